@@ -1,15 +1,16 @@
 /**
- * The walls. Imports go one way: app → features → platform, with integrations behind their interfaces.
- * scripts/checks/walls.mjs runs this, counts what was read, and plants violations that must be found.
+ * Import rules. Imports go one way: app → features → platform, with integrations behind their interfaces.
+ * scripts/checks/walls.mjs runs this, counts the files read, and adds deliberate violations that must be detected.
  */
 
-/** Which feature may know which other one, through its public files only. It has no cycle: that is checked. */
+/** The other features whose public files a feature may import. The graph must be acyclic, which is checked. */
 export const FEATURES_KNOW = {
   media: [],
   accounts: ['media', 'site'],
   addresses: ['accounts'],
   cart: ['accounts', 'addresses', 'catalogue', 'media', 'site', 'staff'],
   catalogue: ['media'],
+  'club-limits': ['accounts', 'events', 'staff'],
   'club-rego': [
     'accounts',
     'addresses',
@@ -17,6 +18,7 @@ export const FEATURES_KNOW = {
     'log-book',
     'media',
     'membership',
+    'membership-types',
     'profile',
     'signatures',
     'site',
@@ -27,7 +29,9 @@ export const FEATURES_KNOW = {
   entries: [
     'accounts',
     'catalogue',
+    'club-limits',
     'events',
+    'guardians',
     'membership',
     'orders',
     'signatures',
@@ -37,13 +41,17 @@ export const FEATURES_KNOW = {
     'vehicles',
   ],
   events: ['catalogue', 'media', 'tracks'],
-  'events-desk': ['catalogue', 'events', 'media', 'staff', 'tracks'],
+  'events-desk': ['catalogue', 'club-limits', 'events', 'media', 'staff', 'tracks'],
   gate: ['accounts', 'entries', 'events', 'media', 'membership', 'staff', 'tickets', 'tracks'],
+  guardians: ['accounts', 'signatures', 'site', 'staff'],
   invoices: ['accounts', 'cart', 'catalogue', 'orders', 'site'],
   'log-book': ['accounts', 'events', 'signatures', 'site', 'staff', 'tracks', 'vehicles'],
   membership: [
     'accounts',
     'catalogue',
+    'club-limits',
+    'events',
+    'guardians',
     'media',
     'membership-types',
     'offline',
@@ -64,21 +72,22 @@ export const FEATURES_KNOW = {
   pages: ['catalogue', 'contact', 'events', 'media', 'membership-types'],
   site: ['media', 'pages'],
   'shop-desk': ['catalogue', 'media', 'site', 'staff'],
-  signatures: ['accounts'],
+  'site-desk': ['site', 'staff'],
+  signatures: ['accounts', 'staff'],
   staff: ['accounts', 'site'],
-  tickets: ['accounts', 'catalogue', 'orders', 'site'],
+  tickets: ['accounts', 'catalogue', 'events', 'orders', 'site'],
   tracks: [],
-  vehicles: ['accounts', 'media', 'membership', 'profile', 'site'],
+  vehicles: ['accounts', 'club-limits', 'media', 'membership', 'profile', 'site'],
   search: ['media', 'pages', 'site'],
 }
 
-/** The files of a feature that others may see. */
+/** Pattern of a feature's files that other features may import. */
 const PUBLIC_FILES = String.raw`/([^/]+\.(public|contract|rules|schema)\.tsx?|server/[^/]+\.(public|tables)\.ts)$`
 const TESTS = String.raw`(\.test\.tsx?|\.conformance\.ts|\.mjs)$|/fixtures/|^tests/`
 const BROWSER_SIDE = String.raw`^(platform/(web|ui)|features/[^/]+/web|app/web)/|^features/[^/]+/[^/]+\.public\.tsx$`
 const SERVER_SIDE = '^(platform/server|features/[^/]+/server|app/server)/'
 
-const strangers = Object.entries(FEATURES_KNOW).map(([feature, known]) => ({
+const guests = Object.entries(FEATURES_KNOW).map(([feature, known]) => ({
   name: `${feature}-knows-only-${known.join('-') || 'itself'}`,
   comment: `features/${feature} may know: ${known.join(', ') || 'no other feature'}. The table stands in .dependency-cruiser.mjs.`,
   severity: 'error',
@@ -100,7 +109,7 @@ export default {
       name: 'every-import-resolves',
       comment: 'An import that leads nowhere is an arrow the walls cannot see.',
       severity: 'error',
-      // A program that is run by hand says itself what to install for it.
+      // A script that is run manually documents which packages to install for it.
       from: { pathNot: String.raw`\.mjs$` },
       to: { couldNotResolve: true, pathNot: String.raw`^virtual:|\.css$|\?(url|raw|inline)$` },
     },
@@ -172,7 +181,7 @@ export default {
       comment: 'The server takes nothing from the browser side; app/server alone renders it.',
       severity: 'error',
       from: { path: '^(platform/server|features/[^/]+/server|integrations|database)/', pathNot: TESTS },
-      // The demo club's track maps are drawn with the same geometry that the site draws them with.
+      // Exception: the demo club's track maps use the same drawing geometry as the site.
       to: { path: BROWSER_SIDE, pathNot: '^platform/ui/art/[^/]+[.]ts$' },
     },
     {
@@ -208,7 +217,7 @@ export default {
       from: { path: '^features/([^/]+)/', pathNot: String.raw`\.(tables|store)\.ts$|${TESTS}` },
       to: { path: String.raw`^features/[^/]+/server/[^/]+\.tables\.ts$`, pathNot: '^features/$1/' },
     },
-    ...strangers,
+    ...guests,
     {
       name: 'sql-in-stores-only',
       comment: 'Only *.store.ts and *.tables.ts speak SQL; an action asks its store.',
@@ -228,13 +237,12 @@ export default {
     },
     {
       name: 'tools-stay-tools',
-      comment: 'A devDependency is not there where the site is served.',
+      comment: 'A tool for building and testing is no part of what is served.',
       severity: 'error',
       from: { path: '^(app|features|platform|integrations)/', pathNot: TESTS },
       to: {
-        dependencyTypes: ['npm-dev'],
+        path: 'node_modules/(vite|vitest|@playwright/test|lighthouse|axe-core|drizzle-kit|dependency-cruiser|smtp-server|node-ical|@rolldown/[^/]+|@babel/[^/]+|@lingui/(cli|vite-plugin))/',
         dependencyTypesNot: ['type-only'],
-        pathNot: 'node_modules/@types/',
       },
     },
     {

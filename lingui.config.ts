@@ -4,10 +4,10 @@ import { LOCALES } from './platform/shared/locales.ts'
 
 const tests = ['**/*.test.ts', '**/*.test.tsx', '**/node_modules/**', 'build/**']
 
-/** Features whose screens a visitor sees without an account. */
+/** Features whose screens visitors see without an account. */
 const SITE_FEATURES = 'features/{pages,search,site,media,contact}'
 
-/** The public calendar: its words come with its code, also where a page shows what is on next. */
+/** The public calendar. Its messages load with its code, even on a page that only lists the next events. */
 const CALENDAR = [
   'features/events/web/*',
   'features/events/*.public.tsx',
@@ -15,22 +15,22 @@ const CALENDAR = [
   'app/web/events/*.tsx',
 ]
 
-/** Screens and pure rules of a folder: what a browser may show. */
+/** Returns the globs for a folder's screens and rules, the files that may run in a browser. */
 const screensOf = (folder: string) => [`${folder}/web/**`, `${folder}/*.public.tsx`, `${folder}/*.rules.ts`]
 
 const platform = ['platform/ui/**', 'platform/web/**', 'platform/shared/**']
 
-/** Parts of the platform that only screens beyond the public site are put together from. */
-const LATE = ['platform/ui/late/**', 'platform/web/late/**']
+/** The parts of the platform that only screens beyond the public site use. */
+const LATE = ['platform/ui/lazy/**', 'platform/web/lazy/**']
 
 /**
- * Four catalogues a language: what the public site shows, what the calendar shows, what everything beyond shows (loaded
- * with the first such screen), and what only the server says (mails, refusals).
+ * Four catalogues for each language: the public site, the calendar, everything beyond (loaded with the first such
+ * screen), and messages that only the server uses (mails, refusals).
  */
 export default defineConfig({
   sourceLocale: 'en',
   locales: [...LOCALES],
-  // What is new in English is said in English until somebody has translated it, which `npm test` asks for.
+  // A new message is shown in English until it is translated; `npm test` warns about missing translations.
   fallbackLocales: { default: 'en' },
   format: formatter({ lineNumbers: false, origins: true }),
   catalogs: [
@@ -53,11 +53,11 @@ export default defineConfig({
     },
     {
       path: 'locales/{locale}/calendar',
-      // The head is said by the server too, which has no catalogue open but those of the site and beyond.
+      // The server renders the page head too, and it loads only the catalogues for the site and beyond.
       include: [
         ...CALENDAR,
         'features/events/kinds.rules.ts',
-        'features/results/outcome-words.rules.ts',
+        'features/results/outcome-labels.rules.ts',
         'app/web/events/calendar-head.ts',
         'platform/ui/PlaceBar.tsx',
       ],

@@ -4,22 +4,23 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import chromiumFlags from './scripts/serving/chromium-flags.json' with { type: 'json' }
 
-/** Chosen once for a run: this file is read again by every worker, which inherits the environment. */
+/** Chosen once per run: every worker evaluates this file again and inherits the environment. */
 const port = (process.env['JOURNEY_PORT'] ??= String(20_000 + (process.pid % 20_000)))
 const dataDir = (process.env['JOURNEY_DATA_DIR'] ??= makeDataDir())
-/** Which build is looked at: another one than `npm run build` leaves, where somebody has several beside each other. */
+/** The build to be tested, if not the one of `npm run build`. */
 const server = (process.env['JOURNEY_SERVER'] ??= 'build/server/main.js')
 const origin = `http://localhost:${port}`
 
-/** A real browser against the built site, with the demo club on a database of the run's own. */
+/** Tests with a real browser against the built site, with the demo club on a temporary database. */
 export default defineConfig({
   testDir: 'tests/journeys',
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: true,
-  retries: 0,
+  // A journey that fails once and then passes is reported as unsteady at the end of `npm test`, which does not fail.
+  retries: 1,
   workers: 2,
-  // A busy machine is slow, not wrong.
+  // Long timeouts, because a busy machine is slow but not broken.
   timeout: 90_000,
   expect: { timeout: 15_000 },
   use: {
@@ -28,10 +29,11 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: 'en-AU',
     timezoneId: 'Australia/Sydney',
-    // A recording costs a fifth of the whole run: JOURNEY_TRACE=1 makes one of what fails.
+    // Recording takes a fifth of the whole run, so it is off; JOURNEY_TRACE=1 records failed tests.
     trace: process.env['JOURNEY_TRACE'] === undefined ? 'off' : 'retain-on-failure',
     screenshot: 'only-on-failure',
-    // A worker of an earlier page would answer for the server; offline.spec.ts is about it and lets it in.
+    // The service worker of an earlier page would answer instead of the server; offline.spec.ts, which tests it, allows
+    // it.
     serviceWorkers: 'block',
     launchOptions: {
       executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
@@ -54,17 +56,18 @@ export default defineConfig({
       PORT: port,
       APP_URL: origin,
       DATA_DIR: join(dataDir, 'data'),
-      // Newcomers each come from an address of their own: from one alone only so many are let in.
+      // New people log in from simulated addresses of their own, because logins per address are limited.
       TRUSTED_PROXIES: '127.0.0.1',
+      DRAIN_S: '0',
     },
   },
 })
 
 function makeDataDir(): string {
   const folder = mkdtempSync(join(tmpdir(), 'paddock-journeys-'))
-  // PostgreSQL runs as another user when root starts it, and must be able to pass through.
+  // If root starts PostgreSQL, it runs as another user, who must be able to enter the folder.
   chmodSync(folder, 0o755)
-  // Only the process that made it comes here, and it ends after the server has.
+  // Only the process that created the folder gets here, and it ends after the server.
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   return folder
 }

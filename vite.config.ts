@@ -6,17 +6,21 @@ import react from '@vitejs/plugin-react'
 import { existsSync } from 'node:fs'
 import { defineConfig, type Plugin } from 'vite'
 import { LOCALES } from './platform/shared/locales.ts'
-
-/** The macro pass stands before react(): the other way round the server build loses its words. */
-export const words = [babel({ plugins: [linguiMacro] }), lingui()]
-
-/** What every page runs on, whatever it shows. */
-const FRAME_MODULES =
-  /node_modules[\\/](react|react-dom|react-router|scheduler|cookie|set-cookie-parser|@lingui[\\/](core|react))[\\/]/
+import { chunkGroups } from './vite.chunks.ts'
 
 /**
- * Takes the names off the router's components: they serve developer tools alone, and each one keeps
- * a component in the bundle that no screen uses (2 kB together).
+ * Plugins for translations. The macro pass must precede react(); in the other order the server build loses its
+ * messages.
+ */
+export const words = [
+  // The last entry is the development server's copy of the dependencies, which contain no macros.
+  babel({ plugins: [linguiMacro], exclude: [/[/\\]node_modules[/\\]/, /^\0/, /[/\\]build[/\\]vite[/\\]/] }),
+  lingui(),
+]
+
+/**
+ * Removes the display names of the router's components. Only developer tools use them, and each one keeps an unused
+ * component in the bundle (2 kB together).
  */
 const withoutDisplayNames: Plugin = {
   name: 'without-display-names',
@@ -30,9 +34,23 @@ const withoutDisplayNames: Plugin = {
   },
 }
 
+/** Removes the router's instrumentation, which a production build does not use (1 kB of the first load). */
+const withoutInstrumentation: Plugin = {
+  name: 'without-instrumentation',
+  apply: 'build',
+  transform: {
+    filter: { id: /node_modules[\\/]react-router[\\/].*[\\/]router\.js$/, code: 'instrumentations' },
+    handler: (code) =>
+      code
+        .replace(/\b(?:init|opts\?)\.instrumentations\b/g, 'undefined')
+        .replaceAll('consumeInstrumentationClientResultMetaReceiver(router)', 'undefined')
+        .replaceAll('opts?.instrumentationNavigateMetaReceiver', 'undefined'),
+  },
+}
+
 /**
- * Spells in ASCII what the server's build says in other letters. Node keeps the text of what it runs, and one single
- * curly quote in it makes it keep two bytes for each letter of all.
+ * Escapes non-ASCII characters in the server build. Node keeps the source text in memory, and a single non-ASCII
+ * character (such as a curly quote) doubles it to two bytes per character.
  */
 const inAscii: Plugin = {
   name: 'in-ascii',
@@ -47,67 +65,66 @@ const inAscii: Plugin = {
   },
 }
 
-/** What waits for the first paint, and nothing that would have to come with it. */
-const BEGIN_MODULES = /app[\\/]web[\\/]begin\.|platform[\\/]web[\\/]timers\./
+/**
+ * Fails the build if the service worker consists of more than one file: browsers run it as a classic script, which
+ * cannot import.
+ */
+const workerIsOneFile: Plugin = {
+  name: 'worker-is-one-file',
+  apply: (_config, { isSsrBuild }) => isSsrBuild !== true,
+  generateBundle(_options, bundle) {
+    const worker = bundle['sw.js']
+    if (worker?.type === 'chunk' && worker.imports.length > 0)
+      this.error(
+        `The worker shares code with pages, through ${worker.imports.join(', ')}. It must be one file.`,
+      )
+  },
+}
 
-/** What pages are drawn with: one piece packs better than ten small ones, and is one request. */
-const SITE_MODULES =
-  /[\\/](features[\\/]pages[\\/]web[\\/]widgets[\\/](?!Faq|Gallery|TrackMap|registry)|features[\\/]media[\\/](web[\\/]|media\.)|features[\\/]site[\\/]web[\\/]|platform[\\/](ui[\\/](art[\\/](Hero|Track|track)|Kerb|Disclosure)|web[\\/](call-session|storage|report)|shared[\\/](endpoint|locales)))|app[\\/]web[\\/](words|paths|routes|shell[\\/](Site|RouteChange|Theme|AccountCorner|Bag|bag-|PageRoute|FaultScreen|ClubName|use-document))|preload-helper/
+/**
+ * Packages that the server loads from node_modules, because they contain native code or are loaded on demand. They are
+ * dependencies in package.json, as are packages used by scripts on the production machine; bundled packages are
+ * devDependencies.
+ */
+export const UNBUNDLED = [
+  '@node-rs/argon2',
+  'nodemailer',
+  'oidc-provider',
+  'openid-client',
+  'postal-mime',
+  'rate-limiter-flexible',
+  'sharp',
+]
 
-/** What the screens of accounts, shop and members share: cut up small, it costs each of them a dozen requests. */
-const FORM_MODULES =
-  /[\\/](platform[\\/](ui[\\/](Banner|Button|CloseButton|CodeInput|DateBoxes|ErrorSummary|Field|Figure|Select|TextField|ToastRegion|toasts)\.|web[\\/](hold-still|http|kept-answers|kept-store|link-state|sending-request|use-error-title|use-format)\.|shared[\\/](durations|format|problem)\.)|features[\\/](accounts[\\/]web[\\/](month-names|session|session-store|ResendCode|use-sending)|cart[\\/]web[\\/]kept-cart|racers[\\/]web[\\/]racers-session)|app[\\/]web[\\/](live-session|auth[\\/]use-account-head)|lucide-react[\\/].*circle-exclamation)/
-
-/** What the screens of members and of the desk are put together from. */
-const PART_MODULES =
-  /[\\/]platform[\\/](ui|web)[\\/]late[\\/]|[\\/]platform[\\/]ui[\\/](Checkbox|Dialog|FieldWarning|FiveDots|Plate|PrintLine|RadioGroup|Ring|SectionHead|SectorChips|Tabs|TileList|UploadBar|Which)\.|features[\\/]pages[\\/]web[\\/]NotFound\.|app[\\/]web[\\/]shell[\\/]NotFoundRoute\.|lucide-react[\\/].*[\\/](camera|car-front|circle-check|circle-x|clipboard-check|file-text|id-card|lock|notebook-pen|triangle-exclamation-point|wifi-off)\./
-
-/** What lists of things to buy and to enter are drawn with. */
-const LIST_MODULES =
-  /[\\/]platform[\\/](ui[\\/](art[\\/]EmptyStateTrack|Chip|EmptyState|FactRows|FilterChip|PlaceBar|Skeleton|TimingRow|TimingTable)\.|web[\\/]use-money|shared[\\/](days|colour)\.)|features[\\/](catalogue[\\/](catalogue\.(rules|contract)|product-card\.rules|web[\\/]ProductCards)|events[\\/](events\.(contract|rules)|kinds\.rules|calendar-address|web[\\/](CalendarWords|EventRow)))|lucide-react[\\/].*[\\/](calendar-days|chevron-left|external-link|plus|truck)\./
-
-/** What is in the bag, wherever it is shown. */
-const BAG_MODULES =
-  /[\\/](features[\\/]cart[\\/](cart\.(public|rules|contract)|web[\\/](?!desk))|app[\\/]web[\\/]shop[\\/](use-bag|wake-bag))/
-
-/** What times and places of a meeting are worked out and said with. */
-const RESULT_MODULES =
-  /[\\/]features[\\/]results[\\/]((outcome-words|race-time|results)\.rules|results\.contract)/
-
-/** The words of each language, in files of their own that no code names: the document says where they are. */
+/**
+ * The message catalogues of each language as separate entry files. No code imports them; the document contains their
+ * URLs.
+ */
 const WORDS = Object.fromEntries(
   LOCALES.flatMap((locale) =>
     ['site', 'app'].map((piece) => [`words-${piece}-${locale}`, `locales/${locale}/${piece}.po`] as const),
   ).filter(([, path]) => existsSync(path)),
 )
 
-export default defineConfig(({ isSsrBuild, mode }) => ({
+export default defineConfig(({ command, isSsrBuild, mode }) => ({
   plugins: [
     ...words,
     withoutDisplayNames,
+    withoutInstrumentation,
+    workerIsOneFile,
     inAscii,
     react({ compiler: { compilationMode: 'annotation' } }),
     tailwindcss(),
   ],
   publicDir: false,
-  // The server's build too says once and for all which React it means: otherwise it carries both.
+  // Fixes the React variant at build time for the server too; otherwise its build contains both.
   define: mode === 'production' ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
-  // React itself has this hook; the shim that Lingui asks for is for older ones.
+  // React has this hook itself; the shim that Lingui imports is for older versions.
   resolve: { alias: { 'use-sync-external-store/shim': 'react' } },
-  // One file with what it needs starts faster and idles smaller; what brings machine code or is loaded late stays outside.
+  // Bundled into one file, the server starts faster and uses less memory when idle. The exceptions are in UNBUNDLED.
   ssr: {
-    noExternal: true,
-    external: [
-      'sharp',
-      '@node-rs/argon2',
-      'pg-native',
-      '@sentry/node',
-      'nodemailer',
-      'postal-mime',
-      'rate-limiter-flexible',
-      'oidc-provider',
-      'openid-client',
-    ],
+    noExternal: command === 'build' ? true : [],
+    external: [...UNBUNDLED, 'pg-native'],
   },
   build: isSsrBuild
     ? {
@@ -121,7 +138,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
             main: 'app/server/main.ts',
             'image-process': 'features/media/server/image-process.ts',
           },
-          // Node keeps the text of what it runs in memory.
+          // Omit comments, because Node keeps the source text in memory.
           output: { comments: false },
         },
       }
@@ -142,25 +159,18 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
             ...WORDS,
           },
           preserveEntrySignatures: 'exports-only',
-          // What the router checks and says for developers, whose mistakes the journeys find before a page is built.
+          // Removes the router's warnings and assertions for developers; the end-to-end tests find such mistakes before
+          // a production build.
           ...(mode === 'production'
             ? { treeshake: { manualPureFunctions: ['warning', 'warningOnce', 'invariant'] } }
             : {}),
-          // In one piece: cut up between the screens that load later, the same code weighs 3 kB more on the line.
+          // Fewer, larger chunks: split between the lazily loaded screens, the same code is 3 kB larger when
+          // transferred.
           output: {
-            // The worker's address says nothing of its content: browsers ask for it anew.
+            // The service worker's URL contains no hash, because browsers check the same URL for updates.
             entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
             codeSplitting: {
-              groups: [
-                { name: 'begin', test: BEGIN_MODULES },
-                { name: 'frame', test: FRAME_MODULES },
-                { name: 'site', test: SITE_MODULES },
-                { name: 'forms', test: FORM_MODULES },
-                { name: 'lists', test: LIST_MODULES },
-                { name: 'parts', test: PART_MODULES },
-                { name: 'bag', test: BAG_MODULES },
-                { name: 'results', test: RESULT_MODULES },
-              ],
+              groups: chunkGroups(),
             },
           },
         },

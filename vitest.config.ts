@@ -8,12 +8,15 @@ export default defineConfig({
     include: ['{app,features,platform,integrations,database,scripts,tests}/**/*.test.{ts,tsx}'],
     exclude: ['tests/journeys/**', 'node_modules/**', 'build/**'],
     globalSetup: ['tests/kit/global-setup.ts'],
-    // Through Vite like our own code, or it would bring a second copy of graphql with it.
+    // Process graphql-http with Vite like our own code, because it would otherwise load a second copy of graphql.
     server: { deps: { inline: ['graphql-http'] } },
     pool: 'forks',
     maxWorkers: 2,
-    // A file leaves nothing behind for the next, so modules are loaded once a process and not once a file: 40 % less work.
+    // Test files leave no state behind, so modules are loaded once per process instead of once per file: 40 % less
+    // work.
     isolate: false,
+    // A test that fails once and then passes is reported as unsteady at the end of `npm test`, which does not fail.
+    retry: 1,
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },

@@ -1,8 +1,9 @@
-import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { ROOT, inRoot } from './setup/places.mjs'
 import { readArrows } from './walls/read-arrows.mjs'
 
-// Writes the map in ARCHITECTURE.md from the code: `npm run map`. With --check it only says whether it is current.
+// `npm run map` measures the imports and writes them into ARCHITECTURE.md. The sentence of each feature is retained.
+// With --check it writes nothing and fails if the map differs from the code.
 
 const FILE = inRoot('ARCHITECTURE.md')
 const BEGIN = '<!-- map: written by `npm run map` -->'
@@ -17,12 +18,12 @@ const arrows = modules
 const text = readFileSync(FILE, 'utf8')
 const [before, after] = [text.indexOf(BEGIN), text.indexOf(END)]
 if (before < 0 || after < 0)
-  throw new Error('ARCHITECTURE.md has lost the marks between which the map stands.')
+  throw new Error('ARCHITECTURE.md lacks the two marks between which the map is written.')
 const drawn = `${text.slice(0, before + BEGIN.length)}\n${draw()}\n${text.slice(after)}`
 
 if (!process.argv.includes('--check')) writeFileSync(FILE, drawn)
 else if (drawn !== text) {
-  console.error('The map in ARCHITECTURE.md is of other code than this. Run `npm run map`.')
+  console.error('The map in ARCHITECTURE.md differs from the code. Run `npm run map`.')
   process.exit(1)
 }
 
@@ -30,23 +31,20 @@ function draw() {
   const features = [
     ...new Set(modules.flatMap(({ source }) => /^features\/([^/]+)\//.exec(source)?.[1] ?? [])),
   ].sort()
-  const rows = features.map(
-    (name) => `| ${name} | ${aboutOf(name)} | ${list(knownBy(name))} | ${list(publicPieces(name))} |`,
-  )
   return [
     '',
     '```',
     ...layers(),
     '```',
     '',
-    '| feature | what it is | knows | offers |',
-    '| --- | --- | --- | --- |',
-    ...rows,
+    '| feature | what it is | imports |',
+    '| --- | --- | --- |',
+    ...features.map((name) => `| ${name} | ${sentenceOf(name)} | ${importsOf(name).join(', ') || '—'} |`),
     '',
   ].join('\n')
 }
 
-/** Which top folder imports which, as measured. */
+/** Returns which top folders import which others, measured from the code. */
 function layers() {
   const tops = ['app', 'features', 'integrations', 'database', 'platform']
   return tops.map((from) => {
@@ -55,12 +53,12 @@ function layers() {
         top !== from &&
         arrows.some((arrow) => arrow.from.startsWith(`${from}/`) && arrow.to.startsWith(`${top}/`)),
     )
-    return `${from.padEnd(12)} → ${to.join(', ') || 'nobody'}`
+    return `${from.padEnd(12)} → ${to.join(', ') || 'none of them'}`
   })
 }
 
-/** @param {string} name */
-function knownBy(name) {
+/** Returns the other features that a feature imports, measured from the code. @param {string} name */
+function importsOf(name) {
   const others = arrows
     .filter(
       ({ from, to }) =>
@@ -72,56 +70,16 @@ function knownBy(name) {
   return [...new Set(others)].sort()
 }
 
-/** The first sentence that the feature's contract says about itself, or its public file where it has no calls of its own. @param {string} name */
-function aboutOf(name) {
-  const files = [`${name}.contract.ts`, `${name}.public.tsx`, `server/${name}.public.ts`].map((file) =>
-    inRoot('features', name, file),
+/** Returns the sentence that ARCHITECTURE.md already has for a feature: it is written by a person. @param {string} name */
+function sentenceOf(name) {
+  const row = text
+    .slice(before, after)
+    .split('\n')
+    .find((line) => line.startsWith(`| ${name} |`))
+  const sentence = row?.split(' | ')[1]?.trim()
+  if (sentence) return sentence
+  throw new Error(
+    `The table in ARCHITECTURE.md has no sentence for features/${name}. ` +
+      `Add a row "| ${name} | What it is. | — |" and run \`npm run map\` again.`,
   )
-  const docstrings = files
-    .filter((path) => existsSync(path))
-    .flatMap((path) => /^\/\*\*([\s\S]*?)\*\//.exec(readFileSync(path, 'utf8'))?.[1] ?? [])
-  const words = docstrings[0]
-    ?.replace(/^\s*\* ?/gm, ' ')
-    .replace(/\s+/g, ' ')
-    .split(' @')[0]
-    ?.trim()
-  const sentence = words && /^.*?[.:](?= |$)/.exec(words)?.[0]
-  if (!sentence) {
-    throw new Error(
-      `features/${name}/${name}.contract.ts must begin with a docstring whose first sentence says what the feature is.`,
-    )
-  }
-  return sentence.replace(/[.:]$/, '').replaceAll('|', '\\|')
-}
-
-/** Names that a feature's public files export. @param {string} name @returns {string[]} */
-function publicPieces(name) {
-  const folders = [inRoot('features', name), inRoot('features', name, 'server')].filter((folder) =>
-    existsSync(folder),
-  )
-  return folders.flatMap((folder) =>
-    readdirSync(folder)
-      .filter((file) => /\.public\.tsx?$/.test(file))
-      .sort()
-      .flatMap((file) => exportsOf(readFileSync(`${folder}/${file}`, 'utf8'))),
-  )
-}
-
-/** @param {string} code */
-function exportsOf(code) {
-  const declared = [...code.matchAll(/^export (?:async )?(?:function|const|class) (\w+)/gm)].map(
-    (found) => found[1] ?? '',
-  )
-  const passedOn = [...code.matchAll(/^export \{([^}]*)\}/gm)].flatMap((found) =>
-    (found[1] ?? '')
-      .split(',')
-      .map((part) => part.trim())
-      .filter((part) => part !== '' && !part.startsWith('type ')),
-  )
-  return [...declared, ...passedOn]
-}
-
-/** @param {string[]} names */
-function list(names) {
-  return names.join(', ') || '—'
 }

@@ -1,15 +1,16 @@
 /**
- * Stripe on this machine, for trying card payments without an account there:
+ * A fake Stripe on this machine, for testing card payments without a Stripe account:
  *
- *     node scripts/fake-stripe.mjs [--port 12111] [--site http://localhost:3000]
+ * node scripts/fake-stripe.mjs [--port 12111] [--site http://localhost:3000]
  *
- * It prints the three settings to start the site with, then answers until Ctrl-C. Pay, decline or turn back on its own
- * page; its front page lists the notices it sent and sends them all again, newest first. Nothing is kept.
+ * It prints the three settings with which to start the site, then serves until Ctrl-C. On its payment page you can pay,
+ * decline or cancel; its front page lists the webhook events it sent and can resend all of them, newest first. Nothing
+ * is stored.
  */
 import { parseArgs } from 'node:util'
 import { startFakeStripe } from '../integrations/payments/fake-stripe.ts'
-import { paymentNoticePathOf } from '../integrations/payments/notice-path.ts'
-import { systemChance } from '../platform/server/chance.ts'
+import { paymentNoticePathOf } from '../integrations/payments/webhook-path.ts'
+import { systemRandom } from '../platform/server/random.ts'
 import { createOutbound } from '../platform/server/outbound.ts'
 import { systemClock } from '../platform/shared/clock.ts'
 
@@ -29,7 +30,7 @@ const stripe = await startFakeStripe({
   webhookUrl: new URL(paymentNoticePathOf('stripe'), site).href,
   outbound: createOutbound({ allowsLoopback: true }),
   clock: systemClock,
-  chance: systemChance(systemClock),
+  random: systemRandom(systemClock),
   port: Number(port),
 })
 process.stdout.write(`Stripe is simulated at ${stripe.url}. Start the site with

@@ -1,11 +1,11 @@
-// Writes platform/shared/formats/<locale>.json from the ICU of the Node that runs it: month and weekday
-// names, date patterns, separators. Browsers lack some of our languages or treat them otherwise, so both
-// sides format from these tables instead of from Intl.
+// Writes platform/shared/formats/<locale>.json from the ICU data of the running Node: month and weekday names, date
+// patterns, separators. Browsers lack some of our languages or format them differently, so both browser and server
+// format from these tables instead of with Intl.
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { LOCALES } from '../platform/shared/locales.ts'
 
-/** What we show where the language leaves us the choice: Australian English, Latin digits everywhere. */
+/** ICU locales that differ from ours: Australian English, Latin digits in Arabic, Latin script in Uzbek. */
 const ICU_LOCALE = { en: 'en-AU', ar: 'ar-u-nu-latn', uz: 'uz-Latn' }
 
 const STYLES = {
@@ -48,7 +48,7 @@ function styleOf(icu, options) {
   return { pattern: tidy(pattern), months, ...(weekdays && { weekdays }) }
 }
 
-/** How a day and a time of day stand together: what is between them, and which is first. */
+/** Returns how the language combines a date and a time: the text between them, and which comes first. */
 function momentOf(icu) {
   const date = new Date(Date.UTC(2026, 11, 12, 21, 5))
   const spelled = (options) =>
@@ -63,7 +63,7 @@ function momentOf(icu) {
   return tidy(moment)
 }
 
-/** Commas after weekdays are left out in English, as the club writes: "Sat 12 Dec". */
+/** Replaces narrow no-break spaces by ordinary no-break spaces. */
 function tidy(pattern) {
   return pattern.replace(/[\u202F\u00A0]/g, '\u00A0')
 }
@@ -89,7 +89,7 @@ function tableOf(locale) {
           : value.replace(/[\u200E\u200F]/g, ''),
     )
     .join('')
-  // In a line that runs the other way a sum stays whole: its sign would change sides.
+  // Isolate sums in Arabic: in right-to-left text the sign would otherwise move to the other side.
   const isolated = locale === 'ar' ? `\u2066${money}\u2069` : money
   const styles = Object.fromEntries(
     Object.entries(STYLES).map(([name, options]) => [name, styleOf(icu, options)]),
@@ -99,7 +99,7 @@ function tableOf(locale) {
   return {
     decimal: find('decimal'),
     group: find('group').replace(/[\u202F\u00A0]/g, '\u00A0'),
-    // Some languages leave four digits ungrouped.
+    // Some languages do not group four digits.
     groupsFrom: small.length > 4 ? 4 : 5,
     money: isolated.replace(/[\u202F\u00A0]/g, '\u00A0'),
     hours: locale === 'en' ? 12 : 24,

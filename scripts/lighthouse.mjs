@@ -6,10 +6,10 @@ import { makeDataDir, startTemporaryServer } from './serving/temporary-server.mj
 import { ensureBrowser } from './setup/browser.mjs'
 import { buildWhatIsStale } from './setup/build.mjs'
 import { inRoot } from './setup/places.mjs'
-import { giveUp, say } from './setup/say.mjs'
+import { abandon, say } from './setup/say.mjs'
 
-// npm run lighthouse: the mobile marks of the demo club's pages, the median of three runs after one that warms up.
-// More addresses than the usual ones can be named behind it: npm run lighthouse -- /tracks
+// npm run lighthouse: the mobile scores of the demo club's pages, as the median of three runs after a warm-up run.
+// Further addresses can be added: npm run lighthouse -- /tracks
 
 const ADDRESSES = ['/', '/about', '/contact', '/calendar', '/search', '/shop', '/cart', '/login']
 const RUNS = 3
@@ -24,7 +24,7 @@ try {
   const isGood = await markAll(asked.length > 0 ? asked : ADDRESSES)
   process.exit(isGood ? 0 : 1)
 } catch (problem) {
-  giveUp(problem)
+  abandon(problem)
 }
 
 /** @param {string[]} addresses */
@@ -74,7 +74,7 @@ async function mark(origin, address, port) {
 }
 
 /**
- * One run. A recording that Chromium itself spoilt says nothing about the page, and is made again.
+ * Makes one Lighthouse run. If Chromium itself failed, the run is repeated, since it says nothing about the page.
  * @param {string} url @param {number} port @param {string[]} kinds
  */
 async function record(url, port, kinds) {
@@ -99,7 +99,9 @@ function metricsOf(lhr) {
   return names.map((name) => `${name} ${lhr.audits[name]?.displayValue ?? '?'}`).join(' · ')
 }
 
-/** The audits that counted and were not passed, with the first place each was seen. @param {import('lighthouse').Result} lhr */
+/**
+ * Returns the failed audits that count, each with the first element concerned. @param {import('lighthouse').Result} lhr
+ */
 function lostPoints(lhr) {
   return Object.values(lhr.categories).flatMap(({ id, auditRefs }) =>
     auditRefs
@@ -115,7 +117,10 @@ function lostPoints(lhr) {
   )
 }
 
-/** A page that asks not to be indexed loses its mark for being found, rightly. @param {string} url */
+/**
+ * Returns whether a page allows indexing. A page that does not loses SEO points by design, so it is not scored. @param
+ * {string} url
+ */
 async function isIndexable(url) {
   const answer = await fetch(url)
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)

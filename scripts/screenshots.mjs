@@ -8,10 +8,10 @@ import { makeDataDir, startTemporaryServer } from './serving/temporary-server.mj
 import { ensureBrowser } from './setup/browser.mjs'
 import { buildWhatIsStale } from './setup/build.mjs'
 import { inRoot } from './setup/places.mjs'
-import { giveUp, say } from './setup/say.mjs'
+import { abandon, say } from './setup/say.mjs'
 
-// npm run screenshots: the main screens of the demo club in four languages, kept in docs/screenshots for who wants to
-// see them without starting anything. Every picture is of the screen as it comes, down to the first fold.
+// npm run screenshots: takes the main screens of the demo club in four languages and stores them in docs/screenshots,
+// so that they can be seen without starting the site. Each picture shows the first viewport of a freshly loaded screen.
 
 const LANGUAGES = ['en', 'ar', 'ja', 'de']
 const PHONE = { width: 390, height: 844 }
@@ -19,7 +19,10 @@ const DESK = { width: 1280, height: 800 }
 const FINGERPRINT = 'screenshots-device-00'
 const QUALITY = 60
 
-/** Each main screen: whose it is, on what, in which light. @type {readonly { name: string, path: string, as?: string, on?: { width: number, height: number }, isDark?: boolean }[]} */
+/**
+ * The main screens: path, logged-in person, viewport and theme. @type {readonly { name: string, path: string, as?:
+ * string, on?: { width: number, height: number }, isDark?: boolean }[]}
+ */
 const SCREENS = [
   { name: 'home', path: '/' },
   { name: 'home-desk', path: '/', on: DESK },
@@ -39,13 +42,13 @@ const SCREENS = [
 
 try {
   await buildWhatIsStale(process.execPath)
-  await takeAll(inRoot('docs', 'screenshots'))
+  await reserveAll(inRoot('docs', 'screenshots'))
 } catch (problem) {
-  giveUp(problem)
+  abandon(problem)
 }
 
 /** @param {string} folder */
-async function takeAll(folder) {
+async function reserveAll(folder) {
   const dataDir = makeDataDir()
   const server = await startTemporaryServer(dataDir.path)
   const browser = await chromium.launch({
@@ -93,14 +96,17 @@ async function openContext(browser, origin, language, { on = PHONE, isDark = fal
   return context
 }
 
-/** Everybody who is needed logs in once; what a browser keeps of it, by their key. @param {string} origin @param {string} dataDir */
+/**
+ * Logs in each needed person once and returns their stored sessions by person key. @param {string} origin @param
+ * {string} dataDir
+ */
 async function logInAll(origin, dataDir) {
   /** @type {{ key: string, email: string, password: string }[]} */
   const people = JSON.parse(readFileSync(join(dataDir, 'demo-people.json'), 'utf8'))
   /** @type {Map<string, string>} */
   const sessions = new Map()
   for (const { key, email, password } of people.filter((one) => SCREENS.some(({ as }) => as === one.key))) {
-    // One who is logged in already would have to say so: each comes with empty hands.
+    // Use a new context for each login, so that it sends no cookies of the previous person.
     const api = await request.newContext({ baseURL: origin })
     const data = { username: email, password, fingerprint: FINGERPRINT }
     const answer = await api.post('/api/v1/cognito/user/login', { data })

@@ -1,22 +1,24 @@
 import { mkdirSync } from 'node:fs'
-import { buildWhatIsStale } from './setup/build.mjs'
-import { installWhatIsMissing } from './setup/install.mjs'
+import { buildWhatIsStale, isBuildCurrent } from './setup/build.mjs'
+import { installWhatIsMissing, isInstalled } from './setup/install.mjs'
 import { nodeToRun } from './setup/node-to-run.mjs'
 import { inRoot } from './setup/places.mjs'
-import { giveUp, say } from './setup/say.mjs'
-import { endOnAnyWish, startServer, waitFor } from './setup/run-server.mjs'
+import { abandon, say } from './setup/say.mjs'
+import { stopOnSignal, keepRunning, startServer } from './setup/run-server.mjs'
 
-// npm start, npm run serve, npm run dev and npm run build all come here. Plain JavaScript that Node 18 can read,
-// because it runs before anything is installed.
+// Entry of npm start, npm run serve, npm run dev and npm run build. Plain JavaScript for Node 18 and later, because it
+// runs before anything is installed.
 const MODES = ['start', 'serve', 'dev', 'build']
 
-/** What each mode adds to the environment; what the person has set wins. @param {string} mode */
+/** Returns the environment of a mode; variables that the person has set take precedence. @param {string} mode */
 function settingsOf(mode) {
   return {
     DEMO: mode === 'serve' ? '0' : (process.env['DEMO'] ?? '1'),
     DATA_DIR: process.env['DATA_DIR'] ?? inRoot('data'),
-    // In development a word that is in no catalogue yet shows as it stands in the source.
+    // In development a message that is in no catalogue yet is shown as in the source.
     NODE_ENV: mode === 'dev' ? 'development' : 'production',
+    // There is no load balancer in development, and a restart should take no longer than its build.
+    ...(mode === 'dev' ? { DRAIN_S: process.env['DRAIN_S'] ?? '0' } : {}),
   }
 }
 
@@ -26,24 +28,26 @@ async function main(mode) {
     say(`Use one of: ${MODES.map((name) => `node scripts/start.mjs ${name}`).join(', ')}`)
     return 2
   }
-  endOnAnyWish()
+  stopOnSignal()
   mkdirSync(inRoot('build'), { recursive: true })
-  await installWhatIsMissing()
+  // `npm ci --omit=dev` is enough if the site is built already.
+  if (!(mode === 'serve' && isBuildCurrent() && isInstalled({ production: true })))
+    await installWhatIsMissing()
   const node = nodeToRun()
   if (mode === 'dev') {
-    const { serveWithReload } = await import('./dev/serve-with-reload.mjs')
-    return serveWithReload(node, settingsOf(mode))
+    const { startDevServer } = await import('./dev/start-dev-server.mjs')
+    return startDevServer(node, settingsOf(mode))
   }
   await buildWhatIsStale(node)
   if (mode === 'build') {
     say('The build is current: build/client and build/server.')
     return 0
   }
-  return waitFor(startServer(node, settingsOf(mode)))
+  return keepRunning(() => startServer(node, settingsOf(mode)))
 }
 
 try {
   process.exit(await main(process.argv[2] ?? 'start'))
 } catch (problem) {
-  giveUp(problem)
+  abandon(problem)
 }

@@ -5,7 +5,8 @@ import { environmentFor, nodeToRun } from './setup/node-to-run.mjs'
 import { inRoot } from './setup/places.mjs'
 import { say, wordsOf } from './setup/say.mjs'
 
-// npm test. This file brings what the tests need, in plain JavaScript that Node 18 can read; scripts/testing/main.mjs runs them.
+// npm test. This file installs what the tests need, in plain JavaScript for Node 18 and later; scripts/testing/main.mjs
+// runs them.
 
 try {
   await installWhatIsMissing()

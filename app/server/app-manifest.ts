@@ -1,4 +1,7 @@
-/** What a device learns of the site to put it on its home screen. @source SPEC §1; issue "Everywhere", "Installable" */
+/**
+ * The web app manifest and the icons with which a device installs the site on its home screen.
+ * @source docs/reference/offline.md §4.1
+ */
 import { createHash } from 'node:crypto'
 import type { SiteSettings } from '#features/site/site.contract.ts'
 import { DARK_MARK_SVG } from '#features/site/server/default-mark.ts'
@@ -8,7 +11,10 @@ import { brandOf } from '#platform/shared/theme-css.ts'
 
 export const MANIFEST_PATH = '/manifest.webmanifest'
 
-/** What each icon is for. A device cuts a maskable one to its own shape: what counts stays within 80 % of the edge. */
+/**
+ * Size and purpose of each app icon. `artShare` is the part of the edge that the picture fills: a device crops a
+ * maskable icon to its own shape, so its picture must stay within the middle 80 %.
+ */
 export const APP_ICONS = {
   '192': { sizePx: 192, artShare: 0.86, purpose: 'any' },
   '512': { sizePx: 512, artShare: 0.86, purpose: 'any' },
@@ -21,7 +27,10 @@ export type AppIconName = keyof typeof APP_ICONS
 type IconSettings = Pick<SiteSettings, 'organisation_logo' | 'favicon' | 'theme_colour'>
 type ManifestSettings = IconSettings & Pick<SiteSettings, 'name' | 'organisation_name'>
 
-/** The club's logo on white; without one its mark on its own colour. */
+/**
+ * Returns the picture of the app icons and their background: the club's logo or favicon on white, otherwise the default
+ * mark on the club's colour.
+ */
 export function iconArtOf({ organisation_logo: logo, favicon, theme_colour: colour }: IconSettings): {
   art: IconArt
   ground: string
@@ -32,21 +41,24 @@ export function iconArtOf({ organisation_logo: logo, favicon, theme_colour: colo
     : { art: { hash }, ground: '#ffffff' }
 }
 
-/** Changes with what the icons show, so that a device may keep each for ever. */
+/**
+ * Returns a hash of everything that the icons show. It is part of their addresses, so that devices may cache an icon
+ * for ever.
+ */
 export function iconVersionOf(settings: IconSettings): string {
   const shown = JSON.stringify([iconArtOf(settings), APP_ICONS])
   return createHash('sha256').update(shown).digest('hex').slice(0, 12)
 }
 
-/** Where an icon is. */
+/** Returns the path of an app icon. */
 export function iconAddress(settings: IconSettings, name: AppIconName): string {
   return `/app-icon/${iconVersionOf(settings)}/${name}.png`
 }
 
-/** Longest name that a home screen shows whole. */
+/** Longest name, in characters, that a home screen shows without cutting it. */
 const SHORT_NAME_MOST = 12
 
-/** The manifest in the language of who asks. */
+/** Returns the web app manifest in the given locale. */
 export function manifestFor(settings: ManifestSettings, locale: Locale): object {
   const brand = brandOf(settings.theme_colour)
   const icons = Object.entries(APP_ICONS)
@@ -73,7 +85,7 @@ export function manifestFor(settings: ManifestSettings, locale: Locale): object 
   }
 }
 
-/** Whole words as far as they fit; the first one at least. */
+/** Returns as many whole words of the name as fit into `SHORT_NAME_MOST` characters, but at least the first word. */
 function shortNameOf(name: string): string {
   const [first = '', ...others] = name.trim().split(/\s+/)
   return others.reduce(

@@ -1,22 +1,27 @@
-/** The club's books, proved every day: whether all that was written down twice still says the same. */
+/**
+ * The daily check of the club's books: whether the ledger and the invoices agree with the records they were made from.
+ */
 import type { BookFault } from '#features/orders/books.contract.ts'
 import { checkInvoices } from '#features/invoices/server/invoices.public.ts'
 import { checkLedger } from '#features/orders/server/orders.public.ts'
 import { type Audit, findLastAudit } from '#features/staff/server/staff.public.ts'
-import type { Chore } from '#platform/server/chores.ts'
+import type { ScheduledTask } from '#platform/server/scheduled-tasks.ts'
 import type { Database, Db } from '#platform/server/database/pool.ts'
 import type { Service } from '#platform/server/service.ts'
 import { type Clock, instantOf } from '#platform/shared/clock.ts'
 import { DAY_MS, HOUR_MS } from '#platform/shared/durations.ts'
 
-/** The audit log keeps when the books were proved, and what came of it. */
+/** Subject kind of the audit lines that record when the books were checked and with which result. */
 const BOOKS = 'books'
-/** Nobody: the house does it by itself. */
+/** Person id of audit lines that the server writes itself. */
 const NOBODY = 0
-/** More of them are found by looking. */
+/** Most faults that are listed in the audit log. The treasurer's desk shows all of them. */
 const FAULTS_NOTED = 10
 
-/** @param database read in one transaction, so that nothing moves while it is added up */
+/**
+ * Checks ledger and invoices and returns all faults. @param database read in one read-only transaction (repeatable
+ * read), so that no figure changes during the check
+ */
 export function proveBooks(database: Pick<Database, 'transaction'>, clock: Clock): Promise<BookFault[]> {
   return database.transaction(
     async (tx) => [...(await checkLedger(tx, instantOf(clock))), ...(await checkInvoices(tx))],
@@ -24,8 +29,8 @@ export function proveBooks(database: Pick<Database, 'transaction'>, clock: Clock
   )
 }
 
-/** Proves the books once a day, and writes down in the audit log what came of it. */
-export function booksChore({ database, clock, log }: Service, audit: Audit): Chore {
+/** Returns the scheduled task that checks the books once a day and records the result in the audit log. */
+export function booksScheduledTask({ database, clock, log }: Service, audit: Audit): ScheduledTask {
   const run = async (): Promise<void> => {
     const last = await findLastAudit(database.db, BOOKS)
     if (last !== null && clock.nowMs() - last.at.getTime() < DAY_MS) return
@@ -46,7 +51,7 @@ export function booksChore({ database, clock, log }: Service, audit: Audit): Cho
   return { name: 'proving the books', everyMs: HOUR_MS, run }
 }
 
-/** How much did not add up when the books were last proved. */
+/** Returns the number of faults that the last check of the books found; 0 before the first check. */
 export async function countBookFaults(db: Db): Promise<number> {
   const last = await findLastAudit(db, BOOKS)
   const faults = last?.change['faults']

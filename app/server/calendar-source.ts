@@ -11,35 +11,40 @@ import type { EventResults } from '#features/results/results.contract.ts'
 import type { ResultsSource } from '#features/results/results-source.ts'
 import { readResults } from '#features/results/server/results.public.ts'
 import type { Service } from '#platform/server/service.ts'
-import { earliestOf, keepFinds, type KeptFinds } from './kept-finds.ts'
+import { earliestOf, cacheLookups, type LookupCache } from './lookup-cache.ts'
 
-/** What was found in the calendar, as far as the head and the cache must know. */
+/**
+ * The event that a calendar page shows and the instant until which the page is valid. The document's head and the page
+ * cache need both.
+ */
 export type CalendarFound = { event: EventDetail | null; untilMs: number | null }
 
 type OneEvent = { item: EventDetail; now: string }
 
-/** What documents remember of the calendar while its content stays the same. */
-export type KeptCalendar = {
-  listing: KeptFinds<CalendarListing>
-  filters: KeptFinds<CalendarFilters>
-  event: KeptFinds<OneEvent>
-  results: KeptFinds<EventResults>
+/** Cached calendar reads, valid for one content version. */
+export type StoredCalendar = {
+  listing: LookupCache<CalendarListing>
+  filters: LookupCache<CalendarFilters>
+  event: LookupCache<OneEvent>
+  results: LookupCache<EventResults>
 }
 
-/** Nothing is remembered yet. */
-export function keepCalendar(service: Pick<Service, 'contentVersion' | 'clock'>): KeptCalendar {
+/** Creates empty caches for the calendar reads. */
+export function storeCalendar(service: Pick<Service, 'contentVersion' | 'clock'>): StoredCalendar {
   return {
-    listing: keepFinds(service),
-    filters: keepFinds(service),
-    event: keepFinds(service),
-    results: keepFinds(service),
+    listing: cacheLookups(service),
+    filters: cacheLookups(service),
+    event: cacheLookups(service),
+    results: cacheLookups(service),
   }
 }
 
-/** The calendar from the database, or as it was read last; what was found is also noted. */
+/**
+ * Returns a calendar source that reads from the cache or the database and records the event and the expiry in `found`.
+ */
 export function serverCalendarSource(
   { database: { db }, clock }: Pick<Service, 'database' | 'clock'>,
-  kept: KeptCalendar,
+  kept: StoredCalendar,
   found: CalendarFound,
   { timezone, racing }: { timezone: () => Promise<string>; racing: RacingReader },
 ): CalendarSource {
@@ -56,7 +61,7 @@ export function serverCalendarSource(
         return { value: { ...read.answer, filters: filters?.value ?? NOTHING }, untilMs: read.untilMs }
       })
       if (answer === null) throw new Error('the calendar gave no answer')
-      // A page may show two parts of the calendar: it stays as it is until the first of them changes.
+      // A page may show two calendar listings: it expires when the first of them does.
       found.untilMs = earliestOf([found.untilMs, answer.untilMs])
       return answer.value
     },
@@ -74,10 +79,10 @@ export function serverCalendarSource(
   }
 }
 
-/** Results from the database, or as they were read last. */
+/** Returns a source of event results that reads from the cache or the database. */
 export function serverResultsSource(
   { database: { db } }: Pick<Service, 'database'>,
-  kept: Pick<KeptCalendar, 'results'>,
+  kept: Pick<StoredCalendar, 'results'>,
 ): ResultsSource {
   return {
     find: async (slug) => {

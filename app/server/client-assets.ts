@@ -1,7 +1,9 @@
-/** Where the built client's files are, read once from the manifest that the build leaves beside them. */
+/**
+ * Paths of the built client's scripts and style sheets, read once from the manifest that the build writes beside them.
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { cataloguePath, type Piece } from '#app/web/words.ts'
+import { cataloguePath, type Piece } from '#app/web/messages.ts'
 import type { ClientAssets } from '#app/web/document.ts'
 import { PRELOADED_FONTS } from '#platform/ui/font-files.ts'
 import { DEFAULT_LOCALE, type Locale } from '#platform/shared/locales.ts'
@@ -13,7 +15,7 @@ const BEGIN = 'app/web/begin.ts'
 const ENTRY = 'app/web/entry-client.tsx'
 
 /**
- * Reads the manifest.
+ * Reads the build manifest and returns the paths of the client's files. Throws if the build lacks an entry.
  * @param clientFolder the built client, `build/client`
  */
 export function readClientAssets(clientFolder: string): ClientAssets {
@@ -26,17 +28,18 @@ export function readClientAssets(clientFolder: string): ClientAssets {
   const entry = chunkOf(ENTRY)
   const shared = staticImports(manifest, ENTRY)
   const kept = new Map<string, readonly string[]>()
-  const sheetsFor = new Map<string, LateSheets>()
+  const sheetsFor = new Map<string, LazyStylesheets>()
   const classesIn = (file: string) => classNamesIn(readFileSync(join(clientFolder, file), 'utf8'))
-  // What every page's own sheet names too says nothing of who needs another.
+  // A class that the shared style sheet also names does not show whether a page needs a lazy sheet, so it is not
+  // counted.
   const everywhere = new Set((entry.css ?? []).flatMap((file) => [...classesIn(file)]))
-  const sheetsOf = (sources: readonly string[]): LateSheets => {
+  const sheetsOf = (sources: readonly string[]): LazyStylesheets => {
     const files = sources
       .filter((source) => source in manifest)
       .flatMap((source) => [source, ...staticImports(manifest, source)])
       .flatMap((source) => manifest[source]?.css ?? [])
     const late = [...new Set(files)].filter((file) => !entry.css?.includes(file))
-    return lateSheets(
+    return lazyStylesheets(
       late.map((file) => ({ file, names: [...classesIn(file)].filter((name) => !everywhere.has(name)) })),
     )
   }
@@ -75,18 +78,18 @@ export function readClientAssets(clientFolder: string): ClientAssets {
   }
 }
 
-/** Sheets that some pages need. */
-type LateSheets = {
+/** Style sheets that only some pages need, with the class names by which a page's need is detected. */
+type LazyStylesheets = {
   files: readonly string[]
-  /** Those without a class of their own, which may mean anything. */
+  /** Sheets without a class name of their own. They may affect any page, so they are always loaded. */
   unnamed: ReadonlySet<string>
-  /** Which sheets name a class. */
+  /** The sheets that name a class, by class name. */
   naming: ReadonlyMap<string, readonly string[]>
-  /** Any of these classes as a whole word of an attribute. */
+  /** Matches any of these class names as a whole word in an attribute. */
   anyName: RegExp
 }
 
-function lateSheets(sheets: readonly { file: string; names: readonly string[] }[]): LateSheets {
+function lazyStylesheets(sheets: readonly { file: string; names: readonly string[] }[]): LazyStylesheets {
   const naming = new Map<string, string[]>()
   for (const { file, names } of sheets)
     for (const name of names) naming.set(name, [...(naming.get(name) ?? []), file])
@@ -98,8 +101,8 @@ function lateSheets(sheets: readonly { file: string; names: readonly string[] }[
   }
 }
 
-/** Those that something in the markup may wear. One look at it, however many sheets there are: it is long. */
-function wornIn(markup: string, { files, unnamed, naming, anyName }: LateSheets): string[] {
+/** Returns the sheets that the markup may need. Scans the markup once for all sheets together, because it is long. */
+function wornIn(markup: string, { files, unnamed, naming, anyName }: LazyStylesheets): string[] {
   if (files.length === unnamed.size) return [...files]
   const worn = new Set(unnamed)
   for (const [, name = ''] of markup.matchAll(anyName))

@@ -1,16 +1,33 @@
 import { APP_ROUTE_NAMES } from '#app/web/paths.ts'
-import { productRecord, publicProducts } from '#features/catalogue/server/catalogue.public.ts'
-import { eventRecord } from '#features/events/server/events.public.ts'
+import {
+  productRecord,
+  publicProducts,
+  type ShelfListeners,
+} from '#features/catalogue/server/catalogue.public.ts'
+import { eventRecord, findTicketEvent } from '#features/events/server/events.public.ts'
 import { addImage, type MediaService } from '#features/media/server/media.public.ts'
 import type { SitemapEntry } from '#features/pages/pages.contract.ts'
 import { memberRecord } from '#features/membership/server/membership.public.ts'
-import { groupRecord, pageRecord } from '#features/pages/server/pages.public.ts'
-import { indexDocument, removeDocument } from '#features/search/server/search.public.ts'
+import {
+  groupRecord,
+  pageRecord,
+  SEO_DESCRIPTION_LENGTH,
+  sitemapEntries,
+} from '#features/pages/server/pages.public.ts'
+import { findTextBeginnings, indexDocument, removeDocument } from '#features/search/server/search.public.ts'
 import type { RecordCalls } from '#platform/server/records/record-call-types.ts'
 import type { Service } from '#platform/server/service.ts'
+import { cutAtWord } from '#platform/shared/trim-text.ts'
 import type { Tickets } from './open-tickets.ts'
 
-/** The models that the generic record calls work on, and what follows from a change of each. */
+/** Updates the search index when a product is published or withdrawn. */
+export const SHELF_LISTENERS: ShelfListeners = {
+  onPublished: (tx, { id, ...product }) =>
+    indexDocument(tx, { kind: 'product', recordId: String(id), ...product }),
+  onWithdrawn: (tx, id) => removeDocument(tx, 'product', String(id)),
+}
+
+/** Returns the models that the generic record calls serve, each with the actions that follow a change. */
 export function clubRecords(
   { database, contentVersion }: Pick<Service, 'database' | 'contentVersion'>,
   media: MediaService,
@@ -29,28 +46,53 @@ export function clubRecords(
     groupRecord({
       database,
       contentVersion,
-      keepImage: (bytes, fileName, alt) => addImage(media, bytes, fileName, alt),
+      storeImage: (bytes, fileName, alt) => addImage(media, bytes, fileName, alt),
     }),
     productRecord({
       contentVersion,
-      onPublished: (tx, { id, ...product }) =>
-        indexDocument(tx, { kind: 'product', recordId: String(id), ...product }),
-      onWithdrawn: (tx, id) => removeDocument(tx, 'product', String(id)),
+      ...SHELF_LISTENERS,
+      ticketEvent: findTicketEvent,
       onTicketSaved: tickets.onTicketSaved,
-      keepPicture: (bytes, fileName) => addImage(media, bytes, fileName, ''),
+      storePicture: (bytes, fileName) => addImage(media, bytes, fileName, ''),
     }),
   ]
 }
 
-/** The shop and its products, as search engines should know them. */
+/** The published pages for the sitemap; a page without a description of its own has the beginning of its text. */
+export async function pageSitemap(db: Service['database']['db']): Promise<SitemapEntry[]> {
+  const entries = await sitemapEntries(db)
+  if (entries.every(({ seo_meta_description: description }) => description !== null)) return entries
+  const texts = await findTextBeginnings(db, 'page')
+  return entries.map((entry) => {
+    const { title = '', text = '' } = texts.get(entry.url) ?? {}
+    return {
+      ...entry,
+      seo_meta_description:
+        entry.seo_meta_description ?? (cutAtWord(text || title, SEO_DESCRIPTION_LENGTH) || null),
+    }
+  })
+}
+
+/** Returns the sitemap entries of the shop and its public products; none if there is no public product. */
 export async function shopSitemap(db: Service['database']['db'], nowMs: number): Promise<SitemapEntry[]> {
   const { products } = await publicProducts(db, nowMs)
-  return products.map(({ url, name, body, updated_at: lastmod }) => ({
+  const entries = products.map(({ url, name, body, updated_at: lastmod }) => ({
     url: `/shop/${url}`,
     lastmod,
     model: 'product',
     priority: 0.5,
     seo_title: name,
-    seo_meta_description: body.slice(0, 160),
+    seo_meta_description: cutAtWord(body || name, SEO_DESCRIPTION_LENGTH),
   }))
+  if (entries.length === 0) return []
+  const lastmod = entries.map((entry) => entry.lastmod).reduce((a, b) => (a > b ? a : b))
+  const shop = {
+    url: '/shop',
+    lastmod,
+    model: 'product',
+    priority: 0.7,
+    seo_title: null,
+    seo_meta_description: cutAtWord(products.map(({ name }) => name).join(', '), SEO_DESCRIPTION_LENGTH),
+  }
+  return [shop, ...entries]
 }

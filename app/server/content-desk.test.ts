@@ -12,7 +12,7 @@ type Block = { id: number; variables: string; hidden: boolean; deleted: boolean 
 type Item = { id: number; pageContents: Block[] }
 
 let server: RunningServer
-/** Somebody whom the owner gave the role after they had logged in. */
+/** A person to whom the owner gave the role `content` after they had logged in. */
 let desk: Asker
 let owner: Asker
 let beforeGiven = 0
@@ -58,8 +58,8 @@ function save(verb: string, body: object, as: Asker = desk): Promise<Answer> {
   return as.request('POST', `${PAGE}/${verb}`, { body })
 }
 
-/** What a stranger's browser is sent, twice: made, and as it is kept. */
-async function seenByStrangers(): Promise<Answer> {
+/** Requests the page twice as a guest and returns the second response, which comes from the cache. */
+async function visibleToGuests(): Promise<Answer> {
   await server.request('GET', '/working-bee')
   return server.request('GET', '/working-bee')
 }
@@ -70,35 +70,35 @@ async function made(): Promise<Item> {
   return (answer.json() as { item: Item }).item
 }
 
-describe('somebody with the role content', () => {
-  it('creates, changes, hides and deletes a page and its blocks, and everybody sees it at once', async () => {
-    expect([beforeGiven, (await seenByStrangers()).status]).toEqual([403, 404])
+describe('a person with the role content', () => {
+  it('creates, changes, hides and deletes a page and its blocks, and guests see each change at once', async () => {
+    expect([beforeGiven, (await visibleToGuests()).status]).toEqual([403, 404])
 
     const { id, pageContents } = await made()
-    expect((await seenByStrangers()).text).toContain('Bring gloves')
+    expect((await visibleToGuests()).text).toContain('Bring gloves')
 
     const [gloves, ute] = pageContents.map(({ id: blockId }) => blockId)
     const withBlocks = (...blocks: object[]) => save('update', { id, pageContents: blocks })
     await withBlocks(block('Bring boots', { id: gloves }), block('Bring a ute', { id: ute, hidden: true }))
-    const changed = await seenByStrangers()
+    const changed = await visibleToGuests()
     expect(changed.text).toContain('Bring boots')
     expect(changed.text).not.toContain('Bring gloves')
     expect(changed.text).not.toContain('Bring a ute')
 
     await withBlocks(block('Bring boots', { id: gloves }), block('Bring a ute', { id: ute }))
-    expect((await seenByStrangers()).text).toContain('Bring a ute')
+    expect((await visibleToGuests()).text).toContain('Bring a ute')
     await withBlocks(block('Bring boots', { id: gloves }))
-    expect((await seenByStrangers()).text).not.toContain('Bring a ute')
+    expect((await visibleToGuests()).text).not.toContain('Bring a ute')
 
     expect((await save('disable', { id })).status).toBe(200)
-    expect((await seenByStrangers()).status).toBe(404)
+    expect((await visibleToGuests()).status).toBe(404)
     expect((await save('enable', { id })).status).toBe(200)
-    expect((await seenByStrangers()).status).toBe(200)
+    expect((await visibleToGuests()).status).toBe(200)
     expect((await save('delete', { id })).status).toBe(200)
-    expect((await seenByStrangers()).status).toBe(404)
+    expect((await visibleToGuests()).status).toBe(404)
   })
 
-  it('leaves a line in the audit log for each write, and none for what was refused', async () => {
+  it('writes one line to the audit log for each change, and none for a refused one', async () => {
     const { id } = await made()
     await save('update', { id, name: 'Working bees', content: JSON.stringify('<p>Every month</p>') })
     await save('disable', { id })
@@ -126,22 +126,22 @@ describe('somebody with the role content', () => {
     )
   })
 
-  it('finds the desk of nobody else open', async () => {
+  it('is refused at the desks of other roles', async () => {
     for (const path of ['/api/v1/staff/people', '/api/v1/staff/audit'])
       expect((await desk.request('GET', path)).status).toBe(403)
     expect((await desk.request('POST', '/api/v1/sell/product/create', { body: {} })).status).toBe(403)
   })
 })
 
-describe('everybody else', () => {
-  it.each(['create', 'update', 'enable', 'disable', 'delete'])('is refused to %s a page', async (verb) => {
+describe('people without the role content', () => {
+  it.each(['create', 'update', 'enable', 'disable', 'delete'])('are refused to %s a page', async (verb) => {
     const body = verb === 'create' ? { ...PAGE_BODY, url: '/other' } : { id: 1 }
     expect((await save(verb, body, server)).status).toBe(401)
     for (const roles of [[], ['treasurer'], ['membership', 'gate']] as const)
       expect((await save(verb, body, server.as({ roles }))).status).toBe(403)
   })
 
-  it('sees nothing of it in the audit log', async () => {
+  it('cannot read the audit log as guests', async () => {
     expect((await server.request('GET', '/api/v1/staff/audit')).status).toBe(401)
   })
 })

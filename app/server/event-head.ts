@@ -2,13 +2,15 @@ import type { EventDetail } from '#features/events/events.contract.ts'
 import { placesLeft } from '#features/events/events.rules.ts'
 import { imageUrl } from '#features/media/media.rules.ts'
 import { jsonLdText } from '#features/site/json-ld.ts'
+import { SHARED_PICTURE_WIDTH_PX, type SharedPicture, shareTagsOf } from '#features/site/share-tags.ts'
 import type { DocumentHead } from '#features/site/site.head.ts'
 import { isoInZone } from '#platform/shared/zone-time.ts'
 
-const PICTURE_WIDTH_PX = 1200
+/** The country of all the club's places, used when an event has no address. */
+const COUNTRY = 'Australia'
 const SCHEMA = 'https://schema.org/'
 
-/** Kinds at which nobody drives against a clock. */
+/** Kinds of event that are not competitions, marked up as `Event` instead of `SportsEvent`. */
 const NO_SPORT: ReadonlySet<EventDetail['kind']> = new Set([
   'social_run',
   'show',
@@ -22,33 +24,47 @@ const STATUS: Partial<Record<EventDetail['status'], string>> = {
   postponed: 'EventPostponed',
 }
 
-/** The head of an event's page: what a shared link shows of it, and what a search engine may say of day, place and price. */
+/**
+ * Adds to the head of an event's page the tags for shared links and the structured data (day, place, price) for search
+ * engines.
+ */
 export function withEvent(
   head: DocumentHead,
   event: EventDetail,
-  site: { name: string; appUrl: string },
+  site: { name: string; appUrl: string; address: string; icon: SharedPicture },
 ): DocumentHead {
-  const { appUrl } = site
+  const { appUrl, icon } = site
   const url = `${appUrl}/calendar/${event.slug}`
   const { picture } = event
-  const image = picture === null ? null : appUrl + imageUrl(picture.hash, '16x9', PICTURE_WIDTH_PX, 'jpg')
+  const image =
+    picture === null ? null : appUrl + imageUrl(picture.hash, '16x9', SHARED_PICTURE_WIDTH_PX, 'jpg')
   return {
     ...head,
-    openGraph: [
-      { property: 'og:type', content: 'website' },
-      { property: 'og:site_name', content: site.name },
-      { property: 'og:title', content: event.title },
-      { property: 'og:description', content: event.body },
-      { property: 'og:url', content: url },
-      ...(image === null ? [] : [{ property: 'og:image', content: image }]),
-    ],
-    jsonLd: [...head.jsonLd, eventThing(event, { url, image, name: site.name, appUrl })],
+    ...shareTagsOf({
+      type: 'website',
+      siteName: site.name,
+      title: event.title,
+      description: event.body || head.description,
+      url,
+      icon,
+      picture:
+        picture === null || image === null
+          ? null
+          : {
+              url: image,
+              widthPx: SHARED_PICTURE_WIDTH_PX,
+              heightPx: (SHARED_PICTURE_WIDTH_PX * 9) / 16,
+              alt: picture.alt,
+            },
+    }),
+    jsonLd: [...head.jsonLd, eventNode(event, { url, image, site })],
   }
 }
 
-type About = { url: string; image: string | null; name: string; appUrl: string }
+type About = { url: string; image: string | null; site: { name: string; appUrl: string; address: string } }
 
-function eventThing(event: EventDetail, { url, image, name, appUrl }: About): string {
+function eventNode(event: EventDetail, { url, image, site }: About): string {
+  const { name, appUrl } = site
   const at = (instant: string) => isoInZone(Date.parse(instant), event.timezone)
   return jsonLdText({
     '@context': 'https://schema.org',
@@ -62,12 +78,13 @@ function eventThing(event: EventDetail, { url, image, name, appUrl }: About): st
     eventAttendanceMode: `${SCHEMA}OfflineEventAttendanceMode`,
     location: {
       '@type': 'Place',
-      name: event.place,
-      address: event.address.replaceAll('\n', ', '),
+      name: event.place || name,
+      // Search engines ignore an event whose place has no address.
+      address: (event.address || event.place || site.address || COUNTRY).replaceAll('\n', ', '),
     },
     organizer: { '@type': 'Organization', '@id': `${appUrl}/#organisation`, name, url: `${appUrl}/` },
     ...(image === null ? {} : { image: [image] }),
-    // What is off, put off or over is not to be had.
+    // A cancelled, postponed or past event has no offer.
     ...(event.price === null || event.status !== 'published' ? {} : { offers: offerOf(event, url) }),
   })
 }

@@ -1,10 +1,10 @@
-/** The features of the club, put together: who is handed what, and which calls they answer. */
+/** Creates all features, connects them with one another and collects their routes, jobs and scheduled tasks. */
 import { join } from 'node:path'
 import { type Accounts, rereadDesksOf, withStepUp } from '#features/accounts/server/accounts.public.ts'
 import { ADDRESS_RATE, addressesRoutes } from '#features/addresses/server/addresses.public.ts'
 import {
   CONTACT_RATE,
-  type ContactRoutePowers,
+  type ContactRouteDeps,
   contactRoutes,
 } from '#features/contact/server/contact.routes.ts'
 import {
@@ -14,16 +14,13 @@ import {
   receiveUpload,
   type MediaService,
 } from '#features/media/server/media.public.ts'
-import {
-  graphqlRoute,
-  groupsRoutes,
-  pagesRoutes,
-  sitemapEntries,
-} from '#features/pages/server/pages.public.ts'
+import { graphqlRoute, groupsRoutes, pagesRoutes } from '#features/pages/server/pages.public.ts'
+import { clubLimitsRoutes } from '#features/club-limits/server/club-limits.public.ts'
 import { RACERS_RATE, racersRoutes } from '#features/racers/server/racers.public.ts'
 import { searchRoutes } from '#features/search/server/search.routes.ts'
 import { siteDocumentRoutes } from '#features/site/server/site-documents.routes.ts'
 import { openSiteReader, type SiteReader } from '#features/site/server/site-reader.ts'
+import { siteDeskRoutes } from '#features/site/server/site-desk.routes.ts'
 import { siteRoutes } from '#features/site/server/site.routes.ts'
 import {
   orderEnded,
@@ -32,34 +29,44 @@ import {
   orderReady,
   orderRefunded,
   paymentBegun,
+  paymentUndone,
 } from '#features/orders/server/orders.public.ts'
 import {
   INVOICE_MAIL_RATE,
-  type InvoiceRoutePowers,
+  type InvoiceRouteDeps,
   invoicesRoutes,
   issueAdjustment,
   issueInvoice,
   markInvoicePaid,
-  tellOfOtherPayment,
-  tellOfReadyOrder,
+  reissueUnpaid,
+  notifyPaymentMethodChanged,
+  notifyOrderReady,
   voidInvoice,
 } from '#features/invoices/server/invoices.public.ts'
-import { auditLog, privacyDeskRoutes, staffRoutes } from '#features/staff/server/staff.public.ts'
-import { membershipKeeper } from '#features/membership/server/membership.public.ts'
-import { postOffice } from '#integrations/mail/post-office.ts'
-import type { Chore } from '#platform/server/chores.ts'
-import { announcer, type FactListener, whenever } from '#platform/server/facts.ts'
+import {
+  accountsDeskRoutes,
+  type Audit,
+  mailLogRoutes,
+  privacyDeskRoutes,
+  staffRoutes,
+} from '#features/staff/server/staff.public.ts'
+import { membershipReservations } from '#features/membership/server/membership.public.ts'
+import { type MailReceiptHandlers, postOffice } from '#integrations/mail/post-office.ts'
+import type { ScheduledTask } from '#platform/server/scheduled-tasks.ts'
+import { createEmitter, type DomainEventHandler, onEvent } from '#platform/server/domain-events.ts'
 import { rateLimit } from '#platform/server/http/rate-limit.ts'
-import type { JobWorker } from '#platform/server/jobs/job-runner.ts'
+import type { JobWorker } from '#platform/server/jobs/run-job.ts'
 import { recordRoutes } from '#platform/server/records/record-routes.ts'
-import { wordsFor } from '#platform/server/words.ts'
+import { messagesFor } from '#platform/server/messages.ts'
 import { themeCssFor } from '#platform/shared/theme-css.ts'
-import type { RoutePlugin } from './build.ts'
-import { clubRecords, shopSitemap } from './club-records.ts'
+import type { RoutePlugin } from './http-server.ts'
+import { clubRecords, pageSitemap, shopSitemap } from './club-records.ts'
+import { openCommittee } from './committee.ts'
 import { DESK_COUNTS } from './desk-counts.ts'
-import type { FeaturePowers } from './feature-powers.ts'
-import { openEntries, openEntriesKeeper, type OpenedEntries } from './open-entries.ts'
+import type { FeatureDeps } from './feature-deps.ts'
+import { openEntries, openEntryReservations, type OpenedEntries } from './open-entries.ts'
 import { calendarSitemap, openEvents, type OpenedEvents } from './open-events.ts'
+import { openGuardians, type OpenedGuardians } from './open-guardians.ts'
 import { openMemberImport } from './open-member-import.ts'
 import { openMembership, type OpenedMembership } from './open-membership.ts'
 import { lettersOf } from './letters-of.ts'
@@ -67,75 +74,80 @@ import { openClubRego, type OpenedClubRego } from './open-club-rego.ts'
 import { openLogBook } from './open-log-book.ts'
 import { openClubAccounts, openOutsideLogin } from './open-club-accounts.ts'
 import { openSelling, type Selling } from './open-selling.ts'
+import { privateImagesTask } from './private-images.ts'
 import { openTickets } from './open-tickets.ts'
 import { openVehicles } from './open-vehicles.ts'
+import { isScreen } from './redirects-first.ts'
 import { openPolicy, type SitePolicy } from './site-policy.ts'
 
 export type Features = {
   accounts: Accounts
   media: MediaService
   site: SiteReader
-  membership: OpenedMembership['powers']
-  entries: OpenedEntries['powers']
-  clubRego: OpenedClubRego['powers']
-  /** What others put on. */
+  membership: OpenedMembership['deps']
+  entries: OpenedEntries['deps']
+  clubRego: OpenedClubRego['deps']
+  /** Reads the events of other organisers. */
   racing: OpenedEvents['racing']
-  contact: ContactRoutePowers
+  contact: ContactRouteDeps
+  /** Deps of the page on which guardians confirm. */
+  guardianPage: OpenedGuardians['page']
   routes: RoutePlugin[]
-  /** Who does the jobs that features have queued. */
+  /** The worker of each kind of job. */
   workers: Record<string, JobWorker>
-  /** What has to be done now and then. */
-  chores: Chore[]
+  /** Handlers that record whether a mail was delivered. */
+  mailReceipts: MailReceiptHandlers
+  /** Tasks that every server process repeats at an interval. */
+  scheduledTasks: ScheduledTask[]
   policy: SitePolicy
 }
 
-/** Opens every feature. Nothing is asked of the network yet. */
-export function openFeatures(powers: FeaturePowers): Features {
-  const { service, chance, files, racers, settings } = powers
-  const { database } = service
-  const media = openMedia(service, { files, chance, cacheFolder: join(settings.dataDir, 'image-cache') })
+/** Creates all features. Makes no network request yet. */
+export function openFeatures(deps: FeatureDeps): Features {
+  const { service, random, files, racers, settings, secretKey } = deps
+  const media = openMedia(service, {
+    files,
+    random,
+    secretKey,
+    cacheFolder: join(settings.dataDir, 'image-cache'),
+  })
   const site = openSiteReader({
     ...service,
     loadSitemap: async (db) => [
-      ...(await sitemapEntries(db)),
+      ...(await pageSitemap(db)),
       ...(await shopSitemap(db, service.clock.nowMs())),
       ...(await calendarSitemap(db)),
     ],
   })
-  const tickets = openTickets(powers, site)
-  const listeners: FactListener[] = []
-  const announce = announcer(listeners)
-  const audit = auditLog(service.clock)
-  const clubRego = openClubRego(powers, { media, site, audit })
-  const records = [
-    ...clubRecords(service, media, tickets),
-    openVehicles(powers, media, site),
-    clubRego.record,
-  ]
-  const selling = openSelling(powers, {
+  const tickets = openTickets(deps, site)
+  const listeners: DomainEventHandler[] = []
+  const emit = createEmitter(listeners)
+  const committee = openCommittee(deps, site)
+  const { audit } = committee
+  const clubRego = openClubRego(deps, { media, site, audit })
+  const records = [...clubRecords(service, media, tickets), openVehicles(deps, media, site), clubRego.record]
+  const selling = openSelling(deps, {
     site,
-    announce,
-    audit,
-    keepers: [membershipKeeper(service.clock), openEntriesKeeper(powers, site)],
+    emit,
+    ...committee,
+    reservations: [membershipReservations(service.clock), openEntryReservations(deps, site)],
   })
-  const contact = openContact(powers, site)
-  const accounts = openClubAccounts(powers, media, site, announce)
-  const licences = {
-    ...service,
-    racers: racers?.service ?? null,
-    limit: rateLimit(database.pool, RACERS_RATE),
-  }
-  const addresses = {
-    ...service,
-    limit: rateLimit(database.pool, ADDRESS_RATE),
-    canManage: async () => (await site.settings()).configuration.manage_addresses,
-  }
-  const invoices = openInvoices(powers, site, selling)
-  const membership = openMembership(powers, { site, announce, audit, selling })
+  const contact = openContact(deps, site)
+  const accounts = openClubAccounts(deps, media, site, emit)
+  const invoices = openInvoices(deps, site, selling)
+  const guardians = openGuardians(deps, { site, emit, audit })
+  const membership = openMembership(deps, {
+    site,
+    media,
+    emit,
+    ...committee,
+    selling,
+    guardians: guardians.deps,
+  })
   const memberImport = openMemberImport(membership, audit)
-  const entries = openEntries(powers, { site, selling, audit })
-  const events = openEvents(powers, { site, media, audit, entries: entries.powers })
-  const logBook = openLogBook(powers, { site, audit })
+  const entries = openEntries(deps, { site, selling, ...committee, guardians: guardians.deps })
+  const events = openEvents(deps, { site, media, audit, entries, tickets, selling })
+  const logBook = openLogBook(deps, { site, audit })
   listeners.push(
     ...membership.listeners,
     ...clubRego.listeners,
@@ -147,31 +159,39 @@ export function openFeatures(powers: FeaturePowers): Features {
     accounts,
     media,
     site,
-    membership: membership.powers,
-    entries: entries.powers,
-    clubRego: clubRego.powers,
+    membership: membership.deps,
+    entries: entries.deps,
+    clubRego: clubRego.deps,
     racing: events.racing,
     contact,
+    guardianPage: guardians.page,
     workers: workersOf(accounts, selling, entries, memberImport, events),
-    chores: [membership, clubRego, selling, logBook, events].flatMap(({ chores }) => chores),
+    mailReceipts: { ...membership.mailReceipts, ...clubRego.mailReceipts },
+    scheduledTasks: [
+      ...[membership, clubRego, selling, logBook, events].flatMap(({ scheduledTasks }) => scheduledTasks),
+      privateImagesTask(media),
+    ],
     policy: openPolicy(site, { ...settings, racersUrl: racers?.place.url }),
     routes: [
       (app) => acceptUploads(app),
       (app) => mediaRoutes(app, media),
-      (app) => siteRoutes(app, { ...service, site }),
+      (app) => siteRoutes(app, { ...service, site, isScreen, onChanged: committee.onSettingsChanged }),
+      (app) => siteDeskRoutes(app, { ...service, onChanged: committee.onSettingsChanged }),
       (app) => siteDocumentRoutes(app, { site, appUrl: settings.appUrl, themeCssFor }),
       (app) => pagesRoutes(app, service),
       (app) => groupsRoutes(app, service),
       (app) => graphqlRoute(app, { ...service, showsSchema: settings.isDemo }),
       (app) => recordRoutes(app, records, { ...service, receiveUpload, audit }),
       (app) => searchRoutes(app, service),
+      (app) => clubLimitsRoutes(app, { ...service, audit }),
       (app) => contactRoutes(app, contact),
       (app) => accounts.routes(app),
-      (app) => openOutsideLogin(app, powers, accounts, site),
-      (app) => racersRoutes(app, licences),
-      (app) => addressesRoutes(app, addresses),
+      (app) => openOutsideLogin(app, deps, accounts, site),
+      (app) => racersRoutes(app, racersOf(deps)),
+      (app) => addressesRoutes(app, addressDeps(deps, site)),
       ...selling.routes,
       (app) => invoicesRoutes(app, invoices),
+      ...guardians.routes,
       ...membership.routes,
       ...memberImport.routes,
       ...clubRego.routes,
@@ -179,17 +199,40 @@ export function openFeatures(powers: FeaturePowers): Features {
       ...entries.routes,
       ...events.routes,
       ...logBook.routes,
-      (app) =>
-        staffRoutes(app, {
-          ...service,
-          audit,
-          withStepUp: (personId, code, act) => withStepUp(accounts.service, personId, code, act),
-          onRolesChanged: (tx, personId) => rereadDesksOf(accounts.service, tx, personId),
-          counts: [...DESK_COUNTS, ...membership.counts],
-        }),
-      (app) => privacyDeskRoutes(app, { ...service, audit, write: lettersOf(powers, site) }),
+      ...deskRoutes(deps, { accounts, site, audit, counts: membership.counts }),
     ],
   }
+}
+
+type DeskDeps = {
+  accounts: Accounts
+  site: SiteReader
+  audit: Audit
+  counts: OpenedMembership['counts']
+}
+
+/** Returns the staff routes about people: roles, audit log, privacy requests, accounts. */
+function deskRoutes(deps: FeatureDeps, { accounts, site, audit, counts }: DeskDeps): RoutePlugin[] {
+  const { service } = deps
+  return [
+    (app) =>
+      staffRoutes(app, {
+        ...service,
+        audit,
+        withStepUp: (personId, code, act) => withStepUp(accounts.service, personId, code, act),
+        onRolesChanged: (tx, personId) => rereadDesksOf(accounts.service, tx, personId),
+        counts: [...DESK_COUNTS, ...counts],
+      }),
+    (app) =>
+      privacyDeskRoutes(app, {
+        ...service,
+        accounts: accounts.service,
+        audit,
+        write: lettersOf(deps, site),
+      }),
+    (app) => accountsDeskRoutes(app, { accounts: accounts.service, audit }),
+    (app) => mailLogRoutes(app, { ...service, audit }),
+  ]
 }
 
 type Working = { workers: Record<string, JobWorker> }
@@ -198,38 +241,55 @@ function workersOf(...opened: readonly Working[]): Working['workers'] {
   return Object.assign({}, ...opened.map(({ workers }) => workers)) as Working['workers']
 }
 
-function openContact({ service, chance }: FeaturePowers, site: SiteReader): ContactRoutePowers {
+function racersOf({ service, racers }: FeatureDeps): Parameters<typeof racersRoutes>[1] {
   return {
     ...service,
-    postOffice: postOffice({ clock: service.clock, chance }),
-    wordsFor,
+    racers: racers?.service ?? null,
+    limit: rateLimit(service.database.pool, RACERS_RATE),
+  }
+}
+
+function addressDeps({ service }: FeatureDeps, site: SiteReader): Parameters<typeof addressesRoutes>[1] {
+  return {
+    ...service,
+    limit: rateLimit(service.database.pool, ADDRESS_RATE),
+    canManage: async () => (await site.settings()).configuration.manage_addresses,
+  }
+}
+
+function openContact({ service, random }: FeatureDeps, site: SiteReader): ContactRouteDeps {
+  return {
+    ...service,
+    postOffice: postOffice({ clock: service.clock, random }),
+    messagesFor,
     club: async () => {
-      const { name, organisation_email: email } = await site.settings()
-      return { name, email }
+      const { name, organisation_email: email, theme_colour: themeColour } = await site.settings()
+      return { name, email, themeColour }
     },
     limit: rateLimit(service.database.pool, CONTACT_RATE),
   }
 }
 
-/** Every order has its paper, and the paper follows it; then what the order itself brings. */
-function orderListeners(invoices: InvoiceRoutePowers, selling: Selling): FactListener[] {
+/** Returns the handlers of order events: first those that keep the invoice up to date, then those of the sold items. */
+function orderListeners(invoices: InvoiceRouteDeps, selling: Selling): DomainEventHandler[] {
   return [
-    whenever(orderPlaced, (tx, placed) => issueInvoice(invoices, tx, placed)),
-    whenever(orderPaid, (tx, paid) => markInvoicePaid(invoices, tx, paid)),
-    whenever(paymentBegun, (tx, begun) => tellOfOtherPayment(invoices, tx, begun)),
-    whenever(orderEnded, (tx, ended) => voidInvoice(invoices, tx, ended)),
-    whenever(orderReady, (tx, ready) => tellOfReadyOrder(invoices, tx, ready)),
-    whenever(orderRefunded, (tx, refunded) => issueAdjustment(invoices, tx, refunded)),
+    onEvent(orderPlaced, (tx, placed) => issueInvoice(invoices, tx, placed)),
+    onEvent(orderPaid, (tx, paid) => markInvoicePaid(invoices, tx, paid)),
+    onEvent(paymentBegun, (tx, begun) => notifyPaymentMethodChanged(invoices, tx, begun)),
+    onEvent(paymentUndone, (tx, undone) => reissueUnpaid(invoices, tx, undone)),
+    onEvent(orderEnded, (tx, ended) => voidInvoice(invoices, tx, ended)),
+    onEvent(orderReady, (tx, ready) => notifyOrderReady(invoices, tx, ready)),
+    onEvent(orderRefunded, (tx, refunded) => issueAdjustment(invoices, tx, refunded)),
     ...selling.listeners,
   ]
 }
 
-function openInvoices(powers: FeaturePowers, site: SiteReader, selling: Selling): InvoiceRoutePowers {
-  const { service, chance } = powers
+function openInvoices(deps: FeatureDeps, site: SiteReader, selling: Selling): InvoiceRouteDeps {
+  const { service, random } = deps
   return {
     ...service,
-    chance,
-    write: lettersOf(powers, site),
+    random,
+    write: lettersOf(deps, site),
     club: async () => {
       const [club, desk] = await Promise.all([site.settings(), site.desk()])
       const { bank_account_name: accountName, bank_bsb: bsb, bank_account_number: accountNumber } = desk

@@ -7,7 +7,7 @@ import { type SettingKey, SETTINGS, type SettingValues } from '#features/site/si
 
 export type SetUpMistake = { field: string; message: MessageDescriptor }
 
-/** The fields of the set-up page that are settings of the club, with the words for what does not fit. */
+/** The set-up fields that are settings of the club, each with its error message. */
 const SETTING_WORDS = {
   name: msg`Enter the short name of the club`,
   organisation_name: msg`Enter the full name of the organisation`,
@@ -22,10 +22,10 @@ const SETTING_WORDS = {
 
 const REQUIRED: readonly string[] = ['name', 'organisation_name', 'organisation_email', 'timezone']
 
-/** What the form says, or all that is wrong with it, field by field. */
+/** Validates the set-up form and returns the owner and settings, or the errors by field. */
 export function readFounding(values: URLSearchParams): { founding: Founding } | { mistakes: SetUpMistake[] } {
   const mistakes: SetUpMistake[] = []
-  // A form ends the lines of an address as the web does.
+  // HTML forms end lines with CRLF; store LF.
   const text = (field: string) => (values.get(field) ?? '').replaceAll('\r\n', '\n').normalize('NFC').trim()
   const nameOf = (field: 'first_name' | 'last_name') => {
     const read = readName(field, text(field))
@@ -34,7 +34,7 @@ export function readFounding(values: URLSearchParams): { founding: Founding } | 
     return ''
   }
   const owner = { firstName: nameOf('first_name'), lastName: nameOf('last_name'), email: text('email') }
-  // Codes go to such addresses alone: with another one the only owner could never log in.
+  // Login codes can only be mailed to plain addresses: with any other one the only owner could never log in.
   if (!isPlainAddress(owner.email))
     mistakes.push({ field: 'email', message: SETTING_WORDS.organisation_email })
   const settings: Partial<SettingValues> = {}
@@ -48,7 +48,7 @@ export function readFounding(values: URLSearchParams): { founding: Founding } | 
   return mistakes.length > 0 ? { mistakes } : { founding: { owner, settings } }
 }
 
-/** Labels, in the order of the form. */
+/** The fields of the set-up form in their order, with labels. */
 export const SET_UP_FIELDS = [
   { name: 'first_name', label: msg`Your first name`, type: 'text', autocomplete: 'given-name' },
   { name: 'last_name', label: msg`Your last name`, type: 'text', autocomplete: 'family-name' },
@@ -71,5 +71,5 @@ export const SET_UP_FIELDS = [
     autocomplete: 'street-address',
   },
   { name: 'timezone', label: msg`Time zone`, type: 'zone', autocomplete: 'off' },
-  { name: 'theme_colour', label: msg`Colour of the club`, type: 'color', autocomplete: 'off' },
+  { name: 'theme_colour', label: msg`Club colour`, type: 'color', autocomplete: 'off' },
 ] as const

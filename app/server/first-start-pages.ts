@@ -1,27 +1,21 @@
-/** The pages of a club that is not there yet: the form that makes it, and what everybody else sees meanwhile. */
+/**
+ * The pages of a club without an owner: the set-up form, and the notice that all other visitors see until it is filled
+ * in.
+ */
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { CLUB_ZONES, cityOfZone } from '#features/site/club-zones.rules.ts'
 import { DEFAULT_THEME_COLOUR } from '#features/site/site.contract.ts'
-import { translate } from '#platform/server/words.ts'
+import { translate } from '#platform/server/messages.ts'
 import { escapedHtml } from '#platform/shared/escaped-html.ts'
 import { directionOf, type Locale } from '#platform/shared/locales.ts'
 import { SET_UP_FIELDS, type SetUpMistake } from './first-start-form.ts'
 
-/** Says that a box opens, as Select does. */
+/** The arrow of a select box, as the component `Select` draws it. */
 const CHEVRON =
   '<span class="pointer-events-none absolute inset-y-0 end-3.5 flex items-center"><svg width="20" height="20" fill="none" stroke="currentColor" stroke-width="1.75" viewBox="0 0 24 24" aria-hidden="true"><path d="m6 9 6 6 6-6"/></svg></span>'
 
 type Drawn = { styles: readonly string[]; locale: Locale }
-
-const AUSTRALIAN_ZONES = [
-  'Australia/Sydney',
-  'Australia/Melbourne',
-  'Australia/Brisbane',
-  'Australia/Adelaide',
-  'Australia/Darwin',
-  'Australia/Perth',
-  'Australia/Hobart',
-]
 
 function pageOf({ styles, locale }: Drawn, title: string, main: string): string {
   return [
@@ -34,15 +28,15 @@ function pageOf({ styles, locale }: Drawn, title: string, main: string): string 
   ].join('')
 }
 
-/** What everybody sees until the club is there. */
+/** Returns the page that every visitor sees until the club is set up. */
 export function waitingPage(drawn: Drawn): string {
   const say = sayIn(drawn.locale)
   const title = say(msg`This site is being set up`)
-  const words = say(msg`Whoever runs it has a link to finish. Come back in a little while.`)
+  const words = say(msg`The person who runs it has a link to finish the setup. Come back in a little while.`)
   return pageOf(drawn, title, `<h1 class="text-h1">${title}</h1><p>${words}</p>`)
 }
 
-/** The one form, with what is wrong with it and all that was typed. */
+/** Returns the set-up form with the submitted values and their errors. */
 export function setUpPage(
   drawn: Drawn & { values: URLSearchParams; mistakes: readonly SetUpMistake[] },
 ): string {
@@ -64,13 +58,13 @@ export function setUpPage(
         ),
     '<form method="post" class="grid gap-5">',
     ...fields,
-    `<p><button class="btn btn-primary"><span>${say(msg`Make the club`)}</span></button></p>`,
+    `<p><button class="btn btn-primary"><span>${say(msg`Create the club`)}</span></button></p>`,
     '</form>',
   ].join('')
   return pageOf(drawn, mistakes.length === 0 ? title : `${say(msg`Error: `)}${title}`, main)
 }
 
-/** The same as ErrorSummary draws; it takes the focus, as it does there. */
+/** Returns the error summary, with the same markup and focus behaviour as the component `ErrorSummary`. */
 function summaryHtml(title: string, mistakes: readonly (readonly [field: string, words: string])[]): string {
   const links = mistakes.map(
     ([field, words]) =>
@@ -109,9 +103,8 @@ function fieldHtml(
 }
 
 function zoneOptions(chosen: string): string {
-  return AUSTRALIAN_ZONES.map(
-    (zone) =>
-      `<option value="${zone}"${zone === chosen ? ' selected' : ''}>${zone.replace('Australia/', '')}</option>`,
+  return CLUB_ZONES.map(
+    (zone) => `<option value="${zone}"${zone === chosen ? ' selected' : ''}>${cityOfZone(zone)}</option>`,
   ).join('')
 }
 

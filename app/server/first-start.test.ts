@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findPersonByEmail } from '#features/accounts/server/accounts.public.ts'
+import type { RenewalOffer } from '#features/membership/membership.contract.ts'
+import { MEMBERSHIP_TEXTS } from '#database/seed/membership-types.ts'
 import { type RunningServer, startTestServer } from '#tests/kit/server.ts'
 
 const FORM = {
@@ -21,7 +23,7 @@ let setUp = ''
 
 beforeAll(async () => {
   server = await startTestServer({ needsOwner: true, isSeeded: false })
-  setUp = new URL(server.house.setUpLink ?? '').pathname
+  setUp = new URL(server.clubApp.setUpLink ?? '').pathname
 })
 afterAll(() => server.stop())
 
@@ -31,9 +33,9 @@ const send = (form: Partial<typeof FORM>, path = setUp) =>
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   })
 
-describe('a club without anybody', () => {
+describe('a server without an owner', () => {
   it.each(['/', '/home', '/login', '/cms', '/profile', '/nothing/there'])(
-    'shows at %s that it is being set up',
+    'shows at %s that the site is being set up',
     async (path) => {
       const answer = await server.request('GET', path)
       expect(answer.status).toBe(503)
@@ -47,19 +49,19 @@ describe('a club without anybody', () => {
     ['POST', '/api/v1/cognito/user/sendLoginLink'],
     ['POST', '/graphql'],
     ['GET', '/api/no/such/call'],
-  ])('answers %s %s that it is not there yet', async (method, path) => {
+  ])('answers %s %s with 503 UNAVAILABLE and Retry-After', async (method, path) => {
     const answer = await server.request(method, path, method === 'POST' ? { body: {} } : {})
     expect([answer.status, (answer.json() as { text_code: string }).text_code]).toEqual([503, 'UNAVAILABLE'])
     expect(answer.headers['retry-after']).toBeDefined()
     expect(server.logged()).not.toContain('request failed')
   })
 
-  it('says that it lives', async () => {
+  it('reports itself healthy and ready', async () => {
     expect((await server.request('GET', '/healthz')).status).toBe(200)
     expect((await server.request('GET', '/readyz')).status).toBe(200)
   })
 
-  it('opens the set-up page to who has the link, and to nobody else', async () => {
+  it('opens the set-up page only under the exact link', async () => {
     const page = await server.request('GET', setUp)
     expect([page.status, page.headers['referrer-policy'], page.headers['cache-control']]).toEqual([
       200,
@@ -70,7 +72,7 @@ describe('a club without anybody', () => {
     expect((await send(FORM, '/setup/guessed')).status).toBe(404)
   })
 
-  it('answers who has another link with a page of words, since it is opened by a person', async () => {
+  it('answers a wrong set-up link with a localized HTML page', async () => {
     const page = await server.request('GET', '/setup/guessed', { headers: { 'accept-language': 'de' } })
     expect([page.status, page.headers['content-type'], page.headers['cache-control']]).toEqual([
       404,
@@ -81,7 +83,7 @@ describe('a club without anybody', () => {
     expect(page.text).toContain('href="/"')
   })
 
-  it('lets a browser send the form, but not another site', async () => {
+  it('accepts the form from its own page and refuses it from another site', async () => {
     const page = await server.request('GET', setUp)
     const policy = page.headers['content-security-policy']
     expect(policy).toContain("form-action 'self'")
@@ -94,11 +96,11 @@ describe('a club without anybody', () => {
     expect(await findPersonByEmail(server.database.db, FORM.email)).toBeNull()
   })
 
-  it('keeps the link out of the log', () => {
+  it('does not write the set-up link to the log', () => {
     expect(server.logged()).not.toContain(setUp.split('/')[2])
   })
 
-  it('keeps what was typed and says what is wrong', async () => {
+  it('shows the errors of the form and retains the submitted values', async () => {
     const answer = await send({ ...FORM, email: 'nobody', organisation_abn: '11 111 111 111', name: '' })
     expect(answer.status).toBe(422)
     for (const field of ['email', 'organisation_abn', 'name'])
@@ -108,7 +110,7 @@ describe('a club without anybody', () => {
   })
 
   it.each(['mårlow@newclub.example', 'marlow,col@newclub.example', 'marlow@newclub.x'])(
-    'takes no owner whose codes could not be mailed to %s',
+    'refuses an owner with the address %s, to which no code can be mailed',
     async (email) => {
       const answer = await send({ ...FORM, email })
       expect(answer.status).toBe(422)
@@ -117,8 +119,8 @@ describe('a club without anybody', () => {
   )
 })
 
-describe('setting a club up', () => {
-  it('makes one owner of two who use the link at once', async () => {
+describe('setting up a club', () => {
+  it('creates only one owner when two people use the link at once', async () => {
     const answers = await Promise.all([send(FORM), send({ ...FORM, email: 'second@newclub.example' })])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 404])
     const owners = await Promise.all(
@@ -129,7 +131,7 @@ describe('setting a club up', () => {
     expect(owners.filter((owner) => owner !== null)).toHaveLength(1)
   })
 
-  it('writes down who made it', async () => {
+  it('records in the audit log who set up the club', async () => {
     const trail = await server.as({ roles: ['owner'] }).request('GET', '/api/v1/staff/audit')
     expect((trail.json() as { data: object[] }).data).toContainEqual(
       expect.objectContaining({
@@ -140,7 +142,7 @@ describe('setting a club up', () => {
     )
   })
 
-  it('opens the site with its own name and pages, at the flags of a new club', async () => {
+  it('opens the site with the club’s own name and pages and the configuration of a new club', async () => {
     for (const path of ['/', '/home', '/about', '/contact', '/privacy']) {
       const page = await server.request('GET', path)
       expect([path, page.status]).toEqual([path, 200])
@@ -159,7 +161,7 @@ describe('setting a club up', () => {
     })
   })
 
-  it('says whose page it is in every title, once, and leads to the calendar', async () => {
+  it('shows the club’s name once in each title and links to the calendar', async () => {
     const titles = await Promise.all(
       ['/home', '/about', '/calendar'].map(async (path) => {
         const { text } = await server.request('GET', path)
@@ -170,7 +172,15 @@ describe('setting a club up', () => {
     expect(titles).toEqual(['Home | Salt Flat Club', 'About us | Salt Flat Club', 'Events | Salt Flat Club'])
   })
 
-  it('lets the owner in with a mailed code, and to every desk', async () => {
+  it('leads people who want to join from the home page and every menu', async () => {
+    const { text } = await server.request('GET', '/home')
+    const main = /<main[\s\S]*<\/main>/.exec(text)?.[0]
+    const header = /<header[\s\S]*?<\/header>/.exec(text)?.[0]
+    const footer = /<footer[\s\S]*<\/footer>/.exec(text)?.[0]
+    for (const part of [main, header, footer]) expect(part).toContain('href="/renew"')
+  })
+
+  it('mails a login code to the owner', async () => {
     const owner = await findPersonByEmail(server.database.db, 'marlow@newclub.example')
     const email = owner === null ? 'second@newclub.example' : 'marlow@newclub.example'
     const sent = await server.request('POST', '/api/v1/cognito/user/sendLoginLink', {
@@ -180,8 +190,25 @@ describe('setting a club up', () => {
     expect((await server.mailTo(email))[0]?.code).toMatch(/^\d{6}$/)
   })
 
-  it('is over with that', async () => {
+  it('makes the set-up link invalid', async () => {
     expect((await server.request('GET', setUp)).status).toBe(404)
     expect((await send(FORM)).status).toBe(404)
+  })
+})
+
+describe('the consent texts of a new club', () => {
+  it('are unapproved drafts that differ from the demo’s texts', async () => {
+    const offer = (await server.request('GET', '/api/v1/club/membership/offer')).json() as RenewalOffer
+    const texts = [...offer.texts, ...offer.guardian_texts]
+    expect(texts.map(({ slug, is_approved: isApproved }) => [slug, isApproved])).toEqual([
+      ['club-rules', false],
+      ['risk-warning', false],
+      ['privacy', false],
+      ['guardian-consent', false],
+    ])
+    const demo = new Set(MEMBERSHIP_TEXTS.map(({ body }) => body))
+    expect(texts.filter(({ body }) => demo.has(body))).toEqual([])
+    // A new club has set no prices, so nothing is offered either.
+    expect(offer.offers).toEqual([])
   })
 })

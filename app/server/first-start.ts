@@ -1,9 +1,12 @@
-/** The first start of a real club: one link makes its owner, and nothing else works before. @source WIRE §1; issue "Accounts" */
+/**
+ * The first start of a real club: one link creates its owner, and all other pages and calls are closed until then.
+ * @source docs/reference/interfaces.md §1.3; docs/reference/accounts.md §10.1
+ */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { foundClub } from '#database/seed/found-club.ts'
 import { isWithoutPeople } from '#features/accounts/server/accounts.public.ts'
 import { auditLog, foundOnce, mayFound, newFirstStart } from '#features/staff/server/staff.public.ts'
-import type { Chance } from '#platform/server/chance.ts'
+import type { Random } from '#platform/server/random.ts'
 import type { Service } from '#platform/server/service.ts'
 import { PLAIN_FORM_POLICY } from '#platform/server/http/content-policy.ts'
 import { refusalAnswer, refusalHeaders, refusalPage } from '#platform/server/http/refusal-answer.ts'
@@ -14,9 +17,9 @@ import { readFounding } from './first-start-form.ts'
 import { setUpPage, waitingPage } from './first-start-pages.ts'
 
 export type FirstStart = {
-  /** The link that is printed; null where the club has its owner already. */
+  /** The set-up link that is printed; null if the club has an owner already. */
   link: string | null
-  /** Answers the set-up page, and keeps everything else shut until the club is there. */
+  /** Serves the set-up page, and answers everything else with 503 until the club is set up. */
   routes: (app: FastifyInstance) => void
 }
 
@@ -25,19 +28,19 @@ const FORM_LIMIT_BYTES = 32 * 1024
 const OPEN_PATHS = /^\/(setup|assets|healthz|readyz)(\/|\?|$)/
 const API_PATHS = /^\/(api|graphql)(\/|\?|$)/
 
-type FirstStartHouse = { service: Service; chance: Chance; appUrl: string; styles: readonly string[] }
+type FirstStartApp = { service: Service; random: Random; appUrl: string; styles: readonly string[] }
 
-/** Opens it where the database has nobody yet; null where it has. */
+/** Prepares the first start if the database has no people; returns null if it has. */
 export async function openFirstStart({
   service,
-  chance,
+  random,
   appUrl,
   styles,
-}: FirstStartHouse): Promise<FirstStart | null> {
+}: FirstStartApp): Promise<FirstStart | null> {
   if (!(await isWithoutPeople(service.database.db))) return null
-  const powers = { ...service, chance, isWithoutPeople }
-  const token = await newFirstStart(powers)
-  /** Once somebody is there it stays so: the database is asked no more. */
+  const deps = { ...service, random, isWithoutPeople }
+  const token = await newFirstStart(deps)
+  /** Once true it stays true, so that later requests need no query. */
   let isFounded = false
   const isWaiting = async (): Promise<boolean> => {
     if (!isFounded) isFounded = !(await isWithoutPeople(service.database.db))
@@ -57,14 +60,14 @@ export async function openFirstStart({
           .type('text/html; charset=utf-8')
           .send(waitingPage({ styles, locale: request.locale }))
       })
-      setUpRoutes(app, { ...powers, styles })
+      setUpRoutes(app, { ...deps, styles })
     },
   }
 }
 
-type SetUpPowers = Parameters<typeof mayFound>[0] & Service & { styles: readonly string[] }
+type SetUpDeps = Parameters<typeof mayFound>[0] & Service & { styles: readonly string[] }
 
-function setUpRoutes(app: FastifyInstance, powers: SetUpPowers): void {
+function setUpRoutes(app: FastifyInstance, deps: SetUpDeps): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
@@ -79,8 +82,8 @@ function setUpRoutes(app: FastifyInstance, powers: SetUpPowers): void {
         .header('content-security-policy', PLAIN_FORM_POLICY)
     })
     scope.get<{ Params: { token: string } }>(`${SETUP_PATH}/:token`, async (request, reply) => {
-      if (!(await mayFound(powers, request.params.token))) return sayNotFound(request, reply)
-      const { styles } = powers
+      if (!(await mayFound(deps, request.params.token))) return sayNotFound(request, reply)
+      const { styles } = deps
       return reply
         .type('text/html; charset=utf-8')
         .send(setUpPage({ styles, locale: request.locale, values: new URLSearchParams(), mistakes: [] }))
@@ -88,31 +91,31 @@ function setUpRoutes(app: FastifyInstance, powers: SetUpPowers): void {
     const form = { config: { isPlainForm: true } }
     scope.post<{ Params: { token: string } }>(`${SETUP_PATH}/:token`, form, async (request, reply) => {
       const { token } = request.params
-      if (!(await mayFound(powers, token))) return sayNotFound(request, reply)
+      if (!(await mayFound(deps, token))) return sayNotFound(request, reply)
       const values = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
       const read = readFounding(values)
       if ('mistakes' in read)
         return reply
           .code(422)
           .type('text/html; charset=utf-8')
-          .send(setUpPage({ styles: powers.styles, locale: request.locale, values, mistakes: read.mistakes }))
-      await foundOnce(powers, token, async (tx) => {
-        const ownerId = await foundClub(powers, tx, read.founding)
+          .send(setUpPage({ styles: deps.styles, locale: request.locale, values, mistakes: read.mistakes }))
+      await foundOnce(deps, token, async (tx) => {
+        const ownerId = await foundClub(deps, tx, read.founding)
         const done = {
           personId: ownerId,
           verb: 'made_the_club',
           subjectKind: 'person',
           subjectId: `${ownerId}`,
         }
-        await auditLog(powers.clock)(tx, { ...done, change: { after: ['owner'] } })
+        await auditLog(deps.clock)(tx, { ...done, change: { after: ['owner'] } })
       })
-      powers.log.info({}, 'the club has its owner')
+      deps.log.info({}, 'the club has its owner')
       return reply.redirect('/login', 303)
     })
   })
 }
 
-/** Said and not thrown: that the club is not there yet is no fault to be told of. */
+/** Sends the answer instead of throwing: a club that is not set up yet is no error to report. */
 function sayWaiting({ locale, id }: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = new Problem('UNAVAILABLE')
   return reply
@@ -122,7 +125,7 @@ function sayWaiting({ locale, id }: FastifyRequest, reply: FastifyReply): Fastif
     .send(refusalAnswer(problem, locale, id))
 }
 
-/** A link that was used up or never was is opened by a person, who is answered with a page. */
+/** Answers a used or invalid set-up link with an HTML page, because a person opens it. */
 function sayNotFound({ locale, id }: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply
     .code(404)

@@ -7,7 +7,10 @@ const demoPeople = z.array(
   z.object({ key: z.string(), name: z.string(), email: z.string(), password: z.string(), what: z.string() }),
 )
 
-/** What a person reads when the demo has started: where it is, who may log in, where the mail goes. @source WIRE §1, §4 */
+/**
+ * Returns the text that the demo prints after its start: its address, who may log in and where mail is delivered.
+ * @source docs/reference/interfaces.md §1.1, §1.2
+ */
 export function greeting(settings: Pick<Settings, 'appUrl' | 'dataDir' | 'smtpUrl'>): string {
   const people = readDemoPeople(settings.dataDir).map(
     ({ name, email, password, what }) => `  ${name} (${what}): ${email}, password ${password}`,

@@ -34,17 +34,17 @@ const manifest = async (language = 'en'): Promise<Manifest> => {
   return answer.json() as Manifest
 }
 
-describe('the manifest', () => {
-  it('is made of the club’s settings', async () => {
-    const { name } = await server.house.features.site.settings()
+describe('the web app manifest', () => {
+  it('contains the name from the club’s settings', async () => {
+    const { name } = await server.clubApp.features.site.settings()
     expect(await manifest()).toMatchObject({ name, start_url: '/', display: 'standalone', dir: 'ltr' })
   })
 
-  it('is in the language of who asks', async () => {
+  it('is in the language of the request', async () => {
     expect(await manifest('ar')).toMatchObject({ lang: 'ar', dir: 'rtl' })
   })
 
-  it('names icons that are there, in the sizes it says, one of them maskable', async () => {
+  it('names icons that exist in the stated sizes, one of them maskable', async () => {
     const { icons } = await manifest()
     expect(icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
       '192x192 any',
@@ -60,14 +60,14 @@ describe('the manifest', () => {
     }
   })
 
-  it('draws nothing for a name or a version that it does not name', async () => {
+  it('returns 404 for an icon of an unknown name or version', async () => {
     const [icon] = (await manifest()).icons
     const [, , version] = (icon?.src ?? '').split('/')
     expect((await server.request('GET', `/app-icon/${version}/9999.png`)).status).toBe(404)
     expect((await server.request('GET', '/app-icon/000000000000/192.png')).status).toBe(404)
   })
 
-  it('is named by the pages, with an icon for a telephone that does not read it', async () => {
+  it('is linked from every page, with a separate touch icon for iPhones', async () => {
     const { text } = await server.request('GET', '/')
     expect(text).toContain('<link rel="manifest" href="/manifest.webmanifest"')
     const [, touchIcon = ''] = /<link rel="apple-touch-icon" href="([^"]+)">/.exec(text) ?? []
@@ -75,20 +75,39 @@ describe('the manifest', () => {
   })
 })
 
-it('the page for no signal is there, in the language of who asks, and may run nothing', async () => {
+it('the offline page is in the language of the request and allows no script', async () => {
   const answer = await server.request('GET', '/offline.html', { headers: { 'accept-language': 'ar' } })
   expect(answer.text).toContain('dir="rtl"')
   expect(answer.headers['content-security-policy']).toContain("default-src 'none'")
   expect(answer.text).not.toContain('<script')
 })
 
-describe('the worker', () => {
+describe('files that clients fetch repeatedly', () => {
+  it.each([
+    '/manifest.webmanifest',
+    '/sitemap.xml',
+    '/calendar.ics',
+    '/api/v1/club/event/calendar',
+    '/api/v1/club/membership/types',
+    '/api/v1/cognito/domain/currentDomain',
+    '/api/v1/cognito/domain/initialData',
+  ])('%s is compressed, and answered with 304 for a matching etag', async (path) => {
+    const whole = await server.request('GET', path, { headers: { 'accept-encoding': 'gzip, deflate, br' } })
+    expect([whole.status, whole.headers['content-encoding']]).toEqual([200, 'br'])
+    const again = await server.request('GET', path, {
+      headers: { 'if-none-match': String(whole.headers['etag']) },
+    })
+    expect([again.status, again.text]).toEqual([304, ''])
+  })
+})
+
+describe('the service worker', () => {
   const folder = mkdtempSync(join(tmpdir(), 'paddock-worker-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  it('is asked for anew each time, may look after the whole site, and asks nobody but us', async () => {
+  it('is revalidated each time, has the whole site as its scope, and may connect to our server only', async () => {
     const app = fastify()
-    const { site, media } = server.house.features
+    const { site, media } = server.clubApp.features
     installRoutes(app, { site, media, styles: [], worker: 'self.SHELL={};' })
     const answer = await ask(await app.listen({ host: '127.0.0.1', port: 0 }), { path: '/sw.js' })
     expect(answer.headers).toMatchObject({
@@ -100,11 +119,11 @@ describe('the worker', () => {
     await app.close()
   })
 
-  it('is not there while nothing was built', async () => {
+  it('does not exist without a build', async () => {
     expect((await server.request('GET', '/sw.js')).headers['content-type']).not.toContain('javascript')
   })
 
-  it('names the files of its build, and is another one as soon as any of them is', () => {
+  it('names the files of its build and changes when any of them changes', () => {
     const first = writeBuild('a')
     expect(first).toContain('/assets/start-offline-a.js')
     expect(first).toContain('/assets/shared-a.js')
@@ -113,7 +132,7 @@ describe('the worker', () => {
     expect(writeBuild('a')).toBe(first)
   })
 
-  it('is refused where the build lacks what it names', () => {
+  it('throws if the build lacks a file that it names', () => {
     writeFileSync(join(folder, 'manifest.json'), '{}')
     expect(() => readWorkerFile(folder, [])).toThrow('the built client lacks app/web/begin.ts')
   })
@@ -122,7 +141,7 @@ describe('the worker', () => {
     mkdirSync(folder, { recursive: true })
     writeFileSync(join(folder, 'sw.js'), 'code()')
     const known: Record<string, object> = {}
-    // Whatever it names next is put into the build, until it misses nothing.
+    // Add each file that is reported as missing to the manifest, until none is missing.
     for (;;) {
       writeFileSync(join(folder, 'manifest.json'), JSON.stringify(known))
       try {

@@ -1,4 +1,4 @@
-/** What makes the site an app of a device: its manifest, its icons, its worker, and a page for no signal. */
+/** Routes that make the site installable: manifest, icons, service worker and offline page. */
 import type { FastifyInstance } from 'fastify'
 import { drawAppIcon, type MediaService } from '#features/media/server/media.public.ts'
 import type { SiteReader } from '#features/site/server/site-reader.ts'
@@ -15,22 +15,28 @@ import {
 } from './app-manifest.ts'
 import { offlinePage } from './offline-page.ts'
 
-/** To be asked for again each time. */
+/** Requires revalidation before each use. */
 const FRESH = 'no-cache'
 const FOR_EVER = 'public, max-age=31536000, immutable'
-/** A worker has the policy of its own file: it asks our own server, and nobody else. */
+/**
+ * Content policy of the service worker, which may connect to our own server only. A worker has the policy of its own
+ * file, not that of a page.
+ */
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
 
-export type InstallPowers = {
+export type InstallDeps = {
   site: SiteReader
   media: MediaService
   styles: readonly string[]
-  /** The text of the worker; null while there is no build. */
+  /** Source text of the service worker; null if there is no build. */
   worker: string | null
 }
 
-/** @source SPEC §1 */
-export function installRoutes(app: FastifyInstance, { site, media, styles, worker }: InstallPowers): void {
+/**
+ * Registers the routes of the manifest, the icons, the service worker and the offline page.
+ * @source docs/reference/offline.md §4.1
+ */
+export function installRoutes(app: FastifyInstance, { site, media, styles, worker }: InstallDeps): void {
   if (worker !== null) {
     app.get('/sw.js', (_request, reply) =>
       reply
@@ -68,7 +74,7 @@ export function installRoutes(app: FastifyInstance, { site, media, styles, worke
     async (request, reply) => {
       const { version, name } = request.params
       const settings = await site.settings()
-      // Only those of today: what is drawn stays bounded, whatever is asked for.
+      // Draw the current version only, so that requests for other versions cannot fill the cache.
       if (version !== iconVersionOf(settings) || !isIconName(name)) throw new Problem('NOT_FOUND')
       const icon = await drawn(version, name, iconArtOf(settings))
       if (icon === null) throw new Problem('NOT_FOUND')
@@ -81,7 +87,7 @@ function isIconName(name: string): name is AppIconName {
   return Object.hasOwn(APP_ICONS, name)
 }
 
-/** Each icon is drawn once as long as the club keeps its logo. */
+/** Caches the drawn icons for one version of the club's settings. */
 function keepIcons(media: MediaService) {
   let ofVersion = ''
   const kept = new Map<AppIconName, Promise<Buffer | null>>()

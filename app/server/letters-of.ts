@@ -1,18 +1,54 @@
-import { letterWriter, type WriteToPerson } from '#features/accounts/server/accounts.public.ts'
+import {
+  addressLetterWriter,
+  clubLetterWriter,
+  letterWriter,
+  type WriteToAddress,
+  type WriteToClub,
+  type WriteToPerson,
+} from '#features/accounts/server/accounts.public.ts'
 import type { SiteReader } from '#features/site/server/site-reader.ts'
 import { postOffice } from '#integrations/mail/post-office.ts'
-import { wordsFor } from '#platform/server/words.ts'
-import type { FeaturePowers } from './feature-powers.ts'
+import { messagesFor } from '#platform/server/messages.ts'
+import type { FeatureDeps } from './feature-deps.ts'
 
-/** The club's letters to its people, as every feature writes them. */
+/** Returns the function with which features write mails to people with an account. */
 export function lettersOf(
-  { service, chance, settings }: Pick<FeaturePowers, 'service' | 'chance' | 'settings'>,
+  { service, random, settings }: Pick<FeatureDeps, 'service' | 'random' | 'settings'>,
   site: SiteReader,
 ): WriteToPerson {
   return letterWriter({
-    postOffice: postOffice({ clock: service.clock, chance }),
-    wordsFor,
+    postOffice: postOffice({ clock: service.clock, random }),
+    messagesFor,
     club: () => site.settings(),
+    appUrl: settings.appUrl,
+  })
+}
+
+/** Returns the function with which features write mails to addresses that may have no account. */
+export function addressLettersOf(
+  { service, random, settings }: Pick<FeatureDeps, 'service' | 'random' | 'settings'>,
+  site: SiteReader,
+): WriteToAddress {
+  return addressLetterWriter({
+    postOffice: postOffice({ clock: service.clock, random }),
+    messagesFor,
+    club: () => site.settings(),
+    appUrl: settings.appUrl,
+  })
+}
+
+/** Returns the function with which features write mails to the club's own address. */
+export function clubLettersOf(
+  { service, random, settings }: Pick<FeatureDeps, 'service' | 'random' | 'settings'>,
+  site: SiteReader,
+): WriteToClub {
+  return clubLetterWriter({
+    postOffice: postOffice({ clock: service.clock, random }),
+    messagesFor,
+    club: async () => {
+      const { name, organisation_email: email, theme_colour } = await site.settings()
+      return { name, email, theme_colour }
+    },
     appUrl: settings.appUrl,
   })
 }

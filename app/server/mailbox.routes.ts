@@ -3,12 +3,15 @@ import type { Mailbox, MailboxMessage } from '#integrations/mail/mailbox.ts'
 import { escapedHtml } from '#platform/shared/escaped-html.ts'
 import { Problem } from '#platform/shared/problem.ts'
 
-/** The development mailbox, to be read by a person and by tests. Only where no real mail is sent. @source WIRE §3 */
+/**
+ * Registers the pages of the development mailbox, for people and tests. Only where no real mail is sent.
+ * @source docs/reference/interfaces.md §5.1
+ */
 export function mailboxRoutes(
   app: FastifyInstance,
-  powers: { mailbox: Mailbox; styles: readonly string[]; sendDue: () => Promise<unknown> },
+  deps: { mailbox: Mailbox; styles: readonly string[]; sendDue: () => Promise<unknown> },
 ): void {
-  const { mailbox, styles, sendDue } = powers
+  const { mailbox, styles, sendDue } = deps
 
   app.get<{ Querystring: { to?: unknown } }>('/dev/mailbox.json', async (request, reply) => {
     const { to } = request.query

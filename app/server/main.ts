@@ -1,40 +1,42 @@
-/** The server as a process: settings, house, port; and the way back. */
+/** The server process: reads the settings, creates the app, opens the port, and stops on a signal. */
 import { openLog, type ProcessLog } from '#platform/server/log.ts'
 import { systemClock } from '#platform/shared/clock.ts'
 import { greeting } from './greeting.ts'
-import { type House, openHouse } from './house.ts'
+import { type ClubApp, createApp } from './create-app.ts'
 import { type Settings, readSettings } from './settings.ts'
 import { startRefusalWords } from './start-refusal.ts'
 import { stopWhenAsked } from './stopping.ts'
 
-async function start(settings: Settings, processLog: ProcessLog): Promise<House> {
-  const house = await openHouse({ settings, clock: systemClock, processLog })
+async function start(settings: Settings, processLog: ProcessLog): Promise<ClubApp> {
+  const clubApp = await createApp({ settings, clock: systemClock, processLog })
   try {
-    await house.server.listen({ host: settings.host, port: settings.port })
+    await clubApp.server.listen({ host: settings.host, port: settings.port })
   } catch (error) {
-    await house.close()
+    await clubApp.close()
     throw error
   }
-  house.startWork()
-  return house
+  clubApp.startWork()
+  return clubApp
 }
 
 async function main(): Promise<void> {
   let processLog: ProcessLog | undefined
+  let settings: Settings | undefined
   const end = (code: number) => {
     processLog?.flush()
     process.exit(code)
   }
   try {
-    const settings = readSettings()
-    processLog = openLog({ level: settings.logLevel })
-    const starting = start(settings, processLog)
+    const read = readSettings()
+    settings = read
+    processLog = openLog({ level: read.logLevel })
+    const starting = start(read, processLog)
     stopWhenAsked({
       process,
-      // A house that is half open is opened first: only then is it known what there is to close.
+      // Wait until the app has started before closing it: only then is it known what must be closed.
       stop: () =>
         starting.then(
-          (house) => house.close(),
+          (clubApp) => clubApp.close(read.drainMs),
           () => undefined,
         ),
       end,
@@ -42,11 +44,13 @@ async function main(): Promise<void> {
       log: processLog.log,
     })
     const { setUpLink } = await starting
-    if (settings.isDemo) process.stdout.write(greeting(settings))
+    // The parent process restarts the server only if it was ready once.
+    process.send?.('ready')
+    if (read.isDemo) process.stdout.write(greeting(read))
     if (setUpLink !== null)
       process.stdout.write(`\nThis club has no owner yet. Set it up, once, at\n${setUpLink}\n\n`)
   } catch (error) {
-    process.stderr.write(`${startRefusalWords(error)}\n`)
+    process.stderr.write(`${startRefusalWords(error, settings)}\n`)
     end(1)
   }
 }

@@ -7,7 +7,10 @@ import { addDays } from '#platform/shared/days.ts'
 import { dayInZone } from '#platform/shared/format.ts'
 import { instantInZone } from '#platform/shared/zone-time.ts'
 
-/** What each membership costs on the day it is for the club, and until when. */
+/**
+ * Returns each membership type with today's price in the club's time zone, and the instant until which the prices are
+ * valid.
+ */
 export async function readTypesToday(
   { database, clock }: Pick<Service, 'database' | 'clock'>,
   site: Pick<SiteReader, 'settings'>,

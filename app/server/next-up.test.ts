@@ -3,7 +3,7 @@ import { addPlaces } from '#features/events/server/events.public.ts'
 import { clubTime, idsOf, putOn, startCalendar } from '#tests/events/calendar-server.ts'
 import type { RunningServer } from '#tests/kit/server.ts'
 
-/** A Saturday, eleven in the morning at the club. */
+/** Saturday, 11 am in the club's time zone. */
 const NOW = '2026-11-21T00:00:00Z'
 const CLOSES = clubTime('2026-11-25', '20:00')
 const HERO = {
@@ -54,29 +54,29 @@ async function publish(url: string, variables: object): Promise<void> {
   if (answer.status !== 200) throw new Error(`not published: ${answer.text}`)
 }
 
-/** The words of a page as they are drawn, without what is sent for the browser to take over. */
+/** Returns the visible text of a page, without markup and hydration data. */
 const drawn = async (path: string) =>
   (await server.request('GET', path)).text
     .replace(/<script[\s\S]*?<\/script>/g, '')
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ')
 
-it('a hero shows the next event that one can enter, where it is, the places left and the least it costs', async () => {
+it('a hero shows the next event open for entries: its day, the places left and the lowest price', async () => {
   const words = await drawn('/with')
   expect(words).toContain('Next up, Sat 28 Nov, 9:00 am Come and try The Silos. 1 place left')
   expect(words).toContain('Enter from $20.00')
   expect(words).not.toContain('Coffee run')
 })
 
-it('a hero whose author does not want it shows none', async () => {
+it('a hero shows no event if its author turned that off', async () => {
   expect(await drawn('/without')).not.toContain('Next up')
 })
 
-it('the last place taken, the next event has its turn; entries closed, there is none', async () => {
+it('a hero shows the following event when the first is full, and none once entries have closed', async () => {
   const { try: id } = await idsOf(server, ['try'])
   await server.database.transaction(async (tx) => {
     await addPlaces(tx, id, 1)
-    await server.house.service.contentVersion.bump(tx)
+    await server.clubApp.service.contentVersion.bump(tx)
   })
   expect(await drawn('/with')).toContain('The hill')
   server.clock.setTo(CLOSES.toISOString())

@@ -1,23 +1,23 @@
-/** What is shown where there is no signal and a page was never kept. It needs no script. */
+/** The page shown offline in place of a page that is not cached. It needs no script. */
 import { msg } from '@lingui/core/macro'
 import { paths } from '#app/web/paths.ts'
-import { translate } from '#platform/server/words.ts'
+import { translate } from '#platform/server/messages.ts'
 import { escapedHtml } from '#platform/shared/escaped-html.ts'
 import { directionOf, type Locale } from '#platform/shared/locales.ts'
 
-/** The page, in the language of who asks for it while there is a signal. */
+/** Returns the offline page in the given locale. The service worker fetches it while online. */
 export function offlinePage({ styles, locale }: { styles: readonly string[]; locale: Locale }): string {
   const title = escapedHtml(translate(msg`No signal`, {}, locale))
   const words = escapedHtml(
     translate(
-      msg`This page is not on this device yet. What you opened here before still opens: your home, your card, the calendar.`,
+      msg`This page is not on this device yet. Pages that you opened here before still open, like your home and the calendar.`,
       {},
       locale,
     ),
   )
+  // The membership card is not linked here but from the member's home, which knows whether the membership has expired.
   const links = [
     [paths.home(), msg`Home`],
-    [paths.card(), msg`Membership card`],
     ['/calendar', msg`Calendar`],
   ] as const
   const items = links.map(

@@ -1,4 +1,4 @@
-/** Accounts put together with what other features know of a person. */
+/** Connects accounts with the personal data of the other features. */
 import type { FastifyInstance } from 'fastify'
 import {
   type Accounts,
@@ -7,54 +7,53 @@ import {
   OUTSIDE_LOGIN_RATE,
   outsideLoginRoutes,
 } from '#features/accounts/server/accounts.public.ts'
-import { exportAddresses } from '#features/addresses/server/addresses.public.ts'
-import { exportCases } from '#features/club-rego/server/club-rego.public.ts'
 import type { MediaService } from '#features/media/server/media.public.ts'
-import { exportCredit, listCredit } from '#features/orders/server/orders.public.ts'
-import { exportLogBooks } from '#features/log-book/server/log-book.public.ts'
-import { exportVisits } from '#features/gate/server/gate.public.ts'
-import { exportRacers } from '#features/racers/server/racers.public.ts'
+import { findPartner, renamePartner } from '#features/membership/server/membership.public.ts'
+import { listCredit } from '#features/orders/server/orders.public.ts'
 import type { SiteReader } from '#features/site/server/site-reader.ts'
-import { exportEntries } from '#features/entries/server/entries.public.ts'
-import { exportResults } from '#features/results/server/results.public.ts'
-import { exportVehicles } from '#features/vehicles/server/vehicles.public.ts'
 import { postOffice } from '#integrations/mail/post-office.ts'
-import type { Announce } from '#platform/server/facts.ts'
+import type { Emit } from '#platform/server/domain-events.ts'
 import { rateLimit } from '#platform/server/http/rate-limit.ts'
-import { wordsFor } from '#platform/server/words.ts'
-import type { FeaturePowers } from './feature-powers.ts'
+import { dayInZone } from '#platform/shared/format.ts'
+import { messagesFor } from '#platform/server/messages.ts'
+import type { FeatureDeps } from './feature-deps.ts'
+import { dropPersonFiles, personDataOf } from './person-data.ts'
 
-/** Opens accounts, with every part of the copy of a person's data. */
+/** Creates accounts, with the data that every feature stores about a person. */
 export function openClubAccounts(
-  powers: FeaturePowers,
+  deps: FeatureDeps,
   media: MediaService,
   site: SiteReader,
-  announce: Announce,
+  emit: Emit,
 ): Accounts {
-  const { service, chance, settings, secretKey, accountLimits } = powers
+  const { service, random, settings, secretKey, accountLimits } = deps
   return openAccounts({
     ...service,
-    chance,
+    random,
     media,
-    postOffice: postOffice({ clock: service.clock, chance }),
-    wordsFor,
+    postOffice: postOffice({ clock: service.clock, random }),
+    messagesFor,
     club: async () => {
-      const { name, organisation_email: email, timezone, configuration: flags } = await site.settings()
-      return { name, email, timezone, flags }
+      const shown = await site.settings()
+      return {
+        name: shown.name,
+        email: shown.organisation_email,
+        timezone: shown.timezone,
+        flags: shown.configuration,
+        themeColour: shown.theme_colour,
+      }
     },
-    announce,
+    emit,
     balances: listCredit,
-    exportParts: [
-      { name: 'addresses', read: exportAddresses },
-      { name: 'credit', read: exportCredit },
-      { name: 'racing_licence', read: exportRacers },
-      { name: 'vehicles', read: exportVehicles },
-      { name: 'visits', read: exportVisits },
-      { name: 'entries', read: exportEntries },
-      { name: 'results', read: exportResults },
-      { name: 'club_rego', read: exportCases },
-      { name: 'log_books', read: exportLogBooks },
-    ],
+    partners: {
+      find: async (db, personId) => {
+        const { timezone } = await site.settings()
+        return findPartner(db, personId, dayInZone(service.clock.nowMs(), timezone))
+      },
+      rename: renamePartner,
+    },
+    personData: personDataOf(media),
+    dropFiles: (tx, orphaned) => dropPersonFiles(media, tx, orphaned),
     appUrl: settings.appUrl,
     secretKey,
     accessTokenTtlS: settings.accessTokenTtlS,
@@ -63,19 +62,21 @@ export function openClubAccounts(
   })
 }
 
-/** Nothing answers there where no provider is set. @source SPEC §9 "Third-party sign-in is off" */
+/**
+ * Registers the routes of third-party login; none if no provider is set. @source docs/reference/accounts.md §2.7
+ */
 export function openOutsideLogin(
   app: FastifyInstance,
-  powers: FeaturePowers,
+  deps: FeatureDeps,
   accounts: Accounts,
   site: SiteReader,
 ): void {
-  const { service, chance, secretKey, identity } = powers
+  const { service, random, secretKey, identity } = deps
   if (identity === null) return
   outsideLoginRoutes(app, {
     service: accounts.service,
     provider: identity,
-    attempts: attemptsOf({ secretKey, clock: service.clock, chance }),
+    attempts: attemptsOf({ secretKey, clock: service.clock, random }),
     limit: rateLimit(service.database.pool, OUTSIDE_LOGIN_RATE),
     isOn: async () => (await site.settings()).configuration.third_party_login,
   })

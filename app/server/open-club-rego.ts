@@ -1,63 +1,71 @@
-/** Club rego, put together with what it knows of members, of pictures, and of who signs. */
+/** Connects club rego with membership, media, signatures and the calendar. */
 import { clubRegoDeskRoutes } from '#features/club-rego/server/club-rego-desk.public.ts'
 import {
   beginSchemes,
   CLUB_REGO_MESSAGE_RATE,
+  CLUB_REGO_REMINDER_RECEIPT,
   CLUB_REGO_UPLOAD_RATE,
-  type ClubRegoPowers,
+  type ClubRegoDeps,
   clubRegoRoutes,
   caseRecord,
-  hearBegan,
-  hearLapsed,
-  tendCases,
+  handleMembershipBegan,
+  handleMembershipLapsed,
+  recordCaseReminderOutcome,
+  runDailyCaseChecks,
 } from '#features/club-rego/server/club-rego.public.ts'
 import { countAttended } from '#features/entries/server/entries.public.ts'
 import {
   addImage,
   dropPrivateFile,
-  keepPrivateFile,
+  storePrivateFile,
   type MediaService,
   sendPrivateFile,
 } from '#features/media/server/media.public.ts'
 import { membershipBegan, membershipLapsed } from '#features/membership/server/membership.public.ts'
 import type { SiteReader } from '#features/site/server/site-reader.ts'
 import type { Audit } from '#features/staff/server/staff.public.ts'
-import type { Chore } from '#platform/server/chores.ts'
-import { type FactListener, whenever } from '#platform/server/facts.ts'
+import type { MailReceiptHandlers } from '#integrations/mail/post-office.ts'
+import type { ScheduledTask } from '#platform/server/scheduled-tasks.ts'
+import { type DomainEventHandler, onEvent } from '#platform/server/domain-events.ts'
 import { rateLimit } from '#platform/server/http/rate-limit.ts'
 import type { RecordCalls } from '#platform/server/records/record-call-types.ts'
 import { signedCodes } from '#platform/server/signed-codes.ts'
 import { DAY_MS, HOUR_MS } from '#platform/shared/durations.ts'
-import type { RoutePlugin } from './build.ts'
-import type { FeaturePowers } from './feature-powers.ts'
+import type { RoutePlugin } from './http-server.ts'
+import type { FeatureDeps } from './feature-deps.ts'
 import { lettersOf } from './letters-of.ts'
+import { dropUnusedImages } from './private-images.ts'
 
 export type OpenedClubRego = {
-  powers: ClubRegoPowers
+  deps: ClubRegoDeps
   record: RecordCalls
   routes: RoutePlugin[]
-  listeners: FactListener[]
-  chores: Chore[]
+  listeners: DomainEventHandler[]
+  scheduledTasks: ScheduledTask[]
+  mailReceipts: MailReceiptHandlers
 }
 
-/** Opens club rego: its calls, what it hears of memberships, and what the calendar asks of it. */
+/** Creates club rego: its routes, its handlers of membership events and its queries for the calendar. */
 export function openClubRego(
-  powers: FeaturePowers,
+  deps: FeatureDeps,
   { media, site, audit }: { media: MediaService; site: SiteReader; audit: Audit },
 ): OpenedClubRego {
-  const { service, chance, secretKey } = powers
+  const { service, random, secretKey } = deps
   const { pool } = service.database
-  const clubRego: ClubRegoPowers = {
+  const clubRego: ClubRegoDeps = {
     ...service,
-    chance,
+    random,
     audit,
     club: async () => {
       const { name, timezone } = await site.settings()
       return { name, timezone }
     },
-    write: lettersOf(powers, site),
-    keepImage: (bytes, fileName, leastPx) => addImage(media, bytes, fileName, '', { leastPx }),
-    keepPaper: (bytes, fileName) => keepPrivateFile(media, bytes, fileName),
+    write: lettersOf(deps, site),
+    storeImage: (bytes, fileName, leastPx) =>
+      addImage(media, bytes, fileName, '', { leastPx, isPublic: false }),
+    dropImages: (tx, hashes) => dropUnusedImages(media, tx, hashes),
+    imageAccess: media.imageAccess,
+    storeDocument: (bytes, fileName) => storePrivateFile(media, bytes, fileName),
     dropPaper: (file) => dropPrivateFile(media, file),
     sendPaper: (request, reply, file) => sendPrivateFile(media, request, reply, file),
     eventsAttended: countAttended,
@@ -68,16 +76,19 @@ export function openClubRego(
     },
   }
   return {
-    powers: clubRego,
+    deps: clubRego,
     record: caseRecord(clubRego),
     routes: [(app) => clubRegoRoutes(app, clubRego), (app) => clubRegoDeskRoutes(app, clubRego)],
     listeners: [
-      whenever(membershipLapsed, (tx, lapsed) => hearLapsed(clubRego, tx, lapsed)),
-      whenever(membershipBegan, (tx, began) => hearBegan(clubRego, tx, began)),
+      onEvent(membershipLapsed, (tx, lapsed) => handleMembershipLapsed(clubRego, tx, lapsed)),
+      onEvent(membershipBegan, (tx, began) => handleMembershipBegan(clubRego, tx, began)),
     ],
-    chores: [
+    scheduledTasks: [
       { name: 'schemes of club rego', everyMs: DAY_MS, run: () => beginSchemes(service) },
-      { name: 'club rego', everyMs: HOUR_MS, run: () => tendCases(clubRego) },
+      { name: 'club rego', everyMs: HOUR_MS, run: () => runDailyCaseChecks(clubRego) },
     ],
+    mailReceipts: {
+      [CLUB_REGO_REMINDER_RECEIPT]: (tx, id, outcome) => recordCaseReminderOutcome(clubRego, tx, id, outcome),
+    },
   }
 }

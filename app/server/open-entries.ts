@@ -1,71 +1,101 @@
-/** Entries in events, put together with what they are paid through and what the gate asks of them. */
+/** Connects event entries with orders, payments and the gate. */
 import {
   CLOSE_EVENT_JOB,
+  correctEntryGuardian,
   closeEventWorker,
   END_OFFER_JOB,
   endOfferWorker,
   ENTRY_RATE,
+  handleEntryRefunded,
   entriesDeskRoutes,
-  entriesKeeper,
+  entryReservations,
   entriesRoutes,
-  type EntryPowers,
-  hearEntryPaid,
+  type EntryDeps,
+  handleEntryPaid,
   inTurn,
 } from '#features/entries/server/entries.public.ts'
-import { creditOf, type LineKeeper, orderPaid } from '#features/orders/server/orders.public.ts'
-import type { Audit } from '#features/staff/server/staff.public.ts'
+import {
+  creditOf,
+  type LineReservations,
+  orderPaid,
+  orderRefunded,
+} from '#features/orders/server/orders.public.ts'
+import type { Approvals, Audit } from '#features/staff/server/staff.public.ts'
+import { guardianCorrected, type GuardianDeps } from '#features/guardians/server/guardians.public.ts'
 import { voidTickets } from '#features/tickets/server/tickets.public.ts'
 import type { SiteReader } from '#features/site/server/site-reader.ts'
-import { type FactListener, whenever } from '#platform/server/facts.ts'
+import { type DomainEventHandler, onEvent } from '#platform/server/domain-events.ts'
 import { rateLimit } from '#platform/server/http/rate-limit.ts'
-import type { JobWorker } from '#platform/server/jobs/job-runner.ts'
+import type { JobWorker } from '#platform/server/jobs/run-job.ts'
 import { signedCodes } from '#platform/server/signed-codes.ts'
-import type { RoutePlugin } from './build.ts'
-import type { FeaturePowers } from './feature-powers.ts'
+import type { RoutePlugin } from './http-server.ts'
+import type { FeatureDeps } from './feature-deps.ts'
 import { lettersOf } from './letters-of.ts'
 import type { Selling } from './open-selling.ts'
 
 export type OpenedEntries = {
-  powers: EntryPowers
+  deps: EntryDeps
   routes: RoutePlugin[]
-  listeners: FactListener[]
+  listeners: DomainEventHandler[]
   workers: Record<string, JobWorker>
 }
 
-/** What holds the places that orders pay for; made before there is anything to order with. */
-export function openEntriesKeeper(powers: FeaturePowers, site: SiteReader): LineKeeper {
-  const { service, chance, settings } = powers
-  return entriesKeeper({ ...service, chance, write: lettersOf(powers, site), appUrl: settings.appUrl })
+/**
+ * Creates the reservations of event places, which orders hold until they are paid. Created before selling, which needs
+ * them.
+ */
+export function openEntryReservations(deps: FeatureDeps, site: SiteReader): LineReservations {
+  const { service, random, settings } = deps
+  return entryReservations({ ...service, random, write: lettersOf(deps, site), appUrl: settings.appUrl })
 }
 
-/** Opens entries: their calls, what they hear of orders, and what is done when an offer or an event ends. */
+/**
+ * Creates entries: their routes, their handlers of order events, and the scheduled tasks that end offers and events.
+ */
 export function openEntries(
-  powers: FeaturePowers,
-  { site, selling, audit }: { site: SiteReader; selling: Selling; audit: Audit },
+  deps: FeatureDeps,
+  {
+    site,
+    selling,
+    audit,
+    approvals,
+    guardians,
+  }: {
+    site: SiteReader
+    selling: Selling
+    audit: Audit
+    approvals: Approvals
+    guardians: GuardianDeps
+  },
 ): OpenedEntries {
-  const { service, chance, settings } = powers
-  const entries: EntryPowers = {
+  const { service, random, settings } = deps
+  const entries: EntryDeps = {
     ...service,
-    chance,
+    random,
     orders: selling.orders,
-    write: lettersOf(powers, site),
+    write: lettersOf(deps, site),
     club: async () => ({ name: (await site.settings()).name }),
     appUrl: settings.appUrl,
     inTurn: inTurn(),
     creditOf: async (db, personId) => creditOf(db, personId, (await selling.orders.club()).supplierId),
     paymentTypes: selling.orders.carts.paymentTypes,
-    passCodes: signedCodes(powers.secretKey, 'entry passed on'),
+    passCodes: signedCodes(deps.secretKey, 'entry passed on'),
     voidTickets: (tx, orderId) => voidTickets(service, tx, orderId),
+    guardians,
     limit: rateLimit(service.database.pool, ENTRY_RATE),
   }
   const timezone = async () => (await site.settings()).timezone
   return {
-    powers: entries,
+    deps: entries,
     routes: [
       (app) => entriesRoutes(app, { ...entries, timezone }),
-      (app) => entriesDeskRoutes(app, { ...entries, audit, timezone }),
+      (app) => entriesDeskRoutes(app, { ...entries, audit, approvals, timezone }),
     ],
-    listeners: [whenever(orderPaid, (tx, paid) => hearEntryPaid(entries, tx, paid))],
+    listeners: [
+      onEvent(orderPaid, (tx, paid) => handleEntryPaid(entries, tx, paid)),
+      onEvent(guardianCorrected, correctEntryGuardian),
+      onEvent(orderRefunded, (tx, refunded) => handleEntryRefunded(entries, tx, refunded)),
+    ],
     workers: {
       [END_OFFER_JOB]: endOfferWorker(entries),
       [CLOSE_EVENT_JOB]: closeEventWorker(entries),

@@ -1,4 +1,4 @@
-/** The calendar, put together: its calls, its feeds, its desk, its gate, and what others are told of it. */
+/** Connects the calendar: its routes, feeds, staff desk and gate, and its notices to other features. */
 import { eventAddress } from '#features/events/events.contract.ts'
 import {
   eventsRoutes,
@@ -10,9 +10,10 @@ import { calendarFeedRoutes, OWN_FEED_RATE } from '#features/calendar-feed/serve
 import {
   closeEvent,
   enteredEvents,
-  type EntryPowers,
+  type EntryDeps,
+  hasPaidEntries,
   moveUp,
-  tellMoved,
+  notifyRescheduled,
 } from '#features/entries/server/entries.public.ts'
 import {
   DROP_UNSAVED_JOB,
@@ -27,37 +28,56 @@ import type { SitemapEntry } from '#features/pages/pages.contract.ts'
 import { indexDocument, removeDocument } from '#features/search/server/search.public.ts'
 import type { SiteReader } from '#features/site/server/site-reader.ts'
 import type { Audit } from '#features/staff/server/staff.public.ts'
-import type { Chore } from '#platform/server/chores.ts'
+import type { ScheduledTask } from '#platform/server/scheduled-tasks.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
-import type { JobWorker } from '#platform/server/jobs/job-runner.ts'
+import type { JobWorker } from '#platform/server/jobs/run-job.ts'
 import { rateLimit } from '#platform/server/http/rate-limit.ts'
 import type { Service } from '#platform/server/service.ts'
 import { signedCodes } from '#platform/server/signed-codes.ts'
-import type { RoutePlugin } from './build.ts'
-import type { FeaturePowers } from './feature-powers.ts'
+import type { RoutePlugin } from './http-server.ts'
+import type { FeatureDeps } from './feature-deps.ts'
+import {
+  CLOSE_EVENT_TICKETS_JOB,
+  closeEventTickets,
+  closeEventTicketsWorker,
+  followEvent,
+  hasSoldTickets,
+  type TicketDeps,
+} from '#features/tickets/server/tickets.public.ts'
+import type { OrderDeps } from '#features/orders/server/orders.public.ts'
+import { SHELF_LISTENERS } from './club-records.ts'
 import { openGate } from './open-gate.ts'
 
 const HALF_AN_HOUR_MS = 30 * 60 * 1000
 
 export type OpenedEvents = {
   routes: RoutePlugin[]
-  chores: Chore[]
+  scheduledTasks: ScheduledTask[]
   workers: Record<string, JobWorker>
-  /** What others put on. */
+  /** Reads the events of other organisers. */
   racing: RacingReader
 }
 
-/** Opens the calendar. */
+/** Creates the calendar. */
 export function openEvents(
-  powers: FeaturePowers,
+  deps: FeatureDeps,
   {
     site,
     media,
     audit,
-    entries,
-  }: { site: SiteReader; media: MediaService; audit: Audit; entries: EntryPowers },
+    entries: { deps: entries },
+    tickets: { deps: tickets },
+    selling: { orders },
+  }: {
+    site: SiteReader
+    media: MediaService
+    audit: Audit
+    entries: { deps: EntryDeps }
+    tickets: { deps: TicketDeps }
+    selling: { orders: OrderDeps }
+  },
 ): OpenedEvents {
-  const { service, chance, settings, racingEvents, secretKey } = powers
+  const { service, random, settings, racingEvents, secretKey } = deps
   const racing = openRacingCalendar({
     ...service,
     racing: racingEvents,
@@ -65,7 +85,7 @@ export function openEvents(
   })
   const ownFeed = {
     ...service,
-    chance,
+    random,
     codes: signedCodes(secretKey, 'own calendar'),
     club: async () => {
       const { name, timezone } = await site.settings()
@@ -76,44 +96,58 @@ export function openEvents(
     limit: rateLimit(service.database.pool, OWN_FEED_RATE),
   }
   const routes: RoutePlugin[] = [
-    ...eventRoutes({ service, chance, settings }, { site, media, audit, entries, racing: racing.read }),
+    ...eventRoutes(
+      { service, random, settings },
+      { site, media, audit, entries, tickets, racing: racing.read },
+    ),
     (app) => calendarFeedRoutes(app, ownFeed),
     (app) => resultsRoutes(app, { ...service, audit }),
-    openGate(powers, { site, audit }),
+    openGate(deps, { site, audit, imageAccess: media.imageAccess }),
   ]
-  const chores =
+  const scheduledTasks =
     racingEvents === null
       ? []
       : [{ name: 'racing calendar', everyMs: HALF_AN_HOUR_MS, run: () => racing.refresh() }]
-  const workers = { [DROP_UNSAVED_JOB]: dropUnsavedWorker(documentsOf({ service, chance }, media)) }
-  return { routes, chores, workers, racing: racing.read }
+  const workers = {
+    [DROP_UNSAVED_JOB]: dropUnsavedWorker(documentsOf({ service, random }, media)),
+    [CLOSE_EVENT_TICKETS_JOB]: closeEventTicketsWorker({ ...tickets, orders }),
+  }
+  return { routes, scheduledTasks, workers, racing: racing.read }
 }
 
 function eventRoutes(
-  { service, chance, settings }: Pick<FeaturePowers, 'service' | 'chance' | 'settings'>,
+  { service, random, settings }: Pick<FeatureDeps, 'service' | 'random' | 'settings'>,
   {
     site,
     media,
     audit,
     racing,
     entries,
-  }: { site: SiteReader; media: MediaService; audit: Audit; racing: RacingReader; entries: EntryPowers },
+    tickets,
+  }: {
+    site: SiteReader
+    media: MediaService
+    audit: Audit
+    racing: RacingReader
+    entries: EntryDeps
+    tickets: TicketDeps
+  },
 ): RoutePlugin[] {
   const club = async () => {
     const { name, timezone } = await site.settings()
     return { name, timezone }
   }
-  const documents = documentsOf({ service, chance }, media)
+  const documents = documentsOf({ service, random }, media)
   return [
     (app) => eventsRoutes(app, { ...service, club, racing, appUrl: settings.appUrl }),
     (app) =>
       eventsDeskRoutes(app, {
         ...service,
-        chance,
+        random,
         audit,
         club,
-        keepPdf: (bytes, fileName) => addPdf(media, bytes, fileName),
-        keepPicture: (bytes, fileName) => addImage(media, bytes, fileName, ''),
+        storePdf: (bytes, fileName) => addPdf(media, bytes, fileName),
+        storePicture: (bytes, fileName) => addImage(media, bytes, fileName, ''),
         dropDocument: documents.dropDocument,
         dropUnlessSaved: (file) => dropUnlessSaved(documents, file),
         uploads: rateLimit(service.database.pool, EVENT_UPLOAD_RATE),
@@ -129,19 +163,26 @@ function eventRoutes(
         onHidden: (tx, id) => removeDocument(tx, 'event', String(id)),
         onSaved: async (tx, { id, isMoved, before }) => {
           await moveUp(entries, tx, id)
-          if (isMoved) await tellMoved(entries, tx, { id, before })
+          if (isMoved) await notifyRescheduled(entries, tx, { id, before })
+          await followEvent(tickets, tx, { eventId: id, isMoved, before }, SHELF_LISTENERS)
         },
-        onCancelled: (tx, cancelled) => closeEvent(entries, tx, cancelled),
+        hasSales: async (tx, id) => (await hasPaidEntries(tx, id)) || (await hasSoldTickets(tx, id)),
+        onCancelled: async (tx, cancelled) => {
+          await closeEvent(entries, tx, cancelled)
+          const { eventId } = cancelled
+          await followEvent(tickets, tx, { eventId, isMoved: false, before: 'cancelled' }, SHELF_LISTENERS)
+          await closeEventTickets(tickets, tx, cancelled)
+        },
       }),
   ]
 }
 
-/** What documents of events are ended with. */
-function documentsOf({ service, chance }: Pick<FeaturePowers, 'service' | 'chance'>, media: MediaService) {
-  return { ...service, chance, dropDocument: (tx: Tx, file: string) => dropFile(media, tx, file) }
+/** Returns the deps for deleting the documents of events. */
+function documentsOf({ service, random }: Pick<FeatureDeps, 'service' | 'random'>, media: MediaService) {
+  return { ...service, random, dropDocument: (tx: Tx, file: string) => dropFile(media, tx, file) }
 }
 
-/** The calendar and its events, as search engines should know them. */
+/** Returns the sitemap entries of the calendar and its events. */
 export async function calendarSitemap(db: Service['database']['db']): Promise<SitemapEntry[]> {
   return (await eventsSitemap(db)).map(({ url, lastmod, title, description }) => ({
     url,

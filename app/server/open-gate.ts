@@ -1,21 +1,23 @@
-/** The gate, put together: the codes it reads, and the club it stands for. */
-import { type GatePowers, gateRoutes } from '#features/gate/server/gate.public.ts'
+/** Connects the gate with the codes that it reads and the club's settings. */
+import { type GateDeps, gateRoutes } from '#features/gate/server/gate.public.ts'
+import type { ImageAccess } from '#features/media/server/media.public.ts'
 import type { SiteReader } from '#features/site/server/site-reader.ts'
 import type { Audit } from '#features/staff/server/staff.public.ts'
 import { signedCodes } from '#platform/server/signed-codes.ts'
-import type { RoutePlugin } from './build.ts'
-import type { FeaturePowers } from './feature-powers.ts'
+import type { RoutePlugin } from './http-server.ts'
+import type { FeatureDeps } from './feature-deps.ts'
 
-/** Opens the gate's calls. */
+/** Returns the routes of the gate. */
 export function openGate(
-  { service, secretKey }: FeaturePowers,
-  { site, audit }: { site: SiteReader; audit: Audit },
+  { service, secretKey }: FeatureDeps,
+  { site, audit, imageAccess }: { site: SiteReader; audit: Audit; imageAccess: ImageAccess },
 ): RoutePlugin {
-  const powers: GatePowers = {
+  const deps: GateDeps = {
     ...service,
     audit,
     ticketCodes: signedCodes(secretKey, 'ticket'),
     cardCodes: signedCodes(secretKey, 'membership card'),
+    imageAccess,
     club: async () => {
       const [{ timezone }, { member_number_prefix: numberPrefix }] = await Promise.all([
         site.settings(),
@@ -24,5 +26,5 @@ export function openGate(
       return { timezone, numberPrefix }
     },
   }
-  return (app) => gateRoutes(app, powers)
+  return (app) => gateRoutes(app, deps)
 }

@@ -1,49 +1,64 @@
-/** Log books put together with what they know of members and of club registration. */
-import { findRegisteredVehicle } from '#features/club-rego/server/club-rego.public.ts'
+/** Connects log books with membership and club rego. */
+import { findRegisteredVehicle, wasVehicleOnTheRoad } from '#features/club-rego/server/club-rego.public.ts'
 import { bookRulesOf } from '#features/log-book/log-book.rules.ts'
 import {
   LOG_BOOK_RATE,
-  type LogBookPowers,
+  type LogBookDeps,
   logBookRoutes,
   proveBooks,
 } from '#features/log-book/server/log-book.public.ts'
-import { isFinancialOn } from '#features/membership/server/membership.public.ts'
+import { isFinancialOn, listMembersOn } from '#features/membership/server/membership.public.ts'
 import type { SiteReader } from '#features/site/server/site-reader.ts'
 import type { Audit } from '#features/staff/server/staff.public.ts'
-import type { Chore } from '#platform/server/chores.ts'
+import type { ScheduledTask } from '#platform/server/scheduled-tasks.ts'
 import { rateLimit } from '#platform/server/http/rate-limit.ts'
+import { addDays } from '#platform/shared/days.ts'
 import { DAY_MS } from '#platform/shared/durations.ts'
 import { dayInZone } from '#platform/shared/format.ts'
-import type { RoutePlugin } from './build.ts'
-import type { FeaturePowers } from './feature-powers.ts'
+import { instantInZone } from '#platform/shared/zone-time.ts'
+import type { RoutePlugin } from './http-server.ts'
+import type { FeatureDeps } from './feature-deps.ts'
 import { lettersOf } from './letters-of.ts'
 
-/** A registered vehicle may have a book, where its scheme knows one. */
-const findPermit: LogBookPowers['findPermit'] = async (db, vehicleId) => {
+/** Returns the permit of a registered vehicle whose scheme has a log book; null for all others. */
+const findPermit: LogBookDeps['findPermit'] = async (db, vehicleId) => {
   const found = await findRegisteredVehicle(db, vehicleId)
   if (found === null || found.rules.log_book === 'never') return null
   const rules = bookRulesOf(found.rules.state, found.daysOption, found.rules.book)
   return rules && { schemeName: found.schemeName, issuer: '', endsOn: found.expiry, rules }
 }
 
-/** Opens log books: their calls, and the proof of their entries once a day. */
+/** Creates log books: their routes, and the daily check of their hash chains. */
 export function openLogBook(
-  powers: FeaturePowers,
+  deps: FeatureDeps,
   { site, audit }: { site: SiteReader; audit: Audit },
-): { routes: RoutePlugin[]; chores: Chore[] } {
-  const { service, chance } = powers
-  const books: LogBookPowers = {
+): { routes: RoutePlugin[]; scheduledTasks: ScheduledTask[] } {
+  const { service, random } = deps
+  const today = async (nowMs: number): Promise<string> => dayInZone(nowMs, (await site.settings()).timezone)
+  // The time of a drive within its day is unknown, so it is allowed if the start or the end of the day allows it.
+  const endsOf = async (day: string): Promise<[Date, Date]> => {
+    const { timezone } = await site.settings()
+    const midnight = (on: string) => new Date(instantInZone(on, '00:00', timezone))
+    return [midnight(day), midnight(addDays(day, 1))]
+  }
+  const books: LogBookDeps = {
     ...service,
-    chance,
+    random,
     audit,
-    write: lettersOf(powers, site),
-    today: async (nowMs) => dayInZone(nowMs, (await site.settings()).timezone),
-    isFinancialOn,
+    write: lettersOf(deps, site),
+    today,
+    isFinancialOn: async (db, personId, day) => {
+      if (day >= (await today(service.clock.nowMs()))) return isFinancialOn(db, personId, day)
+      for (const at of await endsOf(day))
+        if ((await listMembersOn(db, [personId], { day, at })).size > 0) return true
+      return false
+    },
     findPermit,
+    wasOnTheRoad: async (db, vehicleId, day) => wasVehicleOnTheRoad(db, vehicleId, await endsOf(day)),
     limit: rateLimit(service.database.pool, LOG_BOOK_RATE),
   }
   return {
     routes: [(app) => logBookRoutes(app, books)],
-    chores: [{ name: 'chains of log books', everyMs: DAY_MS, run: () => proveBooks(books) }],
+    scheduledTasks: [{ name: 'chains of log books', everyMs: DAY_MS, run: () => proveBooks(books) }],
   }
 }

@@ -1,4 +1,4 @@
-/** A club that moves in: its members are brought in with what membership writes, and written down as the desk's deeds are. */
+/** Connects the import of an existing club's members with membership and the audit log. */
 import {
   forgetImports,
   IMPORT_JOB,
@@ -6,21 +6,23 @@ import {
   memberImportRoutes,
 } from '#features/member-import/server/member-import.public.ts'
 import type { Audit } from '#features/staff/server/staff.public.ts'
-import type { Chore } from '#platform/server/chores.ts'
-import type { JobWorker } from '#platform/server/jobs/job-runner.ts'
+import type { ScheduledTask } from '#platform/server/scheduled-tasks.ts'
+import type { JobWorker } from '#platform/server/jobs/run-job.ts'
 import { DAY_MS } from '#platform/shared/durations.ts'
-import type { RoutePlugin } from './build.ts'
+import type { RoutePlugin } from './http-server.ts'
 import type { OpenedMembership } from './open-membership.ts'
 
-/** Opens the import of members: its calls, and who does its work. */
+/** Creates the import of members: its routes, workers and scheduled tasks. */
 export function openMemberImport(
-  { powers }: Pick<OpenedMembership, 'powers'>,
+  { deps }: Pick<OpenedMembership, 'deps'>,
   audit: Audit,
-): { routes: RoutePlugin[]; workers: Record<string, JobWorker>; chores: Chore[] } {
-  const memberImport = { ...powers, audit }
+): { routes: RoutePlugin[]; workers: Record<string, JobWorker>; scheduledTasks: ScheduledTask[] } {
+  const memberImport = { ...deps, audit }
   return {
     routes: [(app) => memberImportRoutes(app, memberImport)],
     workers: { [IMPORT_JOB]: importWorker(memberImport) },
-    chores: [{ name: 'old imports of members', everyMs: DAY_MS, run: () => forgetImports(memberImport) }],
+    scheduledTasks: [
+      { name: 'old imports of members', everyMs: DAY_MS, run: () => forgetImports(memberImport) },
+    ],
   }
 }

@@ -1,63 +1,88 @@
-/** Membership put together with what it is paid through, written with, and signed by. */
+/** Connects membership with orders, mails and signatures. */
+import {
+  guardianConfirmed,
+  guardianCorrected,
+  type GuardianDeps,
+} from '#features/guardians/server/guardians.public.ts'
+import type { MediaService } from '#features/media/server/media.public.ts'
 import {
   APPLY_RATE,
   CHECK_RATE,
   countUnsettled,
-  hearPaid,
-  hearRefunded,
+  handleGuardianConfirmed,
+  handleGuardianCorrected,
+  handleOrderPaid,
+  handleOrderRefunded,
   MEMBERSHIP_LINE,
   membershipDeskRoutes,
-  type MembershipRoutePowers,
+  type MembershipRouteDeps,
   membershipRoutes,
   oneClickRoutes,
+  REMINDER_RECEIPT,
+  recordReminderOutcome,
   sendReminders,
+  typesDeskRoutes,
 } from '#features/membership/server/membership.public.ts'
+import { readClubLimits } from '#features/club-limits/server/club-limits.public.ts'
 import { hasApprovedCase } from '#features/club-rego/server/club-rego.public.ts'
 import { membershipTypesRoutes } from '#features/membership-types/server/types.public.ts'
 import { creditOf, findUnpaidOrder, orderPaid, orderRefunded } from '#features/orders/server/orders.public.ts'
-import { findBreak } from '#features/signatures/server/signatures.public.ts'
-import type { SiteReader } from '#features/site/server/site-reader.ts'
-import type { Audit, DeskCount } from '#features/staff/server/staff.public.ts'
-import type { Chore } from '#platform/server/chores.ts'
-import { type Announce, type FactListener, whenever } from '#platform/server/facts.ts'
+import { findBreak, textsDeskRoutes } from '#features/signatures/server/signatures.public.ts'
+import { cachedByVersion, type SiteReader } from '#features/site/server/site-reader.ts'
+import type { Approvals, Audit, DeskCount } from '#features/staff/server/staff.public.ts'
+import type { MailReceiptHandlers } from '#integrations/mail/post-office.ts'
+import type { ScheduledTask } from '#platform/server/scheduled-tasks.ts'
+import { type Emit, type DomainEventHandler, onEvent } from '#platform/server/domain-events.ts'
 import { rateLimit } from '#platform/server/http/rate-limit.ts'
 import { signedCodes } from '#platform/server/signed-codes.ts'
 import { DAY_MS, HOUR_MS } from '#platform/shared/durations.ts'
-import type { RoutePlugin } from './build.ts'
-import type { FeaturePowers } from './feature-powers.ts'
+import type { RoutePlugin } from './http-server.ts'
+import type { FeatureDeps } from './feature-deps.ts'
 import { lettersOf } from './letters-of.ts'
 import { readTypesToday } from './membership-prices.ts'
 import type { Selling } from './open-selling.ts'
 
 export type OpenedMembership = {
-  powers: MembershipRoutePowers
+  deps: MembershipRouteDeps
   routes: RoutePlugin[]
-  listeners: FactListener[]
-  chores: Chore[]
+  listeners: DomainEventHandler[]
+  scheduledTasks: ScheduledTask[]
+  mailReceipts: MailReceiptHandlers
   counts: DeskCount[]
 }
 
-/** Opens membership: its calls, what it hears of orders, and the letters it sends on their days. */
+type OpenMembershipOptions = {
+  site: SiteReader
+  media: Pick<MediaService, 'imageAccess'>
+  emit: Emit
+  audit: Audit
+  approvals: Approvals
+  selling: Selling
+  guardians: GuardianDeps
+}
+
+/** Creates membership: its routes, its handlers of order events, and its reminder mails. */
 export function openMembership(
-  powers: FeaturePowers,
-  {
-    site,
-    announce,
-    audit,
-    selling,
-  }: { site: SiteReader; announce: Announce; audit: Audit; selling: Selling },
+  deps: FeatureDeps,
+  { site, media, emit, audit, approvals, selling, guardians }: OpenMembershipOptions,
 ): OpenedMembership {
-  const { service, chance, settings, secretKey } = powers
+  const { service, random, settings, secretKey } = deps
   const { database, contentVersion } = service
-  const membership: MembershipRoutePowers = {
+  const readLimits = cachedByVersion(
+    () => contentVersion.current(),
+    () => readClubLimits(database.db),
+  )
+  const membership: MembershipRouteDeps = {
     ...service,
-    chance,
-    announce,
+    random,
+    emit,
     audit,
+    approvals,
+    guardians,
     orders: selling.orders,
     appUrl: settings.appUrl,
     club: async () => {
-      const [club, desk] = await Promise.all([site.settings(), site.desk()])
+      const [club, desk, limits] = await Promise.all([site.settings(), site.desk(), readLimits()])
       return {
         name: club.name,
         email: club.organisation_email,
@@ -66,10 +91,13 @@ export function openMembership(
         isGstRegistered: desk.gst_registered,
         asksNominator: desk.membership_asks_nominator,
         numberPrefix: desk.member_number_prefix,
+        lateRenewalDays: limits.late_renewal_days,
+        reminderDays: limits.reminder_days,
       }
     },
-    write: lettersOf(powers, site),
+    write: lettersOf(deps, site),
     cardCodes: signedCodes(secretKey, 'membership card'),
+    imageAccess: media.imageAccess,
     unsubscribeCodes: signedCodes(secretKey, 'unsubscribe from reminders'),
     hasClubRego: hasApprovedCase,
     creditOf: async (db, personId) => creditOf(db, personId, (await selling.orders.club()).supplierId),
@@ -81,24 +109,31 @@ export function openMembership(
     },
   }
   return {
-    powers: membership,
+    deps: membership,
     routes: [
       (app) => membershipTypesRoutes(app, async () => (await readTypesToday(service, site)).types),
       (app) => membershipRoutes(app, membership),
       (app) => oneClickRoutes(app, membership),
-      (app) => membershipDeskRoutes(app, { ...membership, contentVersion }),
+      (app) => membershipDeskRoutes(app, membership),
+      (app) => typesDeskRoutes(app, { ...membership, contentVersion }),
+      (app) => textsDeskRoutes(app, membership),
     ],
     listeners: [
-      whenever(orderPaid, async (tx, { lines }) => {
+      onEvent(orderPaid, async (tx, { lines }) => {
         const ids = lines.flatMap(({ kind, subject }) => (kind === MEMBERSHIP_LINE ? (subject ?? []) : []))
-        if (ids.length > 0) await hearPaid(membership, tx, [...new Set(ids)])
+        if (ids.length > 0) await handleOrderPaid(membership, tx, [...new Set(ids)])
       }),
-      whenever(orderRefunded, (tx, refunded) => hearRefunded(membership, tx, refunded)),
+      onEvent(guardianCorrected, (tx, corrected) => handleGuardianCorrected(membership, tx, corrected)),
+      onEvent(guardianConfirmed, (tx, confirmed) => handleGuardianConfirmed(membership, tx, confirmed)),
+      onEvent(orderRefunded, (tx, refunded) => handleOrderRefunded(membership, tx, refunded)),
     ],
-    chores: [
+    scheduledTasks: [
       { name: 'membership reminders', everyMs: HOUR_MS, run: () => sendReminders(membership) },
       { name: 'chain of signatures', everyMs: DAY_MS, run: () => proveSignatures(service) },
     ],
+    mailReceipts: {
+      [REMINDER_RECEIPT]: (tx, id, outcome) => recordReminderOutcome(membership, tx, id, outcome),
+    },
     counts: [
       {
         key: 'memberships_refunded',
@@ -109,11 +144,11 @@ export function openMembership(
   }
 }
 
-/** Says so where a signature is missing, or is not what was signed. */
+/** Logs an error if the signature chain is broken: a signature is missing or was changed. */
 async function proveSignatures({
   database,
   log,
-}: Pick<FeaturePowers['service'], 'database' | 'log'>): Promise<void> {
+}: Pick<FeatureDeps['service'], 'database' | 'log'>): Promise<void> {
   const position = await findBreak(database.db)
   if (position !== null) log.error({ position }, 'the chain of signatures is broken')
 }

@@ -1,12 +1,13 @@
-/** Everything that money passes through, put together: cart, orders and the ways to pay. */
+/** Connects cart, orders and the payment methods. */
 import { join } from 'node:path'
 import {
   CART_RATE,
   cartRoutes,
-  type CartPowers,
+  CODE_TRY_RATE,
+  type CartDeps,
   codesDeskRoutes,
   deliveryDeskRoutes,
-  forgetCartsChore,
+  forgetCartsScheduledTask,
   loadShopTerms,
 } from '#features/cart/server/cart.public.ts'
 import {
@@ -14,11 +15,11 @@ import {
   endHoldWorker,
   findTransfer,
   GATEWAY_NAMES,
-  goodsKeeper,
-  type LineKeeper,
-  noticeTaker,
+  goodsReservations,
+  type LineReservations,
+  paymentEventHandler,
   ORDER_RATE,
-  type OrderPowers,
+  type OrderDeps,
   ordersDeskRoutes,
   ordersRoutes,
   type PaymentRow,
@@ -26,49 +27,64 @@ import {
   sendRefundWorker,
 } from '#features/orders/server/orders.public.ts'
 import { isFinancialOn } from '#features/membership/server/membership.public.ts'
-import type { Audit } from '#features/staff/server/staff.public.ts'
-import { keptByVersion, type SiteReader } from '#features/site/server/site-reader.ts'
-import { paymentNoticeRoutes } from '#integrations/payments/notice.routes.ts'
+import type { Approvals, Audit } from '#features/staff/server/staff.public.ts'
+import type { SettingsListener } from '#features/site/server/site.actions.ts'
+import { saveSettings } from '#features/site/server/site.store.ts'
+import { cachedByVersion, type SiteReader } from '#features/site/server/site-reader.ts'
+import { paymentNoticeRoutes } from '#integrations/payments/webhook.routes.ts'
 import { openPayments } from '#integrations/payments/open-payments.ts'
 import type { PaymentState } from '#integrations/payments/payments.ts'
 import { sandboxRoutes } from '#integrations/payments/sandbox.routes.ts'
-import type { Announce, FactListener } from '#platform/server/facts.ts'
-import type { Chore } from '#platform/server/chores.ts'
-import { forgetLimitsChore } from '#platform/server/http/rate-limit.store.ts'
+import type { Emit, DomainEventHandler } from '#platform/server/domain-events.ts'
+import type { ScheduledTask } from '#platform/server/scheduled-tasks.ts'
+import { forgetLimitsScheduledTask } from '#platform/server/http/rate-limit.store.ts'
 import { rateLimit } from '#platform/server/http/rate-limit.ts'
-import type { JobWorker } from '#platform/server/jobs/job-runner.ts'
-import { translate } from '#platform/server/words.ts'
-import { booksChore, proveBooks } from './books.ts'
-import type { RoutePlugin } from './build.ts'
-import type { FeaturePowers } from './feature-powers.ts'
+import type { JobWorker } from '#platform/server/jobs/run-job.ts'
+import { translate } from '#platform/server/messages.ts'
+import { instantOf } from '#platform/shared/clock.ts'
+import { booksScheduledTask, proveBooks } from './books.ts'
+import type { RoutePlugin } from './http-server.ts'
+import type { FeatureDeps } from './feature-deps.ts'
 import { openVouchers } from './open-vouchers.ts'
 
 export type Selling = {
-  orders: OrderPowers
+  orders: OrderDeps
   routes: RoutePlugin[]
-  listeners: FactListener[]
+  listeners: DomainEventHandler[]
   workers: Record<string, JobWorker>
-  chores: Chore[]
+  scheduledTasks: ScheduledTask[]
 }
 
-/** @param keepers of what other features sell, beside the shelf's own */
+/**
+ * Creates cart, orders and payments. @param reservations of what other features sell; those of the shop's products are
+ * added
+ */
 export function openSelling(
-  powers: FeaturePowers,
+  deps: FeatureDeps,
   {
     site,
-    announce,
+    emit,
     audit,
-    keepers,
-  }: { site: SiteReader; announce: Announce; audit: Audit; keepers: readonly LineKeeper[] },
+    approvals,
+    onSettingsChanged,
+    reservations,
+  }: {
+    site: SiteReader
+    emit: Emit
+    audit: Audit
+    approvals: Approvals
+    onSettingsChanged: SettingsListener
+    reservations: readonly LineReservations[]
+  },
 ): Selling {
-  const { service, chance, settings } = powers
+  const { service, random, settings } = deps
   const { database, contentVersion } = service
-  const payments = openClubPayments(powers, site)
-  const carts: CartPowers = {
+  const payments = openClubPayments(deps, site)
+  const carts: CartDeps = {
     ...service,
-    chance,
+    random,
     standing: { isFinancial: (personId, day) => isFinancialOn(database.db, personId, day) },
-    terms: keptByVersion(
+    terms: cachedByVersion(
       () => contentVersion.current(),
       () => loadShopTerms(database.db),
     ),
@@ -76,13 +92,14 @@ export function openSelling(
     paymentTypes: async (locale) =>
       (await payments.offered()).map(({ id }) => ({ id, name: translate(GATEWAY_NAMES[id], {}, locale) })),
     limit: rateLimit(database.pool, CART_RATE),
+    codeTries: rateLimit(database.pool, CODE_TRY_RATE),
   }
-  const orders: OrderPowers = {
+  const orders: OrderDeps = {
     ...service,
-    chance,
-    announce,
+    random,
+    emit,
     payments,
-    keepers: [goodsKeeper, ...keepers],
+    reservations: [goodsReservations, ...reservations],
     club: async () => {
       const [{ name, timezone, configuration }, desk] = await Promise.all([site.settings(), site.desk()])
       return {
@@ -98,7 +115,7 @@ export function openSelling(
   }
   const { sandbox } = payments
   const limit = rateLimit(database.pool, ORDER_RATE)
-  const vouchers = openVouchers(powers, site)
+  const vouchers = openVouchers(deps, site)
   return {
     orders,
     routes: [
@@ -107,15 +124,32 @@ export function openSelling(
       (app) => codesDeskRoutes(app, { ...service, audit, timezone: carts.timezone }),
       (app) => ordersRoutes(app, { ...orders, limit }),
       (app) =>
-        ordersDeskRoutes(app, { ...orders, audit, checkBooks: () => proveBooks(database, service.clock) }),
-      (app) => paymentNoticeRoutes(app, { payments, take: noticeTaker(orders), log: service.log }),
+        ordersDeskRoutes(app, {
+          ...orders,
+          audit,
+          approvals,
+          checkBooks: () => proveBooks(database, service.clock),
+          isAtClubAllowed: async () => (await site.desk()).pay_at_club,
+          allowAtClub: async (tx, isAllowed, personId) => {
+            const change = { before: (await site.desk()).pay_at_club, after: isAllowed }
+            await saveSettings(tx, { pay_at_club: isAllowed }, instantOf(service.clock))
+            await contentVersion.bump(tx)
+            if (change.before !== change.after)
+              await onSettingsChanged(tx, personId, 'settings', { pay_at_club: change })
+          },
+        }),
+      (app) => paymentNoticeRoutes(app, { payments, take: paymentEventHandler(orders), log: service.log }),
       ...(sandbox === null
         ? []
         : ([(app) => sandboxRoutes(app, { sandbox, log: service.log })] satisfies RoutePlugin[])),
       ...vouchers.routes,
     ],
     listeners: vouchers.listeners,
-    chores: [booksChore(service, audit), forgetCartsChore(service), forgetLimitsChore(service)],
+    scheduledTasks: [
+      booksScheduledTask(service, audit),
+      forgetCartsScheduledTask(service),
+      forgetLimitsScheduledTask(service),
+    ],
     workers: {
       [END_HOLD_JOB]: endHoldWorker(orders),
       [SEND_REFUND_JOB]: sendRefundWorker(orders),
@@ -123,8 +157,8 @@ export function openSelling(
   }
 }
 
-function openClubPayments({ service, settings, secretKey }: FeaturePowers, site: SiteReader) {
-  const { clock, outbound, database } = service
+function openClubPayments({ service, settings, secretKey }: FeatureDeps, site: SiteReader) {
+  const { clock, outbound, stopping, database } = service
   return openPayments(
     {
       isDemo: settings.isDemo,
@@ -135,6 +169,7 @@ function openClubPayments({ service, settings, secretKey }: FeaturePowers, site:
     {
       clock,
       outbound,
+      stopping,
       secretKey,
       findBankAccount: async () => {
         const {
@@ -144,6 +179,7 @@ function openClubPayments({ service, settings, secretKey }: FeaturePowers, site:
         } = await site.desk()
         return bsb === '' || accountNumber === '' ? null : { accountName, bsb, accountNumber }
       },
+      isAtClubOffered: async () => (await site.desk()).pay_at_club,
       recordedTransfers: async (reference) => {
         const payment = await findTransfer(database.db, reference)
         return payment === null ? null : transferState(payment)
@@ -152,7 +188,7 @@ function openClubPayments({ service, settings, secretKey }: FeaturePowers, site:
   )
 }
 
-/** A transfer as our own books have it. */
+/** Returns the state of a bank transfer as our ledger has it. */
 function transferState({ status, receivedCents, paidAt }: PaymentRow): PaymentState {
   const paidCents = receivedCents ?? 0
   if (status === 'open')

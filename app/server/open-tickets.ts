@@ -1,4 +1,4 @@
-/** Tickets, put together: what makes them, what ends them, and who may see them. */
+/** Connects tickets with the orders that create and end them, and with the routes that show them. */
 import { letterWriter } from '#features/accounts/server/accounts.public.ts'
 import { ENTRY_LINE } from '#features/entries/entries.contract.ts'
 import { entryTicketFacts } from '#features/entries/server/entries.public.ts'
@@ -8,41 +8,42 @@ import type { SiteReader } from '#features/site/server/site-reader.ts'
 import {
   endTickets,
   makeTickets,
-  retellTickets,
+  updateTicketDetails,
   TICKET_NAME_RATE,
-  type TicketPowers,
+  type TicketDeps,
   ticketsRoutes,
 } from '#features/tickets/server/tickets.public.ts'
 import { postOffice } from '#integrations/mail/post-office.ts'
-import { type FactListener, whenever } from '#platform/server/facts.ts'
+import { type DomainEventHandler, onEvent } from '#platform/server/domain-events.ts'
 import { rateLimit } from '#platform/server/http/rate-limit.ts'
 import { signedCodes } from '#platform/server/signed-codes.ts'
-import { wordsFor } from '#platform/server/words.ts'
-import type { RoutePlugin } from './build.ts'
-import type { FeaturePowers } from './feature-powers.ts'
+import { messagesFor } from '#platform/server/messages.ts'
+import type { RoutePlugin } from './http-server.ts'
+import type { FeatureDeps } from './feature-deps.ts'
 
 export type Tickets = {
-  listeners: FactListener[]
+  deps: TicketDeps
+  listeners: DomainEventHandler[]
   routes: RoutePlugin[]
   onTicketSaved: NonNullable<ProductRecordOptions['onTicketSaved']>
 }
 
 export function openTickets(
-  { service, chance, secretKey, settings }: FeaturePowers,
+  { service, random, secretKey, settings }: FeatureDeps,
   site: SiteReader,
 ): Tickets {
   const { clock, database } = service
-  const powers: TicketPowers = {
+  const deps: TicketDeps = {
     ...service,
-    chance,
+    random,
     codes: signedCodes(secretKey, 'ticket'),
     club: async () => {
       const { organisation_name: name, timezone, ...club } = await site.settings()
       return { name, email: club.organisation_email, phone: club.organisation_phone, timezone }
     },
     write: letterWriter({
-      postOffice: postOffice({ clock, chance }),
-      wordsFor,
+      postOffice: postOffice({ clock, random }),
+      messagesFor,
       club: () => site.settings(),
       appUrl: settings.appUrl,
     }),
@@ -51,11 +52,12 @@ export function openTickets(
       kind === ENTRY_LINE && subject !== null ? entryTicketFacts(tx, subject) : Promise.resolve(null),
   }
   return {
+    deps,
     listeners: [
-      whenever(orderPaid, (tx, paid) => makeTickets(powers, tx, paid)),
-      whenever(orderRefunded, (tx, refunded) => endTickets(powers, tx, refunded)),
+      onEvent(orderPaid, (tx, paid) => makeTickets(deps, tx, paid)),
+      onEvent(orderRefunded, (tx, refunded) => endTickets(deps, tx, refunded)),
     ],
-    routes: [(app) => ticketsRoutes(app, powers)],
-    onTicketSaved: (tx, productId, facts) => retellTickets(powers, tx, productId, facts),
+    routes: [(app) => ticketsRoutes(app, deps)],
+    onTicketSaved: (tx, productId, facts) => updateTicketDetails(deps, tx, productId, facts),
   }
 }

@@ -1,4 +1,4 @@
-/** The garage, put together with what it knows of members and of pictures. */
+/** Connects the garage with membership and media. */
 import { papersOfVehicle } from '#features/club-rego/server/club-rego.public.ts'
 import { addImage, type MediaService } from '#features/media/server/media.public.ts'
 import { isFinancialOn } from '#features/membership/server/membership.public.ts'
@@ -8,11 +8,12 @@ import { rateLimit } from '#platform/server/http/rate-limit.ts'
 import type { RecordCalls } from '#platform/server/records/record-call-types.ts'
 import { signedCodes } from '#platform/server/signed-codes.ts'
 import { dayInZone } from '#platform/shared/format.ts'
-import type { FeaturePowers } from './feature-powers.ts'
+import type { FeatureDeps } from './feature-deps.ts'
+import { dropUnusedImages } from './private-images.ts'
 
-/** The calls of members' vehicles. */
+/** Returns the record calls of members' vehicles. */
 export function openVehicles(
-  { service: { database }, secretKey }: FeaturePowers,
+  { service: { database }, secretKey }: FeatureDeps,
   media: MediaService,
   site: SiteReader,
 ): RecordCalls {
@@ -20,7 +21,10 @@ export function openVehicles(
     database,
     isFinancialOn,
     today: async (nowMs) => dayInZone(nowMs, (await site.settings()).timezone),
-    keepImage: (bytes, fileName, leastPx) => addImage(media, bytes, fileName, '', { leastPx }),
+    storeImage: (bytes, fileName, leastPx) =>
+      addImage(media, bytes, fileName, '', { leastPx, isPublic: false }),
+    dropImages: (tx, hashes) => dropUnusedImages(media, tx, hashes),
+    imageAccess: media.imageAccess,
     papersOf: papersOfVehicle,
     codes: signedCodes(secretKey, 'vehicle photo'),
     uploads: rateLimit(database.pool, VEHICLE_UPLOAD_RATE),

@@ -1,46 +1,48 @@
-/** Gift vouchers, put together: what makes them, what ends them, and who turns them into credit. */
+/** Connects gift vouchers with the orders that create and end them, and with the routes that turn them into credit. */
 import { letterWriter } from '#features/accounts/server/accounts.public.ts'
 import {
   endVouchers,
   makeVouchers,
   orderPaid,
   orderRefunded,
+  VOUCHER_NETWORK_RATE,
   VOUCHER_RATE,
   vouchersRoutes,
 } from '#features/orders/server/orders.public.ts'
 import type { SiteReader } from '#features/site/server/site-reader.ts'
 import { postOffice } from '#integrations/mail/post-office.ts'
-import { type FactListener, whenever } from '#platform/server/facts.ts'
+import { type DomainEventHandler, onEvent } from '#platform/server/domain-events.ts'
 import { rateLimit } from '#platform/server/http/rate-limit.ts'
-import { wordsFor } from '#platform/server/words.ts'
-import type { RoutePlugin } from './build.ts'
-import type { FeaturePowers } from './feature-powers.ts'
+import { messagesFor } from '#platform/server/messages.ts'
+import type { RoutePlugin } from './http-server.ts'
+import type { FeatureDeps } from './feature-deps.ts'
 
 export function openVouchers(
-  { service, chance, settings }: FeaturePowers,
+  { service, random, settings }: FeatureDeps,
   site: SiteReader,
-): { listeners: FactListener[]; routes: RoutePlugin[] } {
+): { listeners: DomainEventHandler[]; routes: RoutePlugin[] } {
   const { clock, database } = service
-  const powers = {
+  const deps = {
     ...service,
-    chance,
+    random,
     club: async () => {
       const { timezone, configuration } = await site.settings()
       return { timezone, supplierId: configuration.payment_user_id }
     },
     write: letterWriter({
-      postOffice: postOffice({ clock, chance }),
-      wordsFor,
+      postOffice: postOffice({ clock, random }),
+      messagesFor,
       club: () => site.settings(),
       appUrl: settings.appUrl,
     }),
     limit: rateLimit(database.pool, VOUCHER_RATE),
+    networkLimit: rateLimit(database.pool, VOUCHER_NETWORK_RATE),
   }
   return {
     listeners: [
-      whenever(orderPaid, (tx, paid) => makeVouchers(powers, tx, paid)),
-      whenever(orderRefunded, (tx, refunded) => endVouchers(powers, tx, refunded)),
+      onEvent(orderPaid, (tx, paid) => makeVouchers(deps, tx, paid)),
+      onEvent(orderRefunded, (tx, refunded) => endVouchers(deps, tx, refunded)),
     ],
-    routes: [(app) => vouchersRoutes(app, powers)],
+    routes: [(app) => vouchersRoutes(app, deps)],
   }
 }

@@ -46,7 +46,7 @@ const BARE_HERO = block(1, 'track_hero', { text: 'Hello' })
 const NEXT = block(2, 'next_events', { heading: 'Next', most: 2 })
 const TYPES = block(3, 'membership_types', { heading: 'Membership' })
 
-/** Draws blocks with a calendar of these events; says how often the calendar was asked. */
+/** Loads the blocks with a fake calendar of these events. `asked` lists the queries to the calendar. */
 async function drawn(blocks: BlockView[], events: CalendarEvent[]) {
   const view: PageView = { id: 1, url: '/home', name: 'Home', updated_at: NOW, html: '', blocks }
   const asked: unknown[] = []
@@ -103,25 +103,25 @@ const slugsOf = (view: PageView, at: number) =>
     ({ slug }) => slug,
   )
 
-it('the hero shows the next event that one can enter, and the list what is next, from one look at the calendar', async () => {
+it('the hero and the list of next events share one query to the calendar', async () => {
   const { view, asked } = await drawn([HERO, NEXT], [FULL, RUN, EVENT, LATER])
   expect(slugsOf(view, 0)).toEqual(['open'])
   expect(slugsOf(view, 1)).toEqual(['full', 'run'])
   expect(asked).toEqual([{ most: 12 }])
 })
 
-it('where one can enter nothing, the hero shows nothing', async () => {
+it('the hero shows no event if none is open for entries', async () => {
   const { view } = await drawn([HERO], [FULL, RUN])
   expect(slugsOf(view, 0)).toEqual([])
 })
 
-it('a hero whose author does not want it is drawn without the calendar', async () => {
+it('a hero without a next event makes no query to the calendar', async () => {
   const { view, asked, untilMs } = await drawn([BARE_HERO], [EVENT])
   expect(view.blocks).toEqual([BARE_HERO])
   expect([asked, untilMs]).toEqual([[], null])
 })
 
-it('membership is drawn with what it costs today, and only until that may change', async () => {
+it('the membership block shows today’s fees and expires when they may change', async () => {
   const { view, untilMs } = await drawn([TYPES], [])
   expect(view.blocks[0]?.variables).toEqual({
     heading: 'Membership',

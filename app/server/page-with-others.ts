@@ -1,4 +1,4 @@
-/** Pages show what other features know: the shop's goods, the calendar's events, what membership costs. */
+/** Adds to the blocks of a page the data of other features: products, events, membership prices. */
 import { canEnter } from '#features/events/events.rules.ts'
 import { packed, type PackedEvents } from '#features/events/packed-event.rules.ts'
 import type { CalendarListing, CalendarSource } from '#features/events/calendar-source.ts'
@@ -9,14 +9,17 @@ import type { BlockView, PageView } from '#features/pages/page-view.ts'
 export type Others = {
   shop: ShopSource
   calendar: CalendarSource
-  /** And until when they cost that. */
+  /** Membership types with today's prices, and the instant until which these are valid. */
   types: () => Promise<{ types: PublicType[]; untilMs: number }>
 }
 
-/** Enough to find one among them that one can enter. */
+/** Number of next events that are read to find one that is open for entries. */
 const LOOKED_AT = 12
 
-/** The page with all that its blocks show of others, and until when that stays so; null where nothing of it ends. */
+/**
+ * Returns the page with the data that its blocks show of other features, and the instant until which it is valid; null
+ * if it does not expire.
+ */
 export async function withOthers(
   view: PageView,
   others: Others,
@@ -36,7 +39,7 @@ export async function withOthers(
   return { view: { ...view, blocks }, untilMs: membership?.untilMs ?? null }
 }
 
-/** How many of the next events a block is drawn from. */
+/** Returns the number of next events that a block needs. */
 function eventsOf({ template, variables }: BlockView): number {
   if (template === 'next_events') return Number(variables['most'])
   return template === 'track_hero' && variables['has_next_event'] === true ? LOOKED_AT : 0
@@ -48,7 +51,7 @@ type FoundOthers = {
   types: readonly PublicType[]
 }
 
-/** What a block is drawn with beside what its author wrote. */
+/** Returns the variables that a block needs in addition to those that its author wrote. */
 function moreFor(block: BlockView, { goods, calendar, types }: FoundOthers): Record<string, unknown> {
   const { template, variables } = block
   if (template === 'membership_types') return { types: types.map(shownOf) }

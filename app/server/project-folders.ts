@@ -2,13 +2,16 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { PROJECT_FOLDER } from '#platform/server/project-folder.ts'
 
-/** Files that the server reads and that are not part of its own build. Absolute paths. */
+/** Absolute paths of folders that the server reads and that are not part of its own build. */
 export const PROJECT_FOLDERS = {
   client: findClientFolder(),
   migrations: join(PROJECT_FOLDER, 'database', 'migrations'),
 } as const
 
-/** A built server has its client beside it (so has the one that reloads); one run from its sources takes the last build. */
+/**
+ * Returns the folder of the built client: the one beside a built server, or the last build if the server runs from its
+ * sources.
+ */
 function findClientFolder(): string {
   for (let folder = import.meta.dirname; folder.startsWith(PROJECT_FOLDER); folder = dirname(folder)) {
     const beside = join(folder, '..', 'client')

@@ -1,32 +1,33 @@
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Chance } from '#platform/server/chance.ts'
+import type { Random } from '#platform/server/random.ts'
 
 const FILE_NAME = 'secret-key'
 const KEY_BITS = 384
 
 /**
- * The key that signing keys derive from: the one that is set, else the one kept in the data folder, made at the first
- * start. Only its owner may read the file; of two processes that make it at once, one wins and both use that one.
- * @source WIRE §2
+ * Returns the secret from which signing keys are derived: the one from the settings, otherwise the one stored in the
+ * data folder, which is created at the first start. Only the owner of the file may read it. If two processes create it
+ * at once, both use the one that was written first.
+ * @source docs/reference/interfaces.md §2.1
  */
-export function loadSecretKey(given: string | undefined, dataDir: string, chance: Chance): string {
+export function loadSecretKey(given: string | undefined, dataDir: string, random: Random): string {
   if (given !== undefined) return given
   const path = join(dataDir, FILE_NAME)
-  const kept = findKept(path)
+  const kept = findCached(path)
   if (kept !== undefined) return kept
   mkdirSync(dataDir, { recursive: true })
-  const draft = `${path}.${process.pid}.${chance.token(32)}`
-  writeFileSync(draft, `${chance.token(KEY_BITS)}\n`, { mode: 0o600, flush: true })
+  const draft = `${path}.${process.pid}.${random.token(32)}`
+  writeFileSync(draft, `${random.token(KEY_BITS)}\n`, { mode: 0o600, flush: true })
   try {
-    // A link, unlike a rename, never takes the place of a key that is there already.
+    // Unlike a rename, a hard link never overwrites an existing key.
     linkSync(draft, path)
   } catch (error) {
     if (!hasCode(error, 'EEXIST')) throw error
   } finally {
     rmSync(draft, { force: true })
   }
-  const made = findKept(path)
+  const made = findCached(path)
   if (made === undefined)
     throw new Error(
       `The file ${path} holds no key. Delete it to have a new one made; everybody is then logged out.`,
@@ -34,7 +35,7 @@ export function loadSecretKey(given: string | undefined, dataDir: string, chance
   return made
 }
 
-function findKept(path: string): string | undefined {
+function findCached(path: string): string | undefined {
   try {
     const key = readFileSync(path, 'utf8').trim()
     return key.length >= 32 ? key : undefined

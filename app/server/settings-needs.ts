@@ -1,4 +1,7 @@
-/** Without these nothing but a demo is started: what each is for, in words for the one who sets it. @source WIRE §1 */
+/**
+ * Settings that a server outside demo mode requires, each with an explanation for the operator.
+ * @source docs/reference/interfaces.md §1.1
+ */
 export const REQUIRED_WHEN_SERVING: Readonly<Record<string, string>> = {
   APP_URL: "The site's own address, like https://club.example.org; mails and redirects lead there.",
   SECRET_KEY:
@@ -7,7 +10,7 @@ export const REQUIRED_WHEN_SERVING: Readonly<Record<string, string>> = {
   MAIL_FROM: 'The address the club writes from, like Club <office@club.example.org>.',
 }
 
-/** Settings that are of use only all together. */
+/** Groups of settings that must be set together or not at all. */
 export const TOGETHER: readonly (readonly string[])[] = [
   ['RACERS_URL', 'RACERS_CLIENT_ID'],
   ['OAUTH_ISSUER', 'OAUTH_CLIENT_ID', 'OAUTH_CLIENT_SECRET'],
@@ -15,5 +18,5 @@ export const TOGETHER: readonly (readonly string[])[] = [
   ['EVENTS_URL', 'EVENTS_CLIENT_ID', 'EVENTS_MANAGER_ID'],
 ]
 
-/** Settings that are of use only beside another. */
+/** Settings that may be set only together with the named one. */
 export const OF_USE_WITH: Readonly<Record<string, string>> = { STRIPE_API_URL: 'STRIPE_SECRET_KEY' }

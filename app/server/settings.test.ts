@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { loadSecretKey } from './secret-key.ts'
-import { systemChance } from '#platform/server/chance.ts'
+import { systemRandom } from '#platform/server/random.ts'
 import { systemClock } from '#platform/shared/clock.ts'
 import { SettingsRefusal, settingsFrom } from './settings.ts'
 
@@ -25,7 +25,7 @@ function refusalOf(variables: Record<string, string>): SettingsRefusal {
 }
 
 describe('a demo', () => {
-  test('needs no setting at all', () => {
+  test('requires no settings', () => {
     expect(settingsFrom({ DEMO: '1' })).toEqual({
       isDemo: true,
       host: '127.0.0.1',
@@ -49,15 +49,16 @@ describe('a demo', () => {
       errorReportDsn: undefined,
       accessTokenTtlS: 600,
       refreshTokenTtlS: 2_592_000,
+      drainMs: 5_000,
       logLevel: 'info',
     })
   })
 
-  test('its own address follows the port, and what is empty counts as not set', () => {
+  test('derives its address from the port, and treats an empty value as not set', () => {
     expect(settingsFrom({ DEMO: '1', PORT: '3100', API_URL: ' ' }).apiUrl).toBe('http://localhost:3100')
   })
 
-  test('takes lists apart and addresses without their last slash', () => {
+  test('splits lists and removes the trailing slash of addresses', () => {
     const settings = settingsFrom({
       DEMO: '1',
       VENUE_HOSTS: 'Enter.Example.org, gate.example.org',
@@ -82,7 +83,7 @@ describe('serving a real club', () => {
     expect(settingsFrom(SERVING)).toMatchObject({ isDemo: false, appUrl: 'https://club.example.org' })
   })
 
-  test('refuses to start, naming every setting that is missing or wrong, all at once', () => {
+  test('refuses to start and names every missing or wrong setting at once', () => {
     const { faults, message } = refusalOf({
       PORT: 'abc',
       SECRET_KEY: 'short',
@@ -102,7 +103,7 @@ describe('serving a real club', () => {
     expect(message).not.toContain('short')
   })
 
-  test('faces another Stripe only beside its keys, and on this machine also without https', () => {
+  test('accepts another Stripe address only together with the Stripe keys, and without https only on this machine', () => {
     const stripe = {
       STRIPE_API_URL: 'http://127.0.0.1:12111',
       STRIPE_WEBHOOK_SECRET: 'whsec_1',
@@ -113,7 +114,7 @@ describe('serving a real club', () => {
     expect([...alone.faults.keys()]).toEqual(['STRIPE_SECRET_KEY'])
   })
 
-  test('without https only on this machine', () => {
+  test('accepts an APP_URL without https only on this machine', () => {
     expect(refusalOf({ ...SERVING, APP_URL: 'http://club.example.org' }).faults.get('APP_URL')).toBe(
       'must begin with https://',
     )
@@ -122,7 +123,7 @@ describe('serving a real club', () => {
     )
   })
 
-  test('names an open address beside everything else that is wrong', () => {
+  test('reports an APP_URL without https together with the other errors', () => {
     const { faults } = refusalOf({ ...SERVING, APP_URL: 'http://club.example.org', PORT: '70000' })
     expect([...faults.keys()]).toEqual(['PORT', 'APP_URL'])
   })
@@ -136,6 +137,9 @@ describe('serving a real club', () => {
     ['TRUSTED_PROXIES', '10.0.0.0/8, 1.2.3.4/99'],
     ['FILES_URL', 's3://bucket'],
     ['MAIL_FROM', 'nobody'],
+    ['MAIL_FROM', '"Club <office@club.example.org>"'],
+    ['MAIL_FROM', 'Club office@club.example.org>'],
+    ['MAIL_FROM', 'Club <office@club.example.org'],
     ['MAIL_FROM', 'Club\r\nBcc: x@y.au <a@b.au>'],
     ['PORT', '70000'],
     ['STRIPE_API_URL', 'http://stripe.example.org'],
@@ -147,28 +151,28 @@ describe('serving a real club', () => {
 })
 
 describe('the secret key', () => {
-  const chance = systemChance(systemClock)
+  const random = systemRandom(systemClock)
   let folder: string
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'paddock-key-'))
   })
   afterEach(() => rmSync(folder, { recursive: true }))
 
-  test('is made once, kept, and readable by its owner alone', () => {
-    const key = loadSecretKey(undefined, join(folder, 'data'), chance)
+  test('is created once, stored, and readable by its owner only', () => {
+    const key = loadSecretKey(undefined, join(folder, 'data'), random)
     expect(key.length).toBeGreaterThanOrEqual(64)
-    expect(loadSecretKey(undefined, join(folder, 'data'), chance)).toBe(key)
+    expect(loadSecretKey(undefined, join(folder, 'data'), random)).toBe(key)
     expect(statSync(join(folder, 'data', 'secret-key')).mode & 0o777).toBe(0o600)
   })
 
-  test('is the one that is set, where one is set, and then none is kept', () => {
-    expect(loadSecretKey('given'.repeat(10), folder, chance)).toBe('given'.repeat(10))
+  test('is taken from the settings if set, and then not stored', () => {
+    expect(loadSecretKey('given'.repeat(10), folder, random)).toBe('given'.repeat(10))
     expect(existsSync(join(folder, 'secret-key'))).toBe(false)
   })
 
   test('is never silently replaced', () => {
     writeFileSync(join(folder, 'secret-key'), 'broken')
-    expect(() => loadSecretKey(undefined, folder, chance)).toThrow('holds no key')
+    expect(() => loadSecretKey(undefined, folder, random)).toThrow('holds no key')
     expect(readFileSync(join(folder, 'secret-key'), 'utf8')).toBe('broken')
   })
 })

@@ -1,50 +1,54 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
+import { isPlainAddress } from '#integrations/mail/mail.ts'
 import { OF_USE_WITH, REQUIRED_WHEN_SERVING, TOGETHER } from './settings-needs.ts'
+import { withoutEnd } from '#platform/shared/trim-text.ts'
 
-/** Everything the environment decides, parsed once. @source WIRE §2 */
+/** All settings from the environment, parsed once. @source docs/reference/interfaces.md §2.1 */
 export type Settings = {
-  /** Demo club, mailbox pages, sandbox payments. */
+  /** Whether the server runs the demo club, with mailbox pages and sandbox payments. */
   isDemo: boolean
   host: string
   port: number
-  /** The site's own origin; used in mail and redirects, never taken from a request. */
+  /** The site's own origin; used in mails and redirects, never taken from a request. */
   appUrl: string
-  /** The client's CMS base URL; the site's own origin unless another server is faced. */
+  /** The client's base URL for the CMS API; the site's own origin unless another API server is used. */
   apiUrl: string
   websiteUrl: string
   /** Absolute path. */
   dataDir: string
-  /** Absent: our own PostgreSQL in `dataDir`. */
+  /** If absent, the server starts its own PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined
   filesUrl: string
-  /** Absent: the development mailbox. */
+  /** If absent, mails go to the development mailbox. */
   smtpUrl: string | undefined
   mailFrom: string
-  /** Absent: made at the first start and kept in `dataDir`. */
+  /** If absent, the key is created at the first start and stored in `dataDir`. */
   secretKey: string | undefined
-  /** Absent: the simulator when `isDemo`, else no licence service. */
+  /** If absent: the simulator when `isDemo`, otherwise no licence service. */
   racers: { url: string; clientId: string; tokenPath: string } | undefined
   oauth: { issuer: string; clientId: string; clientSecret: string } | undefined
-  /** `apiUrl` absent: Stripe's own. */
+  /** `apiUrl` is undefined for Stripe's own API. */
   stripe: { secretKey: string; webhookSecret: string; apiUrl: string | undefined } | undefined
   events: { url: string; clientId: string; managerId: string } | undefined
-  /** Lower-case host names. @source SPEC §2 */
+  /** Lower-case host names. @source docs/reference/public-site.md §2.3 */
   venueHosts: readonly string[]
   trustedProxies: readonly string[]
-  /** Exact origins. */
+  /** Exact origins that may log in with a token. */
   tokenLoginBaseUrls: readonly string[]
   errorReportDsn: string | undefined
   accessTokenTtlS: number
   refreshTokenTtlS: number
+  /** Time in ms for which a stopping server still answers requests while it reports not ready; 5 s by default. */
+  drainMs: number
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
 }
 
-/** What is wrong with the settings, all of it, in words for the one who starts the server. */
+/** Thrown if settings are missing or wrong. The message lists all faults for the operator. */
 export class SettingsRefusal extends Error {
   override name = 'SettingsRefusal'
-  /** Name of each setting, and what is wrong with it. */
+  /** The fault of each wrong setting, by the setting's name. */
   readonly faults: ReadonlyMap<string, string>
 
   constructor(faults: ReadonlyMap<string, string>) {
@@ -59,7 +63,7 @@ const DAY_S = 24 * 60 * 60
 
 const webAddress = z
   .url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
-  .transform((url) => url.replace(/\/+$/, ''))
+  .transform((url) => withoutEnd(url, /\//))
 const origin = webAddress.refine(
   (url) => new URL(url).origin === url,
   'must be an address without a path, like https://club.example.org',
@@ -74,6 +78,12 @@ const list = z.string().transform((text) => text.split(/[\s,]+/).filter((part) =
 const words = z.string().max(4_000, 'is too long')
 const proxy = z.string().refine(isAddressOrNetwork, 'must be IP addresses or networks')
 
+/** A plain address, or a name with one in angle brackets. With quotation marks around both, every mail server refuses it. */
+function isSenderAddress(text: string): boolean {
+  const named = text.endsWith('>') ? text.slice(text.lastIndexOf('<') + 1, -1) : text
+  return isPlainAddress(named) && (named === text || text.includes('<'))
+}
+
 const environment = z.object({
   DEMO: z.enum(['0', '1'], 'must be 0 or 1').optional(),
   PORT: wholeNumber(0, 65_535).optional(),
@@ -87,7 +97,7 @@ const environment = z.object({
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
     .optional(),
   FILES_URL: words
-    // A single letter before the colon is a drive, not a scheme.
+    // A single letter before the colon is a Windows drive, not a scheme.
     .refine(
       (url) => !/^(?!file:)[a-z][a-z0-9+.-]+:/i.test(url),
       'must be a folder: a path or a file: address',
@@ -99,8 +109,8 @@ const environment = z.object({
     .optional(),
   MAIL_FROM: z
     .string()
-    .regex(/@[^@\s]+$|@[^@\s]+>$/, 'must be a mail address')
     .refine((text) => !/[\r\n]/.test(text), 'must be one line')
+    .refine(isSenderAddress, 'must be a mail address, like Club <office@club.example.org>')
     .optional(),
   SECRET_KEY: words.min(32, 'must have at least 32 characters').optional(),
   RACERS_URL: webAddress.optional(),
@@ -126,6 +136,7 @@ const environment = z.object({
   ERROR_REPORT_DSN: webAddress.optional(),
   ACCESS_TOKEN_TTL_S: wholeNumber(30, DAY_S).optional(),
   REFRESH_TOKEN_TTL_S: wholeNumber(60, 52 * WEEK_S).optional(),
+  DRAIN_S: wholeNumber(0, 60).optional(),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -137,7 +148,7 @@ const environment = z.object({
 type Environment = z.infer<typeof environment>
 
 /**
- * Reads the settings; an empty value counts as not set.
+ * Parses the settings; an empty value counts as not set.
  * @throws SettingsRefusal naming every setting that is missing or wrong, all at once
  */
 export function settingsFrom(variables: Readonly<Record<string, string | undefined>>): Settings {
@@ -156,7 +167,7 @@ export function settingsFrom(variables: Readonly<Record<string, string | undefin
   return settled(read.data)
 }
 
-/** The settings of this process. @throws SettingsRefusal */
+/** Returns the settings from this process's environment. @throws SettingsRefusal */
 export function readSettings(): Settings {
   return settingsFrom(process.env)
 }
@@ -179,7 +190,10 @@ function addNeeds(set: Record<string, unknown>, faults: Map<string, string>): vo
   }
 }
 
-/** A password crosses no open line: a real site's own address is https, unless it is this machine's own. */
+/**
+ * Adds a fault if a real site's address is not https, since passwords must not be sent unencrypted. An address of this
+ * machine is allowed.
+ */
 function addServingFaults(
   { DEMO, APP_URL }: Record<string, string | undefined>,
   faults: Map<string, string>,
@@ -188,7 +202,10 @@ function addServingFaults(
   if (!isPrivateLine(APP_URL)) faults.set('APP_URL', 'must begin with https://')
 }
 
-/** As `X-Forwarded-For` is judged by: an address, a network like 10.0.0.0/8, or one of three names. */
+/**
+ * Returns whether the text is an IP address, a network such as 10.0.0.0/8, or one of the three names that the check of
+ * `X-Forwarded-For` accepts.
+ */
 function isAddressOrNetwork(text: string): boolean {
   if (/^(loopback|linklocal|uniquelocal)$/i.test(text)) return true
   const [address = '', bits, ...more] = text.split('/')
@@ -229,11 +246,12 @@ function settled(read: Environment): Settings {
     errorReportDsn: read.ERROR_REPORT_DSN,
     accessTokenTtlS: read.ACCESS_TOKEN_TTL_S ?? 600,
     refreshTokenTtlS: read.REFRESH_TOKEN_TTL_S ?? 30 * DAY_S,
+    drainMs: (read.DRAIN_S ?? 5) * 1_000,
     logLevel: read.LOG_LEVEL ?? 'info',
   }
 }
 
-/** Each partner is there whole or not at all; halves were refused before. */
+/** Returns the settings of each partner service, undefined if not set. Incomplete groups were refused before. */
 function partnersFrom(read: Environment): Pick<Settings, 'racers' | 'oauth' | 'stripe' | 'events'> {
   return {
     racers:

@@ -1,36 +1,46 @@
 import type { Product } from '#features/catalogue/catalogue.contract.ts'
 import { imageUrl } from '#features/media/media.rules.ts'
 import { jsonLdText } from '#features/site/json-ld.ts'
+import { SHARED_PICTURE_WIDTH_PX, type SharedPicture, shareTagsOf } from '#features/site/share-tags.ts'
 import type { DocumentHead } from '#features/site/site.head.ts'
 
-const PICTURE_WIDTH_PX = 1200
-
-/** The head of a product's page: what a shared link shows of it, and what a search engine may say of price and stock. */
+/**
+ * Adds to the head of a product's page the tags for shared links and the structured data (price, stock) for search
+ * engines.
+ */
 export function withProduct(
   head: DocumentHead,
   product: Product,
-  site: { name: string; appUrl: string },
+  site: { name: string; appUrl: string; icon: SharedPicture },
 ): DocumentHead {
   const url = `${site.appUrl}/shop/${product.url}`
   const images = product.images.map(
-    ({ hash }) => site.appUrl + imageUrl(hash, '1x1', PICTURE_WIDTH_PX, 'jpg'),
+    ({ hash }) => site.appUrl + imageUrl(hash, '1x1', SHARED_PICTURE_WIDTH_PX, 'jpg'),
   )
-  const [image] = images
   return {
     ...head,
-    openGraph: [
-      { property: 'og:type', content: 'product' },
-      { property: 'og:site_name', content: site.name },
-      { property: 'og:title', content: product.name },
-      { property: 'og:description', content: product.body },
-      { property: 'og:url', content: url },
-      ...(image === undefined ? [] : [{ property: 'og:image', content: image }]),
-    ],
-    jsonLd: [...head.jsonLd, productThing(product, url, images)],
+    ...shareTagsOf({
+      type: 'product',
+      siteName: site.name,
+      title: product.name,
+      description: product.body || head.description,
+      url,
+      icon: site.icon,
+      picture:
+        images[0] === undefined
+          ? null
+          : {
+              url: images[0],
+              widthPx: SHARED_PICTURE_WIDTH_PX,
+              heightPx: SHARED_PICTURE_WIDTH_PX,
+              alt: product.images[0]?.alt ?? '',
+            },
+    }),
+    jsonLd: [...head.jsonLd, productNode(product, url, images)],
   }
 }
 
-function productThing(product: Product, url: string, images: readonly string[]): string {
+function productNode(product: Product, url: string, images: readonly string[]): string {
   const prices = product.skus.map(({ price }) => price)
   const isToBeHad = product.skus.some(({ stock }) => stock !== 0)
   const availability = `https://schema.org/${isToBeHad ? 'InStock' : 'OutOfStock'}`

@@ -5,23 +5,28 @@ import { cardOf } from '#features/catalogue/product-card.rules.ts'
 import type { ShopListing, ShopSource } from '#features/catalogue/shop-source.ts'
 import { productGroups } from '#features/pages/server/pages.public.ts'
 import type { Service } from '#platform/server/service.ts'
-import { keepFinds, type KeptFinds } from './kept-finds.ts'
+import { cacheLookups, type LookupCache } from './lookup-cache.ts'
 
-/** What was found in the shop, as far as the head and the cache must know. */
+/**
+ * The product that a shop page shows and the instant until which the page is valid. The document's head and the page
+ * cache need both.
+ */
 export type ShopFound = { product: Product | null; untilMs: number | null }
 
-/** What documents remember of the shop while its content stays the same. */
-export type KeptShop = { listing: KeptFinds<ShopListing>; product: KeptFinds<Product> }
+/** Cached shop reads, valid for one content version. */
+export type StoredShop = { listing: LookupCache<ShopListing>; product: LookupCache<Product> }
 
-/** Nothing is remembered yet. */
-export function keepShop(service: Pick<Service, 'contentVersion' | 'clock'>): KeptShop {
-  return { listing: keepFinds(service), product: keepFinds(service) }
+/** Creates empty caches for the shop reads. */
+export function storeShop(service: Pick<Service, 'contentVersion' | 'clock'>): StoredShop {
+  return { listing: cacheLookups(service), product: cacheLookups(service) }
 }
 
-/** The shop from the database, or as it was read last; what was found is also noted. */
+/**
+ * Returns a shop source that reads from the cache or the database and records the product and the expiry in `found`.
+ */
 export function serverShopSource(
   { database: { db }, clock }: Pick<Service, 'database' | 'clock'>,
-  kept: KeptShop,
+  kept: StoredShop,
   found: ShopFound,
 ): ShopSource {
   return {

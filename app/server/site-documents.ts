@@ -1,6 +1,6 @@
 /**
- * Answers public addresses with documents: what is at the address from the database, drawn by the
- * same screens as in a browser.
+ * Renders public addresses to HTML documents: reads the content from the database and draws it with the same screens as
+ * the browser.
  */
 import { msg } from '@lingui/core/macro'
 import type { ClientAssets } from '#app/web/document.ts'
@@ -14,15 +14,14 @@ import type { RacingReader } from '#features/events/server/events.public.ts'
 import type { ShopSource } from '#features/catalogue/shop-source.ts'
 import type { ContactAnswer } from '#features/contact/contact.rules.ts'
 import { SENT_QUERY } from '#features/contact/contact.contract.ts'
+import type { MembershipDeps } from '#features/membership/server/membership.public.ts'
 import type { FoundPage, PageSource } from '#features/pages/page-source.ts'
 import { seoOf } from '#features/pages/page-seo.ts'
 import { viewOfPage } from '#features/pages/page-view.ts'
 import type { PageItem } from '#features/pages/pages.contract.ts'
 import { publicPage } from '#features/pages/server/pages.public.ts'
-import type { SearchSource } from '#features/search/search-source.ts'
-import { findForStrangers } from '#features/search/server/search.actions.ts'
-import { SEARCH_QUERY_MAX_LENGTH } from '#features/search/search.contract.ts'
 import { analyticsFor } from '#features/site/site.analytics.ts'
+import type { SharedPicture } from '#features/site/share-tags.ts'
 import { headFor } from '#features/site/site.head.ts'
 import { frameOf, type SiteFrame } from '#features/site/site-frame.ts'
 import { themeSheetFor } from '#features/site/server/theme-sheet.ts'
@@ -32,7 +31,7 @@ import { GATE_PATH } from '#features/gate/gate.contract.ts'
 import { CAMERA_PAGE_HEADERS } from '#platform/server/http/security-headers.ts'
 import type { Documents, PageDocument } from '#platform/server/page-document.ts'
 import type { Service } from '#platform/server/service.ts'
-import { translate } from '#platform/server/words.ts'
+import { translate } from '#platform/server/messages.ts'
 import type { Locale } from '#platform/shared/locales.ts'
 import { MEMBER_COOKIE } from '#platform/shared/member-cookie.ts'
 import type { Theme } from '#platform/shared/themes.ts'
@@ -40,29 +39,35 @@ import { themeCssFor } from '#platform/shared/theme-css.ts'
 import type { SitePolicy } from './site-policy.ts'
 import {
   type CalendarFound,
-  keepCalendar,
-  type KeptCalendar,
+  storeCalendar,
+  type StoredCalendar,
   serverCalendarSource,
   serverResultsSource,
 } from './calendar-source.ts'
 import { withEvent } from './event-head.ts'
-import { iconAddress } from './app-manifest.ts'
+import { APP_ICONS, iconAddress } from './app-manifest.ts'
 import { headHtmlOf } from './head-html.ts'
-import { earliestOf, keepFinds, type KeptFinds } from './kept-finds.ts'
+import { earliestOf, cacheLookups, type LookupCache } from './lookup-cache.ts'
+import { serverOutlineSource } from './outline-source.ts'
+import { serverPaperSource } from './paper-source.ts'
 import { readTypesToday } from './membership-prices.ts'
 import { withOthers } from './page-with-others.ts'
+import { redirectsFirst } from './redirects-first.ts'
+import { serverSearchSource } from './search-source.ts'
 import { withProduct } from './shop-head.ts'
-import { keepShop, type KeptShop, serverShopSource, type ShopFound } from './shop-source.ts'
+import { storeShop, type StoredShop, serverShopSource, type ShopFound } from './shop-source.ts'
 import type { Settings } from './settings.ts'
 
-export type DocumentPowers = {
+export type DocumentDeps = {
   service: Service
   site: SiteReader
-  /** What others put on. */
+  /** For the prices of membership that are readable without a script. */
+  membership: MembershipDeps
+  /** Reads the events of other organisers. */
   racing: RacingReader
   assets: ClientAssets
   policy: SitePolicy
-  /** Where browsers find the racing-licence service; null for nowhere. */
+  /** Address at which browsers reach the racing-licence service; null if there is none. */
   racers: SiteFrame['racers']
   settings: Pick<
     Settings,
@@ -70,27 +75,32 @@ export type DocumentPowers = {
   >
 }
 
-/** What one address turned out to be, as far as the head and the cache must know. */
-type Found = { item: PageItem | null; isArticle: boolean; visibleUntilMs: number | null }
+/** The content at an address, as far as the document's head and the page cache need it. */
+type Found = {
+  item: PageItem | null
+  isArticle: boolean
+  publishedAt: string | null
+  visibleUntilMs: number | null
+}
 
-/** What one page is, whoever looks at it in whatever language. */
-type KeptPage = { answer: FoundPage; item: PageItem; isArticle: boolean }
+/** A page's content, the same for every visitor and language. */
+type CachedPage = { answer: FoundPage; item: PageItem; isArticle: boolean; publishedAt: string | null }
 
-/** What documents have in common while the content stays the same. */
+/** Caches that documents share while the content does not change. */
 type Kept = {
-  pages: KeptFinds<KeptPage>
-  shop: KeptShop
-  calendar: KeptCalendar
-  common: WeakMap<SiteSettings, Common>
-  /** By the page, the product or the event that they say something of. */
+  pages: LookupCache<CachedPage>
+  shop: StoredShop
+  calendar: StoredCalendar
+  common: WeakMap<SiteSettings, Promise<Common>>
+  /** Head HTML by the page, product or event that it describes. */
   heads: WeakMap<object, string>
 }
 
-/** What follows from the settings alone. */
+/** Parts of a document that depend on the settings only. */
 type Common = { frame: SiteFrame; themeSheetPath: string | null }
 
 export type SiteDocuments = Documents & {
-  /** The page at a path once more, with the words for a contact form that it sent without a script. */
+  /** Renders the page at a path with the outcome of a contact form that was sent without JavaScript. */
   findWithAnswer(
     path: string,
     locale: Locale,
@@ -99,65 +109,80 @@ export type SiteDocuments = Documents & {
   ): Promise<string>
 }
 
-/** Documents of the whole public site. */
-export function siteDocuments(powers: DocumentPowers): SiteDocuments {
+/** Creates the renderer of the public site's documents. */
+export function siteDocuments(deps: DocumentDeps): SiteDocuments {
   const kept: Kept = {
-    pages: keepFinds(powers.service),
-    shop: keepShop(powers.service),
-    calendar: keepCalendar(powers.service),
+    pages: cacheLookups(deps.service),
+    shop: storeShop(deps.service),
+    calendar: storeCalendar(deps.service),
     common: new WeakMap(),
     heads: new WeakMap(),
   }
   return {
     queryNames: ['q', SENT_QUERY.name, ...CALENDAR_QUERY_NAMES],
     ownHome: { cookie: MEMBER_COOKIE, address: MEMBERS_HOME },
-    find: (address, locale, theme) => drawDocument(powers, kept, { address, locale, theme }),
+    find: (address, locale, theme, isMember) =>
+      drawDocument(deps, kept, { address, locale, theme, isMember }),
     findWithAnswer: async (address, locale, theme, answer) => {
-      const { html } = await drawDocument(powers, kept, { address, locale, theme, answer })
+      const { html } = await drawDocument(deps, kept, { address, locale, theme, answer })
       return html
     },
   }
 }
 
 const time = '{time}'
-/** The browser fills in the time: only it knows when a page is printed. */
+/** The browser inserts the time, because only it knows when a page is printed. */
 const PRINTED = msg`Printed ${time}`
 
-type Asked = { address: string; locale: Locale; theme: Theme | undefined; answer?: ContactAnswer }
+type Asked = {
+  address: string
+  locale: Locale
+  theme: Theme | undefined
+  isMember?: boolean | undefined
+  answer?: ContactAnswer
+}
 
 async function drawDocument(
-  powers: DocumentPowers,
+  deps: DocumentDeps,
   kept: Kept,
-  { address, locale, theme, answer }: Asked,
+  { address, locale, theme, isMember = false, answer }: Asked,
 ): Promise<PageDocument> {
-  const { service, site, assets, settings } = powers
+  const { service, site, assets, settings } = deps
   const { pathname } = new URL(address, settings.appUrl)
-  await powers.policy.refresh()
-  const found: Found = { item: null, isArticle: false, visibleUntilMs: null }
+  await deps.policy.refresh()
+  const redirectTo = await site.findRedirect(pathname)
+  if (redirectTo !== null)
+    return { status: 302, html: '', headers: { location: redirectTo }, cacheable: false }
+  const found: Found = { item: null, isArticle: false, publishedAt: null, visibleUntilMs: null }
   const inShop: ShopFound = { product: null, untilMs: null }
   const shop = serverShopSource(service, kept.shop, inShop)
   const inCalendar: CalendarFound = { event: null, untilMs: null }
-  const calendar = serverCalendarSource(service, kept.calendar, inCalendar, {
-    timezone: async () => (await site.settings()).timezone,
-    racing: powers.racing,
-  })
+  const calendarFor = (noted: CalendarFound) =>
+    serverCalendarSource(service, kept.calendar, noted, {
+      timezone: async () => (await site.settings()).timezone,
+      racing: deps.racing,
+    })
+  const calendar = calendarFor(inCalendar)
   const siteSettings = await site.settings()
-  const { frame } = commonFor(siteSettings, powers, kept)
+  const { frame } = await commonFor(siteSettings, deps, kept)
   const drawn = await renderDocument({
     address,
     locale,
     theme,
+    isMember,
     frame,
     assets,
-    pages: pageSource(powers, kept, { found, shop, inShop, calendar, inCalendar }),
+    pages: pageSource(deps, kept, { found, shop, inShop, calendar, inCalendar }),
     shop,
     calendar,
+    papers: serverPaperSource(service),
+    outlines: serverOutlineSource(deps.membership, calendarFor({ event: null, untilMs: null })),
     results: serverResultsSource(service, kept.calendar),
-    search: searchSource(service),
+    search: serverSearchSource(service),
     printedWords: translate(PRINTED, { time }, locale),
     ...(answer === undefined ? {} : { contact: { answer, titleStart: translate(msg`Error: `, {}, locale) } }),
     headHtml: (screen) =>
-      headHtmlFor(powers, kept, {
+      headHtmlFor(deps, kept, {
         ...screen,
         pathname,
         siteSettings,
@@ -180,29 +205,40 @@ async function drawDocument(
   }
 }
 
-/** The same for as long as the settings are. */
-function commonFor(siteSettings: SiteSettings, { settings, racers }: DocumentPowers, kept: Kept): Common {
+/** Returns the parts of a document that depend on the settings, cached for as long as the settings do not change. */
+function commonFor(siteSettings: SiteSettings, deps: DocumentDeps, kept: Kept): Promise<Common> {
   const known = kept.common.get(siteSettings)
   if (known) return known
+  const common = makeCommon(siteSettings, deps)
+  kept.common.set(siteSettings, common)
+  common.catch(() => kept.common.delete(siteSettings))
+  return common
+}
+
+async function makeCommon(
+  siteSettings: SiteSettings,
+  { site, settings, racers }: DocumentDeps,
+): Promise<Common> {
   const frame = frameOf(siteSettings, {
     origin: settings.appUrl,
     apiUrl: settings.apiUrl === settings.appUrl ? '' : settings.apiUrl,
     isDemo: settings.isDemo,
     analytics: analyticsFor(siteSettings).tags,
+    redirects: await redirectsFirst(site),
     errorReportDsn: settings.errorReportDsn ?? null,
     tokenLoginBaseUrls: settings.tokenLoginBaseUrls,
     venueHosts: settings.venueHosts,
     racers,
     outsideLogin: outsideLoginOf(siteSettings.configuration.third_party_login, settings.oauth),
   })
-  const common = { frame, themeSheetPath: themeSheetFor(siteSettings, themeCssFor)?.path ?? null }
-  kept.common.set(siteSettings, common)
-  return common
+  return { frame, themeSheetPath: themeSheetFor(siteSettings, themeCssFor)?.path ?? null }
 }
 
-type HeadWish = {
+type HeadInput = {
   title: string
+  description: string
   isIndexedScreen: boolean
+  isSharedScreen: boolean
   pathname: string
   siteSettings: SiteSettings
   found: Found
@@ -210,24 +246,29 @@ type HeadWish = {
   event: EventDetail | null
 }
 
-/** What a page or a product says in its head is the same in every language, so it is put together once. */
-async function headHtmlFor(powers: DocumentPowers, kept: Kept, wish: HeadWish): Promise<string> {
-  const subject = wish.product ?? wish.event ?? wish.found.item
+/** Returns the head HTML of a page, product or event. It is the same in every language, so it is cached. */
+async function headHtmlFor(deps: DocumentDeps, kept: Kept, input: HeadInput): Promise<string> {
+  const subject = input.product ?? input.event ?? input.found.item
   const known = subject === null ? undefined : kept.heads.get(subject)
   if (known !== undefined) return known
-  const { siteSettings, found, product, event } = wish
-  const { appUrl } = powers.settings
+  const { siteSettings, found, product, event } = input
+  const { appUrl } = deps.settings
+  const icon = sharedIconOf(siteSettings, appUrl)
   const head = headFor({
-    path: wish.pathname,
+    path: input.pathname,
     page: found.item,
-    sitemapEntry: found.item === null ? null : await powers.site.findSitemapEntry(found.item.url),
+    sitemapEntry: found.item === null ? null : await deps.site.findSitemapEntry(found.item.url),
     site: siteSettings,
     appUrl,
-    screenName: wish.title,
-    isIndexedScreen: wish.isIndexedScreen,
+    icon,
+    screenName: input.title,
+    screenDescription: input.description,
+    isIndexedScreen: input.isIndexedScreen,
+    isSharedScreen: input.isSharedScreen,
     isArticle: found.isArticle,
+    publishedAt: found.publishedAt,
   })
-  const about = { name: siteSettings.name, appUrl }
+  const about = { name: siteSettings.name, appUrl, address: siteSettings.organisation_address, icon }
   const whole =
     product === null
       ? event === null
@@ -236,19 +277,27 @@ async function headHtmlFor(powers: DocumentPowers, kept: Kept, wish: HeadWish): 
       : withProduct(head, product, about)
   const html = headHtmlOf(
     whole,
-    commonFor(siteSettings, powers, kept).themeSheetPath,
+    (await commonFor(siteSettings, deps, kept)).themeSheetPath,
     iconAddress(siteSettings, 'apple-180'),
   )
   if (subject !== null) kept.heads.set(subject, html)
   return html
 }
 
-/** Both the club and who runs the server must want it. */
+/** Returns the club's icon, which a shared link shows for a page without a picture. */
+function sharedIconOf(settings: SiteSettings, appUrl: string): SharedPicture {
+  const { sizePx } = APP_ICONS['512']
+  return { url: appUrl + iconAddress(settings, '512'), widthPx: sizePx, heightPx: sizePx, alt: settings.name }
+}
+
+/**
+ * Returns the host of the third-party login; null unless both the club's settings and the server's settings enable it.
+ */
 function outsideLoginOf(isWanted: boolean, oauth: Settings['oauth']): string | null {
   return isWanted && oauth !== undefined ? new URL(oauth.issuer).host : null
 }
 
-/** What pages show of other features, and what was found of it. */
+/** Sources of other features' data that pages show, and what was found in them. */
 type Around = {
   shop: ShopSource
   inShop: ShopFound
@@ -256,42 +305,49 @@ type Around = {
   inCalendar: CalendarFound
 }
 
-/** Pages from the database, or as they were read last; what was found is also noted for the head and the cache. */
+/**
+ * Returns a page source that reads from the cache or the database and records what it found for the head and the page
+ * cache.
+ */
 function pageSource(
-  powers: DocumentPowers,
+  deps: DocumentDeps,
   kept: Kept,
   { found, ...around }: { found: Found } & Around,
 ): PageSource {
   return {
     async find(path): Promise<FoundPage> {
-      const page = await kept.pages(path, () => findPage(powers, path, around))
+      const page = await kept.pages(path, () => findPage(deps, path, around))
       if (page === null) {
-        const redirectTo = (await powers.site.findRedirect(path)) ?? (await findInLowerCase(powers, path))
+        const redirectTo = await findInLowerCase(deps, path)
         return { view: null, seo: null, ...(redirectTo === null ? {} : { redirectTo }) }
       }
       found.item = page.value.item
       found.isArticle = page.value.isArticle
+      found.publishedAt = page.value.publishedAt
       found.visibleUntilMs = page.untilMs
       return page.value.answer
     },
   }
 }
 
-/** Pages are named in lower case, but people write an address as they read it on a poster. */
-async function findInLowerCase({ site }: DocumentPowers, path: string): Promise<string | null> {
+/**
+ * Returns the lower-case path if it differs and a page exists there. Page addresses are in lower case, but people type
+ * them as printed on a poster.
+ */
+async function findInLowerCase({ site }: DocumentDeps, path: string): Promise<string | null> {
   const inLowerCase = path.toLowerCase()
   if (inLowerCase === path) return null
   return (await site.findSitemapEntry(inLowerCase)) === null ? null : inLowerCase
 }
 
 async function findPage(
-  { service, site, settings }: DocumentPowers,
+  { service, site, settings }: DocumentDeps,
   path: string,
   { shop, inShop, calendar, inCalendar }: Around,
-): Promise<{ value: KeptPage; untilMs: number | null } | null> {
+): Promise<{ value: CachedPage; untilMs: number | null } | null> {
   const answer = await publicPage(service.database.db, path, service.clock.nowMs())
   if (answer === null) return null
-  const { page: item, isArticle } = answer
+  const { page: item, isArticle, publishedAt } = answer
   const { seo_title_prefix: titlePrefix, seo_title_suffix: titleSuffix } = await site.settings()
   const entry = await site.findSitemapEntry(item.url)
   const { view, untilMs } = await withOthers(viewOfPage(item), {
@@ -301,20 +357,7 @@ async function findPage(
   })
   const seo = seoOf(path, item.name, entry, { origin: settings.appUrl, titlePrefix, titleSuffix })
   return {
-    value: { answer: { view, seo }, item, isArticle },
+    value: { answer: { view, seo }, item, isArticle, publishedAt },
     untilMs: earliestOf([answer.visibleUntilMs, inShop.untilMs, inCalendar.untilMs, untilMs]),
-  }
-}
-
-function searchSource(service: Service): SearchSource {
-  return {
-    search: (query) =>
-      findForStrangers(
-        service,
-        query
-          .replace(/\p{Cc}/gu, ' ')
-          .trim()
-          .slice(0, SEARCH_QUERY_MAX_LENGTH),
-      ),
   }
 }

@@ -3,11 +3,11 @@ import type { SiteReader } from '#features/site/server/site-reader.ts'
 import type { PolicyHosts } from '#platform/server/http/content-policy.ts'
 import type { Settings } from './settings.ts'
 
-/** What the club's settings and ours add to the content policy. */
+/** Hosts that the settings of club and server add to the content policy. */
 export type SitePolicy = {
-  /** As of the last time the settings were read. */
+  /** Returns the hosts as of the last `refresh`. */
   hosts(): PolicyHosts
-  /** Reads the settings; costs nothing while they are unchanged. */
+  /** Reads the club's settings again; cheap while they are unchanged. */
   refresh(): Promise<void>
 }
 
@@ -15,7 +15,7 @@ type PolicySettings = Pick<Settings, 'appUrl' | 'apiUrl' | 'errorReportDsn' | 't
   racersUrl: string | undefined
 }
 
-/** The content policy of the site, as its settings have it. */
+/** Creates the site's content policy from the settings of club and server. */
 export function openPolicy(
   site: SiteReader,
   { appUrl, apiUrl, errorReportDsn, tokenLoginBaseUrls, racersUrl }: PolicySettings,

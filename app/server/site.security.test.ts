@@ -34,18 +34,21 @@ async function savePage(draft: object): Promise<SavedPage['item']> {
   return (answer.json() as SavedPage).item
 }
 
-describe('what tries to act is inert in the document of a page', () => {
-  /** Every script element of a document: its attributes and what it holds. */
+describe('hostile content is inert in the document of a page', () => {
+  /** Returns every script element of a document with its attributes and text. */
   const scriptsOf = (html: string) =>
     [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)].map(([, attributes = '', text = '']) => ({
       attributes,
       text,
     }))
-  /** The document without its data, in which naughty texts may stand as they are, since nobody parses them as HTML. */
+  /**
+   * Returns the document without its script elements. The data in them may contain hostile text unescaped, because it
+   * is not parsed as HTML.
+   */
   const markupOf = (html: string) => html.replace(/<script\b[^>]*>[\s\S]*?<\/script>/gi, '')
 
   test('in its HTML and in the HTML of its blocks', async () => {
-    // What no database can hold is refused as it stands; a test of records says so.
+    // Texts with a null character cannot be stored; the tests of records check that they are refused.
     const storable = NAUGHTY_HTML.filter((html) => !html.includes('\0'))
     await savePage({
       name: 'Naughty HTML',
@@ -60,7 +63,7 @@ describe('what tries to act is inert in the document of a page', () => {
       )
     const main = /<main[\s\S]*<\/main>/.exec(markupOf(text))?.[0] ?? ''
     expect(main).toContain('Words')
-    // Tags of our own making have attributes of known names alone; all that is left of a naughty one is its text.
+    // Sanitized tags have only allowed attributes; of a hostile tag only the text remains.
     const tags = main.match(/<[a-z][^>]*>/gi) ?? []
     expect(tags.length).toBeGreaterThan(100)
     for (const tag of tags) {
@@ -92,14 +95,14 @@ describe('what tries to act is inert in the document of a page', () => {
     const data = scriptsOf(text).filter(({ attributes }) => attributes.includes('json'))
     expect(data.length).toBe(3)
     for (const { text: json } of data) expect(() => JSON.parse(json) as unknown).not.toThrow()
-    const things = data.map(({ text: json }) => JSON.parse(json) as Record<string, unknown>)
-    expect(things.find((thing) => thing['@type'] === 'Article')?.['headline']).toBe(
+    const items = data.map(({ text: json }) => JSON.parse(json) as Record<string, unknown>)
+    expect(items.find((sku) => sku['@type'] === 'Article')?.['headline']).toBe(
       words.replace(/\s+/g, ' ').trim(),
     )
     for (const { text: json } of data) expect(json).not.toMatch(/[<>\u2028\u2029]/)
   })
 
-  test.each(NAUGHTY_ADDRESSES)('in its links, which are not even saved: %s', async (url) => {
+  test.each(NAUGHTY_ADDRESSES)('in its links, which are refused on saving: %s', async (url) => {
     const buttons = [{ label: 'Go', url, look: 'primary' }]
     const variables = { heading: ['Go'], text: '', buttons, left_image: null, right_image: null }
     const block = { name: 'Go', template: 'call_to_action', variables: JSON.stringify(variables) }
@@ -119,7 +122,7 @@ describe('what tries to act is inert in the document of a page', () => {
     ['aos_easing', 'ease;}body{display:none'],
     ['template', '__proto__'],
     ['padding_top', '1px" onclick="fired()'],
-  ])('in what stands in attributes, which takes its own letters alone: %s %s', async (field, value) => {
+  ])('in values used as attributes, which may contain safe characters only: %s %s', async (field, value) => {
     const block = field === 'url' ? textBlock('') : textBlock('', { [field]: value })
     const answer = await desk.request('POST', `${PAGE}/create`, {
       body: {
@@ -133,8 +136,8 @@ describe('what tries to act is inert in the document of a page', () => {
   })
 })
 
-describe('what a stranger may not see yet', () => {
-  test('is in no document, and one that is kept goes with its time', async () => {
+describe('unpublished content', () => {
+  test('is in no document, and a cached document expires with its content', async () => {
     const inAnHour = new Date(server.clock.nowMs() + 3_600_000).toISOString()
     await savePage({
       name: 'Timed',
@@ -159,7 +162,7 @@ describe('what a stranger may not see yet', () => {
   })
 })
 
-test('a page is found by its address however its letters are written, and nothing else is', async () => {
+test('an address in another letter case redirects to its page, and an unknown address is 404', async () => {
   await savePage({ name: 'Volunteers', url: '/volunteers-2026', content: JSON.stringify('<p>Hands up</p>') })
   const found = await server.request('GET', '/Volunteers-2026')
   expect([found.status, found.headers['location']]).toEqual([302, '/volunteers-2026'])
@@ -167,7 +170,7 @@ test('a page is found by its address however its letters are written, and nothin
   expect((await server.request('GET', '/Volunteers-2027')).status).toBe(404)
 })
 
-test('a change is in the documents of the process that saved it at once, in another’s within a second', async () => {
+test('a change appears in documents of the saving process at once, of another process within a second', async () => {
   const { id } = await savePage({
     name: 'Changing',
     url: '/changing',

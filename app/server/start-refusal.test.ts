@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { startRefusalWords } from './start-refusal.ts'
 
-/** What a port that cannot be opened is refused with. */
+/** Returns the error with which listening at the address fails. */
 function refusedListening(at: { host: string; port: number }): Promise<Error> {
   return new Promise((resolve, reject) => {
     const server = createServer()
@@ -14,14 +14,14 @@ function refusedListening(at: { host: string; port: number }): Promise<Error> {
   })
 }
 
-test('an address that this machine does not have is named, and the setting with it', async () => {
+test('an address that this machine does not have is named together with the setting HOST', async () => {
   const words = startRefusalWords(await refusedListening({ host: '192.0.2.7', port: 0 }))
   expect(words).toContain('192.0.2.7')
   expect(words).toContain('HOST')
   expect(words).not.toMatch(/\n\s+at /)
 })
 
-test('a host name that nobody knows is named', () => {
+test('a host name that cannot be resolved is named', () => {
   const unknown = Object.assign(new Error('getaddrinfo ENOTFOUND'), {
     code: 'ENOTFOUND',
     syscall: 'getaddrinfo',
@@ -30,12 +30,12 @@ test('a host name that nobody knows is named', () => {
   expect(startRefusalWords(unknown)).toContain('no address nohost.example. Set HOST')
 })
 
-test('a port of the system leads to another port', () => {
+test('a privileged port is explained with the advice to set PORT', () => {
   const kept = Object.assign(new Error('listen EACCES'), { code: 'EACCES', syscall: 'listen', port: 80 })
   expect(startRefusalWords(kept)).toMatch(/port 80 .*Set PORT/)
 })
 
-test('a folder that cannot be used is named, and the settings that choose it', async () => {
+test('an unusable folder is named together with the settings that choose it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'paddock-refusal-'))
   const file = join(folder, 'data')
   await writeFile(file, '')
@@ -49,12 +49,12 @@ test('a folder that cannot be used is named, and the settings that choose it', a
   await rm(folder, { recursive: true })
 })
 
-test('a closed folder for what is temporary leads to another of that kind', () => {
+test('an unusable temporary folder is explained with the advice to set TMPDIR', () => {
   const path = join(tmpdir(), 'paddock-23eb56c722af')
   const closed = Object.assign(new Error('mkdir EACCES'), { code: 'EACCES', syscall: 'mkdir', path })
   expect(startRefusalWords(closed)).toContain('set TMPDIR')
 })
 
-test('a bug keeps its stack', () => {
+test('a bug is shown with its stack', () => {
   expect(startRefusalWords(new Error('a bug'))).toMatch(/a bug\n\s+at /)
 })

@@ -1,15 +1,21 @@
 import { tmpdir } from 'node:os'
 import { dirname } from 'node:path'
 import { DatabaseRefusal } from '#platform/server/database/refusal.ts'
+import { diskFullMessage, type WritePlaces } from './disk-full.ts'
 import { SettingsRefusal } from './settings.ts'
 
-/** What keeps a file or folder from being used, as the system calls it. */
-const CLOSED = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'EISDIR', 'ENOSPC', 'EDQUOT'])
-/** A host name that nobody knows, or that cannot be asked for now. */
+/** System error codes for a file or folder that cannot be used. */
+const CLOSED = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'EISDIR'])
+/** System error codes for a host name that cannot be resolved, permanently or for now. */
 const UNKNOWN_HOST = new Set(['ENOTFOUND', 'EAI_AGAIN'])
 
-/** Why the server did not start: words for what the person can mend, a stack for what only a developer can. */
-export function startRefusalWords(error: unknown): string {
+/**
+ * Why the server did not start: words for what the person can mend, a stack for what only a developer can.
+ * @param places where the server writes; undefined where its settings could not be read
+ */
+export function startRefusalWords(error: unknown, places?: WritePlaces): string {
+  const full = places === undefined ? null : diskFullMessage(error, places)
+  if (full !== null) return full
   if (error instanceof SettingsRefusal || error instanceof DatabaseRefusal) return error.message
   if (!(error instanceof Error)) return String(error)
   return wordsOfSystem(error) ?? error.stack ?? error.message

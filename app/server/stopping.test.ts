@@ -4,7 +4,7 @@ import { MovableClock } from '#platform/shared/clock.ts'
 import { recordingLog } from '#tests/kit/log.ts'
 import { stopWhenAsked } from './stopping.ts'
 
-/** A process that is only asked, and a stop that the test finishes by hand. */
+/** Creates a fake process for signals, and a stop that the test completes or fails. */
 function startedProcess() {
   const process = new EventEmitter()
   const clock = new MovableClock('2026-11-21T00:00:00Z')
@@ -31,11 +31,11 @@ function startedProcess() {
 }
 
 test.each(['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'])(
-  '%s stops the server in order, once, and ends well',
+  '%s stops the server in order, once, and exits with 0',
   async (event) => {
     const { process, ended, finish, settled, stops } = startedProcess()
     process.emit(event)
-    // Ctrl-C reaches the process twice: from the terminal and passed on.
+    // Ctrl-C reaches the process twice: from the terminal and from the parent process.
     process.emit('SIGTERM')
     expect(stops()).toBe(1)
     expect(ended).toEqual([])
@@ -45,7 +45,7 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'])(
   },
 )
 
-test('a second wish, later, ends it at once', () => {
+test('a second signal after the pause ends the process at once', () => {
   const { process, clock, ended } = startedProcess()
   process.emit('SIGINT')
   clock.advanceMs(1_001)
@@ -53,7 +53,7 @@ test('a second wish, later, ends it at once', () => {
   expect(ended).toEqual([1])
 })
 
-test('a stop that fails is told and does not end well', async () => {
+test('a stop that fails is logged and exits with 1', async () => {
   const { process, log, ended, fail, settled } = startedProcess()
   process.emit('SIGTERM')
   fail(new Error('the pool would not end'))
@@ -62,7 +62,7 @@ test('a stop that fails is told and does not end well', async () => {
   expect(log.lines.at(-1)).toMatchObject({ level: 'error' })
 })
 
-test('a bug that nothing caught is logged and ends the process', () => {
+test('an uncaught error is logged and ends the process', () => {
   const { process, log, ended } = startedProcess()
   process.emit('uncaughtException', new Error('forgotten'), 'unhandledRejection')
   expect(ended).toEqual([1])

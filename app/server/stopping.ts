@@ -3,26 +3,26 @@ import type { Log } from '#platform/server/log.ts'
 import type { Clock } from '#platform/shared/clock.ts'
 
 /**
- * One press of Ctrl-C reaches this process twice: from the terminal, and passed on by the program that started it.
- * A second wish counts as one only after this pause.
+ * Pause after which a second signal counts. One press of Ctrl-C reaches this process twice: from the terminal, and
+ * passed on by the parent process.
  */
 const ECHO_MS = 1_000
 
 /**
- * Has the process stop in order when it is asked to, or when the one who started it is gone. A second wish ends it at
- * once; the database's watchdog then stops the database.
- * @param stop to be run once; the process ends after it
+ * Stops the process in order on a signal or when its parent process is gone. A second signal ends it at once; the
+ * database's watchdog then stops the database.
+ * @param stop called once; the process ends after it
  */
-export function stopWhenAsked(powers: {
+export function stopWhenAsked(deps: {
   process: Pick<EventEmitter, 'on'>
   stop: () => Promise<void>
   end: (code: number) => void
   clock: Clock
   log: Log
 }): void {
-  const { process, stop, end, clock, log } = powers
+  const { process, stop, end, clock, log } = deps
   let askedAtMs: number | undefined
-  const wish = (why: string) => {
+  const input = (why: string) => {
     if (askedAtMs !== undefined) {
       if (clock.nowMs() - askedAtMs > ECHO_MS) end(1)
       return
@@ -37,8 +37,8 @@ export function stopWhenAsked(powers: {
       },
     )
   }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => wish(signal))
-  process.on('disconnect', () => wish('the program that started this one is gone'))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => input(signal))
+  process.on('disconnect', () => input('the program that started this one is gone'))
   process.on('uncaughtException', (error: Error, origin: string) => {
     log.error({ err: error, origin }, 'a bug that nothing caught')
     end(1)

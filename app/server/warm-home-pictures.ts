@@ -5,8 +5,8 @@ import { paths } from '#app/web/paths.ts'
 import type { Service } from '#platform/server/service.ts'
 
 /**
- * Makes the pictures of the front page in the sizes that browsers ask for, before the first visitor
- * waits for them. Costs nothing where they are there already; ends early with the signal.
+ * Generates the images of the front page in the sizes that browsers request, so that the first visitor does not wait
+ * for them. Does nothing if they exist already; stops early when the signal aborts.
  */
 export async function warmHomePictures(
   { database, clock, log }: Pick<Service, 'database' | 'clock' | 'log'>,
@@ -22,7 +22,7 @@ export async function warmHomePictures(
   }
 }
 
-/** Every picture reference anywhere in a value. */
+/** Returns every image reference at any depth of a value. */
 function picturesIn(value: unknown): ShownImage[] {
   if (typeof value !== 'object' || value === null) return []
   const inner = Object.values(value).flatMap(picturesIn)

@@ -1,4 +1,4 @@
-/** The text of /sw.js: the worker as it was built, with the files of this build put before it. */
+/** The text of /sw.js: the built service worker, preceded by the list of this build's files. */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import type { Shell } from '#app/worker/worker-scope.ts'
 type ManifestChunk = { file: string; css?: string[]; imports?: string[] }
 type Manifest = Record<string, ManifestChunk>
 
-/** Modules that every page comes to need, whoever looks at it. */
+/** Modules that every page of the site needs. */
 const SITE_SOURCES = [
   'app/web/begin.ts',
   'app/web/entry-client.tsx',
@@ -18,7 +18,7 @@ const SITE_SOURCES = [
   'app/web/offline/open-notices.tsx',
 ] as const
 
-/** Modules of what a member reads with no signal. */
+/** Modules of the screens that members can read offline. */
 const MEMBERS_SOURCES = [
   'app/web/screens.ts',
   'app/web/members/MembersFrame.tsx',
@@ -39,7 +39,7 @@ const MEMBERS_SOURCES = [
   'node_modules/signature_pad/dist/signature_pad.js',
 ] as const
 
-/** Modules of the gate. */
+/** Modules of the gate, which works offline. */
 const GATE_SOURCES = [
   'app/web/screens.ts',
   'app/web/members/MembersFrame.tsx',
@@ -48,10 +48,10 @@ const GATE_SOURCES = [
 ] as const
 
 /**
- * Reads the built worker, once.
+ * Reads the built service worker and adds the file list. Call it once.
  * @param clientFolder the built client, `build/client`
  * @param fonts that the first paint needs
- * @throws Error where the build lacks something that is named here
+ * @throws Error if the build lacks a module named here
  */
 export function readWorkerFile(clientFolder: string, fonts: readonly string[]): string {
   const manifest = JSON.parse(readFileSync(join(clientFolder, 'manifest.json'), 'utf8')) as Manifest

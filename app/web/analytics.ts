@@ -1,6 +1,6 @@
 /**
- * Starts the analytics services that the club has keys for. Each is one external script from its
- * own host, which is all that the content policy was opened for.
+ * Starts the analytics services for which the club has set keys. Each is one external script from its own host, the
+ * only one that the content policy allows for it.
  */
 import type { AnalyticsTag } from '#features/site/site-frame.ts'
 import { browserClock } from '#platform/web/clock.ts'
@@ -19,7 +19,7 @@ function addScript(src: string): void {
   document.head.append(script)
 }
 
-/** Loads each service once. */
+/** Loads the script of each service. Call it once. */
 export function startAnalytics(tags: readonly AnalyticsTag[]): void {
   for (const tag of tags) STARTERS[tag.kind](tag as never)
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { askBeforeLanguage } from './ask-before-language.ts'
 
-/** A page with one field, and whether the browser is told to ask before it goes. */
+/** Creates a page with one field. `asks` returns whether the browser would ask before leaving the page. */
 function pageWith(field: { form: object | null }) {
   const page = Object.assign(new EventTarget(), { isConnected: true, value: '', ...field })
   const browser = new EventTarget()
@@ -18,7 +18,7 @@ function pageWith(field: { form: object | null }) {
   }
 }
 
-it('asks before another language takes away what stands in a form', () => {
+it('asks before a change of language discards what was typed into a form', () => {
   const { type, asks } = pageWith({ form: {} })
   expect(asks()).toBe(false)
   type('Dear club')
@@ -27,7 +27,7 @@ it('asks before another language takes away what stands in a form', () => {
   expect(asks()).toBe(false)
 })
 
-it('asks of nothing else: another way of leaving, a form that is gone, a list outside of forms', () => {
+it('does not ask for other ways of leaving, removed forms or fields outside forms', () => {
   const leaving = pageWith({ form: {} })
   leaving.type('Dear club')
   leaving.stayWithLanguage()

@@ -1,12 +1,12 @@
-/** Asks before a change of the language takes away what somebody has typed. */
+/** Warns before a change of the language discards what was typed into a form. */
 import { readCookie } from '#platform/web/cookies.ts'
 
-/** A field of a form, as far as this looks at it. */
+/** The part of a form field that this module reads. */
 type Field = EventTarget & { form: unknown; isConnected: boolean; value: string }
 
 /**
- * Remembers what is typed in forms; while any of it stands there, a document that is to come anew in another language
- * has the browser ask first, in its own words. Screens with a guard of their own ask in any case.
+ * Tracks what is typed into forms. While any typed text is on the page, the browser shows its own confirmation before
+ * the page reloads in another language. Screens with a guard of their own always ask.
  */
 export function askBeforeLanguage(
   page: EventTarget,
@@ -28,7 +28,7 @@ function isOfForm(target: EventTarget | null): target is Field {
   return target !== null && 'form' in target && target.form !== null && 'value' in target
 }
 
-/** Whether the next document comes in another language than this one. */
+/** Returns whether the next document will be in another language than the current one. */
 function hasChosenAnother(): boolean {
   const chosen = readCookie('locale')
   return chosen !== null && chosen !== document.documentElement.lang

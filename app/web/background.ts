@@ -1,6 +1,6 @@
-/** What a browser does by itself once the page stands: kept state, groups, analytics, fault reports. */
-import { isSessionKept } from '#features/accounts/web/kept-session.ts'
-import { isCartKept } from '#features/cart/web/kept-cart.ts'
+/** Work that the browser starts after hydration: restored state, groups, analytics, error reports, offline use. */
+import { hasStoredSession } from '#features/accounts/web/stored-session.ts'
+import { isCartStored } from '#features/cart/web/stored-cart.ts'
 import type { SiteFrame } from '#features/site/site-frame.ts'
 import { loadGroups } from '#features/pages/web/group-store.ts'
 import { pageList } from '#features/pages/web/page-store.ts'
@@ -9,32 +9,32 @@ import { askBeforeLanguage } from './ask-before-language.ts'
 import { browserSources } from './browser-sources.ts'
 import type { Places } from './offline/start-offline.ts'
 import { findSessionOf } from './session.ts'
-import { keepFocus } from '#platform/web/keep-focus.ts'
+import { restoreFocus } from '#platform/web/keep-focus.ts'
 import { reportFault } from '#platform/web/report.ts'
 import { afterMs, whenIdle } from '#platform/web/timers.ts'
 
 const PRINT_FOOT_WITHIN_MS = 5_000
 const OFFLINE_WITHIN_MS = 4_000
 
-/** Starts it all; called once, after hydration. @param places tells of navigations */
+/** Starts all background work; call it once, after hydration. @param places reports navigations */
 export function startBackgroundWork(frame: SiteFrame, places: Places): void {
   browserSources(frame)
-  keepFocus()
+  restoreFocus()
   askBeforeLanguage(document, window)
   pageList.wake()
   void wakeSession(frame)
-  if (isCartKept() || isSessionKept()) {
+  if (isCartStored() || hasStoredSession()) {
     import('./shop/load-shop-area.ts')
-      .then(async ({ loadBag }) => (await loadBag()).wakeBag(frame))
+      .then(async ({ loadCartBadge }) => (await loadCartBadge()).startCartBadge(frame))
       .catch((error: unknown) => reportFault(error, 'cart'))
   }
   afterMs(GROUP_LOAD_DELAY_MS, () => void loadGroups())
   whenIdle(() => {
     import('./print-foot.ts')
-      .then(({ keepPrintFoot }) => keepPrintFoot(frame))
+      .then(({ updatePrintFooter }) => updatePrintFooter(frame))
       .catch((error: unknown) => reportFault(error, 'print foot'))
   }, PRINT_FOOT_WITHIN_MS)
-  // While somebody works on the code, a worker would show them what it was.
+  // Production only: during development a service worker would serve outdated code.
   if (import.meta.env.PROD) {
     whenIdle(() => {
       import('./offline/start-offline.ts')
@@ -56,7 +56,10 @@ export function startBackgroundWork(frame: SiteFrame, places: Places): void {
   }
 }
 
-/** Who is logged in gets their profile afresh, and their tokens looked after. @source SPEC §4 */
+/**
+ * If a person is logged in, reloads their profile and keeps their tokens refreshed.
+ * @source docs/reference/accounts.md §3.3, §3.4
+ */
 async function wakeSession(frame: SiteFrame): Promise<void> {
   try {
     const session = await findSessionOf(frame)

@@ -1,12 +1,14 @@
-/** Lets the app begin once the page stands on the screen: what is read goes before what brings it to life. */
+/**
+ * Starts the app after the first paint, so that the readable page comes before the scripts that make it interactive.
+ */
 import { afterMs, onNextFrame } from '#platform/web/timers.ts'
 
-/** The element that names this module also says what comes after it. */
+/** The script element of this module carries the addresses of the app and of its preloads. */
 const { app, needs } = document.head.querySelector<HTMLElement>('script[data-app]')?.dataset ?? {}
 
 function begin(): void {
   if (app === undefined) return
-  // Asked for all at once, or each would only be known of when the one before it has come.
+  // Preload all modules at once; otherwise each is discovered only when the one that imports it has arrived.
   for (const href of (needs ?? '').split(' ').filter(Boolean)) {
     const link = document.createElement('link')
     link.rel = 'modulepreload'
@@ -16,6 +18,7 @@ function begin(): void {
   void import(/* @vite-ignore */ app)
 }
 
-// A page that nobody looks at is never painted. What is asked for in a frame still goes before its paint.
+// A hidden page is never painted, so start at once. A task started within an animation frame would still run before its
+// paint.
 if (document.hidden) begin()
 else onNextFrame(() => void afterMs(0, begin))

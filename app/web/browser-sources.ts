@@ -1,4 +1,4 @@
-/** Where screens get their data from in a browser. */
+/** The data sources of the screens in the browser, which make calls to the API. */
 import type { PageSource } from '#features/pages/page-source.ts'
 import { browserPageSource } from '#features/pages/web/browser-page-source.ts'
 import type { SearchSource } from '#features/search/search-source.ts'
@@ -12,7 +12,7 @@ export type BrowserSources = { pages: PageSource; search: SearchSource }
 
 let opened: BrowserSources | null = null
 
-/** The sources, opened once. */
+/** Returns the data sources; the first call creates them. */
 export function browserSources(frame: SiteFrame): BrowserSources {
   if (opened === null) {
     setBaseUrl(frame.apiUrl)

@@ -3,11 +3,14 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
 const ROOTS = ['features', 'platform', 'app'] as const
-/** A class that begins a rule of its sheet, inside its layer. */
+/** Matches a class name that begins a rule inside a layer of its sheet. */
 const BEGINS_RULE = /^ {2}\.([a-z][\w-]*)[^{};]*\{/gm
 
-/** Sheets stay when a screen goes: two features that use one name for two things spoil each other's screens. */
-it('no sheet names a class that another one has', () => {
+/**
+ * A loaded style sheet stays after its screen is gone: if two features used one class name, each would break the
+ * other's screens.
+ */
+it('no class name is defined in two style sheets', () => {
   const sheetsOf = new Map<string, Set<string>>()
   for (const root of ROOTS)
     for (const file of readdirSync(root, { recursive: true, encoding: 'utf8' })) {

@@ -1,49 +1,52 @@
-/** The HTML text around what React draws. */
+/** The HTML document around the markup that React renders. */
 import { escapedHtml } from '#platform/shared/escaped-html.ts'
 import type { Theme } from '#platform/shared/themes.ts'
 import { directionOf, type Locale } from '#platform/shared/locales.ts'
-import type { Piece } from './words.ts'
+import type { Piece } from './messages.ts'
+import { pictureLinkFor } from './preload-picture.ts'
 
-/** Addresses of the built client, read from the build's manifest. */
+/** Paths of the built client's files, from the build manifest. */
 export type ClientAssets = {
-  /** The module that waits for the first paint, and then lets the app begin. */
+  /** The module that starts the app after the first paint. */
   begin: string
-  /** The app. */
+  /** The app's entry module. */
   entry: string
   styles: readonly string[]
   /** Font files that the first paint needs. */
   fonts: readonly string[]
-  /** Where the words of a language are: of the public site, and of all beyond it. */
+  /** Returns the paths of a language's message catalogues: one for the public site, one for all other screens. */
   words: (locale: Locale) => Readonly<Record<Piece, string>>
-  /** What else the browser should fetch with it: for the language, and for what the page holds (source files). */
+  /** Returns the other files to preload: those of the language and of the page's source files. */
   preloads: (locale: Locale, sources: readonly string[]) => readonly string[]
   /**
-   * Stylesheets of code that is not part of the first load, as far as this markup wears them: the others would hold up
-   * the first paint for nothing, and come with the code itself.
+   * Returns the style sheets of lazy code that this markup uses. Others would only delay the first paint; they load
+   * with their code.
    */
   stylesOf: (sources: readonly string[], body: string) => readonly string[]
 }
 
 type DocumentParts = {
   locale: Locale
-  /** The person's own choice; absent: as the device says. */
+  /** The theme that the person chose; undefined to follow the device. */
   theme: Theme | undefined
+  /** A person is logged in: "Log in" is hidden until the app shows their own menu. */
+  isMember: boolean
   title: string
   description: string
   headHtml: string
   body: string
-  /** What the routes found, by their ids. */
+  /** Loader data by route id. */
   loaderData: Readonly<Record<string, unknown>>
   assets: ClientAssets
   /** Source files of the screens and widgets on this page. */
   sources: readonly string[]
-  /** On paper below everything: the page's address, and "Printed {time}" for whoever knows the time. */
+  /** Foot of the printed page: the page's address and the text "Printed {time}", whose time the browser inserts. */
   printFoot: { url: string; words: string }
-  /** Read as it stands: no script takes it over. */
+  /** Whether the document is static: no script hydrates it. */
   isStill?: boolean
 }
 
-/** JSON that can stand inside a script element: no tag can be closed or opened in it. */
+/** Returns JSON that is safe inside a script element: it cannot open or close a tag. */
 export function jsonForScript(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,
@@ -51,7 +54,7 @@ export function jsonForScript(value: unknown): string {
   )
 }
 
-/** What the routes found as text: the frame and the page are the same objects again and again. */
+/** Loader data as JSON, cached by object: frame and page are the same objects for many requests. */
 const jsonOf = new WeakMap<object, string>()
 
 function hydrationJson(loaderData: Readonly<Record<string, unknown>>): string {
@@ -70,19 +73,22 @@ function keptJson(data: unknown): string {
   return text
 }
 
-/** What starts the app, and what it will ask for first. The page can be read without: styles and letters go before. */
+/**
+ * Returns the script element that starts the app and names its preloads. It comes after styles and fonts, because the
+ * page is readable without it.
+ */
 function startOf({ assets, locale, sources }: DocumentParts): string {
   const needs = assets.preloads(locale, sources).join(' ')
   return `<script type="module" src="${assets.begin}" data-app="${assets.entry}" data-needs="${needs}"></script>`
 }
 
-/** Puts a whole document together. No inline script that runs, no inline style. */
+/** Returns the complete HTML document. It contains no executable inline script and no inline style. */
 export function documentHtml(parts: DocumentParts): string {
   const { assets, locale, printFoot } = parts
   const words = assets.words(locale)
   return [
     '<!doctype html>',
-    `<html lang="${locale}" dir="${directionOf(locale)}"${parts.theme === undefined ? '' : ` data-theme="${parts.theme}"`}>`,
+    `<html lang="${locale}" dir="${directionOf(locale)}"${parts.theme === undefined ? '' : ` data-theme="${parts.theme}"`}${parts.isMember ? ' data-member' : ''}>`,
     '<head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     `<title>${escapedHtml(parts.title)}</title>`,
@@ -90,6 +96,7 @@ export function documentHtml(parts: DocumentParts): string {
     ...assets.fonts.map(
       (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
     ),
+    pictureLinkFor(parts.body),
     ...[...assets.styles, ...assets.stylesOf(parts.sources, parts.body)].map(
       (href) => `<link rel="stylesheet" href="${href}">`,
     ),

@@ -1,7 +1,6 @@
-/** Brings a public document to life in the browser. */
+/** Entry module of the browser: hydrates a public document. */
 import './app.css'
 import { I18nProvider } from '@lingui/react'
-import { useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterContextProvider, type HydrationState } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -13,16 +12,9 @@ import { DEFAULT_LOCALE, isLocale } from '#platform/shared/locales.ts'
 import { findCallSession, setCallSession } from '#platform/web/call-session.ts'
 import { reportFault } from '#platform/web/report.ts'
 import type { BrowserSources } from './browser-sources.ts'
+import { HydratedMark } from './HydratedMark.tsx'
 import { routes } from './routes.tsx'
-import { loadWords } from './words.ts'
-
-/** Says on the document that React has taken over; tests and nothing else look at it. */
-function HydratedMark() {
-  useEffect(() => {
-    document.documentElement.dataset['app'] = 'hydrated'
-  }, [])
-  return null
-}
+import { loadMessages } from './messages.ts'
 
 async function start(): Promise<void> {
   const root = document.getElementById('app')
@@ -31,11 +23,12 @@ async function start(): Promise<void> {
   if (!root) throw new Error('the document has no place for the app')
   const language = document.documentElement.lang
   const [i18n] = await Promise.all([
-    loadWords(isLocale(language) ? language : DEFAULT_LOCALE),
+    loadMessages(isLocale(language) ? language : DEFAULT_LOCALE),
     loadMatchedScreens(),
     loadShownWidgets(hydration),
   ])
-  // A click may come before the background work has said who is logged in: what it asks for waits until that is known.
+  // A click may come before the background work has restored the session: calls wait until it is known who is logged
+  // in.
   setCallSession(() => loadSources(frame).then(findCallSession))
   const router = createBrowserRouter(routes, { hydrationData: hydration, getContext: () => contextOf(frame) })
   hydrateRoot(
@@ -50,7 +43,7 @@ async function start(): Promise<void> {
   startBackgroundWork(frame, router)
 }
 
-/** What brings data comes after the first page stands: that page needed none of it. */
+/** Loads the data sources on demand: the first page has its data and does not need them. */
 function loadSources(frame: SiteFrame): Promise<BrowserSources> {
   return import('./browser-sources.ts').then(({ browserSources }) => browserSources(frame))
 }
@@ -65,7 +58,9 @@ function contextOf(frame: SiteFrame): RouterContextProvider {
   return context
 }
 
-/** Screens that load on demand must be there before React takes over, or it would start from nothing. */
+/**
+ * Loads the lazy screens of the current address before hydration; otherwise React would discard the server's markup.
+ */
 async function loadMatchedScreens(): Promise<void> {
   const matches = matchRoutes(routes, window.location) ?? []
   await Promise.all(

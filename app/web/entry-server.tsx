@@ -1,8 +1,7 @@
 /**
- * Draws a public document on the server: the same routes as in a browser, fed from the database in
- * process. Answers the whole HTML text.
+ * Renders public documents on the server, with the same routes as in the browser and with data read directly from the
+ * database. Returns the complete HTML.
  */
-import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { I18nProvider } from '@lingui/react'
 import { renderToString } from 'react-dom/server'
@@ -18,7 +17,7 @@ import type { ContactAnswer } from '#features/contact/contact.rules.ts'
 import { ContactAnswerContext } from '#features/contact/contact.public.tsx'
 import { pageSourceContext, type PageSource } from '#features/pages/page-source.ts'
 import { partsOf, templatesOf, type PageData } from '#features/pages/pages.public.tsx'
-import { PART_SOURCES, WIDGET_SOURCES } from '#features/pages/web/widgets/sources.ts'
+import { PART_SOURCES, sourceOfWidget } from '#features/pages/web/widgets/sources.ts'
 import { calendarSourceContext, type CalendarSource } from '#features/events/calendar-source.ts'
 import { resultsSourceContext, type ResultsSource } from '#features/results/results-source.ts'
 import { shopSourceContext, type ShopSource } from '#features/catalogue/shop-source.ts'
@@ -29,30 +28,46 @@ import type { Theme } from '#platform/shared/themes.ts'
 import { documentHtml, type ClientAssets } from './document.ts'
 import { ACCOUNT_HEADS, type AccountScreen, type ScreenHead } from './auth/account-heads.ts'
 import type { CalendarData } from './events/CalendarRoute.tsx'
-import { CALENDAR_HEAD } from './events/calendar-head.ts'
 import { frameMarkupFor } from './frame-markup.ts'
 import { MEMBERS_ROUTE, PAPER_ROUTE, routes } from './routes.tsx'
-import { HeaderAndFooterAreKept } from './shell/kept-frame.ts'
+import { findScreenHead } from './screen-heads.ts'
+import { WithoutScript } from './shell/without-script.ts'
+import { HeaderAndFooterAreCached } from './shell/stored-frame.ts'
+import { outlineOf } from './without-script/outline-of.tsx'
+import type { OutlineSource } from './without-script/outline-source.ts'
+import { type PaperData, type PaperSource, paperSourceContext } from './shop/paper-source.ts'
 import type { ShopData } from './shop/ShopRoute.tsx'
-import { loadWords } from './words.ts'
+import { cataloguePath, loadMessages } from './messages.ts'
 
 export type RenderInput = {
-  /** Path and query, as asked for. */
+  /** Path and query of the request. */
   address: string
   locale: Locale
   theme: Theme | undefined
+  /** Whether the browser says that a person is logged in. */
+  isMember: boolean
   frame: SiteFrame
   pages: PageSource
   search: SearchSource
   shop: ShopSource
   calendar: CalendarSource
   results: ResultsSource
+  papers: PaperSource
+  outlines: OutlineSource
   assets: ClientAssets
-  /** Everything in the head that only the server knows: icons, verification, structured data. */
-  headHtml: (found: { title: string; isIndexedScreen: boolean }) => Promise<string>
-  /** "Printed {time}", for the foot of the page on paper. */
+  /** Returns the part of the head that only the server knows: icons, verification, structured data. */
+  headHtml: (found: {
+    title: string
+    description: string
+    isIndexedScreen: boolean
+    isSharedScreen: boolean
+  }) => Promise<string>
+  /** The text "Printed {time}" for the foot of the printed page. */
   printedWords: string
-  /** For the document that answers a contact form; it stays as it is, since no script knows what was typed. */
+  /**
+   * Outcome of a contact form sent without JavaScript. The document is then not hydrated, because no script knows what
+   * was typed.
+   */
   contact?: { answer: ContactAnswer; titleStart: string }
 }
 
@@ -61,16 +76,16 @@ export type RenderedDocument =
       kind: 'document'
       status: number
       html: string
-      /** No content page, but the same for everybody all the same. */
+      /** Whether it is a screen rather than a content page, but public and indexable. */
       isIndexedScreen: boolean
-      /** Its address may hold a secret, which must not travel on. */
+      /** Whether the address may contain a secret, which must not be sent on as a referrer. */
       isAboutLogin: boolean
     }
   | { kind: 'redirect'; status: number; location: string }
 
 const handler = createStaticHandler(routes)
 
-/** Members' screens, which are drawn in the browser alone. */
+/** Ids of the members' routes, which are rendered in the browser only. */
 const MEMBERS_IDS = idsFrom(routes, false)
 
 function idsFrom(branch: readonly RouteObject[], isBelow: boolean): Set<string | undefined> {
@@ -81,9 +96,15 @@ function idsFrom(branch: readonly RouteObject[], isBelow: boolean): Set<string |
   return new Set(found)
 }
 
+/** Public screens that search engines must not index but whose links people share. */
+const SHARED_SCREENS: ReadonlySet<string> = new Set(['renew', 'search'])
+
 const branches = new Map<string, RouteObject[]>()
 
-/** The routes of one screen alone: drawing looks for its own among all it is given, though it is known by then. */
+/**
+ * Returns the routes that lead to one screen only. React Router matches again against all routes it is given, so a
+ * short list is faster.
+ */
 function branchOf(matches: StaticHandlerContext['matches']): RouteObject[] {
   const leaf = matches.at(-1)?.route.id ?? ''
   const known = branches.get(leaf)
@@ -98,7 +119,7 @@ function branchOf(matches: StaticHandlerContext['matches']): RouteObject[] {
   return branch
 }
 
-/** Draws the document of an address. Never throws for what a visitor can cause. */
+/** Renders the document of an address. Never throws for anything that a visitor can cause. */
 export async function renderDocument(input: RenderInput): Promise<RenderedDocument> {
   const context = new RouterContextProvider()
   context.set(siteFrameContext, input.frame)
@@ -107,12 +128,13 @@ export async function renderDocument(input: RenderInput): Promise<RenderedDocume
   context.set(shopSourceContext, input.shop)
   context.set(calendarSourceContext, input.calendar)
   context.set(resultsSourceContext, input.results)
+  context.set(paperSourceContext, input.papers)
   const request = new Request(new URL(input.address, input.frame.origin))
   const query = handler.query(request, {
     requestContext: context,
     filterMatchesToLoad: ({ route }) => !MEMBERS_IDS.has(route.id),
   })
-  const [state, i18n] = await Promise.all([query, loadWords(input.locale)])
+  const [state, i18n] = await Promise.all([query, loadMessages(input.locale)])
   if (state instanceof Response) {
     return { kind: 'redirect', status: state.status, location: state.headers.get('location') ?? '/' }
   }
@@ -125,39 +147,53 @@ export async function renderDocument(input: RenderInput): Promise<RenderedDocume
     shop?.kind === 'missing' ||
     calendar?.kind === 'missing' ||
     (found !== null && found.view === null) ||
+    isMissingPaper(state, leaf) ||
     (leaf === 'gallery' && !input.frame.isDemo)
   const status = isMissing ? 404 : state.statusCode
   if (status >= 500) throw Object.values(state.errors ?? {})[0] ?? new Error('a loader failed')
   const around = frameMarkupFor(input.frame, input.locale, state.location.pathname)
+  const { params = {} } = state.matches.at(-1) ?? {}
+  const outline = await outlineOf({ routeId: leaf, params }, input.outlines, input.locale)
   const drawn = renderToString(
     <I18nProvider i18n={i18n}>
-      <HeaderAndFooterAreKept value={around.areKept}>
-        <ContactAnswerContext value={input.contact?.answer ?? null}>
-          <StaticRouterProvider
-            router={createStaticRouter(branchOf(state.matches), state)}
-            context={state}
-            hydrate={false}
-          />
-        </ContactAnswerContext>
-      </HeaderAndFooterAreKept>
+      <WithoutScript value={outline}>
+        <HeaderAndFooterAreCached value={around.areStored}>
+          <ContactAnswerContext value={input.contact?.answer ?? null}>
+            <StaticRouterProvider
+              router={createStaticRouter(branchOf(state.matches), state)}
+              context={state}
+              hydrate={false}
+            />
+          </ContactAnswerContext>
+        </HeaderAndFooterAreCached>
+      </WithoutScript>
     </I18nProvider>,
   )
   const account: ScreenHead | null = leaf in ACCOUNT_HEADS ? ACCOUNT_HEADS[leaf as AccountScreen] : null
   const isIndexedScreen = account?.isIndexed ?? (!isMissing && (shop !== null || calendar !== null))
   const seo = found?.seo ?? shop?.seo ?? calendar?.seo ?? null
-  const title = seo?.title ?? titleOf(leaf, status, input.frame, i18n)
+  const head = isMissing ? null : findScreenHead(leaf, i18n)
+  const title = seo?.title ?? titleOf(status === 404 ? i18n._(msg`Page not found`) : head?.title, input.frame)
+  const description = seo?.description ?? head?.description ?? ''
   const html = documentHtml({
     locale: input.locale,
     theme: input.theme,
+    isMember: input.isMember,
     title: `${input.contact?.titleStart ?? ''}${title}`,
-    description:
-      seo?.description ??
-      descriptionOf(account ?? (calendar?.kind === 'listing' ? CALENDAR_HEAD : null), i18n),
-    headHtml: await input.headHtml({ title, isIndexedScreen }),
+    description,
+    headHtml: await input.headHtml({
+      title,
+      description,
+      isIndexedScreen,
+      isSharedScreen: SHARED_SCREENS.has(leaf),
+    }),
     body: around.complete(drawn),
     loaderData: state.loaderData,
     assets: input.assets,
-    sources: sourcesOf(leaf, found, input.locale),
+    sources: [
+      ...sourcesOf(leaf, found, input.locale),
+      ...(input.isMember ? memberSources(leaf, found, input.locale) : []),
+    ],
     isStill: input.contact !== undefined,
     printFoot: { url: input.frame.origin + state.location.pathname, words: input.printedWords },
   })
@@ -170,9 +206,13 @@ export async function renderDocument(input: RenderInput): Promise<RenderedDocume
   }
 }
 
+function isMissingPaper({ loaderData }: StaticHandlerContext, leaf: string): boolean {
+  return leaf.startsWith(PAPER_ROUTE) && (loaderData[leaf] as PaperData | undefined)?.isMissing === true
+}
+
 const ACCOUNT_SOURCE = 'app/web/auth/AccountRoute.tsx'
 
-/** Screens that come as code of their own, by the id of their route. */
+/** Source files of the lazy screens, by route id. */
 const SCREEN_SOURCES: Record<string, string> = {
   search: 'app/web/shell/SearchRoute.tsx',
   gallery: 'app/web/gallery/GalleryRoute.tsx',
@@ -187,7 +227,7 @@ const SCREEN_SOURCES: Record<string, string> = {
   calendar: 'app/web/events/CalendarRoute.tsx',
 }
 
-/** What the calendar is drawn with beside its code. */
+/** Files that the calendar needs in addition to its code: messages and date formats. */
 const calendarSources = (locale: Locale) => [
   'locales/en/calendar.po',
   `locales/${locale}/calendar.po`,
@@ -197,27 +237,20 @@ const calendarSources = (locale: Locale) => [
 function sourcesOf(leaf: string, found: PageData | null, locale: Locale): string[] {
   const view = found?.view ?? null
   const templates = view === null ? [] : templatesOf(view)
-  const widgets = templates.map((template) => WIDGET_SOURCES[template])
+  const widgets = templates.map((template) => sourceOfWidget(template))
   const hasEvents = leaf === 'calendar' || templates.includes('next_events') || templates.includes('next_up')
   const parts = found === null ? [] : partsOf(view).map((name) => PART_SOURCES[name])
   const events = hasEvents ? calendarSources(locale) : []
   return [SCREEN_SOURCES[leaf], ...widgets, ...parts, ...events].filter((source) => source !== undefined)
 }
 
-function descriptionOf(head: Pick<ScreenHead, 'description'> | null, i18n: I18n): string {
-  return head === null ? '' : i18n._(head.description)
+/** The code that a logged-in person needs first: their own menu, and at `/` their home. */
+function memberSources(leaf: string, found: PageData | null, locale: Locale): string[] {
+  const home = leaf === 'home' && found === null ? ['app/web/members/MemberHomeRoute.tsx'] : []
+  return ['app/web/members/SignedInCorner.tsx', ...home, cataloguePath(locale, 'app')]
 }
 
-/** A screen that the browser draws and names is the club's until then; what stands around names would say that twice. */
-function titleOf(leaf: string, status: number, frame: SiteFrame, i18n: I18n): string {
-  const name = nameOf(leaf, status, i18n)
-  return name === null ? frame.name : `${frame.titlePrefix}${name}${frame.titleSuffix}`
-}
-
-function nameOf(leaf: string, status: number, i18n: I18n): string | null {
-  if (status === 404) return i18n._(msg`Page not found`)
-  if (leaf === 'search') return i18n._(msg`Search`)
-  if (leaf === 'cart') return i18n._(msg`Cart`)
-  if (leaf === 'calendar') return i18n._(CALENDAR_HEAD.title)
-  return leaf in ACCOUNT_HEADS ? i18n._(ACCOUNT_HEADS[leaf as AccountScreen].title) : null
+/** The browser draws and names a screen without a name here; until then its title is the club's, which the site's prefix and suffix would repeat. */
+function titleOf(name: string | undefined, frame: SiteFrame): string {
+  return name === undefined ? frame.name : `${frame.titlePrefix}${name}${frame.titleSuffix}`
 }

@@ -1,16 +1,23 @@
-/** Sends faults to the error-reporting service; loaded only when one is configured. */
+/** Sends errors to the error-reporting service; loaded only if one is configured. */
 import { captureException, init } from '@sentry/browser'
 import { addFaultReporter } from '#platform/web/report.ts'
 
-/** Share of visits that are traced. @source SPEC §9 */
+/** Share of visits that are traced. @source docs/reference/interfaces.md §4.3 */
 const TRACE_SAMPLE_RATE = 0.1
 
-/** Starts reporting. Nothing about the person goes along: no address, query, cookie or typed text. */
+/** Starts error reporting. Reports contain no personal data: no address, query, cookie or typed text. */
 export function startFaultReports(dsn: string): void {
   init({
     dsn,
     tracesSampleRate: TRACE_SAMPLE_RATE,
-    sendDefaultPii: false,
+    dataCollection: {
+      userInfo: false,
+      cookies: false,
+      httpHeaders: false,
+      httpBodies: [],
+      urlQueryParams: false,
+      stackFrameVariables: false,
+    },
     maxBreadcrumbs: 0,
     beforeSend: (event) => {
       delete event.user

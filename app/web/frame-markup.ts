@@ -1,33 +1,33 @@
 /**
- * The header and the footer are the same on every page of a language, but for the entry of the menu that is marked as
- * the place where one is. They are drawn once and put around the pages that follow: half of the work of drawing a page.
+ * Cache of the rendered header and footer. They are the same on all pages of a language, except for the menu item that
+ * is marked as current. Reusing them saves half of the work of rendering a page.
  */
 import type { SiteFrame } from '#features/site/site-frame.ts'
 import type { Locale } from '#platform/shared/locales.ts'
 import { isAtOrBelow } from '#platform/ui/ScreenLink.tsx'
-import { KEPT_FOOTER, KEPT_HEADER } from './shell/kept-frame.ts'
+import { CACHED_FOOTER, CACHED_HEADER } from './shell/stored-frame.ts'
 
 type Markup = { header: string; footer: string }
 
-/** They go with the frame, and that goes when content changes. */
+/** Cached by frame object, which is replaced when content changes. */
 const kept = new WeakMap<SiteFrame, Map<string, Markup>>()
 
 export type FrameMarkup = {
-  areKept: boolean
-  /** What was drawn, with header and footer in their places; those of the first page are kept. */
+  areStored: boolean
+  /** Returns the rendered page with header and footer inserted; those of the first page are cached. */
   complete(drawn: string): string
 }
 
-/** Header and footer for a page at this path. */
+/** Returns the cached header and footer for a page at this path, if there are any. */
 export function frameMarkupFor(frame: SiteFrame, locale: Locale, pathname: string): FrameMarkup {
   const ofFrame = kept.get(frame) ?? new Map<string, Markup>()
   kept.set(frame, ofFrame)
   const marked = frame.header_menu.filter(({ url }) => isAtOrBelow(pathname, url)).map(({ url }) => url)
   const key = [locale, ...marked].join(' ')
   const known = ofFrame.get(key)
-  if (known) return { areKept: true, complete: (drawn) => filled(drawn, known) }
+  if (known) return { areStored: true, complete: (drawn) => filled(drawn, known) }
   return {
-    areKept: false,
+    areStored: false,
     complete: (drawn) => {
       const found = markupIn(drawn)
       if (found) ofFrame.set(key, found)
@@ -36,9 +36,12 @@ export function frameMarkupFor(frame: SiteFrame, locale: Locale, pathname: strin
   }
 }
 
-/** The header comes before anything that people have written, the footer after it. */
+/**
+ * Inserts header and footer at their placeholders. The header's is the first in the markup and the footer's the last,
+ * so that page content cannot imitate them.
+ */
 function filled(drawn: string, { header, footer }: Markup): string {
-  const [headerPlace, footerPlace] = [placeOf(KEPT_HEADER), placeOf(KEPT_FOOTER)]
+  const [headerPlace, footerPlace] = [placeOf(CACHED_HEADER), placeOf(CACHED_FOOTER)]
   const headerAt = drawn.indexOf(headerPlace)
   const footerAt = drawn.lastIndexOf(footerPlace)
   if (headerAt < 0 || footerAt < 0) return drawn
@@ -55,7 +58,7 @@ function placeOf(name: string): string {
   return `<${name}></${name}>`
 }
 
-/** Null for a screen with a frame of its own. */
+/** Returns header and footer of a rendered page; null for a screen with its own frame. */
 function markupIn(drawn: string): Markup | null {
   const header = between(drawn, drawn.indexOf('<header class="site-header'), '</header>')
   const footer = between(drawn, drawn.lastIndexOf('<footer class="site-footer'), '</footer>')
@@ -65,6 +68,6 @@ function markupIn(drawn: string): Markup | null {
 function between(text: string, start: number, end: string): string | null {
   const endAt = text.indexOf(end, start)
   if (start < 0 || endAt < 0) return null
-  // By way of bytes: a slice would hold on to the whole text.
+  // Copy by way of bytes: a slice would keep the whole text in memory.
   return Buffer.from(text.slice(start, endAt + end.length)).toString()
 }

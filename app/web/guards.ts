@@ -1,18 +1,18 @@
-/** Who may see which screens. */
+/** Guards of routes that require a login. */
 import { redirect, type MiddlewareFunction } from 'react-router'
 import { siteFrameContext } from '#features/site/site-frame.ts'
 import { paths } from './paths.ts'
 import { openSessionOf } from './session.ts'
 
 /**
- * Sends a stranger to log in and brings them back to the very place, its query included. Runs in the
- * browser alone, where the session lives: the server sends such an address as an empty shell.
- * @source SPEC §2 "Navigation behaviour"
+ * Redirects an anonymous visitor to log in and afterwards back to the same address, including its query. Runs in the
+ * browser only, where the session is: the server sends such an address as an empty shell.
+ * @source docs/reference/public-site.md §2.2
  */
 export const requireLogin: MiddlewareFunction = async ({ request, context }) => {
   const { mayEnter } = await openSessionOf(context.get(siteFrameContext))
   const { pathname, search } = new URL(request.url)
-  // A request carries no fragment; the address bar does when the place was opened directly.
+  // A request has no fragment, so take it from the address bar if the page was opened directly.
   const hash = window.location.pathname === pathname ? window.location.hash : ''
   if (!(await mayEnter(pathname + search + hash))) throw redirect(paths.login())
 }

@@ -1,22 +1,26 @@
-/** The session put together with what must go when its person does. Loaded only where somebody is logged in or wants to be. */
+/**
+ * The session together with all data that must be removed when it ends. Loaded only if a person is logged in or logs
+ * in.
+ */
 import { useEffect } from 'react'
 import { mayEnter } from '#features/accounts/web/guard.ts'
 import { callSession, loadUser, onSessionEnd, openSession } from '#features/accounts/web/session.ts'
-import { forgetCart } from '#features/cart/web/kept-cart.ts'
-import { forgetEntryDraft } from '#features/entries/web/kept-entry.ts'
+import { forgetCart } from '#features/cart/web/stored-cart.ts'
+import { forgetEntryDraft } from '#features/entries/web/stored-entry.ts'
 import { forgetWaiting, sendWaiting } from '#features/log-book/waiting.public.ts'
-import { forgetGate } from '#features/gate/web/kept-gate.ts'
-import { waitingCheckIns } from '#features/gate/web/kept-queue.ts'
-import { forgetUnsaved } from '#features/club-rego/web/kept-answers.ts'
-import { forgetDraft } from '#features/membership/web/kept-draft.ts'
-import { forgetLooks } from '#features/staff/web/kept-looks.ts'
-import { forgetVehicle } from '#features/vehicles/web/kept-vehicle.ts'
+import { forgetGate } from '#features/gate/web/stored-gate.ts'
+import { waitingCheckIns } from '#features/gate/web/stored-queue.ts'
+import { forgetUnsaved } from '#features/club-rego/web/stored-answers.ts'
+import { forgetDraft } from '#features/membership/web/stored-draft.ts'
+import { forgetPages } from '#features/pages/web/page-store.ts'
+import { forgetLooks } from '#features/staff/web/stored-list-states.ts'
+import { forgetVehicle } from '#features/vehicles/web/stored-vehicle.ts'
 import { forgetRacers } from '#features/racers/web/racers-session.ts'
 import type { SiteFrame } from '#features/site/site-frame.ts'
 import { useSite } from '#features/site/site.public.tsx'
-import { forgetKept } from './offline/forget-kept.ts'
+import { clearStored } from './offline/clear-stored.ts'
 
-// Before any session can end: /logout ends one as the first thing it does.
+// Register these before any session can end: /logout ends one immediately.
 onSessionEnd(forgetRacers)
 onSessionEnd(forgetCart)
 onSessionEnd(forgetDraft)
@@ -25,10 +29,11 @@ onSessionEnd(forgetEntryDraft)
 onSessionEnd(forgetGate)
 onSessionEnd(forgetVehicle)
 onSessionEnd(forgetLooks)
-onSessionEnd(forgetKept)
+onSessionEnd(clearStored)
+onSessionEnd(forgetPages)
 onSessionEnd(forgetWaiting)
 
-/** Wakes it. Further calls change nothing. */
+/** Starts the session. Further calls change nothing. */
 export function openLiveSession(frame: SiteFrame) {
   openSession(frame)
   sendWaiting()
@@ -36,7 +41,7 @@ export function openLiveSession(frame: SiteFrame) {
   return { callSession, loadUser, mayEnter }
 }
 
-/** Wakes it for a screen that came on demand. */
+/** Starts the session for a screen that was loaded lazily. */
 export function useLiveSession(): void {
   const site = useSite()
   useEffect(() => void openLiveSession(site), [site])

@@ -1,12 +1,18 @@
-/** `/` is the members' home for who is logged in, and the page /home for everybody else. @source issue "Membership" */
-import { isSessionKept } from '#features/accounts/web/kept-session.ts'
+/**
+ * `/` is the members' home if a person is logged in, otherwise the page /home.
+ * @source docs/reference/public-site.md §1.1; docs/reference/membership.md §6.1
+ */
+import { hasStoredSession } from '#features/accounts/web/stored-session.ts'
 
 const MARK = 'member'
 
-/** The address under which the server draws the members' home. No visitor's address is ever this one. */
+/** The internal address under which the server renders the members' home. No visitor uses it. */
 export const MEMBERS_HOME = `/?${MARK}`
 
-/** Whether `/` is to be the members' home: the server is told by the address, the browser knows. */
+/**
+ * Returns whether `/` is to show the members' home. The server decides by the internal address, the browser by the
+ * stored session.
+ */
 export function isMembersHome(request: Request): boolean {
-  return import.meta.env.SSR ? new URL(request.url).searchParams.has(MARK) : isSessionKept()
+  return import.meta.env.SSR ? new URL(request.url).searchParams.has(MARK) : hasStoredSession()
 }

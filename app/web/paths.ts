@@ -1,8 +1,11 @@
-/** Every address of the app's own screens, typed: the only place that builds them. @source SPEC §2 */
+/**
+ * Addresses of the app's own screens, for the code in app/. A feature cannot import it and writes its addresses itself.
+ * @source docs/reference/public-site.md §1.1
+ */
 export const paths = {
   home: () => '/',
   homePage: () => '/home',
-  /** The address of a query is made by features/search/search-address.ts. */
+  /** The search screen without a query; features/search/search-address.ts builds the addresses of queries. */
   search: () => '/search',
   gallery: () => '/demo_asdf',
   cms: () => '/cms',
@@ -17,7 +20,10 @@ export const paths = {
   card: () => '/membershipcard',
 } as const
 
-/** First segments that belong to the app: no content page may be saved there. @source SPEC §2 */
+/**
+ * First path segments that belong to the app: no content page may use them.
+ * @source docs/reference/public-site.md §1.1, §1.3
+ */
 export const APP_ROUTE_NAMES = [
   'search',
   'vehicle',

@@ -1,14 +1,16 @@
-/** Which screen answers which path. @source SPEC §2 */
+/** The route table: which screen is shown at which path. @source docs/reference/public-site.md §1.1 */
 import type { ComponentType } from 'react'
 import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
 import { siteFrameContext } from '#features/site/site-frame.ts'
 import { loadPage } from '#features/pages/pages.public.tsx'
+import { withoutEnd } from '#platform/shared/trim-text.ts'
 import type { OwnScreen } from './auth/AccountRoute.tsx'
 import { requireLogin } from './guards.ts'
 import { isMembersHome } from './members-home.ts'
 import { paths } from './paths.ts'
-import type { screens as LateScreens } from './screens.ts'
-import { withAppWords } from './words.ts'
+import type { screens as LazyScreens } from './screens.ts'
+import { withAppMessages } from './messages.ts'
+import { loadPaperOf, type PaperKind } from './shop/paper-source.ts'
 import { FaultInPlace, FaultScreen } from './shell/FaultScreen.tsx'
 import { HomeRoute } from './shell/HomeRoute.tsx'
 import { PageRoute } from './shell/PageRoute.tsx'
@@ -16,33 +18,34 @@ import { MembersWaiting } from './shell/MembersWaiting.tsx'
 import { OWN_FRAME } from './shell/own-frame.ts'
 import { SiteLayout } from './shell/SiteLayout.tsx'
 
-/** Everything below it needs a login. */
+/** Id of the route below which a login is required. */
 export const MEMBERS_ROUTE = 'members'
 
-/** Begins the ids of routes whose address is a secret by itself. */
+/** Prefix of the ids of routes whose address is itself a secret. */
 export const PAPER_ROUTE = 'paper '
 
-/** The papers of an order, open to who holds their id. @source SPEC §2 */
-const PAPER_PATHS = [
-  'invoice/:id',
-  'invoice/print/:id',
-  'show-invoice/:id',
-  'show-invoice/print/:id',
-  'print-tickets/:id',
-] as const
+/** The documents of an order, open to anyone who knows their id. @source docs/reference/public-site.md §1.1 */
+export const PAPER_PATHS = {
+  'invoice/:id': 'invoice',
+  'invoice/print/:id': 'invoice',
+  'show-invoice/:id': 'invoice',
+  'show-invoice/print/:id': 'invoice',
+  'print-tickets/:id': 'tickets',
+} as const satisfies Record<string, PaperKind>
 
 export const routes: RouteObject[] = [
   {
     id: 'site',
     Component: SiteLayout,
     ErrorBoundary: FaultScreen,
+    middleware: [followRedirect],
     loader: ({ context }) => context.get(siteFrameContext),
     shouldRevalidate: () => false,
     children: [{ id: 'screens', ErrorBoundary: FaultInPlace, children: screens() }],
   },
 ]
 
-/** All that stands between the header and the footer, or has a frame of its own. */
+/** Returns the routes of all screens: those between header and footer and those with their own frame. */
 function screens(): RouteObject[] {
   return [
     {
@@ -66,57 +69,60 @@ function screens(): RouteObject[] {
       path: 'calendar/*',
       lazy: async () => (await import('./events/load-calendar.ts')).loadCalendarArea(),
     },
-    lateRoute('demo_asdf', 'GalleryRoute', 'gallery'),
-    ...PAPER_PATHS.map((path) => lateRoute(path, 'PaperRoute', `${PAPER_ROUTE}${path}`)),
-    lateRoute('renew', 'RenewRoute'),
-    lateRoute('card/:token', 'CardCheckRoute', `${PAPER_ROUTE}card`),
-    lateRoute('unsubscribe/:code', 'UnsubscribeRoute', `${PAPER_ROUTE}unsubscribe`),
+    lazyRoute('demo_asdf', 'GalleryRoute', 'gallery'),
+    ...Object.entries(PAPER_PATHS).map(([path, kind]) => ({
+      ...lazyRoute(path, 'PaperRoute', `${PAPER_ROUTE}${path}`),
+      loader: loadPaperOf(kind),
+    })),
+    lazyRoute('renew', 'RenewRoute'),
+    lazyRoute('card/:token', 'CardCheckRoute', `${PAPER_ROUTE}card`),
+    lazyRoute('unsubscribe/:code', 'UnsubscribeRoute', `${PAPER_ROUTE}unsubscribe`),
     ...(['login', 'signup', 'forgotpassword', 'logout', 'token-login'] as const).map(accountRoute),
     {
       id: 'auth',
       path: 'auth',
       lazy: async () => {
-        const { AuthRoute } = await withAppWords(() => import('./auth/AuthRoute.tsx'))
+        const { AuthRoute } = await withAppMessages(() => import('./auth/AuthRoute.tsx'))
         return { Component: AuthRoute }
       },
     },
     membersRoute([
-      lateRoute('profile', 'ProfileRoute'),
-      lateRoute('checkout', 'CheckoutRoute'),
-      lateRoute('orders', 'OrdersRoute'),
-      lateRoute('membershipcard', 'CardRoute'),
-      lateRoute('calendar/:slug/enter', 'EnterRoute', 'enter'),
-      lateRoute('vehicles', 'GarageRoute'),
-      lateRoute('vehicle/new', 'NewVehicleRoute'),
-      lateRoute('vehicle/:id', 'VehicleRoute'),
-      lateRoute('vehicle/:id/logbook', 'LogBookRoute'),
-      // Addresses are matched in any case, so that the home's own spelling of this one leads here too.
-      lateRoute('specialvehicle', 'ClubRegoRoute'),
-      lateRoute('specialvehicle/:id', 'CaseRoute'),
-      lateRoute('specialvehicle/:id/:row', 'CaseRowRoute'),
+      lazyRoute('profile', 'ProfileRoute'),
+      lazyRoute('checkout', 'CheckoutRoute'),
+      lazyRoute('orders', 'OrdersRoute'),
+      lazyRoute('membershipcard', 'CardRoute'),
+      lazyRoute('calendar/:slug/enter', 'EnterRoute', 'enter'),
+      lazyRoute('vehicles', 'GarageRoute'),
+      lazyRoute('vehicle/new', 'NewVehicleRoute'),
+      lazyRoute('vehicle/:id', 'VehicleRoute'),
+      lazyRoute('vehicle/:id/logbook', 'LogBookRoute'),
+      // Paths match in any letter case, so the spelling that the members' home links to works too.
+      lazyRoute('specialvehicle', 'ClubRegoRoute'),
+      lazyRoute('specialvehicle/:id', 'CaseRoute'),
+      lazyRoute('specialvehicle/:id/:row', 'CaseRowRoute'),
       deskRoute(),
     ]),
     { id: 'page', path: '*', Component: PageRoute, loader: loadContentPage },
   ]
 }
 
-/** A screen of the shop. */
+/** Returns a lazy route of the shop. */
 function shopRoute(id: 'shop' | 'cart', path: string): RouteObject {
   return { id, path, lazy: async () => (await (await import('./shop/load-shop-area.ts')).loadShopArea())[id] }
 }
 
-/** Beyond the public site: brings the code of a screen when it is opened, and the words of them all. */
-async function bringScreen(name: keyof typeof LateScreens): Promise<{ Component: ComponentType }> {
-  const { screens } = await withAppWords(() => import('./screens.ts'))
+/** Loads a screen beyond the public site, together with the app's messages. */
+async function bringScreen(name: keyof typeof LazyScreens): Promise<{ Component: ComponentType }> {
+  const { screens } = await withAppMessages(() => import('./screens.ts'))
   return { Component: await screens[name]() }
 }
 
-/** A screen beyond the public site. */
-function lateRoute(path: string, screen: keyof typeof LateScreens, id = path): RouteObject {
+/** Returns a lazy route of a screen beyond the public site. */
+function lazyRoute(path: string, screen: keyof typeof LazyScreens, id = path): RouteObject {
   return { id, path, lazy: () => bringScreen(screen) }
 }
 
-/** The committee's desk; which screens it has stands in staff/desk.ts. */
+/** Returns the route of the staff desk, whose screens are listed in staff/desk.ts. */
 function deskRoute(): RouteObject {
   return {
     id: 'cms',
@@ -128,20 +134,20 @@ function deskRoute(): RouteObject {
   }
 }
 
-/** A screen of accounts, with a head of its own. */
+/** Returns the route of an account screen, which has its own frame. */
 function accountRoute(path: OwnScreen): RouteObject {
   return {
     id: path,
     path,
     handle: OWN_FRAME,
     lazy: async () => {
-      const { accountRouteOf } = await withAppWords(() => import('./auth/AccountRoute.tsx'))
+      const { accountRouteOf } = await withAppMessages(() => import('./auth/AccountRoute.tsx'))
       return { Component: accountRouteOf(path) }
     },
   }
 }
 
-/** Screens that only who is logged in may see. The server sends an empty shell for all of them. */
+/** Returns the route whose children require a login. The server sends the same empty shell for all of them. */
 function membersRoute(children: RouteObject[]): RouteObject {
   return {
     id: MEMBERS_ROUTE,
@@ -159,9 +165,19 @@ async function loadContentPage({ context, request }: LoaderFunctionArgs) {
   return data
 }
 
-/** Pages are kept under their address without a slash at the end. */
+/**
+ * Follows a redirect, which takes precedence over the page or screen at its address.
+ * @source docs/reference/public-site.md §2.4
+ */
+function followRedirect({ context, request }: LoaderFunctionArgs): void {
+  const path = decodedPath(new URL(request.url).pathname).toLowerCase()
+  const to = context.get(siteFrameContext).redirects[path]
+  if (to !== undefined) throw redirect(to)
+}
+
+/** Decodes a path and removes its trailing slash, as pages are stored without one. */
 function decodedPath(pathname: string): string {
-  const trimmed = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname
+  const trimmed = pathname.length > 1 ? withoutEnd(pathname, /\//) : pathname
   try {
     return decodeURI(trimmed)
   } catch {
@@ -170,9 +186,8 @@ function decodedPath(pathname: string): string {
 }
 
 /**
- * The page named cms is the cms area of the API's address; on our own origin it is a screen of this
- * app.
- * @source SPEC §2; WIRE §5
+ * Redirects the page named cms to the CMS at the API's origin; if that is our own origin, it is a screen of this app.
+ * @source docs/reference/public-site.md §1.3
  */
 function sendToCms({ context }: LoaderFunctionArgs) {
   const { apiUrl } = context.get(siteFrameContext)

@@ -1,6 +1,6 @@
 /**
- * The code of the screens beyond the public site, each brought when it is opened. The site names this file alone: to name
- * all of theirs would weigh on the first load of every visitor.
+ * Loaders of all screens beyond the public site. The public site imports this file only, because a list of all their
+ * files would enlarge the first load of every visitor.
  */
 import type { ComponentType } from 'react'
 
@@ -9,7 +9,7 @@ const buyers = () => import('./members/buyers-screens.tsx')
 const garage = () => import('./members/garage-screens.tsx')
 const clubRego = () => import('./members/club-rego-screens.tsx')
 
-/** By its component, which it answers with. */
+/** Loaders by component name; each returns the component. */
 export const screens = {
   CaseRoute: async () => (await clubRego()).CaseRoute,
   CaseRowRoute: async () => (await clubRego()).CaseRowRoute,

@@ -1,14 +1,14 @@
-/** Brings the session's code when somebody needs it. A stranger's public page never does. */
-import { isSessionKept } from '#features/accounts/web/kept-session.ts'
+/** Loads the session's code when it is needed. Public pages do not need it for anonymous visitors. */
+import { hasStoredSession } from '#features/accounts/web/stored-session.ts'
 import type { SiteFrame } from '#features/site/site-frame.ts'
 
-/** The session, awake. */
+/** Loads and starts the session. */
 export async function openSessionOf(frame: SiteFrame) {
   const { openLiveSession } = await import('./live-session.ts')
   return openLiveSession(frame)
 }
 
-/** The same where somebody is logged in; null for a stranger. */
+/** Loads and starts the session if a person is logged in; otherwise returns null. */
 export async function findSessionOf(frame: SiteFrame) {
-  return isSessionKept() ? openSessionOf(frame) : null
+  return hasStoredSession() ? openSessionOf(frame) : null
 }

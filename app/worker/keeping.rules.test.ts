@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CHECKED_HEADER as HEADER_OF_PAGES } from '#platform/web/kept-answers.ts'
+import { CHECKED_HEADER as HEADER_OF_PAGES } from '#platform/web/stored-answers.ts'
 import {
   answerKey,
   type Asked,
@@ -10,7 +10,7 @@ import {
   isOwnDocument,
   isShell,
   keepingOf,
-  mayKeepDocument,
+  mayStoreDocument,
   shellsToDrop,
 } from './keeping.rules.ts'
 
@@ -23,7 +23,7 @@ const asked = (path: string, rest: Partial<Asked> = {}): Asked => ({
   ...rest,
 })
 
-describe('what a member reads is kept under their own name', () => {
+describe('data that a member reads is cached under their own name', () => {
   it.each([
     '/api/v1/club/membership/home',
     '/api/v1/club/membership/card',
@@ -40,19 +40,19 @@ describe('what a member reads is kept under their own name', () => {
   })
 
   it.each(['/api/v1/club/vehicle', '/api/v1/club/vehicle/12', '/api/v1/club/specialVehicle'])(
-    'POST %s, by which lists and records are read',
+    'POST %s, which reads lists and records',
     (path) => {
       expect(keepingOf(asked(path, { method: 'POST' }))).toBe('own')
     },
   )
 
-  it('never without a token, but for what is the same for everybody', () => {
+  it('not without a token, except for public data', () => {
     expect(keepingOf(asked('/api/v1/club/membership/card', { hasBearer: false }))).toBe('never')
     expect(keepingOf(asked('/api/v1/club/event/calendar/twilight', { hasBearer: false }))).toBe('open')
   })
 })
 
-describe('never kept', () => {
+describe('requests that are never cached', () => {
   it.each([
     ['POST', '/api/v1/cognito/user/login'],
     ['POST', '/api/v1/cognito/user/refreshToken'],
@@ -89,6 +89,7 @@ describe('never kept', () => {
     '/renew',
     '/card/abc.def',
     '/unsubscribe/abc',
+    '/guardian/abc',
     '/invoice/abc',
     '/vehicle/new',
     '/calendar/twilight/enter',
@@ -102,70 +103,70 @@ describe('never kept', () => {
 
 describe('documents', () => {
   it.each(['/', '/home', '/about', '/calendar', '/calendar/twilight', '/membershipcard', '/news/x'])(
-    'are kept at %s',
+    'are cached at %s',
     (path) => {
       expect(keepingOf(asked(path, { isNavigation: true, hasBearer: false }))).toBe('document')
     },
   )
 
-  it('are not kept where a form was sent to them', () => {
+  it('are not cached as the response to a form', () => {
     expect(keepingOf(asked('/contact', { isNavigation: true, method: 'POST' }))).toBe('never')
   })
 
-  it('stand for every screen of a member, and for no page of the site', () => {
+  it('use the members’ shell for members’ screens, but not for public pages', () => {
     for (const path of ['/membershipcard', '/Vehicles', '/vehicle/12', '/vehicle/12/logbook', '/orders'])
       expect(isMembersScreen(path)).toBe(true)
     for (const path of ['/about', '/vehicle/new', '/vehicle/12/other', '/cms'])
       expect(isMembersScreen(path)).toBe(false)
   })
 
-  it('that nobody is to keep are kept where they are the empty shell of the members alone', () => {
+  it('marked no-store are cached only if they are the empty members’ shell', () => {
     const noStore = 'private, no-store'
-    expect(mayKeepDocument('/about', noStore)).toBe(false)
-    expect(mayKeepDocument('/about', 'public, max-age=0')).toBe(true)
-    expect(mayKeepDocument('/vehicles', noStore)).toBe(true)
-    // Whoever wants to leave can do so without a signal.
-    expect(mayKeepDocument('/logout', noStore)).toBe(true)
-    expect(mayKeepDocument('/set-up/secret', noStore)).toBe(false)
+    expect(mayStoreDocument('/about', noStore)).toBe(false)
+    expect(mayStoreDocument('/about', 'public, max-age=0')).toBe(true)
+    expect(mayStoreDocument('/vehicles', noStore)).toBe(true)
+    // Logging out must work offline.
+    expect(mayStoreDocument('/logout', noStore)).toBe(true)
+    expect(mayStoreDocument('/set-up/secret', noStore)).toBe(false)
   })
 
-  it('of the gate is kept, as the one page of the desk: it may look through a camera', () => {
+  it('of the gate is the only one of the desk that is cached, under its own name since only it may use the camera', () => {
     for (const path of ['/cms/gate', '/cms/gate/', '/CMS/Gate']) {
       expect(keepingOf(asked(path, { isNavigation: true, hasBearer: false }))).toBe('document')
-      expect(mayKeepDocument(path, 'private, no-store')).toBe(true)
+      expect(mayStoreDocument(path, 'private, no-store')).toBe(true)
       expect(isShell(path, 'private, no-store')).toBe(true)
-      // Another screen’s document may not.
+      // The document of another screen may not use the camera.
       expect(isMembersScreen(path)).toBe(false)
     }
   })
 
-  it('of tickets are the person’s own, since their address is a secret', () => {
+  it('of tickets are personal, since their address is a secret', () => {
     expect(isOwnDocument('/print-tickets/0190-abc')).toBe(true)
     expect(isOwnDocument('/calendar')).toBe(false)
   })
 
-  it('are found in any spelling of their address', () => {
+  it('are found under any spelling of their address', () => {
     expect(documentKey('/MembershipCard/')).toBe('/membershipcard')
     expect(documentKey('/')).toBe('/')
   })
 })
 
 describe('files', () => {
-  it('are kept by the names that the build gave them', () => {
+  it('are cached if the build put a hash into their name', () => {
     expect(keepingOf(asked('/assets/web-Bockht_R.js'))).toBe('file')
     expect(keepingOf(asked('/theme-0123456789ab.css'))).toBe('file')
   })
 
-  it('that are pictures count apart', () => {
+  it('that are pictures are counted separately', () => {
     expect(keepingOf(asked('/assets/i/0123456789abcdef0123456789abcdef/16x9/500.avif'))).toBe('picture')
   })
 })
 
-describe('whose an answer is', () => {
+describe('the owner of a response', () => {
   const tokenOf = (claims: object): string =>
     `Bearer e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.signature`
 
-  it('stands in the token', () => {
+  it('is read from the token', () => {
     expect(bearerOf(tokenOf({ sub: '7', sid: 'a-1', name: 'Ødegård' }))).toEqual({
       owner: '7',
       session: 'a-1',
@@ -181,23 +182,23 @@ describe('whose an answer is', () => {
     tokenOf({ sub: '7' }),
     tokenOf({ sub: 7, sid: 'a' }),
     tokenOf({ sub: '../x', sid: 'a' }),
-  ])('is nobody’s by %s', (header) => {
+  ])('is null for %s', (header) => {
     expect(bearerOf(header)).toBeNull()
   })
 })
 
-it('tells two questions of the same address apart', () => {
+it('distinguishes two requests to the same address by their body', () => {
   const vehicles = { path: '/api/v1/club/vehicle', search: '' }
   expect(answerKey(vehicles, '{"page":1}')).not.toBe(answerKey(vehicles, '{"page":2}'))
   expect(answerKey({ ...vehicles, search: '?id=1' }, '')).toBe('/api/v1/club/vehicle?id=1')
 })
 
-it('keeps the shell of this build and the one before', () => {
+it('retains the shell of this build and of the one before', () => {
   const names = ['paddock-shell-1', 'paddock-own-7', 'paddock-shell-2', 'paddock-shell-3']
   expect(shellsToDrop(names, 'paddock-shell-3')).toEqual(['paddock-shell-1'])
   expect(shellsToDrop(['paddock-shell-3'], 'paddock-shell-3')).toEqual([])
 })
 
-it('calls the time of checking by the name that pages read', () => {
+it('uses the same header name for the time of checking as the pages', () => {
   expect(CHECKED_HEADER).toBe(HEADER_OF_PAGES)
 })

@@ -1,32 +1,34 @@
 /**
- * What the worker may keep, worked out on paper. Everything that is not named here goes to the server as if there were
- * no worker.
- * @source SPEC §1; DOMAIN §6.2 rule 6; SECURITY row 30
+ * Rules for which requests the service worker may cache. Requests not named here go to the server as if there were no
+ * worker.
+ * @source docs/reference/offline.md §1.1, §1.2, §1.3
  */
 
 export type Asked = {
   method: string
-  /** Path of our own origin. */
+  /** Path on our own origin. */
   path: string
-  /** With its question mark, or empty. */
+  /** Query with its question mark, or empty. */
   search: string
-  /** The browser opens a page with it. */
+  /** Whether the browser opens a page with this request. */
   isNavigation: boolean
-  /** Carries somebody's token. */
+  /** Whether the request carries an access token. */
   hasBearer: boolean
 }
 
 /**
- * - `file`: its name says what is in it, so a kept one is true for ever
- * - `document`: a page; the server first
- * - `own`: what the club knows of who is logged in; the server first
- * - `open`: the same for everybody; the server first
- * - `picture`: kept for who is logged in alone, since a garage has some
- * - `never`: not ours to touch
+ * How the service worker treats a request.
+ *
+ * - `file`: its name contains a hash of its content, so a cached copy is always valid
+ * - `document`: a page; server first
+ * - `own`: data of the logged-in person; server first
+ * - `open`: the same for everyone; server first
+ * - `picture`: stored only for the person who is logged in, and a private one only if it is their own
+ * - `never`: passed to the server and not cached
  */
 export type Keeping = 'file' | 'document' | 'own' | 'open' | 'picture' | 'never'
 
-/** What a member reads with no signal. Each is a read, whatever its method. */
+/** Calls whose responses a member can read offline, by method. All of them only read data. */
 const OWN_READS: Readonly<Record<string, readonly RegExp[]>> = {
   GET: [
     /^\/api\/v1\/club\/membership\/(home|card)$/,
@@ -35,30 +37,32 @@ const OWN_READS: Readonly<Record<string, readonly RegExp[]>> = {
     /^\/api\/v1\/club\/entry\/(mine|standing)$/,
     /^\/api\/v1\/club\/specialVehicle\/(home|case)$/,
     /^\/api\/v1\/sell\/(tickets|order\/mine)$/,
-    // What is on and the keys that prove codes. Who is coming is not kept: a gate's device is many people's.
+    // The gate's events and the keys that verify codes. The list of entrants is not cached, because a gate's device is
+    // used by many people.
     /^\/api\/v1\/club\/gate\/events$/,
   ],
-  // Lists of records are asked for by POST. Verbs of the same base (create, update, delete) have a name, never a number.
+  // Lists of records are requested by POST. The verbs of the same path (create, update, delete) are names, never
+  // numbers.
   POST: [/^\/api\/v1\/club\/(vehicle|specialVehicle)(\/\d+)?$/],
 }
 
-const OPEN_READS = /^\/api\/v1\/club\/event\/calendar(\/[\w-]+)?$/
+const OPEN_READS = /^\/api\/v1\/club\/(event\/calendar(\/[\w-]+)?|limits\/classes)$/
 
-/** Screens that read, and whose document is the same empty shell for everybody. */
+/** Members' screens that only read; their document is the same empty shell for everyone. */
 const MEMBERS_SCREENS =
   /^\/(membershipcard|orders|profile|vehicles|vehicle\/\d+(\/logbook)?|specialvehicle(\/\d+)?)$/i
 
-/** Where one logs in, pays, signs or works at the desk, the gate aside, and addresses that are a secret by themselves. */
+/** Where one logs in, pays, signs, searches or works at the desk, the gate aside, and addresses that are a secret by themselves. */
 const NEVER_DOCUMENTS =
-  /^\/(api|graphql|dev|assets|cms(?!\/gate\/?$)|checkout|cart|login|signup|forgotpassword|token-login|auth|card|unsubscribe|renew|invoice|show-invoice|vehicle\/new|calendar\/[^/]+\/enter)(\/|$)|\.[a-z\d]+$|^\/(healthz|readyz)$/i
+  /^\/(api|graphql|dev|assets|cms(?!\/gate\/?$)|checkout|cart|login|signup|forgotpassword|token-login|auth|search|card|unsubscribe|guardian|renew|invoice|show-invoice|vehicle\/new|calendar\/[^/]+\/enter)(\/|$)|\.[a-z\d]+$|^\/(healthz|readyz)$/i
 
-/** The tickets of an order: their address is a secret, so the page is kept with what is the person's own. */
+/** The tickets of an order. Their address is a secret, so the document is cached with the person's own data. */
 const OWN_DOCUMENTS = /^\/print-tickets\/[\w-]+$/i
 
 const FILE = /^\/(assets\/[\w.-]+|theme-[\da-f]+)\.(js|css|woff2|svg|json)$/
 const PICTURE = /^\/assets\/i\/[\w-]+\/\w+\/[\w.]+$/
 
-/** What to do about a request of our own origin. */
+/** Returns how the service worker treats a request to our own origin. */
 export function keepingOf({ method, path, isNavigation, hasBearer }: Asked): Keeping {
   if (isNavigation) return method === 'GET' && !NEVER_DOCUMENTS.test(path) ? 'document' : 'never'
   if (hasBearer && (OWN_READS[method] ?? []).some((read) => read.test(path))) return 'own'
@@ -68,21 +72,30 @@ export function keepingOf({ method, path, isNavigation, hasBearer }: Asked): Kee
   return isPicture(path) ? 'picture' : 'never'
 }
 
-/** Whether the address is one of a picture in the club's own store. */
+/** Returns whether the path is that of an image in the club's own store. */
 export function isPicture(path: string): boolean {
   return PICTURE.test(path)
 }
 
-/** Whether a document belongs to who is logged in, and goes when they do. */
+/**
+ * Returns the id of the person to whom a private image belongs, from its address; null for a public image. Only the
+ * server verifies the signature.
+ */
+export function pictureOwner(search: string): string | null {
+  const access = new URLSearchParams(search).get('access')
+  return access === null ? null : (access.split('.')[0] ?? '')
+}
+
+/** Returns whether a document belongs to the logged-in person and is deleted with their session. */
 export function isOwnDocument(path: string): boolean {
   return OWN_DOCUMENTS.test(path)
 }
 
 /**
- * Whether this document may be kept. What the server wants nobody to keep stays unkept, but for the members' screens,
- * which are the same empty shell for everybody.
+ * Returns whether this document may be cached. Documents that the server marks no-store are not, except the members'
+ * screens, which are the same empty shell for everyone.
  */
-export function mayKeepDocument(path: string, cacheControl: string | null): boolean {
+export function mayStoreDocument(path: string, cacheControl: string | null): boolean {
   return (
     !(cacheControl ?? '').includes('no-store') ||
     ['/', LOGOUT, GATE_DOCUMENT].includes(documentKey(path)) ||
@@ -90,7 +103,7 @@ export function mayKeepDocument(path: string, cacheControl: string | null): bool
   )
 }
 
-/** Whether a kept document is an empty shell, the same whenever it came. */
+/** Returns whether a cached document is an empty shell, which is never outdated. */
 export function isShell(path: string, cacheControl: string | null): boolean {
   return (
     isMembersScreen(path) ||
@@ -99,25 +112,37 @@ export function isShell(path: string, cacheControl: string | null): boolean {
   )
 }
 
-/** Whether the members' shell stands for this address where its own document is not kept. */
+/** Returns whether the members' shell may be served for this address if its own document is not cached. */
 export function isMembersScreen(path: string): boolean {
   return MEMBERS_SCREENS.test(path) || OWN_DOCUMENTS.test(path)
 }
 
-/** A kept document is found whatever its query says, since a query only narrows what the page shows. */
-export function documentKey(path: string): string {
-  return path.length > 1 ? path.replace(/\/+$/, '').toLowerCase() : path
+/** The files of the site that a document names: scripts, styles, fonts. */
+export function filesNamedIn(html: string): string[] {
+  return [...new Set(html.split(/["\s]/).filter((part) => FILE.test(part)))]
 }
 
-/** Under what an answer is kept: a cache takes addresses alone, so what was sent becomes part of one. */
+/** Returns the key of a cached document: the path without query, because a query only narrows what the page shows. */
+export function documentKey(path: string): string {
+  if (path.length <= 1) return path
+  // Not imported from a shared module: a module that pages use too would be split off, and the worker must be one file.
+  let end = path.length
+  while (path[end - 1] === '/') end -= 1
+  return path.slice(0, end).toLowerCase()
+}
+
+/**
+ * Returns the key of a cached response. The Cache API has addresses as keys only, so the request's body becomes part of
+ * the address.
+ */
 export function answerKey({ path, search }: Pick<Asked, 'path' | 'search'>, body: string): string {
   return body === '' ? path + search : `${path}?body=${encodeURIComponent(body)}`
 }
 
-/** Who calls, and in which of their sessions. */
+/** The person who calls, and their session. */
 export type Bearer = { owner: string; session: string }
 
-/** Whose token a request carries; null where it carries none that can be read. */
+/** Returns the person and session from a request's access token; null if it has no readable one. */
 export function bearerOf(authorization: string | null): Bearer | null {
   const [, claims = ''] = /^Bearer [\w-]+\.([\w-]+)\.[\w-]*$/.exec(authorization ?? '') ?? []
   try {
@@ -131,7 +156,10 @@ export function bearerOf(authorization: string | null): Bearer | null {
   }
 }
 
-/** The two newest shells stay: a page of the older build may still be open, and its code loads piece by piece. */
+/**
+ * Returns the shell caches to delete. The previous build's shell remains: one of its pages may still be open and load
+ * further chunks.
+ */
 export function shellsToDrop(names: readonly string[], present: string): string[] {
   const shells = names.filter((name) => name.startsWith(SHELL_PREFIX) && name !== present)
   return shells.slice(0, -1)
@@ -139,28 +167,31 @@ export function shellsToDrop(names: readonly string[], present: string): string[
 
 export const SHELL_PREFIX = 'paddock-shell-'
 export const OWN_PREFIX = 'paddock-own-'
-/** Pages, as they are for whoever uses this device now. */
+/** Cache of documents for the person who currently uses this device. */
 export const DOCUMENTS_CACHE = 'paddock-documents'
-/** What is the same for everybody. */
+/** Cache of responses that are the same for everyone. */
 export const OPEN_CACHE = 'paddock-open'
 
-/** Says on a kept answer when it came from the server. */
+/** Header of a cached response with the time at which it came from the server. */
 export const CHECKED_HEADER = 'x-checked-at'
-/** What is shown where a page was never kept. */
+/** Page that is shown offline if the requested one is not cached. */
 export const OFFLINE_PAGE = '/offline.html'
-/** Whoever wants to leave a device can do so without a signal. */
+/** Cached so that a person can log out offline. */
 const LOGOUT = '/logout'
-/** Whose document stands for every members' screen. */
+/** The document that is served for every members' screen. */
 export const MEMBERS_SHELL = '/membershipcard'
-/** Documents that a member is to have even where they were never opened. */
+/** Documents that are cached for a member even if they never opened them. */
 export const MEMBERS_DOCUMENTS = ['/', MEMBERS_SHELL, '/calendar', LOGOUT] as const
-/** The gate's own: no other one may look through a camera. */
+/** The gate's document; no other one is allowed to use the camera. */
 export const GATE_DOCUMENT = '/cms/gate'
-/** Documents that do not make room for visited ones. */
-export const ALWAYS_KEPT: ReadonlySet<string> = new Set([...MEMBERS_DOCUMENTS, GATE_DOCUMENT])
-/** How long the server may take while something kept could be shown: at a track a signal often is one by name only. */
+/** Documents that are never evicted in favour of visited ones. */
+export const ALWAYS_CACHED: ReadonlySet<string> = new Set([...MEMBERS_DOCUMENTS, GATE_DOCUMENT])
+/**
+ * Time in ms after which a cached response is served although the server may still answer: at a track the network is
+ * often barely usable.
+ */
 export const PATIENCE_MS = 8_000
-/** So many pages, pictures and answers of one person stay; the oldest go first. */
+/** Most documents, pictures and responses that are cached for one person; the oldest are evicted first. */
 export const DOCUMENTS_MOST = 40
 export const PICTURES_MOST = 80
 export const ANSWERS_MOST = 120

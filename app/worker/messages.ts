@@ -1,17 +1,23 @@
-/** What pages and the worker say to each other. Types alone: the worker is one file that shares no code with a page. */
+/**
+ * Messages between pages and the service worker. Types only: the worker is one file that shares no code with a page.
+ */
 
-/** From a page to the worker. */
+/** Messages from a page to the service worker. */
 export type ToWorker =
-  /** Keeps what this page was made of, and for a member what the members' screens are. */
+  /** Cache the files of this page, and for a member also the members' screens. */
   | { kind: 'keep'; files: readonly string[]; isMember: boolean }
-  /** This device is a gate, which opens with no signal as well. */
+  /** Stores the document of a page that was opened without the worker: the first one of a device, or one reached within the app. */
+  | { kind: 'keep page'; path: string }
+  /** This device is a gate: cache the gate for offline use. */
   | { kind: 'keep gate' }
-  /** Somebody has left: the session of this access token is over. */
+  /** A person has logged out: the session of this access token is over. */
   | { kind: 'forget'; token: string }
-  /** The waiting worker is to take over. */
+  /** The waiting worker is to become active. */
   | { kind: 'take over' }
-  /** Answered on the port that comes along with a `WhenChecked`. */
+  /** Sent to the active worker before that: it leaves all requests to the browser for 30 seconds. */
+  | { kind: 'step aside' }
+  /** Answered with a `WhenChecked` on the port of the message. */
   | { kind: 'when checked' }
 
-/** When what the page was opened with came from the server, as an instant; null where it came just now. */
+/** When the page's document came from the server, as an instant; null if it was loaded just now. */
 export type WhenChecked = { checkedAt: string | null }

@@ -1,28 +1,28 @@
-/** The order in which somebody is answered: the server first, what is kept where it cannot be reached. */
+/** Server-first strategy: uses the cached response only if the server cannot be reached in time. */
 import { PATIENCE_MS } from './keeping.rules.ts'
 
-export type Answered = { response: Response; isKept: boolean }
+export type Answered = { response: Response; isStored: boolean }
 
-/** Finds what is kept; nothing where there is none, or where the browser's store is broken. */
-export type FindKept = () => Promise<Response | undefined>
+/** Returns the cached response; undefined if there is none or the browser's storage fails. */
+export type FindCached = () => Promise<Response | undefined>
 
 /**
- * What the server says; what is kept where it cannot be reached, or takes longer than somebody waits at a track.
- * @returns undefined where neither is to be had
+ * Returns the server's response, or the cached one if the server cannot be reached or takes longer than the time limit.
+ * @returns undefined if there is neither
  */
 export async function serverFirst(
   asked: Promise<Response>,
-  findKept: FindKept,
+  findCached: FindCached,
 ): Promise<Answered | undefined> {
-  const fresh = asked.then((response): Answered => ({ response, isKept: false }))
+  const fresh = asked.then((response): Answered => ({ response, isStored: false }))
   const find = async (): Promise<Answered | undefined> => {
-    const response = await orNothing(findKept())
-    return response === undefined ? undefined : { response, isKept: true }
+    const response = await orNothing(findCached())
+    return response === undefined ? undefined : { response, isStored: true }
   }
   const late = patience()
     .then(find)
     .then((kept) => kept ?? fresh)
-  // Whichever comes second is nobody's business any more.
+  // Ignore a rejection from the loser of the race.
   late.catch(() => undefined)
   try {
     return await Promise.race([fresh, late])
@@ -31,7 +31,7 @@ export async function serverFirst(
   }
 }
 
-/** A store that is full, broken or closed to us counts as empty: with a signal the site goes on without it. */
+/** Returns undefined if the storage is full, broken or blocked: while online the site works without it. */
 export async function orNothing<Found>(found: Promise<Found>): Promise<Found | undefined> {
   try {
     return await found

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { CHECKED_HEADER } from './keeping.rules.ts'
+import { CHECKED_HEADER, DOCUMENTS_CACHE, DOCUMENTS_MOST } from './keeping.rules.ts'
 import type { WhenChecked } from './messages.ts'
 
 const SITE = 'https://club.example'
@@ -7,7 +7,7 @@ const CARD = '/api/v1/club/membership/card'
 const FILE = '/assets/web-a.js'
 const GATE_FILE = '/assets/gate-a.js'
 
-/** The browser's store, which can be closed to us. */
+/** A fake of the browser's cache storage that can be full or broken. */
 class Store {
   readonly caches = new Map<string, Map<string, Response>>()
   isBroken = false
@@ -66,7 +66,7 @@ class Store {
     }
   }
 
-  /** Everything that is kept, but for the code. */
+  /** Returns all cached content except the site's code, as text. */
   async texts(): Promise<string> {
     const all = [...this.caches].flatMap(([name, kept]) =>
       [...kept].map(([url, answer]) => ({ name, url, answer })),
@@ -90,7 +90,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** What the server says of a path. */
+/** Returns the fake server's response for a path. */
 const answerOf = (path: string, body = `the server on ${path}`): Response =>
   new Response(body, {
     headers: { date: 'Sat, 21 Nov 2026 01:00:00 GMT', 'cache-control': 'public, max-age=0' },
@@ -100,7 +100,7 @@ const noSignal = async (): Promise<Response> => {
   throw new TypeError('Failed to fetch')
 }
 
-/** A worker begins, as it does each time after the browser has put it away. */
+/** Starts a fresh worker, as the browser does each time it has stopped an idle one. */
 async function startWorker(version = '1'): Promise<void> {
   vi.resetModules()
   listeners.clear()
@@ -117,7 +117,7 @@ async function startWorker(version = '1'): Promise<void> {
   await import('./service-worker.ts')
 }
 
-/** Tells the worker something and waits until it has done all that it does about it. */
+/** Dispatches an event to the worker and waits until all its work is done. */
 async function tell(kind: string, more: object = {}): Promise<void> {
   const works: Promise<unknown>[] = []
   listeners.get(kind)?.({
@@ -136,18 +136,27 @@ type Ask = {
   session?: string
   body?: string
   page?: string
+  timeStamp?: number
 }
 
 const tokenOf = (person: string, session: string): string =>
   `e30.${Buffer.from(JSON.stringify({ sub: person, sid: `${person}-${session}` })).toString('base64url')}.signature`
 
-/** Somebody has left. */
+/** The message that a person has logged out. */
 const FORGET = { data: { kind: 'forget', token: tokenOf('7', '1') } }
 
-/** Asks through the worker. @returns null where it leaves the request to the browser */
+/** Makes a request through the worker. @returns null if the worker leaves the request to the browser */
 async function ask(
   path: string,
-  { method = 'GET', isNavigation = false, person, session = '1', body = '', page = '' }: Ask = {},
+  {
+    method = 'GET',
+    isNavigation = false,
+    person,
+    session = '1',
+    body = '',
+    page = '',
+    timeStamp = 0,
+  }: Ask = {},
 ) {
   const headers = new Headers()
   if (person !== undefined) headers.set('authorization', `Bearer ${tokenOf(person, session)}`)
@@ -164,6 +173,7 @@ async function ask(
   listeners.get('fetch')?.({
     request,
     resultingClientId: page,
+    timeStamp,
     waitUntil: (work: Promise<unknown>) => works.push(work),
     respondWith: (said: Promise<Response>) => {
       answer = said
@@ -177,7 +187,7 @@ async function ask(
 
 const textOf = async (asked: Promise<Response | null>): Promise<string> => (await (await asked)?.text()) ?? ''
 
-/** From when a page was told that its document is. */
+/** Returns the time that the worker reports for a page's document. */
 async function checkedOf(page: string): Promise<string | null> {
   let said: WhenChecked | null = null
   const port = { postMessage: (words: WhenChecked) => (said = words) }
@@ -185,15 +195,15 @@ async function checkedOf(page: string): Promise<string | null> {
   return (said as WhenChecked | null)?.checkedAt ?? null
 }
 
-it('a page that was on its way while the worker began is answered for as well', async () => {
+it('claims a page that was loading while the worker started', async () => {
   await startWorker()
   const before = claims
   await tell('message', { data: { kind: 'keep', files: [FILE], isMember: false } })
   expect(claims).toBe(before + 1)
 })
 
-describe('who leaves while a page is being kept', () => {
-  it('leaves none of the members’ pages', async () => {
+describe('logging out while a page is being cached', () => {
+  it('caches none of the members’ pages', async () => {
     await startWorker()
     const keeping = tell('message', { data: { kind: 'keep', files: [FILE], isMember: true } })
     await tell('message', FORGET)
@@ -202,8 +212,8 @@ describe('who leaves while a page is being kept', () => {
   })
 })
 
-describe('with no signal', () => {
-  it('an answer is the one that came last, with when it came', async () => {
+describe('offline', () => {
+  it('a call returns the latest cached response with its time', async () => {
     await startWorker()
     await ask(CARD, { person: '7' })
     net = noSignal
@@ -212,7 +222,7 @@ describe('with no signal', () => {
     expect(kept?.headers.get(CHECKED_HEADER)).toBe('Sat, 21 Nov 2026 01:00:00 GMT')
   })
 
-  it('a page says from when it is, and a shell that says nothing does not', async () => {
+  it('a cached page reports its time, a shell does not', async () => {
     await startWorker()
     await tell('message', { data: { kind: 'keep', files: [], isMember: true } })
     await ask('/calendar/twilight', { isNavigation: true })
@@ -223,7 +233,7 @@ describe('with no signal', () => {
     expect(await checkedOf('b')).toBeNull()
   })
 
-  it('somebody can still log out, and finds a page that says how things are afterwards', async () => {
+  it('a person can log out, and then sees the offline page', async () => {
     await startWorker()
     await tell('install')
     await tell('message', { data: { kind: 'keep', files: [], isMember: true } })
@@ -234,12 +244,12 @@ describe('with no signal', () => {
   })
 
   it.each(['/checkout', '/renew', '/invoice/abc', '/cms', '/somewhere-never-opened'])(
-    '%s says so',
+    '%s shows the offline page',
     async (path) => {
       await startWorker()
       await tell('install')
       await ask(path, { isNavigation: true })
-      // A page of the site that was opened before is kept, and these are none.
+      // A visited public page would be cached, so delete it; the other paths are never cached.
       if (path === '/somewhere-never-opened') store.caches.delete('paddock-documents')
       net = noSignal
       expect(await textOf(ask(path, { isNavigation: true }))).toBe('the server on /offline.html')
@@ -247,10 +257,10 @@ describe('with no signal', () => {
   )
 })
 
-describe('a device that is a gate', () => {
+describe('a gate device', () => {
   const EVENTS = '/api/v1/club/gate/events'
 
-  it('opens it with no signal, with what is on and what proves codes', async () => {
+  it('opens the gate offline with its events and the keys that verify codes', async () => {
     await startWorker()
     await tell('message', { data: { kind: 'keep gate' } })
     await ask(EVENTS, { person: '7' })
@@ -258,11 +268,11 @@ describe('a device that is a gate', () => {
     expect(await textOf(ask('/cms/gate', { isNavigation: true, page: 'a' }))).toBe('the server on /cms/gate')
     expect(await textOf(ask(EVENTS, { person: '7' }))).toBe(`the server on ${EVENTS}`)
     expect(await textOf(ask(GATE_FILE))).toBe(`the server on ${GATE_FILE}`)
-    // The page says nothing that could be old: its answers say from when they are.
+    // The page's shell has no time, because it is never outdated; its calls report theirs.
     expect(await checkedOf('a')).toBeNull()
   })
 
-  it('has its files in a newer version before that takes over, and nothing of it once they have left', async () => {
+  it('has the gate’s files before a newer version becomes active, and none of its data after log-out', async () => {
     await startWorker('1')
     await tell('message', { data: { kind: 'keep gate' } })
     await startWorker('2')
@@ -273,7 +283,7 @@ describe('a device that is a gate', () => {
     expect(await store.texts()).not.toContain('/cms/gate')
   })
 
-  it('keeps nothing of it for who leaves at that moment', async () => {
+  it('caches no gate for a person who logs out meanwhile', async () => {
     await startWorker()
     const keeping = tell('message', { data: { kind: 'keep gate' } })
     await tell('message', FORGET)
@@ -282,8 +292,8 @@ describe('a device that is a gate', () => {
   })
 })
 
-describe('what is one person’s', () => {
-  it('never lies among what is everybody’s', async () => {
+describe('personal data', () => {
+  it('is never in the caches of public data', async () => {
     await startWorker()
     net = async () => answerOf('', 'of Jarrah alone')
     for (const path of [CARD, '/api/v1/club/event/calendar', '/api/v1/club/event/calendar/twilight'])
@@ -294,7 +304,7 @@ describe('what is one person’s', () => {
     expect([...store.caches.keys()]).toEqual(['paddock-own-7'])
   })
 
-  it('is gone when they leave, with the pages they opened', async () => {
+  it('is deleted on log-out, with the visited pages', async () => {
     await startWorker()
     await ask(CARD, { person: '7' })
     await ask('/calendar/twilight', { isNavigation: true })
@@ -302,7 +312,7 @@ describe('what is one person’s', () => {
     expect(await store.texts()).toBe('')
   })
 
-  it('does not come back with an answer that was under way when they left', async () => {
+  it('is not cached from a response that was pending on log-out', async () => {
     await startWorker()
     let letGo = (): void => undefined
     const gate = new Promise<void>((resolve) => (letGo = resolve))
@@ -318,7 +328,7 @@ describe('what is one person’s', () => {
   })
 
   it.each(['the worker knows of', 'of which the worker has just heard'])(
-    'does not come back with a call that left the page a moment late, of a session %s',
+    'is not cached from a late call of an ended session %s',
     async (how) => {
       await startWorker()
       net = async () => answerOf('', 'of Jarrah alone')
@@ -326,13 +336,13 @@ describe('what is one person’s', () => {
       await tell('message', FORGET)
       expect(await ask(CARD, { person: '7' })).toBeNull()
       expect(await store.texts()).not.toContain('Jarrah')
-      // Their next session is another one.
+      // A new login is a new session, whose responses are cached.
       await ask(CARD, { person: '7', session: '2' })
       expect(await store.texts()).toContain('Jarrah')
     },
   )
 
-  it('goes as soon as somebody else calls, and is not given to them', async () => {
+  it('is deleted when another person makes a call, and never served to them', async () => {
     await startWorker()
     net = async () => answerOf('', 'of Jarrah alone')
     await ask(CARD, { person: '7' })
@@ -342,8 +352,8 @@ describe('what is one person’s', () => {
   })
 })
 
-describe('a store that is full or broken', () => {
-  it.each(['full', 'broken'])('%s: with a signal everything is answered as without a worker', async (how) => {
+describe('a full or broken cache storage', () => {
+  it.each(['full', 'broken'])('%s: online, every request is answered as without a worker', async (how) => {
     await startWorker()
     store.isFull = how === 'full'
     store.isBroken = how === 'broken'
@@ -355,7 +365,7 @@ describe('a store that is full or broken', () => {
     expect(await textOf(ask('/api/v1/club/event/calendar'))).toContain('the server')
   })
 
-  it('that was broken a while keeps again afterwards', async () => {
+  it('that works again is used again', async () => {
     await startWorker()
     store.isBroken = true
     await ask(CARD, { person: '7' })
@@ -365,7 +375,7 @@ describe('a store that is full or broken', () => {
     expect(await textOf(ask(CARD, { person: '7' }))).toBe(`the server on ${CARD}`)
   })
 
-  it('that is full keeps what was there before', async () => {
+  it('that is full retains the earlier response', async () => {
     await startWorker()
     await ask(CARD, { person: '7' })
     store.isFull = true
@@ -377,7 +387,15 @@ describe('a store that is full or broken', () => {
 })
 
 describe('a newer worker', () => {
-  it('is not installed where a file of it cannot be had, and the older one goes on', async () => {
+  it('makes the older one leave all requests to the browser for 30 seconds', async () => {
+    await startWorker()
+    await tell('message', { data: { kind: 'step aside' }, timeStamp: 1_000 })
+    expect(await ask('/about', { isNavigation: true, timeStamp: 30_900 })).toBeNull()
+    expect(await ask(FILE, { timeStamp: 30_900 })).toBeNull()
+    expect(await ask('/about', { isNavigation: true, timeStamp: 31_000 })).not.toBeNull()
+  })
+
+  it('is not installed if one of its files cannot be loaded; the older one remains active', async () => {
     await startWorker('1')
     await tell('install')
     const before = await store.texts()
@@ -388,7 +406,7 @@ describe('a newer worker', () => {
     expect(before).toContain(FILE)
   })
 
-  it('keeps what the member has, and the files of the version before', async () => {
+  it('retains the member’s data and the files of the previous version', async () => {
     for (const version of ['1', '2', '3']) {
       await startWorker(version)
       await tell('install')
@@ -402,3 +420,137 @@ describe('a newer worker', () => {
     ])
   })
 })
+
+describe('a private picture', () => {
+  const PATH = '/assets/i/0123456789abcdef0123456789abcdef/16x9/500.avif'
+  const ownedBy = (person: string, expires = 'lx3k2') =>
+    `${PATH}?access=${person}.${expires}.AAAAAAAAAAAAAAAAAAAAAA`
+
+  it('of the logged-in person is served offline, even under a newer signed address', async () => {
+    await startWorker()
+    await ask(CARD, { person: '7' })
+    await ask(ownedBy('7'))
+    net = noSignal
+    expect(await textOf(ask(ownedBy('7', 'lx4aa')))).toBe(`the server on ${PATH}`)
+  })
+
+  it('of another person is not stored on a staff member’s device', async () => {
+    await startWorker()
+    await ask(CARD, { person: '7' })
+    expect(await textOf(ask(ownedBy('9')))).toBe(`the server on ${PATH}`)
+    expect(await store.texts()).not.toContain(PATH)
+  })
+
+  it('is deleted when the person logs out', async () => {
+    await startWorker()
+    await ask(CARD, { person: '7' })
+    await ask(ownedBy('7'))
+    expect(await store.texts()).toContain(PATH)
+    await tell('message', FORGET)
+    expect(await store.texts()).not.toContain(PATH)
+    await ask(ownedBy('7'))
+    expect(await store.texts()).not.toContain(PATH)
+  })
+})
+
+it('continues to cache for the next person if a tab reports the end of the previous session late', async () => {
+  await startWorker()
+  await ask(CARD, { person: '7' })
+  await ask(CARD, { person: '9' })
+  await tell('message', FORGET)
+  await ask(CARD, { person: '9' })
+  net = noSignal
+  expect((await ask(CARD, { person: '9' }))?.status).toBe(200)
+})
+
+describe('a page that was reached within the app', () => {
+  const pathOf = (asked: string | { url: string }): string =>
+    typeof asked === 'string' ? asked : new URL(asked.url).pathname
+  const keepPage = (path: string) => tell('message', { data: { kind: 'keep page', path } })
+  const open = (path: string) => ask(path, { isNavigation: true })
+
+  it('opens with no signal, with the files that its document names', async () => {
+    await startWorker()
+    net = async (asked) =>
+      answerOf(
+        pathOf(asked),
+        `${pathOf(asked)} <script src="/assets/begin-1.js" data-needs="/assets/frame-2.js">`,
+      )
+    await keepPage('/calendar/twilight')
+    net = noSignal
+    expect(await textOf(open('/calendar/twilight?from=mail'))).toContain('/calendar/twilight')
+    expect(await textOf(ask('/assets/begin-1.js'))).toContain('/assets/begin-1.js')
+    expect(await textOf(ask('/assets/frame-2.js'))).toContain('/assets/frame-2.js')
+  })
+
+  it.each(['/login', '/cart', '/renew', '/invoice/abc', '/orders', '/logout', '//other.example/x'])(
+    'is not stored if it is %s',
+    async (path) => {
+      await startWorker()
+      const asked: string[] = []
+      net = async (one) => {
+        asked.push(pathOf(one))
+        return answerOf('')
+      }
+      await keepPage(path)
+      expect(asked).toEqual([])
+      expect(await store.texts()).toBe('')
+    },
+  )
+
+  it('is not stored if the server forbids it, does not have it or redirects', async () => {
+    await startWorker()
+    const answers: Record<string, Response> = {
+      '/secret': new Response('', { headers: { 'cache-control': 'private, no-store' } }),
+      '/missing': new Response('', { status: 404 }),
+      '/moved': Object.defineProperty(answerOf(''), 'redirected', { value: true }),
+    }
+    net = async (asked) => answers[pathOf(asked)] ?? answerOf('')
+    for (const path of Object.keys(answers)) await keepPage(path)
+    expect(await store.texts()).toBe('')
+  })
+
+  it('counts towards the limit of visited pages', async () => {
+    await startWorker()
+    for (let number = 1; number <= DOCUMENTS_MOST + 5; number += 1) await keepPage(`/news/${number}`)
+    expect(store.caches.get(DOCUMENTS_CACHE)?.size).toBe(DOCUMENTS_MOST)
+    net = noSignal
+    expect(await textOf(open(`/news/${DOCUMENTS_MOST + 5}`))).toContain('/news/')
+  })
+
+  it('is gone after a log-out, also if its document was still under way', async () => {
+    await startWorker()
+    await ask(CARD, { person: '7' })
+    await keepPage('/news/1')
+    let release = (): void => undefined
+    const held = new Promise<void>((resolve) => (release = resolve))
+    net = async (asked) => {
+      await held
+      return answerOf(pathOf(asked))
+    }
+    const late = keepPage('/news/2')
+    await tell('message', FORGET)
+    release()
+    await late
+    expect(await store.texts()).not.toContain('/news/')
+  })
+})
+
+it.each([
+  ['the same worker', false],
+  ['a worker that the browser restarted', true],
+])(
+  'keeps the data of a person who logged in after a log-out that is reported twice, in %s',
+  async (_, isRestarted) => {
+    await startWorker()
+    await ask(CARD, { person: '7' })
+    await tell('message', FORGET)
+    await ask(CARD, { person: '8' })
+    if (isRestarted) await startWorker()
+    await tell('message', FORGET)
+    await ask('/api/v1/club/vehicle', { method: 'POST', person: '8', body: '{}' })
+    const stored = await store.texts()
+    expect(stored).toContain(`paddock-own-8 ${SITE}${CARD}`)
+    expect(stored).toContain('/api/v1/club/vehicle')
+  },
+)

@@ -1,21 +1,23 @@
 /**
- * The worker at /sw.js: what makes the site open with no signal. It shares no code with the pages, so that it is one
- * file; what may be kept stands in keeping.rules.ts.
+ * The service worker at /sw.js, which makes the site usable offline. It shares no code with the pages, so that it is
+ * one file; keeping.rules.ts has the rules for what may be cached.
  *
- * What belongs to a person is kept under their own name, one person at a time, and goes with their session. An answer
- * that was under way when they left is not kept any more: each forgetting begins a new round. Nor is one that a page
- * asks for a moment later with the token it still held: a session that is over is none of ours.
+ * Personal data is cached under the person's id, for one person at a time, and deleted with their session. A response
+ * that was pending on log-out is not cached: each deletion increments `round`, and a response of an earlier round is
+ * dropped. Nor is a response that a page requests a moment later with its old token: requests of ended sessions are
+ * left to the browser.
  *
- * Where the browser's store is full or broken, everything is answered by the server as if there were no worker.
+ * If the browser's storage is full or broken, the server answers everything as if there were no worker.
  */
 import {
-  ALWAYS_KEPT,
+  ALWAYS_CACHED,
   answerKey,
   ANSWERS_MOST,
   type Bearer,
   bearerOf,
   CHECKED_HEADER,
   documentKey,
+  filesNamedIn,
   DOCUMENTS_CACHE,
   DOCUMENTS_MOST,
   GATE_DOCUMENT,
@@ -24,12 +26,13 @@ import {
   isPicture,
   isShell,
   keepingOf,
-  mayKeepDocument,
+  mayStoreDocument,
   MEMBERS_DOCUMENTS,
   MEMBERS_SHELL,
   OFFLINE_PAGE,
   OPEN_CACHE,
   OWN_PREFIX,
+  pictureOwner,
   PICTURES_MOST,
   SHELL_PREFIX,
   shellsToDrop,
@@ -42,16 +45,24 @@ const worker = globalThis as unknown as WorkerScope
 const { caches } = worker
 const SHELL_CACHE = SHELL_PREFIX + worker.SHELL.version
 
-/** Counts the forgettings. */
+/**
+ * How long a worker leaves all requests to the browser once a newer one was told to take over. Chrome stops the older
+ * worker as soon as it is idle, and a document that passes through it at that moment may never reach its page.
+ */
+const ASIDE_MS = 30_000
+
+/** Number of deletions of personal data so far. */
 let round = 0
-/** Sessions that have called since the last forgetting, and those that are over. */
+/** Sessions that have made calls since the last deletion, and sessions that have ended. */
 const present = new Set<string>()
 const over = new Set<string>()
-/** Since which round the device is whose, where somebody logged in over somebody else. */
+/** The cache of the person who replaced another one without a log-out, and the round in which that happened. */
 let taken: { place: string; since: number } | null = null
-/** One change of the person after the other. */
+/** Queue that runs changes of the person one after the other. */
 let changing: Promise<unknown> = Promise.resolve()
-/** When the documents of the open pages came from the server, by page. */
+/** Until when this worker lets the browser answer every request, because a newer worker is taking over: milliseconds of the events’ clock. */
+let asideUntilMs = 0
+/** The time at which each open page's document came from the server, by client id. */
 const checkedOf = new Map<string, string>()
 
 worker.addEventListener('install', (event) => event.waitUntil(install()))
@@ -60,12 +71,14 @@ worker.addEventListener('activate', (event) => event.waitUntil(activate()))
 worker.addEventListener('message', (event) => {
   const said = event.data as ToWorker
   if (said.kind === 'take over') event.waitUntil(worker.skipWaiting())
+  else if (said.kind === 'step aside') asideUntilMs = event.timeStamp + ASIDE_MS
   else if (said.kind === 'forget') {
     const left = bearerOf(`Bearer ${said.token}`)
-    if (left !== null) present.add(left.session)
-    event.waitUntil(forget())
-  } else if (said.kind === 'keep') event.waitUntil(keepPage(said))
-  else if (said.kind === 'keep gate') event.waitUntil(keepGate())
+    if (left !== null) over.add(left.session)
+    event.waitUntil(forgetUnlessReplaced(left))
+  } else if (said.kind === 'keep') event.waitUntil(storePage(said))
+  else if (said.kind === 'keep page') event.waitUntil(storeVisited(said.path))
+  else if (said.kind === 'keep gate') event.waitUntil(storeGate())
   else {
     const checkedAt = checkedOf.get(event.source?.id ?? '') ?? null
     event.ports[0]?.postMessage({ checkedAt } satisfies WhenChecked)
@@ -74,6 +87,7 @@ worker.addEventListener('message', (event) => {
 
 worker.addEventListener('fetch', (event) => {
   const { request } = event
+  if (event.timeStamp < asideUntilMs) return
   const { origin, pathname: path, search } = new URL(request.url)
   if (origin !== worker.location.origin) return
   const authorization = request.headers.get('authorization')
@@ -88,7 +102,7 @@ worker.addEventListener('fetch', (event) => {
     case 'file':
       return event.respondWith(answerFile(event))
     case 'picture':
-      return event.respondWith(answerPicture(event))
+      return event.respondWith(answerPicture(event, asked))
     case 'document':
       return event.respondWith(answerDocument(event, path))
     case 'open':
@@ -121,27 +135,47 @@ async function activate(): Promise<void> {
   await worker.clients.claim()
 }
 
-/** A page says what it was made of: those files are true for ever, and most are in the browser already. */
-async function keepPage({ files, isMember }: Extract<ToWorker, { kind: 'keep' }>): Promise<void> {
+/**
+ * Caches the files that a page reports. Their names contain a hash, and most are in the browser's HTTP cache already.
+ */
+async function storePage({ files, isMember }: Extract<ToWorker, { kind: 'keep' }>): Promise<void> {
   const startedIn = round
-  // A page that was on its way while this worker began was not there to be claimed, and would stay without one.
+  // A page that was loading when this worker started could not be claimed then, so claim it now.
   await orNothing(worker.clients.claim())
   const shell = await caches.open(SHELL_CACHE)
   const wanted = [...files, ...(isMember ? worker.SHELL.members : [])]
-  // What cannot be had now is had when it is needed.
+  // Ignore files that fail to load; they are loaded when they are needed.
   await Promise.allSettled(wanted.map((file) => addFile(shell, file)))
-  // Once more, since the language may be another one.
+  // Load it again, because the language may have changed.
   await orNothing(shell.add(OFFLINE_PAGE))
-  // Its person may have left since it was said.
-  if (isMember && startedIn === round) await keepDocuments(MEMBERS_DOCUMENTS)
+  // The person may have logged out since the message was sent.
+  if (isMember && startedIn === round) await storeDocuments(MEMBERS_DOCUMENTS)
 }
 
-/** Its document is kept as it is today: one of an older build asks for files that go with that. */
-async function keepGate(): Promise<void> {
+/** Caches the gate's files and its current document: a document of an older build would request that build's files. */
+async function storeGate(): Promise<void> {
   const startedIn = round
   const shell = await caches.open(SHELL_CACHE)
   await Promise.allSettled(worker.SHELL.gate.map((file) => addFile(shell, file)))
-  if (startedIn === round) await keepDocuments([GATE_DOCUMENT])
+  if (startedIn === round) await storeDocuments([GATE_DOCUMENT])
+}
+
+/**
+ * Stores the document of a page that was opened without the worker, and the files that it names. The members' shell opens
+ * its screens without documents of their own.
+ */
+async function storeVisited(path: string): Promise<void> {
+  const { origin, pathname } = new URL(path, worker.location.origin)
+  const asked = { method: 'GET', path: pathname, search: '', isNavigation: true, hasBearer: false }
+  if (origin !== worker.location.origin || keepingOf(asked) !== 'document' || isShell(pathname, null)) return
+  const startedIn = round
+  const answer = await orNothing(worker.fetch(pathname))
+  if (!answer?.ok || answer.redirected || !mayStoreDocument(pathname, answer.headers.get('cache-control')))
+    return
+  const html = await answer.clone().text()
+  await putIn(DOCUMENTS_CACHE, documentKey(pathname), answer, startedIn, VISITED_DOCUMENT)
+  const shell = await caches.open(SHELL_CACHE)
+  await Promise.allSettled(filesNamedIn(html).map((file) => addFile(shell, file)))
 }
 
 async function addFile(shell: Cache, file: string): Promise<void> {
@@ -150,7 +184,7 @@ async function addFile(shell: Cache, file: string): Promise<void> {
   await shell.add(file)
 }
 
-async function keepDocuments(paths: readonly string[]): Promise<void> {
+async function storeDocuments(paths: readonly string[]): Promise<void> {
   const startedIn = round
   const documents = await caches.open(DOCUMENTS_CACHE)
   const keptOnes = paths.map(async (path) => {
@@ -161,7 +195,9 @@ async function keepDocuments(paths: readonly string[]): Promise<void> {
   if (startedIn !== round) await caches.delete(DOCUMENTS_CACHE)
 }
 
-/** Files by their content: kept ones are as good as the server's. */
+/**
+ * Serves a file from the cache, or loads it. Its name contains a hash of its content, so a cached file is always valid.
+ */
 async function answerFile(event: FetchEvent): Promise<Response> {
   const { request } = event
   const known = await orNothing(caches.match(request, { ignoreVary: true }))
@@ -174,21 +210,29 @@ async function answerFile(event: FetchEvent): Promise<Response> {
   return answer
 }
 
-async function answerPicture(event: FetchEvent): Promise<Response> {
+/**
+ * Serves a picture. It is stored under the path alone, because the permission in the query of a private picture changes
+ * each hour. Pictures of other people, which staff see, are never stored.
+ */
+async function answerPicture(
+  event: FetchEvent,
+  { path, search }: { path: string; search: string },
+): Promise<Response> {
   const { request } = event
   const startedIn = round
+  const owner = pictureOwner(search)
   const [own] = (await orNothing(ownCaches())) ?? []
-  if (own === undefined) return worker.fetch(request)
-  const known = await orNothing(findIn(own, request))
+  if (own === undefined || (owner !== null && own !== OWN_PREFIX + owner)) return worker.fetch(request)
+  const known = await orNothing(findIn(own, path))
   if (known !== undefined) return known
   const answer = await worker.fetch(request)
   if (answer.status === 200) {
-    event.waitUntil(putIn(own, request.url, answer.clone(), startedIn, PICTURE))
+    event.waitUntil(putIn(own, path, answer.clone(), startedIn, PICTURE))
   }
   return answer
 }
 
-/** The server first; with no signal the page as it was last, the members' shell, or a page that says how things are. */
+/** Serves a document, server first; offline the cached page, the members' shell or the offline page. */
 async function answerDocument(event: FetchEvent, path: string): Promise<Response> {
   const startedIn = round
   const key = documentKey(path)
@@ -201,26 +245,26 @@ async function answerDocument(event: FetchEvent, path: string): Promise<Response
       (isMembersScreen(path) ? findIn(DOCUMENTS_CACHE, MEMBERS_SHELL) : undefined),
   )
   if (answer === undefined) return offlinePage()
-  const { response, isKept } = answer
+  const { response, isStored } = answer
   const cacheControl = response.headers.get('cache-control')
-  if (isKept) {
-    // A shell says nothing that could be old; the calls of its page say from when their answers are.
+  if (isStored) {
+    // A shell has no content that could be outdated; the calls of its page report their own times.
     if (!isShell(path, cacheControl))
       checkedOf.set(event.resultingClientId, response.headers.get('date') ?? '')
     return response
   }
-  if (place !== undefined && response.ok && mayKeepDocument(path, cacheControl))
+  if (place !== undefined && response.ok && mayStoreDocument(path, cacheControl))
     event.waitUntil(putIn(place, key, response.clone(), startedIn, VISITED_DOCUMENT))
   return response
 }
 
-/** Says that there is no signal, and what opens all the same. */
+/** Returns the cached offline page, which lists the pages that open offline. */
 async function offlinePage(): Promise<Response> {
   const page = await orNothing(findIn(SHELL_CACHE, OFFLINE_PAGE))
   return page ?? Response.error()
 }
 
-/** Only one person's things are on this device: whoever calls next is the one. */
+/** Serves personal data. The device stores data of one person only: the one who made the latest call. */
 async function answerOwn(
   event: FetchEvent,
   { owner, session }: Bearer,
@@ -231,18 +275,34 @@ async function answerOwn(
   changing = changing.then(() => orNothing(makeRoomFor(place, event)))
   await changing
   present.add(session)
-  // What was asked while the one before was being forgotten is not theirs.
+  // Use the current round only if it began before this person's first call. Otherwise keep the round of the request, so
+  // that a log-out meanwhile prevents caching.
   const startedIn = taken?.place === place && taken.since === round ? round : askedIn
   const body = event.request.method === 'GET' ? '' : await event.request.clone().text()
   return answerCall(event, place, answerKey(asked, body), startedIn)
 }
 
-/** Whoever logged in over somebody else finds nothing of them, and the members' pages once more. */
+/** If another person's data is cached, deletes it and caches the members' documents for the new person. */
 async function makeRoomFor(place: string, event: FetchEvent): Promise<void> {
-  if ((await ownCaches()).every((name) => name === place)) return
-  await forget()
+  const isOthers = (await ownCaches()).some((name) => name !== place)
+  if (isOthers) await forget()
   taken = { place, since: round }
-  event.waitUntil(keepDocuments(MEMBERS_DOCUMENTS))
+  if (isOthers) event.waitUntil(storeDocuments(MEMBERS_DOCUMENTS))
+}
+
+/**
+ * Deletes the data of a person whose session ended, unless the next person already uses the device: a tab may report the
+ * end late, and the previous person's data is deleted by then. @param left null if the token could not be read
+ */
+async function forgetUnlessReplaced(left: Bearer | null): Promise<void> {
+  if (left === null) return forget()
+  const place = OWN_PREFIX + left.owner
+  const isReplaced = (): boolean => taken?.since === round && taken.place !== place
+  if (isReplaced()) return
+  // A worker that the browser has restarted knows the person only by their cache.
+  const own = (await orNothing(ownCaches())) ?? []
+  if (isReplaced() || (own.length > 0 && !own.includes(place))) return
+  await forget()
 }
 
 async function answerCall(
@@ -253,9 +313,9 @@ async function answerCall(
 ): Promise<Response> {
   const answer = await serverFirst(worker.fetch(event.request), () => findIn(place, key))
   if (answer === undefined) return Response.error()
-  const { response, isKept } = answer
+  const { response, isStored } = answer
   const checkedAt = response.headers.get('date')
-  if (isKept || !response.ok || checkedAt === null) return response
+  if (isStored || !response.ok || checkedAt === null) return response
   const copy = response.clone()
   event.waitUntil(
     copy.text().then((text) => putIn(place, key, answerToKeep(text, checkedAt), startedIn, ANY_ANSWER)),
@@ -263,27 +323,30 @@ async function answerCall(
   return response
 }
 
-/** The words alone: nothing that the server said to this one connection. */
+/** Returns a response with the body only, without the headers of the original connection. */
 function answerToKeep(text: string, checkedAt: string): Response {
   return new Response(text, {
     headers: { 'content-type': 'application/json; charset=utf-8', [CHECKED_HEADER]: checkedAt },
   })
 }
 
-/** How many of a kind stay. */
+/** Most entries of one kind in a cache. */
 type Bound = { counts: (path: string) => boolean; most: number }
 
 const PICTURE: Bound = { counts: isPicture, most: PICTURES_MOST }
 const ANY_ANSWER: Bound = { counts: (path) => !isPicture(path), most: ANSWERS_MOST }
-const VISITED_DOCUMENT: Bound = { counts: (path) => !ALWAYS_KEPT.has(path), most: DOCUMENTS_MOST }
+const VISITED_DOCUMENT: Bound = { counts: (path) => !ALWAYS_CACHED.has(path), most: DOCUMENTS_MOST }
 
-/** What is kept there; looking makes no cache that was not there. */
+/** Returns a cached response. Does not create the cache if it does not exist. */
 async function findIn(place: string, key: Request | string): Promise<Response | undefined> {
   const names = await caches.keys()
   return names.includes(place) ? (await caches.open(place)).match(key) : undefined
 }
 
-/** Keeps an answer, unless its person has left since it was asked for. Where there is no room, the older one stays. */
+/**
+ * Caches a response, unless the person has logged out since it was requested. If there is no space, the older one
+ * remains.
+ */
 async function putIn(
   place: string,
   key: string,
@@ -310,7 +373,7 @@ async function ownCaches(): Promise<string[]> {
   return (await caches.keys()).filter((name) => name.startsWith(OWN_PREFIX))
 }
 
-/** Nothing of who was here stays: neither what is theirs, nor which pages they opened. */
+/** Deletes everything of the current person: their data and the pages that they visited. */
 async function forget(): Promise<void> {
   round += 1
   checkedOf.clear()

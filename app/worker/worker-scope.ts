@@ -1,13 +1,17 @@
 /**
- * The few things of a service worker's world that ours uses. The library of them all would give every page of the
+ * The parts of the service worker API that ours uses. TypeScript's own library of it would give every page of the
  * project the globals of a worker.
  */
 
-export type LongEvent = { waitUntil(work: Promise<unknown>): void }
+export type LongEvent = {
+  /** Milliseconds since the worker was started. */
+  readonly timeStamp: number
+  waitUntil(work: Promise<unknown>): void
+}
 
 export type FetchEvent = LongEvent & {
   readonly request: Request
-  /** Of the page that a navigation opens. */
+  /** Client id of the page that a navigation opens. */
   readonly resultingClientId: string
   respondWith(answer: Promise<Response>): void
 }
@@ -27,18 +31,18 @@ export type WorkerScope = {
   addEventListener(kind: 'install' | 'activate', listener: (event: LongEvent) => void): void
   addEventListener(kind: 'fetch', listener: (event: FetchEvent) => void): void
   addEventListener(kind: 'message', listener: (event: MessageFromPage) => void): void
-  /** Put before the worker's code by the server. */
+  /** The list of files, which the server puts before the worker's code. */
   readonly SHELL: Shell
 }
 
-/** What the site is made of in this build: addresses of files whose names carry their content. */
+/** The files of this build; their names contain a hash of their content. */
 export type Shell = {
-  /** Changes with any of it, and with the worker's own code. */
+  /** Changes when any of the files or the worker's own code changes. */
   version: string
-  /** Of every page. */
+  /** Files of every page. */
   site: readonly string[]
-  /** Of the members' screens. */
+  /** Files of the members' screens. */
   members: readonly string[]
-  /** Of the gate. */
+  /** Files of the gate. */
   gate: readonly string[]
 }

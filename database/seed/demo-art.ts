@@ -1,4 +1,4 @@
-/** The demo club's pictures and its one video, brought in through the media feature. */
+/** Adds the demo club's pictures and its one video through the media feature. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
@@ -6,7 +6,7 @@ import { type Aspect, cropOf } from '#features/media/media.rules.ts'
 import type { ImageRef } from '#features/pages/widgets.contract.ts'
 import { PROJECT_FOLDER } from '#platform/server/project-folder.ts'
 
-/** What the seed needs of the media feature. */
+/** The functions of the media feature that the seed needs. */
 export type MediaAdders = {
   addImage(
     bytes: Uint8Array,
@@ -23,25 +23,25 @@ export type MediaAdders = {
   }): Promise<{ id: number }>
 }
 
-/** The pictures as the pages name them. */
+/** The demo's pictures by the names that its pages use. */
 export type DemoArt = {
-  /** A picture in the shape of a slot. */
+  /** Returns a picture with the aspect ratio of a slot. */
   image(key: string, aspect: Aspect): ImageRef
   hash(key: string): string
-  /** The moving ground of the home hero. */
+  /** The background video of the home page's hero. */
   heroVideoId: number
 }
 
-/** Not beside this file: once built, this file is elsewhere. */
+/** Not relative to this file, because the built file is in another folder. */
 const ART_FOLDER = join(PROJECT_FOLDER, 'database', 'seed', 'art')
-/** Grounds behind words: nothing is lost for who cannot see them. */
+/** Decorative backgrounds, which need no alternative text. */
 const DECORATION = new Set(['contour-brand', 'contour-sand'])
 
 const pictureList = z.array(z.object({ key: z.string(), file: z.string(), alt: z.string() }))
-/** What scripts/art/make-video.ts makes: the circuit being driven, on the brand ground. */
+/** The video made by scripts/art/make-video.ts: a lap of the circuit on a brand-coloured background. */
 const HERO_VIDEO = { name: 'track-loop', widthPx: 1280, heightPx: 720 } as const
 
-/** Brings everything in; what is there already stays as it is. */
+/** Adds all pictures and the video. Existing ones stay unchanged. */
 export async function addDemoArt(media: MediaAdders): Promise<DemoArt> {
   const pictures = pictureList.parse(JSON.parse(await readText('pictures.json')))
   const added = new Map<string, Awaited<ReturnType<MediaAdders['addImage']>> & { alt: string }>()

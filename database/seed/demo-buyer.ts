@@ -1,8 +1,8 @@
-/** What a member has saved who has bought before: an address, and credit with the club. @source DOMAIN §5 */
+/** Seeds a member who has bought before, with a saved address and credit. @source docs/reference/demo-club.md §4.1 */
 import { findPersonByEmail } from '#features/accounts/server/accounts.public.ts'
 import { saveAddress } from '#features/addresses/server/addresses.public.ts'
 import { grantCredit, listCredit } from '#features/orders/server/orders.public.ts'
-import type { Chance } from '#platform/server/chance.ts'
+import type { Random } from '#platform/server/random.ts'
 import type { Service } from '#platform/server/service.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 
@@ -10,20 +10,25 @@ import { instantOf } from '#platform/shared/clock.ts'
 const BUYER = 'jarrah@corellaplains.example'
 const CREDIT_CENTS = 2_000
 
-export type SeedBuyerPowers = Pick<Service, 'database' | 'clock'> & {
-  chance: Chance
-  /** Who owes the credit. @source SPEC §9 "Payment goes to user id 1" */
+export type SeedBuyerDeps = Pick<Service, 'database' | 'clock'> & {
+  random: Random
+  /** The user who owes the credit. @source docs/reference/shop-and-payments.md §5.6 */
   supplierId: number
 }
 
-/** Gives the demo's buyer an address and some credit, once. */
-export async function seedDemoBuyer({ database, clock, chance, supplierId }: SeedBuyerPowers): Promise<void> {
+/** Gives the demo's buyer an address and credit, once. */
+export async function seedDemoBuyer({ database, clock, random, supplierId }: SeedBuyerDeps): Promise<void> {
   const found = await findPersonByEmail(database.db, BUYER)
   if (found === null || (await listCredit(database.db, found.id)).length > 0) return
   const personId = found.id
   await saveAddress(
-    // Nobody counts how many addresses a seed saves.
-    { database, clock, limit: { take: async () => undefined }, canManage: async () => true },
+    // The rate limit for saving addresses does not apply to the seed.
+    {
+      database,
+      clock,
+      limit: { take: async () => undefined, takeByAddress: async () => undefined },
+      canManage: async () => true,
+    },
     personId,
     {
       display_name: 'Home',
@@ -41,7 +46,7 @@ export async function seedDemoBuyer({ database, clock, chance, supplierId }: See
     },
   )
   await database.transaction((tx) =>
-    grantCredit(tx, chance, {
+    grantCredit(tx, random, {
       personId,
       supplierId,
       cents: CREDIT_CENTS,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-it('the demo has a vehicle on the road, one with something to fix and a draft, and they are put down once', async () => {
+it('the demo has a registered vehicle, one with requested changes and a draft, inserted once', async () => {
   const desk = server.as({ personId: 999_999, roles: ['registrar'] })
   const answer = await desk.request('POST', '/api/v1/club/specialVehicle', { body: { order: 'id' } })
   const { data } = answer.json() as { data: SpecialVehicle[] }
@@ -20,5 +20,5 @@ it('the demo has a vehicle on the road, one with something to fix and a draft, a
   ])
   for (const { photos, files } of data) expect([photos.length, files.length]).toEqual([7, 3])
   expect(data[0]).toMatchObject({ club_plate_no: '24HVS', log_book: true })
-  expect(await seedDemoClubRego(server.house.features.clubRego)).toBe(false)
+  expect(await seedDemoClubRego(server.clubApp.features.clubRego)).toBe(false)
 })

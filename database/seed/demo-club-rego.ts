@@ -1,10 +1,20 @@
-/** Club rego of the demo's people: one on the road, one with something to fix, one draft. @source DOMAIN §5 "Vehicles" */
+/**
+ * Seeds the club rego cases of the demo: one registered, one with requested changes, one draft.
+ * @source docs/reference/demo-club.md §2.2
+ */
 import { findPersonByEmail } from '#features/accounts/server/accounts.public.ts'
-import type { CaseAnswers, FileKind } from '#features/club-rego/answers.rules.ts'
+import {
+  type CaseAnswers,
+  CHECK_ITEMS,
+  type CheckPart,
+  type CheckSheet,
+  type FileKind,
+  PART_OF,
+} from '#features/club-rego/answers.rules.ts'
 import type { PhotoSlot } from '#features/club-rego/schemes.rules.ts'
 import {
   beginSchemes,
-  type ClubRegoPowers,
+  type ClubRegoDeps,
   type SeedCase,
   seedCases,
 } from '#features/club-rego/server/club-rego.public.ts'
@@ -33,29 +43,31 @@ const SEVEN: readonly PhotoSlot[] = [
   'vin_plate',
 ]
 
-/** Days of the seed, counted from today. */
+/** Functions that return days and instants relative to today. */
 type Days = { today: string; ago: (days: number) => string; instantAgo: (days: number) => Date }
 
 /**
- * Puts the demo's cases down, once.
- * @returns whether it was done now
+ * Inserts the demo's cases, once.
+ * @returns whether they were inserted now
  */
-export async function seedDemoClubRego(powers: ClubRegoPowers): Promise<boolean> {
-  const { database, clock } = powers
-  await beginSchemes(powers)
+export async function seedDemoClubRego(deps: ClubRegoDeps): Promise<boolean> {
+  const { database, clock } = deps
+  await beginSchemes(deps, { areTextsApproved: true })
   if (await hasCases(database.db)) return false
   const nowMs = clock.nowMs()
-  const today = dayInZone(nowMs, (await powers.club()).timezone)
+  const today = dayInZone(nowMs, (await deps.club()).timezone)
   const days: Days = {
     today,
     ago: (count) => addDays(today, -count),
     instantAgo: (count) => new Date(nowMs - count * DAY_MS),
   }
-  const papers = { marlin: await papersOf(powers), halden: await papersOf(powers) }
+  const papers = { marlin: await papersOf(deps), halden: await papersOf(deps) }
   return database.transaction(async (tx) => {
     const thea = await findPersonByEmail(tx, 'thea@corellaplains.example')
     if (thea === null) throw new Error('the demo has no registrar')
-    const by = { registrar: thea.id, papers, days }
+    const marlow = await findPersonByEmail(tx, 'marlow@corellaplains.example')
+    if (marlow === null) throw new Error('the demo has no owner')
+    const by = { registrar: thea.id, scrutineer: marlow.id, papers, days }
     const cases = [await marlin(tx, by), await halden(tx, by), await brindle(tx, by)]
     await seedCases(tx, cases, today, instantOf(clock))
     return true
@@ -64,12 +76,13 @@ export async function seedDemoClubRego(powers: ClubRegoPowers): Promise<boolean>
 
 type By = {
   registrar: number
+  scrutineer: number
   papers: Record<'marlin' | 'halden', SeedCase['files']>
   days: Days
 }
 
-/** Jarrah's, on the road with the historic scheme. */
-async function marlin(db: Db, { registrar, papers, days }: By): Promise<SeedCase> {
+/** Jarrah's case, registered under the historic scheme. */
+async function marlin(db: Db, { registrar, scrutineer, papers, days }: By): Promise<SeedCase> {
   const { personId, id: vehicleId } = await carOf(db, 'jarrah', '1600 Sport')
   const when = (count: number) => ({ at: days.instantAgo(count), by: registrar })
   return {
@@ -104,7 +117,7 @@ async function marlin(db: Db, { registrar, papers, days }: By): Promise<SeedCase
       clubPlateNo: '24HVS',
       conditionalRegoNo: 'C-20417',
       clubRegoExpiry: addDays(days.today, 221),
-      checks: passed(),
+      checks: passed({ membership: registrar, vehicle: scrutineer }),
     },
     events: [
       { at: days.instantAgo(152), kind: 'submitted', state: 'submitted', by: personId },
@@ -116,7 +129,7 @@ async function marlin(db: Db, { registrar, papers, days }: By): Promise<SeedCase
   }
 }
 
-/** Odessa's, sent back with two things to fix. */
+/** Odessa's case, returned with two requested changes. */
 async function halden(db: Db, { registrar, papers, days }: By): Promise<SeedCase> {
   const { personId, id: vehicleId } = await carOf(db, 'odessa', 'Torrens V6')
   return {
@@ -178,7 +191,7 @@ async function halden(db: Db, { registrar, papers, days }: By): Promise<SeedCase
   }
 }
 
-/** Ines's, begun before her membership ran out. */
+/** Ines's draft, started before her membership ended. */
 async function brindle(db: Db, { days }: By): Promise<SeedCase> {
   const { personId, id: vehicleId } = await carOf(db, 'ines', 'Ranger')
   return {
@@ -226,23 +239,18 @@ async function photosOf(db: Db, picture: string, slots: readonly PhotoSlot[]) {
   return hash === null ? {} : Object.fromEntries(slots.map((slot) => [slot, hash]))
 }
 
-/** One of each kind, each with bytes of its own. */
-async function papersOf(powers: ClubRegoPowers): Promise<SeedCase['files']> {
+/** Stores one document of each kind, each with different bytes. */
+async function papersOf(deps: ClubRegoDeps): Promise<SeedCase['files']> {
   const bytes = Buffer.from(onePagePdf('Demo paper', ['Kept for the demo club. It proves nothing.']))
   const files: { kind: FileKind; file: PrivateFile }[] = []
   for (const kind of ['ownership', 'inspection', 'insurance'] as const)
-    files.push({ kind, file: await powers.keepPaper(bytes, `${kind}.pdf`) })
+    files.push({ kind, file: await deps.storeDocument(bytes, `${kind}.pdf`) })
   return files
 }
 
-function passed() {
-  const item = { result: 'pass' as const, note: '' }
-  return {
-    financial: item,
-    age: item,
-    originality: item,
-    photos: item,
-    inspection: item,
-    insurance: item,
-  }
+/** Returns a check sheet with all items passed, each part recorded by a different person. */
+function passed(by: Record<CheckPart, number>): CheckSheet {
+  return Object.fromEntries(
+    CHECK_ITEMS.map((item) => [item, { result: 'pass', note: '', by: by[PART_OF[item]] }]),
+  )
 }

@@ -34,12 +34,12 @@ async function placesByEvent() {
   return bySlug
 }
 
-it('every place that the demo’s events count as taken has an entry behind it, and Jarrah is one of them', async () => {
+it('each place taken at the demo’s events has an entry, one of them Jarrah’s', async () => {
   const places = await placesByEvent()
   expect(places.size).toBe(5)
   for (const { taken, held } of places.values()) expect(held).toBe(taken)
   expect(places.get('mount-quandary-hillclimb-round-6')).toEqual({ taken: 61, held: 61, papers: 60 })
-  await seedDemoEntries(server.house.features.entries)
+  await seedDemoEntries(server.clubApp.features.entries)
   expect(await placesByEvent()).toEqual(places)
 })
 
@@ -48,7 +48,7 @@ async function resultsOf(slug: string): Promise<EventResults> {
   return (answer.json() as { item: EventResults }).item
 }
 
-it('its past events have results, final and provisional, of everybody who was in', async () => {
+it('the demo’s past events have results, final and provisional, of all their entrants', async () => {
   const sprint = await resultsOf('club-supersprint-round-5')
   const khanacross = await resultsOf('spring-khanacross')
   expect([sprint.is_final, sprint.rows.length]).toEqual([true, 52])
@@ -60,7 +60,7 @@ it('its past events have results, final and provisional, of everybody who was in
     expect(positions).toEqual(positions.toSorted((one, other) => one - other))
     expect(new Set(rows.map(({ outcome }) => outcome))).toEqual(new Set(['OK', 'DNF', 'DNS']))
   }
-  const { service } = server.house
+  const { service } = server.clubApp
   await seedDemoResults({ ...service, audit: auditLog(service.clock) })
   expect(await resultsOf('spring-khanacross')).toEqual(khanacross)
 })

@@ -1,8 +1,11 @@
-/** Who has entered the demo's events: on paper as many as it says, and Jarrah as anybody does. @source DOMAIN §5 "Events" */
+/**
+ * Seeds the entries of the demo's events: paper entries, and one by Jarrah through the normal route.
+ * @source docs/reference/demo-club.md §3.1
+ */
 import { findPersonByEmail } from '#features/accounts/server/accounts.public.ts'
 import {
   enter,
-  type EntryPowers,
+  type EntryDeps,
   type PaperEntry,
   readEntryOffer,
   seedPaperEntries,
@@ -34,7 +37,7 @@ const CARS = [
   { name: 'Kisho RX-1 Turbo', classCode: 'E', colour: 'White', year: 1999 },
 ] as const
 
-/** Events that are over and had members of the demo in them. */
+/** Past events in which members of the demo club drove. */
 const DRIVEN = ['club-supersprint-round-5', 'spring-khanacross']
 const DRIVERS = [
   {
@@ -56,13 +59,13 @@ const DRIVERS = [
     car: { name: 'Marlin 1300 Special', classCode: 'H', colour: 'Cream', year: 1964 },
   },
 ] as const
-/** One in so many did not want to be named. */
+/** One entrant in this many did not agree to be named. */
 const UNNAMED_EVERY = 9
 
-/** Fills the lists of entries up to what each event says is taken, and enters Jarrah, once. */
-export async function seedDemoEntries(powers: EntryPowers): Promise<void> {
-  const drivers = await findDrivers(powers)
-  await seedPaperEntries(powers, (place, slug) => {
+/** Adds entries until each event has as many as it counts, and enters Jarrah, once. */
+export async function seedDemoEntries(deps: EntryDeps): Promise<void> {
+  const drivers = await findDrivers(deps)
+  await seedPaperEntries(deps, (place, slug) => {
     const driver = DRIVEN.includes(slug) ? drivers[place] : undefined
     if (driver !== undefined) return driver
     const car = CARS[place % CARS.length] ?? CARS[0]
@@ -75,10 +78,10 @@ export async function seedDemoEntries(powers: EntryPowers): Promise<void> {
       ...car,
     }
   })
-  await enterJarrah(powers)
+  await enterJarrah(deps)
 }
 
-async function findDrivers({ database: { db } }: EntryPowers): Promise<PaperEntry[]> {
+async function findDrivers({ database: { db } }: EntryDeps): Promise<PaperEntry[]> {
   const found: PaperEntry[] = []
   for (const { mailbox, model, raceNumber, car } of DRIVERS) {
     const email = `${mailbox}@corellaplains.example`
@@ -96,19 +99,19 @@ async function findDrivers({ database: { db } }: EntryPowers): Promise<PaperEntr
   return found
 }
 
-/** Enters as anybody does, and pays with credit that the demo gives. */
-async function enterJarrah(powers: EntryPowers): Promise<void> {
-  const { database, chance, clock } = powers
+/** Enters Jarrah through the normal actions and pays with credit granted by the seed. */
+async function enterJarrah(deps: EntryDeps): Promise<void> {
+  const { database, random, clock } = deps
   const found = await findPersonByEmail(database.db, DRIVER)
   if (found === null) return
   const { id: personId } = found
-  const offer = await readEntryOffer(powers, HILLCLIMB, { personId, locale: DEFAULT_LOCALE })
+  const offer = await readEntryOffer(deps, HILLCLIMB, { personId, locale: DEFAULT_LOCALE })
   const vehicle = offer.vehicles.find(({ name }) => name === CAR)
   const [price] = offer.prices
   if (offer.entry !== null || vehicle === undefined || price === undefined) return
-  const { supplierId } = await powers.orders.club()
+  const { supplierId } = await deps.orders.club()
   await database.transaction((tx) =>
-    grantCredit(tx, chance, {
+    grantCredit(tx, random, {
       personId,
       supplierId,
       cents: Math.round(price.price * 100),
@@ -117,7 +120,7 @@ async function enterJarrah(powers: EntryPowers): Promise<void> {
     }),
   )
   const answer = await enter(
-    powers,
+    deps,
     {
       ...offer.details,
       mobile: offer.details.mobile === '' ? '0491 570 006' : offer.details.mobile,

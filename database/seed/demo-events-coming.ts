@@ -1,9 +1,9 @@
-/** What the demo club has on in the next weeks. @source DOMAIN §5 "Events" */
+/** The demo club's events in the next weeks. @source docs/reference/demo-club.md §3.1 */
 import type { StoredDocument } from '#features/events/server/events.public.ts'
 import { addDays } from '#platform/shared/days.ts'
 import { CLUBROOMS, type DemoEvent, raceWith, saturdayTo, sundayTo } from './demo-events-shape.ts'
 
-/** In the order of their days. */
+/** Returns the events sorted by day. */
 export function comingEvents(today: string, documents: readonly StoredDocument[]): DemoEvent[] {
   const after = (days: number) => addDays(today, days)
   const race = raceWith(documents)

@@ -1,10 +1,10 @@
-/** What the demo club has on after the summer break. @source DOMAIN §5 "Events" */
+/** The demo club's events after the summer break. @source docs/reference/demo-club.md §3.1 */
 import type { StoredDocument } from '#features/events/server/events.public.ts'
 import { addDays } from '#platform/shared/days.ts'
 import { saturdayFrom } from './demo-tickets.ts'
 import { CLUBROOMS, type DemoEvent, raceWith, saturdayTo } from './demo-events-shape.ts'
 
-/** In the order of their days. */
+/** Returns the events sorted by day. */
 export function laterEvents(today: string, documents: readonly StoredDocument[]): DemoEvent[] {
   const after = (days: number) => addDays(today, days)
   const race = raceWith(documents)

@@ -1,9 +1,9 @@
-/** What the demo club has had on lately. @source DOMAIN §5 "Events" */
+/** The demo club's recent events. @source docs/reference/demo-club.md §3.1 */
 import type { StoredDocument } from '#features/events/server/events.public.ts'
 import { addDays } from '#platform/shared/days.ts'
 import { CLUBROOMS, type DemoEvent, raceWith, saturdayTo } from './demo-events-shape.ts'
 
-/** In the order of their days. */
+/** Returns the events sorted by day. */
 export function pastEvents(today: string, documents: readonly StoredDocument[]): DemoEvent[] {
   const after = (days: number) => addDays(today, days)
   const race = raceWith(documents)
@@ -69,7 +69,7 @@ export function pastEvents(today: string, documents: readonly StoredDocument[]):
   ]
 }
 
-/** The last Thursday that is over. */
+/** Returns the latest Thursday before today. */
 function thursdayBefore(today: string): string {
   return addDays(saturdayTo(addDays(today, 1)), -2)
 }

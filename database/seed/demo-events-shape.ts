@@ -1,11 +1,11 @@
-/** What the demo's events have in common: how one is written down, where the club races, and who runs the day. */
+/** Shared parts of the demo's events: their format, the tracks, and the officials. */
 import type { EventDraft, StoredDocument } from '#features/events/server/events.public.ts'
 import { addDays } from '#platform/shared/days.ts'
 import { instantInZone } from '#platform/shared/zone-time.ts'
 import { saturdayFrom } from './demo-tickets.ts'
 import type { TrackKey } from './demo-tracks.ts'
 
-/** The demo club's clocks. */
+/** The demo club's time zone. */
 export const DEMO_ZONE = 'Australia/Sydney'
 
 const ADDRESSES: Record<TrackKey, string> = {
@@ -15,7 +15,7 @@ const ADDRESSES: Record<TrackKey, string> = {
   'the-silos': 'Silo Road\nCorella Plains NSW 2799',
 }
 
-/** As people say them. */
+/** The names of the places as people say them. */
 const PLACES: Record<TrackKey, string> = {
   'tallow-creek': 'Tallow Creek',
   'mount-quandary': 'Mount Quandary',
@@ -23,7 +23,7 @@ const PLACES: Record<TrackKey, string> = {
   'the-silos': 'The Silos',
 }
 
-/** Where the club meets. */
+/** The place where the club meets. */
 export const CLUBROOMS = {
   place: 'Clubrooms, Corella Plains',
   address: '14 Timing Tower Lane\nCorella Plains NSW 2799',
@@ -47,20 +47,20 @@ const OFFICIALS = [
   { role: 'Timekeeper', name: 'Minh Anh Duongville' },
 ]
 
-/** The Saturday that a day falls on or comes after. */
+/** Returns the given day if it is a Saturday, or else the Saturday before it. */
 export function saturdayTo(day: string): string {
   return saturdayFrom(addDays(day, -6))
 }
 
-/** The Sunday that a day falls on or comes after. */
+/** Returns the given day if it is a Sunday, or else the Sunday before it. */
 export function sundayTo(day: string): string {
   return addDays(saturdayFrom(addDays(day, -7)), 1)
 }
 
-/** What of the demo is there before its events. */
+/** The demo data that exists before its events. */
 export type Given = { tracks: ReadonlyMap<TrackKey, number>; pictures: ReadonlyMap<TrackKey, string> }
 
-/** An event of the demo; its times are those of the club's clocks. */
+/** A demo event. Its times are in the club's time zone. */
 export type DemoEvent = Omit<
   EventDraft,
   'startsAt' | 'endsAt' | 'timezone' | 'trackId' | 'sessions' | 'classes'
@@ -70,14 +70,14 @@ export type DemoEvent = Omit<
   to: string
   track?: TrackKey
   sessions?: readonly (readonly [string, string])[]
-  /** Days before it at which entries open and close. */
+  /** Days before the event at which entries open and close. */
   opens?: number
   closes?: number
   lateTo?: number
   hasClasses?: boolean
 }
 
-/** What every race of the club has. */
+/** Returns the fields that all of the club's races share. */
 export function raceWith(documents: readonly StoredDocument[]) {
   return {
     sanction: 'other',
@@ -88,7 +88,7 @@ export function raceWith(documents: readonly StoredDocument[]) {
   }
 }
 
-/** An event as it is entered. */
+/** Converts a demo event to the format of the events feature. */
 export function draftOf(given: Given, event: DemoEvent): EventDraft {
   const { day, from, to, track, sessions = [], opens, closes, lateTo, hasClasses = false, ...rest } = event
   const at = (date: string, time: string) => new Date(instantInZone(date, time, DEMO_ZONE))

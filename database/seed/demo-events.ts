@@ -1,4 +1,7 @@
-/** The demo club's calendar. Days are counted from the day of seeding and moved to a weekend. @source DOMAIN §5 "Events" */
+/**
+ * Seeds the demo club's calendar. Days are relative to the day of seeding and moved to a weekend.
+ * @source docs/reference/demo-club.md §3.1
+ */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { addFile, addImage, type MediaService } from '#features/media/server/media.public.ts'
@@ -7,7 +10,7 @@ import { eventAddress } from '#features/events/events.contract.ts'
 import { isWithoutEvents, seedEvents, type StoredDocument } from '#features/events/server/events.public.ts'
 import { indexDocument } from '#features/search/server/search.public.ts'
 import { listHomeTracks } from '#features/tracks/server/tracks.public.ts'
-import type { Chance } from '#platform/server/chance.ts'
+import type { Random } from '#platform/server/random.ts'
 import { PROJECT_FOLDER } from '#platform/server/project-folder.ts'
 import type { Service } from '#platform/server/service.ts'
 import { instantOf } from '#platform/shared/clock.ts'
@@ -17,6 +20,7 @@ import { laterEvents } from './demo-events-later.ts'
 import { pastEvents } from './demo-events-past.ts'
 import { DEMO_ZONE, draftOf, type Given } from './demo-events-shape.ts'
 import { onePagePdf } from './demo-pdf.ts'
+import { linkDemoTickets } from './demo-tickets.ts'
 import type { TrackKey } from './demo-tracks.ts'
 
 const TRACK_NAMES: Record<TrackKey, string> = {
@@ -26,14 +30,14 @@ const TRACK_NAMES: Record<TrackKey, string> = {
   'the-silos': 'The Silos',
 }
 
-export type SeedEventsPowers = Pick<Service, 'database' | 'clock' | 'contentVersion'> & {
-  chance: Chance
+export type SeedEventsDeps = Pick<Service, 'database' | 'clock' | 'contentVersion'> & {
+  random: Random
   media: MediaService
 }
 
-/** Puts the demo's events into the calendar and into the search, once. The tracks must be there. */
-export async function seedDemoEvents(powers: SeedEventsPowers): Promise<void> {
-  const { database, clock, chance, contentVersion, media } = powers
+/** Adds the demo's events to the calendar and the search, once. The tracks must exist. */
+export async function seedDemoEvents(deps: SeedEventsDeps): Promise<void> {
+  const { database, clock, random, contentVersion, media } = deps
   if (!(await isWithoutEvents(database.db))) return
   const at = instantOf(clock)
   const given: Given = {
@@ -46,8 +50,9 @@ export async function seedDemoEvents(powers: SeedEventsPowers): Promise<void> {
     .flatMap((events) => events(today, documents))
     .map((event) => draftOf(given, event))
   await database.transaction(async (tx) => {
-    const ids = await seedEvents(tx, drafts, { chance, at })
+    const ids = await seedEvents(tx, drafts, { random, at })
     if (ids === null) return
+    await linkDemoTickets(tx)
     for (const [place, { slug, title, body = '' }] of drafts.entries())
       await indexDocument(tx, {
         kind: 'event',
@@ -72,7 +77,7 @@ async function tracksByKey(db: Service['database']['db']): Promise<ReadonlyMap<T
   )
 }
 
-/** Each track's own picture; known by its bytes, so that nothing is kept twice. */
+/** Stores each track's picture. Pictures are identified by their bytes, so none is stored twice. */
 async function picturesOf(media: MediaService): Promise<ReadonlyMap<TrackKey, string>> {
   const pictures = new Map<TrackKey, string>()
   for (const key of Object.keys(TRACK_NAMES) as TrackKey[]) {

@@ -1,4 +1,4 @@
-/** A group and those below it. @source SPEC §3 "Group" */
+/** A group with its subgroups. @source docs/reference/demo-club.md §6.1; docs/reference/pages-and-blocks.md §6 */
 export type DemoGroup = {
   name: string
   slug: string
@@ -11,7 +11,7 @@ export type DemoGroup = {
 
 export type DemoTree = { namespace: string; model: string; root: DemoGroup }
 
-/** The trees of the demo club: of its members, its special vehicles and its pages. */
+/** The group trees of the demo club: members, special vehicles and pages. */
 export const DEMO_TREES: readonly DemoTree[] = [
   {
     namespace: 'club',

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-it('the demo’s Marlin has used 23 of its 60 days, its book holds, and it is written once', async () => {
+it('the demo’s Marlin has used 23 of 60 days, its log book is valid, and it is inserted once', async () => {
   const answer = await server
     .as({ roles: ['registrar'] })
     .request('GET', `${LOG_BOOK_BASE}/desk?view=current`)

@@ -1,4 +1,7 @@
-/** The log book of the demo's blue Marlin: 23 of its 60 days are used. @source DOMAIN §5 "Vehicles" */
+/**
+ * Seeds the log book of the demo's blue Marlin: 23 of its 60 days are used.
+ * @source docs/reference/demo-club.md §2.2
+ */
 import { SCHEME_PRESETS } from '#features/club-rego/scheme-presets.rules.ts'
 import { BOOK_RULES } from '#features/log-book/log-book.rules.ts'
 import { type SeedBook, seedLogBook } from '#features/log-book/server/log-book.public.ts'
@@ -9,21 +12,21 @@ import { dayInZone } from '#platform/shared/format.ts'
 import { instantInZone } from '#platform/shared/zone-time.ts'
 import { findDemoVehicle } from './seed.store.ts'
 
-/** As DEMO_SETTINGS has it. */
+/** The same time zone as in DEMO_SETTINGS. */
 const CLUB_ZONE = 'Australia/Sydney'
 const OWNER = 'jarrah@corellaplains.example'
 const DAYS_USED = 23
-/** So many days lie between two drives. */
+/** Days between two drives. */
 const EVERY = 6
-/** Days from today to the last one of its registration, as its seed has it. */
+/** Days from today to the last day of its registration, the same as in its seed. */
 const ENDS_IN = 221
-/** Runs of the club: they take no day. */
+/** Runs of the club, which use no day. */
 const RUNS: readonly (readonly [afterDays: number, name: string])[] = [
   [40, 'Winter coffee run'],
   [82, 'Museum run to Wattle Bridge'],
 ]
 
-/** Gives the Marlin its book, once. @returns whether it was done now */
+/** Adds the Marlin's log book, once. @returns whether it was added now */
 export async function seedDemoLogBook({
   database,
   clock,

@@ -1,9 +1,12 @@
-/** The memberships of the demo's people. Days are counted from the day of seeding. @source DOMAIN §5 "People" */
+/**
+ * Seeds the memberships of the demo's people. Days are relative to the day of seeding.
+ * @source docs/reference/demo-club.md §2.1
+ */
 import { findPersonByEmail, type Person } from '#features/accounts/server/accounts.public.ts'
 import {
   apply,
   readOffer,
-  type MembershipRoutePowers,
+  type MembershipRouteDeps,
   type SeedMember,
   seedMembers,
   seedTypes,
@@ -31,7 +34,10 @@ type DemoMembership = {
   number: number
   type: string
   track: TrackKey
-  /** Days from today to the last one; a day in words for the end of the club's year, null for none. */
+  /**
+   * Days from today to the last day of the membership; `club year` for the end of the club's year; null for a
+   * membership without end.
+   */
   endsIn: number | 'club year' | null
   years: number
   partner?: string
@@ -78,45 +84,45 @@ const MEMBERS: readonly DemoMembership[] = [
   { mailbox: 'ruben', number: 440, type: 'SOCIAL', track: 'saltbush-flat', endsIn: 90, years: 1 },
 ]
 
-/** Piotr applied and paid, and waits for the committee. */
+/** Piotr, who has applied and paid and awaits approval by the committee. */
 const WAITING = { mailbox: 'piotr', type: 'FULL', track: 'saltbush-flat' } as const
 
 /**
- * Makes members of the demo's people, once; the one who waits for the committee applied and paid as anybody does.
+ * Makes the demo's people members, once. The pending application is made and paid through the normal actions.
  * @returns whether it was done now
  */
-export async function seedDemoMembers(powers: MembershipRoutePowers): Promise<boolean> {
-  const { database, clock } = powers
+export async function seedDemoMembers(deps: MembershipRouteDeps): Promise<boolean> {
+  const { database, clock } = deps
   const at = instantOf(clock)
-  const today = dayInZone(clock.nowMs(), (await powers.club()).timezone)
+  const today = dayInZone(clock.nowMs(), (await deps.club()).timezone)
   const isDone = await database.transaction(async (tx) => {
     const begins = { types: MEMBERSHIP_TYPES, tracks: demoTracks(), texts: MEMBERSHIP_TEXTS }
     if (!(await seedTypes(tx, begins, at))) return false
-    // One after the other: a transaction is one connection, which has one question at a time.
+    // Run one after the other: a transaction has a single connection, which runs one query at a time.
     const rows: Awaited<ReturnType<typeof memberRow>>[] = []
     for (const member of MEMBERS) rows.push(await memberRow(tx, member, today))
     await seedMembers(tx, rows, at)
     return true
   })
   if (!isDone) return false
-  await applyAndWait(powers, at)
+  await applyAndWait(deps, at)
   return true
 }
 
-/** Applies as anybody does, and pays with credit that the demo gives. */
-async function applyAndWait(powers: MembershipRoutePowers, at: Date): Promise<void> {
-  const { db } = powers.database
+/** Applies through the normal actions and pays with credit granted by the seed. */
+async function applyAndWait(deps: MembershipRouteDeps, at: Date): Promise<void> {
+  const { db } = deps.database
   const { id: personId, firstName, lastName } = await personOf(db, WAITING.mailbox)
-  const offer = await readOffer(powers, personId, DEFAULT_LOCALE)
+  const offer = await readOffer(deps, personId, DEFAULT_LOCALE)
   const wanted = offer.offers.find(({ code }) => code === WAITING.type)
   if (wanted === undefined) throw new Error(`the demo does not offer ${WAITING.type}`)
   const cents = Math.round(wanted.price.total * 100)
-  const { supplierId } = await powers.orders.club()
-  await powers.database.transaction((tx) =>
-    grantCredit(tx, powers.chance, { personId, supplierId, cents, once: 'demo application', at }),
+  const { supplierId } = await deps.orders.club()
+  await deps.database.transaction((tx) =>
+    grantCredit(tx, deps.random, { personId, supplierId, cents, once: 'demo application', at }),
   )
   const answer = await apply(
-    powers,
+    deps,
     {
       membership_type_id: wanted.id,
       details: { ...offer.details, home_track_id: await trackId(db, WAITING.track) },
@@ -164,7 +170,7 @@ async function memberRow(db: Db, member: DemoMembership, today: string): Promise
   }
 }
 
-/** Year after year up to the last one. */
+/** Returns consecutive periods of a year up to the last day. */
 function periodsOf(endsIn: DemoMembership['endsIn'], years: number, today: string): SeedMember['periods'] {
   if (endsIn === null) return [{ from: addMonths(today, -12 * years), to: null }]
   const last = endsIn === 'club year' ? clubYearEnd(today) : addDays(today, endsIn)

@@ -2,10 +2,10 @@ import type { PageRow } from '#features/pages/pages.contract.ts'
 import type { ButtonRef, WidgetTemplate, WidgetVariables } from '#features/pages/widgets.contract.ts'
 import type { DemoArt } from './demo-art.ts'
 
-/** How a block of the demo club looks where it differs from a plain one. */
+/** The appearance of a demo block, where it differs from a plain one. */
 export type DemoBlockLook = {
   hidden?: boolean
-  /** Days from seeding; negative is past. */
+  /** Days from seeding to the start; negative for the past. */
   startsInDays?: number
   endsInDays?: number
   textColour?: 'wht' | 'blk'
@@ -35,20 +35,20 @@ export type DemoPage = {
   seoMetaDescription: string
   /** 0 to 100 */
   priorityPercent: number
-  /** Slug of its group in the page tree. */
+  /** Slug of the page's group in the page tree. */
   group: string
   blocks: DemoBlock[]
   /** HTML after the blocks. */
   content?: string
-  /** Makes it a page of the older renderer. */
+  /** Rows for the older renderer; if present, the page uses it. */
   rows?: PageRow[]
   isDraft?: boolean
 }
 
-/** A page of the demo club, once its pictures are there. */
+/** A function that creates a demo page from the stored pictures. */
 export type DemoPageMaker = (art: DemoArt) => DemoPage
 
-/** One block, its values checked against its template by the compiler. */
+/** Creates a block. The compiler checks its values against its template. */
 export function block<T extends WidgetTemplate>(
   name: string,
   template: T,
@@ -58,24 +58,24 @@ export function block<T extends WidgetTemplate>(
   return { name, template, variables, look }
 }
 
-/** A button that leads to a page of the site. */
+/** Creates a button that links to a page of the site. */
 export function button(label: string, url: string, look: ButtonRef['look'] = 'primary'): ButtonRef {
   return { label, url, look }
 }
 
 type Column = WidgetVariables['timing_table']['columns'][number]
 
-/** A column of words; the first of a table is usually the strong one. */
+/** Creates a text column. The first column of a table is usually the strong one. */
 export function words(label: string, isStrong = false): Column {
   return { label, align: 'start', strong: isStrong }
 }
 
-/** A column of figures, which stand at the end of the line. */
+/** Creates a column of numbers, aligned at the end of the line. */
 export function figures(label: string, isStrong = false): Column {
   return { label, align: 'end', strong: isStrong }
 }
 
-/** A row of a timing table. */
+/** Creates a row of a timing table. */
 export function row(
   cells: string[],
   kerb: string | null = null,

@@ -1,4 +1,7 @@
-/** One page of plain lines as a PDF, for the demo's documents: enough for any reader, and nothing has to be kept as a file. */
+/**
+ * Returns a one-page PDF with plain lines for the demo's documents, so that no files have to be stored in the
+ * repository.
+ */
 export function onePagePdf(title: string, lines: readonly string[]): Uint8Array {
   const words = [
     `BT /F1 18 Tf 56 770 Td (${literal(title)}) Tj ET`,

@@ -1,13 +1,16 @@
-/** Who is who in the demo club. All invented; phone numbers are of those set aside for fiction. @source DOMAIN §5 */
+/**
+ * The people of the demo club. All are invented; their phone numbers are from the range reserved for fiction.
+ * @source docs/reference/demo-club.md §2.1
+ */
 import type { NewPerson } from '#features/accounts/server/accounts.public.ts'
 import type { StaffRole } from '#platform/server/caller.ts'
 
 export type DemoPerson = {
-  /** @source WIRE §4 */
+  /** @source docs/reference/demo-club.md §2.1 */
   key: string
-  /** What stands before @corellaplains.example. */
+  /** The part of the email address before @corellaplains.example. */
   mailbox: string
-  /** In a few words, for who starts the demo. */
+  /** A short description for the person who starts the demo. */
   what: string
   roles?: readonly StaffRole[]
   profile: Omit<
@@ -55,7 +58,6 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
       driversLicenceStateOfIssueId: NSW,
       emergencyContactName: 'Wren Tamblyn-Roe',
       emergencyContactPhone: '+61491570158',
-      additionalClubMember: 'Wren Tamblyn-Roe',
     },
   },
   {

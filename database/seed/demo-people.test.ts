@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { systemChance } from '#platform/server/chance.ts'
+import { systemRandom } from '#platform/server/random.ts'
 import { bodyOf, FINGERPRINT, get, post } from '#tests/accounts/members.ts'
 import { silentLog } from '#tests/kit/log.ts'
 import { type RunningServer, startTestServer } from '#tests/kit/server.ts'
@@ -16,7 +16,7 @@ const seed = () =>
     database: server.database,
     clock: server.clock,
     log: silentLog,
-    chance: systemChance(server.clock),
+    random: systemRandom(server.clock),
     dataDir,
   })
 const logins = () => JSON.parse(readFileSync(join(dataDir, 'demo-people.json'), 'utf8')) as DemoLogin[]
@@ -32,7 +32,7 @@ afterAll(async () => {
 })
 
 describe('the people of the demo club', () => {
-  it('are the fourteen that are promised, in a file that only its owner may read', () => {
+  it('are the fourteen documented ones, in a file that only its owner may read', () => {
     expect(
       logins()
         .map(({ key }) => key)
@@ -56,7 +56,7 @@ describe('the people of the demo club', () => {
     expect(statSync(join(dataDir, 'demo-people.json')).mode & 0o777).toBe(0o600)
   })
 
-  it('each log in with their own password and have the desks that belong to them', async () => {
+  it('can each log in with their own password and have their roles', async () => {
     const desks = new Map<string, string[]>()
     for (const { key, email, password, name } of logins()) {
       const answer = await post(server, 'login', { username: email, password, fingerprint: FINGERPRINT })
@@ -75,7 +75,7 @@ describe('the people of the demo club', () => {
     })
   })
 
-  it('are left alone by the next start, and get new passwords when the file is gone', async () => {
+  it('stay unchanged at the next start, and get new passwords if the file is missing', async () => {
     const before = logins()
     expect(await seed()).toBe(false)
     expect(logins()).toEqual(before)

@@ -1,4 +1,7 @@
-/** The people of the demo club, each with a password of their own that is made at seeding. @source DOMAIN §5; WIRE §4 */
+/**
+ * Seeds the people of the demo club, each with a new password made at seeding.
+ * @source docs/reference/demo-club.md §2.1; docs/reference/interfaces.md §1.2
+ */
 import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
@@ -9,38 +12,38 @@ import {
   type NewPerson,
   updatePerson,
 } from '#features/accounts/server/accounts.public.ts'
-import type { Chance } from '#platform/server/chance.ts'
+import type { Random } from '#platform/server/random.ts'
 import type { Service } from '#platform/server/service.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { DEMO_PEOPLE, type DemoPerson } from './demo-people-list.ts'
 
-export type SeedPeoplePowers = Pick<Service, 'database' | 'clock' | 'log'> & {
-  chance: Chance
+export type SeedPeopleDeps = Pick<Service, 'database' | 'clock' | 'log'> & {
+  random: Random
   dataDir: string
 }
 
-/** One line of demo-people.json. @source WIRE §4 */
+/** An entry of demo-people.json. @source docs/reference/demo-club.md §2.1 */
 export type DemoLogin = { key: string; name: string; email: string; password: string; what: string }
 
-/** Under DATA_DIR; only its owner may read it. */
+/** File in DATA_DIR that only its owner may read. */
 export const DEMO_PEOPLE_FILE = 'demo-people.json'
 
 /**
- * Makes the demo's people and keeps their passwords where the start can print them. Where the file is gone, everybody
- * gets a new password: nothing else knows the old ones.
+ * Creates the demo's people and writes their passwords to a file that the start can print. If the file is missing,
+ * everybody gets a new password, because the old ones are stored nowhere else.
  * @returns whether it was done now
  */
-export async function seedDemoPeople(powers: SeedPeoplePowers): Promise<boolean> {
-  const { database, log, chance, dataDir } = powers
+export async function seedDemoPeople(deps: SeedPeopleDeps): Promise<boolean> {
+  const { database, log, random, dataDir } = deps
   const path = join(dataDir, DEMO_PEOPLE_FILE)
   if ((await isThere(path)) && (await findPersonByEmail(database.db, emailOf(DEMO_PEOPLE[0]))) !== null)
     return false
-  const logins = DEMO_PEOPLE.map((person) => loginOf(person, newPassword(chance)))
+  const logins = DEMO_PEOPLE.map((person) => loginOf(person, newPassword(random)))
   const hashes = new Map(
     await Promise.all(logins.map(async ({ key, password }) => [key, await hashPassword(password)] as const)),
   )
   await database.transaction(async (tx) => {
-    const now = instantOf(powers.clock)
+    const now = instantOf(deps.clock)
     for (const person of DEMO_PEOPLE) {
       const passwordHash = hashes.get(person.key) ?? null
       const row: NewPerson = {
@@ -58,7 +61,7 @@ export async function seedDemoPeople(powers: SeedPeoplePowers): Promise<boolean>
       if (known !== null) await updatePerson(tx, id, { passwordHash, updatedAt: now })
       await insertRoles(tx, id, person.roles ?? [], now)
     }
-    // Before the commit: people whose passwords nobody knows would be of no use.
+    // Write the file before the commit, because accounts with unknown passwords would be useless.
     await writeWhole(path, `${JSON.stringify(logins, null, 2)}\n`, dataDir)
   })
   log.info({ people: logins.length }, 'the people of the demo club are in the database')
@@ -79,10 +82,10 @@ function loginOf({ key, what, ...person }: DemoPerson, password: string): DemoLo
   }
 }
 
-/** Easy to copy by hand: no letter that looks like another, in groups of four; 60 bits. */
-function newPassword(chance: Chance): string {
+/** Returns a password that is easy to copy: no ambiguous characters, in groups of four; 60 bits. */
+function newPassword(random: Random): string {
   const letters = 'abcdefghjkmnpqrstuvwxyz23456789x'
-  const signs = [...chance.bytes(12)].map((byte) => letters[byte % letters.length] ?? '')
+  const signs = [...random.bytes(12)].map((byte) => letters[byte % letters.length] ?? '')
   return [signs.slice(0, 4), signs.slice(4, 8), signs.slice(8)].map((group) => group.join('')).join('-')
 }
 

@@ -1,11 +1,14 @@
-/** How the demo's two past events went, brought in as its events officer would: as a file. @source DOMAIN §5 "Events" */
+/**
+ * Seeds the results of the demo's two past events by importing a file, as its events officer would.
+ * @source docs/reference/demo-club.md §3.1
+ */
 import { findPersonByEmail } from '#features/accounts/server/accounts.public.ts'
 import { findShownEvent } from '#features/events/server/events.public.ts'
 import type { ResultEntrant } from '#features/results/results-desk.contract.ts'
 import {
   bringResults,
   readDeskResults,
-  type ResultsPowers,
+  type ResultsDeps,
   takeStep,
 } from '#features/results/server/results.public.ts'
 import { spellRaceTime } from '#features/results/race-time.rules.ts'
@@ -17,12 +20,12 @@ type DemoMeeting = {
   slug: string
   isFinal: boolean
   runs: number
-  /** What the quickest of each class need, ms. */
+  /** The fastest time of each class in ms. */
   quickestMs: Readonly<Record<string, number>>
-  /** How much more the slowest of a class need, ms. */
+  /** The difference between the slowest and fastest time of a class in ms. */
   spreadMs: number
   hasPoints: boolean
-  /** Cones cost five seconds each. */
+  /** Whether the event has cones, which cost five seconds each. */
   hasCones: boolean
 }
 
@@ -47,30 +50,30 @@ const MEETINGS: readonly DemoMeeting[] = [
   },
 ]
 
-/** For the first ten of a round. */
+/** Points for the first ten of a round. */
 const POINTS = [25, 18, 15, 12, 10, 8, 6, 4, 2, 1]
 const CONE_SECONDS = 5
 
-/** Gives each its results, once: not where there are some, or where they were taken back. */
-export async function seedDemoResults(powers: ResultsPowers): Promise<void> {
-  const { db } = powers.database
+/** Adds the results of each event, once: not if it has results or had some that were removed. */
+export async function seedDemoResults(deps: ResultsDeps): Promise<void> {
+  const { db } = deps.database
   const officer = await findPersonByEmail(db, OFFICER)
   if (officer === null) return
   for (const meeting of MEETINGS) {
     const found = await findShownEvent(db, meeting.slug)
     if (found === null || found.event.status !== 'published') continue
     const { id: event } = found.event
-    const { rows, entrants } = await readDeskResults(db, powers, event)
+    const { rows, entrants } = await readDeskResults(db, deps, event)
     if (rows.length > 0 || entrants.length === 0) continue
-    await bringResults(powers, { event, csv: fileOf(meeting, entrants) }, officer.id)
-    await takeStep(powers, { event, step: 'publish' }, officer.id)
-    if (meeting.isFinal) await takeStep(powers, { event, step: 'finish' }, officer.id)
+    await bringResults(deps, { event, csv: fileOf(meeting, entrants) }, officer.id)
+    await takeStep(deps, { event, step: 'publish' }, officer.id)
+    if (meeting.isFinal) await takeStep(deps, { event, step: 'finish' }, officer.id)
   }
 }
 
 type Drive = { entrant: ResultEntrant; timesMs: number[]; cones: number; outcome: string }
 
-/** What the timekeeper's program would write. */
+/** Returns a file like that of the timekeeper's program. */
 function fileOf(meeting: DemoMeeting, entrants: readonly ResultEntrant[]): string {
   const drives = entrants.map((entrant, at) => driveOf(meeting, entrant, at))
   const counted = ({ timesMs, cones }: Drive) => Math.min(...timesMs) + cones * CONE_SECONDS * 1000
@@ -92,7 +95,7 @@ function fileOf(meeting: DemoMeeting, entrants: readonly ResultEntrant[]): strin
   ])
 }
 
-/** The same drive at every seeding: who drives how follows from their place in the list alone. */
+/** Returns an entrant's times. They depend only on the position in the list, so every seeding gives the same. */
 function driveOf(
   { runs, quickestMs, spreadMs, hasCones }: DemoMeeting,
   entrant: ResultEntrant,

@@ -1,7 +1,7 @@
 import type { SettingValues } from '#features/site/site.settings.ts'
 import type { RedirectEntry } from '#features/pages/pages.contract.ts'
 
-/** The demo club's settings where they differ from a new club's. @source DOMAIN §5 */
+/** The demo club's settings where they differ from a new club's. @source docs/reference/demo-club.md §1.1 */
 export const DEMO_SETTINGS: Partial<SettingValues> = {
   name: 'Corella Plains Motor Sport Club',
   organisation_name: 'Corella Plains Motor Sport Club Inc.',
@@ -15,9 +15,10 @@ export const DEMO_SETTINGS: Partial<SettingValues> = {
   gst_registered: true,
   member_number_prefix: 'CP-',
   bank_account_name: 'Corella Plains Motor Sport Club Inc.',
-  // No bank has this number: it is the demo's alone.
+  // No bank has this number; it is used by the demo only.
   bank_bsb: '999999',
   bank_account_number: '174000412',
+  pay_at_club: true,
   seo_title_suffix: ' | Corella Plains Motor Sport Club',
   facebook: 'https://www.facebook.com/corellaplains.example',
   instagram: 'https://www.instagram.com/corellaplains.example',
@@ -77,7 +78,7 @@ export const DEMO_SETTINGS: Partial<SettingValues> = {
   manage_addresses: true,
 }
 
-/** Addresses of the club's website before this one, still printed on old stickers. */
+/** Addresses of the club's previous website, still printed on old stickers. */
 export const DEMO_REDIRECTS: readonly RedirectEntry[] = [
   { from: '/membership', to: '/join' },
   { from: '/membership-fees', to: '/join#fees' },

@@ -1,4 +1,7 @@
-/** What the demo club sells, and how it gets to people. Prices include GST. @source DOMAIN §5 "Shop", "Shipping" */
+/**
+ * The products of the demo club and its delivery options. Prices include GST.
+ * @source docs/reference/demo-club.md §4.1
+ */
 import type { NewTerms } from '#features/cart/server/cart.public.ts'
 import type { SizeClass } from '#features/catalogue/catalogue.contract.ts'
 import type { DemoArt } from './demo-art.ts'
@@ -19,7 +22,7 @@ const TEE_COLOURS = [
   { code: 'BLK', value: 'Black', swatch: '#17262b' },
   { code: 'SND', value: 'Sand', swatch: '#d8c9a6' },
 ] as const
-/** What is left of each size, in the order of SIZES. */
+/** The stock of each size, in the order of SIZES. */
 const STOCK = { BLK: [14, 11, 9, 6, 0, 3], SND: [8, 12, 10, 4, 5, 2], TEA: [5, 7, 7, 4, 2, 1] } as const
 
 const single = (
@@ -43,7 +46,7 @@ const CAR = 'for-the-car'
 const KEEP = 'to-keep'
 const VOUCHERS = 'vouchers'
 
-/** Each product as the shop's desk would have typed it, in the order of the shelf. */
+/** Returns the products as the shop's desk would enter them, in display order. */
 export const demoProducts = (art: DemoArt) => [
   {
     name: 'Club tee',
@@ -235,7 +238,7 @@ export const demoProducts = (art: DemoArt) => [
 
 const REMOTE_CENTS = 600
 
-/** How the demo club delivers, and its codes. */
+/** The demo club's delivery options and promotion codes. */
 export const DEMO_TERMS: NewTerms = {
   types: [
     {

@@ -6,4 +6,4 @@ it.each([
   ['2026-11-22', '2026-11-28'],
   ['2026-11-27', '2026-11-28'],
   ['1999-12-31', '2000-01-01'],
-])('the Saturday from %s on is %s', (day, saturday) => expect(saturdayFrom(day)).toBe(saturday))
+])('the first Saturday on or after %s is %s', (day, saturday) => expect(saturdayFrom(day)).toBe(saturday))

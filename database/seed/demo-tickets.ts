@@ -1,17 +1,21 @@
-/** What the demo club sells tickets to. @source DOMAIN §5 "Events" */
+/** The tickets that the demo club sells. @source docs/reference/demo-club.md §3.1 */
+import { and, eq, sql } from 'drizzle-orm'
+import { product } from '#features/catalogue/server/catalogue.tables.ts'
+import { event } from '#features/events/server/events.tables.ts'
+import type { Db } from '#platform/server/database/pool.ts'
 import { addDays, daysBetween } from '#platform/shared/days.ts'
 import type { DemoArt } from './demo-art.ts'
 
-/** So many days after seeding. */
+/** Days from seeding to the dinner. */
 const DINNER_AFTER_DAYS = 120
 const A_SATURDAY = '2000-01-01'
 
-/** The Saturday that a day falls on or comes before. */
+/** Returns the given day if it is a Saturday, or else the next Saturday. */
 export function saturdayFrom(day: string): string {
   return addDays(day, 6 - ((daysBetween(A_SATURDAY, day) + 6) % 7))
 }
 
-/** Each as the shop's desk would have typed it. @param today the club's calendar day */
+/** Returns the tickets as the shop's desk would enter them. @param today the club's calendar day */
 export const demoTickets = (art: DemoArt, today: string) => {
   const { hash, alt, placeholder, width, height } = art.image('product-dinner', 'raw')
   const day = saturdayFrom(addDays(today, DINNER_AFTER_DAYS))
@@ -64,4 +68,23 @@ export const demoTickets = (art: DemoArt, today: string) => {
       },
     },
   ]
+}
+
+/** Links the demo's tickets to the events with the same name and day, once these exist. */
+export async function linkDemoTickets(db: Db): Promise<void> {
+  const found = await db
+    .select({ id: product.id, eventId: event.id })
+    .from(product)
+    .innerJoin(
+      event,
+      and(
+        eq(event.title, sql`${product.ticket} ->> 'occasion'`),
+        sql`${event.startsOn}::text = ${product.ticket} ->> 'day'`,
+      ),
+    )
+  for (const { id, eventId } of found)
+    await db
+      .update(product)
+      .set({ ticket: sql`${product.ticket} || jsonb_build_object('event_id', ${eventId}::int)` })
+      .where(eq(product.id, id))
 }

@@ -2,7 +2,7 @@ import type { TrackOutline } from '#features/pages/widgets.contract.ts'
 import type { TrackDrawing } from '#platform/ui/art/track-drawing.ts'
 import { trackDrawings } from './art/tracks.ts'
 
-/** The demo club's tracks and their colours. @source DOMAIN §5 */
+/** The demo club's tracks and their colours. @source docs/reference/demo-club.md §1.2 */
 export const TRACK_COLOURS = {
   'tallow-creek': '#B8441C',
   'mount-quandary': '#2E6B34',
@@ -12,7 +12,7 @@ export const TRACK_COLOURS = {
 
 export type TrackKey = keyof typeof TRACK_COLOURS
 
-/** The outline of a track as the widgets draw it. */
+/** Returns the outline of a track in the format of the widgets. */
 export function outlineOf(key: TrackKey): TrackOutline {
   const drawing = trackDrawings.find((track) => track.key === key)
   if (!drawing) throw new Error(`the demo club has no drawing of the track ${key}`)

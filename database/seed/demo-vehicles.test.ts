@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-it('the demo’s garages hold the vehicles of DOMAIN §5, each with a picture, and are filled once', async () => {
+it('the demo’s garages contain the vehicles of the demo club, each with a picture, inserted once', async () => {
   const { data } = await listOf(server.as({ roles: ['registrar'] }))
   const told = data.map((one) => [one.member_name, one.year, `${one.make} ${one.model}`, one.race_number])
   expect(told).toEqual([

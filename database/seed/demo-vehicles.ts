@@ -1,4 +1,4 @@
-/** The vehicles of the demo's members, with the pictures that are drawn of them. @source DOMAIN §5 "Vehicles" */
+/** Seeds the vehicles of the demo's members with drawn pictures. @source docs/reference/demo-club.md §2.2 */
 import { findPersonByEmail } from '#features/accounts/server/accounts.public.ts'
 import type { VehicleValues } from '#features/vehicles/vehicles.contract.ts'
 import { seedVehicles, type SeedVehicle } from '#features/vehicles/server/vehicles.public.ts'
@@ -9,14 +9,14 @@ import { addDays } from '#platform/shared/days.ts'
 import { dayInZone } from '#platform/shared/format.ts'
 import { findPictureNamed } from './seed.store.ts'
 
-/** As DEMO_SETTINGS has it. */
+/** The same time zone as in DEMO_SETTINGS. */
 const CLUB_ZONE = 'Australia/Sydney'
 
 type DemoVehicle = {
   mailbox: string
-  /** Of database/seed/art/pictures, the cover first. */
+  /** File names in database/seed/art/pictures, the cover first. */
   pictures: readonly string[]
-  /** Days from today to the last one of its registration. */
+  /** Days from today to the last day of its registration. */
   regoEndsIn?: number
   values: Partial<VehicleValues>
 }
@@ -101,7 +101,7 @@ const VEHICLES: readonly DemoVehicle[] = [
 ]
 
 /**
- * Fills the garages of the demo's people, once.
+ * Adds the vehicles to the garages of the demo's people, once.
  * @returns whether it was done now
  */
 export async function seedDemoVehicles({

@@ -9,10 +9,11 @@ import type { ContentVersion } from '#platform/server/content-version.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
 import type { Service } from '#platform/server/service.ts'
 import { instantOf } from '#platform/shared/clock.ts'
-import { MEMBERSHIP_TEXTS, MEMBERSHIP_TYPES } from './membership-types.ts'
 import { inside } from './inside-transaction.ts'
 import { pageDraftOf } from './page-draft.ts'
 import { starterPages } from './starter-pages.ts'
+import { STARTER_TYPES } from './starter-types.ts'
+import { TEMPLATE_TEXTS } from './template-texts.ts'
 
 export type Founding = {
   owner: { firstName: string; lastName: string; email: string }
@@ -20,16 +21,17 @@ export type Founding = {
 }
 
 /**
- * Makes a new club in an empty database: its owner, its settings, types of membership with the texts that members sign,
- * and pages to begin with. The settings that are not
- * given are a new club's own. Part of the caller's transaction. @returns the owner's id. @source SPEC §6
+ * Sets up a new club in an empty database: its owner, settings, membership types with the texts that members sign, and
+ * initial pages. Settings that are not given get the defaults. Runs in the caller's transaction. @returns the owner's
+ * id.
+ * @source docs/reference/accounts.md §10.1; docs/reference/staff-desk.md §1.1
  */
 export async function foundClub(
   service: Pick<Service, 'database' | 'clock' | 'log'> & { contentVersion: Pick<ContentVersion, 'bump'> },
   tx: Tx,
   { owner, settings }: Founding,
 ): Promise<number> {
-  const powers = { ...service, database: inside(service.database, tx) }
+  const deps = { ...service, database: inside(service.database, tx) }
   const now = instantOf(service.clock)
   const emailKey = owner.email.toLowerCase()
   const personId = await insertPerson(tx, {
@@ -43,14 +45,21 @@ export async function foundClub(
   })
   if (personId === null) throw new Error('somebody has that address in an empty club')
   await insertRoles(tx, personId, ['owner'], now)
-  await seedTypes(tx, { types: MEMBERSHIP_TYPES, tracks: [], texts: MEMBERSHIP_TEXTS }, now)
-  const caller: Caller = { kind: 'person', personId, sessionId: 'first start', roles: new Set(['owner']) }
-  await updateSite(powers, caller, {
+  await seedTypes(tx, { types: STARTER_TYPES, tracks: [], texts: TEMPLATE_TEXTS }, now)
+  const caller: Caller = {
+    kind: 'person',
+    personId,
+    sessionId: 'first start',
+    roles: new Set(['owner']),
+    steppedUpAtMs: null,
+  }
+  await updateSite(deps, caller, {
     ...settings,
     seo_title_suffix: titleSuffixOf(settings.name ?? ''),
     payment_user_id: personId,
     header_menu: [
       { label: 'Events', url: '/calendar' },
+      { label: 'Join', url: '/renew' },
       { label: 'About us', url: '/about' },
       { label: 'Contact', url: '/contact' },
     ],
@@ -59,6 +68,7 @@ export async function foundClub(
         heading: 'The club',
         links: [
           { label: 'Events', url: '/calendar' },
+          { label: 'Join', url: '/renew' },
           { label: 'About us', url: '/about' },
           { label: 'Contact', url: '/contact' },
           { label: 'Privacy', url: '/privacy' },
@@ -80,11 +90,11 @@ export async function foundClub(
     address: settings.organisation_address ?? '',
   }
   for (const page of starterPages(club))
-    await pages.writes?.create(powers, caller, pageDraftOf(page, null, service.clock.nowMs()))
+    await pages.writes?.create(deps, caller, pageDraftOf(page, null, service.clock.nowMs()))
   return personId
 }
 
-/** So that a tab or a search result says whose page it is; none where the name is too long for one. */
+/** Returns the suffix that adds the club's name to page titles; empty if the name is too long for one. */
 function titleSuffixOf(name: string): string {
   const suffix = name === '' ? '' : ` | ${name}`
   return SETTINGS.seo_title_suffix.schema.safeParse(suffix).success ? suffix : ''

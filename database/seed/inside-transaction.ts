@@ -1,6 +1,6 @@
 import type { Database, Tx } from '#platform/server/database/pool.ts'
 
-/** The database as seen from inside one transaction: what would open its own takes part in this one. */
+/** Returns a database whose calls take part in an open transaction instead of starting their own. */
 export function inside(database: Database, tx: Tx): Database {
   return { ...database, db: tx, transaction: (fn) => fn(tx) }
 }

@@ -1,4 +1,4 @@
-/** What a club can begin with: types of membership and the texts that members sign. @source DOMAIN §5 "Types", §3.3 */
+/** The demo club's membership types and consent texts. @source docs/reference/demo-club.md §1.3 */
 import type { ClubBegins } from '#features/membership/server/membership.public.ts'
 
 const JOINING_FEE_CENTS = 2500
@@ -11,6 +11,8 @@ const ROLLING = {
   needsApproval: false,
   includesPartner: false,
   hasVote: false,
+  canCompete: true,
+  canHoldClubRego: true,
   minAge: null,
   maxAge: null,
   proRata: 'none',
@@ -20,7 +22,10 @@ const ROLLING = {
   isOffered: true,
 } as const
 
-/** To the end of the club's year, a quarter less for each quarter that has gone; who joins from April has the next one too. */
+/**
+ * A term to the end of the club's year: the price decreases by a quarter for each past quarter, and a person who joins
+ * from April also gets the next year.
+ */
 const CLUB_YEAR = {
   ...ROLLING,
   proRata: 'quarter',
@@ -62,6 +67,7 @@ export const MEMBERSHIP_TYPES: ClubBegins['types'] = [
     description: '12 to 17, with a guardian',
     colour: '#1F5FA8',
     feeCents: 3500,
+    canHoldClubRego: false,
     minAge: 12,
     maxAge: 17,
   },
@@ -72,6 +78,8 @@ export const MEMBERSHIP_TYPES: ClubBegins['types'] = [
     description: 'Come along, help out, no competing',
     colour: '#6A5443',
     feeCents: 4000,
+    canCompete: false,
+    canHoldClubRego: false,
   },
   {
     ...CLUB_YEAR,
@@ -80,6 +88,8 @@ export const MEMBERSHIP_TYPES: ClubBegins['types'] = [
     description: 'You run the day, we feed you',
     colour: '#3B474C',
     feeCents: 2000,
+    canCompete: false,
+    canHoldClubRego: false,
     minAge: 16,
   },
   {
@@ -106,6 +116,16 @@ export const MEMBERSHIP_TEXTS: ClubBegins['texts'] = [
     slug: 'risk-warning',
     title: 'Risk warning',
     body: 'Motor sport is dangerous. Cars break, leave the track and hit things and people, also when everybody does everything right. I may be hurt or killed, and what I own may be damaged. I come by my own choice, I look after myself and those with me, and I stay away when I am not fit to drive or to help.',
+  },
+  {
+    slug: 'event-disclaimer',
+    title: 'Risk warning',
+    body: 'Motor sport is dangerous. Cars break, leave the track and hit things and people, also when everybody does everything right. I may be hurt or killed, and what I own may be damaged. I come by my own choice, I look after myself and those with me, and I stay away when I am not fit to drive or to help.',
+  },
+  {
+    slug: 'guardian-consent',
+    title: 'Consent of a parent or guardian',
+    body: 'I am the parent or guardian. I have read the texts above, I agree to them for the person I sign for, and I answer for them at the club and at its events.',
   },
   {
     slug: 'privacy',

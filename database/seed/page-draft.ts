@@ -1,7 +1,7 @@
 import { DAY_MS } from '#platform/shared/durations.ts'
 import type { DemoBlock, DemoPage } from './demo-page.ts'
 
-/** A page as POST /api/v1/cognito/page/create takes it. */
+/** Converts a page to the input of POST /api/v1/cognito/page/create. */
 export function pageDraftOf(page: DemoPage, groupId: number | null, nowMs: number): Record<string, unknown> {
   return {
     name: page.name,

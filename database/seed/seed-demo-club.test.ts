@@ -8,21 +8,21 @@ import type { PageItem } from '#features/pages/pages.contract.ts'
 import { publicPage, sitemapEntries } from '#features/pages/server/pages.public.ts'
 import { partWidgetVariables, WIDGET_SCHEMAS, widgetSettings } from '#features/pages/widgets.schema.ts'
 import type { WidgetTemplate } from '#features/pages/widgets.contract.ts'
-import { findForStrangers } from '#features/search/server/search.actions.ts'
+import { findPublicDocuments } from '#features/search/server/search.actions.ts'
 import { openSiteReader, type SiteReader } from '#features/site/server/site-reader.ts'
 import { openLocalFiles } from '#integrations/files/local-files.ts'
-import { systemChance } from '#platform/server/chance.ts'
+import { systemRandom } from '#platform/server/random.ts'
 import { type ContentVersion, followContentVersion } from '#platform/server/content-version.ts'
 import { MovableClock } from '#platform/shared/clock.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/kit/database.ts'
 import { silentLog } from '#tests/kit/log.ts'
-import { seedDemoClub, type SeedPowers } from './seed-demo-club.ts'
+import { seedDemoClub, type SeedDeps } from './seed-demo-club.ts'
 
 const clock = new MovableClock('2026-11-21T00:00:00Z')
 let database: TestDatabase
 let contentVersion: ContentVersion
 let folder: string
-let powers: SeedPowers
+let deps: SeedDeps
 let site: SiteReader
 let wasSeeded: boolean
 let pages: PageItem[]
@@ -31,12 +31,20 @@ beforeAll(async () => {
   database = await createTestDatabase()
   folder = await mkdtemp(join(tmpdir(), 'paddock-seed-'))
   contentVersion = await followContentVersion({ database, clock, log: silentLog })
-  const chance = systemChance(clock)
-  const service = { database, clock, log: silentLog, chance, contentVersion }
-  const files = await openLocalFiles({ folder: join(folder, 'files'), clock, chance })
-  powers = { ...service, media: openMedia(service, { files, chance, cacheFolder: join(folder, 'cache') }) }
+  const random = systemRandom(clock)
+  const service = { database, clock, log: silentLog, random, contentVersion }
+  const files = await openLocalFiles({ folder: join(folder, 'files'), clock, random })
+  deps = {
+    ...service,
+    media: openMedia(service, {
+      files,
+      random,
+      secretKey: 'x'.repeat(32),
+      cacheFolder: join(folder, 'cache'),
+    }),
+  }
   site = openSiteReader({ ...service, loadSitemap: sitemapEntries })
-  wasSeeded = await seedDemoClub(powers)
+  wasSeeded = await seedDemoClub(deps)
   const found = await Promise.all(
     (await site.sitemap()).map(({ url }) => publicPage(database.db, url, clock.nowMs())),
   )
@@ -51,7 +59,7 @@ afterAll(async () => {
 
 const variablesOf = (text: string) => JSON.parse(text) as Record<string, unknown>
 
-/** Every text in a value, with the name it stands under. */
+/** Returns every text in a value with the name of its property. */
 function textsOf(value: unknown, name = ''): { name: string; text: string }[] {
   if (typeof value === 'string') return [{ name, text: value }]
   if (Array.isArray(value)) return value.flatMap((part) => textsOf(part, name))
@@ -94,8 +102,8 @@ async function dump(): Promise<string> {
   return JSON.stringify(rows.map((answer) => answer.rows))
 }
 
-describe('the demo club', () => {
-  it('has every page it should have, published', () => {
+describe('seeding the demo club', () => {
+  it('creates every page it should have, published', () => {
     expect(wasSeeded).toBe(true)
     expect(pages.map(({ url }) => url).toSorted()).toEqual([
       '/about',
@@ -122,17 +130,17 @@ describe('the demo club', () => {
     ])
   })
 
-  it('seeded again changes nothing', async () => {
+  it('changes nothing the second time', async () => {
     const before = await dump()
-    expect(await seedDemoClub(powers)).toBe(false)
+    expect(await seedDemoClub(deps)).toBe(false)
     expect(await dump()).toBe(before)
   })
 })
 
 const SCREENS = ['/shop', '/calendar']
 
-describe('its pages', () => {
-  it('give each widget values of its shape', () => {
+describe('the pages of the demo club', () => {
+  it('give each widget valid values', () => {
     for (const page of pages) {
       for (const { template, variables } of page.pageContents) {
         const read = WIDGET_SCHEMAS[template as WidgetTemplate].safeParse(variablesOf(variables))
@@ -151,7 +159,7 @@ describe('its pages', () => {
     }
   })
 
-  it('lead only to pages and anchors that are there', async () => {
+  it('link only to existing pages and anchors', async () => {
     const byUrl = new Map(pages.map((page) => [page.url, page]))
     const { header_menu, footer_menu } = await site.settings()
     const menus = [...header_menu, ...footer_menu.flatMap(({ links }) => links)].map(({ url }) => url)
@@ -159,14 +167,14 @@ describe('its pages', () => {
     const dead = [...pages.flatMap(linksOf), ...menus, ...redirects].filter((link) => {
       const [path = '', anchor] = link.split('#')
       const page = byUrl.get(path)
-      // Screens of the app, which no page has to be written for.
+      // Screens of the app have no page in the database.
       if (SCREENS.includes(path)) return false
       return page === undefined || (anchor !== undefined && !anchorsOf(page).includes(anchor))
     })
     expect(dead).toEqual([])
   })
 
-  it('describe themselves to search engines in the room there is', async () => {
+  it('have descriptions for search engines within the allowed length', async () => {
     for (const { url, seo_title: title, seo_meta_description: description } of await site.sitemap()) {
       expect(title?.length, url).toBeGreaterThan(2)
       expect(title?.length, url).toBeLessThanOrEqual(60)
@@ -175,7 +183,7 @@ describe('its pages', () => {
     }
   })
 
-  it('show nothing of what is hidden, over, or a draft', () => {
+  it('show no content that is hidden, expired or a draft', () => {
     const all = JSON.stringify(pages)
     expect(all).not.toContain('No joining fee in winter')
     expect(all).not.toContain('Open day this Sunday')
@@ -183,7 +191,7 @@ describe('its pages', () => {
     expect(all).not.toContain('channel 22')
   })
 
-  it('have a video behind the hero, a fixed ground and a full-width dark block', () => {
+  it('include a video behind the hero, a fixed background and a full-width dark block', () => {
     const blocks = pages.flatMap(({ pageContents }) => pageContents)
     expect(
       blocks.find(({ template }) => template === 'track_hero')?.background_video?.imageHashes.slate,
@@ -194,7 +202,7 @@ describe('its pages', () => {
     expect(blocks.some((block) => block.full_width && block.background_colour === 'blk')).toBe(true)
   })
 
-  it('describe every picture that is not decoration', async () => {
+  it('have an alternative text for every picture that is not decorative', async () => {
     const { rows } = await database.db.execute<{ file_name: string }>(
       sql`select file_name from media_image where alt = ''`,
     )
@@ -206,9 +214,9 @@ describe('its pages', () => {
   })
 })
 
-describe('the search in it', () => {
+describe('searching the demo club', () => {
   const urlsFor = async (query: string) =>
-    (await findForStrangers({ database, clock }, query)).groups.flatMap((group) =>
+    (await findPublicDocuments({ database, clock }, query)).groups.flatMap((group) =>
       group.results.map((result) => result.url),
     )
 
@@ -228,9 +236,9 @@ describe('the search in it', () => {
   })
 })
 
-describe('a site that somebody has begun', () => {
-  it('is left alone, even without a page', async () => {
+describe('a site with existing content', () => {
+  it('is not seeded, even if it has no page', async () => {
     await database.db.execute(sql`delete from page`)
-    expect(await seedDemoClub(powers)).toBe(false)
+    expect(await seedDemoClub(deps)).toBe(false)
   })
 })

@@ -1,4 +1,4 @@
-/** Puts the demo club into an empty database, through the same calls its committee would use. */
+/** Seeds the demo club into an empty database, through the same actions that its committee would use. */
 import { addImage, addVideo, type MediaService } from '#features/media/server/media.public.ts'
 import { insertTerms } from '#features/cart/server/cart.public.ts'
 import { productRecord } from '#features/catalogue/server/catalogue.public.ts'
@@ -22,32 +22,38 @@ import { DEMO_PAGES } from './pages/all-pages.ts'
 import { inside } from './inside-transaction.ts'
 import { isSiteEmpty } from './seed.store.ts'
 
-export type SeedPowers = Pick<Service, 'database' | 'clock' | 'log'> & {
+export type SeedDeps = Pick<Service, 'database' | 'clock' | 'log'> & {
   contentVersion: Pick<ContentVersion, 'bump'>
   media: MediaService
 }
 
-/** As DEMO_SETTINGS has it. */
+/** The same time zone as in DEMO_SETTINGS. */
 const CLUB_ZONE = 'Australia/Sydney'
 
-/** Nobody logs in as this; it only says that the seed may do what an owner may. */
-const SEEDER: Caller = { kind: 'person', personId: 0, sessionId: 'seed', roles: new Set(['owner']) }
+/** A caller with the owner's permissions for the seed. Nobody can log in as this person. */
+const SEEDER: Caller = {
+  kind: 'person',
+  personId: 0,
+  sessionId: 'seed',
+  roles: new Set(['owner']),
+  steppedUpAtMs: null,
+}
 
 /**
- * Seeds the demo club when the site is empty, all of it or nothing. Pictures are stored first: they
- * are known by their bytes, so a seed that was interrupted finds them again.
+ * Seeds the demo club if the site is empty, all or nothing. Pictures are stored first: they are identified by their
+ * bytes, so an interrupted seed finds them again.
  * @returns whether it was seeded now
- * @source DOMAIN §5
+ * @source docs/reference/demo-club.md §1.1
  */
-export async function seedDemoClub(powers: SeedPowers): Promise<boolean> {
-  const { database, clock, log, contentVersion, media } = powers
+export async function seedDemoClub(deps: SeedDeps): Promise<boolean> {
+  const { database, clock, log, contentVersion, media } = deps
   if (!(await isSiteEmpty(database.db))) return false
   const art = await addDemoArt({
     addImage: (bytes, fileName, alt) => addImage(media, bytes, fileName, alt),
     addVideo: (video) => addVideo(media, video),
   })
   const isSeeded = await database.transaction(async (tx) => {
-    // Holds up another process that has the same idea.
+    // Takes a lock, so that another process that also wants to seed must wait.
     await contentVersion.bump(tx)
     if (!(await isSiteEmpty(tx))) return false
     await putClub({ database: inside(database, tx), clock, log, contentVersion, media }, art)
@@ -57,12 +63,12 @@ export async function seedDemoClub(powers: SeedPowers): Promise<boolean> {
   return isSeeded
 }
 
-async function putClub(powers: SeedPowers, art: DemoArt): Promise<void> {
-  const { clock, contentVersion, media } = powers
+async function putClub(deps: SeedDeps, art: DemoArt): Promise<void> {
+  const { clock, contentVersion, media } = deps
   const groups = groupRecord({
-    database: powers.database,
+    database: deps.database,
     contentVersion,
-    keepImage: (bytes, fileName, alt) => addImage(media, bytes, fileName, alt),
+    storeImage: (bytes, fileName, alt) => addImage(media, bytes, fileName, alt),
   })
   const pages = pageRecord({
     contentVersion,
@@ -71,31 +77,31 @@ async function putClub(powers: SeedPowers, art: DemoArt): Promise<void> {
     onWithdrawn: (tx, id) => removeDocument(tx, 'page', String(id)),
   })
   const groupIds = new Map<string, number>()
-  for (const tree of DEMO_TREES) await putGroup(powers, groups, tree, tree.root, null, art, groupIds)
+  for (const tree of DEMO_TREES) await putGroup(deps, groups, tree, tree.root, null, art, groupIds)
   for (const makePage of DEMO_PAGES) {
     const page = makePage(art)
-    await create(powers, pages, pageDraftOf(page, groupIds.get(`page/${page.group}`) ?? null, clock.nowMs()))
+    await create(deps, pages, pageDraftOf(page, groupIds.get(`page/${page.group}`) ?? null, clock.nowMs()))
   }
-  await putShop(powers, art)
-  for (const redirect of DEMO_REDIRECTS) await addRedirect(powers, redirect)
-  await updateSite(powers, SEEDER, DEMO_SETTINGS)
+  await putShop(deps, art)
+  for (const redirect of DEMO_REDIRECTS) await addRedirect(deps, SEEDER, redirect)
+  await updateSite(deps, SEEDER, DEMO_SETTINGS)
 }
 
-async function putShop(powers: SeedPowers, art: DemoArt): Promise<void> {
+async function putShop(deps: SeedDeps, art: DemoArt): Promise<void> {
   const products = productRecord({
-    contentVersion: powers.contentVersion,
+    contentVersion: deps.contentVersion,
     onPublished: (tx, { id, ...product }) =>
       indexDocument(tx, { kind: 'product', recordId: String(id), ...product }),
     onWithdrawn: (tx, id) => removeDocument(tx, 'product', String(id)),
   })
-  const today = dayInZone(powers.clock.nowMs(), CLUB_ZONE)
+  const today = dayInZone(deps.clock.nowMs(), CLUB_ZONE)
   for (const [sort_order, product] of [...demoProducts(art), ...demoTickets(art, today)].entries())
-    await create(powers, products, { ...product, sort_order })
-  await insertTerms(powers.database.db, DEMO_TERMS)
+    await create(deps, products, { ...product, sort_order })
+  await insertTerms(deps.database.db, DEMO_TERMS)
 }
 
 async function putGroup(
-  powers: SeedPowers,
+  deps: SeedDeps,
   groups: RecordCalls,
   tree: DemoTree,
   group: DemoGroup,
@@ -103,7 +109,7 @@ async function putGroup(
   art: DemoArt,
   ids: Map<string, number>,
 ): Promise<void> {
-  const id = await create(powers, groups, {
+  const id = await create(deps, groups, {
     namespace: tree.namespace,
     model: tree.model,
     name: group.name,
@@ -115,16 +121,16 @@ async function putGroup(
     parent_id: parentId,
   })
   ids.set(`${tree.model}/${group.slug}`, id)
-  for (const child of group.children ?? []) await putGroup(powers, groups, tree, child, id, art, ids)
+  for (const child of group.children ?? []) await putGroup(deps, groups, tree, child, id, art, ids)
 }
 
-/** Creates a record and answers its id. */
+/** Creates a record and returns its id. */
 async function create(
-  powers: { database: Database; clock: Clock },
+  deps: { database: Database; clock: Clock },
   records: RecordCalls,
   draft: Record<string, unknown>,
 ): Promise<number> {
-  const answer = await records.writes?.create(powers, SEEDER, draft)
+  const answer = await records.writes?.create(deps, SEEDER, draft)
   const id = answer?.item['id']
   if (typeof id !== 'number') throw new Error(`${records.base} answered no id for what was created`)
   return id

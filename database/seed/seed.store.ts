@@ -7,14 +7,14 @@ import { siteSetting } from '#features/site/server/site.tables.ts'
 import { vehicle } from '#features/vehicles/server/vehicles.tables.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 
-/** Whether nobody has put anything on this site yet: no page and no setting. */
+/** Returns whether the site has no page and no saved setting. */
 export async function isSiteEmpty(db: Db): Promise<boolean> {
   const [somePage] = await db.select({ id: page.id }).from(page).limit(1)
   const [someSetting] = await db.select({ key: siteSetting.key }).from(siteSetting).limit(1)
   return somePage === undefined && someSetting === undefined
 }
 
-/** The hash of the first picture that came in under this file name, or null. */
+/** Returns the hash of the first picture stored under this file name, or null. */
 export async function findPictureNamed(db: Db, fileName: string): Promise<string | null> {
   const [row] = await db
     .select({ hash: mediaImage.hash })
@@ -25,7 +25,7 @@ export async function findPictureNamed(db: Db, fileName: string): Promise<string
   return row?.hash ?? null
 }
 
-/** A vehicle of one of the demo's people, by its model; null where there is none. */
+/** Returns a vehicle of one of the demo's people by its model; null if there is none. */
 export async function findDemoVehicle(
   db: Db,
   email: string,
@@ -39,7 +39,7 @@ export async function findDemoVehicle(
   return row ?? null
 }
 
-/** Whether any vehicle is on its way to club rego. */
+/** Returns whether any club rego case exists. */
 export async function hasCases(db: Db): Promise<boolean> {
   const [row] = await db.select({ id: clubRegoCase.id }).from(clubRegoCase).limit(1)
   return row !== undefined

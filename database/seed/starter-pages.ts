@@ -1,15 +1,18 @@
-/** What a new club begins with: few words, its own name, and nothing invented. @source DOMAIN §3.14 */
+/**
+ * The initial pages of a new club: little text, with its own name and nothing invented.
+ * @source docs/reference/demo-club.md §5.1
+ */
 import { block, button, type DemoPage } from './demo-page.ts'
 
 export type StarterClub = { name: string; email: string; phone: string; address: string }
 
-/** Home, about, contact and privacy. Everything in them is there to be changed. */
+/** Returns the home, about, contact and privacy pages, which the club is expected to change. */
 export function starterPages({ name, email, phone, address }: StarterClub): DemoPage[] {
   const page = (url: string, title: string, blocks: DemoPage['blocks'], content = ''): DemoPage => ({
     url,
     name: title,
     kind: 'website',
-    // The club's name follows every title; the home page would say it twice.
+    // The club's name is appended to every title, so the home page must not repeat it.
     seoTitle: title === name ? 'Home' : title,
     seoMetaDescription: (title === name ? `The website of ${name}.` : `${title}: ${name}.`).slice(0, 160),
     priorityPercent: 50,
@@ -21,11 +24,11 @@ export function starterPages({ name, email, phone, address }: StarterClub): Demo
     block('Head', 'page_head', { heading, text, kerb: null, image: null })
   return [
     page('/home', name, [
-      head(name, 'This is the new website of the club. Its pages are waiting for your words.'),
+      head(name, 'This is the new website of the club.'),
       block('Welcome', 'call_to_action', {
         heading: ['Come along'],
         text: 'Tell people in two sentences what the club does and when you meet.',
-        buttons: [button('About us', '/about'), button('Contact', '/contact', 'outline')],
+        buttons: [button('Join the club', '/renew'), button('Contact', '/contact', 'outline')],
         left_image: null,
         right_image: null,
       }),
@@ -58,7 +61,7 @@ export function starterPages({ name, email, phone, address }: StarterClub): Demo
       [head('Privacy', 'What we keep of you, why, and how to see it or have it deleted.')],
       [
         `<p>${escaped(name)} keeps what you enter in your profile, your orders and what you sign, and gives none of it to anybody else unless the law asks for it.</p>`,
-        '<p>In your profile, under Privacy, you can have a copy of everything made, have it corrected, or ask for it to be deleted. You get an answer within 30 days.</p>',
+        '<p>In your profile, under Privacy, you can download a copy of your data, have it corrected, or ask for it to be removed. You get an answer within 30 days.</p>',
         email === '' ? '' : `<p>Questions: ${escaped(email)}</p>`,
       ].join(''),
     ),

@@ -1,28 +1,28 @@
 /**
- * Accounts on the wire: sign-up, login by code or password, tokens, and who one is.
- * @source SPEC §3 "User profile", "Session", §7 "Auth and user"; WIRE §5, §6
+ * The HTTP calls about accounts: sign-up, login by code or password, tokens and the person’s own profile.
+ * @source docs/reference/accounts.md §1.1, §2.1, §4.3
  */
 import { msg } from '@lingui/core/macro'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import type { Refusal } from '#platform/shared/problem.ts'
 
-/** The profile as SPEC §3 lists it; what a person does not have is empty or null. */
+/** The user profile in the form that docs/reference/accounts.md §1.1 defines. Missing values are empty strings or null. */
 export type User = {
   id: number
   first_name: string
   last_name: string
-  /** True for everyone who works at any desk. */
+  /** True for every person with at least one staff role. */
   is_admin: boolean
-  /** The desks; empty for members. */
+  /** The person’s staff roles; empty for members. */
   roles: string[]
   email: string
-  /** E.164, as every phone number here; `formatPhone` writes it as people do. */
+  /** E.164, like all phone numbers in the API; `formatPhone` formats it for display. */
   mobile_phone: string
   date_of_birth: string | null
   current_address_id: number | null
-  /** Address of the photo, 975 px wide in its own shape. */
+  /** URL of the photo: 975 px wide, original aspect ratio. */
   image: string | null
-  /** The same, square, 300 px. */
+  /** URL of the same photo as a square of 300 px. */
   thumbnail: string | null
   company_name: string
   company_phone: string
@@ -37,15 +37,19 @@ export type User = {
   drivers_licence_state_of_issue_id: number | null
   emergency_contact_name: string
   emergency_contact_phone: string
-  additional_club_member: string
+  /**
+   * Name of the partner on a couple or family membership. Empty while not given; null if the membership includes no
+   * partner.
+   */
+  additional_club_member: string | null
   locale: string
-  /** `system`, `light` or `dark`. */
+  /** One of `system`, `light` and `dark`. */
   theme: string
   newsletter_consent: boolean
   has_password: boolean
 }
 
-/** What a person may send of their own profile; the club's flags decide which of it is taken. */
+/** The profile fields that a person may send. The club’s settings decide which of them the person may change. */
 export type ProfileChanges = Partial<
   Omit<
     User,
@@ -57,12 +61,18 @@ export type TokenPair = { access_token: string; refresh_token: string }
 
 type Nothing = Record<string, never>
 
-/** Ways of saying no that only accounts have. */
+/** Refusals that only account calls return. */
 export const ACCOUNT_REFUSALS = {
   wrongCode: {
     code: 'LOGIN_FAILED',
     status: 401,
     message: msg`That code is wrong or has expired. Send a new one`,
+  },
+  /** Its `errors` array has one entry for each reason that blocks the removal. */
+  removalBlocked: {
+    code: 'REMOVAL_BLOCKED',
+    status: 422,
+    message: msg`This person can’t be removed yet.`,
   },
 } as const satisfies Record<string, Refusal>
 
@@ -72,36 +82,45 @@ export const login = endpoint<{ username: string; password: string; fingerprint:
   'POST',
   `${USER_BASE}/login`,
 )
-/** Ends the session that the bearer token names, be the token expired or not; succeeds without one. */
+/** Ends the session named in the bearer token, even if the token has expired. Succeeds without a token. */
 export const logout = endpoint<Nothing, Nothing>('POST', `${USER_BASE}/logout`)
 export const refreshToken = endpoint<{ refresh_token: string; fingerprint: string }, TokenPair>(
   'POST',
   `${USER_BASE}/refreshToken`,
 )
 export const authUser = endpoint<Nothing, { user: User | Nothing }>('GET', `${USER_BASE}/authUser`)
-/** With `code_only` the mail holds no link. Answers alike whether the address is known or not. */
+/**
+ * Mails a login code and link. With `code_only` the mail contains no link. The response is the same for known and
+ * unknown addresses.
+ */
 export const sendLoginLink = endpoint<{ email: string; fingerprint?: string; code_only?: boolean }, Nothing>(
   'POST',
   `${USER_BASE}/sendLoginLink`,
 )
-/** The account is there once the mailed code has been used with `loginRecoveryCode`. Answers alike for an address that has one. */
+/**
+ * Starts a sign-up. The account is created when the mailed code is used with `loginRecoveryCode`. The response is the
+ * same if the address already has an account.
+ */
 export const registerLink = endpoint<
   { email: string; first_name: string; last_name: string; date_of_birth: string; fingerprint?: string },
   Nothing
 >('POST', `${USER_BASE}/registerLink`)
 export const recoverPassword = endpoint<{ email: string }, Nothing>('POST', `${USER_BASE}/recoverPassword`)
-/** Sets the password and ends every session. With a fingerprint it logs in as well. */
+/** Sets the password and ends every session of the person. Also logs in if a fingerprint is sent. */
 export const recoverPasswordCheck = endpoint<
   { email: string; code: string; newpassword: string; fingerprint?: string },
   Partial<TokenPair>
 >('POST', `${USER_BASE}/recoverPasswordCheck`)
-/** Logs in, or finishes a sign-up, with a mailed code. */
+/** Logs in, or completes a sign-up, with a mailed code. */
 export const loginRecoveryCode = endpoint<{ email: string; code: string; fingerprint: string }, TokenPair>(
   'POST',
   `${USER_BASE}/loginRecoveryCode`,
 )
 
-/** The forms that SPEC §7 lists with GET; for its client, never for a mail. @source WIRE §6 */
+/**
+ * GET variants of calls that docs/reference/accounts.md §4.4 lists with GET. They exist for the client that SPEC describes; mails must not link
+ * to them. @source docs/reference/accounts.md §4.4
+ */
 export const LISTED_GET_FORMS = {
   logout: endpoint<Nothing, Nothing>('GET', logout.path),
   recoverPassword: endpoint<{ email: string }, Nothing>('GET', recoverPassword.path),
@@ -115,7 +134,7 @@ export const LISTED_GET_FORMS = {
   ),
 } as const
 
-/** Dollars. */
+/** Returns the person’s credit in dollars. */
 export const creditBalance = endpoint<{ supplier: number }, { balance: number }>(
   'GET',
   `${USER_BASE}/creditBalance`,
@@ -126,22 +145,25 @@ export const myAccount = endpoint<Nothing, { user: User; balances: { supplier: n
 )
 /** `image` is a data URL or plain base64. */
 export const uploadImage = endpoint<{ image: string }, { user: User }>('POST', `${USER_BASE}/uploadImage`)
-/** `url` is a person's id, or any words and the id after a dash. */
+/** Returns a person’s name and photo. `url` is the person’s id, or any words followed by a dash and the id. */
 export const findUser = endpoint<
   { image_aspect?: string; image_width?: number },
   { item: { id: number; name: string; image: string | null } }
 >('GET', `${USER_BASE}/:url`)
 
-/** What is odd about a field and was taken all the same. */
+/** A remark about an unusual value that was accepted nevertheless. */
 export type ProfileWarning = { field: string; code: string; message: string }
 
-/** `id` may come along when it is one's own. Locked fields may come along unchanged. */
+/**
+ * Saves the person’s own profile. `id` is accepted if it is the caller’s own; locked fields are accepted if their value
+ * is unchanged.
+ */
 export const updateUser = endpoint<
   ProfileChanges & { id?: number },
   { item: User; warnings: ProfileWarning[] }
 >('POST', `${USER_BASE}/update`)
 
-/** One device where a person is logged in. */
+/** A device on which the person is logged in. */
 export type SessionItem = {
   id: string
   method: string
@@ -155,19 +177,21 @@ export const listSessions = endpoint<Nothing, { data: SessionItem[] }>('GET', `$
 export const endSession = endpoint<{ id: string }, Nothing>('POST', `${USER_BASE}/sessions/end`)
 export const logoutEverywhere = endpoint<Nothing, Nothing>('POST', `${USER_BASE}/logoutEverywhere`)
 
-/** Mails a code to the person's own address, for the calls below that take one as `code`. */
+/** Mails a step-up code to the person’s own address. The calls below take it as `code`. */
 export const sendStepUpCode = endpoint<Nothing, Nothing>('POST', `${USER_BASE}/sendStepUpCode`)
-/** Sets or changes the password and ends every other session. */
+/** Checks the mailed code. For some minutes afterwards this session may make the calls that require a step-up. */
+export const stepUp = endpoint<{ code: string }, Nothing>('POST', `${USER_BASE}/stepUp`)
+/** Sets or changes the password and ends all other sessions of the person. */
 export const setPassword = endpoint<{ newpassword: string; code: string }, Nothing>(
   'POST',
   `${USER_BASE}/setPassword`,
 )
-/** First half of a new address: proves the person with a step-up code, then mails a code to the new address. */
+/** First step of changing the email address: checks a step-up code, then mails a code to the new address. */
 export const sendEmailCode = endpoint<{ email: string; code: string }, Nothing>(
   'POST',
   `${USER_BASE}/sendEmailCode`,
 )
-/** Second half: the code from the new address makes it the person's own. */
+/** Second step of changing the email address: checks the code mailed to the new address and saves that address. */
 export const changeEmail = endpoint<{ email: string; code: string }, { user: User }>(
   'POST',
   `${USER_BASE}/changeEmail`,
@@ -182,10 +206,10 @@ export type PrivacyRequestItem = {
   created_at: string
   answered_at: string | null
 }
-/** `url` is a call that needs the person's token. */
+/** A finished data export. `url` is the path of a call that requires the person’s access token. */
 export type DataExportItem = { id: string; created_at: string; expires_at: string; url: string }
 
-/** `code` is a step-up code. */
+/** Sends a privacy request. `code` is a step-up code. */
 export const askPrivacy = endpoint<
   { kind: PrivacyRequestKind; detail?: string; code: string },
   { item: PrivacyRequestItem }
@@ -194,5 +218,5 @@ export const listPrivacy = endpoint<Nothing, { requests: PrivacyRequestItem[]; e
   'GET',
   `${USER_BASE}/privacy`,
 )
-/** The file itself, as an attachment. */
+/** Downloads the data export as an attachment: an archive with `data.json` and the person’s own files. */
 export const DATA_EXPORT_PATH = `${USER_BASE}/privacy/export/:id`

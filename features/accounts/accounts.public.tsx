@@ -1,6 +1,6 @@
 /**
- * What other features may use of accounts in the browser: the session. Take it in code that loads
- * on demand; what must stand on a public page from the start is `LoginButton` alone.
+ * The browser exports of accounts for other features: the login state. Import this module only from lazy code; on a
+ * public page’s first load use `LoginButton` only.
  */
 export { LoginButton, useLoginState } from './web/LoginButton.tsx'
 export { EMPTY_USER, userOf } from './web/empty-user.ts'
@@ -9,6 +9,6 @@ export { withMonthNumber } from './web/month-names.ts'
 export { loadUser, logOut, onSessionEnd } from './web/session.ts'
 export { changeSession, fingerprint, readSession, useSession, type Session } from './web/session-store.ts'
 export { ResendCode } from './web/ResendCode.tsx'
-export { UnsentWords } from './web/UnsentWords.tsx'
+export { UnsentMessage } from './web/UnsentWords.tsx'
 export { useSending, type FieldRefusals, type Refusals } from './web/use-sending.ts'
-export { isSessionKept, onSessionElsewhere } from './web/kept-session.ts'
+export { hasStoredSession, onSessionElsewhere } from './web/stored-session.ts'

@@ -1,13 +1,16 @@
-/** What the calls about accounts take and give. Words about single fields stand in the rules, which forms share. */
+/**
+ * Schemas of the inputs and answers of the account calls. Error messages for single fields are in the rules, which the
+ * forms use too.
+ */
 import * as z from 'zod'
 import { PRIVACY_DETAIL_MOST } from './privacy.rules.ts'
 
-/** Longer than anything a field may hold, so that the rules can say what is wrong with it. */
+/** Accepts more than any field allows, so that the rules and not the schema report the exact error. */
 const text = z.string().max(2_000)
 const code = z.string().max(40)
 const secret = z.string().max(2_000)
 
-/** A device's own mark; what is empty or no text is never one. */
+/** The device’s fingerprint. An empty string is not a valid fingerprint. */
 const fingerprint = z.string().min(1).max(200)
 
 export const noInput = z.object({})
@@ -38,6 +41,7 @@ export const recoverPasswordCheckInput = z.object({
 })
 export const loginCodeInput = z.object({ email: text, code, fingerprint })
 
+export const stepUpInput = z.object({ code })
 export const setPasswordInput = z.object({ newpassword: secret, code })
 export const emailCodeInput = z.object({ email: text, code })
 export const sessionInput = z.object({ id: z.uuid() })
@@ -61,7 +65,7 @@ export const privacyInput = z.object({
 
 const day = z.string().max(40)
 
-/** Each field by its kind alone; the rules read them closer. */
+/** Checks only the type of each field; the rules check the values. */
 export const profileInput = z.strictObject({
   id: z.int().optional(),
   first_name: text.optional(),
@@ -79,7 +83,7 @@ export const profileInput = z.strictObject({
   drivers_licence_state_of_issue_id: z.int().nullable().optional(),
   emergency_contact_name: text.optional(),
   emergency_contact_phone: text.optional(),
-  additional_club_member: text.optional(),
+  additional_club_member: text.nullable().optional(),
   locale: text.optional(),
   theme: text.optional(),
   newsletter_consent: z.boolean().optional(),
@@ -108,7 +112,7 @@ const user = z.object({
   drivers_licence_state_of_issue_id: z.int().nullable(),
   emergency_contact_name: z.string(),
   emergency_contact_phone: z.string(),
-  additional_club_member: z.string(),
+  additional_club_member: z.string().nullable(),
   locale: z.string(),
   theme: z.string(),
   newsletter_consent: z.boolean(),
@@ -116,7 +120,10 @@ const user = z.object({
 })
 
 export const userAnswer = z.object({ user })
-/** Without its person a good token answers an empty user. @source WIRE §5 */
+/**
+ * An empty user is returned if the token is valid but its person no longer exists.
+ * @source docs/reference/accounts.md §4.3
+ */
 export const maybeUserAnswer = z.object({ user: user.partial() })
 export const updateAnswer = z.object({
   item: user,

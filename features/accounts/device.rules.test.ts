@@ -4,7 +4,7 @@ import { deviceOf, isHandheld } from './device.rules.ts'
 const SAFARI = 'AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1'
 const CHROME = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
-describe('a device', () => {
+describe('deviceOf', () => {
   it.each([
     [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${CHROME}`, 'Chrome', 'Windows'],
     [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${CHROME} Edg/140.0`, 'Edge', 'Windows'],
@@ -28,11 +28,11 @@ describe('a device', () => {
     [`Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) ${CHROME}`, 'Chrome', 'ChromeOS'],
     ['curl/8.14', '', ''],
     ['', '', ''],
-  ])('%s is %s on %s', (userAgent, browser, system) =>
+  ])('recognises %s as %s on %s', (userAgent, browser, system) =>
     expect(deviceOf(userAgent)).toEqual({ browser, system }),
   )
 
-  it('is held in the hand or stands on a desk', () => {
+  it('treats an iPad as handheld and a Mac as not handheld', () => {
     expect(isHandheld({ browser: 'Safari', system: 'iPad' })).toBe(true)
     expect(isHandheld({ browser: 'Safari', system: 'Mac' })).toBe(false)
   })

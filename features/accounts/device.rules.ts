@@ -1,8 +1,8 @@
-/** A device in the words a person knows it by, from what its browser calls itself. */
+/** A device as named to people, for example Safari on iPhone; derived from the User-Agent header. */
 
 export type Device = { browser: string; system: string }
 
-/** The first that fits wins: most browsers also claim to be those below them. */
+/** The first match wins, because most browsers also claim to be the browsers listed below them. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\/|\bOPT\//, 'Opera'],
@@ -22,13 +22,13 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** What browser and machine a session began on; a part that is not known is empty. */
+/** Returns the browser and operating system of a User-Agent header. An unknown part is an empty string. */
 export function deviceOf(userAgent: string): Device {
   const nameIn = (list: typeof BROWSERS) => list.find(([pattern]) => pattern.test(userAgent))?.[1] ?? ''
   return { browser: nameIn(BROWSERS), system: nameIn(SYSTEMS) }
 }
 
-/** Whether somebody holds it in the hand. */
+/** Returns whether the device is a phone or tablet. */
 export function isHandheld({ system }: Device): boolean {
   return ['iPhone', 'iPad', 'Android'].includes(system)
 }

@@ -1,7 +1,7 @@
 /**
- * Driver licences: who issues them and what they usually look like. Sources disagree, so a number that looks unusual
- * is only warned about.
- * @source DOMAIN §1.5, §3.1
+ * Rules for driver licences: the issuers and the usual form of their numbers. Sources disagree about the forms, so an
+ * unusual number causes only a warning.
+ * @source docs/reference/accounts.md §1.3
  */
 import { msg } from '@lingui/core/macro'
 import { withLatinDigits } from '#platform/shared/latin-digits.ts'
@@ -9,7 +9,7 @@ import { type FieldReading, isRealDay, PERSON_LIMITS } from './person.rules.ts'
 
 export type LicenceIssuer = { id: number; name: string; pattern: RegExp | null; looks: string }
 
-/** Where a licence can be from: eight states and territories, and everywhere else. The number is what is kept. */
+/** The issuers of a licence: eight states and territories, and overseas. Profiles store the id. */
 export const LICENCE_STATES: readonly LicenceIssuer[] = [
   { id: 1, name: 'NSW', pattern: /^[A-Z0-9]{6,8}$/, looks: '1234AB' },
   { id: 2, name: 'VIC', pattern: /^\d{1,10}$/, looks: '012345678' },
@@ -22,13 +22,13 @@ export const LICENCE_STATES: readonly LicenceIssuer[] = [
   { id: 9, name: 'OS', pattern: null, looks: '' },
 ]
 
-/** Overseas: the issuer that is no state. */
+/** The issuer id for a licence from overseas. */
 export const OVERSEAS_ID = 9
 
-/** How long a licence can run at most, in years. */
+/** The longest validity of a licence, in years. */
 const LONGEST_YEARS = 11
 
-/** A licence number as it is kept: capital letters and digits, 12 at most; empty for none. */
+/** Normalises a licence number to at most 12 capital letters and digits. Empty if the person has none. */
 export function readLicenceNumber(text: string, stateId: number | null): FieldReading<string> {
   const value = withLatinDigits(text).replace(/[\s-]/g, '').toUpperCase()
   if (!/^[A-Z0-9]*$/.test(value)) {
@@ -43,7 +43,10 @@ export function readLicenceNumber(text: string, stateId: number | null): FieldRe
   return { value, warning: { code: 'unusual', message: msg`${state} licences usually look like ${pattern}` } }
 }
 
-/** @param today the calendar day at the club */
+/**
+ * Validates the expiry date of a licence; a past date causes a warning.
+ * @param today the calendar day in the club time zone
+ */
 export function readLicenceExpiry(text: string, today: string): FieldReading<string> {
   const value = text.trim()
   const last = `${Number(today.slice(0, 4)) + LONGEST_YEARS}${today.slice(4)}`
@@ -55,7 +58,7 @@ export function readLicenceExpiry(text: string, today: string): FieldReading<str
   return { value, warning: { code: 'expired', message: msg`This licence expired on ${date}` } }
 }
 
-/** Digits in the order people here write them; a form that knows the language says it better. */
+/** Formats a day as day/month/year. These rules have no locale; a form can format the date better. */
 function dayInWords(day: string): string {
   const [year = '', month = '', date = ''] = day.split('-')
   return `${Number(date)}/${Number(month)}/${year}`

@@ -1,22 +1,22 @@
 /**
- * Logging in through somebody else's account: two addresses that a browser is sent to, and why a login
- * may have come to nothing.
- * @source SPEC §4 "OAuth code exchange", §9 "Third-party sign-in is off"
+ * Login through an external account (OAuth): the two paths that the browser visits, and the reasons why a login fails.
+ * @source docs/reference/accounts.md §2.7
  */
 import { USER_BASE } from './accounts.contract.ts'
 
-/** With `?fingerprint=`: sends the browser to the provider. */
+/** Redirects the browser to the provider. Takes `?fingerprint=`. */
 export const OUTSIDE_LOGIN_START = `${USER_BASE}/oauth/start`
-/** Where the provider sends it back to; exact, and of no other use. */
+/** The redirect URI to which the provider returns the browser. It must match exactly and serves no other purpose. */
 export const OUTSIDE_LOGIN_RETURN = `${USER_BASE}/oauth/callback`
 
-/** Where people read how it ended, as `?outside=`, when it ended badly. */
+/** The page that shows the reason of a failed login, given as `?outside=`. */
 export const OUTSIDE_LOGIN_PLACE = '/login'
 export const OUTSIDE_LOGIN_QUERY = 'outside'
 
 /**
- * `bad_state`: the answer belongs to no question of this browser. `denied`: they said no. `unproved`: the provider has
- * not seen that the address is theirs. `unknown`: nobody here has that address. `failed`: nothing that can be believed.
+ * Reasons of a failed login. `bad_state`: the state parameter does not belong to a request from this browser. `denied`:
+ * the person declined. `unproved`: the provider has not verified the email address. `unknown`: no account here has that
+ * address. `failed`: the provider’s response is invalid.
  */
 export const OUTSIDE_LOGIN_ENDS = ['bad_state', 'denied', 'unproved', 'unknown', 'failed'] as const
 export type OutsideLoginEnd = (typeof OUTSIDE_LOGIN_ENDS)[number]

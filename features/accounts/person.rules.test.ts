@@ -14,7 +14,7 @@ import { readFacebookLink, readWebsite } from './web-address.rules.ts'
 const TODAY = '2026-11-21'
 const codeOf = (reading: object) => ('mistake' in reading ? (reading.mistake as { code: string }).code : 'ok')
 
-describe('a date of birth', () => {
+describe('date of birth', () => {
   it.each([
     ['1987-03-27', 'ok'],
     ['2024-02-29', 'ok'],
@@ -29,19 +29,19 @@ describe('a date of birth', () => {
     ['1987-3-27', 'not_a_date'],
     ['2026-11-21', 'not_past'],
     ['2027-01-01', 'not_past'],
-  ])('%j is %s', (text, code) => expect(codeOf(readDateOfBirth(text, TODAY))).toBe(code))
+  ])('reads %j as %s', (text, code) => expect(codeOf(readDateOfBirth(text, TODAY))).toBe(code))
 
   it.each([
     ['2026-02-28', '2008-02-29', 17],
     ['2026-03-01', '2008-02-29', 18],
     ['2026-05-17', '1984-05-17', 42],
     ['2026-05-16', '1984-05-17', 41],
-  ])('makes who was born, on %s, from %s, %i years old', (day, born, age) => {
+  ])('on %s a person born on %s is %i years old', (day, born, age) => {
     expect(ageOn(day, born)).toBe(age)
   })
 })
 
-describe('a name', () => {
+describe('readName', () => {
   it.each([
     ['Ωμέγα', 'ok'],
     ['李', 'ok'],
@@ -53,29 +53,29 @@ describe('a name', () => {
     ['a\nb', 'invalid'],
     ['x'.repeat(80), 'ok'],
     ['x'.repeat(81), 'too_long'],
-  ])('%j is %s', (text, code) => {
+  ])('reads the name %j as %s', (text, code) => {
     expect(codeOf(readName('first_name', text))).toBe(code)
   })
 })
 
-describe('an address of mail', () => {
-  it.each(['a@b.co', 'first.last+tag@sub.example.com'])('may be %s', (text) =>
+describe('isEmailLike', () => {
+  it.each(['a@b.co', 'first.last+tag@sub.example.com'])('accepts %s', (text) =>
     expect(isEmailLike(text)).toBe(true),
   )
   it.each(['', 'a', 'a@b', 'a@@b.co', 'a@b.co, c@d.co', 'a b@c.de', '<a@b.co>', 'a@b.c'])(
-    'may not be %j',
+    'rejects %j',
     (text) => expect(isEmailLike(text)).toBe(false),
   )
 })
 
-describe('a web address', () => {
+describe('web addresses', () => {
   it.each([
     ['example.com', 'https://example.com'],
     ['http://example.com/a?b=c', 'http://example.com/a?b=c'],
     ['HTTPS://Example.com', 'https://example.com'],
     ['example.com:8080/x', 'https://example.com:8080/x'],
     [' ', null],
-  ])('%j is kept as %j', (text, value) => expect(readWebsite(text)).toEqual({ value }))
+  ])('normalises %j to %j', (text, value) => expect(readWebsite(text)).toEqual({ value }))
   it.each([
     'javascript:alert(1)',
     'data:text/html,x',
@@ -88,7 +88,7 @@ describe('a web address', () => {
     'https://example.com/"><script>',
     'mailto:a@b.co',
     `https://example.com/${'x'.repeat(255)}`,
-  ])('%j is refused', (text) => {
+  ])('rejects the web address %j', (text) => {
     expect(codeOf(readWebsite(text))).not.toBe('ok')
   })
   it.each([
@@ -96,7 +96,7 @@ describe('a web address', () => {
     ['@quillfab', 'https://www.facebook.com/quillfab'],
     ['facebook.com/quillfab', 'https://facebook.com/quillfab'],
     ['https://m.facebook.com/x', 'https://m.facebook.com/x'],
-  ])('of Facebook: %s is kept as %s', (text, value) => {
+  ])('normalises the Facebook link %s to %s', (text, value) => {
     expect(readFacebookLink(text)).toEqual({ value })
   })
   it.each([
@@ -104,12 +104,12 @@ describe('a web address', () => {
     'https://evil.example/facebook.com',
     'javascript:facebook.com',
     'x',
-  ])('of Facebook: %s is refused', (text) => {
+  ])('rejects the Facebook link %s', (text) => {
     expect(codeOf(readFacebookLink(text))).toBe('invalid')
   })
 })
 
-describe('a licence', () => {
+describe('driver licence', () => {
   it.each([
     ['4821ab', 1, '4821AB', undefined],
     ['48', 1, '48', 'unusual'],
@@ -118,7 +118,7 @@ describe('a licence', () => {
     ['XYZ99', 9, 'XYZ99', undefined],
     ['', 1, '', undefined],
     ['123', null, '123', undefined],
-  ])('number %j of state %j is kept as %j, warning %j', (text, state, value, warning) => {
+  ])('normalises number %j of state %j to %j with warning %j', (text, state, value, warning) => {
     expect(readLicenceNumber(text, state)).toMatchObject({
       value,
       ...(warning === undefined ? {} : { warning: { code: warning } }),
@@ -131,7 +131,7 @@ describe('a licence', () => {
     ['2037-11-21', 'ok', false],
     ['2037-11-22', 'not_a_date', false],
     ['2027-02-30', 'not_a_date', false],
-  ])('that runs to %s is %s, expired %s', (day, code, isWarned) => {
+  ])('reads the expiry date %s as %s, with an expiry warning: %s', (day, code, isWarned) => {
     const reading = readLicenceExpiry(day, TODAY)
     expect([codeOf(reading), 'warning' in reading]).toEqual([code, isWarned])
   })
@@ -146,7 +146,7 @@ it.each([
   ['1234567', false],
   ['12345a', false],
   ['', false],
-])('the code %j is one: %s', (text, is) => {
+])('recognises %j as a code: %s', (text, is) => {
   expect(isCode(text)).toBe(is)
 })
 
@@ -157,7 +157,7 @@ it.each([
   ['🏁'.repeat(9), 'too_short'],
   ['x'.repeat(128), undefined],
   ['x'.repeat(129), 'too_long'],
-])('a password %j is %s', (password, code) => {
+])('checks the length of the password %j: %s', (password, code) => {
   expect(passwordLengthMistake(password)?.code).toBe(code)
 })
 
@@ -167,6 +167,6 @@ it.each([
   ['0000-00-00', false],
   ['2026-11-31', false],
   ['x', false],
-])('%s is a day: %s', (day, is) => {
+])('recognises %s as a calendar day: %s', (day, is) => {
   expect(isRealDay(day)).toBe(is)
 })

@@ -1,20 +1,20 @@
 /**
- * What a person's name, email address, date of birth and password may look like; for forms and for the server.
- * @source DOMAIN §3.1
+ * Rules for a person’s name, email address, date of birth and password, shared by forms and server.
+ * @source docs/reference/accounts.md §1.2
  */
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { withLatinDigits } from '#platform/shared/latin-digits.ts'
 
-/** What is wrong with one field, for a program and for a person. */
+/** An error in one field: a code for programs and a message for people. */
 export type Mistake = { field: string; code: string; message: MessageDescriptor }
 
-/** One field read: the value as it is kept, or what is wrong with it; sometimes a word of warning beside the value. */
+/** The result of reading one field: either the normalised value, possibly with a warning, or the mistake. */
 export type FieldReading<T> =
   | { value: T; warning?: { code: string; message: MessageDescriptor } }
   | { mistake: { code: string; message: MessageDescriptor } }
 
-/** @source DOMAIN §3.1 */
+/** @source docs/reference/accounts.md §1.2 */
 export const PERSON_LIMITS = {
   name: 80,
   email: 254,
@@ -27,7 +27,7 @@ export const PERSON_LIMITS = {
   imageLeastPx: 400,
 } as const
 
-/** The year before which nobody who joins was born. */
+/** The earliest accepted year of birth. */
 const FIRST_YEAR = 1900
 
 export const PERSON_WORDS = {
@@ -45,17 +45,17 @@ export const PERSON_WORDS = {
   locked: msg`Ask the club to change this`,
 } as const
 
-/** Text as it is kept: without space around it, in Unicode's composed form. */
+/** Trims the text and normalises it to Unicode’s composed form (NFC). */
 export function tidyText(text: string): string {
   return text.trim().normalize('NFC')
 }
 
-/** Whether the text holds control characters, line breaks among them. */
+/** Returns whether the text contains control characters; line breaks count as such. */
 export function hasControlCharacters(text: string): boolean {
   return /\p{Cc}/u.test(text)
 }
 
-/** A first or last name: any script, 1 to 80 characters, at least one of them a letter. */
+/** Validates a first or last name: any script, 1 to 80 characters, at least one of them a letter. */
 export function readName(which: 'first_name' | 'last_name', text: string): FieldReading<string> {
   const value = tidyText(text)
   const message = PERSON_WORDS[which]
@@ -74,7 +74,7 @@ export function readName(which: 'first_name' | 'last_name', text: string): Field
   }
 }
 
-/** Whether the text looks like one address; the server looks closer still. */
+/** Returns whether the text looks like one email address. The server checks more strictly. */
 export function isEmailLike(text: string): boolean {
   const value = text.trim()
   return (
@@ -83,7 +83,7 @@ export function isEmailLike(text: string): boolean {
   )
 }
 
-/** Whether the text is a calendar day that there was or will be, `YYYY-MM-DD`. */
+/** Returns whether the text is an existing calendar day in the form `YYYY-MM-DD`. */
 export function isRealDay(text: string): boolean {
   const [, year, month, day] = (/^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []).map(Number)
   if (year === undefined || month === undefined || day === undefined || month < 1 || month > 12 || day < 1)
@@ -97,7 +97,10 @@ function daysInMonth(year: number, month: number): number {
   return [4, 6, 9, 11].includes(month) ? 30 : 31
 }
 
-/** @param today the calendar day at the club */
+/**
+ * Validates a date of birth: a real day before today, from 1900 on.
+ * @param today the calendar day in the club time zone
+ */
 export function readDateOfBirth(text: string, today: string): FieldReading<string> {
   const value = text.trim()
   if (value === '') return { mistake: { code: 'required', message: PERSON_WORDS.birthMissing } }
@@ -107,23 +110,25 @@ export function readDateOfBirth(text: string, today: string): FieldReading<strin
   return value < today ? { value } : { mistake: { code: 'not_past', message: PERSON_WORDS.birthFuture } }
 }
 
-/** Whole years from a date of birth to a day; who was born on 29 February is a year older on 1 March. */
+/**
+ * Returns the age in whole years on a day. A person born on 29 February turns a year older on 1 March in common years.
+ */
 export function ageOn(day: string, dateOfBirth: string): number {
   const years = Number(day.slice(0, 4)) - Number(dateOfBirth.slice(0, 4))
   return day.slice(5) >= dateOfBirth.slice(5) ? years : years - 1
 }
 
-/** Whether the text is six digits; a space in the middle, as people copy it, does not count. */
+/** Returns whether the text is a six-digit code. A space in the middle, as often copied, is ignored. */
 export function isCode(text: string): boolean {
   return /^\d{6}$/.test(tidyCode(text))
 }
 
-/** A code as it is compared. */
+/** Normalises a code for comparison. */
 export function tidyCode(text: string): string {
   return withLatinDigits(text).replace(/[\s-]/g, '')
 }
 
-/** Whether a new password has a length we take; whether it is easy to guess only the server knows. */
+/** Checks the length of a new password. Whether it is easy to guess is checked by the server only. */
 export function passwordLengthMistake(password: string): { code: string; message: MessageDescriptor } | null {
   const length = [...password].length
   if (length < PERSON_LIMITS.passwordLeast) return { code: 'too_short', message: PERSON_WORDS.passwordShort }

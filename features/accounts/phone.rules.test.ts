@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { formatPhone, readMobile, readPhone } from './phone.rules.ts'
 
-describe('a phone number', () => {
+describe('phone numbers', () => {
   it.each([
     ['0491 570 006', '+61491570006', '0491 570 006'],
     ['(02) 5550 0174', '+61255500174', '02 5550 0174'],
@@ -14,7 +14,7 @@ describe('a phone number', () => {
     ['٠٤٩١ ٥٧٠ ٠٠٦', '+61491570006', '0491 570 006'],
     ['＋６１４９１５７０００６', '+61491570006', '0491 570 006'],
     ['+44‑20‑7946‑0000', '+442079460000', '+44 2 079 460 000'],
-  ])('%s is kept as %s and shown as %s', (typed, kept, shown) => {
+  ])('normalises %s to %s and displays it as %s', (typed, kept, shown) => {
     expect(readPhone(typed)).toBe(kept)
     expect(formatPhone(kept)).toBe(shown)
   })
@@ -28,7 +28,7 @@ describe('a phone number', () => {
     '+1234567890123456',
     '0491570006; drop',
     '+61 491 570 006 ext 2',
-  ])('%j is none', (typed) => {
+  ])('rejects %j', (typed) => {
     expect(readPhone(typed)).toBeNull()
   })
   it.each([
@@ -36,7 +36,7 @@ describe('a phone number', () => {
     ['02 5550 0174', null],
     ['+48 600 123 456', '+48600123456'],
     ['1300 555 123', null],
-  ])('of a mobile: %s gives %s', (typed, kept) => {
+  ])('reads the mobile number %s as %s', (typed, kept) => {
     expect(readMobile(typed)).toBe(kept)
   })
 })

@@ -1,14 +1,18 @@
-/** Phone numbers: kept as E.164, read as people here write them. @source DOMAIN §3.1 */
+/**
+ * Rules for phone numbers: stored as E.164, accepted in the forms usual in Australia.
+ * @source docs/reference/accounts.md §1.2
+ */
 
 import { withLatinDigits } from '#platform/shared/latin-digits.ts'
+import { groupsOfThree } from '#platform/shared/trim-text.ts'
 
 const AUSTRALIA = '+61'
-/** Space, dots, dashes of any kind, brackets: what people put between digits. */
+/** Separators that people type between digits: spaces, dots, brackets and all kinds of dashes. */
 const BETWEEN_DIGITS = /[\s.()\-\u2010-\u2015/]/g
 
 /**
- * A number as it is kept, like `+61491570006`: Australian ones may be written as at home (0491 570 006, 02 5550 1234,
- * 1300 000 000), others need their country code. Null when it is no number.
+ * Normalises a phone number to E.164, like `+61491570006`. Australian numbers may be written in national form (0491 570
+ * 006, 02 5550 1234, 1300 000 000); all others need a country code. Returns null if the text is not a phone number.
  */
 export function readPhone(text: string): string | null {
   const digits = withLatinDigits(text).trim().replace(BETWEEN_DIGITS, '').replace(/^＋/, '+')
@@ -19,18 +23,18 @@ export function readPhone(text: string): string | null {
   return /^(1[38]00\d{6}|13\d{4})$/.test(digits) ? AUSTRALIA + digits : null
 }
 
-/** A number of a mobile phone as it is kept; what is plainly an Australian landline is none. */
+/** Normalises a mobile number to E.164. Returns null for a number that is clearly an Australian landline. */
 export function readMobile(text: string): string | null {
   const phone = readPhone(text)
   return phone !== null && phone.startsWith(AUSTRALIA) && !/^\+614\d{8}$/.test(phone) ? null : phone
 }
 
-/** A kept number as people read it: Australian ones as at home, others in groups of three. */
+/** Formats an E.164 number for display: Australian numbers in national form, others in groups of three digits. */
 export function formatPhone(phone: string): string {
   const home = /^\+61(\d+)$/.exec(phone)?.[1]
   if (home === undefined) {
     const [, code = phone, rest = ''] = /^(\+\d{1,2})(\d+)$/.exec(phone) ?? []
-    return [code, ...(rest.match(/\d{1,3}(?=(\d{3})*$)/g) ?? [])].join(' ')
+    return [code, ...groupsOfThree(rest)].join(' ')
   }
   if (/^4\d{8}$/.test(home)) return `0${home}`.replace(/^(\d{4})(\d{3})(\d{3})$/, '$1 $2 $3')
   if (/^[2378]\d{8}$/.test(home)) return `0${home}`.replace(/^(\d{2})(\d{4})(\d{4})$/, '$1 $2 $3')

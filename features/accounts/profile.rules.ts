@@ -1,6 +1,6 @@
 /**
- * What a person may change of their own profile, and what each field may hold.
- * @source SPEC §5, §6; DOMAIN §3.1
+ * Rules for the profile: which fields a person may change and which values each field accepts.
+ * @source docs/reference/accounts.md §1.2, §7.2
  */
 import { msg } from '@lingui/core/macro'
 import type { ProfileFlags } from '#features/site/site.contract.ts'
@@ -44,29 +44,33 @@ const FLAG_OF_FIELD: Partial<Record<ProfileField, keyof ProfileFlags>> = {
   additional_club_member: 'edit_additional_club_member',
 }
 
-/** Whether a person may change this field of their own. A date of birth may be given while there is none. */
+/**
+ * Returns whether the club’s flags let a person change this field of their own profile. A date of birth that is already
+ * set needs a second flag, `change_date_of_birth`; a partner may be changed only if the membership includes one.
+ */
 export function canEdit(
   field: ProfileField,
   flags: ProfileFlags,
-  user: Pick<User, 'date_of_birth'>,
+  user: Pick<User, 'date_of_birth' | 'additional_club_member'>,
 ): boolean {
   const flag = FLAG_OF_FIELD[field]
   if (flag !== undefined && !flags[flag]) return false
+  if (field === 'additional_club_member') return user.additional_club_member !== null
   return field !== 'date_of_birth' || user.date_of_birth === null || flags.change_date_of_birth
 }
 
 export type ProfileReading = {
-  /** What is to be kept; only fields that really change. */
+  /** The values to save; only fields whose value changes. */
   changes: ProfileChanges
   mistakes: Mistake[]
-  /** Nothing is refused for these. */
+  /** Remarks that do not prevent saving. */
   warnings: Mistake[]
 }
 
 /**
- * Reads what was typed into a profile: tidied, checked field by field and against each other. A locked field may be
- * sent along as it is, but not changed.
- * @param today the calendar day at the club
+ * Normalises and validates the sent profile fields, singly and in combination. A locked field is accepted only if its
+ * value is unchanged.
+ * @param today the calendar day in the club time zone
  */
 export function readProfile(
   sent: ProfileChanges,
@@ -88,6 +92,8 @@ export function readProfile(
       reading.mistakes.push({ field, code: 'locked', message: PERSON_WORDS.locked })
     } else if (field === 'date_of_birth' && read.value === null) {
       reading.mistakes.push({ field, code: 'required', message: PERSON_WORDS.birthMissing })
+    } else if (field === 'additional_club_member' && read.value === null) {
+      reading.mistakes.push({ field, code: 'required', message: msg`Enter your partner’s name` })
     } else {
       Object.assign(reading.changes, { [field]: read.value })
     }
@@ -96,7 +102,7 @@ export function readProfile(
   return reading
 }
 
-/** What only shows when several fields are looked at together. */
+/** Returns the mistakes that concern a combination of fields. */
 function mistakesBetweenFields(user: User, sent: ProfileChanges, known: readonly Mistake[]): Mistake[] {
   const isFine = (field: ProfileField) => !known.some((mistake) => mistake.field === field)
   const wasSent = (...fields: ProfileField[]) => fields.some((field) => field in sent)
@@ -149,7 +155,7 @@ function readField(field: ProfileField, sent: User, today: string): FieldReading
     case 'emergency_contact_name':
       return readText(text(field), msg`Emergency contact must be 120 characters or fewer`)
     case 'additional_club_member':
-      return readText(text(field), msg`This name must be 120 characters or fewer`)
+      return readPartner(text(field))
     case 'abn':
       return readAbn(text(field))
     case 'website':
@@ -181,6 +187,14 @@ function readText(text: string, message: Mistake['message']): FieldReading<strin
   return hasControlCharacters(value)
     ? { mistake: { code: 'invalid', message: msg`Write this on one line` } }
     : { value }
+}
+
+/** Reads the partner’s name; a text without any letter counts as no name. @source docs/reference/accounts.md §7.3 */
+function readPartner(text: string): FieldReading<string | null> {
+  const name = text.replace(/\s+/gu, ' ')
+  return /\p{L}/u.test(name)
+    ? readText(name, msg`This name must be 120 characters or fewer`)
+    : { value: null }
 }
 
 function readNumber(

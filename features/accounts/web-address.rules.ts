@@ -1,13 +1,16 @@
-/** A person's own web addresses. They are shown as links, so nothing but the web may stand in them. @source DOMAIN §3.1 */
+/**
+ * Rules for a person’s own web addresses. They are shown as links, so only http and https are accepted.
+ * @source docs/reference/accounts.md §1.2
+ */
 import { msg } from '@lingui/core/macro'
 import { foundUrl } from '#platform/shared/found-url.ts'
 import { type FieldReading, PERSON_LIMITS } from './person.rules.ts'
 
 const FACEBOOK_HOSTS = ['facebook.com', 'fb.com', 'fb.me']
-/** What Facebook calls a username: letters, digits and dots. */
+/** The form of a Facebook username: letters, digits and dots. */
 const HANDLE = /^@?([A-Za-z0-9.]{5,50})$/
 
-/** An address of the web as it is kept; `https://` is put in front where it was left out. Empty is none. */
+/** Normalises a web address; adds a missing `https://`. An empty text yields null. */
 export function readWebsite(text: string): FieldReading<string | null> {
   const typed = text.trim()
   if (typed === '') return { value: null }
@@ -19,7 +22,7 @@ export function readWebsite(text: string): FieldReading<string | null> {
     : { mistake: { code: 'too_long', message: msg`Web address must be 255 characters or fewer` } }
 }
 
-/** A Facebook page: its address, or just its name there. */
+/** Normalises a Facebook page, given as a URL or as the username. */
 export function readFacebookLink(text: string): FieldReading<string | null> {
   const typed = text.trim()
   if (typed === '') return { value: null }

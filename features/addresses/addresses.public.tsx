@@ -1,4 +1,4 @@
-/** What other features may place of the addresses: the profile keeps them, the checkout chooses one. */
+/** The browser exports of addresses: the profile manages them, the checkout selects one. */
 export { AddressCard } from './web/AddressCard.tsx'
 export { AddressForm } from './web/AddressForm.tsx'
 export { type SavedAddresses, useAddresses } from './web/use-addresses.ts'

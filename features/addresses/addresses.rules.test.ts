@@ -15,13 +15,13 @@ const HOME: NewAddress = {
   postcode: '2799',
 }
 
-/** The words of each field's mistake. */
-const wordsFor = (changes: Partial<NewAddress>) =>
+/** Returns the error message of each field. */
+const messagesFor = (changes: Partial<NewAddress>) =>
   Object.fromEntries(
     readAddress({ ...HOME, ...changes }).mistakes.map(({ field, message }) => [field, message.message]),
   )
 
-describe('the state of a postcode', () => {
+describe('state of a postcode', () => {
   it.each([
     ['0199', null],
     ['0200', 'ACT'],
@@ -59,9 +59,9 @@ describe('the state of a postcode', () => {
     ['27990', null],
     ['', null],
     ['27a9', null],
-  ])('%s is %s', (postcode, state) => expect(stateOfPostcode(postcode)).toBe(state))
+  ])('%s belongs to %s', (postcode, state) => expect(stateOfPostcode(postcode)).toBe(state))
 
-  it('that differs from the one given is a warning and never refused', () => {
+  it('causes only a warning if it differs from the given state', () => {
     const { mistakes, warnings, address } = readAddress({ ...HOME, state: 'VIC' })
     expect(mistakes).toEqual([])
     expect(address).toMatchObject({ state: 'VIC', postcode: '2799' })
@@ -76,7 +76,7 @@ describe('the state of a postcode', () => {
     ])
   })
 
-  it('is not asked for beyond Australia', () => {
+  it('is not required outside Australia', () => {
     expect(readAddress({ ...HOME, country: 'NZ', state: '', postcode: '9010' })).toMatchObject({
       mistakes: [],
       warnings: [],
@@ -84,8 +84,8 @@ describe('the state of a postcode', () => {
   })
 })
 
-describe('an address', () => {
-  it('is kept tidied: spaces off the ends, one Unicode form, phone as E.164, state and country in capitals', () => {
+describe('delivery address', () => {
+  it('is normalised: trimmed, in one Unicode form, phone as E.164, state and country in capitals', () => {
     expect(
       readAddress({
         ...HOME,
@@ -136,7 +136,9 @@ describe('an address', () => {
     ],
     [{ city: 'x'.repeat(61) }, { city: 'Suburb or town must be 60 characters or fewer' }],
     [{ street_address: '22 Dam\nRoad' }, { street_address: 'Write this on one line' }],
-  ])('with %o is refused with its own words', (changes, words) => expect(wordsFor(changes)).toEqual(words))
+  ])('with %o is refused with a specific message', (changes, words) =>
+    expect(messagesFor(changes)).toEqual(words),
+  )
 
   it.each<Partial<NewAddress>>([
     { display_name: 'x'.repeat(60) },
@@ -148,13 +150,13 @@ describe('an address', () => {
     { country: 'GB', postcode: 'SW1A 1AA', state: '' },
     { country: 'DE', postcode: '10117', state: 'Berlin' },
     { first_name: 'أديسا', last_name: '다' },
-  ])('with %o is taken', (changes) => expect(wordsFor(changes)).toEqual({}))
+  ])('with %o is accepted', (changes) => expect(messagesFor(changes)).toEqual({}))
 
-  it('may go only where the shop delivers', () => {
+  it('is refused in a country without delivery', () => {
     expect(readAddress({ ...HOME, country: 'NZ' }, ['AU']).mistakes).toMatchObject([{ field: 'country' }])
   })
 
-  it('stands on a parcel without its empty lines', () => {
+  it('is formatted for a parcel without empty lines', () => {
     const address = { ...EMPTY_ADDRESS, ...HOME }
     expect(addressLines(address)).toEqual(['22 Dam Road', 'Corella Plains NSW 2799'])
     expect(addressLines({ ...address, company: 'Redgum Trailers', street_address_1: 'Unit 3' })).toEqual([
@@ -166,23 +168,35 @@ describe('an address', () => {
   })
 })
 
-describe('the address that stands chosen at the checkout', () => {
-  const inUse = [{ id: 3 }, { id: 2 }, { id: 1 }]
+describe('preselected address at the checkout', () => {
+  const inUse = [
+    { id: 3, city: 'Albury', postcode: '2640', country: 'AU' },
+    { id: 2, city: 'Thurgoona', postcode: '2640', country: 'AU' },
+    { id: 1, city: 'Corella Plains', postcode: '2799', country: 'AU' },
+  ]
+  const quoted = (suburb: string, postcode: string) => ({
+    ofCart: { id: null, suburb, postcode, country: 'AU' },
+    current: 1,
+  })
+  const saved = (id: number) => ({ id, suburb: '', postcode: '', country: 'AU' })
 
   it.each([
-    ['the one of the cart', { ofCart: 2, current: 1 }, 2],
+    ['the one of the cart', { ofCart: saved(2), current: 1 }, 2],
     ['the one that the profile delivers to', { ofCart: null, current: 1 }, 1],
-    ['the newest where the others are out of use', { ofCart: 8, current: 9 }, 3],
+    ['the newest where the others are out of use', { ofCart: saved(8), current: 9 }, 3],
     ['the newest where nothing was chosen', { ofCart: null, current: null }, 3],
+    ['the one in the suburb that the cart has a price for', quoted('THURGOONA', '2640'), 2],
+    ['one with the postcode that the cart has a price for', quoted('Wirlinga', '2640'), 3],
+    ['none where the cart has a price for another postcode', quoted('Perth', '6000'), null],
   ])('is %s', (_which, chosen, id) => expect(addressToBeginWith(inUse, chosen)).toBe(id))
 
-  it('is none where none is in use', () => {
-    expect(addressToBeginWith([], { ofCart: 2, current: 1 })).toBeNull()
+  it('is none if no address is enabled', () => {
+    expect(addressToBeginWith([], { ofCart: saved(2), current: 1 })).toBeNull()
   })
 })
 
 describe('countries', () => {
-  it('are 249, each of two letters, home first and the others as the language sorts them', () => {
+  it('are 249 two-letter codes, sorted by name with the home country first', () => {
     expect(new Set(COUNTRIES).size).toBe(249)
     expect(COUNTRIES.every((code) => /^[A-Z]{2}$/.test(code))).toBe(true)
     expect(countriesByName('en', ['NZ', 'FJ', 'AU']).map(({ name }) => name)).toEqual([

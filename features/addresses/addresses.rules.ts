@@ -1,4 +1,4 @@
-/** What an address may hold, for the form and for the server. @source DOMAIN §3.2 */
+/** Rules for addresses, shared by form and server. @source docs/reference/accounts.md §8.1 */
 import { msg } from '@lingui/core/macro'
 import {
   type FieldReading,
@@ -13,7 +13,7 @@ import type { AddressFields, NewAddress } from './addresses.contract.ts'
 import { COUNTRIES, HOME_COUNTRY } from './countries.rules.ts'
 import { isAuState, stateOfPostcode } from './postcodes.rules.ts'
 
-/** Most characters of a field. @source DOMAIN §3.2 */
+/** The greatest length of each field in characters. @source docs/reference/accounts.md §8.1 */
 export const ADDRESS_LIMITS = {
   display_name: 60,
   first_name: PERSON_LIMITS.name,
@@ -69,16 +69,16 @@ const TOO_LONG: Partial<Record<keyof AddressFields, Message>> = {
 const ONE_LINE = msg`Write this on one line`
 
 export type AddressReading = {
-  /** As it is kept; only good where there are no mistakes. */
+  /** The normalised address; valid only if there are no mistakes. */
   address: AddressFields
   mistakes: Mistake[]
-  /** Nothing is refused for these. */
+  /** Remarks that do not prevent saving. */
   warnings: Mistake[]
 }
 
 /**
- * Reads an address as it was typed: tidied, and checked field by field.
- * @param countries where the shop delivers
+ * Normalises and validates a typed address field by field.
+ * @param countries the countries of delivery
  */
 export function readAddress(sent: NewAddress, countries: readonly string[] = COUNTRIES): AddressReading {
   const typed = { ...EMPTY_ADDRESS, ...sent }
@@ -176,18 +176,32 @@ function postcodeWarnings({ country, postcode, state: given }: AddressFields): M
 }
 
 /**
- * Which of the addresses in use stands chosen where nobody has chosen yet: the one of the cart, else the one the profile
- * says things are delivered to, else the first.
+ * Returns the address preselected at the checkout: the cart’s, otherwise the profile’s, otherwise the first. If the
+ * cart’s shipping was quoted for a place without a saved address, only an address with the same postcode: another one
+ * would change the price and the delivery methods that the buyer saw in the cart.
+ * @returns null if none fits
  */
 export function addressToBeginWith(
-  inUse: readonly { id: number }[],
-  { ofCart, current }: { ofCart: number | null; current: number | null },
+  inUse: readonly ({ id: number } & Pick<AddressFields, 'city' | 'postcode' | 'country'>)[],
+  {
+    ofCart,
+    current,
+  }: {
+    ofCart: { id: number | null; suburb: string; postcode: string; country: string } | null
+    current: number | null
+  },
 ): number | null {
-  const known = [ofCart, current].find((wanted) => inUse.some(({ id }) => id === wanted))
+  if (ofCart !== null && ofCart.id === null) {
+    const { suburb, postcode, country } = ofCart
+    const near = inUse.filter((saved) => saved.postcode === postcode && saved.country === country)
+    const same = near.find(({ city }) => city.toLowerCase() === suburb.toLowerCase())
+    return (same ?? near[0])?.id ?? null
+  }
+  const known = [ofCart?.id, current].find((wanted) => inUse.some(({ id }) => id === wanted))
   return known ?? inUse[0]?.id ?? null
 }
 
-/** An address as it stands on a parcel, without name, phone or country. */
+/** Formats an address for a parcel, without name, phone and country. */
 export function addressLines({
   company,
   street_address,

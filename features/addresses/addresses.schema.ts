@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { HOME_COUNTRY } from './countries.rules.ts'
 
-/** Longer than anything a field may hold, so that the rules can say what is wrong with it. */
+/** Accepts more than any field allows, so that the rules and not the schema report the exact error. */
 const text = z.string().max(1_000)
 
-/** Each field by its kind alone; the rules read them closer. */
+/** Checks only the type of each field; the rules check the values. */
 export const newAddressInput = z.strictObject({
   display_name: text.default(''),
   first_name: text.default(''),
@@ -30,7 +30,7 @@ const whole = (most: number) =>
     .transform(Number)
     .refine((number) => number <= most)
 
-/** A read, so fields it does not know are ignored. */
+/** The query of a read, so unknown fields are ignored. */
 export const listInput = z.object({
   page: whole(100_000).default(1),
   page_size: whole(PAGE_SIZE_MOST).default(PAGE_SIZE_MOST),

@@ -1,11 +1,14 @@
-/** Which state a postcode is usually in. Some cross a border, so this only ever warns. @source DOMAIN §1.5 */
+/**
+ * Maps postcodes to their usual state. Some postcodes cross a border, so a difference causes only a warning.
+ * @source docs/reference/accounts.md §8.2
+ */
 
-/** @source DOMAIN §3.2 "state" */
+/** @source docs/reference/accounts.md §8.1 */
 export const AU_STATES = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'] as const
 
 export type AuState = (typeof AU_STATES)[number]
 
-/** First and last postcode of a run, and whose it is. */
+/** Ranges of postcodes, first and last included, with their state. */
 const RUNS: readonly (readonly [number, number, AuState])[] = [
   [200, 299, 'ACT'],
   [800, 999, 'NT'],
@@ -25,7 +28,7 @@ const RUNS: readonly (readonly [number, number, AuState])[] = [
   [9000, 9999, 'QLD'],
 ]
 
-/** The state in which a 4-digit postcode usually is, or null for what is in none. */
+/** Returns the usual state of a 4-digit postcode, or null if it belongs to none. */
 export function stateOfPostcode(postcode: string): AuState | null {
   if (!/^\d{4}$/.test(postcode)) return null
   const number = Number(postcode)

@@ -1,6 +1,6 @@
 /**
- * Places of the larger towns and cities, by postcode: enough to save most people some typing, and far from all of them.
- * Written down by hand; whoever lives elsewhere types.
+ * Suburbs of larger towns and cities by postcode. The list is written manually and incomplete: it saves most people
+ * some typing, and others type their suburb.
  */
 export const SUBURB_LIST = `
 0800 Darwin City

@@ -5,7 +5,7 @@ import { readSuburbList } from './suburbs.rules.ts'
 
 const suburbs = readSuburbList(SUBURB_LIST)
 
-describe('the list of suburbs', () => {
+describe('list of suburbs', () => {
   it.each([
     ['2000', 'Sydney'],
     ['2601', 'City'],
@@ -17,11 +17,11 @@ describe('the list of suburbs', () => {
     ['6000', 'Perth'],
     ['7000', 'Hobart'],
     ['0800', 'Darwin City'],
-  ])('has in %s %s', (postcode, suburb) => {
+  ])('contains for %s the suburb %s', (postcode, suburb) => {
     expect(suburbs.get(postcode)).toContain(suburb)
   })
 
-  it('is made of whole postcodes of a state, each once, and of names that a person would write', () => {
+  it('contains only valid postcodes, each once, and well-formed names', () => {
     const wrong = [...suburbs].filter(
       ([postcode, names]) =>
         stateOfPostcode(postcode) === null || !names.every((name) => /^\p{Lu}[\p{L}’ -]+$/u.test(name)),
@@ -31,7 +31,7 @@ describe('the list of suburbs', () => {
     expect(suburbs.size).toBeGreaterThan(500)
   })
 
-  it('says nothing of a postcode that it does not know', () => {
+  it('has no entry for an unknown postcode', () => {
     expect(suburbs.get('2999')).toBeUndefined()
   })
 })

@@ -1,6 +1,9 @@
-/** Which places a postcode is known to hold. Only ever offered: nobody has to live in one of them. @source DOMAIN §6.2 rule 4 */
+/**
+ * Suburbs by postcode. They are only suggestions; any other suburb may be typed.
+ * @source docs/reference/accounts.md §8.3
+ */
 
-/** The places of each postcode, out of a list that has `postcode place, place` on lines or between semicolons. */
+/** Parses a list of entries `postcode suburb, suburb`, separated by line breaks or semicolons. */
 export function readSuburbList(text: string): ReadonlyMap<string, readonly string[]> {
   const entries = text
     .split(/[;\n]/)

@@ -1,23 +1,26 @@
-/** A member's own calendar: an address that nobody can guess, for a phone that keeps it up to date. @source DOMAIN §1.3 "Feed" */
+/**
+ * API contract of a member's personal calendar feed: an unguessable URL to which a phone can subscribe.
+ * @source docs/reference/events-and-entries.md §3.2
+ */
 import { endpoint } from '#platform/shared/endpoint.ts'
 
-/** `url` is null where the member has no such address. Whoever holds it may read what it lists. */
+/** The member's feed. `url` is null if the member has none. Anybody who knows the URL can read the feed. */
 export type OwnFeed = { url: string | null }
 
 type OwnFeedAnswer = { item: OwnFeed }
 
-/** One's own address. */
+/** Returns the URL of the caller's own feed. */
 export const findOwnFeed = endpoint<Record<string, never>, OwnFeedAnswer>('GET', '/api/v1/club/event/feed')
-/** Makes a new one; the one before, if any, opens nothing any more. */
+/** Creates a new URL for the caller's feed and invalidates the previous one. */
 export const renewOwnFeed = endpoint<Record<string, never>, OwnFeedAnswer>(
   'POST',
   '/api/v1/club/event/feed/renew',
 )
-/** Ends it. */
+/** Ends the caller's feed. */
 export const endOwnFeed = endpoint<Record<string, never>, OwnFeedAnswer>(
   'POST',
   '/api/v1/club/event/feed/end',
 )
 
-/** What own addresses begin with; the key follows, and `.ics`. */
+/** The first part of a feed's path; the code and `.ics` follow. */
 export const OWN_FEED_PATH = '/calendar/mine/'

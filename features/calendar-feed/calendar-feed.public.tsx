@@ -1,2 +1,2 @@
-/** A member's own address of the calendar, for the calendar's screen. */
+/** Exports the personal feed to the calendar's screen. */
 export { OwnFeed } from './web/OwnFeed.tsx'

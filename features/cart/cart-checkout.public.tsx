@@ -1,7 +1,14 @@
-/** What the checkout places of the cart: its lines, its sums, and what can be chosen for it. */
+/** The parts of the cart that the checkout shows: its lines, its totals, and its choices. */
 export { CartLines } from './web/CartLines.tsx'
-export { chooseDelivery, quoteForAddress, refreshCart, settledCart, wishFor } from './web/cart-calls.ts'
-export { useKeptCart } from './web/cart-store.ts'
+export {
+  chooseDelivery,
+  quoteFor,
+  quoteForAddress,
+  refreshCart,
+  settledCart,
+  requestCart,
+} from './web/cart-calls.ts'
+export { readStoredCart, useStoredCart } from './web/cart-store.ts'
 export { CartSums } from './web/CartSums.tsx'
 export { PromotionCode } from './web/PromotionCode.tsx'
-export { UnreachedCart } from './web/UnreachedCart.tsx'
+export { CartLoadError } from './web/CartLoadError.tsx'

@@ -1,2 +1,2 @@
-/** The cart's own screen, for app/. */
+/** The cart screen, for app/. */
 export { CartScreen } from './web/CartScreen.tsx'

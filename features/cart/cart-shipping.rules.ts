@@ -1,4 +1,7 @@
-/** What delivery costs, from the shop's own tables. Integer cents and grams. @source DOMAIN §3.11, §5 "Shipping" */
+/**
+ * Delivery prices, calculated from the shop's tables in integer cents and grams.
+ * @source docs/reference/shop-and-payments.md §4.1
+ */
 import { SIZE_CLASSES, type SizeClass } from '#features/catalogue/catalogue.contract.ts'
 
 export type ShippingTypeTerms = {
@@ -13,7 +16,7 @@ export type ShippingTypeTerms = {
 
 export type RateTerms = { sizeClass: SizeClass; upToG: number; amountCents: number; furtherKgCents: number }
 
-/** Empty postcodes stand for the whole country. */
+/** A delivery zone. Empty postcodes mean the whole country. */
 export type ZoneTerms = {
   name: string
   country: string
@@ -28,17 +31,17 @@ export type ShippingTable = {
   zones: readonly ZoneTerms[]
 }
 
-/** What is to be sent. Digital things weigh nothing and are left out before. */
+/** A line of a parcel. Digital items are left out beforehand. */
 export type ParcelLine = { qty: number; weightG: number; sizeClass: SizeClass }
 
 export type PricedType = ShippingTypeTerms & { amountCents: number }
 
-/** Where it goes; null while nobody has said. */
+/** The destination of a parcel; null while unknown. */
 export type Destination = { postcode: string; country: string } | null
 
 /**
- * Every way to get these goods there, pick-up first, then the cheapest. Without a destination only what needs none.
- * A place we do not deliver to has pick-up alone.
+ * Returns the available delivery methods: pick-up first, then by price. Without a destination, or for one outside every
+ * zone, only pick-up is returned.
  */
 export function shippingOptions(
   table: ShippingTable,
@@ -59,7 +62,7 @@ export function shippingOptions(
     .sort((a, b) => Number(b.isPickUp) - Number(a.isPickUp) || a.amountCents - b.amountCents)
 }
 
-/** The zone of a place: the narrowest that holds its postcode. Null where we do not deliver. */
+/** Returns the narrowest zone that contains a postcode; null if the shop does not deliver there. */
 export function zoneOf(
   zones: readonly ZoneTerms[],
   { postcode, country }: { postcode: string; country: string },
@@ -72,7 +75,10 @@ export function zoneOf(
   return inside.find((zone) => zone.postcodeFrom !== '') ?? inside[0] ?? null
 }
 
-/** What a plain parcel of these costs: the first row that takes both its weight and its largest thing. Null without a table. */
+/**
+ * Returns the price in cents of a standard parcel: the first table row that allows its weight and its largest item, or
+ * the last row plus a price for each further kilogram. Null without a table.
+ */
 export function rateOf(rates: readonly RateTerms[], lines: readonly ParcelLine[]): number | null {
   const weightG = lines.reduce((sum, line) => sum + line.weightG * line.qty, 0)
   const size = Math.max(...lines.map((line) => SIZE_CLASSES.indexOf(line.sizeClass)))
@@ -87,7 +93,7 @@ export function rateOf(rates: readonly RateTerms[], lines: readonly ParcelLine[]
     : largest.amountCents + Math.max(0, Math.ceil((weightG - largest.upToG) / 1000)) * largest.furtherKgCents
 }
 
-/** A share of the rate, rounded half up to what the shop rounds to. */
+/** Returns a percentage of the rate, rounded half up to a multiple of `roundToCents`. */
 function priceOf({ ratePercent, roundToCents }: ShippingTypeTerms, rateCents: number): number {
   const step = 100 * roundToCents
   return Math.floor((2 * rateCents * ratePercent + step) / (2 * step)) * roundToCents

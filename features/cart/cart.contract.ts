@@ -1,20 +1,21 @@
 /**
- * The cart on the wire. Every call answers the whole cart. Money is dollars; `total_tax` is the GST contained in the total.
- * @source SPEC §3 "Cart", §7 "Sell side"; WIRE §5 "Cart"
+ * The API calls of the cart. Every call returns the whole cart. Money is in dollars; `total_tax` is the GST contained
+ * in the total.
+ * @source docs/reference/shop-and-payments.md §2.1, §2.2
  */
 import { msg } from '@lingui/core/macro'
 import type { AddonValue, ProductImage } from '#features/catalogue/catalogue.contract.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import type { Refusal } from '#platform/shared/problem.ts'
 
-/** Where an order is to go, as far as a price needs it. `id` of a saved address, or null. */
+/** A delivery destination with the fields needed for a price. `id` is that of a saved address, or null. */
 export type CartPlace = { id: number | null; suburb: string; postcode: string; country: string }
 
 export type CartAddon = { code: string; label: string; value: string; price: number }
 
 export type CartItem = {
   id: number
-  /** Of its product's page. */
+  /** The address of the product's page. */
   url: string
   name: string
   product_name: string
@@ -22,57 +23,57 @@ export type CartItem = {
   sku: { code: string; options: Record<string, string> }
   addons: CartAddon[]
   qty: number
-  /** Of one, add-ons included. */
+  /** The price of one piece, add-ons included. */
   price: number
   image: string
   img: { url: string; webp_url: string; placeholder: string } | null
-  /** The same picture as our own screens draw it. */
+  /** The same picture in the form that the app's own screens use. */
   picture: ProductImage | null
   subtotal: number
-  /** Whether that many can be had now. */
+  /** Whether this quantity is available now. */
   can_purchase_qty: boolean
-  /** How many could be had at most on this line; null for any number up to 99. */
+  /** The largest quantity available for this line; null for any number up to 99. */
   max_qty: number | null
-  /** In words why it cannot be had so; empty where it can. */
+  /** The reason why the line cannot be bought as it is; empty if it can. */
   problem: string
 }
 
-/** @source SPEC §3 "Shipping quote entry" */
+/** @source docs/reference/shop-and-payments.md §4.2 */
 export type ShippingQuote = {
   shipping_type_id: number
   shipping_name: string
-  /** How long it takes, in words; may be empty. */
+  /** The delivery time as text; may be empty. */
   note: string
   amount: number
   is_pick_up: boolean
 }
 
-/** What came over from before the login: a line of the member's cart, and how many of it are new. */
+/** A line of the member's cart that received pieces from the guest cart at login: `qty` were added to `qty_before`. */
 export type MergedItem = { id: number; name: string; qty: number; qty_before: number }
 
 export type Cart = {
   item_count: number
   items: CartItem[]
   subtotal: number
-  /** A stranger's key; empty for a member, and where there is no cart yet. */
+  /** A guest's cart key; empty for a member, and if there is no cart yet. */
   sessionKey: string
   all_in_stock: boolean
   promotion_code: string
-  /** What the code does, in the club's words. */
+  /** The club's description of the code. */
   promotion_label: string
-  /** Why the code does nothing just now; empty where it does. */
+  /** The reason why the code has no effect at the moment; empty if it has one. */
   promotion_problem: string
   discount_amount: number
   shipping_amount: number
-  /** Id of a shipping type; null until one is chosen. */
+  /** The id of a shipping type; null until one is chosen. */
   shipping_type: number | null
   shipping_address: CartPlace | null
-  /** Whether anything in it must be sent or picked up. */
+  /** Whether any item must be sent or picked up. */
   needs_shipping: boolean
   total_amount: number
   total_tax: number
   payment_types: { id: string; name: string }[]
-  /** What came over from before the login; empty but in the answer of mergeCart. */
+  /** The lines merged from the guest cart at login; filled only in the response of mergeCart. */
   merged: MergedItem[]
 }
 
@@ -89,9 +90,12 @@ export const updateCart = endpoint<{ id: number; qty: number; session?: string }
   'POST',
   `${BASE}/cartUpdate`,
 )
-/** Brings what a stranger gathered into the cart of who has just logged in. */
+/** Merges the guest cart into the member's cart after login. */
 export const mergeCart = endpoint<{ session: string }, Cart>('POST', `${BASE}/mergeCart`)
-/** What is absent stays as it was; null or empty takes it away. */
+/**
+ * Returns the cart, after changing its code or delivery if given. An absent field stays unchanged; null or empty clears
+ * it.
+ */
 export const getCart = endpoint<
   {
     session?: string
@@ -105,17 +109,17 @@ export const shippingQuote = endpoint<
   { session?: string; suburb: string; postcode: string; country?: string },
   Cart & { data: ShippingQuote[] }
 >('POST', `${BASE}/shippingQuote`)
-/** The same for a saved address; null for what needs none: picking it up. */
+/** Returns shipping quotes for a saved address; null asks for methods without an address, such as pick-up. */
 export const requestShippingQuote = endpoint<
   { session?: string; address: number | null },
   Cart & { data: ShippingQuote[] }
 >('POST', `${BASE}/requestShippingQuote`)
 
-/** @source DOMAIN §3.11; WIRE §5 */
+/** @source docs/reference/shop-and-payments.md §2.3, §3.2 */
 export const CART_REFUSALS = {
   outOfStock: { code: 'OUT_OF_STOCK', status: 422, message: msg`Only {left} left` },
   soldOut: { code: 'OUT_OF_STOCK', status: 422, message: msg`That is sold out` },
-  overLimit: { code: 'OUT_OF_STOCK', status: 422, message: msg`One order can hold {most} of these at most` },
+  overLimit: { code: 'OUT_OF_STOCK', status: 422, message: msg`You can order at most {most} of these` },
   notOnSale: { code: 'NOT_ELIGIBLE', status: 422, message: msg`That is not on sale now` },
   membersOnly: {
     code: 'NOT_ELIGIBLE',
@@ -125,11 +129,11 @@ export const CART_REFUSALS = {
   cartFull: {
     code: 'CART_FULL',
     status: 422,
-    message: msg`A cart can hold {most, plural, one {# thing} other {# different things}} at most`,
+    message: msg`A cart can hold {most, plural, one {# item} other {# different items}} at most`,
   },
   codeUnknown: { code: 'PROMOTION_INVALID', status: 422, message: msg`We do not know that code` },
   codeExpired: { code: 'PROMOTION_INVALID', status: 422, message: msg`That code has expired` },
-  codeTooEarly: { code: 'PROMOTION_INVALID', status: 422, message: msg`That code does not count yet` },
+  codeTooEarly: { code: 'PROMOTION_INVALID', status: 422, message: msg`That code is not valid yet` },
   codeUsedUp: { code: 'PROMOTION_INVALID', status: 422, message: msg`That code has been used up` },
   codeForMembers: {
     code: 'PROMOTION_INVALID',

@@ -1,3 +1,3 @@
-/** What app/ places of the cart. */
-export { addThing } from './web/cart-calls.ts'
-export { LiveBag } from './web/LiveBag.tsx'
+/** The parts of the cart that app/ uses. */
+export { addItem } from './web/cart-calls.ts'
+export { CartBadgeCount } from './web/CartBadgeCount.tsx'

@@ -30,7 +30,7 @@ const line = (unitPriceCents: number, qty = 1, changes: Partial<PricedLine> = {}
 })
 const GRID10 = { kind: 'percent', percent: 10 } as const
 
-describe('GST within a price', () => {
+describe('GST contained in a price', () => {
   it.each([
     [0, 0],
     [11, 1],
@@ -57,10 +57,10 @@ describe('a discount', () => {
     [3333, 33, 1100],
     [1000, 0, 0],
     [1000, 100, 1000],
-  ])('on %i cents of %i per cent is %i, half a cent up', (cents, percent, discount) => {
+  ])('on %i cents of %i per cent is %i, rounded half up to the cent', (cents, percent, discount) => {
     expect(lineDiscountCents(line(cents), percent)).toBe(discount)
   })
-  it('leaves alone what takes no codes', () => {
+  it('does not apply to items that accept no codes', () => {
     expect(lineDiscountCents(line(5000, 1, { takesCodes: false }), 10)).toBe(0)
   })
 })
@@ -91,7 +91,7 @@ describe('the totals of a cart', () => {
       [8000, 0, 0, 8000, 727],
     ],
   ] as const)(
-    'of %s add up',
+    'of %s equal their expected values',
     (_, lines, promotion, shipping, [subtotalCents, discountCents, shippingCents, totalCents, taxCents]) => {
       expect(cartTotals(lines, promotion, shipping)).toEqual({
         subtotalCents,
@@ -103,7 +103,7 @@ describe('the totals of a cart', () => {
     },
   )
 
-  it('are whole cents that equal their parts, whatever the cart', () => {
+  it('are whole cents equal to the sum of their parts, for random carts', () => {
     let state = 7
     const next = (most: number) => (state = (state * 48271) % 2147483647) % most
     for (let round = 0; round < 300; round += 1) {
@@ -153,12 +153,12 @@ describe('a promotion code', () => {
     ['GRID 10', null],
     ["'; --", null],
     ['', null],
-  ])('%j reads as %j', (text, read) => {
+  ])('%j is parsed as %j', (text, read) => {
     expect(readPromotionCode(text)).toBe(read)
   })
 })
 
-describe('one thing', () => {
+describe('a single item', () => {
   it.each([
     [3500, null, false, 3500],
     [3500, 3000, false, 3500],
@@ -166,9 +166,12 @@ describe('one thing', () => {
     [3500, null, true, 3500],
     [3500, 4000, true, 3500],
     [3500, 0, true, 0],
-  ])('at %i, for members %j, to a member: %j, costs %i', (priceCents, memberPriceCents, isMember, costs) => {
-    expect(basePriceCents({ priceCents, memberPriceCents }, isMember)).toBe(costs)
-  })
+  ])(
+    'at %i, member price %j, for a member: %j, costs %i',
+    (priceCents, memberPriceCents, isMember, costs) => {
+      expect(basePriceCents({ priceCents, memberPriceCents }, isMember)).toBe(costs)
+    },
+  )
   it.each([
     [null, null, null],
     [3, null, 3],
@@ -176,7 +179,7 @@ describe('one thing', () => {
     [3, 4, 3],
     [5, 4, 4],
     [0, 4, 0],
-  ])('with stock %j and limit %j can be had %j times', (stock, limitPerOrder, most) => {
+  ])('with stock %j and limit %j can be bought in a quantity of %j', (stock, limitPerOrder, most) => {
     expect(mostPerCart({ stock, limitPerOrder })).toBe(most)
   })
   it.each([
@@ -187,7 +190,8 @@ describe('one thing', () => {
     [true, null, 101, true],
     [true, null, 100, false],
   ])('enabled %j from %j to %j is on sale at 100: %j', (isEnabled, activeFromMs, activeToMs, isIt) => {
-    expect(isOnSale({ isEnabled, activeFromMs, activeToMs }, 100)).toBe(isIt)
+    expect(isOnSale({ isEnabled, isEventOff: false, activeFromMs, activeToMs }, 100)).toBe(isIt)
+    expect(isOnSale({ isEnabled, isEventOff: true, activeFromMs, activeToMs }, 100)).toBe(false)
   })
 })
 
@@ -254,7 +258,7 @@ describe('add-ons', () => {
     const read = readAddons(sent, ADDONS)
     expect([read.chosen, read.mistakes.map(({ kind }) => kind).sort()]).toEqual([chosen, mistakes.sort()])
   })
-  it('make it dearer, and are part of what it is', () => {
+  it('raise the price and make it a different line', () => {
     const chosen: AddonValue[] = [
       { code: 'name', value: 'ODESSA' },
       { code: 'wrap', value: true },
@@ -317,34 +321,34 @@ describe('delivery', () => {
     ['6699', 'Australia'],
     ['6700', 'WA north'],
     ['6800', 'Australia'],
-  ])('to %s is delivery to %s', (postcode, name) => {
+  ])('to %s is in the zone %s', (postcode, name) => {
     expect(zoneOf(TABLE.zones, { postcode, country: 'AU' })?.name).toBe(name)
   })
   const tee = [{ weightG: 180, qty: 1, sizeClass: 'S' }] as const
   const priced = (...args: Parameters<typeof shippingOptions>) =>
     shippingOptions(...args).map(({ name, amountCents }) => [name, amountCents])
-  it('shows pick-up first, then the cheapest, express rounded to five cents', () => {
+  it('lists pick-up first, then by price, with express rounded to five cents', () => {
     expect(priced(TABLE, tee, { postcode: '2799', country: 'AU' })).toEqual([
       ['Pick up', 0],
       ['Parcel', 1120],
       ['Express', 1510],
     ])
   })
-  it('costs more where it is far', () => {
+  it('costs more in a remote zone', () => {
     expect(priced(TABLE, tee, { postcode: '0870', country: 'AU' })).toEqual([
       ['Pick up', 0],
       ['Parcel', 1720],
       ['Express', 2320],
     ])
   })
-  it('is pick-up alone abroad, and while no place is known', () => {
+  it('is pick-up only abroad, and while the destination is unknown', () => {
     expect(priced(TABLE, tee, { postcode: '1010', country: 'NZ' })).toEqual([['Pick up', 0]])
     expect(priced(TABLE, tee, null)).toEqual([['Pick up', 0]])
   })
-  it('is asked of nobody who buys nothing that is sent', () => {
+  it('has no options if nothing has to be sent', () => {
     expect(priced(TABLE, [], { postcode: '2799', country: 'AU' })).toEqual([])
   })
-  it('costs nothing as a parcel with a code for that', () => {
+  it('is free as a parcel with a free-delivery code', () => {
     expect(priced(TABLE, tee, { postcode: '2799', country: 'AU' }, true)).toEqual([
       ['Pick up', 0],
       ['Parcel', 0],

@@ -1,14 +1,14 @@
 /**
- * The story of a price: docs/pricing.md tells it in words, these functions do it. Integer cents throughout.
- * @source DOMAIN §1.5, §3.11, §3.12
+ * The calculation of a price, explained in docs/pricing.md. All amounts are integer cents.
+ * @source docs/reference/shop-and-payments.md §2.3, §6.5
  */
 
-/** Lines of one cart at most: enough for any club, and few enough to answer at once. */
+/** The maximum number of lines in a cart: enough for any club, and few enough to return at once. */
 export const LINES_MOST = 60
-/** GST contained in a price: one eleventh. @source DOMAIN §1.5 */
+/** The GST contained in a price is one eleventh of it. @source docs/reference/shop-and-payments.md §6.5 */
 const GST_PART = 11
 
-/** A line as far as its price needs it. */
+/** The fields of a line that its price depends on. */
 export type PricedLine = {
   unitPriceCents: number
   qty: number
@@ -17,7 +17,7 @@ export type PricedLine = {
   isDigital: boolean
 }
 
-/** A promotion code as the shop set it. */
+/** The terms of a promotion code, as set by the shop. */
 export type PromotionTerms = {
   code: string
   kind: 'percent' | 'free_parcel'
@@ -32,7 +32,7 @@ export type PromotionTerms = {
 
 export type PromotionProblem = 'unknown' | 'too_early' | 'expired' | 'used_up' | 'for_members' | 'needs_total'
 
-/** Why a code does nothing for this cart; null where it counts. */
+/** Returns why a code has no effect on this cart; null if it applies. */
 export function promotionProblem(
   promotion: PromotionTerms | undefined,
   cart: { subtotalCents: number; isMember: boolean; nowMs: number },
@@ -45,23 +45,26 @@ export function promotionProblem(
   return cart.subtotalCents < promotion.minTotalCents ? 'needs_total' : null
 }
 
-/** A code as it is kept: capitals, without spaces around. Null for what can be no code. @source DOMAIN §3.11 */
+/**
+ * Returns a code as it is stored: in capitals, without surrounding spaces. Null if the text cannot be a code.
+ * @source docs/reference/shop-and-payments.md §3.1
+ */
 export function readPromotionCode(text: string): string | null {
   const code = text.trim().toUpperCase()
   return /^[A-Z0-9]{3,24}$/.test(code) ? code : null
 }
 
-/** What a line costs before any discount. */
+/** Returns the price of a line before any discount. */
 export function lineTotalCents({ unitPriceCents, qty }: Pick<PricedLine, 'unitPriceCents' | 'qty'>): number {
   return unitPriceCents * qty
 }
 
-/** What a percentage takes off a line, rounded half up to the cent. */
+/** Returns the discount on a line for a percentage, rounded half up to the cent. */
 export function lineDiscountCents(line: PricedLine, percent: number): number {
   return line.takesCodes ? roundHalfUp(lineTotalCents(line) * percent, 100) : 0
 }
 
-/** The GST that a sum holds, rounded half up to the cent. */
+/** Returns the GST contained in an amount, rounded half up to the cent. */
 export function gstWithinCents(cents: number): number {
   return roundHalfUp(cents, GST_PART)
 }
@@ -71,14 +74,14 @@ export type CartTotals = {
   discountCents: number
   shippingCents: number
   totalCents: number
-  /** GST contained in the total. */
+  /** The GST contained in the total. */
   taxCents: number
 }
 
 /**
- * Adds a cart up.
- * @param promotion one that counts for this cart, or null
- * @param shippingCents what the delivery costs, the code's own part already taken off
+ * Calculates the totals of a cart.
+ * @param promotion a code that applies to this cart, or null
+ * @param shippingCents the delivery price, with a code's discount on it already subtracted
  */
 export function cartTotals(
   lines: readonly PricedLine[],
@@ -105,7 +108,7 @@ export function cartTotals(
   }
 }
 
-/** Whole numbers of 0 and more alone; no floating point, so that a half is a half. */
+/** Divides two non-negative integers and rounds half up, without floating point, so that a half is exact. */
 function roundHalfUp(dividend: number, divisor: number): number {
   return Math.floor((2 * dividend + divisor) / (2 * divisor))
 }

@@ -3,7 +3,10 @@ import { QTY_MOST } from '#features/catalogue/catalogue.rules.ts'
 
 const rowId = z.int().min(1).max(2_147_483_647)
 const qty = z.int().min(1).max(QTY_MOST)
-/** Longer than any key or code of ours, so that what is no key of ours is told so by the action. */
+/**
+ * Accepts more characters than any cart key or promotion code has, so that the action answers an invalid key with a
+ * specific refusal.
+ */
 const session = z.string().max(200).default('')
 const text = (most: number) => z.string().trim().max(most)
 const money = z.number()
@@ -25,7 +28,7 @@ export const mergeInput = z.strictObject({ session })
 
 const place = z.strictObject({ suburb: text(60), postcode: text(12), country: text(2) })
 
-/** What is absent stays as it was; null and empty take it away. */
+/** An absent field stays unchanged; null or empty clears it. */
 export const getInput = z.object({
   session,
   promotion_code: text(60).nullable().optional(),

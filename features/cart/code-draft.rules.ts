@@ -1,4 +1,7 @@
-/** A promotion code while it is typed, and back again with all that is wrong. @source DOMAIN §3.11 "promotion_code" */
+/**
+ * The promotion code form: converts a code to its form and back, with all errors.
+ * @source docs/reference/shop-and-payments.md §3.1
+ */
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { readPromotionCode } from './cart.rules.ts'
@@ -9,7 +12,7 @@ export type CodeDraft = Omit<CodeTerms, 'percent' | 'min_total' | 'max_uses'> &
 
 export type CodeMistake = { field: keyof CodeDraft; message: MessageDescriptor }
 
-/** A code as its form shows it; without one, where somebody begins. */
+/** Returns the form for a code, or the initial form for a new one. */
 export function codeDraftOf(code: DeskCode | null): CodeDraft {
   return {
     code: code?.code ?? '',
@@ -24,12 +27,12 @@ export function codeDraftOf(code: DeskCode | null): CodeDraft {
   }
 }
 
-/** The code as it is sent, and everything that cannot be as it was typed. */
+/** Returns the code as it is sent to the server, and every error in the form. */
 export function readCode(draft: CodeDraft): { code: string; terms: CodeTerms; mistakes: CodeMistake[] } {
   const mistakes: CodeMistake[] = []
   const say = (field: CodeMistake['field'], message: MessageDescriptor) => mistakes.push({ field, message })
   const code = readPromotionCode(draft.code)
-  if (code === null) say('code', msg`3 to 24 letters and figures.`)
+  if (code === null) say('code', msg`Use 3 to 24 letters and digits.`)
   if (draft.label.trim() === '') say('label', msg`Enter a name`)
   const percent = whole(draft.percent, 100)
   if (draft.kind === 'percent' && percent === null) say('percent', msg`Enter a whole number`)
@@ -56,7 +59,7 @@ export function readCode(draft: CodeDraft): { code: string; terms: CodeTerms; mi
   }
 }
 
-/** A whole number from 1; null for anything else. */
+/** Returns a whole number from 1 to `most`; null for any other text. */
 function whole(text: string, most: number): number | null {
   const isNumber = /^[1-9]\d{0,6}$/.test(text.trim()) && Number(text) <= most
   return isNumber ? Number(text) : null

@@ -1,4 +1,7 @@
-/** Promotion codes at the shop's desk. Money is dollars, days are the club's. @source DOMAIN §3.11 "promotion_code" */
+/**
+ * The calls for promotion codes at the shop's desk. Money is in dollars, days are in the club time zone.
+ * @source docs/reference/shop-and-payments.md §3.1
+ */
 import { msg } from '@lingui/core/macro'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import type { Refusal } from '#platform/shared/problem.ts'
@@ -8,40 +11,42 @@ const BASE = '/api/v1/sell/desk/codes'
 export const CODE_KINDS = ['percent', 'free_parcel'] as const
 export type CodeKind = (typeof CODE_KINDS)[number]
 
-/** What a code does, and for whom and how long. */
+/** The terms of a promotion code: its effect, for whom, and how long. */
 export type CodeTerms = {
-  /** What the cart says beside it. */
+  /** The text that the cart shows with the discount. */
   label: string
   kind: CodeKind
-  /** 1 to 100; 0 where it is no percentage. */
+  /** 1 to 100; 0 if the code is not a percentage. */
   percent: number
-  /** The total from which it counts; 0 for any. */
+  /** The minimum total of a cart; 0 for none. */
   min_total: number
   members_only: boolean
-  /** `YYYY-MM-DD`, inclusive; empty for no such day. */
+  /** `YYYY-MM-DD`, inclusive; empty for no limit. */
   first_day: string
   last_day: string
-  /** Null for any number of orders. */
+  /** Null for an unlimited number of orders. */
   max_uses: number | null
 }
 
 export type DeskCode = CodeTerms & {
   code: string
   used: number
-  /** `ended`: past its days, or used as often as it may be. */
+  /** `ended`: past its last day, or used as often as allowed. */
   state: 'valid' | 'too_early' | 'ended'
-  /** Another one for other terms: who sends an older one is refused. */
-  version: string
+  /** The code's revision: a save that started from an older one is refused. */
+  updated_at: string
 }
 
 export const readCodes = endpoint<Record<string, never>, { data: DeskCode[] }>('GET', BASE)
-/** A code that is there already with these very terms is the one that was made: sent again, it is made once. */
+/**
+ * Creates a code. If the same code with the same terms exists, it is returned, so that a repeated request is harmless.
+ */
 export const makeCode = endpoint<CodeTerms & { code: string }, { item: DeskCode }>('POST', `${BASE}/make`)
-export const changeCode = endpoint<CodeTerms & { code: string; version: string }, { item: DeskCode }>(
+export const changeCode = endpoint<CodeTerms & { code: string; updated_at?: string }, { item: DeskCode }>(
   'POST',
   `${BASE}/change`,
 )
-/** It counts no more from now on. Twice is once. */
+/** Ends a code at once. A repeated call has no further effect. */
 export const endCode = endpoint<{ code: string }, { item: DeskCode }>('POST', `${BASE}/end`)
 
 export const CODES_DESK_REFUSALS = {

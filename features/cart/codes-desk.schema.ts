@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { revision } from '#platform/server/revision.schema.ts'
 import { isDay } from '#platform/shared/days.ts'
 import { CODE_KINDS } from './codes-desk.contract.ts'
 
@@ -25,19 +26,19 @@ const terms = {
 }
 const code = z.string().regex(/^[A-Z0-9]{3,24}$/)
 
-/** A percentage of nothing would be no promotion. */
+/** A percentage of 0 would be no promotion. */
 const hasPercent = ({ kind, percent }: { kind: string; percent: number }) => kind !== 'percent' || percent > 0
 
 export const makeCodeInput = z
   .strictObject({ ...terms, code })
   .refine(hasPercent, { path: ['percent'], when: isReadable })
 export const changeCodeInput = z
-  .strictObject({ ...terms, code, version: z.string().max(60) })
+  .strictObject({ ...terms, code, updated_at: revision })
   .refine(hasPercent, { path: ['percent'], when: isReadable })
 export const endCodeInput = z.strictObject({ code })
 export const codesInput = z.object({})
 
-/** Looked at beside what else is wrong, so that all is named at once. */
+/** Runs this check even if other fields are invalid, so that all errors are reported at once. */
 function isReadable({ value }: { value: unknown }): boolean {
   return typeof value === 'object' && value !== null && 'kind' in value && 'percent' in value
 }
@@ -54,7 +55,7 @@ const item = z.object({
   max_uses: z.number().nullable(),
   used: z.number(),
   state: z.enum(['valid', 'too_early', 'ended']),
-  version: z.string(),
+  updated_at: z.string(),
 })
 export const codesAnswer = z.object({ data: z.array(item) })
 export const codeAnswer = z.object({ item })

@@ -1,4 +1,7 @@
-/** How the shop delivers, for its officer: ways, prices by weight, zones. Money is dollars. @source DOMAIN §3.11, §5 "Shipping" */
+/**
+ * The calls with which the shop officer sets delivery methods, prices by weight, and zones. Money is in dollars.
+ * @source docs/reference/shop-and-payments.md §4.1
+ */
 import { msg } from '@lingui/core/macro'
 import type { SizeClass } from '#features/catalogue/catalogue.contract.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
@@ -9,30 +12,30 @@ const BASE = '/api/v1/sell/desk/delivery'
 export const DELIVERY_KINDS = ['pick_up', 'parcel', 'express'] as const
 export type DeliveryKind = (typeof DELIVERY_KINDS)[number]
 
-/** A way to get an order. What has been offered once is closed, not deleted: carts may have chosen it. */
+/** A delivery method. A method that was ever offered is closed, not deleted, because carts may have chosen it. */
 export type DeliveryWay = {
-  /** 0 for a new one. */
+  /** 0 for a new method. */
   id: number
   name: string
   note: string
   kind: DeliveryKind
-  /** Of the price by weight: 100 costs what it costs, 135 a third more. */
+  /** The percentage of the price by weight: 100 is that price, 135 is about a third more. */
   rate_percent: number
-  /** What its price is rounded to. */
+  /** The amount to a multiple of which the price is rounded. */
   round_to: number
   is_enabled: boolean
 }
 
-/** What a parcel costs: the first row that takes both its weight and its size. */
+/** One row of the prices by weight. The first row that allows both the weight and the size of a parcel applies. */
 export type DeliveryPrice = {
   size_class: SizeClass
   up_to_g: number
   amount: number
-  /** For every further kilogram past the heaviest row. */
+  /** The price of each further kilogram above the heaviest row. */
   further_kg: number
 }
 
-/** Where we deliver to. The narrowest zone that holds a postcode counts; empty postcodes are the whole country. */
+/** A delivery zone. The narrowest zone that contains a postcode applies; empty postcodes mean the whole country. */
 export type DeliveryZone = {
   name: string
   country: string
@@ -41,7 +44,10 @@ export type DeliveryZone = {
   extra: number
 }
 
-/** The whole table. `version` is what was read: where it has changed since, nothing is written. */
+/**
+ * The whole delivery table. Its revision `version` is a hash, because the table has no single row; a stale save is
+ * refused.
+ */
 export type DeliveryTable = {
   version: string
   ways: DeliveryWay[]
@@ -53,16 +59,11 @@ export const readDelivery = endpoint<Record<string, never>, { item: DeliveryTabl
 export const saveDelivery = endpoint<DeliveryTable, { item: DeliveryTable }>('POST', `${BASE}/save`)
 
 export const DELIVERY_REFUSALS = {
-  changed: {
-    code: 'CONFLICT',
-    status: 409,
-    message: msg`Somebody else has changed the delivery since you looked. It is shown anew`,
-  },
-  noWay: { code: 'VALIDATION', status: 422, message: msg`Keep one way open to get an order` },
+  noWay: { code: 'VALIDATION', status: 422, message: msg`Keep at least one delivery option open` },
   unknownWay: {
     code: 'VALIDATION',
     status: 422,
-    message: msg`A way that was offered is closed, not taken away`,
+    message: msg`A delivery option that was offered can be closed, but not removed`,
   },
-  noPrice: { code: 'VALIDATION', status: 422, message: msg`Keep one price for parcels` },
+  noPrice: { code: 'VALIDATION', status: 422, message: msg`Keep at least one price for parcels` },
 } as const satisfies Record<string, Refusal>

@@ -6,7 +6,7 @@ const dollars = z
   .number()
   .min(0)
   .max(10_000)
-  // Whole cents: a price with a part of one could not be asked for.
+  // Whole cents only: a fraction of a cent cannot be charged.
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6)
 const words = (most: number) =>
   z

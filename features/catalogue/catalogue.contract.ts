@@ -1,88 +1,92 @@
 /**
- * What the club sells, on the wire. Prices are dollars including GST.
- * @source SPEC §1 "Shop functions"; WIRE §5 "Model base paths"; DOMAIN §3.11
+ * API of the shop's products. Prices are dollars including GST.
+ * @source docs/reference/shop-and-payments.md §1.1, §1.2; docs/reference/interfaces.md §3.5
  */
 import { endpoint } from '#platform/shared/endpoint.ts'
 
-/** @source DOMAIN §3.11 "size_class" */
+/** Parcel sizes. @source docs/reference/shop-and-payments.md §1.2 */
 export const SIZE_CLASSES = ['S', 'M', 'L', 'XL'] as const
 export type SizeClass = (typeof SIZE_CLASSES)[number]
 
 export const ADDON_KINDS = ['choice', 'text', 'tick'] as const
 export type AddonKind = (typeof ADDON_KINDS)[number]
 
-/** A picture of a product; `option` names the choice that it shows, like a colour, or is empty. */
+/** A picture of a product; `option` names the option value that it shows, like a colour, or is empty. */
 export type ProductImage = {
   hash: string
   alt: string
-  /** `#rrggbb` */
+  /** Colour `#rrggbb` shown while the picture loads. */
   placeholder: string
   width: number
   height: number
   option: string
 }
 
-/** Something to choose before it can be bought, like the size. `swatch` is `#rrggbb`, or empty. */
+/** An option to choose before buying, like the size. `swatch` is `#rrggbb`, or empty. */
 export type ProductOption = { name: 'size' | 'colour' | 'kind'; values: { value: string; swatch: string }[] }
 
-/** One thing on the shelf. */
+/** A variant of a product that can be bought. */
 export type Sku = {
   code: string
-  /** The value chosen of each option of the product. */
+  /** The value of each option of the product. */
   options: Record<string, string>
   price: number
-  /** For financial members; null where everybody pays the same. */
+  /** Price for financial members; null if there is no separate one. */
   member_price: number | null
-  /** How many are left; null for endless. */
+  /** Number in stock; null if unlimited. */
   stock: number | null
   weight_g: number
   size_class: SizeClass
 }
 
-/** Something that can be had with it. */
+/** An add-on that can be ordered with a product. */
 export type Addon = {
   code: string
   label: string
   hint: string
   kind: AddonKind
   price: number
-  /** Of a text, in characters. */
+  /** Maximum length in characters, for kind `text`. */
   max_len: number
   required: boolean
-  /** Of a choice. */
+  /** The permitted values, for kind `choice`. */
   choices: string[]
 }
 
 /**
- * What a ticket admits to, as its holder must know it. The day and the times of day are the club's.
- * @source DOMAIN §3.10
+ * The details of a ticket for its holder. Day and times are in the club's time zone.
+ * @source docs/reference/tickets-and-gate.md §1.1
  */
 export type TicketFacts = {
+  /** Id of the calendar event to which the ticket admits; its day, times and place then follow the event. */
+  event_id?: number | null
   occasion: string
-  /** Which ticket it is, like "Spectator"; may be empty. */
+  /** Kind of ticket, like "Spectator"; may be empty. */
   kind: string
-  /** Empty where it is for no one day. */
+  /** Day of admission; empty if the ticket is not for a particular day. */
   day: string
-  /** `HH:MM` when the gates open; may be empty. */
+  /** Last day of an event of several days; absent or empty for a single day. */
+  last_day?: string
+  /** Time `HH:MM` at which the gates open; may be empty. */
   opens_at: string
   place: string
-  /** The street, one line under the other; may be empty. */
+  /** Postal address, possibly of several lines; may be empty. */
   address: string
-  /** How to find the way in; may be empty. */
+  /** How to find the entrance; may be empty. */
   note: string
   schedule: { time: string; label: string }[]
   conditions: string
   permit_no: string
-  /** `#rrggbb` of the track, or empty. */
+  /** Colour of the track, `#rrggbb`, or empty. */
   colour: string
 }
 
 export type Product = {
   id: number
   name: string
-  /** The last part of its address, `/shop/{url}`. */
+  /** The last part of its path, `/shop/{url}`. */
   url: string
-  /** The slug of a group of the tree sell/product; empty for none. */
+  /** The slug of a group in the tree sell/product; empty for none. */
   group: string
   body: string
   details: { name: string; value: string }[]
@@ -90,19 +94,19 @@ export type Product = {
   options: ProductOption[]
   skus: Sku[]
   addons: Addon[]
-  /** Whether its price holds GST. */
+  /** Whether the price includes GST. */
   gst: boolean
   members_only: boolean
-  /** Nothing is sent by post: a voucher, a fee. */
+  /** Whether nothing is sent by post, as for a voucher or fee. */
   digital: boolean
-  /** What it admits to; null for what is no ticket. Each piece is one seat. */
+  /** The ticket details; null if the product is not a ticket. Each piece is one seat. */
   ticket: TicketFacts | null
-  /** How many one order may hold; null for any number. */
+  /** Maximum quantity per order; null for no limit. */
   limit_per_order: number | null
   updated_at: string
 }
 
-/** What an add-on was given: text, one of the choices, or true for a tick. */
+/** The value of a chosen add-on: text, one of the choices, or true for a checkbox. */
 export type AddonValue = { code: string; value: string | true }
 
 const BASE = '/api/v1/sell/product'
@@ -113,5 +117,5 @@ export const listProducts = endpoint<
   { filter?: object; order?: string; page?: number; page_size?: number },
   ProductList
 >('POST', BASE)
-/** One product by its id or its url. */
+/** Returns one product by its id or its url. */
 export const findProduct = endpoint<Record<string, never>, { item: Product }>('POST', `${BASE}/:url`)

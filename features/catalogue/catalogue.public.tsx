@@ -1,2 +1,2 @@
-/** What content pages may place of the shop. */
+/** Shop components for content pages. */
 export { ProductListWidget, type ProductListVariables } from './web/ProductListWidget.tsx'

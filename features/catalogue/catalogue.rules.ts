@@ -1,10 +1,13 @@
-/** What one thing costs and what may be asked of it. Integer cents; no clock, no database. @source DOMAIN §3.11 */
+/**
+ * Price and add-on rules of a single item. Integer cents; no clock, no database.
+ * @source docs/reference/shop-and-payments.md §1.3
+ */
 import type { Addon, AddonValue } from './catalogue.contract.ts'
 
-/** Most of one thing in one line of a cart. @source DOMAIN §3.11 "cart add" */
+/** Maximum quantity in one line of a cart. @source docs/reference/shop-and-payments.md §1.4 */
 export const QTY_MOST = 99
 
-/** An add-on as the shelf has it. */
+/** The stored terms of an add-on. */
 export type AddonTerms = Pick<Addon, 'code' | 'label' | 'kind' | 'choices'> & {
   priceCents: number
   maxLen: number
@@ -13,24 +16,27 @@ export type AddonTerms = Pick<Addon, 'code' | 'label' | 'kind' | 'choices'> & {
 
 export type PriceTerms = { priceCents: number; memberPriceCents: number | null }
 
-/** Whether it is on sale at this instant. `activeTo` is the first instant at which it no longer is. */
+/** Returns whether the product is on sale at this instant. `activeTo` is the first instant at which it no longer is. */
 export function isOnSale(
-  window: { isEnabled: boolean; activeFromMs: number | null; activeToMs: number | null },
+  window: { isEnabled: boolean; isEventOff: boolean; activeFromMs: number | null; activeToMs: number | null },
   nowMs: number,
 ): boolean {
   return (
     window.isEnabled &&
+    !window.isEventOff &&
     (window.activeFromMs === null || window.activeFromMs <= nowMs) &&
     (window.activeToMs === null || nowMs < window.activeToMs)
   )
 }
 
-/** What one costs without add-ons. A member price never costs a member more. */
+/**
+ * Returns the price without add-ons. If the member price is higher than the normal one, members pay the normal price.
+ */
 export function basePriceCents({ priceCents, memberPriceCents }: PriceTerms, isMember: boolean): number {
   return isMember && memberPriceCents !== null ? Math.min(priceCents, memberPriceCents) : priceCents
 }
 
-/** What one costs with the add-ons chosen. */
+/** Returns the price of one piece with the chosen add-ons. */
 export function unitPriceCents(
   terms: PriceTerms,
   isMember: boolean,
@@ -47,7 +53,8 @@ export type AddonMistake =
   | { code: string; kind: 'too_long'; label: string; most: number }
 
 /**
- * The add-ons as they are kept: in the order of the shelf, texts trimmed, what was left empty gone. Or what is wrong.
+ * Validates add-ons. Returns them normalised for storage: in the product's order, texts trimmed, empty ones removed.
+ * Also returns the mistakes.
  */
 export function readAddons(
   sent: readonly AddonValue[],
@@ -90,12 +97,12 @@ function readAddon(
     : { value: text }
 }
 
-/** The same add-ons give the same text, so that they share a line. */
+/** Returns a key that is equal for equal add-ons, so that such items share a cart line. */
 export function addonsKey(chosen: readonly AddonValue[]): string {
   return JSON.stringify(chosen.map(({ code, value }) => [code, value]))
 }
 
-/** How many of it a cart may hold in all; null for any number that a line can take. */
+/** Returns the maximum quantity in a cart; null if only the limit of a line applies. */
 export function mostPerCart({
   stock,
   limitPerOrder,
@@ -107,12 +114,12 @@ export function mostPerCart({
   return limitPerOrder === null ? stock : Math.min(stock, limitPerOrder)
 }
 
-/** Dollars of the wire as whole cents. */
+/** Converts dollars of the API to whole cents. */
 export function centsOf(dollars: number): number {
   return Math.round(dollars * 100)
 }
 
-/** Whole cents as dollars of the wire. */
+/** Converts whole cents to dollars of the API. */
 export function dollarsOf(cents: number): number {
   return cents / 100
 }

@@ -2,11 +2,14 @@ import * as z from 'zod'
 import { isDay } from '#platform/shared/days.ts'
 import { ADDON_KINDS, SIZE_CLASSES } from './catalogue.contract.ts'
 
-/** What the shop's desk may save. @source DOMAIN §3.11 */
+/**
+ * Maximum price in dollars. The schemas define the products that staff may save.
+ * @source docs/reference/shop-and-payments.md §1.1, §1.2, §1.3
+ */
 
 const DEAREST = 100_000
 const words = (most: number) => z.string().trim().max(most)
-/** Dollars with at most two decimals. */
+/** An amount in dollars with at most two decimals. */
 const dollars = z
   .number()
   .min(0)
@@ -38,7 +41,7 @@ const addon = z.strictObject({
   choices: z.array(words(60).min(1)).max(40).default([]),
 })
 
-/** Its colour and size are what media knows of it, whatever is said here. */
+/** A product's picture. Its colour and size are taken from the stored image, whatever is sent. */
 const image = z.strictObject({
   hash: z.string().regex(/^[0-9a-f]{32}$/),
   alt: words(300),
@@ -50,11 +53,13 @@ const image = z.strictObject({
 
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 
-/** @source DOMAIN §3.10 */
+/** The ticket details of a product. @source docs/reference/tickets-and-gate.md §1.1 */
 const ticket = z.strictObject({
+  event_id: z.int().min(1).max(2_147_483_647).nullable().default(null),
   occasion: words(120).min(1),
   kind: words(40).default(''),
   day: z.string().refine(isDay),
+  last_day: z.string().refine(isDay).or(z.literal('')).default(''),
   opens_at: timeOfDay.or(z.literal('')).default(''),
   place: words(120).min(1),
   address: words(300).default(''),
@@ -72,7 +77,7 @@ export const productFields = {
   name: words(120).min(1),
   url: z
     .string()
-    // Figures alone would be the number of another product.
+    // A slug of digits only could be confused with a product id.
     .regex(/^(?=.*[a-z])[a-z0-9]+(?:-[a-z0-9]+)*$/)
     .max(80),
   /** Empty for none. */

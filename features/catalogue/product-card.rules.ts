@@ -1,20 +1,20 @@
 import type { Product, ProductImage } from './catalogue.contract.ts'
 import { centsOf } from './catalogue.rules.ts'
 
-/** A product as lists show it. */
+/** A product as shown in lists. */
 export type ProductCard = {
   name: string
   url: string
   group: string
   image: ProductImage | null
   priceCents: number
-  /** Whether something of it costs more than `priceCents`. */
+  /** Whether some variants cost more than `priceCents`. */
   isFrom: boolean
   isSoldOut: boolean
   isMembersOnly: boolean
 }
 
-/** What a list needs of a product. */
+/** Returns the list data of a product. */
 export function cardOf(product: Product): ProductCard {
   const prices = product.skus.map(({ price }) => centsOf(price))
   const priceCents = prices.length === 0 ? 0 : Math.min(...prices)

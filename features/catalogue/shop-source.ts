@@ -1,4 +1,4 @@
-/** Where the shop's screens get their goods from: the database in process on the server, calls in a browser. */
+/** Data source of the shop's screens: direct database access on the server, API calls in the browser. */
 import { createContext } from 'react-router'
 import type { Product } from './catalogue.contract.ts'
 import type { ProductCard } from './product-card.rules.ts'
@@ -8,9 +8,9 @@ export type ShopListing = { products: ProductCard[]; groups: ShopGroup[] }
 
 export type ShopSource = {
   list(): Promise<ShopListing>
-  /** Null: there is no such product. */
+  /** Returns null if there is no such product. */
   find(url: string): Promise<Product | null>
 }
 
-/** The router's handle on the source, set by the server; in a browser there is but one. */
+/** Router context with the source, set by the server; the browser has a single one. */
 export const shopSourceContext = createContext<ShopSource | null>(null)

@@ -1,5 +1,9 @@
-/** What an owner says of a vehicle that is to be on club rego; empty where nothing was said yet. @source DOMAIN §3.6 */
+/**
+ * The owner's answers about a vehicle that applies for club rego; an empty field is unanswered.
+ * @source docs/reference/club-rego.md §3.2
+ */
 import { BODY_TYPES, type BodyType } from '#features/vehicles/vehicle-choices.rules.ts'
+import type { StaffRole } from '#platform/shared/staff-roles.ts'
 import { INSPECTION_TYPES } from './schemes.rules.ts'
 
 export const CASE_KINDS = ['new', 'renewal', 'transfer', 'change'] as const
@@ -15,7 +19,7 @@ export { BODY_TYPES, INSPECTION_TYPES }
 
 export type Modification = {
   what: string
-  /** The year; empty where it is not known. */
+  /** The year; empty if unknown. */
   year: string
   certificate_no: string
 }
@@ -27,11 +31,11 @@ export type GarageAddress = {
   postcode: string
 }
 
-/** As it is kept while it is typed: whether it is right is for `caseMistakes`. */
+/** The answers as stored while they are typed. `caseMistakes` validates them. */
 export type CaseAnswers = {
   kind: CaseKind
   previous_club: string
-  /** `1987`, or `1987-05` where the month is known. */
+  /** `1987`, or `1987-05` if the month is known. */
   manufactured: string
   make: string
   model: string
@@ -43,7 +47,7 @@ export type CaseAnswers = {
   odometer: number | null
   odometer_unit: (typeof ODOMETER_UNITS)[number]
   current_status: CurrentStatus | ''
-  /** The plate it has now. */
+  /** The vehicle's current plate. */
   plate_no: string
   garage_address: GarageAddress
   drive_side: (typeof DRIVE_SIDES)[number] | ''
@@ -115,7 +119,7 @@ export const ANSWER_LIMITS = {
   regoNo: 20,
 } as const
 
-/** The pages of an application, each a row of its task list. */
+/** The pages of an application. Each is a row of its task list. */
 export const CASE_ROWS = [
   'vehicle',
   'numbers',
@@ -130,7 +134,7 @@ export const CASE_ROWS = [
 ] as const
 export type CaseRow = (typeof CASE_ROWS)[number]
 
-/** Which page asks for what. */
+/** The fields on each page. */
 export const ROW_FIELDS: Readonly<Record<CaseRow, readonly (keyof CaseAnswers)[]>> = {
   vehicle: [
     'kind',
@@ -159,16 +163,16 @@ export const ROW_FIELDS: Readonly<Record<CaseRow, readonly (keyof CaseAnswers)[]
   declare: [],
 }
 
-/** The page that asks for a field. */
+/** Returns the page with a field. */
 export function rowOf(field: string): CaseRow | null {
   return CASE_ROWS.find((row) => ROW_FIELDS[row].some((known) => known === field)) ?? null
 }
 
-/** Papers that are kept for an owner and the registrar alone. */
+/** Documents that only the owner and the registrar may read. */
 export const FILE_KINDS = ['ownership', 'inspection', 'insurance', 'certificate', 'papers'] as const
 export type FileKind = (typeof FILE_KINDS)[number]
 
-/** The page that a paper belongs to; null for what comes after the application. */
+/** The page that each document belongs to; null for documents that are added after the application. */
 export const FILE_ROWS: Readonly<Record<FileKind, CaseRow | null>> = {
   ownership: 'ownership',
   inspection: 'inspection',
@@ -179,7 +183,10 @@ export const FILE_ROWS: Readonly<Record<FileKind, CaseRow | null>> = {
 
 export const CASE_FILE_LIMITS = { bytes: 10 * 1024 * 1024, eachKind: 6, photoLeastPx: 1200 } as const
 
-/** What the six ticks say, each a published text in its version. @source DOMAIN §3.6 "declare" */
+/**
+ * The consent texts of the six checkboxes. Each is a published text with versions.
+ * @source docs/reference/club-rego.md §3.4
+ */
 export const CLUB_REGO_TEXTS = [
   'club-rego-true',
   'club-rego-roadworthy',
@@ -189,11 +196,41 @@ export const CLUB_REGO_TEXTS = [
   'club-rego-privacy',
 ] as const
 
-/** What the registrar looks at. @source DOMAIN §3.6 */
+/** The items that the registrar checks. @source docs/reference/club-rego.md §4.1 */
 export const CHECK_ITEMS = ['financial', 'age', 'originality', 'photos', 'inspection', 'insurance'] as const
 export type CheckItem = (typeof CHECK_ITEMS)[number]
 export type CheckResult = 'pass' | 'fail' | 'na'
-export type CheckSheet = Partial<Record<CheckItem, { result: CheckResult; note: string }>>
+/** The result of a check. `by` is the person who recorded it. The desk receives names instead. */
+export type CheckEntry = { result: CheckResult; note: string; by?: number }
+export type CheckSheet = Partial<Record<CheckItem, CheckEntry>>
 
-/** Something that the registrar wants changed on one page. */
+/** Two people confirm a case: one the membership, one the vehicle. @source docs/reference/club-rego.md §4.2 */
+export const CHECK_PARTS = ['membership', 'vehicle'] as const
+export type CheckPart = (typeof CHECK_PARTS)[number]
+
+export const PART_OF: Readonly<Record<CheckItem, CheckPart>> = {
+  financial: 'membership',
+  age: 'vehicle',
+  originality: 'vehicle',
+  photos: 'vehicle',
+  inspection: 'vehicle',
+  insurance: 'membership',
+}
+
+/**
+ * The roles that may confirm each part: an office bearer the membership, a scrutineer the vehicle. The owner of the
+ * site has every role.
+ */
+export const PART_ROLES: Readonly<Record<CheckPart, readonly StaffRole[]>> = {
+  membership: ['registrar', 'membership'],
+  vehicle: ['scrutineer'],
+}
+
+/** The documents that belong to each part. */
+export const PART_FILES: Readonly<Record<CheckPart, readonly FileKind[]>> = {
+  membership: ['ownership', 'insurance'],
+  vehicle: ['inspection', 'certificate'],
+}
+
+/** A change to one page that the registrar requests. */
 export type ChangeRequest = { row: CaseRow; words: string; is_done: boolean }

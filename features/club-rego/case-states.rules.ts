@@ -1,4 +1,7 @@
-/** The way of a case from a draft to the road, as a table. @source DOMAIN §4 "Special vehicle" */
+/**
+ * The states of a case from draft to registration and the moves between them, as a table.
+ * @source docs/reference/club-rego.md §5.1
+ */
 import { daysBetween } from '#platform/shared/days.ts'
 
 export const CASE_STATES = [
@@ -42,7 +45,8 @@ export type CaseMove = (typeof CASE_MOVES)[number]
 const MOVES: Readonly<Record<CaseMove, { from: readonly CaseState[]; to: CaseState }>> = {
   submit: { from: ['draft'], to: 'submitted' },
   take: { from: ['submitted', 'declaration_expired'], to: 'in_review' },
-  ask: { from: ['in_review', 'inspection_booked'], to: 'changes_requested' },
+  // Allowed after the approval too: the owner replaces an inspection report that became too old before the signature.
+  ask: { from: ['in_review', 'inspection_booked', 'approved'], to: 'changes_requested' },
   resubmit: { from: ['changes_requested'], to: 'in_review' },
   book_inspection: { from: ['in_review'], to: 'inspection_booked' },
   approve: { from: ['in_review', 'inspection_booked'], to: 'approved' },
@@ -61,26 +65,29 @@ const MOVES: Readonly<Record<CaseMove, { from: readonly CaseState[]; to: CaseSta
   },
 }
 
-/** The state that a move leads to from here; null where it cannot be made. */
+/** Returns the state after a move; null if the move is not possible from this state. */
 export function stateAfter(state: CaseState, move: CaseMove): CaseState | null {
   const { from, to } = MOVES[move]
   return from.includes(state) ? to : null
 }
 
-/** What may be made of a case from here. */
+/** Returns the moves that are possible from a state. */
 export function movesFrom(state: CaseState): CaseMove[] {
   return CASE_MOVES.filter((move) => MOVES[move].from.includes(state))
 }
 
-/** Its owner may change what it says. */
+/** Returns whether the owner may change the case in this state. */
 export function isOpenToOwner(state: CaseState): boolean {
   return state === 'draft' || state === 'changes_requested'
 }
 
-/** On the road with the club's declaration. */
+/** States in which the vehicle may be driven with the club's declaration. */
 export const ON_THE_ROAD: readonly CaseState[] = ['registered', 'renewal_due']
 
-/** On its way: a vehicle has at most one such case. */
+/** States in which the vehicle is on club rego: driving, or suspended while the membership has lapsed. */
+export const REGISTERED_STATES: readonly CaseState[] = [...ON_THE_ROAD, 'suspended']
+
+/** States of an open application. A vehicle has at most one such case. */
 export const ON_ITS_WAY: readonly CaseState[] = [
   'draft',
   'submitted',
@@ -92,7 +99,7 @@ export const ON_ITS_WAY: readonly CaseState[] = [
   'declaration_expired',
 ]
 
-/** Approved by the club, and not ended since. @source DOMAIN §2 (1) "holds ≥1 approved club rego" */
+/** States after the club's approval, until the case ends. @source docs/reference/club-rego.md §5.3 */
 export const APPROVED_STATES: readonly CaseState[] = [
   'approved',
   'declaration_signed',
@@ -100,14 +107,14 @@ export const APPROVED_STATES: readonly CaseState[] = [
   'renewal_due',
 ]
 
-/** Nothing more comes of it. */
+/** Returns whether the case is closed. */
 export function isOver(state: CaseState): boolean {
   return state === 'ended' || state === 'declined' || state === 'withdrawn'
 }
 
 /**
- * The dot of five a case stands at, from 1; 6 when it is on the road. Null where the way was left.
- * Sent · Checked · Inspected · Declaration ready · On the road.
+ * Returns the position of a case among five progress dots, from 1; 6 once it is registered. Null if it left the normal
+ * course. Sent · Checked · Inspected · Declaration ready · On the road.
  */
 export function dotOf(state: CaseState): number | null {
   switch (state) {
@@ -133,29 +140,38 @@ export function dotOf(state: CaseState): number | null {
   }
 }
 
-/** From so many days before its last one a registration is due for renewal. @source DOMAIN §4 */
+/**
+ * How many days before its last day a registration becomes due for renewal.
+ * @source docs/reference/club-rego.md §5.1
+ */
 export const RENEWAL_DUE_DAYS = 60
-/** So many days before its last one somebody is reminded of a signed declaration. @source DOMAIN §2 (17) */
+/**
+ * How many days before its last day the owner is reminded of a signed declaration.
+ * @source docs/reference/club-rego.md §5.4
+ */
 export const DECLARATION_REMINDER_DAYS = 14
-/** So many days before its last one somebody is reminded of a vehicle's insurance. @source DOMAIN §2 (17) */
+/**
+ * How many days before its last day the owner is reminded of a vehicle's insurance.
+ * @source docs/reference/club-rego.md §5.4
+ */
 export const INSURANCE_REMINDER_DAYS = 30
-/** An application that lies about for so long is called to mind. @source DOMAIN §2 (17) */
+/** After how many days without change the owner is reminded of a draft. @source docs/reference/club-rego.md §5.4 */
 export const DRAFT_REMINDER_DAYS = 7
 
-/** Whether a declaration has run out: it holds to its last day. */
+/** Returns whether a declaration has expired. It is valid until the end of its last day. */
 export function hasRunOut(lastDay: string, today: string): boolean {
   return today > lastDay
 }
 
-/** Whether a registration that ends on a day is due for renewal. */
+/** Returns whether a registration that ends on `expiry` is due for renewal. */
 export function isRenewalDue(expiry: string, today: string): boolean {
   return daysBetween(today, expiry) <= RENEWAL_DUE_DAYS
 }
 
-/** Something that happened to a case, as the history keeps it: the state it led to, and the register's line from then on. */
+/** An entry of a case's history: the new state, and the register line from then on. */
 export type HistoryEntry<Line> = { at: string; state: CaseState; line: Line | null }
 
-/** Where a case stood at an instant: what the last entry before it says. Null before the first. */
+/** Returns the state of a case at an instant, from the last entry before it. Null before the first entry. */
 export function standingAt<Line>(
   history: readonly HistoryEntry<Line>[],
   instant: string,
@@ -166,4 +182,19 @@ export function standingAt<Line>(
     if (found === null || entry.at >= found.at) found = entry
   }
   return found
+}
+
+/**
+ * Returns whether a vehicle was registered at an instant, from the histories of its cases. Before the first entry with
+ * a register line, that entry decides: the club had the vehicle before it used Paddock.
+ */
+export function wasOnTheRoad<Line>(
+  histories: readonly (readonly HistoryEntry<Line>[])[],
+  instant: string,
+): boolean {
+  const registered = histories.map((history) => history.filter(({ line }) => line !== null))
+  const found = registered.flatMap((history) => standingAt(history, instant) ?? [])
+  if (found.length > 0) return found.some(({ state }) => ON_THE_ROAD.includes(state))
+  const [first] = registered.flat().toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
+  return first !== undefined && ON_THE_ROAD.includes(first.state)
 }

@@ -37,7 +37,7 @@ const HALDEN: CaseAnswers = {
   policy_expiry: '2027-08-14',
 }
 
-/** What is wrong once this is changed, as `field code`. */
+/** Returns the mistakes in the answers with the given changes, as `field code`. */
 const wrong = (
   changes: Partial<CaseAnswers>,
   rules = HVS,
@@ -46,16 +46,16 @@ const wrong = (
   caseMistakes({ ...HALDEN, ...changes }, papers, rules, TODAY).map(({ field, code }) => `${field} ${code}`)
 
 describe('an application', () => {
-  it('with everything said lacks nothing', () => {
+  it('with all answers has no mistakes', () => {
     expect(wrong({})).toEqual([])
   })
 
-  it('may be typed in the digits of one’s own language', () => {
+  it('accepts the digits of the user’s own language', () => {
     const garage = { ...HALDEN.garage_address, postcode: '۲۷۹۹' }
     expect(wrong({ manufactured: '١٩٨٧-٠٥', plate_no: 'BQ३१KT', garage_address: garage })).toEqual([])
   })
 
-  it('with nothing said lacks everything, each with its words, in the order of the pages', () => {
+  it('without answers lacks everything, each with a message, in page order', () => {
     const found = caseMistakes(EMPTY_ANSWERS, { photos: [], files: [] }, HVS, TODAY)
     expect(found.map(({ field }) => field)).toEqual([
       'manufactured',
@@ -113,7 +113,7 @@ describe('an application', () => {
       { garage_address: { ...HALDEN.garage_address, state: 'VIC', postcode: '3000' } },
       ['garage_address.state elsewhere'],
     ],
-  ])('for the historic scheme is checked: %o', (changes, mistakes) => {
+  ])('is validated for the historic scheme: %o', (changes, mistakes) => {
     expect(wrong(changes)).toEqual(mistakes)
   })
 
@@ -132,7 +132,7 @@ describe('an application', () => {
       { gvm_kg: 1780, modified: 'yes', modifications: [{ ...exhaust, what: ' ' }] },
       ['modifications.0.what required'],
     ],
-  ])('for the classic scheme is checked: %o', (changes, mistakes) => {
+  ])('is validated for the classic scheme: %o', (changes, mistakes) => {
     expect(wrong({ inspection_type: 'auvis', ...changes }, rulesOf('NSW-CVS'))).toEqual(mistakes)
   })
 
@@ -142,14 +142,14 @@ describe('an application', () => {
     [{ days_option: 60 }, ['days_option required']],
     [{ days_option: 90, inspection_date: '2026-10-22' }, []],
     [{ days_option: 90, inspection_date: '2026-10-21' }, ['inspection_date too_old']],
-  ])('for Victoria is checked: %o', (changes, mistakes) => {
+  ])('is validated for Victoria: %o', (changes, mistakes) => {
     const garage = { ...HALDEN.garage_address, state: 'VIC', postcode: '3000' }
     expect(wrong({ inspection_type: 'rwc', garage_address: garage, ...changes }, rulesOf('VIC-CPS'))).toEqual(
       mistakes,
     )
   })
 
-  it('asks for the pages of its scheme alone', () => {
+  it('has only the pages of its scheme', () => {
     expect(rowsOf(HVS)).toContain('use')
     expect(rowsOf({ ...HVS, inspection: null, asks_insurance: false, log_book: 'never' })).toEqual([
       'vehicle',
@@ -166,28 +166,29 @@ describe('an application', () => {
 
 describe('a check sheet', () => {
   const sheet = (changes: CheckSheet = {}): CheckSheet => ({
-    ...Object.fromEntries(CHECK_ITEMS.map((item) => [item, { result: 'pass', note: '' }])),
+    ...Object.fromEntries(CHECK_ITEMS.map((item) => [item, { result: 'pass', note: '', by: 7 }])),
     ...changes,
   })
   it.each<[CheckSheet, string[]]>([
     [{}, [...CHECK_ITEMS]],
     [sheet(), []],
-    [sheet({ age: { result: 'fail', note: 'Too new' } }), ['age']],
-    [sheet({ originality: { result: 'na', note: '' } }), []],
-    [sheet({ insurance: { result: 'na', note: '' } }), ['insurance']],
-    [sheet({ photos: { result: 'na', note: '' } }), ['photos']],
-  ])('%j leaves open %j', (checks, open) => {
+    [sheet({ photos: { result: 'pass', note: '' } }), ['photos']],
+    [sheet({ age: { result: 'fail', note: 'Too new', by: 7 } }), ['age']],
+    [sheet({ originality: { result: 'na', note: '', by: 7 } }), []],
+    [sheet({ insurance: { result: 'na', note: '', by: 7 } }), ['insurance']],
+    [sheet({ photos: { result: 'na', note: '', by: 7 } }), ['photos']],
+  ])('with %j has the open items %j', (checks, open) => {
     expect(openChecks(checks, HVS)).toEqual(open)
   })
 
-  it('needs no inspection where the scheme asks none', () => {
+  it('needs no inspection if the scheme requires none', () => {
     const rules = { ...HVS, inspection: null }
-    expect(openChecks(sheet({ inspection: { result: 'na', note: '' } }), rules)).toEqual([])
+    expect(openChecks(sheet({ inspection: { result: 'na', note: '', by: 7 } }), rules)).toEqual([])
   })
 })
 
-describe('the way of a case', () => {
-  it('is walked from a draft to the road, and from there on', () => {
+describe('the states of a case', () => {
+  it('lead from draft to registration and beyond', () => {
     const walk = [
       'submit',
       'take',
@@ -218,16 +219,16 @@ describe('the way of a case', () => {
     ['submitted', ['take', 'withdraw']],
     ['in_review', ['ask', 'book_inspection', 'approve', 'decline']],
     ['changes_requested', ['resubmit', 'withdraw']],
-    ['approved', ['sign', 'end']],
+    ['approved', ['ask', 'sign', 'end']],
     ['declaration_signed', ['expire', 'register', 'end']],
     ['declined', []],
     ['withdrawn', []],
     ['ended', []],
-  ] as const)('from %s there is %j and nothing else', (state, moves) => {
+  ] as const)('from %s only the moves %j are possible', (state, moves) => {
     expect(movesFrom(state)).toEqual(moves)
   })
 
-  it('shows as five dots to its owner', () => {
+  it('are shown to the owner as five dots', () => {
     expect(CASE_STATES.map((state) => [state, dotOf(state)])).toEqual([
       ['draft', 1],
       ['submitted', 2],

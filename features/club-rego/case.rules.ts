@@ -1,4 +1,7 @@
-/** What is missing or wrong of a case, in the order of its pages; for the screens and for the server. @source DOMAIN §3.6 */
+/**
+ * Validates a case in the order of its pages, for screens and server.
+ * @source docs/reference/club-rego.md §3.1, §3.2
+ */
 import type { MessageDescriptor } from '@lingui/core'
 import { hasControlCharacters, tidyText } from '#features/accounts/person.rules.ts'
 import { withLatinDigits } from '#platform/shared/latin-digits.ts'
@@ -13,7 +16,7 @@ import {
   type CheckSheet,
   type FileKind,
 } from './answers.rules.ts'
-import { CASE_WORDS, SLOT_WORDS } from './case-words.rules.ts'
+import { CASE_WORDS, SLOT_WORDS } from './case-labels.rules.ts'
 import { isOldEnough, joinsOn, type PhotoSlot, readManufactured, type SchemeRules } from './schemes.rules.ts'
 
 export type CaseMistake = {
@@ -21,14 +24,14 @@ export type CaseMistake = {
   field: string
   code: string
   message: MessageDescriptor
-  /** For the message. */
+  /** The values of the message's placeholders. */
   values?: Record<string, string | number>
 }
 
-/** What there is of a case beside the words. */
+/** The photos and documents that a case has. */
 export type CasePapers = { photos: readonly PhotoSlot[]; files: readonly FileKind[] }
 
-/** Texts in their plain form, as they are kept. */
+/** Returns the answers in their normalised form, as they are stored. */
 export function tidyAnswers(said: CaseAnswers): CaseAnswers {
   const code = (text: string) => withLatinDigits(text).normalize('NFC').replace(/[\s-]/g, '').toUpperCase()
   const isTransfer = said.kind === 'transfer'
@@ -62,12 +65,12 @@ export function tidyAnswers(said: CaseAnswers): CaseAnswers {
   }
 }
 
-/** Whether a vehicle of this status has a plate that is asked for. */
+/** Returns whether a vehicle with this status has a plate to enter. */
 export function hasPlate({ current_status: status }: Pick<CaseAnswers, 'current_status'>): boolean {
   return status !== '' && status !== 'unregistered'
 }
 
-/** The pages that a scheme asks, in their order. */
+/** Returns the pages that a scheme uses, in order. */
 export function rowsOf(rules: SchemeRules): CaseRow[] {
   return CASE_ROWS.filter((row) => {
     if (row === 'inspection') return rules.inspection !== null
@@ -78,7 +81,8 @@ export function rowsOf(rules: SchemeRules): CaseRow[] {
 }
 
 /**
- * Everything that is missing or wrong; signing comes after it and is not among it.
+ * Returns everything that is missing or invalid in an application. The signature is not included, because it comes
+ * later.
  * @param today the calendar day at the club
  */
 export function caseMistakes(
@@ -102,13 +106,13 @@ export function caseMistakes(
   ].filter(({ row }) => rows.has(row))
 }
 
-type Found = Omit<CaseMistake, 'row'>
+export type Found = Omit<CaseMistake, 'row'>
 const on = (row: CaseRow, found: (Found | null)[]): CaseMistake[] =>
   found.flatMap((one) => (one === null ? [] : [{ row, ...one }]))
 const required = (field: string, isThere: boolean, message: MessageDescriptor): Found | null =>
   isThere ? null : { field, code: 'required', message }
 
-/** A text that must be there, and fit. */
+/** Validates a required text and its length. */
 function text(field: string, value: string, most: number, missing: MessageDescriptor): Found | null {
   if (value === '') return { field, code: 'required', message: missing }
   return fits(field, value, most)
@@ -143,12 +147,21 @@ function vehicleMistakes(answers: CaseAnswers, rules: SchemeRules, today: string
   ])
 }
 
-/** Too young is said with the day on which it is old enough. */
+/**
+ * Validates the vehicle's age. The message for a vehicle that is too young contains the day on which it will be old
+ * enough.
+ */
 function ageMistake({ manufactured }: CaseAnswers, { age }: SchemeRules, today: string): Found | null {
   const built = readManufactured(manufactured, today)
   if (built === null) return { field: 'manufactured', code: 'required', message: CASE_WORDS.manufactured }
-  if (isOldEnough(age, built, today)) return null
-  const first = joinsOn(age, built)
+  return isOldEnough(age, built, today) ? null : tooYoungProblem(age, built)
+}
+
+/** Returns the message for a vehicle that is too young. */
+export function tooYoungProblem(
+  age: SchemeRules['age'],
+  built: { year: number; month: number | null },
+): Found {
   if (age.counted === 'built_before')
     return {
       field: 'manufactured',
@@ -160,7 +173,7 @@ function ageMistake({ manufactured }: CaseAnswers, { age }: SchemeRules, today: 
     field: 'manufactured',
     code: 'too_young',
     message: CASE_WORDS.tooYoung,
-    values: { years: age.years, day: first ?? '' },
+    values: { years: age.years, day: joinsOn(age, built) ?? '' },
   }
 }
 
@@ -192,7 +205,7 @@ function numberMistakes(answers: CaseAnswers, rules: SchemeRules, today: string)
   ])
 }
 
-/** Of this year and later every car has a VIN of 17. @source DOMAIN §1.5 */
+/** From this year of manufacture, every car has a VIN with 17 characters. @source docs/reference/vehicles.md §2.2 */
 const FIRST_VIN_YEAR = 1989
 
 function modificationMistakes(answers: CaseAnswers, rules: SchemeRules, today: string): CaseMistake[] {
@@ -252,7 +265,7 @@ function inspectionMistakes(
   ])
 }
 
-/** What is missing or wrong of the insurance alone. */
+/** Returns everything that is missing or invalid in the insurance. */
 export function insuranceMistakes(
   answers: CaseAnswers,
   { files }: CasePapers,
@@ -301,16 +314,19 @@ function useMistakes(
   return on('use', [required('days_option', days !== null && options.includes(days), CASE_WORDS.daysOption)])
 }
 
-/** What a check sheet still lacks before anybody may approve or sign; failed ones are among it. */
+/**
+ * Returns the items that a check sheet still lacks before anybody may approve or sign. Includes failed items, and
+ * results recorded before the sheet stored the person.
+ */
 export function openChecks(sheet: CheckSheet, rules: SchemeRules): CheckItem[] {
   return CHECK_ITEMS.filter((item) => {
-    const result = sheet[item]?.result
-    if (result === undefined || result === 'fail') return true
+    const { result, by } = sheet[item] ?? {}
+    if (result === undefined || by === undefined || result === 'fail') return true
     return result === 'na' && mustPass(item, rules)
   })
 }
 
-/** What the scheme asks for cannot be said not to count. */
+/** Returns whether an item must pass: an item required by the scheme cannot be marked as not applicable. */
 function mustPass(item: CheckItem, rules: SchemeRules): boolean {
   if (item === 'inspection') return rules.inspection !== null
   if (item === 'insurance') return rules.asks_insurance

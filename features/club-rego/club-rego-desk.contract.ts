@@ -1,12 +1,12 @@
 /**
- * The registrar's side of club rego on the wire: what waits, one case with its check sheet, what the authority must be
- * told, the register as at any day, and the schemes with their dated rules.
- * @source DOMAIN §2.1 "Staff", §3.6 "registrar", §4 "Special vehicle"
+ * API contract of the registrar's desk for club rego: the queue, one case with its check sheet, the notifications to
+ * the authority, the register as at any day, and the schemes with their versions.
+ * @source docs/reference/staff-desk.md §3.4; docs/reference/club-rego.md §4.1, §5.1
  */
 import { msg } from '@lingui/core/macro'
 import type { SignatureInput } from '#features/signatures/signatures.contract.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
-import type { CaseRow, CheckItem, CheckSheet } from './answers.rules.ts'
+import type { CaseRow, CheckItem, CheckPart, CheckSheet } from './answers.rules.ts'
 import type { CaseMove, CaseState } from './case-states.rules.ts'
 import {
   type CaseEvent,
@@ -21,11 +21,11 @@ import type { SchemeRules } from './schemes.rules.ts'
 
 const DESK = `${CLUB_REGO_BASE}/desk`
 
-/** Cases by what has to be done with them next. */
+/** The views of the queue, by the next task. */
 export const QUEUE_VIEWS = ['new', 'in_review', 'waiting', 'to_sign', 'registered', 'over'] as const
 export type QueueView = (typeof QUEUE_VIEWS)[number]
 
-/** Which states a view holds. */
+/** The states of the cases in each view. */
 export const VIEW_STATES: Readonly<Record<QueueView, readonly CaseState[]>> = {
   new: ['submitted', 'declaration_expired'],
   in_review: ['in_review', 'inspection_booked'],
@@ -49,24 +49,24 @@ export type QueueRow = {
 }
 
 export type QueueCounts = Record<QueueView, number> & {
-  /** Open tasks to tell the authority. */
+  /** The number of notifications to the authority still to be made. */
   to_tell: number
 }
 
-/** Those that wait longest first. `q` finds by name, vehicle or plate. */
+/** Returns the cases of a view, longest waiting first. `q` searches by name, vehicle or plate. */
 export const deskQueue = endpoint<
   { view: QueueView; q?: string; page?: number },
   { data: QueueRow[]; counts: QueueCounts; has_more: boolean }
 >('GET', `${DESK}/queue`)
 
-/** Something the authority must be told, and by when. */
+/** A notification that the club must make to the authority, with its deadline. */
 export type AuthorityTask = {
   id: number
   case_id: number
   reason: 'membership_lapsed' | 'insurance_ended' | 'ended'
   since: string
   notify_by: string
-  /** Days that are left; negative once it is late. */
+  /** Days until the deadline; negative once it has passed. */
   days_left: number
   told_on: string | null
   club_plate_no: string
@@ -78,27 +78,40 @@ export const deskTasks = endpoint<{ told?: boolean }, { data: AuthorityTask[]; t
   'GET',
   `${DESK}/tasks`,
 )
-export const tellAuthority = endpoint<
+export const notifyAuthority = endpoint<
   { id: number; told_on: string },
   { data: AuthorityTask[]; today: string }
 >('POST', `${DESK}/told`)
 
-/** Something that a case lacks, in words. */
+/** Something that a case lacks, as a message. */
 export type CaseGap = { row: CaseRow; message: string }
 
-/** Everything that the registrar sees of a case. */
+/** One of the two parts of a check sheet. */
+export type DeskCheckPart = {
+  part: CheckPart
+  /** Names of the people who recorded the results; empty if there are none yet. */
+  checked_by: string[]
+  /** Why the caller cannot record results of this part; empty if they can. */
+  refusal: string
+}
+
+/** A case as the registrar sees it. A person who confirms one part receives only what that part needs. */
 export type DeskCase = {
   item: SpecialVehicle
   events: CaseEvent[]
   messages: CaseMessage[]
-  /** What the check sheet still lacks; nobody approves or signs before it is empty. */
+  /** Items that the check sheet still lacks. The case can be approved and signed only once this is empty. */
   open_checks: CheckItem[]
-  /** What is missing or wrong of the application today. */
+  /** Everything that is missing or invalid in the application today. */
   gaps: CaseGap[]
+  /** Membership and vehicle. Two different people must confirm them. */
+  parts: DeskCheckPart[]
+  /** Whether the caller may decide on the case. If not, `moves` is empty. */
+  is_registrar: boolean
   owner: OwnerFacts & { date_of_birth: string | null; mobile: string; email: string }
-  /** Their own vehicle: another registrar decides. */
+  /** Whether it is the caller's own vehicle, which another registrar must decide on. */
   is_own: boolean
-  /** What may be made of it from here. */
+  /** The moves that are possible now. */
   moves: CaseMove[]
   registrar_name: string
   today: string
@@ -108,7 +121,8 @@ export type DeskCaseAnswer = { item: DeskCase }
 
 export const deskCase = endpoint<{ id: number }, DeskCaseAnswer>('GET', `${DESK}/case`)
 export const takeCase = endpoint<{ id: number }, DeskCaseAnswer>('POST', `${DESK}/take`)
-export const keepChecks = endpoint<{ id: number; checks: CheckSheet }, DeskCaseAnswer>(
+/** Records the results of the given items. The others stay unchanged. */
+export const saveChecks = endpoint<{ id: number; checks: CheckSheet }, DeskCaseAnswer>(
   'POST',
   `${DESK}/checks`,
 )
@@ -122,14 +136,14 @@ export const approveCase = endpoint<{ id: number; conditions: string }, DeskCase
   `${DESK}/approve`,
 )
 export const declineCase = endpoint<{ id: number; reason: string }, DeskCaseAnswer>('POST', `${DESK}/decline`)
-/** The club's declaration. It is signed, so it is never optimistic. */
+/** Signs the club's declaration. Never optimistic, because it is a signature. */
 export const signDeclaration = endpoint<{ id: number; signature: SignatureInput }, DeskCaseAnswer>(
   'POST',
   `${DESK}/sign`,
 )
-/** Plate and papers were seen. */
+/** Registers the vehicle after the registrar has seen its plate and documents. */
 export const putOnRegister = endpoint<RegisterInput, DeskCaseAnswer>('POST', `${DESK}/register`)
-/** Lets a suspended vehicle back on the road. */
+/** Ends the suspension of a vehicle. */
 export const resumeCase = endpoint<{ id: number; words: string }, DeskCaseAnswer>('POST', `${DESK}/resume`)
 export const endDeskCase = endpoint<{ id: number; words: string }, DeskCaseAnswer>('POST', `${DESK}/end`)
 export const writeDeskMessage = endpoint<{ id: number; words: string }, DeskCaseAnswer>(
@@ -137,20 +151,20 @@ export const writeDeskMessage = endpoint<{ id: number; words: string }, DeskCase
   `${DESK}/message`,
 )
 
-/** A vehicle as the register has it on a day. */
+/** A vehicle in the register as at a day. */
 export type RegisterItem = RegisterLine & {
   case_id: number
   state: CaseState
-  /** Whether its owner was a member that day. */
+  /** Whether the owner was a member on that day. */
   is_member: boolean
 }
 
-/** The register as at the end of a day, by the plate; today's when absent. */
+/** Returns the register as at the end of a day, sorted by plate. Default: today. */
 export const deskRegister = endpoint<{ on?: string }, { on: string; today: string; data: RegisterItem[] }>(
   'GET',
   `${DESK}/register`,
 )
-/** The same as a file for a spreadsheet. */
+/** Returns the register as a CSV file. */
 export const registerCsv = endpoint<{ on?: string }, object>('GET', `${DESK}/register.csv`)
 
 export type DeskScheme = {
@@ -159,19 +173,19 @@ export type DeskScheme = {
   name: string
   summary: string
   is_active: boolean
-  /** The first day of each, oldest first. */
+  /** The versions of the rules with their first days, oldest first. */
   versions: { id: number; valid_from: string; rules: SchemeRules }[]
 }
 
 export type DeskSchemes = { data: DeskScheme[]; today: string }
 
 export const deskSchemes = endpoint<Record<string, never>, DeskSchemes>('GET', `${DESK}/schemes`)
-/** New rules from a day on. What was sent before keeps its own. */
+/** Adds a version of the rules that starts on a day. Cases sent before keep their version. */
 export const addSchemeVersion = endpoint<
   { scheme_id: number; valid_from: string; rules: SchemeRules },
   DeskSchemes
 >('POST', `${DESK}/version`)
-/** Opens a scheme to members, or closes it. */
+/** Opens a scheme to members or closes it. */
 export const setSchemeActive = endpoint<{ scheme_id: number; is_active: boolean }, DeskSchemes>(
   'POST',
   `${DESK}/scheme`,
@@ -180,7 +194,7 @@ export const setSchemeActive = endpoint<{ scheme_id: number; is_active: boolean 
 export const QUEUE_PAGE = 50
 
 export const CLUB_REGO_DESK_WORDS = {
-  validFrom: msg`Rules begin today or later, and on another day than those before`,
+  validFrom: msg`Choose today or a later day on which no other rules start`,
   day: msg`Enter a day up to today`,
   why: msg`Say why`,
 } as const

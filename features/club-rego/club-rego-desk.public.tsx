@@ -1,4 +1,4 @@
-/** The registrar's screens of club rego. */
+/** Exports the registrar's screens of club rego. */
 export { CaseDesk } from './web/desk/CaseDesk.tsx'
 export { CoverSheet } from './web/desk/CoverSheet.tsx'
 export { RegisterDesk } from './web/desk/RegisterDesk.tsx'

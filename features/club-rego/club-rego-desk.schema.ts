@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { signatureInput } from '#features/signatures/signatures.schema.ts'
-import { ANSWER_LIMITS, CASE_ROWS, CHECK_ITEMS } from './answers.rules.ts'
+import { ANSWER_LIMITS, CASE_ROWS, CHECK_ITEMS, CHECK_PARTS } from './answers.rules.ts'
 import { CASE_MOVES, CASE_STATES } from './case-states.rules.ts'
 import { QUEUE_VIEWS } from './club-rego-desk.contract.ts'
 import { caseEvent, caseItem, caseMessage, rowId, schemeRules } from './club-rego.schema.ts'
@@ -101,8 +101,13 @@ const deskCase = z.object({
   messages: z.array(caseMessage),
   open_checks: z.array(z.enum(CHECK_ITEMS)),
   gaps: z.array(z.object({ row: z.enum(CASE_ROWS), message: z.string() })),
+  parts: z.array(
+    z.object({ part: z.enum(CHECK_PARTS), checked_by: z.array(z.string()), refusal: z.string() }),
+  ),
+  is_registrar: z.boolean(),
   owner: z.object({
     is_financial: z.boolean(),
+    is_type_without_rego: z.boolean(),
     is_approved: z.boolean(),
     member_since: z.string().nullable(),
     events_attended: z.number(),

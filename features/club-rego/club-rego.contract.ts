@@ -1,7 +1,7 @@
 /**
- * Club rego on the wire: a member's vehicle on its way to the club's declaration, and the registrar's words on it. Days
- * are `YYYY-MM-DD` at the club, instants ISO 8601 with Z.
- * @source SPEC §7 "Generic record calls"; WIRE §5 "Model base paths"; DOMAIN §2 (1), §3.6
+ * API contract of club rego: a member's application for the club's declaration and the registrar's decisions. Days are
+ * `YYYY-MM-DD` at the club, instants ISO 8601 with Z.
+ * @source docs/reference/club-rego.md §3.2, §8.1; docs/reference/interfaces.md §3.5
  */
 import { msg } from '@lingui/core/macro'
 import type { SignatureInput, TextToSign } from '#features/signatures/signatures.contract.ts'
@@ -14,7 +14,7 @@ import type { OwnerFacts } from './eligibility.rules.ts'
 import type { PhotoSlot, SchemeRules } from './schemes.rules.ts'
 
 export const CLUB_REGO_BASE = '/api/v1/club/specialVehicle'
-/** What /addPhoto calls `model`. */
+/** The value of `model` in the /addPhoto call. */
 export const CLUB_REGO_MODEL = 'specialVehicle'
 
 export type CasePhoto = Omit<VehiclePhoto, 'id'> & { slot: PhotoSlot }
@@ -27,34 +27,34 @@ export type CaseFile = {
   byte_size: number
 }
 
-/** A scheme as it stands for a case: with the rules of the day it was sent, or of today while it was not. */
+/** A scheme as it applies to a case: with the rules of the day it was sent, or today's rules for a draft. */
 export type CaseScheme = { id: number; code: string; name: string; summary: string; rules: SchemeRules }
 
-/** A case as its owner and the registrar see it. What the registrar alone is sent is optional. */
+/** A case as its owner and the registrar see it. Fields that only the registrar receives are optional. */
 export type SpecialVehicle = CaseAnswers & {
   id: number
   member_id: number
   member_name?: string
-  /** Of the garage; null where it was deleted there. */
+  /** The vehicle's id in the garage; null if it was deleted there. */
   vehicle_id: number | null
-  /** The garage's photo of it. */
+  /** The vehicle's photo from the garage. */
   cover: Omit<VehiclePhoto, 'id'> | null
   scheme_id: number
   scheme: CaseScheme
   state: CaseState
   photos: CasePhoto[]
   files: CaseFile[]
-  /** What the registrar has asked to be changed, by page. */
+  /** The changes that the registrar has requested, by page. */
   requests: ChangeRequest[]
   checks?: CheckSheet
   conditions: string
-  /** Why it was declined, what else was said with a decision. */
+  /** Why the case was declined, or another remark on a decision. */
   reason: string
-  /** When the inspection is, in words; empty without one. */
+  /** The appointment of the inspection as text; empty if there is none. */
   inspection_booking: string
   declaration_form: string
   declaration_date: string | null
-  /** Last day on which the declaration holds. */
+  /** Last day on which the declaration is valid. */
   declaration_expires: string | null
   club_plate_no: string
   conditional_rego_no: string
@@ -71,24 +71,24 @@ export const listCases = endpoint<
   { data: SpecialVehicle[]; total: number; page: number; page_size: number }
 >('POST', CLUB_REGO_BASE)
 
-/** Begins a draft of what is known of a vehicle already. */
+/** Creates a draft, filled with what the garage knows about the vehicle. */
 export const createCase = endpoint<
   { scheme_id: number; vehicle_id: number } & Partial<CaseAnswers>,
   SavedCase
 >('POST', `${CLUB_REGO_BASE}/create`)
-/** Keeps what was said, right or wrong, while the case is its owner's to change. */
+/** Stores the answers without validation while the owner may change the case. */
 export const updateCase = endpoint<{ id: number; scheme_id?: number } & Partial<CaseAnswers>, SavedCase>(
   'POST',
   `${CLUB_REGO_BASE}/update`,
 )
-/** Throws a draft away. */
+/** Deletes a draft. */
 export const deleteCase = endpoint<{ id: number }, object>('POST', `${CLUB_REGO_BASE}/delete`)
 
 export type UploadedCasePhoto = { uuid: string; key: string; name: string }
 
-/** A form with the one `file`. */
+/** Takes a multipart form with one part, `file`. */
 export const uploadCasePhoto = endpoint<never, UploadedCasePhoto>('POST', `${CLUB_REGO_BASE}/upload`)
-/** Gives an uploaded photo to a slot, in place of the one that was there. */
+/** Puts an uploaded photo into a slot and replaces the one there. */
 export const placePhoto = endpoint<
   { id: number; slot: PhotoSlot; uuid: string; key: string; name: string },
   SavedCase
@@ -98,16 +98,18 @@ export const removePhoto = endpoint<{ id: number; slot: PhotoSlot }, SavedCase>(
   `${CLUB_REGO_BASE}/removePhoto`,
 )
 
-/** A form with the one `file`, and the fields `id` and `kind`. */
+/** Takes a multipart form with one part `file` and the fields `id` and `kind`. */
 export const attachFile = endpoint<never, SavedCase>('POST', `${CLUB_REGO_BASE}/attachFile`)
 export const removeFile = endpoint<{ id: number; file_id: number }, SavedCase>(
   'POST',
   `${CLUB_REGO_BASE}/removeFile`,
 )
-/** A paper, for its owner and the registrar alone. */
+/** Returns a document, to its owner and the registrar only. */
 export const caseFile = endpoint<Record<string, never>, Blob>('GET', `${CLUB_REGO_BASE}/file/:id`)
 
-/** What happened to a case, oldest first. `by` is a name; empty for the clock. */
+/**
+ * An event in the history of a case. Histories are sorted oldest first. `by` is a name; empty for an automatic event.
+ */
 export type CaseEvent = { at: string; kind: CaseEventKind; state: CaseState; by: string; words: string }
 
 export const CASE_EVENT_KINDS = [
@@ -135,36 +137,39 @@ export type CaseEventKind = (typeof CASE_EVENT_KINDS)[number]
 export type CaseMessage = {
   id: number
   at: string
-  /** Whose words they are. */
+  /** The author of the message. */
   from: 'member' | 'registrar'
   name: string
   words: string
 }
 
-/** Everything one case's page shows. */
+/** The data of one case's page. */
 export type CasePage = {
   item: SpecialVehicle
   events: CaseEvent[]
   messages: CaseMessage[]
-  /** What is signed when it is sent. */
+  /** The consent texts that are signed when the case is sent. */
   texts: TextToSign[]
-  /** As a signature names them. */
+  /** The owner's name as a signature states it. */
   owner_name: string
-  /** Whether its owner may change anything: their membership runs. */
+  /** Whether the owner may make changes, which requires a current membership. */
   may_change: boolean
   today: string
 }
 
 export const readCase = endpoint<{ id: number }, CasePage>('GET', `${CLUB_REGO_BASE}/case`)
 
-/** Everything /specialvehicle shows. */
+/** The data of /specialvehicle. */
 export type ClubRegoHome = {
   today: string
   owner: OwnerFacts
   was_member: boolean
   schemes: CaseScheme[]
-  /** Of the garage, those that are on no way yet. */
-  vehicles: { id: number; name: string; year: number }[]
+  /**
+   * The vehicles in the garage without an open application. `is_registered`: on club rego already, or suspended from
+   * it.
+   */
+  vehicles: { id: number; name: string; year: number; is_registered: boolean }[]
   cases: SpecialVehicle[]
 }
 
@@ -177,7 +182,7 @@ export type SubmitCaseInput = {
   signature: SignatureInput
 }
 
-/** Sends a draft, or what was changed on request, to the registrar. Never optimistic: it is signed. */
+/** Sends a draft, or the requested changes, to the registrar. Never optimistic, because it is signed. */
 export const submitCase = endpoint<SubmitCaseInput, SavedCase>('POST', `${CLUB_REGO_BASE}/submit`)
 export const withdrawCase = endpoint<{ id: number }, SavedCase>('POST', `${CLUB_REGO_BASE}/withdraw`)
 export const writeCaseMessage = endpoint<{ id: number; words: string }, { messages: CaseMessage[] }>(
@@ -192,25 +197,30 @@ export type RegisterInput = {
   club_rego_expiry: string
 }
 
-/** The plate and the papers came from the counter, for the first time or for another year. */
+/** Records the plate and documents that the owner got at the registry, for the first time or for another year. */
 export const registerVehicle = endpoint<RegisterInput, SavedCase>('POST', `${CLUB_REGO_BASE}/register`)
 export type InsuranceInput = { id: number; insurer: string; policy_no: string; policy_expiry: string }
 
-/** Another year of insurance, of a vehicle that is on the road or off it for want of it. */
+/** Records another year of insurance for a vehicle that is registered, or suspended because its insurance lapsed. */
 export const renewInsurance = endpoint<InsuranceInput, SavedCase>('POST', `${CLUB_REGO_BASE}/insurance`)
-/** Sold, scrapped, or the club was left. */
+/** Ends a case because the vehicle was sold or scrapped, or the owner has left the club. */
 export const endCase = endpoint<{ id: number; words: string }, SavedCase>('POST', `${CLUB_REGO_BASE}/end`)
 
-/** The pages of one case, by name in its address. */
+/** Returns the address of one page of a case. */
 export const caseRowPath = (id: number, row: CaseRow): string => `/specialvehicle/${id}/${row}`
 export const casePath = (id: number): string => `/specialvehicle/${id}`
 
-/** Club rego's own ways of saying no. */
+/** The refusals of club rego. */
 export const CLUB_REGO_REFUSALS = {
   notFinancial: {
     code: 'NOT_ELIGIBLE',
     status: 422,
     message: msg`Club rego can be changed while your membership is current. Join or renew to go on.`,
+  },
+  notInType: {
+    code: 'NOT_ELIGIBLE',
+    status: 422,
+    message: msg`Your type of membership does not include club rego. Ask the club to change your membership.`,
   },
   notYet: {
     code: 'NOT_ELIGIBLE',
@@ -220,12 +230,37 @@ export const CLUB_REGO_REFUSALS = {
   notNow: {
     code: 'CONFLICT',
     status: 409,
-    message: msg`This application is not at that step any more. Reload and look again.`,
+    message: msg`This application has moved to another step. Reload the page.`,
   },
   ownVehicle: {
     code: 'FORBIDDEN',
     status: 403,
-    message: msg`This is your own vehicle: another registrar decides on it and signs.`,
+    message: msg`This is your own vehicle. Another registrar must decide on it and sign.`,
+  },
+  ownVehicleTooFew: {
+    code: 'FORBIDDEN',
+    status: 403,
+    message: msg`This is your own vehicle, and nobody else has the role {roles}. The owner of the site can give that role to another person under Roles.`,
+  },
+  partOfOthers: {
+    code: 'FORBIDDEN',
+    status: 403,
+    message: msg`Only a person with one of these roles can confirm this part: {roles}`,
+  },
+  partOfOthersTooFew: {
+    code: 'FORBIDDEN',
+    status: 403,
+    message: msg`Only a person with one of these roles can confirm this part: {roles}. Nobody who could confirm it has one. The owner of the site can give the role to another person under Roles.`,
+  },
+  secondPerson: {
+    code: 'SECOND_PERSON_NEEDED',
+    status: 403,
+    message: msg`One person cannot confirm both the membership and the vehicle. Ask another person with one of these roles: {roles}`,
+  },
+  secondPersonTooFew: {
+    code: 'SECOND_PERSON_NEEDED',
+    status: 403,
+    message: msg`One person cannot confirm both the membership and the vehicle, and nobody else has one of these roles: {roles}. The owner of the site can give the role to another person under Roles.`,
   },
   checksMissing: {
     code: 'CHECKS_MISSING',

@@ -25,7 +25,7 @@ import { INSPECTION_TYPES, PHOTO_SLOTS, type SchemeRules } from './schemes.rules
 
 export const rowId = z.int().min(1).max(2_147_483_647)
 
-/** What may come in; whether it is right is said by the rules, in words for people. */
+/** The format of the input. Its content is validated by the rules, which have readable messages. */
 const text = z
   .string()
   .max(300)
@@ -35,7 +35,7 @@ const day = z.string().max(10)
 const emptyOr = <Values extends readonly [string, ...string[]]>(values: Values) =>
   z.enum(['', ...values] as ['', ...Values])
 
-/** One field of an application as it is typed: a draft may be wrong. */
+/** The fields of an application as typed. A draft may be invalid. */
 export const answerFields = {
   kind: z.enum(CASE_KINDS),
   previous_club: text,
@@ -93,7 +93,7 @@ const bookRules: z.ZodType<BookRules> = z.strictObject({
   asks_odometer: z.boolean(),
 })
 
-/** A version of a scheme's rules, as it may be put down. */
+/** A version of a scheme's rules as staff may enter it. */
 export const schemeRules: z.ZodType<SchemeRules> = z.strictObject({
   state: z.enum(AU_STATES),
   age: ageRule,
@@ -122,6 +122,7 @@ export const schemeRules: z.ZodType<SchemeRules> = z.strictObject({
 
 const picture = z.object({
   hash: z.string(),
+  access: z.string(),
   width: z.number(),
   height: z.number(),
   placeholder: z.string(),
@@ -135,7 +136,7 @@ export const caseScheme = z.object({
   rules: z.any(),
 })
 
-/** A case in an answer, with exactly the fields that its owner sees. */
+/** A case in a response, with exactly the fields that its owner may see. */
 export const caseItem = z.object({
   ...answerFields,
   id: z.number(),
@@ -202,13 +203,16 @@ export const homeAnswer = z.object({
   today: z.string(),
   owner: z.object({
     is_financial: z.boolean(),
+    is_type_without_rego: z.boolean(),
     is_approved: z.boolean(),
     member_since: z.string().nullable(),
     events_attended: z.number(),
   }),
   was_member: z.boolean(),
   schemes: z.array(caseScheme),
-  vehicles: z.array(z.object({ id: z.number(), name: z.string(), year: z.number() })),
+  vehicles: z.array(
+    z.object({ id: z.number(), name: z.string(), year: z.number(), is_registered: z.boolean() }),
+  ),
   cases: z.array(caseItem),
 })
 

@@ -5,22 +5,24 @@ const TODAY = '2026-11-21'
 const RULES = { membership: { least_days: 90, least_events: 2 } }
 const JARRAH: OwnerFacts = {
   is_financial: true,
+  is_type_without_rego: false,
   is_approved: true,
   member_since: '2019-06-22',
   events_attended: 4,
 }
-/** What keeps somebody from applying, and until when. */
+/** Returns the requirements that an owner does not meet, each with the day on which it will be met. */
 const missing = (facts: Partial<OwnerFacts>) =>
   eligibilityFor(RULES, { ...JARRAH, ...facts }, TODAY)
     .filter(({ state }) => state === 'missing')
     .map(({ code, met_on: day, mend }) => [code, day, mend])
 
-describe('who may apply', () => {
+describe('eligibility to apply', () => {
   it.each<[Partial<OwnerFacts>, (string | null)[][]]>([
     [{}, []],
     [{ member_since: '2026-08-23' }, []],
     [{ member_since: '2026-08-24' }, [['member_days', '2026-11-22', '']]],
     [{ events_attended: 0 }, []],
+    [{ is_type_without_rego: true }, [['membership_type', null, '/contact']]],
     [
       { is_financial: false, is_approved: true, member_since: null },
       [
@@ -36,7 +38,7 @@ describe('who may apply', () => {
         ['member_days', null, ''],
       ],
     ],
-  ])('%o: missing %j', (facts, found) => {
+  ])('with %o lacks %j', (facts, found) => {
     expect(missing(facts)).toEqual(found)
     expect(mayApply(eligibilityFor(RULES, { ...JARRAH, ...facts }, TODAY))).toBe(found.length === 0)
   })
@@ -46,7 +48,7 @@ describe('who may apply', () => {
     [1, 'asked', '/calendar'],
     [2, 'met', ''],
     [3, 'met', ''],
-  ])('was at %i events by the lists: %s', (attended, state, mend) => {
+  ])('after %i attended events by the entry lists: %s', (attended, state, mend) => {
     const items = eligibilityFor(RULES, { ...JARRAH, events_attended: attended }, TODAY)
     expect(items.find(({ code }) => code === 'events')).toMatchObject({
       state,
@@ -56,7 +58,7 @@ describe('who may apply', () => {
     })
   })
 
-  it('is not asked for days or events by a scheme that wants none', () => {
+  it('has no days or events item if the scheme requires none', () => {
     const free = { membership: { least_days: 0, least_events: 0 } }
     expect(eligibilityFor(free, JARRAH, TODAY).map(({ code }) => code)).toEqual([
       'financial',
@@ -66,7 +68,7 @@ describe('who may apply', () => {
   })
 })
 
-describe('a membership without a gap', () => {
+describe('the start of an unbroken membership', () => {
   it.each<[{ from: string; to: string | null }[], string | null]>([
     [[], null],
     [[{ from: '2026-11-22', to: '2027-11-21' }], null],
@@ -88,7 +90,17 @@ describe('a membership without a gap', () => {
       ],
       '2026-01-01',
     ],
-  ])('of the periods %j began on %s', (periods, since) => {
+  ])('for the periods %j is %s', (periods, since) => {
     expect(memberSince(periods, TODAY)).toBe(since)
+  })
+
+  it.each<[string, string, string[], string | null]>([
+    ['counts from the day of joining', '2019-06-22', ['2025-07-01', '2026-07-01'], '2019-06-22'],
+    ['counts from the period after a gap', '2019-06-22', ['2022-07-01', '2026-07-01'], '2026-07-01'],
+    ['never counts from a later day of joining', '2026-08-01', ['2025-07-01', '2026-07-01'], '2025-07-01'],
+    ['is none where no period runs', '2019-06-22', ['2022-07-01'], null],
+  ])('for an imported member %s', (_, joinedOn, froms, since) => {
+    const periods = froms.map((from) => ({ from, to: `${Number(from.slice(0, 4)) + 1}-06-30` }))
+    expect(memberSince(periods, TODAY, joinedOn)).toBe(since)
   })
 })

@@ -1,35 +1,49 @@
-/** Before an application begins: what its owner meets, what is missing and until when. @source DOMAIN §2.1, §3.6 "before you start" */
+/**
+ * Rules for the check before an application: the requirements that an owner meets or lacks, and when they will be met.
+ * @source docs/reference/club-rego.md §2.1
+ */
 import { addDays, daysBetween } from '#platform/shared/days.ts'
 import type { SchemeRules } from './schemes.rules.ts'
 
 export type OwnerFacts = {
-  /** In a period of membership today, and not on hold. */
+  /** Whether the owner has a current period and is not suspended. */
   is_financial: boolean
-  /** The committee has said yes; a first application that waits has not been. */
+  /** Whether the type of the current membership excludes club rego. */
+  is_type_without_rego: boolean
+  /** Whether the committee has approved the membership; false for a first application that is pending. */
   is_approved: boolean
-  /** First day of an unbroken membership; null for who is no member. */
+  /** First day of an unbroken membership; null for a person who is not a member. */
   member_since: string | null
-  /** Club events of the last twelve months, by the club's entry lists alone: the registrar knows of others. */
+  /** Club events in the last twelve months, counted from the entry lists only. The registrar may know of others. */
   events_attended: number
 }
 
-export type EligibilityCode = 'financial' | 'approved' | 'member_days' | 'events' | 'resident'
+export type EligibilityCode =
+  | 'financial'
+  | 'membership_type'
+  | 'approved'
+  | 'member_days'
+  | 'events'
+  | 'resident'
 
 export type EligibilityItem = {
   code: EligibilityCode
-  /** `asked`: nobody can tell from here; it is asked later, or the registrar looks. */
+  /** `asked`: cannot be determined automatically; the application asks for it later, or the registrar checks it. */
   state: 'met' | 'missing' | 'asked'
-  /** Days or events the scheme asks for. */
+  /** Days or events that the scheme requires. */
   needed: number
-  /** What there is of them. */
+  /** Days or events that the owner has. */
   has: number
-  /** When it is met by itself; null where it is not. */
+  /** The day on which the requirement will be met without any action; null if there is none. */
   met_on: string | null
-  /** Where to mend it; empty where there is nothing to press. */
+  /** The path of the screen where the owner can meet the requirement; empty if there is none. */
   mend: string
 }
 
-/** Every requirement of a scheme on its owner, in the order they are read. @param today the calendar day at the club */
+/**
+ * Returns the requirements of a scheme with their state for an owner, in display order. @param today the calendar day
+ * at the club
+ */
 export function eligibilityFor(
   { membership }: Pick<SchemeRules, 'membership'>,
   owner: OwnerFacts,
@@ -40,6 +54,7 @@ export function eligibilityFor(
   const hasDays = since === null ? 0 : Math.max(0, daysBetween(since, today))
   return [
     item('financial', owner.is_financial, { mend: owner.is_financial ? '' : '/renew' }),
+    ...(owner.is_type_without_rego ? [item('membership_type', false, { mend: '/contact' })] : []),
     item('approved', owner.is_approved, {}),
     ...(days === 0
       ? []
@@ -63,29 +78,41 @@ function item(
   return { code, state: isMet ? 'met' : 'missing', needed: 0, has: 0, met_on: null, mend: '', ...rest }
 }
 
-/** Meetings, working bees and paper lists count too, so that too few by the lists keeps nobody from applying. */
+/**
+ * Returns the requirement of attended events. Meetings, working bees and paper lists count too, so a low number in the
+ * entry lists does not prevent an application.
+ */
 function eventsItem(needed: number, has: number): EligibilityItem {
   const isMet = has >= needed
   const found = item('events', isMet, { needed, has, mend: isMet ? '' : '/calendar' })
   return isMet ? found : { ...found, state: 'asked' }
 }
 
-/** Whether nothing that can be told from here keeps somebody from applying. */
+/** Returns whether no requirement is known to be unmet. */
 export function mayApply(items: readonly EligibilityItem[]): boolean {
   return items.every(({ state }) => state !== 'missing')
 }
 
-/** First day of the membership that runs today, with every period that led up to it without a gap; null where none runs. */
+/**
+ * Returns the first day of the current membership, including earlier periods that adjoin it without a gap; null if no
+ * membership is current.
+ * @param joinedOn used if no gap after it is known, because the first period of an imported member begins a year before
+ * its last day
+ */
 export function memberSince(
   periods: readonly { from: string; to: string | null }[],
   today: string,
+  joinedOn: string | null = null,
 ): string | null {
   const running = periods.find(({ from, to }) => from <= today && (to === null || to >= today))
   if (running === undefined) return null
   let since = running.from
   for (;;) {
     const before = periods.find(({ from, to }) => from < since && to !== null && addDays(to, 1) >= since)
-    if (before === undefined) return since
+    if (before === undefined) {
+      const hasGap = periods.some(({ from }) => from < since)
+      return !hasGap && joinedOn !== null && joinedOn < since ? joinedOn : since
+    }
     since = before.from
   }
 }

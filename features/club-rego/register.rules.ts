@@ -1,4 +1,4 @@
-/** A vehicle's line in the club's register, as it was after something happened to its case. @source DOMAIN §1.1 "Club register minimum" */
+/** A vehicle's line in the club's register after an event of its case. @source docs/reference/club-rego.md §7.1 */
 export type RegisterLine = {
   scheme_code: string
   club_plate_no: string

@@ -1,20 +1,20 @@
 /**
- * The schemes a club begins with, as data that it may change. What the law of a state says today is not verified:
- * a screen that states a rule says "check with your registrar".
- * @source DOMAIN §1.1, §1.6, §5 "Club rego"
+ * The preset schemes, as data that a club may change. They are not verified against the current law of any state: a
+ * screen that states a rule says "check with your registrar".
+ * @source docs/reference/club-rego.md §1.1
  */
 import { PHOTO_SLOTS, type SchemeRules } from './schemes.rules.ts'
 
 export type SchemePreset = {
   code: string
-  /** As members say it. */
+  /** The name that members use. */
   name: string
   summary: string
   isActive: boolean
   rules: SchemeRules
 }
 
-/** From when a preset holds: before any case that could be entered. */
+/** The first day of the presets, earlier than any case. */
 export const PRESETS_FROM = '2000-01-01'
 
 const SLOTS = PHOTO_SLOTS.slice(0, 7)

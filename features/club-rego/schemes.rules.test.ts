@@ -15,7 +15,7 @@ describe('the age of a vehicle', () => {
     ['NSW-HVS', '1996', '2026-01-01'],
     ['NSW-HVS', '1996-12', '2026-01-01'],
     ['NSW-CVS', '1997', '2027-01-01'],
-    // Victoria: more than 25 years before the application, by the month; where that is unknown, December.
+    // Victoria: more than 25 years before the application, counted in months; December if the month is unknown.
     ['VIC-CPS', '2001', '2027-01-01'],
     ['VIC-CPS', '2001-10', '2026-11-01'],
     ['VIC-CPS', '2001-11', '2026-12-01'],
@@ -23,10 +23,10 @@ describe('the age of a vehicle', () => {
     ['QLD-SIV', '1990', '2020-01-01'],
     ['SA-CLUB', '2001', '2026-01-01'],
     ['WA-404', '2001-10', '2026-11-01'],
-    // Made before 1990, and never if it was not.
+    // Western Australia: built before 1990; a newer vehicle never qualifies.
     ['WA-C4C', '1989', '1989-01-01'],
     ['WA-C4C', '1990', null],
-  ])('%s, built %s: it can join on %s', (code, manufactured, day) => {
+  ])('%s, built %s: is old enough from %s', (code, manufactured, day) => {
     expect(joinsOn(rulesOf(code).age, built(manufactured))).toBe(day)
   })
 
@@ -38,7 +38,7 @@ describe('the age of a vehicle', () => {
     ['SA-CLUB', '2001', '2025-12-31', false],
     ['SA-CLUB', '2001', '2026-01-01', true],
     ['WA-C4C', '1990', '2090-01-01', false],
-  ])('%s, built %s, on %s: old enough is %s', (code, manufactured, day, isOld) => {
+  ])('%s, built %s, on %s: is old enough: %s', (code, manufactured, day, isOld) => {
     expect(isOldEnough(rulesOf(code).age, built(manufactured), day)).toBe(isOld)
   })
 
@@ -50,13 +50,13 @@ describe('the age of a vehicle', () => {
     ['2027', null],
     ['87', null],
     ['May 1987', null],
-  ])('is read from %s', (text, read) => {
+  ])('parses or rejects the date of manufacture %s', (text, read) => {
     expect(readManufactured(text, '2026-11-21')).toEqual(read)
   })
 })
 
-describe('the schemes a club begins with', () => {
-  it('are the two of New South Wales, and presets that a club may open', () => {
+describe('the preset schemes', () => {
+  it('have the two of New South Wales active and the others inactive', () => {
     expect(SCHEME_PRESETS.filter(({ isActive }) => isActive).map(({ code }) => code)).toEqual([
       'NSW-HVS',
       'NSW-CVS',
@@ -68,13 +68,13 @@ describe('the schemes a club begins with', () => {
     ['NSW-HVS', '1259', 42, []],
     ['NSW-CVS', '1835', 42, []],
     ['VIC-CPS', 'Vehicle Eligibility & Standards Declaration', 30, [45, 90]],
-  ])('%s: form %s holds %d days, of days to choose %j', (code, form, days, options) => {
+  ])('%s: form %s is valid for %d days, with the day options %j', (code, form, days, options) => {
     const { declaration, days_options: offered } = rulesOf(code)
     expect([declaration.form, declaration.valid_days, offered]).toEqual([form, days, options])
   })
 })
 
-describe('the version of a rule', () => {
+describe('the version of the rules', () => {
   const versions = [
     { id: 2, valid_from: '2026-07-01' },
     { id: 1, valid_from: '2000-01-01' },
@@ -87,7 +87,7 @@ describe('the version of a rule', () => {
     ['2026-07-01', 2],
     ['2026-12-31', 2],
     ['2027-01-01', 3],
-  ])('that holds on %s is %s', (day, id) => {
+  ])('valid on %s is %s', (day, id) => {
     expect(versionOn(versions, day)?.id).toBe(id)
   })
 })

@@ -1,7 +1,7 @@
 /**
- * A scheme's rules are data with a first day: what the law of a state and the club ask. Which rules hold for a case is
- * fixed on the day it was sent; a rule that changes later leaves it as it was.
- * @source DOMAIN §1.1, §1.6, §3.6
+ * The rules of a scheme, as versioned data with a first day: the requirements of state law and of the club. A case
+ * keeps the version of the day it was sent; later versions do not affect it.
+ * @source docs/reference/club-rego.md §1.1, §1.2
  */
 import type { AuState } from '#features/addresses/postcodes.rules.ts'
 import { addDays } from '#platform/shared/days.ts'
@@ -23,46 +23,46 @@ export const PHOTO_SLOTS = [
 export type PhotoSlot = (typeof PHOTO_SLOTS)[number]
 
 /**
- * How old a vehicle must be. `year`: so many years after 1 January of the year it was built. `month`: after the month it
- * was built, December where that is not known. `built_before`: of an earlier year than this one.
+ * The required age of a vehicle. `year`: this many years after 1 January of the year of manufacture. `month`: this many
+ * years after the month of manufacture, December if unknown. `built_before`: built in an earlier year than this.
  */
 export type AgeRule = { counted: 'year' | 'month'; years: number } | { counted: 'built_before'; year: number }
 
 export type SchemeRules = {
-  /** Where the vehicle is garaged and its owner lives. */
+  /** The state in which the vehicle is garaged and its owner lives. */
   state: AuState
   age: AgeRule
-  /** Whether it may differ from the factory. */
+  /** Whether the vehicle may be modified. */
   takes_modified: boolean
-  /** At most this heavy, all loaded, kg; null where nothing is asked. */
+  /** Maximum weight of the loaded vehicle in kg; null if there is no limit. */
   most_gvm_kg: number | null
-  /** An inspection report no older than this; null where none is asked. */
+  /** The required inspection report and its maximum age in days; null if none is required. */
   inspection: { most_days: number; types: readonly InspectionType[] } | null
   asks_insurance: boolean
   photo_slots: readonly PhotoSlot[]
-  /** Days of use that can be chosen between; empty where nothing is to be chosen. */
+  /** The options for the number of days of use; empty if there is no choice. */
   days_options: readonly number[]
-  /** Whether a log book comes with it: always, if the owner wants one, or never. */
+  /** Whether a log book is issued: always, if the owner wants one, or never. */
   log_book: 'always' | 'optional' | 'never'
-  /** What its log books count; what is usual in the state where nothing is said. */
+  /** The rules of the log book; absent for the usual rules of the state. */
   book?: BookRules | undefined
   membership: { least_days: number; least_events: number }
   declaration: {
-    /** What the authority calls its form. */
+    /** The authority's name for its form. */
     form: string
     valid_days: number
   }
-  /** From the day something changes to the day the authority must know of it. */
+  /** Days within which the authority must be notified of a change. */
   tell_authority_days: number
   papers_due_days: number
-  /** Of the shop; empty where the club asks no plate fee. */
+  /** The plate fee's SKU in the shop; empty if the club charges none. */
   plate_fee_sku: string
 }
 
-/** One version of a scheme's rules, from a first day on. */
+/** A version of a scheme's rules with its first day. */
 export type SchemeVersion = { id: number; valid_from: string; rules: SchemeRules }
 
-/** The version that holds on a day: the latest that has begun. Null before the first. */
+/** Returns the version valid on a day: the latest that has begun. Null before the first. */
 export function versionOn<Version extends Pick<SchemeVersion, 'valid_from'>>(
   versions: readonly Version[],
   day: string,
@@ -75,7 +75,7 @@ export function versionOn<Version extends Pick<SchemeVersion, 'valid_from'>>(
   return found
 }
 
-/** When a vehicle was built: `1987`, or `1987-05` where the month is known. */
+/** Parses the date of manufacture: `1987`, or `1987-05` if the month is known. */
 export function readManufactured(text: string, today: string): { year: number; month: number | null } | null {
   const [, year = '', month] = /^(\d{4})(?:-(\d{2}))?$/.exec(text.trim()) ?? []
   if (year === '' || Number(year) < 1885 || Number(year) > Number(today.slice(0, 4))) return null
@@ -84,8 +84,8 @@ export function readManufactured(text: string, today: string): { year: number; m
 }
 
 /**
- * The first day on which a vehicle is old enough; null for one that never will be.
- * @param manufactured as `readManufactured` gives it
+ * Returns the first day on which a vehicle is old enough; null if it never will be.
+ * @param manufactured as returned by `readManufactured`
  */
 export function joinsOn(
   age: AgeRule,
@@ -99,7 +99,7 @@ export function joinsOn(
   return `${year + age.years + (isDecember ? 1 : 0)}-${nextMonth}-01`
 }
 
-/** Whether a vehicle is old enough on a day. */
+/** Returns whether a vehicle is old enough on a day. */
 export function isOldEnough(
   age: AgeRule,
   manufactured: { year: number; month: number | null },
@@ -109,7 +109,7 @@ export function isOldEnough(
   return first !== null && first <= day
 }
 
-/** Last day on which the authority must have been told of something that holds since a day. */
+/** Returns the last day for notifying the authority of a change that happened on the day `since`. */
 export function authorityKnowsBy({ tell_authority_days: days }: SchemeRules, since: string): string {
   return addDays(since, days)
 }

@@ -1,6 +1,6 @@
 /**
- * Writing to the club: the contact form of the public site.
- * @source DOMAIN §3.14 "contact form"
+ * API of the contact form on the public site.
+ * @source docs/reference/public-site.md §6
  */
 import { endpoint } from '#platform/shared/endpoint.ts'
 
@@ -9,20 +9,23 @@ export type ContactMessage = {
   email: string
   topic: string
   message: string
-  /** A field no person sees; whoever fills it is not a person. */
+  /** Honeypot: a field hidden from people, which only robots fill in. */
   website: string
 }
 
-/** @source DOMAIN §3.14 */
+/**
+ * Maximum lengths of the fields, and the minimum length of the message, in characters.
+ * @source docs/reference/public-site.md §6
+ */
 export const CONTACT_LIMITS = { name: 160, topic: 80, messageLeast: 10, messageMost: 2000 } as const
 
-/** Where the form itself goes when no script sends it; answers with a page. */
+/** Path to which the browser submits the form without script; the response is a page. */
 export const CONTACT_FORM_PATH = '/api/v1/club/contact/form'
 
-/** What the address of the form's page says of a message that arrived in this way. */
+/** Query parameter of the form's page after a message was sent without script. */
 export const SENT_QUERY = { name: 'sent', value: 'contact' } as const
 
-/** The place of the form on its page. */
+/** Anchor of the form on its page. */
 export const CONTACT_FORM_ANCHOR = 'contact-form'
 
 export const sendContactMessage = endpoint<ContactMessage, Record<string, never>>(

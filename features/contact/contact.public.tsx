@@ -1,3 +1,3 @@
-/** What other features may place of the contact feature. */
+/** Contact components for other features. */
 export { ContactAnswerContext } from './web/contact-answer.ts'
 export { ContactFormWidget } from './web/ContactFormWidget.tsx'

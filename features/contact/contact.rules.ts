@@ -1,17 +1,17 @@
 import { CONTACT_LIMITS, type ContactMessage } from './contact.contract.ts'
 
-/** A field of the form that is not right. */
+/** A field of the form with an error. */
 export type ContactMistake = 'name' | 'email' | 'topic' | 'message'
 
-/** What the server says to a form that came without a script: all that was typed, and what is wrong with it. */
+/** The response to a form submitted without script: all input, and the errors. */
 export type ContactAnswer = {
   values: ContactMessage
   mistakes: readonly ContactMistake[]
-  /** Why it was not taken although no field is wrong, in words; null otherwise. */
+  /** Message why the form was refused although all fields are valid; null otherwise. */
   refusal: string | null
 }
 
-/** What a person should mend before the form is sent; the server looks again, and closer. */
+/** Returns the invalid fields before the form is sent; the server validates more strictly. */
 export function contactMistakes({ name, email, topic, message }: ContactMessage): ContactMistake[] {
   const written = message.trim().length
   return [

@@ -3,12 +3,12 @@ import { isPlainAddress } from '#integrations/mail/mail.ts'
 import { CONTACT_LIMITS } from './contact.contract.ts'
 
 const NO_CONTROL = /^[^\p{Cc}]*$/u
-/** Line breaks and tabs are the only control characters a message may hold. */
+/** Matches text whose only control characters are line breaks and tabs. */
 const NO_CONTROL_BUT_LINES = /^(?:[^\p{Cc}]|[\n\r\t])*$/u
 
 const line = (most: number) => z.string().trim().normalize('NFC').min(1).max(most).regex(NO_CONTROL)
 
-/** What the contact form may send. */
+/** Schema of a submitted contact form. */
 export const contactMessage = z.strictObject({
   name: line(CONTACT_LIMITS.name),
   email: z.string().trim().max(254).refine(isPlainAddress),

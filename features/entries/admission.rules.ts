@@ -1,7 +1,8 @@
 /**
- * "Am I allowed in?": the one answer for person, vehicle and event on the event's day, with what stands in the way and
- * the step that mends it. The event's page, the entry and the gate all ask here. Days are those of the event's zone.
- * @source DOMAIN §2 (4, 14), §3.9
+ * Decides whether a person may enter an event, accept an offered place, or pass the gate, and lists every reason
+ * against it. The event page, the entry, an offered or passed-on place, and the gate (card, name and ticket) all use
+ * `admissionOf`. Days are calendar days in the event's time zone.
+ * @source docs/reference/events-and-entries.md §5.2
  */
 import { addDays } from '#platform/shared/days.ts'
 import { dayInZone } from '#platform/shared/format.ts'
@@ -9,25 +10,29 @@ import type { EventCompany, EventStatus } from '#features/events/events.contract
 import { ageOnDay, ADULT_AGE } from '#features/membership/membership.rules.ts'
 import { type EntryState, isEntered } from './entry-state.rules.ts'
 
-/** So many events a year may be entered on a day membership. @source DOMAIN §1.3 "day membership" */
-export const DAY_MEMBERSHIPS_A_YEAR = 2
-
 export type AdmissionPerson = {
   dateOfBirth: string | null
-  /** Whether a guardian is named: asked of who is under 18. */
+  /** Whether a guardian is named, which is required under 18. */
   hasGuardian: boolean
-  /** Events of that year that were entered on a day membership before. */
+  /** Whether the named guardian still has to confirm by mail. */
+  isGuardianPending: boolean
+  /** Events of that year that the person has already entered on a day membership. */
   dayMembershipsUsed: number
+  /** How many day memberships the club allows in a year. @source docs/reference/events-and-entries.md §5.2 */
+  dayMembershipsMost: number
 }
 
-/** What a person has had of membership. Both days of a period belong to it; `to` is null for one that never ends. */
+/** A period of membership, both days included. `to` is null for one that never ends. */
+export type AdmissionPeriod = { from: string; to: string | null; canCompete: boolean }
+
 export type AdmissionMembership = {
-  isOnHold: boolean
+  /** `suspended` keeps a person out of every event; `ended` (resigned or deceased) means that no period counts. */
+  hold: 'none' | 'suspended' | 'ended'
   isAwaitingApproval: boolean
-  periods: readonly { from: string; to: string | null }[]
+  periods: readonly AdmissionPeriod[]
 }
 
-/** A competition licence, as its holder says it; a last day where it has one. */
+/** A competition licence as stated by its holder. `expiresOn` is its last day, null if it has none. */
 export type AdmissionLicence = { number: string; expiresOn: string | null }
 
 export type AdmissionEvent = {
@@ -38,26 +43,31 @@ export type AdmissionEvent = {
   startsOn: string
   endsOn: string
   timezone: string
-  /** ISO 8601; null for an event that nobody has to enter. */
+  /** ISO 8601; null for an event without entries. */
   entriesOpenAt: string | null
   entriesCloseAt: string | null
   lateUntil: string | null
   company: EventCompany
   needsLicence: boolean
   needsVehicle: boolean
+  /** Whether people drive at the event. Then a membership counts only if its type includes competing. */
+  isDriven: boolean
   minAge: number | null
 }
 
-export type AdmissionEntry = { state: EntryState; isDayMember: boolean }
+/** `isHelper`: the entry is for a job, and its holder does not drive. */
+export type AdmissionEntry = { state: EntryState; isDayMember: boolean; isHelper: boolean }
 
 export type AdmissionFacts = {
-  /** What is asked: may this person enter, or come in through the gate now? */
-  purpose: 'enter' | 'gate'
+  /**
+   * `enter`: a new entry or a passed-on place. `accept`: an offered place. `help`: a job. `gate`: passing the gate now.
+   */
+  purpose: 'enter' | 'accept' | 'help' | 'gate'
   nowMs: number
   person: AdmissionPerson
   membership: AdmissionMembership
   licence: AdmissionLicence | null
-  /** Null where there is none to drive. */
+  /** Null if the person drives no vehicle. */
   vehicle: { id: number } | null
   event: AdmissionEvent
   entry: AdmissionEntry | null
@@ -79,27 +89,32 @@ export type AdmissionCode =
   | 'birth_missing'
   | 'too_young'
   | 'guardian_missing'
+  | 'guardian_unconfirmed'
   | 'membership_missing'
   | 'membership_ends'
   | 'membership_on_hold'
   | 'membership_waiting'
+  | 'membership_without_competing'
   | 'day_memberships_used'
   | 'licence_missing'
   | 'licence_ends'
   | 'vehicle_missing'
 
-/** Why not. Words and the mending step: admission-words.rules.ts. */
+/** A reason against the admission. Its message and step are in admission-messages.rules.ts. */
 export type AdmissionReason = {
   code: AdmissionCode
-  /** The day it is about: the last one of a membership, the first one of entries. */
+  /** The day that the reason concerns: the last day of a membership, or the first day of entries. */
   day: string | null
-  /** The least age, where that is the reason. */
+  /** The minimum age, if age is the reason. */
   age: number | null
 }
 
 export type Admission = { isAllowed: boolean; reasons: AdmissionReason[] }
 
-/** Whether this person may enter, or come in; with every reason that stands in the way, the event's own first. */
+/**
+ * Returns whether the person is admitted, with every reason against it. A reason about the event itself is returned
+ * alone.
+ */
 export function admissionOf(facts: AdmissionFacts): Admission {
   const ofEvent = eventReason(facts)
   if (ofEvent !== null) return { isAllowed: false, reasons: [ofEvent] }
@@ -107,10 +122,14 @@ export function admissionOf(facts: AdmissionFacts): Admission {
     entryReason(facts),
     ageReason(facts),
     membershipReason(facts),
-    licenceReason(facts),
-    vehicleReason(facts),
+    ...(isHelper(facts) ? [] : [licenceReason(facts), vehicleReason(facts)]),
   ].filter((reason) => reason !== null)
   return { isAllowed: reasons.length === 0, reasons }
+}
+
+/** Who does a job drives no car: no membership, licence, vehicle or least age of drivers is asked for. */
+function isHelper({ purpose, entry }: AdmissionFacts): boolean {
+  return purpose === 'help' || entry?.isHelper === true
 }
 
 function because(
@@ -120,9 +139,9 @@ function because(
   return { code, day, age }
 }
 
-/** The days on which everything must hold: all of the event's to enter it, today to come in. */
+/** Returns the days that membership and licence must cover: all days of the event for an entry, today at the gate. */
 function daysOf({ purpose, nowMs, event }: AdmissionFacts): { first: string; last: string } {
-  if (purpose === 'enter') return { first: event.startsOn, last: event.endsOn }
+  if (purpose !== 'gate') return { first: event.startsOn, last: event.endsOn }
   const today = dayInZone(nowMs, event.timezone)
   return { first: today, last: today }
 }
@@ -137,10 +156,12 @@ function eventReason({ purpose, nowMs, event }: AdmissionFacts): AdmissionReason
       : because('not_today', { day: event.startsOn })
   }
   if (nowMs >= Date.parse(event.endsAt)) return because('event_over')
+  // A place may be offered after entries have closed, because the person entered in time. Jobs don't depend on entries.
+  if (purpose === 'accept' || purpose === 'help') return null
   return entriesReason(event, nowMs)
 }
 
-/** The ends of the while are its own: at its first instant entries are open, at its last one closed. */
+/** Returns the reason if entries are not open now. The opening instant is included, the closing instant is not. */
 function entriesReason(event: AdmissionEvent, nowMs: number): AdmissionReason | null {
   const { entriesOpenAt: open, entriesCloseAt: close, lateUntil: late, timezone } = event
   if (open === null) return because('no_entries')
@@ -151,9 +172,9 @@ function entriesReason(event: AdmissionEvent, nowMs: number): AdmissionReason | 
   return nowMs < endMs ? null : because('entries_closed', { day: dayInZone(endMs, timezone) })
 }
 
-/** At the gate one has to be in; where nobody has to enter, everybody is. */
+/** Returns the reason against passing the gate without a firm entry. Applies only to an event with entries. */
 function entryReason({ purpose, event, entry }: AdmissionFacts): AdmissionReason | null {
-  if (purpose === 'enter' || event.entriesOpenAt === null) return null
+  if (purpose !== 'gate' || event.entriesOpenAt === null) return null
   if (entry === null) return because('no_entry')
   if (isEntered(entry.state) || entry.state === 'no_show') return null
   switch (entry.state) {
@@ -168,41 +189,66 @@ function entryReason({ purpose, event, entry }: AdmissionFacts): AdmissionReason
   }
 }
 
-/** As old as on the event's first day, whichever day it is asked. */
-function ageReason({ person, event }: AdmissionFacts): AdmissionReason | null {
-  if (event.entriesOpenAt === null) return null
+/** Returns the reason about the person's age on the event's first day. */
+function ageReason(facts: AdmissionFacts): AdmissionReason | null {
+  const { purpose, person, event } = facts
+  if (event.entriesOpenAt === null && !isHelper(facts)) return null
   if (person.dateOfBirth === null) return because('birth_missing')
   const age = ageOnDay(person.dateOfBirth, event.startsOn)
-  if (event.minAge !== null && age < event.minAge) return because('too_young', { age: event.minAge })
-  return age < ADULT_AGE && !person.hasGuardian ? because('guardian_missing') : null
+  if (!isHelper(facts) && event.minAge !== null && age < event.minAge)
+    return because('too_young', { age: event.minAge })
+  if (age >= ADULT_AGE) return null
+  if (!person.hasGuardian) return because('guardian_missing')
+  // A new entry or job names its guardian, who is asked to confirm by mail afterwards.
+  const isNew = purpose === 'enter' || purpose === 'help'
+  return !isNew && person.isGuardianPending ? because('guardian_unconfirmed') : null
 }
 
-/** Whether a membership runs on a day and counts. */
-export function isMemberOn({ isOnHold, periods }: AdmissionMembership, day: string): boolean {
-  return !isOnHold && periods.some(({ from, to }) => from <= day && (to === null || to >= day))
-}
-
-/** Whether a membership runs on every one of these days and counts; one period may follow another. */
-export function isMemberThrough(
-  membership: AdmissionMembership,
-  { first, last }: { first: string; last: string },
+/** Returns whether a period covers a day. @param needsCompeting count only types that include competing */
+export function isMemberOn(
+  { hold, periods }: Pick<AdmissionMembership, 'hold' | 'periods'>,
+  day: string,
+  needsCompeting = false,
 ): boolean {
-  for (let day = first; day <= last; day = addDays(day, 1)) if (!isMemberOn(membership, day)) return false
+  return (
+    hold === 'none' &&
+    periods.some(
+      ({ from, to, canCompete }) =>
+        from <= day && (to === null || to >= day) && (canCompete || !needsCompeting),
+    )
+  )
+}
+
+/** Returns whether periods cover all of these days, in one or in several adjoining periods. */
+export function isMemberThrough(
+  membership: Pick<AdmissionMembership, 'hold' | 'periods'>,
+  { first, last }: { first: string; last: string },
+  needsCompeting = false,
+): boolean {
+  for (let day = first; day <= last; day = addDays(day, 1))
+    if (!isMemberOn(membership, day, needsCompeting)) return false
   return true
 }
 
+/**
+ * Returns the reason about the membership. A suspended member is refused for every event; other reasons depend on who
+ * may attend the event.
+ */
 function membershipReason(facts: AdmissionFacts): AdmissionReason | null {
   const { membership, event, entry, person, purpose } = facts
+  if (membership.hold === 'suspended') return because('membership_on_hold')
+  if (isHelper(facts)) return null
   if (event.company === 'anybody') return null
   const days = daysOf(facts)
-  if (isMemberThrough(membership, days)) return null
+  if (isMemberThrough(membership, days, event.isDriven)) return null
   if (event.company === 'visitors') {
-    // Who is in on a day membership has used it up for this event and for no other.
+    // The entry includes a day membership for this event.
     if (entry?.isDayMember === true) return null
     if (purpose === 'enter')
-      return person.dayMembershipsUsed < DAY_MEMBERSHIPS_A_YEAR ? null : because('day_memberships_used')
+      return person.dayMembershipsUsed < person.dayMembershipsMost ? null : because('day_memberships_used')
   }
-  if (membership.isOnHold) return because('membership_on_hold')
+  if (membership.hold === 'ended') return because('membership_on_hold')
+  if (isMemberThrough(membership, days)) return because('membership_without_competing')
   if (membership.isAwaitingApproval) return because('membership_waiting')
   const lastDay = lastDayOf(membership)
   return lastDay === null ? because('membership_missing') : because('membership_ends', { day: lastDay })
@@ -225,7 +271,7 @@ function licenceReason(facts: AdmissionFacts): AdmissionReason | null {
     : because('licence_ends', { day: licence.expiresOn })
 }
 
-/** Asked when one enters: at the gate the scrutineer looks at the car itself. */
+/** Checks the vehicle of a new entry only: later the entry names its car, and the scrutineer inspects it. */
 function vehicleReason({ purpose, event, vehicle }: AdmissionFacts): AdmissionReason | null {
-  return purpose === 'gate' || !event.needsVehicle || vehicle !== null ? null : because('vehicle_missing')
+  return purpose !== 'enter' || !event.needsVehicle || vehicle !== null ? null : because('vehicle_missing')
 }

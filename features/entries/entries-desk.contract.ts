@@ -1,4 +1,7 @@
-/** The events officer's and the scrutineer's side of entries on the wire. Money is dollars. @source DOMAIN §3.9, §4 "Entry" */
+/**
+ * API contract of entries for the events officer and the scrutineer. Amounts are in dollars.
+ * @source docs/reference/events-and-entries.md §5.3, §5.4
+ */
 import { msg } from '@lingui/core/macro'
 import type { EventStatus } from '#features/events/events.contract.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
@@ -8,7 +11,7 @@ import type { DayMark, EntryState } from './entry-state.rules.ts'
 
 const BASE = '/api/v1/club/entry/desk'
 
-/** An event whose entries there are to look after. */
+/** An event in the list of events with entries. */
 export type DeskEventLine = {
   id: number
   title: string
@@ -20,13 +23,13 @@ export type DeskEventLine = {
   reserves: number
 }
 
-/** An entry as the list, the sheets and the file have it. */
+/** An entry as it appears in the list, on the printed sheets and in the CSV file. */
 export type DeskEntry = {
   id: string
   entrant: string
-  /** Whether somebody wrote it in here, without an account. */
+  /** Whether staff added the entry for a person without an account. */
   is_paper: boolean
-  /** Helps, in the job that `price_label` names. */
+  /** Whether the person is a volunteer. `price_label` is then the job. */
   is_volunteer: boolean
   state: EntryState
   price_label: string
@@ -43,17 +46,19 @@ export type DeskEntry = {
   emergency: string
   guardian: string
   note: string
-  /** Place on the reserve list, from 1; null for who is not on it. */
+  /** Position on the reserve list, from 1; null for an entry that is not on it. */
   place: number | null
   entered_at: string
 }
 
 export type DeskEntryNote = { at: string; state: EntryState; by: string; words: string }
 
-/** One entry with what has happened to it, and who has signed for it. */
+/** One entry with its history and its signatures. */
 export type DeskEntryDetail = DeskEntry & {
   event_id: number
-  /** The order that pays for it; 0 where there is none. */
+  /** The entrant's person id if they have a guardian; otherwise null. */
+  guarded_id: number | null
+  /** The order that pays for the entry; 0 if there is none. */
   order_number: number
   notes: DeskEntryNote[]
   signatures: { name: string; role: string; signed_at: string; texts: string }[]
@@ -67,9 +72,9 @@ export type DeskEntries = {
     classes: { code: string; name: string }[]
   }
   data: DeskEntry[]
-  /** Entries of a cancelled event that are still to be given back; 0 where all are, null for an event that is on. */
+  /** The number of entries of a cancelled event still to be refunded; null for an event that is not cancelled. */
   to_give_back: number | null
-  /** What everybody signs, for the sheets. */
+  /** The texts that everybody signs, printed on the sheets. */
   disclaimer: { title: string; body: string }[]
 }
 
@@ -79,14 +84,14 @@ export const deskEntryEvents = endpoint<Record<string, never>, { data: DeskEvent
 )
 export const deskEntries = endpoint<{ event: number }, DeskEntries>('GET', `${BASE}/list`)
 export const deskEntry = endpoint<{ id: string }, { item: DeskEntryDetail }>('GET', `${BASE}/one`)
-/** Notes what happened on the day: signed on, scrutineered, and back again. */
+/** Records a step of the event day, such as signed on or scrutineered, or reverts it. */
 export const markEntry = endpoint<{ id: string; mark: DayMark }, { item: DeskEntryDetail }>(
   'POST',
   `${BASE}/mark`,
 )
-/** Keeps a free place for one of the reserves, out of turn. */
+/** Offers a free place to a particular reserve, out of turn. */
 export const offerEntry = endpoint<{ id: string }, { item: DeskEntryDetail }>('POST', `${BASE}/offer`)
-/** Takes an entry off the list; what was paid goes back. */
+/** Declines an entry and refunds what was paid. */
 export const declineEntry = endpoint<{ id: string; reason: string }, { item: DeskEntryDetail }>(
   'POST',
   `${BASE}/decline`,
@@ -98,22 +103,26 @@ export type PaperEntryInput = {
   class_code: string
   race_number: string
   car: string
-  /** Whether they have said that their name may stand in public lists. */
+  /** Whether the person agreed that their name appears in public lists. */
   shows_name?: boolean | undefined
 }
-/** Writes in somebody who came with a paper. */
+/** Adds an entry for a person who applied on paper. */
 export const addPaperEntry = endpoint<PaperEntryInput, { item: DeskEntryDetail }>('POST', `${BASE}/add`)
 
 export const ENTRIES_DESK_REFUSALS = {
   notNow: {
     code: 'CONFLICT',
     status: 409,
-    message: msg`This entry stands otherwise by now. Reload and look again`,
+    message: msg`This entry has changed. Reload and look again`,
   },
   noRoom: {
     code: 'EVENT_FULL',
     status: 422,
     message: msg`No place is free: raise the number of places first`,
   },
-  ownEntry: { code: 'NOT_ELIGIBLE', status: 422, message: msg`Somebody else has to scrutineer your own car` },
+  ownEntry: {
+    code: 'NOT_ELIGIBLE',
+    status: 422,
+    message: msg`This is your own car. Ask another person with the role Scrutineer, Events or Owner to scrutineer it.`,
+  },
 } as const satisfies Record<string, Refusal>

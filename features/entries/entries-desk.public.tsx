@@ -1,3 +1,3 @@
-/** The desk's screens of entries. */
+/** Exports the desk's screens of entries. */
 export { EntriesAt } from './web/desk/EntriesAt.tsx'
 export { EntriesDesk } from './web/desk/EntriesDesk.tsx'

@@ -80,6 +80,7 @@ export const deskEntryAnswer = z.object({
   item: z.object({
     ...entry,
     event_id: z.number(),
+    guarded_id: z.number().nullable(),
     order_number: z.number(),
     notes: z.array(z.object({ at: z.string(), state, by: z.string(), words: z.string() })),
     signatures: z.array(

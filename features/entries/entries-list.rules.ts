@@ -1,11 +1,11 @@
-/** How the desk groups an event's entries, and the file it makes of them. */
+/** Groups an event's entries for the desk and creates their CSV file. */
 import type { DeskEntry } from './entries-desk.contract.ts'
 import { isEntered } from './entry-state.rules.ts'
 
 export const ENTRY_GROUPS = ['in', 'waiting', 'reserves', 'helpers', 'out'] as const
 export type EntryGroup = (typeof ENTRY_GROUPS)[number]
 
-/** Who is in, who has still to pay, who waits for a place, who helps, who is out again. */
+/** Returns the group of an entry: in, awaiting payment or acceptance, on the reserve list, volunteer, or out. */
 export function groupOf({
   state,
   is_volunteer: isHelper,
@@ -15,7 +15,7 @@ export function groupOf({
   return state === 'reserve' ? 'reserves' : 'out'
 }
 
-/** Rows of a table, the head first. Names of columns are not words of ours but of the file's. */
+/** Returns the rows of the table, header first. Column names are part of the file format and not translated. */
 export function entriesTable(entries: readonly DeskEntry[]): (string | number | null)[][] {
   const head = [
     'class',

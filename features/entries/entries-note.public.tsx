@@ -1,4 +1,4 @@
-/** What other screens say of one's entries, without the screen of entering. */
+/** Exports the entry note for other screens, without the entry form. */
 export { NextEntryNote } from './web/NextEntryNote.tsx'
 export { OwnEntries } from './web/OwnEntries.tsx'
 export { OwnStanding } from './web/OwnStanding.tsx'

@@ -1,4 +1,8 @@
-/** Entries in the club's events: who is in, on the reserve list, or out again. Money is dollars. @source DOMAIN §3.9, §4 "Entry" */
+/**
+ * API contract of entries in the club's events: entered, on the reserve list, or ended. Amounts are in dollars.
+ * @source docs/reference/events-and-entries.md §5.3, §5.4
+ */
+import type { PendingGuardian } from '#features/guardians/guardians.contract.ts'
 import { msg } from '@lingui/core/macro'
 import type { SignatureInput, TextToSign } from '#features/signatures/signatures.contract.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
@@ -6,38 +10,44 @@ import type { Refusal } from '#platform/shared/problem.ts'
 import type { AdmissionReason } from './admission.rules.ts'
 import type { EntryState } from './entry-state.rules.ts'
 
-/** `driver` in a car of one's own; `attendee` where nobody drives; a `volunteer` helps, and takes no place. @source DOMAIN §3.9 "role" */
+/**
+ * `driver`: drives a car; `attendee`: attends an event where nobody drives; `volunteer`: helps and takes no place.
+ * @source docs/reference/events-and-entries.md §5.1
+ */
 export const ENTRY_ROLES = ['driver', 'attendee', 'volunteer'] as const
 export type EntryRole = (typeof ENTRY_ROLES)[number]
 
 export type EntryExtra = { label: string; price_cents: number }
 
-/** A car as the scrutineer looks for it. */
+/** A car as the scrutineer identifies it. */
 export type EntryCar = { name: string; colour: string; rego: string; year: number }
 
 export type EntryLicence = { issuer: string; number: string; type: string; expires_on: string | null }
 
-/** A price that is open to who asks. */
+/** A price that the caller may choose. */
 export type EntryPrice = {
   id: number
   label: string
   note: string
   price: number
-  /** Whether it comes with a day membership. */
+  /** Whether the price includes a day membership. */
   is_visitor: boolean
 }
 
 export type EntryClass = { code: string; name: string; rule: string; is_full: boolean }
 
-/** A car of one's garage, with the class its engine falls into here; empty where it fits none. */
+/** A car in the entrant's garage. */
 export type EntryVehicle = EntryCar & {
   id: number
+  /** The class for the car's engine; empty if the event does not offer it. */
   class_code: string
+  /** The codes of all classes whose limits the car and its driver meet. */
+  class_codes: string[]
   race_number: string
   transponder: string
 }
 
-/** What one is asked when entering, said last time or known from the profile. */
+/** The entrant's details, prefilled from the last entry or the profile. */
 export type EntryDetails = {
   licence: EntryLicence
   club_name: string
@@ -46,6 +56,7 @@ export type EntryDetails = {
   emergency_name: string
   emergency_phone: string
   guardian_name: string
+  guardian_email: string
   guardian_phone: string
 }
 
@@ -57,44 +68,57 @@ export type OwnEntry = {
   starts_on: string
   state: EntryState
   is_volunteer: boolean
-  /** What it was entered for; of who helps, the job. */
+  /** The label of the price; for a volunteer, the job. */
   price_label: string
-  /** All of it: price, late fee and extras. */
+  /** The total of price, late fee and extras. */
   total: number
   class_code: string
   car: string
   race_number: string
-  /** Place on the reserve list, from 1; null for who is not on it. */
+  /** Position on the reserve list, from 1; null for an entry that is not on it. */
   place: number | null
-  /** Until when an offered place is kept. */
+  /** Until when an offered place is held. */
   offered_until: string | null
-  /** Opens the order's papers; empty where there is none. */
+  /** The order's public id, which grants access to its invoice; empty if there is none. */
   order: string
   has_ticket: boolean
-  /** What comes back if it is withdrawn now. */
+  /** The refund if the entry is withdrawn now. */
   refund: number
-  /** The last day on which all of it comes back. */
+  /** The last day with a full refund. */
   refund_until: string
   may_withdraw: boolean
-  /** Whether it may be passed on to somebody else. */
+  /** Whether the place may be passed on to another person. */
   may_pass: boolean
 }
 
-/** How somebody stands with an event. */
+/** A person's admission to an event and their entry in it. */
 export type EntryStanding = {
   is_allowed: boolean
   reasons: AdmissionReason[]
   entry: OwnEntry | null
-  /** Whether there is a place: for a start, on the reserve list, or none. */
+  /** Whether there is a free place, only room on the reserve list, or neither. */
   room: 'place' | 'reserve' | 'none'
-  /** Jobs that are still open to who is not in. */
+  /** The open jobs for a person without an entry. */
   jobs: { role: string; needed: number; taken: number }[]
+  /**
+   * Whether the person is under 18 on the event's first day. Then a guardian must be named and sign, also for a job.
+   */
+  needs_guardian: boolean
+  /** The guardian who still has to confirm by mail before the event; null if no confirmation is missing. */
+  pending_guardian: PendingGuardian | null
+  /** The profile has no date of birth, and a job needs one: `tellBirth` takes it. */
+  needs_birth: boolean
 }
 
-/** Everything that the screen of entering shows. */
+/** The data of the entry form. */
 export type EntryOffer = EntryStanding & {
-  /** Whose place is passed on by the code that was asked with; null without one, or with one that is good no more. */
-  taking: { from: string; price_label: string } | null
+  /** The entry whose place is passed on with the code in the request; null without a valid code. */
+  taking: {
+    from: string
+    price_label: string
+    /** The amount already paid for the place, which counts towards the price of the person who takes it over. */
+    price_paid: number
+  } | null
   event: {
     slug: string
     title: string
@@ -107,12 +131,11 @@ export type EntryOffer = EntryStanding & {
     role: EntryRole
   }
   entrant: string
-  needs_guardian: boolean
-  /** Whether one drives a car of one’s own garage; who visits says what they come in. */
+  /** Whether the entrant must choose a car of their own garage. A visitor types the car's name instead. */
   needs_vehicle: boolean
   prices: EntryPrice[]
   extras: EntryPrice[]
-  /** Added to each price, for who enters after the day; 0 before. */
+  /** The fee added to each price after entries have closed; 0 before. */
   late_fee: number
   classes: EntryClass[]
   vehicles: EntryVehicle[]
@@ -127,7 +150,7 @@ export type EnterInput = EntryDetails & {
   price_id: number
   extras: number[]
   vehicle_id: number | null
-  /** What somebody without a garage comes in; empty for a car that is lent. */
+  /** The car of a person without a garage; empty for a borrowed car. */
   car_name: string
   class_code: string
   race_number: string
@@ -137,17 +160,20 @@ export type EnterInput = EntryDetails & {
   agreed: { slug: string; version: number; hash: string }[]
   signature: SignatureInput
   guardian_signature?: SignatureInput | undefined
-  /** Whether to go on the reserve list where no place is left. */
+  /** Whether to join the reserve list if no place is free. */
   takes_reserve: boolean
   paymentGateway?: string | undefined
   use_credit?: boolean | undefined
-  /** The code that a place was passed on with. */
+  /** The code with which the place was passed on. */
   take?: string | undefined
-  /** What the screen showed, dollars; 0 for a place that was passed on. */
+  /**
+   * The total that the screen showed, in dollars; for a passed-on place, the difference from the amount already paid
+   * for it.
+   */
   expected_total: number
 }
 
-/** `payment` is where the browser goes; empty where nothing is to be paid. */
+/** The result of an entry. `payment` is the URL that the browser opens next; empty if nothing is to be paid. */
 export type EnterAnswer = {
   success: boolean
   payment: string
@@ -166,30 +192,42 @@ export type AcceptInput = {
 
 const BASE = '/api/v1/club/entry'
 
-/** Whether one may enter, and how one stands already. */
+/** Returns whether the caller may enter, and the caller's entry if there is one. */
 export const entryStanding = endpoint<{ slug: string }, EntryStanding>('GET', `${BASE}/standing`)
 export const entryOffer = endpoint<{ slug: string; take?: string }, { item: EntryOffer }>(
   'GET',
   `${BASE}/offer`,
 )
-/** Enters, or joins the reserve list. Takes an Idempotency-Key. */
+/** Enters an event or joins its reserve list. Accepts an Idempotency-Key. */
 export const enterEvent = endpoint<EnterInput, EnterAnswer>('POST', `${BASE}/enter`)
-/** One's own, of events that are not over; the next one first. */
+/** Returns the caller's own entries in events that are not over, the next event first. */
 export const myEntries = endpoint<Record<string, never>, { data: OwnEntry[] }>('GET', `${BASE}/mine`)
-/** Takes a place that was offered. Takes an Idempotency-Key. */
+/** Accepts an offered place. Accepts an Idempotency-Key. */
 export const acceptOffer = endpoint<AcceptInput, EnterAnswer>('POST', `${BASE}/accept`)
-/** Takes one of an event's jobs. */
-export const volunteerAt = endpoint<{ slug: string; job: string }, EntryStanding>('POST', `${BASE}/volunteer`)
-/** Makes the address at which somebody else may take one's place. */
+/** What a volunteer under 18 and their guardian agree to and sign. */
+export type HelperConsent = Pick<EntryDetails, 'guardian_name' | 'guardian_email' | 'guardian_phone'> &
+  Pick<EnterInput, 'agreed' | 'signature' | 'guardian_signature'>
+
+export type VolunteerInput = { slug: string; job: string; consent?: HelperConsent | undefined }
+
+/** Volunteers for one of an event's jobs. Under 18 only with `consent`. */
+export const volunteerAt = endpoint<VolunteerInput, EntryStanding>('POST', `${BASE}/volunteer`)
+export type BirthInput = { slug: string; date_of_birth: string }
+
+/** Stores the date of birth of a person whose profile has none; the answer says whether a guardian is needed at the event. */
+export const tellBirth = endpoint<BirthInput, EntryStanding>('POST', `${BASE}/birth`)
+/** Creates the URL at which another person may take over the caller's place. */
 export const passEntry = endpoint<{ id: string }, { url: string }>('POST', `${BASE}/pass`)
 export const withdrawEntry = endpoint<{ id: string }, { item: OwnEntry }>('POST', `${BASE}/withdraw`)
 
-/** What an order's line is that pays for an entry. */
+/** Kind of an order line that pays for an entry. */
 export const ENTRY_LINE = 'entry'
 
-/** @source DOMAIN §3.9 "error" */
+/** @source docs/reference/events-and-entries.md §5.3 */
 export const ENTRY_REFUSALS = {
   notAllowed: { code: 'NOT_ELIGIBLE', status: 422, message: msg`You cannot enter this event yet. {why}` },
+  notToHelp: { code: 'NOT_ELIGIBLE', status: 422, message: msg`You can’t help at this event yet. {why}` },
+  birthKnown: { code: 'CONFLICT', status: 409, message: msg`Your profile already has a date of birth` },
   full: {
     code: 'EVENT_FULL',
     status: 422,
@@ -203,12 +241,12 @@ export const ENTRY_REFUSALS = {
     message: msg`The price has changed to {total}. Check it, then enter again`,
   },
   offerOver: { code: 'CONFLICT', status: 409, message: msg`This place is not offered to you any more` },
-  jobTaken: { code: 'EVENT_FULL', status: 422, message: msg`That job has everybody it needs` },
-  noMoreHelp: { code: 'CONFLICT', status: 409, message: msg`This event needs no more hands` },
+  jobTaken: { code: 'EVENT_FULL', status: 422, message: msg`That job is already full` },
+  noMoreHelp: { code: 'CONFLICT', status: 409, message: msg`This event has enough volunteers` },
   notToPass: {
     code: 'CONFLICT',
     status: 409,
-    message: msg`This place cannot be passed on any more. Ask who gave it to you`,
+    message: msg`This place can no longer be taken over. Ask the person who sent it to you`,
   },
   tooLate: { code: 'CONFLICT', status: 409, message: msg`This entry can no longer be withdrawn` },
 } as const satisfies Record<string, Refusal>

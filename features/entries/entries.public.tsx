@@ -1,2 +1,2 @@
-/** What app/ places of entries. */
+/** Exports the screens of entries to app/. */
 export { EnterScreen } from './web/EnterScreen.tsx'

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { DEFAULT_LIMITS } from '#features/club-limits/club-limits.rules.ts'
 import { csvOf } from '#platform/shared/csv.ts'
 import type { DeskEntry } from './entries-desk.contract.ts'
 import { entriesTable, groupOf } from './entries-list.rules.ts'
@@ -13,6 +14,7 @@ import {
   openExtras,
   openPrices,
   refundUntil,
+  type EntryNeeds,
 } from './entries.rules.ts'
 import {
   ENTRY_STATES,
@@ -20,7 +22,7 @@ import {
   holdsPlace,
   isEntered,
   isLiving,
-  mayMark,
+  canRecord,
 } from './entry-state.rules.ts'
 
 const PRICES = [
@@ -49,16 +51,16 @@ describe('prices', () => {
     expect(idsOf(openPrices(PRICES, who))).toEqual(ids)
   })
 
-  it('are everybody’s for a junior where there is none for juniors', () => {
+  it('are the general ones for a junior if there is no price for juniors', () => {
     const without = PRICES.filter(({ who }) => who !== 'junior')
     expect(idsOf(openPrices(without, { isMember: true, isJunior: true, company: 'members' }))).toEqual([1, 2])
   })
 
-  it('have extras beside them', () => {
+  it('are separate from extras', () => {
     expect(idsOf(openExtras(PRICES))).toEqual([5])
   })
 
-  it('rise at the very instant at which entries close', () => {
+  it('include the late fee from the exact instant at which entries close', () => {
     const terms = { entriesCloseAt: new Date('2026-12-06T09:00:00Z'), lateFeeCents: 2500 }
     expect(lateFeeAt(terms, Date.parse('2026-12-06T08:59:59.999Z'))).toBe(0)
     expect(lateFeeAt(terms, Date.parse('2026-12-06T09:00:00Z'))).toBe(2500)
@@ -66,7 +68,7 @@ describe('prices', () => {
     expect(lateFeeAt({ ...terms, lateFeeCents: null }, Date.parse('2027-01-01T00:00:00Z'))).toBe(0)
   })
 
-  it('come back in full until the last day for that', () => {
+  it('are refunded in full until the refund day', () => {
     expect(refundUntil('2026-12-12', 3)).toBe('2026-12-09')
     expect(refundUntil('2026-12-12', 0)).toBe('2026-12-12')
   })
@@ -78,11 +80,11 @@ describe('places', () => {
     [65, 61, 4],
     [65, 65, 0],
     [60, 65, 0],
-  ])('of %s with %i taken leave %s', (capacity, placesTaken, left) => {
+  ])('out of %s with %i taken leave %s free', (capacity, placesTaken, left) => {
     expect(freePlaces({ capacity, placesTaken })).toBe(left)
   })
 
-  it('are asked for at the event and in the class', () => {
+  it('must be free both at the event and in the class', () => {
     const free = { capacity: 10, placesTaken: 9 }
     expect(hasRoom(free, { limit: null, taken: 9 })).toBe(true)
     expect(hasRoom(free, { limit: 5, taken: 4 })).toBe(true)
@@ -90,13 +92,13 @@ describe('places', () => {
     expect(hasRoom({ capacity: 10, placesTaken: 10 }, { limit: null, taken: 0 })).toBe(false)
   })
 
-  it('are kept a day for a reserve, and never past the start', () => {
+  it('are held for a reserve for a day, but never past the start', () => {
     const now = Date.parse('2026-12-10T00:00:00Z')
     expect(offerEnds(now, Date.parse('2026-12-12T00:00:00Z'))).toBe(Date.parse('2026-12-11T00:00:00Z'))
     expect(offerEnds(now, Date.parse('2026-12-10T06:00:00Z'))).toBe(Date.parse('2026-12-10T06:00:00Z'))
   })
 
-  it('are held by who may still start, and by nobody else', () => {
+  it('are held by entries that may still start, and by no others', () => {
     const free = ENTRY_STATES.filter((state) => !holdsPlace(state))
     expect(free).toEqual(['reserve', 'lapsed', 'declined', 'withdrawn', 'transferred', 'cancelled'])
     expect(ENTRY_STATES.filter((state) => isLiving(state) && !holdsPlace(state))).toEqual(['reserve'])
@@ -119,16 +121,16 @@ describe('the class of a car', () => {
     [null, null, false, ''],
   ] as const)('with %s cc, %s, junior %s is %s', (cc, induction, isJunior, code) => {
     const engine = { engine_capacity_cc: cc, induction, fuel: null }
-    expect(classAt(engine, CLASSES, { isJunior })).toBe(code)
+    expect(classAt(engine, CLASSES, { isJunior, limits: DEFAULT_LIMITS })).toBe(code)
   })
 
-  it('is the engine’s for a junior where juniors have none', () => {
+  it('is the engine’s class for a junior if there is none for juniors', () => {
     const engine = { engine_capacity_cc: 1597, induction: 'NA', fuel: null } as const
-    expect(classAt(engine, [{ code: 'A' }], { isJunior: true })).toBe('A')
+    expect(classAt(engine, [{ code: 'A' }], { isJunior: true, limits: DEFAULT_LIMITS })).toBe('A')
   })
 })
 
-describe('the form', () => {
+describe('the entry form', () => {
   const SAID = {
     vehicle_id: 1,
     class_code: 'A',
@@ -138,13 +140,15 @@ describe('the form', () => {
     emergency_name: 'Wren',
     emergency_phone: '0491570156',
     guardian_name: '',
+    guardian_email: '',
     guardian_phone: '',
   }
-  const NEEDS = { needsVehicle: true, needsLicence: true, needsGuardian: false, hasClasses: true }
-  const fieldsOf = (change: Partial<typeof SAID>, needs: Partial<typeof NEEDS> = {}) =>
+  const CHILD = { name: 'Banjo Merriwick', email: 'b.anjo@gmail.com' }
+  const NEEDS: EntryNeeds = { needsVehicle: true, needsLicence: true, guarded: null, hasClasses: true }
+  const fieldsOf = (change: Partial<typeof SAID>, needs: Partial<EntryNeeds> = {}) =>
     entryMistakes({ ...SAID, ...change }, { ...NEEDS, ...needs }).map(({ field }) => field)
 
-  it('is complete', () => expect(fieldsOf({})).toEqual([]))
+  it('accepts complete input', () => expect(fieldsOf({})).toEqual([]))
 
   it.each([
     ['0', true],
@@ -155,7 +159,7 @@ describe('the form', () => {
     ['7', false],
     ['999', false],
     ['44A', false],
-  ])('takes a race number as it stands on a door: %s', (number, isWrong) => {
+  ])('accepts or rejects a race number as shown on the car: %s', (number, isWrong) => {
     expect(fieldsOf({ race_number: number })).toEqual(isWrong ? ['race_number'] : [])
   })
 
@@ -165,38 +169,53 @@ describe('the form', () => {
     ['emergency_phone', { emergency_phone: '12345' }],
     ['emergency_phone', { emergency_phone: '+61 491 570 006' }],
     ['guardian_phone', { guardian_name: 'Wren', guardian_phone: 'none' }],
-  ])('takes numbers that can be called, and another one than their own: %s', (field, change) => {
-    const guardian = { guardian_name: 'Wren', guardian_phone: '02 5550 1234' }
-    expect(fieldsOf(guardian, { needsGuardian: true })).toEqual([])
-    expect(fieldsOf({ ...guardian, ...change }, { needsGuardian: true })).toEqual([field])
+    ['guardian_name', { guardian_name: 'banjo  merriwick' }],
+    ['guardian_email', { guardian_email: 'wren' }],
+    ['guardian_email', { guardian_email: 'Banjo+mum@googlemail.com' }],
+  ])('rejects numbers that cannot be called, and contacts equal to the entrant: %s', (field, change) => {
+    const guardian = {
+      guardian_name: 'Wren',
+      guardian_email: 'w@wren.example',
+      guardian_phone: '02 5550 1234',
+    }
+    expect(fieldsOf(guardian, { guarded: CHILD })).toEqual([])
+    expect(fieldsOf({ ...guardian, ...change }, { guarded: CHILD })).toEqual([field])
   })
 
-  it('asks for the guardian of the young alone', () => {
-    expect(fieldsOf({}, { needsGuardian: true })).toEqual(['guardian_name', 'guardian_phone'])
+  it('requires a guardian only for entrants under 18', () => {
+    expect(fieldsOf({}, { guarded: CHILD })).toEqual(['guardian_name', 'guardian_email', 'guardian_phone'])
   })
 
-  it('asks for a car of the garage of members, not of visitors or spectators', () => {
-    expect(needsOwnCar({ kind: 'hillclimb', company: 'members' }, false)).toBe(true)
-    expect(needsOwnCar({ kind: 'come_and_try', company: 'visitors' }, true)).toBe(true)
-    expect(needsOwnCar({ kind: 'come_and_try', company: 'visitors' }, false)).toBe(false)
-    expect(needsOwnCar({ kind: 'training', company: 'members' }, true)).toBe(false)
+  it('requires a car of their garage from members, not from visitors or spectators', () => {
+    expect(
+      needsOwnCar({ kind: 'hillclimb', company: 'members' }, false, DEFAULT_LIMITS.competition_kinds),
+    ).toBe(true)
+    expect(
+      needsOwnCar({ kind: 'come_and_try', company: 'visitors' }, true, DEFAULT_LIMITS.competition_kinds),
+    ).toBe(true)
+    expect(
+      needsOwnCar({ kind: 'come_and_try', company: 'visitors' }, false, DEFAULT_LIMITS.competition_kinds),
+    ).toBe(false)
+    expect(
+      needsOwnCar({ kind: 'training', company: 'members' }, true, DEFAULT_LIMITS.competition_kinds),
+    ).toBe(false)
   })
 })
 
-describe('the day', () => {
-  it('goes one step at a time, and back', () => {
-    expect(mayMark('confirmed', 'signed_on')).toBe(true)
-    expect(mayMark('confirmed', 'scrutineered')).toBe(false)
-    expect(mayMark('signed_on', 'scrutiny_failed')).toBe(true)
-    expect(mayMark('scrutiny_failed', 'scrutineered')).toBe(true)
-    expect(mayMark('no_show', 'confirmed')).toBe(true)
+describe('the steps of the event day', () => {
+  it('are recorded one at a time and can be reverted', () => {
+    expect(canRecord('confirmed', 'signed_on')).toBe(true)
+    expect(canRecord('confirmed', 'scrutineered')).toBe(false)
+    expect(canRecord('signed_on', 'scrutiny_failed')).toBe(true)
+    expect(canRecord('scrutiny_failed', 'scrutineered')).toBe(true)
+    expect(canRecord('no_show', 'confirmed')).toBe(true)
     for (const state of ['awaiting_payment', 'reserve', 'withdrawn', 'cancelled'] as const)
-      expect(mayMark(state, 'signed_on')).toBe(false)
+      expect(canRecord(state, 'signed_on')).toBe(false)
   })
 })
 
-describe('the table', () => {
-  it('holds no formula, whatever somebody calls themselves', () => {
+describe('the CSV table', () => {
+  it('contains no formula, whatever the entrant’s name is', () => {
     const entry: DeskEntry = {
       id: '',
       entrant: '=HYPERLINK("http://evil")',

@@ -1,38 +1,58 @@
-/** Prices, places and the form of an entry, worked out on paper. Cents are integers, days those of the event's zone. @source DOMAIN §3.9 */
+/**
+ * Rules for the prices, places and form of an entry. Pure functions; amounts are integer cents, days are in the event's
+ * time zone. @source docs/reference/events-and-entries.md §5.3
+ */
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import { readPhone } from '#features/accounts/phone.rules.ts'
-import { COMPETITION_KINDS } from '#features/events/competition.rules.ts'
+import type { ClassLimits } from '#features/club-limits/club-limits.rules.ts'
+import { guardianMistakes, type GuardedPerson } from '#features/signatures/guardian.rules.ts'
 import type { EventCompany, EventKind, PriceFor } from '#features/events/events.contract.ts'
-import { type EngineFacts, suggestedClass } from '#features/vehicles/vehicle-class.rules.ts'
+import {
+  type ClassEntrant,
+  fitOfClass,
+  type EngineFacts,
+  suggestedClass,
+} from '#features/vehicles/vehicle-class.rules.ts'
 import { addDays } from '#platform/shared/days.ts'
 import { HOUR_MS } from '#platform/shared/durations.ts'
 import type { EnterInput, EntryRole } from './entries.contract.ts'
 
-/** So long a place that came free is kept for the first of the reserves. @source DOMAIN §4 "Entry" */
+/** How many hours a free place is offered to the first reserve. @source docs/reference/events-and-entries.md §5.5 */
 export const OFFER_HOURS = 24
 
-/** Kinds at which one drives a car of one's own. */
-const DRIVEN: ReadonlySet<EventKind> = new Set([...COMPETITION_KINDS, 'practice', 'come_and_try'])
+/** Kinds of event at which people drive although they are no competitions. */
+const DRIVEN_ANYWAY: ReadonlySet<EventKind> = new Set(['practice', 'come_and_try'])
 
-/** Whether one needs a car of one's garage: who visits has none, and comes in their own or borrows one. */
+/**
+ * Returns whether people drive at an event of this kind. @param competitionKinds the kinds that are competitions at
+ * this club
+ */
+export function isDriven(kind: EventKind, competitionKinds: readonly EventKind[]): boolean {
+  return DRIVEN_ANYWAY.has(kind) || competitionKinds.includes(kind)
+}
+
+/**
+ * Returns whether the entrant must choose a car of their garage. Visitors have no garage; they bring or borrow a car.
+ */
 export function needsOwnCar(
   { kind, company }: { kind: EventKind; company: EventCompany },
   isMember: boolean,
+  competitionKinds: readonly EventKind[],
 ): boolean {
-  return DRIVEN.has(kind) && (isMember || company !== 'visitors')
+  return isDriven(kind, competitionKinds) && (isMember || company !== 'visitors')
 }
 
-/** What one is at an event of this kind. */
-export function roleAt(kind: EventKind): EntryRole {
-  return DRIVEN.has(kind) ? 'driver' : 'attendee'
+/** Returns the entrant's role at an event of this kind. */
+export function roleAt(kind: EventKind, competitionKinds: readonly EventKind[]): EntryRole {
+  return isDriven(kind, competitionKinds) ? 'driver' : 'attendee'
 }
 
 type Priced = { who: PriceFor }
 
 /**
- * The prices that somebody may choose from. A junior has the junior's price where there is one; a visitor's price is for
- * who is no member, where the event takes visitors.
+ * Returns the prices that a person may choose. A junior gets the junior price if there is one. A person without
+ * membership gets the visitor price if the event accepts visitors.
  */
 export function openPrices<Price extends Priced>(
   prices: readonly Price[],
@@ -48,12 +68,12 @@ export function openPrices<Price extends Priced>(
   )
 }
 
-/** What is had beside a price. */
+/** Returns the extras, which are bought in addition to a price. */
 export function openExtras<Price extends Priced>(prices: readonly Price[]): Price[] {
   return prices.filter(({ who }) => who === 'extra')
 }
 
-/** What entering late costs on top; at the very instant of the close it is late. */
+/** Returns the fee for a late entry in cents. The closing instant itself is late. */
 export function lateFeeAt(
   { entriesCloseAt, lateFeeCents }: { entriesCloseAt: Date | null; lateFeeCents: number | null },
   nowMs: number,
@@ -61,46 +81,70 @@ export function lateFeeAt(
   return entriesCloseAt !== null && nowMs >= entriesCloseAt.getTime() ? (lateFeeCents ?? 0) : 0
 }
 
-/** The last day on which an entry is given back in full. */
+/** Returns the last day on which an entry is refunded in full. */
 export function refundUntil(startsOn: string, refundDays: number): string {
   return addDays(startsOn, -refundDays)
 }
 
-/** The class that a car falls into at an event; empty where it falls into none of its classes. */
+/** Returns the class of a car at an event; empty if none of its classes fits. */
 export function classAt(
   engine: EngineFacts,
   classes: readonly { code: string }[],
-  { isJunior }: { isJunior: boolean },
+  { isJunior, limits }: { isJunior: boolean; limits: ClassLimits },
 ): string {
   const has = (code: string) => classes.some((one) => one.code === code)
-  if (isJunior && has(JUNIOR_CLASS)) return JUNIOR_CLASS
-  const suggested = suggestedClass(engine)
+  const junior = limits.classes.find(({ kind, code }) => kind === 'junior' && has(code))
+  if (isJunior && junior !== undefined) return junior.code
+  const suggested = suggestedClass(engine, limits)
   return suggested !== null && has(suggested) ? suggested : ''
 }
 
-const JUNIOR_CLASS = 'J'
+/** Returns the codes of an event's classes whose limits a car and its driver meet. */
+export function openClasses(
+  classes: readonly { code: string }[],
+  entrant: ClassEntrant,
+  limits: ClassLimits,
+): string[] {
+  const codes = classes.map(({ code }) => code)
+  return codes.filter((code) => fitOfClass(code, entrant, { offered: codes, limits }) === 'fits')
+}
+
+/** Returns why a car and its driver may not run in the chosen class; null if they may. */
+export function classMistake(
+  code: string,
+  classes: readonly { code: string }[],
+  entrant: ClassEntrant,
+  limits: ClassLimits,
+): EntryMistake | null {
+  const fit = fitOfClass(code, entrant, { offered: classes.map((one) => one.code), limits })
+  if (fit === 'fits') return null
+  return fit === 'engine_missing'
+    ? { field: 'class_code', code: 'engine_missing', message: ENTRY_WORDS.engineMissing }
+    : { field: 'class_code', code: 'outside_limits', message: ENTRY_WORDS.classLimits }
+}
 
 export type Places = { capacity: number | null; placesTaken: number }
 
-/** How many places are free; null for no limit. */
+/** Returns how many places are free; null if there is no limit. */
 export function freePlaces({ capacity, placesTaken }: Places): number | null {
   return capacity === null ? null : Math.max(0, capacity - placesTaken)
 }
 
-/** Whether there is a place at the event and in the class. */
+/** Returns whether there is a free place both at the event and in the class. */
 export function hasRoom(places: Places, inClass: { limit: number | null; taken: number }): boolean {
   return freePlaces(places) !== 0 && (inClass.limit === null || inClass.taken < inClass.limit)
 }
 
-/** Until when an offered place is kept: a day, but never past the start. */
+/** Returns until when an offered place is held: for a day, but never past the start. */
 export function offerEnds(nowMs: number, startsAtMs: number): number {
   return Math.min(nowMs + OFFER_HOURS * HOUR_MS, startsAtMs)
 }
 
-/** How long what is typed may be. */
+/** Maximum lengths of the typed fields. */
 export const ENTRY_LIMITS = {
   name: 120,
   phone: 30,
+  email: 254,
   licence: 40,
   club: 120,
   number: 20,
@@ -109,13 +153,14 @@ export const ENTRY_LIMITS = {
   note: 500,
 } as const
 
-/** A race number as it stands on a door: digits, and a letter behind them where there is one. */
+/** A race number as shown on the car: digits, optionally followed by a letter. */
 export const RACE_NUMBER = /^[1-9]\d{0,2}[A-Z]?$/
 
 export type EntryNeeds = {
   needsVehicle: boolean
   needsLicence: boolean
-  needsGuardian: boolean
+  /** The entrant if they are under 18; null for an adult. */
+  guarded: GuardedPerson | null
   hasClasses: boolean
 }
 
@@ -131,15 +176,16 @@ type Said = Pick<
   | 'emergency_name'
   | 'emergency_phone'
   | 'guardian_name'
+  | 'guardian_email'
   | 'guardian_phone'
 >
 
-/** What is missing or wrong in what somebody says when entering, in the order of the pages. */
+/** Returns what is missing or invalid in the entry form, in the order of its pages. */
 export function entryMistakes(said: Said, needs: EntryNeeds): EntryMistake[] {
   return [...carMistakes(said, needs), ...ownMistakes(said, needs)]
 }
 
-/** Those of the page about the car. */
+/** Returns the mistakes on the page about the car. */
 export function carMistakes(said: Said, { needsVehicle, hasClasses }: EntryNeeds): EntryMistake[] {
   const mistakes: EntryMistake[] = []
   if (needsVehicle && said.vehicle_id === null)
@@ -151,8 +197,8 @@ export function carMistakes(said: Said, { needsVehicle, hasClasses }: EntryNeeds
   return mistakes
 }
 
-/** Those of the page about the driver. */
-export function ownMistakes(said: Said, { needsLicence, needsGuardian }: EntryNeeds): EntryMistake[] {
+/** Returns the mistakes on the page about the driver. */
+export function ownMistakes(said: Said, { needsLicence, guarded }: EntryNeeds): EntryMistake[] {
   const mistakes: EntryMistake[] = []
   const need = (field: string, value: string, message: MessageDescriptor) => {
     if (value.trim() === '') mistakes.push({ field, code: 'required', message })
@@ -167,25 +213,39 @@ export function ownMistakes(said: Said, { needsLicence, needsGuardian }: EntryNe
   needPhone('emergency_phone', said.emergency_phone, ENTRY_WORDS.emergencyPhone, ENTRY_WORDS.phoneLike)
   if (isPhone(said.mobile) && plainPhone(said.mobile) === plainPhone(said.emergency_phone))
     mistakes.push({ field: 'emergency_phone', code: 'same_as_own', message: ENTRY_WORDS.otherPhone })
-  if (!needsGuardian) return mistakes
-  need('guardian_name', said.guardian_name, ENTRY_WORDS.guardianName)
-  needPhone('guardian_phone', said.guardian_phone, ENTRY_WORDS.guardianPhone, ENTRY_WORDS.phoneLike)
-  return mistakes
+  return guarded === null ? mistakes : [...mistakes, ...guardiansMistakes(said, guarded)]
 }
 
-/** Whether a number can be called: eight to fifteen figures, and what people put between them. @source DOMAIN §3.1 */
+/** Returns the mistakes in the fields about a guardian, for an entrant or a volunteer under 18. */
+export function guardiansMistakes(
+  said: Pick<EnterInput, 'guardian_name' | 'guardian_email' | 'guardian_phone'>,
+  guarded: GuardedPerson,
+): EntryMistake[] {
+  const mistakes: EntryMistake[] = guardianMistakes(said, guarded)
+  const phone = said.guardian_phone.trim()
+  const field = 'guardian_phone'
+  if (phone === '') return [...mistakes, { field, code: 'required', message: ENTRY_WORDS.guardianPhone }]
+  return isPhone(phone) ? mistakes : [...mistakes, { field, code: 'invalid', message: ENTRY_WORDS.phoneLike }]
+}
+
+/**
+ * Returns whether a text is a phone number: eight to fifteen digits with the usual separators.
+ * @source docs/reference/accounts.md §1.2
+ */
 function isPhone(text: string): boolean {
   return /^[+\d\s().\-\u2010-\u2015/]+$/.test(text) && /^\d{8,15}$/.test(text.replace(/\D/g, ''))
 }
 
 const plainPhone = (text: string) => readPhone(text) ?? text.replace(/\D/g, '')
 
-/** @source DOMAIN §3.9 "error" */
+/** @source docs/reference/events-and-entries.md §5.3 */
 export const ENTRY_WORDS = {
   choosePrice: msg`Choose what you enter for`,
   chooseCar: msg`Choose the car you will drive`,
   chooseClass: msg`Choose the class you run in`,
   classFull: msg`That class is full`,
+  classLimits: msg`Your car or your age is outside the limits of this class. Choose another class`,
+  engineMissing: msg`Add the engine capacity of this car in your garage, then choose its class`,
   number: msg`A race number is one to three digits, like 44`,
   licence: msg`Enter your licence number`,
   mobile: msg`Enter your mobile number`,
@@ -194,11 +254,10 @@ export const ENTRY_WORDS = {
   otherPhone: msg`Use a number other than your own`,
   emergencyName: msg`Enter who we call if something happens`,
   emergencyPhone: msg`Enter their phone number`,
-  guardianName: msg`Enter your guardian’s name`,
   guardianPhone: msg`Enter your guardian’s phone number`,
 } as const
 
-/** Somebody else runs with this race number. */
+/** Returns the message that another entrant has this race number. */
 export function numberTakenWords(number: string): MessageDescriptor {
   return msg`${number} is already entered`
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { pendingGuardian } from '#features/guardians/guardians.schema.ts'
 import { SLUG_MAX_LENGTH, SLUG_PATTERN } from '#features/events/events.contract.ts'
 import { agreedInput, signatureInput, textToSign } from '#features/signatures/signatures.schema.ts'
 import { isDay } from '#platform/shared/days.ts'
@@ -7,7 +8,7 @@ import { ENTRY_LIMITS } from './entries.rules.ts'
 import { ENTRY_STATES } from './entry-state.rules.ts'
 
 const slug = z.string().max(SLUG_MAX_LENGTH).regex(SLUG_PATTERN)
-/** One line, without what could break out of one. */
+/** One line of text without control characters or line breaks. */
 const line = (most: number) =>
   z
     .string()
@@ -19,7 +20,6 @@ const take = z.string().max(200)
 export const slugInput = z.object({ slug })
 export const offerInput = z.object({ slug, take: take.optional() })
 export const passAnswer = z.object({ url: z.string() })
-export const volunteerInput = z.object({ slug, job: line(60) })
 export const entryId = z.object({ id: z.uuid() })
 
 const licenceInput = z.strictObject({
@@ -28,6 +28,25 @@ const licenceInput = z.strictObject({
   type: line(ENTRY_LIMITS.licence),
   expires_on: z.string().refine(isDay).nullable(),
 })
+
+const guardian = {
+  guardian_name: line(ENTRY_LIMITS.name),
+  guardian_email: line(ENTRY_LIMITS.email),
+  guardian_phone: line(ENTRY_LIMITS.phone),
+}
+const signed = {
+  agreed: agreedInput,
+  signature: signatureInput,
+  guardian_signature: signatureInput.optional(),
+}
+
+export const volunteerInput = z.object({
+  slug,
+  job: line(60),
+  consent: z.object({ ...guardian, ...signed }).optional(),
+})
+
+export const birthInput = z.strictObject({ slug, date_of_birth: z.string().max(10) })
 
 export const enterInput = z.object({
   slug,
@@ -44,13 +63,10 @@ export const enterInput = z.object({
   mobile: line(ENTRY_LIMITS.phone),
   emergency_name: line(ENTRY_LIMITS.name),
   emergency_phone: line(ENTRY_LIMITS.phone),
-  guardian_name: line(ENTRY_LIMITS.name),
-  guardian_phone: line(ENTRY_LIMITS.phone),
+  ...guardian,
   note: z.string().max(ENTRY_LIMITS.note),
   shows_name: z.boolean(),
-  agreed: agreedInput,
-  signature: signatureInput,
-  guardian_signature: signatureInput.optional(),
+  ...signed,
   takes_reserve: z.boolean(),
   take: take.optional(),
   paymentGateway: z.string().max(40).optional(),
@@ -94,6 +110,9 @@ const standing = {
   entry: ownEntry.nullable(),
   room: z.enum(['place', 'reserve', 'none']),
   jobs: z.array(z.object({ role: z.string(), needed: z.number(), taken: z.number() })),
+  needs_guardian: z.boolean(),
+  pending_guardian: pendingGuardian,
+  needs_birth: z.boolean(),
 }
 
 export const standingAnswer = z.object(standing)
@@ -116,7 +135,7 @@ export const licence = z.object({
 export const offerAnswer = z.object({
   item: z.object({
     ...standing,
-    taking: z.object({ from: z.string(), price_label: z.string() }).nullable(),
+    taking: z.object({ from: z.string(), price_label: z.string(), price_paid: z.number() }).nullable(),
     event: z.object({
       slug: z.string(),
       title: z.string(),
@@ -129,7 +148,6 @@ export const offerAnswer = z.object({
       role: z.enum(ENTRY_ROLES),
     }),
     entrant: z.string(),
-    needs_guardian: z.boolean(),
     needs_vehicle: z.boolean(),
     prices: z.array(price),
     extras: z.array(price),
@@ -145,6 +163,7 @@ export const offerAnswer = z.object({
         rego: z.string(),
         year: z.number(),
         class_code: z.string(),
+        class_codes: z.array(z.string()),
         race_number: z.string(),
         transponder: z.string(),
       }),
@@ -157,6 +176,7 @@ export const offerAnswer = z.object({
       emergency_name: z.string(),
       emergency_phone: z.string(),
       guardian_name: z.string(),
+      guardian_email: z.string(),
       guardian_phone: z.string(),
     }),
     texts: z.array(textToSign),

@@ -1,16 +1,16 @@
-/** Who is in at an event, as everybody may know it. @source DOMAIN §2.1 "/calendar" */
+/** API contract of the public list of an event's entries. @source docs/reference/events-and-entries.md §1.3 */
 import { endpoint } from '#platform/shared/endpoint.ts'
 
 export type ListedEntry = {
   race_number: string
-  /** Empty for who did not agree to be named. */
+  /** Empty for a person who did not agree to be named. */
   name: string
   class_code: string
-  /** What is driven, without its plate. */
+  /** The car, without its plate. */
   car: string
-  /** Waits for a place. */
+  /** Whether the entry is on the reserve list. */
   is_reserve: boolean
 }
 
-/** By class and number, the reserves behind them in their turn; open to everybody. */
+/** Returns the entries by class and number, followed by the reserves in their order. Public. */
 export const entryList = endpoint<{ slug: string }, { data: ListedEntry[] }>('GET', '/api/v1/club/entry/list')

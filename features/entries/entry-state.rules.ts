@@ -1,4 +1,4 @@
-/** How an entry stands, and what follows from that. @source DOMAIN §4 "Entry" */
+/** The states of an entry and rules about them. @source docs/reference/events-and-entries.md §5.4 */
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 
@@ -21,7 +21,7 @@ export const ENTRY_STATES = [
 
 export type EntryState = (typeof ENTRY_STATES)[number]
 
-/** States in which an entry has one of the event's places. */
+/** States in which an entry holds one of the event's places. */
 export const HOLDING_STATES = [
   'awaiting_payment',
   'offered',
@@ -33,10 +33,10 @@ export const HOLDING_STATES = [
   'no_show',
 ] as const satisfies readonly EntryState[]
 
-/** States of an entry that may still lead to a start; a person has one of them for an event at most. */
+/** States of an entry that may still lead to a start. A person has at most one such entry for an event. */
 export const LIVING_STATES = [...HOLDING_STATES, 'reserve'] as const satisfies readonly EntryState[]
 
-/** States in which somebody is in, as far as the club is concerned: paid, and nobody has taken it back. */
+/** States in which the club counts a person as entered: paid and not ended. */
 export const ENTERED_STATES = [
   'confirmed',
   'signed_on',
@@ -45,27 +45,27 @@ export const ENTERED_STATES = [
   'competed',
 ] as const satisfies readonly EntryState[]
 
-/** Whether an entry has one of the event's places. */
+/** Returns whether an entry in this state holds one of the event's places. */
 export function holdsPlace(state: EntryState): boolean {
   return (HOLDING_STATES as readonly EntryState[]).includes(state)
 }
 
-/** Whether an entry takes one of the event's places: who helps takes none. */
+/** Returns whether an entry takes one of the event's places. A volunteer takes none. */
 export function takesPlace({ state, role }: { state: EntryState; role: string }): boolean {
   return role !== 'volunteer' && holdsPlace(state)
 }
 
-/** Whether an entry may still lead to a start. */
+/** Returns whether an entry may still lead to a start. */
 export function isLiving(state: EntryState): boolean {
   return (LIVING_STATES as readonly EntryState[]).includes(state)
 }
 
-/** Whether somebody is in. */
+/** Returns whether a person with an entry in this state counts as entered. */
 export function isEntered(state: EntryState): boolean {
   return (ENTERED_STATES as readonly EntryState[]).includes(state)
 }
 
-/** What a marshal may note of an entry on the day, and from which states. */
+/** The steps that staff may record on the event day, with the states from which each is allowed. */
 export const DAY_MARKS = {
   confirmed: ['signed_on', 'no_show'],
   signed_on: ['confirmed', 'scrutiny_failed'],
@@ -77,12 +77,12 @@ export const DAY_MARKS = {
 
 export type DayMark = keyof typeof DAY_MARKS
 
-/** Whether an entry in this state may be noted as that. */
-export function mayMark(from: EntryState, mark: DayMark): boolean {
+/** Returns whether the step may be recorded for an entry in this state. */
+export function canRecord(from: EntryState, mark: DayMark): boolean {
   return (DAY_MARKS[mark] as readonly EntryState[]).includes(from)
 }
 
-/** One word or three for each state. */
+/** A label of one to three words for each state. */
 export const ENTRY_STATE_WORDS: Record<EntryState, MessageDescriptor> = {
   awaiting_payment: msg`Waiting for payment`,
   confirmed: msg`Entered`,

@@ -1,4 +1,7 @@
-/** The events officer's side of the calendar on the wire. Money is dollars. @source DOMAIN §3.8; issue "Calendar, entry, gate" */
+/**
+ * API contract of the events officer's desk. Amounts are in dollars.
+ * @source docs/reference/events-and-entries.md §2.1, §2.3
+ */
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import type {
@@ -22,23 +25,29 @@ export type Sanction = (typeof SANCTIONS)[number]
 export const DOCUMENTS_MAX = 20
 export const DOCUMENT_NAME_MAX_LENGTH = 80
 export const PICTURE_WORDS_MAX_LENGTH = 200
-/** A PDF, and a picture, at most. @source DOMAIN §3.8; SECURITY row 23 */
+/**
+ * Maximum size of a PDF or a picture.
+ * @source docs/reference/events-and-entries.md §2.3; docs/reference/media.md §4.2
+ */
 export const DOCUMENT_MAX_BYTES = 20 * 1024 * 1024
 export const PICTURE_MAX_BYTES = 10 * 1024 * 1024
 
-/** A PDF of an event. `file` is what media knows it by; `bytes` is told, and not taken from the form. */
+/** A PDF of an event. `file` is its id in the media feature. `bytes` is set by the server and ignored in the input. */
 export type FormDocument = {
   file: string
   name: string
   bytes: number
-  /** Whether it is what a competition must have before its entries open. */
+  /** Whether it is the supplementary regulations, which a competition needs before its entries open. */
   is_regulations: boolean
 }
 
-/** The picture over an event; without `alt` it is decoration. */
+/** The picture at the top of an event's page; decorative if `alt` is empty. */
 export type FormPicture = { hash: string; alt: string }
 
-/** An event as somebody types it: days `YYYY-MM-DD`, times `HH:MM` and moments `YYYY-MM-DDTHH:MM` by the club's clocks, empty where nothing is said. */
+/**
+ * An event as typed: days `YYYY-MM-DD`, times `HH:MM` and date-times `YYYY-MM-DDTHH:MM` in the club's time zone; empty
+ * if not set.
+ */
 export type EventForm = {
   title: string
   kind: EventKind
@@ -53,20 +62,20 @@ export type EventForm = {
   ends_time: string
   all_day: boolean
   status: 'draft' | 'published' | 'postponed'
-  /** Why it was put off. */
+  /** Why the event is postponed. */
   status_reason: string
   sanction: Sanction
   permit_no: string
   licence_required: string[]
   min_age: number | null
   passengers: boolean | null
-  /** Whom it lets in. */
+  /** Who may attend: members, visitors or anybody. */
   company: EventCompany
   entries_open: string
   entries_close: string
   late_until: string
   late_fee: number | null
-  /** Until so many days before it an entry is given back in full. */
+  /** Up to how many days before the event an entry is refunded in full. */
   refund_days: number
   capacity: number | null
   reserve_capacity: number
@@ -86,14 +95,14 @@ export type EventForm = {
   body: string
 }
 
-/** An event at the desk. `version` rises with every save; who sends an older one is refused. */
+/** An event at the desk. `updated_at` is its revision: a save that started from an older one is refused. */
 export type DeskEvent = {
   id: number
   slug: string
-  /** As it stands, also where nobody may set it by hand. */
+  /** The actual status, including those that cannot be set in the form. */
   state: EventStatus
   places_taken: number
-  version: string
+  updated_at: string
   form: EventForm
 }
 
@@ -112,58 +121,65 @@ export type DeskEventRow = {
 export const DESK_EVENT_VIEWS = ['coming', 'drafts', 'past'] as const
 export type DeskEventView = (typeof DESK_EVENT_VIEWS)[number]
 
-/** At most 200 of each view; what is past comes newest first. */
+/** Returns at most 200 events of a view; past events come newest first. */
 export const deskEvents = endpoint<{ view?: DeskEventView }, { data: DeskEventRow[] }>('GET', `${BASE}/list`)
 
 export type DeskTrack = { id: number; name: string }
-/** One event, or without an id an empty one to begin with; and the tracks there are. */
-export const deskEvent = endpoint<{ id?: number }, { item: DeskEvent; tracks: DeskTrack[] }>(
-  'GET',
-  `${BASE}/one`,
-)
+/** Returns one event, or an empty one if there is no id, and the list of tracks. */
+export const deskEvent = endpoint<
+  { id?: number },
+  { item: DeskEvent; tracks: DeskTrack[]; competition_kinds: EventKind[] }
+>('GET', `${BASE}/one`)
 
-/** Makes an event (no id), or changes one. */
+/** Creates an event (without id) or changes one. */
 export const saveEvent = endpoint<
-  { id: number | null; version: string; form: EventForm },
+  { id: number | null; updated_at?: string; form: EventForm },
   { item: DeskEvent }
 >('POST', `${BASE}/save`)
 
-/** The same on another day, as a draft: moments move along, nobody has entered. */
+/** Copies an event to another day as a draft: its dates are shifted, its entries are not copied. */
 export const copyEvent = endpoint<{ id: number; day: string }, { item: DeskEvent }>('POST', `${BASE}/copy`)
 
-/** A form with the one `file`, a PDF. It belongs to an event once the event is saved with it. */
+/** Takes a multipart form with one part `file`, a PDF. It belongs to an event once the event is saved with it. */
 export const uploadDocument = endpoint<never, { item: { file: string; name: string; bytes: number } }>(
   'POST',
   `${BASE}/document`,
 )
-/** A form with the one `file`, a picture. */
+/** Takes a multipart form with one part `file`, a picture. */
 export const uploadPicture = endpoint<never, { item: { hash: string } }>('POST', `${BASE}/picture`)
 
-/** Calls an event off; everybody reads why. */
+/** Cancels an event; the reason is public. */
 export const cancelEvent = endpoint<{ id: number; reason: string }, { item: DeskEvent }>(
   'POST',
   `${BASE}/cancel`,
 )
 
-/** What can be wrong with an event beside the shape of its fields. @source DOMAIN §3.8 */
+/** A mistake in an event other than the format of its fields. @source docs/reference/events-and-entries.md §2.3 */
 export type EventMistake =
   | 'end_before_start'
   | 'too_long'
   | 'no_place'
+  | 'no_track'
   | 'no_permit'
   | 'entries_order'
   | 'no_reason'
   | 'class_twice'
   | 'no_regulations'
+  | 'has_paid'
 
 export const EVENT_MISTAKES: Record<EventMistake, { field: string; message: MessageDescriptor }> = {
   end_before_start: { field: 'ends_on', message: msg`The end must be after the start` },
   too_long: { field: 'ends_on', message: msg`An event lasts a month at most` },
   no_place: { field: 'place', message: msg`Choose a track or enter a place` },
+  no_track: { field: 'track_id', message: msg`Choose the track` },
   no_permit: { field: 'permit_no', message: msg`Enter the permit number before opening entries` },
   entries_order: { field: 'entries_close', message: msg`Entries must close before the event starts` },
   no_reason: { field: 'status_reason', message: msg`Say why, members will see it` },
   class_twice: { field: 'classes', message: msg`A class code is used twice` },
+  has_paid: {
+    field: 'status',
+    message: msg`Entries or tickets are sold. Postpone or cancel the event instead`,
+  },
   no_regulations: { field: 'documents', message: msg`Upload the supplementary regulations` },
 }
 

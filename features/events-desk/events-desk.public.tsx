@@ -1,3 +1,3 @@
-/** The events officer's screens. */
+/** Exports the events officer's screens. */
 export { EventDesk } from './web/EventDesk.tsx'
 export { EventsDesk } from './web/EventsDesk.tsx'

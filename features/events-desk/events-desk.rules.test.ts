@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { DEFAULT_LIMITS } from '#features/club-limits/club-limits.rules.ts'
 import { mistakesOf, slugOf } from './events-desk.rules.ts'
 import {
   readClasses,
@@ -42,7 +43,7 @@ const GOOD: Checked = {
   classes: [{ code: 'A', name: 'To 1600', rule: '', places: null }],
 }
 
-describe('an event as it was typed', () => {
+describe('validating an event', () => {
   it.each<[string, Partial<Checked>, string[]]>([
     ['is good', {}, []],
     ['ends when it starts', { ends_time: '07:00' }, ['end_before_start']],
@@ -88,7 +89,9 @@ describe('an event as it was typed', () => {
       },
       ['class_twice'],
     ],
-  ])('%s', (_what, change, mistakes) => expect(mistakesOf({ ...GOOD, ...change })).toEqual(mistakes))
+  ])('checks an event that %s', (_what, change, mistakes) =>
+    expect(mistakesOf({ ...GOOD, ...change }, DEFAULT_LIMITS.competition_kinds)).toEqual(mistakes),
+  )
 })
 
 describe('the address of an event', () => {
@@ -98,13 +101,13 @@ describe('the address of an event', () => {
     ['  Zlot Łódź: Été 2 ', 'zlot-odz-ete-2-2026-12-12'],
     ['漢字', 'event-2026-12-12'],
     ['x'.repeat(120), `${'x'.repeat(60)}-2026-12-12`],
-  ])('of %s is plain', (title, slug) => expect(slugOf(title, '2026-12-12')).toBe(slug))
+  ])('of %s has only plain characters', (title, slug) => expect(slugOf(title, '2026-12-12')).toBe(slug))
 })
 
-describe('lists that are typed one thing a line', () => {
+describe('lists typed with one item per line', () => {
   const day = '2026-12-12'
 
-  it('are read back as they are written', () => {
+  it('are parsed exactly as they are formatted', () => {
     const sessions = '07:00 Gates open\n2026-12-13 09:30 First run'
     expect(writeSessions(readSessions(sessions, day).items, day)).toBe(sessions)
     const classes = 'A To 1600 cc\nH Historic, 30 years'
@@ -118,7 +121,7 @@ describe('lists that are typed one thing a line', () => {
     expect(writeVolunteers(readVolunteers(volunteers, []).items)).toBe(volunteers)
   })
 
-  it('name the lines that cannot be read, and skip empty ones', () => {
+  it('report the lines that cannot be parsed, and skip empty ones', () => {
     expect(readSessions('7:00 Gates\n\n25:00 Never\nLunch', day)).toEqual({
       items: [{ day, time: '07:00', label: 'Gates' }],
       wrongLines: [3, 4],
@@ -128,7 +131,7 @@ describe('lists that are typed one thing a line', () => {
     expect(readVolunteers('many hands', []).wrongLines).toEqual([1])
   })
 
-  it('keep what is known of a class and a job', () => {
+  it('keep the other stored properties of a class and a job', () => {
     const known = [{ code: 'A', name: 'old', rule: 'No slicks', places: 9 }]
     expect(readClasses('A new', known).items).toEqual([
       { code: 'A', name: 'new', rule: 'No slicks', places: 9 },

@@ -1,15 +1,21 @@
-/** What is wrong with an event as it was typed, on paper. @source DOMAIN §3.8 */
-import { COMPETITION_KINDS } from '#features/events/competition.rules.ts'
+/** Validates an event as typed. Pure functions. @source docs/reference/events-and-entries.md §2.3 */
 import type { EventKind } from '#features/events/events.contract.ts'
 import { daysBetween } from '#platform/shared/days.ts'
+import { withoutEnds } from '#platform/shared/trim-text.ts'
 import type { EventForm, EventMistake } from './events-desk.contract.ts'
 
-/** Longer ones would not be found on their last day. */
+/**
+ * Maximum number of days between the first and the last day of an event. A longer event would not be found on its last
+ * day.
+ */
 const LONGEST_DAYS = 30
 
-/** Whether an event has to have supplementary regulations before its entries open. */
-export function needsRegulations({ kind }: { kind: EventKind }): boolean {
-  return COMPETITION_KINDS.has(kind)
+/** Returns whether an event must have supplementary regulations before its entries open. */
+export function needsRegulations(
+  { kind }: { kind: EventKind },
+  competitionKinds: readonly EventKind[],
+): boolean {
+  return competitionKinds.includes(kind)
 }
 
 type Checked = Pick<
@@ -33,8 +39,8 @@ type Checked = Pick<
   | 'classes'
 >
 
-/** Everything that is wrong, in the order of the form. Moments of one zone compare as their texts do. */
-export function mistakesOf(form: Checked): EventMistake[] {
+/** Returns everything that is wrong, in the order of the form. Date-times of one zone can be compared as text. */
+export function mistakesOf(form: Checked, competitionKinds: readonly EventKind[]): EventMistake[] {
   const { entries_open: open, entries_close: close, late_until: late } = form
   const { start, end } = spanOf(form)
   const hasRegulations = form.documents.some(({ is_regulations: is }) => is)
@@ -53,13 +59,32 @@ export function mistakesOf(form: Checked): EventMistake[] {
     isOutOfOrder && 'entries_order',
     form.status === 'postponed' && form.status_reason.trim() === '' && 'no_reason',
     new Set(codes).size !== codes.length && 'class_twice',
-    // A draft may wait for them: nobody can enter it.
-    needsRegulations(form) && form.status !== 'draft' && open !== '' && !hasRegulations && 'no_regulations',
+    // A draft does not need them yet, because nobody can enter it.
+    needsRegulations(form, competitionKinds) &&
+      form.status !== 'draft' &&
+      open !== '' &&
+      !hasRegulations &&
+      'no_regulations',
   ]
   return found.filter((mistake) => mistake !== false)
 }
 
-/** From when to when, `YYYY-MM-DDTHH:MM`; whole days from midnight to the end of the last one. */
+/**
+ * Whether people who enter would pay something else: an amount, who a price is for, its label, or the late fee. Notes and
+ * the order of the list change no price.
+ */
+export function changesPrices(
+  before: Pick<EventForm, 'prices' | 'late_fee'>,
+  after: Pick<EventForm, 'prices' | 'late_fee'>,
+): boolean {
+  const amounts = ({ prices }: typeof before) =>
+    prices.map(({ label, who, price }) => JSON.stringify([label, who, price])).toSorted()
+  return before.late_fee !== after.late_fee || amounts(before).join() !== amounts(after).join()
+}
+
+/**
+ * Returns the start and end of an event as `YYYY-MM-DDTHH:MM`; whole days run from midnight to the end of the last day.
+ */
 export function spanOf({
   starts_on: startDay,
   starts_time: startTime,
@@ -72,16 +97,14 @@ export function spanOf({
     : { start: `${startDay}T${startTime}`, end: `${endDay}T${endTime}` }
 }
 
-/** The address of an event by its title: plain letters and figures, parted by one dash each. */
+/** Returns an event's address from its title: plain letters and digits, separated by single dashes. */
 export function slugOf(title: string, day: string): string {
-  const plain = title
+  const dashed = title
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[’']/g, '')
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 60)
-    .replace(/-+$/, '')
+  const plain = withoutEnds(withoutEnds(dashed, /-/).slice(0, 60), /-/)
   return `${plain === '' ? 'event' : plain}-${day}`
 }

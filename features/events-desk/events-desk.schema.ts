@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { revision } from '#platform/server/revision.schema.ts'
 import { EVENT_COMPANIES, EVENT_KINDS, EVENT_STATUSES, PRICES_FOR } from '#features/events/events.contract.ts'
 import { isDay } from '#platform/shared/days.ts'
 import {
@@ -93,7 +94,7 @@ const form = z.strictObject({
 
 export const deskListInput = z.object({ view: z.enum(DESK_EVENT_VIEWS).optional() })
 export const deskOneInput = z.object({ id: z.coerce.number().pipe(id).optional() })
-export const saveInput = z.strictObject({ id: id.nullable(), version: z.string().max(40), form })
+export const saveInput = z.strictObject({ id: id.nullable(), updated_at: revision, form })
 export const copyInput = z.strictObject({ id, day })
 export const cancelInput = z.strictObject({ id, reason: needed(300) })
 
@@ -102,7 +103,7 @@ const item = z.object({
   slug: z.string(),
   state: z.enum(EVENT_STATUSES),
   places_taken: z.number(),
-  version: z.string(),
+  updated_at: z.string(),
   form,
 })
 
@@ -125,4 +126,5 @@ export const deskItemAnswer = z.object({ item })
 export const deskOneAnswer = z.object({
   item,
   tracks: z.array(z.object({ id: z.number(), name: z.string() })),
+  competition_kinds: z.array(z.enum(EVENT_KINDS)),
 })

@@ -1,8 +1,8 @@
-/** Lists as the desk types them: one thing a line. Each is read back exactly as it is written. */
+/** Parses and formats the lists of the desk, one item per line. Parsing a formatted list returns the same items. */
 import { type PriceFor, PRICES_FOR } from '#features/events/events.contract.ts'
 import type { EventForm } from './events-desk.contract.ts'
 
-/** What lines say, or which of them say nothing that can be read, from 1. */
+/** The parsed items, and the numbers of the lines that cannot be parsed, from 1. */
 export type Read<T> = { items: T[]; wrongLines: number[] }
 
 function linesOf<T>(text: string, readLine: (line: string) => T | null): Read<T> {
@@ -19,10 +19,10 @@ function linesOf<T>(text: string, readLine: (line: string) => T | null): Read<T>
 
 type Session = EventForm['sessions'][number]
 
-/** `07:00 Gates open`, of another day than the first one `2026-12-13 07:00 Gates open`. */
+/** Parses sessions such as `07:00 Gates open`, or `2026-12-13 07:00 Gates open` on a day other than the first. */
 export function readSessions(text: string, firstDay: string): Read<Session> {
   return linesOf(text, (line) => {
-    const found = /^(?:(\d{4}-\d\d-\d\d)\s+)?(\d{1,2}):([0-5]\d)\s+(.+)$/.exec(line)
+    const found = /^(?:(\d{4}-\d\d-\d\d)\s+)?(\d{1,2}):([0-5]\d)\s+(\S.*)$/.exec(line)
     const [, day = firstDay, hour = '', minute = '', label = ''] = found ?? []
     if (found === null || Number(hour) > 23) return null
     return { day, time: `${hour.padStart(2, '0')}:${minute}`, label }
@@ -37,10 +37,10 @@ export function writeSessions(sessions: readonly Session[], firstDay: string): s
 
 type EventClass = EventForm['classes'][number]
 
-/** `A To 1600 cc`. What else is known of a class stays with its code. */
+/** Parses classes such as `A To 1600 cc`. Other properties of a known class are kept by its code. */
 export function readClasses(text: string, known: readonly EventClass[]): Read<EventClass> {
   return linesOf(text, (line) => {
-    const [, code = '', name = ''] = /^(\S{1,8})\s+(.+)$/.exec(line) ?? []
+    const [, code = '', name = ''] = /^(\S{1,8})\s+(\S.*)$/.exec(line) ?? []
     if (code === '') return null
     const before = known.find((one) => one.code === code)
     return { code, name, rule: before?.rule ?? '', places: before?.places ?? null }
@@ -53,17 +53,22 @@ export function writeClasses(classes: readonly EventClass[]): string {
 
 type Price = EventForm['prices'][number]
 
-/** `40.00 Adult, day membership included`; who pays it behind it, where that is not everybody: `80.00 Junior [junior]`. */
+/**
+ * Parses prices such as `40.00 Adult, day membership included`, or `80.00 Junior [junior]` if not everybody may choose
+ * it.
+ */
 export function readPrices(text: string): Read<Price> {
   return linesOf(text, (line) => {
-    const [, amount = '', words = '', tag = 'everybody'] =
-      /^\$?(\d{1,5}(?:\.\d{1,2})?)\s+(.+?)(?:\s*\[([a-z]+)\])?$/.exec(line) ?? []
-    if (amount === '' || !isPriceFor(tag)) return null
+    const [, amount = '', rest = ''] = /^\$?(\d{1,5}(?:\.\d{1,2})?)\s+(\S.*)$/.exec(line) ?? []
+    const [, tag] = /.\[([a-z]+)\]$/.exec(rest) ?? []
+    const words = tag === undefined ? rest : rest.slice(0, -`[${tag}]`.length).trimEnd()
+    const who = tag ?? 'everybody'
+    if (amount === '' || !isPriceFor(who)) return null
     const comma = words.indexOf(',')
     const label = (comma < 0 ? words : words.slice(0, comma)).trim()
     return label === ''
       ? null
-      : { label, note: comma < 0 ? '' : words.slice(comma + 1).trim(), price: Number(amount), who: tag }
+      : { label, note: comma < 0 ? '' : words.slice(comma + 1).trim(), price: Number(amount), who }
   })
 }
 
@@ -82,10 +87,10 @@ function isPriceFor(tag: string): tag is PriceFor {
 
 type Official = EventForm['officials'][number]
 
-/** `Clerk of Course: Col Wattlestone`. */
+/** Parses officials such as `Clerk of Course: Col Wattlestone`. */
 export function readOfficials(text: string): Read<Official> {
   return linesOf(text, (line) => {
-    const [, role = '', name = ''] = /^([^:]+):\s*(.+)$/.exec(line) ?? []
+    const [, role = '', name = ''] = /^([^:]+):\s*(\S.*)$/.exec(line) ?? []
     return role.trim() === '' ? null : { role: role.trim(), name }
   })
 }
@@ -96,10 +101,10 @@ export function writeOfficials(officials: readonly Official[]): string {
 
 type Volunteers = EventForm['volunteers'][number]
 
-/** `14 Flag marshals`. Who has said yes stays with the job. */
+/** Parses jobs such as `14 Flag marshals`. The volunteers already counted for a job are kept. */
 export function readVolunteers(text: string, known: readonly Volunteers[]): Read<Volunteers> {
   return linesOf(text, (line) => {
-    const [, needed = '', role = ''] = /^(\d{1,4})\s+(.+)$/.exec(line) ?? []
+    const [, needed = '', role = ''] = /^(\d{1,4})\s+(\S.*)$/.exec(line) ?? []
     if (needed === '') return null
     return {
       role,
@@ -113,7 +118,7 @@ export function writeVolunteers(volunteers: readonly Volunteers[]): string {
   return volunteers.map(({ needed, role }) => `${needed} ${role}`).join('\n')
 }
 
-/** One licence a line. */
+/** Parses one licence per line. */
 export function readLicences(text: string): Read<string> {
   return linesOf(text, (line) => line)
 }

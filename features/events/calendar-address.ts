@@ -1,21 +1,21 @@
-/** The calendar's own addresses: which part of it is shown stands in the query, so that it can be shared and works without a script. */
+/** URLs of the calendar. The query selects what is shown, so that a view can be shared and works without script. */
 import { EVENT_KINDS, type EventKind, WHOSE, type Whose } from './events.contract.ts'
 import { isMonth } from './events.rules.ts'
 
 export const CALENDAR_PATH = '/calendar'
 
-/** Names of the query that change what the calendar shows, in the order they are written. */
+/** Query parameters that change what the calendar shows, in the order in which they are written. */
 export const CALENDAR_QUERY_NAMES = ['view', 'month', 'kind', 'track', 'runs', 'whose'] as const
 
-/** What an address of the calendar asks for. */
+/** The selection in a calendar URL. */
 export type CalendarView = {
   view: 'list' | 'month'
-  /** `YYYY-MM`; null for what is still to come, or in the month view for the present one. */
+  /** `YYYY-MM`. Null means all future events, or the current month in the month view. */
   month: string | null
   kind: EventKind | null
   track: string | null
   isRunsOnly: boolean
-  /** Null for everybody's. */
+  /** Null for events of all organisers. */
   whose: Whose | null
 }
 
@@ -28,7 +28,7 @@ export const ALL_TO_COME: CalendarView = {
   whose: null,
 }
 
-/** Writes an address; what is not asked for is left out. */
+/** Returns the URL of a view; default values are omitted. */
 export function calendarAddress(shown: CalendarView): string {
   const { view, month, kind, track, isRunsOnly, whose } = shown
   const asked = {
@@ -46,7 +46,7 @@ export function calendarAddress(shown: CalendarView): string {
   return query.length === 0 ? CALENDAR_PATH : `${CALENDAR_PATH}?${query.join('&')}`
 }
 
-/** Reads an address; null for one that nobody of ours has written, which leads to the whole calendar. */
+/** Parses the query; null if it is invalid, in which case the whole calendar is shown. */
 export function readCalendarAddress(query: URLSearchParams): CalendarView | null {
   const { view, month, kind, track, runs, whose } = Object.fromEntries(
     CALENDAR_QUERY_NAMES.map((name) => [name, query.get(name)]),

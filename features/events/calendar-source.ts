@@ -1,4 +1,4 @@
-/** Where the calendar's screens get their events from: the database in process on the server, calls in a browser. */
+/** Data source of the calendar screens: direct database access on the server, API calls in the browser. */
 import { createContext } from 'react-router'
 import type { CalendarAnswer, CalendarFilters, CalendarQuery, EventDetail } from './events.contract.ts'
 
@@ -6,9 +6,9 @@ export type CalendarListing = CalendarAnswer & { filters: CalendarFilters }
 
 export type CalendarSource = {
   list(query: CalendarQuery): Promise<CalendarListing>
-  /** Null: there is no such event, or not for everybody. */
+  /** Returns null if the event does not exist or is not public. */
   find(slug: string): Promise<{ item: EventDetail; now: string } | null>
 }
 
-/** The router's handle on the source, set by the server; in a browser there is but one. */
+/** Router context with the source, set by the server; the browser has a single one. */
 export const calendarSourceContext = createContext<CalendarSource | null>(null)

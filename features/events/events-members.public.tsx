@@ -1,2 +1,2 @@
-/** What members' screens may place of the calendar. */
+/** Calendar components for members' screens. */
 export { NextEventNote } from './web/members/NextEventNote.tsx'

@@ -1,7 +1,10 @@
-/** The club's events: what is on, where, and whether one can still get in. Money is dollars. @source DOMAIN §3.8, §4 "Event" */
+/**
+ * API of the club's events: what takes place, where, and whether entry is still possible. Amounts are in dollars.
+ * @source docs/reference/events-and-entries.md §2.1, §2.5
+ */
 import { endpoint } from '#platform/shared/endpoint.ts'
 
-/** @source DOMAIN §1.3 "Types" */
+/** The kinds of events. @source docs/reference/events-and-entries.md §2.2 */
 export const EVENT_KINDS = [
   'motorkhana',
   'khanacross',
@@ -22,7 +25,10 @@ export const EVENT_KINDS = [
 
 export type EventKind = (typeof EVENT_KINDS)[number]
 
-/** What the club says of an event; what the clock says is worked out. @source DOMAIN §4 "Event" */
+/**
+ * The stored status of an event, set by staff; states that depend on the time are computed.
+ * @source docs/reference/events-and-entries.md §2.5
+ */
 export const EVENT_STATUSES = [
   'draft',
   'published',
@@ -34,27 +40,30 @@ export const EVENT_STATUSES = [
 
 export type EventStatus = (typeof EVENT_STATUSES)[number]
 
-/** Whom an event lets in: its members; visitors as well, with a day membership; anybody at all. @source DOMAIN §1.3 */
+/**
+ * Who may enter an event: members only; visitors too, with a day membership; or anybody.
+ * @source docs/reference/events-and-entries.md §2.1
+ */
 export const EVENT_COMPANIES = ['members', 'visitors', 'anybody'] as const
 export type EventCompany = (typeof EVENT_COMPANIES)[number]
 
-/** Who pays a price; an `extra` is had beside one. @source DOMAIN §3.8 "prices[]" */
+/** Who pays a price; an `extra` is added to another price. @source docs/reference/events-and-entries.md §2.4 */
 export const PRICES_FOR = ['everybody', 'member', 'visitor', 'junior', 'extra'] as const
 export type PriceFor = (typeof PRICES_FOR)[number]
 
 export type EventTrack = { slug: string; name: string; colour: string }
 
-/** An event as the calendar lists it. Instants are ISO 8601, days `YYYY-MM-DD` in the event's own zone. */
+/** An event in the calendar list. Instants are ISO 8601, days `YYYY-MM-DD` in the event's time zone. */
 export type CalendarEvent = {
   slug: string
   title: string
   kind: EventKind
   round: number | null
   status: EventStatus
-  /** Why it was called off or put off; empty otherwise. */
+  /** Reason for the cancellation or postponement; empty otherwise. */
   status_reason: string
   track: EventTrack | null
-  /** Where it is, in a word or three. */
+  /** Short name of the place, one to three words. */
   place: string
   starts_at: string
   ends_at: string
@@ -63,30 +72,30 @@ export type CalendarEvent = {
   all_day: boolean
   timezone: string
   is_club_rego_run: boolean
-  /** Of who enters as most do; 0 is free, null where nothing is said. */
+  /** The usual entry price; 0 is free, null if unknown. */
   price: number | null
   entries_open_at: string | null
   entries_close_at: string | null
-  /** Until when one may enter late, for `late_fee` more. */
+  /** End of late entry, which costs `late_fee` more. */
   late_until: string | null
   late_fee: number | null
-  /** Null for no limit. */
+  /** Maximum number of entries; null for no limit. */
   capacity: number | null
   places_taken: number
   reserve_capacity: number
   volunteers_needed: number
   volunteers_taken: number
-  /** Only where the next few are asked for (`most`), which are shown with more room than a whole calendar has. */
+  /** Only in lists of the next few events (`most`), whose rows have more space than the calendar. */
   more?: EventMore | undefined
 }
 
-/** What a wide row says of an event beside the rest. */
+/** Additional details of an event for a wide row. */
 export type EventMore = {
-  /** How its text begins, in a sentence; empty where it has none. */
+  /** First sentence of the description; empty if there is none. */
   about: string
-  /** The least that anybody pays to enter; null where nothing is said. */
+  /** Lowest entry price; null if unknown. */
   lowest_price: number | null
-  /** What juniors pay, under the club's own word for them. */
+  /** Price for juniors, with the club's label for them. */
   junior: { label: string; price: number } | null
 }
 
@@ -105,13 +114,13 @@ export type EventPicture = {
   height: number
 }
 
-/** Everything that an event's own page says. */
+/** All details of an event, for its own page. */
 export type EventDetail = CalendarEvent & {
   series: string
   body: string
   address: string
   gate_note: string
-  /** Empty where nobody sanctions it. */
+  /** Empty if the event is not sanctioned. */
   sanction: string
   permit_no: string
   licence_required: string[]
@@ -129,56 +138,56 @@ export type EventDetail = CalendarEvent & {
   officials: EventOfficial[]
   volunteers: EventVolunteers[]
   picture: EventPicture | null
-  /** Rises with every change that calendars should take over. */
+  /** Rises with every change that subscribed calendars should take over. */
   sequence: number
   updated_at: string
 }
 
 /**
- * An event that others put on, as a third party's calendar tells of it. Days are those of where it is held; nothing
- * about it is ours to sell or to change. @source SPEC §7
+ * An event of another organiser, as listed in a third party's calendar. Days are local to the venue. We can neither
+ * sell nor change it. @source docs/reference/events-and-entries.md §1.2
  */
 export type RacingListed = {
-  /** Theirs. */
+  /** The third party's id. */
   id: string
   title: string
   organiser: string
   place: string
-  /** Null where their word for it is none of ours. */
+  /** Null if their kind of event has no counterpart in ours. */
   kind: EventKind | null
   starts_on: string
   ends_on: string
   is_cancelled: boolean
-  /** Their own page. */
+  /** URL of the event's page on their site. */
   url: string
 }
 
-/** Which part of the calendar: of one month (`YYYY-MM`), or all that is still to come. */
+/** Filters of a calendar list: one month (`YYYY-MM`), or all future events. */
 export type CalendarQuery = {
   month?: string | undefined
   kind?: EventKind | undefined
-  /** Slug of a track. */
+  /** Slug of the track. */
   track?: string | undefined
   /** `1`: only runs that count for club rego. */
   runs?: '1' | undefined
-  /** Only what the club puts on, or only what others do. */
+  /** Only the club's events, or only those of other organisers. */
   whose?: Whose | undefined
-  /** How many of what is to come at most; the club's own alone. */
+  /** Maximum number of future events; then only the club's own are returned. */
   most?: number | undefined
 }
 
 export const WHOSE = ['club', 'elsewhere'] as const
 export type Whose = (typeof WHOSE)[number]
 
-/** `now` is when this was true; `today` the club's calendar day then. */
+/** `now` is the time of the response; `today` the club's calendar day at that time. */
 export type CalendarAnswer = { data: CalendarEvent[]; elsewhere: RacingListed[]; now: string; today: string }
 
-/** What there is to choose from. Months are `YYYY-MM`, empty where there is no event at all. */
+/** The available filter values. Months are `YYYY-MM`, empty if there are no events. */
 export type CalendarFilters = {
   kinds: EventKind[]
   tracks: (EventTrack & { surface: string; length_m: number | null })[]
   has_runs: boolean
-  /** Whether others' events are known at all. */
+  /** Whether events of other organisers are available at all. */
   has_elsewhere: boolean
   first_month: string
   last_month: string
@@ -194,18 +203,18 @@ export const calendarEvent = endpoint<Record<string, never>, { item: EventDetail
   '/api/v1/club/event/calendar/:slug',
 )
 
-/** All that is to come and of the year before, for calendars that keep themselves up to date. */
+/** iCalendar feed for subscriptions: all future events and those of the past year. */
 export const FEED_PATH = '/calendar.ics'
 
-/** An event's own page. */
+/** Returns the path of an event's page. */
 export const eventAddress = (slug: string): string => `/calendar/${slug}`
 
-/** Where one enters an event. */
+/** Returns the path of an event's entry form. */
 export const enterAddress = (slug: string): string => `/calendar/${slug}/enter`
 
-/** One event for a calendar. */
+/** Returns the path of one event as an iCalendar file. */
 export const eventFilePath = (slug: string): string => `/calendar/${slug}.ics`
 
-/** What may stand in an address behind /calendar/. */
+/** Format of an event's slug, the part of its path after /calendar/. */
 export const SLUG_PATTERN = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 export const SLUG_MAX_LENGTH = 80

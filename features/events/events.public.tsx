@@ -1,4 +1,4 @@
-/** What content pages may place of the calendar; wait for `prepareCalendar` before anything of it is drawn. */
+/** Calendar components for content pages; await `prepareCalendar` before rendering any of them. */
 export { prepareCalendar } from './web/calendar-tools.ts'
 export { NextEventsWidget } from './web/NextEventsWidget.tsx'
 export { NextUp } from './web/NextUp.tsx'

@@ -45,7 +45,7 @@ const NO_ENTRIES = { entries_open_at: null, entries_close_at: null, late_until: 
 const at = (iso: string) => Date.parse(iso)
 const OPEN = at('2026-11-21T00:00:00Z')
 
-describe('whether one can enter', () => {
+describe('canEnter', () => {
   it.each([
     ['2026-10-31T23:59:59Z', {}, false],
     ['2026-11-01T00:00:00Z', {}, true],
@@ -56,10 +56,12 @@ describe('whether one can enter', () => {
     ['2026-11-21T00:00:00Z', { capacity: null }, true],
     ['2026-11-21T00:00:00Z', { status: 'postponed' } as const, false],
     ['2026-11-21T00:00:00Z', NO_ENTRIES, false],
-  ])('at %s, with %j: %s', (now, change, can) => expect(canEnter({ ...EVENT, ...change }, at(now))).toBe(can))
+  ])('at %s, with %j, returns %s', (now, change, can) =>
+    expect(canEnter({ ...EVENT, ...change }, at(now))).toBe(can),
+  )
 })
 
-describe('how an event stands', () => {
+describe('state of an event', () => {
   it.each([
     ['2026-10-31T23:59:59Z', 'entries_to_open', '2026-11-01T00:00:00Z'],
     ['2026-11-01T00:00:00Z', 'entries_open', '2026-12-06T09:00:00Z'],
@@ -69,20 +71,20 @@ describe('how an event stands', () => {
     ['2026-12-12T00:00:00Z', 'live', '2026-12-12T08:00:00Z'],
     ['2026-12-12T07:59:59Z', 'live', '2026-12-12T08:00:00Z'],
     ['2026-12-12T08:00:00Z', 'finished', null],
-  ])('at %s it is %s, until %s', (now, state, until) => {
+  ])('at %s is %s, until %s', (now, state, until) => {
     expect(stateOf(EVENT, at(now))).toBe(state)
     expect(nextChangeMs(EVENT, at(now))).toBe(until === null ? null : at(until))
   })
 
   it.each(['cancelled', 'postponed', 'results_provisional', 'results_final'] as const)(
-    'is %s whatever the clock says',
+    'is %s at any time',
     (status) => {
       for (const now of ['2026-10-01T00:00:00Z', '2026-12-12T01:00:00Z', '2027-01-01T00:00:00Z'])
         expect(stateOf({ ...EVENT, status }, at(now))).toBe(status)
     },
   )
 
-  it('is announced where nobody has to enter, and open to the end where entries do not close', () => {
+  it('is announced if no entry is needed, and open to the end if entries do not close', () => {
     expect(stateOf({ ...EVENT, ...NO_ENTRIES }, OPEN)).toBe('announced')
     expect(stateOf({ ...EVENT, entries_close_at: null, late_until: null }, at('2026-12-11T23:59:00Z'))).toBe(
       'entries_open',
@@ -90,7 +92,7 @@ describe('how an event stands', () => {
   })
 })
 
-describe('the chip of an event', () => {
+describe('chip of an event', () => {
   it.each<[string, Partial<CalendarEvent>, unknown]>([
     ['says until when entries are open', {}, { kind: 'open', at: EVENT.entries_close_at }],
     ['counts the places from fifteen down', { places_taken: 50 }, { kind: 'places', left: 15 }],
@@ -111,15 +113,15 @@ describe('the chip of an event', () => {
       { entries_open_at: '2026-12-01T00:00:00Z' },
       { kind: 'opens', at: '2026-12-01T00:00:00Z' },
     ],
-  ])('%s', (_what, change, chip) => expect(chipOf({ ...EVENT, ...change }, OPEN)).toEqual(chip))
+  ])('shows: %s', (_what, change, chip) => expect(chipOf({ ...EVENT, ...change }, OPEN)).toEqual(chip))
 
-  it('says until when one may be late, and the note what that costs', () => {
+  it('shows the end of late entry, while the note shows the late fee', () => {
     const now = at('2026-12-07T00:00:00Z')
     expect(chipOf(EVENT, now)).toEqual({ kind: 'late', at: EVENT.late_until })
     expect(noteOf(EVENT, now)).toEqual({ kind: 'late_fee', dollars: 25 })
   })
 
-  it('leaves to the note what it does not say itself', () => {
+  it('leaves further details to the note', () => {
     expect(noteOf(EVENT, OPEN)).toBeNull()
     expect(noteOf({ ...EVENT, places_taken: 61 }, OPEN)).toEqual({
       kind: 'close',
@@ -137,8 +139,8 @@ describe('the chip of an event', () => {
   })
 })
 
-describe('the months of the calendar', () => {
-  it('run from Monday to Sunday, whatever day they begin on', () => {
+describe('months of the calendar', () => {
+  it('have weeks from Monday to Sunday, whatever weekday they begin on', () => {
     const weeks = weeksOf('2026-12')
     expect(weeks).toHaveLength(5)
     expect(weeks[0]).toEqual([
@@ -151,12 +153,12 @@ describe('the months of the calendar', () => {
       '2026-12-06',
     ])
     expect(weeks[4]).toEqual(['2026-12-28', '2026-12-29', '2026-12-30', '2026-12-31', '', '', ''])
-    // Four whole weeks, and six begun ones.
+    // Exactly four weeks; other months span up to six.
     expect(weeksOf('2027-02')).toHaveLength(4)
     expect(weeksOf('2026-08')).toHaveLength(6)
   })
 
-  it('follow each other over the year', () => {
+  it('continue over the end of the year', () => {
     expect([monthAfter('2026-12'), monthAfter('2026-01', -1), monthAfter('2026-06', 12)]).toEqual([
       '2027-01',
       '2025-12',
@@ -167,7 +169,7 @@ describe('the months of the calendar', () => {
     ).toEqual(['2026-12'])
   })
 
-  it('hold what begins in them, and a day what is on at it', () => {
+  it('contain the events that begin in them, and each day those that take place on it', () => {
     const days = [
       { slug: 'a', starts_on: '2026-12-30', ends_on: '2027-01-02' },
       { slug: 'b', starts_on: '2027-01-01', ends_on: '2027-01-01' },
@@ -182,7 +184,7 @@ describe('the months of the calendar', () => {
   })
 })
 
-describe('an address of the calendar', () => {
+describe('calendar URL', () => {
   it.each([
     '/calendar',
     '/calendar?month=2026-12',
@@ -190,13 +192,13 @@ describe('an address of the calendar', () => {
     '/calendar?runs=1',
     '/calendar?kind=drift&whose=elsewhere',
     '/calendar?whose=club',
-  ])('%s is read as it was written', (address) => {
+  ])('%s is parsed and written back unchanged', (address) => {
     const shown = readCalendarAddress(new URL(address, 'http://x').searchParams)
     expect(shown && calendarAddress(shown)).toBe(address)
   })
 
   it.each(['month=2026-13', 'view=year', 'kind=chess', 'track=The+Silos', 'runs=0', 'month=', 'whose=mine'])(
-    'is none of ours with ?%s',
+    'is rejected with ?%s',
     (query) => expect(readCalendarAddress(new URLSearchParams(query))).toBeNull(),
   )
 })

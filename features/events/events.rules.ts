@@ -1,8 +1,11 @@
-/** How an event stands at an instant, and how the calendar lays events out. No clock, no database. @source DOMAIN §4 "Event" */
+/**
+ * Computes the state of an event at an instant and the layout of the calendar. No clock, no database.
+ * @source docs/reference/events-and-entries.md §2.5
+ */
 import { addDays, addMonths, daysBetween, daysInMonth, isDay, partsOfDay } from '#platform/shared/days.ts'
 import type { CalendarEvent } from './events.contract.ts'
 
-/** How an event stands: what the club says of it first, what the clock says after that. */
+/** The state of an event: from its stored status first, then from the time. */
 export type EventState =
   | 'cancelled'
   | 'postponed'
@@ -14,12 +17,12 @@ export type EventState =
   | 'late_entries'
   | 'entries_open'
   | 'entries_to_open'
-  /** It is on, and nobody has to enter. */
+  /** Takes place and needs no entry. */
   | 'announced'
 
 const KILO = 1000
 
-/** How large a document is, as one says it: in kB, at least one, and above a thousand of them in MB. */
+/** Returns the rounded size of a document for display: in kB, at least one, or in MB from a thousand kB. */
 export function sizeOfDocument(bytes: number): { amount: number; isMega: boolean } {
   const isMega = bytes >= KILO * KILO
   return isMega
@@ -32,7 +35,10 @@ type Times = Pick<
   'status' | 'starts_at' | 'ends_at' | 'entries_open_at' | 'entries_close_at' | 'late_until'
 >
 
-/** The ends of a while are its own: at its start an event is live, at its end it is over. */
+/**
+ * Returns the state at an instant. Intervals include their start and exclude their end: at its start an event is live,
+ * at its end it is finished.
+ */
 export function stateOf(event: Times, nowMs: number): EventState {
   if (event.status === 'cancelled' || event.status === 'postponed') return event.status
   if (event.status === 'results_final' || event.status === 'results_provisional') return event.status
@@ -45,7 +51,7 @@ export function stateOf(event: Times, nowMs: number): EventState {
   return late !== null && nowMs < Date.parse(late) ? 'late_entries' : 'entries_closed'
 }
 
-/** The next instant at which the clock alone changes how the event stands; null for never. */
+/** Returns the next instant (ms) at which the time alone changes the event's state; null if none. */
 export function nextChangeMs(event: Times, nowMs: number): number | null {
   const instants = [
     event.entries_open_at,
@@ -61,17 +67,17 @@ export function nextChangeMs(event: Times, nowMs: number): number | null {
   return later.length === 0 ? null : Math.min(...later)
 }
 
-/** The one thing worth saying about an event beside its name. */
+/** The most important information about an event beside its name. */
 export type EventChip =
   | { kind: 'cancelled' | 'postponed' | 'results' | 'provisional' | 'over' | 'live' }
   | { kind: 'full' | 'reserves' | 'closed' | 'run' | 'jobs' }
   | { kind: 'places'; left: number }
   | { kind: 'open' | 'late' | 'opens'; at: string }
 
-/** How few places are few. */
+/** Up to this number of free places, the chip shows how many are left. */
 const FEW_PLACES = 15
 
-/** What the chip of an event says; null where there is nothing to add. @source DOMAIN §2.1 "/calendar" */
+/** Returns the chip of an event; null if there is none. @source docs/reference/events-and-entries.md §1.1 */
 export function chipOf(event: CalendarEvent, nowMs: number): EventChip | null {
   const state = stateOf(event, nowMs)
   switch (state) {
@@ -111,7 +117,7 @@ function otherChip(event: CalendarEvent): EventChip | null {
   return event.volunteers_taken < event.volunteers_needed ? { kind: 'jobs' } : null
 }
 
-/** Null where there is no limit. */
+/** Returns the number of free places; null if there is no limit. */
 export function placesLeft({
   capacity,
   places_taken: taken,
@@ -119,20 +125,20 @@ export function placesLeft({
   return capacity === null ? null : Math.max(0, capacity - taken)
 }
 
-/** Whether anybody may enter at this instant and there is a place for them, not only one in the line. */
+/** Returns whether entries are open at this instant and a regular place is free, not only one on the reserve list. */
 export function canEnter(event: CalendarEvent, nowMs: number): boolean {
   const state = stateOf(event, nowMs)
   return (state === 'entries_open' || state === 'late_entries') && placesLeft(event) !== 0
 }
 
-/** A quiet sentence behind the place: what the chip does not say already. */
+/** A muted note after the place, with information that the chip does not show. */
 export type EventNote =
   | { kind: 'reason'; words: string }
   | { kind: 'close'; at: string }
   | { kind: 'late_fee'; dollars: number }
   | { kind: 'volunteers'; taken: number; needed: number }
 
-/** What stands behind the place of an event in a list; null where there is nothing to say. */
+/** Returns the note after the place of an event in a list; null if there is none. */
 export function noteOf(event: CalendarEvent, nowMs: number): EventNote | null {
   const chip = chipOf(event, nowMs)
   const { status_reason: words, entries_close_at: close, late_fee: lateFee } = event
@@ -146,17 +152,17 @@ export function noteOf(event: CalendarEvent, nowMs: number): EventNote | null {
   return null
 }
 
-/** Whether it is a month, `YYYY-MM`, of these centuries. */
+/** Returns whether the text is a month `YYYY-MM` from 1900 to 2199. */
 export function isMonth(text: string): boolean {
   return /^(19|20|21)\d\d-\d\d$/.test(text) && isDay(`${text}-01`)
 }
 
-/** So many months later. */
+/** Returns the month `count` months later. */
 export function monthAfter(month: string, count = 1): string {
   return addMonths(`${month}-01`, count).slice(0, 7)
 }
 
-/** Events under the months they begin in, in order. */
+/** Groups events by the month in which they begin, preserving their order. */
 export function groupedByMonth<E extends Pick<CalendarEvent, 'starts_on'>>(
   events: readonly E[],
 ): { month: string; events: E[] }[] {
@@ -170,7 +176,7 @@ export function groupedByMonth<E extends Pick<CalendarEvent, 'starts_on'>>(
   return groups
 }
 
-/** The weeks of a month from Monday to Sunday, by their days; empty where a day belongs to another month. */
+/** Returns the weeks of a month from Monday to Sunday, as days; empty text for days of another month. */
 export function weeksOf(month: string): string[][] {
   const { year, month: number } = partsOfDay(`${month}-01`)
   const days = Array.from({ length: daysInMonth(year, number) }, (_, at) => addDays(`${month}-01`, at))
@@ -184,12 +190,12 @@ export function weeksOf(month: string): string[][] {
 
 const A_MONDAY = '2000-01-03'
 
-/** 0 is Monday. */
+/** Returns the weekday of a day; 0 is Monday. */
 export function weekdayOf(day: string): number {
   return ((daysBetween(A_MONDAY, day) % 7) + 7) % 7
 }
 
-/** The events of each day, those of several days on each of theirs. */
+/** Groups events by day; an event of several days is listed on each of them. */
 export function byDay<E extends Pick<CalendarEvent, 'starts_on' | 'ends_on'>>(
   events: readonly E[],
 ): Map<string, E[]> {

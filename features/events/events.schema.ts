@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { EVENT_KINDS, EVENT_STATUSES, SLUG_MAX_LENGTH, SLUG_PATTERN, WHOSE } from './events.contract.ts'
 import { isMonth } from './events.rules.ts'
 
-/** How many events one answer holds at most. */
+/** Maximum number of events in one response. */
 export const LISTED_MOST = 200
 
 export const calendarInput = z.object({

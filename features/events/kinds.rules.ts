@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import type { EventKind } from './events.contract.ts'
 
-/** What each kind of event is called. */
+/** The display name of each kind of event. */
 export const KIND_WORDS: Record<EventKind, MessageDescriptor> = {
   motorkhana: msg`Motorkhana`,
   khanacross: msg`Khanacross`,

@@ -50,11 +50,11 @@ const RACE: CalendarEvent = {
   more: { about: 'Up.', lowest_price: 0, junior: null },
 }
 
-it.each([RUN, RACE])('an event is the same after the journey to the browser: $title', (event) => {
+it.each([RUN, RACE])('an event is unchanged after it was packed and unpacked: $title', (event) => {
   expect(unpacked(JSON.parse(JSON.stringify(packed(event))))).toEqual(event)
 })
 
-it('what is as usual is not sent', () => {
+it('default values are not sent', () => {
   expect(packed(RUN)).toEqual({
     slug: 'run',
     title: 'Run',

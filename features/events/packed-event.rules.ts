@@ -1,4 +1,4 @@
-/** Events as a page carries them along: what most have in common is left out, so that what is sent stays small. */
+/** Packs events for embedding in a page: common default values are omitted to keep the page small. */
 import type { CalendarEvent } from './events.contract.ts'
 
 const USUAL = {
@@ -19,10 +19,10 @@ const USUAL = {
   volunteers_taken: 0,
 } as const satisfies Partial<CalendarEvent>
 
-/** An event without what is as usual. */
+/** An event without its default values. */
 export type PackedEvent = Omit<CalendarEvent, keyof typeof USUAL> & Partial<CalendarEvent>
 
-/** The events of a page that the server has drawn, and when that was true. */
+/** The events of a server-rendered page, and the time of rendering. */
 export type PackedEvents = { data: PackedEvent[]; now: string }
 
 export function packed(event: CalendarEvent): PackedEvent {

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { CalendarEvent, RacingListed } from './events.contract.ts'
 import { elsewhereFor, mergedItems } from './racing.rules.ts'
 
-/** An event of the club's own, of which only the days matter here. */
+/** Returns an event of the club; only its days matter here. */
 const own = (slug: string) => ({ slug, starts_on: '2026-12-12', ends_on: '2026-12-12' }) as CalendarEvent
 
-describe('what others put on', () => {
+describe('events of other organisers', () => {
   const racing = (id: string, first: string, last = first): RacingListed => ({
     id,
     title: id,
@@ -24,7 +24,7 @@ describe('what others put on', () => {
   ]
   const MONTH = { from: '2026-12-01', to: '2026-12-31' }
 
-  it('stands between the club’s own events by its first day, behind those of the same day', () => {
+  it('are sorted by first day among the club’s own events, after those of the same day', () => {
     const items = mergedItems([own('hill'), own('second')], KNOWN)
     expect(items.map(({ key }) => key)).toEqual([
       'elsewhere early',
@@ -45,7 +45,7 @@ describe('what others put on', () => {
     ['one of the club’s tracks', { track: 'the-silos' }, MONTH, []],
     ['runs that count', { runs: '1' }, MONTH, []],
     ['the next few', { most: 3 }, MONTH, []],
-  ] as const)('is told for %s', (_what, query, span, ids) => {
+  ] as const)('are included for %s', (_what, query, span, ids) => {
     expect(elsewhereFor(KNOWN, query, span).map(({ id }) => id)).toEqual(ids)
   })
 })

@@ -1,12 +1,15 @@
-/** The club's calendar and what others put on, in one. No clock, no database. @source SPEC §7 */
+/**
+ * Merges the club's calendar with events of other organisers. No clock, no database.
+ * @source docs/reference/events-and-entries.md §1.2
+ */
 import type { CalendarEvent, CalendarQuery, RacingListed } from './events.contract.ts'
 
-/** What stands in the calendar on its days: one of the club's events, or one that others put on. */
+/** A calendar entry: one of the club's events, or one of another organiser. */
 export type CalendarItem =
   | { whose: 'club'; key: string; starts_on: string; ends_on: string; event: CalendarEvent }
   | { whose: 'elsewhere'; key: string; starts_on: string; ends_on: string; event: RacingListed }
 
-/** Both calendars in one, by their first day; of one day the club's own come first. */
+/** Merges both calendars by first day; within a day the club's own events come first. */
 export function mergedItems(
   events: readonly CalendarEvent[],
   elsewhere: readonly RacingListed[],
@@ -20,7 +23,7 @@ export function mergedItems(
       event,
     })),
   ]
-  // Stable, so that the order of the club's own events within a day stays.
+  // The sort is stable, so the club's own events within a day stay in order.
   return items.toSorted((a, b) => (a.starts_on < b.starts_on ? -1 : Number(a.starts_on > b.starts_on)))
 }
 
@@ -29,8 +32,8 @@ function daysOf({ starts_on, ends_on }: { starts_on: string; ends_on: string }) 
 }
 
 /**
- * Those of others' events that an answer holds: of its days and kind. None where one of the club's tracks is asked for,
- * or runs that count for club rego, which theirs never do.
+ * Returns the events of other organisers for a query, by days and kind. Returns none if the query selects one of the
+ * club's tracks or club-rego runs, which do not apply to them.
  */
 export function elsewhereFor(
   known: readonly RacingListed[],

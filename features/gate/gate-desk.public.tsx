@@ -1,2 +1,2 @@
-/** The gate's screen, for the committee's desk. */
+/** The browser exports of the gate for the staff desk. */
 export { GateDesk } from './web/GateDesk.tsx'

@@ -1,10 +1,13 @@
-/** The gate: who may come in today, and who has. @source DOMAIN §2 (10), (11), §4 "Ticket" */
+/**
+ * The calls of the gate: admission of ticket holders and members to today’s event.
+ * @source docs/reference/tickets-and-gate.md §2.1
+ */
 import { endpoint } from '#platform/shared/endpoint.ts'
 import type { EventKind } from '#features/events/events.contract.ts'
 
 /**
- * What the gate says. `admitted`: may come in, and now has. `used`: has come in before. `look`: somebody who gave their
- * number; compare the photo first. `undone`: the admission was taken back. All others keep the bearer out.
+ * Outcomes of a check-in. `admitted`: may enter and is recorded. `used`: was admitted before. `look`: gave a member
+ * number, so the photo must be compared first. `undone`: the admission was taken back. All others refuse entry.
  */
 export const GATE_OUTCOMES = [
   'admitted',
@@ -26,37 +29,37 @@ export const GATE_OUTCOMES = [
 
 export type GateOutcome = (typeof GATE_OUTCOMES)[number]
 
-/** What was shown. */
+/** The kind of code or number that was presented. */
 export type GateSubject = 'ticket' | 'member' | 'partner' | 'nobody'
 
-/** Said of one code, at once. Instants are ISO 8601, days `YYYY-MM-DD`. */
+/** The result of one check-in. Instants are ISO 8601, days `YYYY-MM-DD`. */
 export type GateVerdict = {
-  /** Of the line that was written; null where nothing was, because the photo comes first. */
+  /** The key of the recorded scan; null if none was recorded because the photo must be compared first. */
   key: string | null
   outcome: GateOutcome
   subject: GateSubject
-  /** Empty where nobody is named. */
+  /** Empty if no person is known. */
   name: string
-  /** What they have: a ticket's kind, or a membership's type. */
+  /** The kind of ticket, or the type of membership. */
   what: string
-  /** Of an entry, like `B, 27`; empty without one. */
+  /** Class and number of the person’s entry, like `B, 27`; empty without one. */
   entry: string
-  /** Whether they come to watch: there are entries, and they have none that stands. */
+  /** True if the event takes entries and the person has no valid one, so that they come as a spectator. */
   is_watching: boolean
-  /** Of a member; null where there is none. */
+  /** The member’s photo; null if there is none. */
   photo: string | null
-  /** Why not, in sentences, where it takes more than the outcome says. */
+  /** The reasons for a refusal, as sentences, if the outcome alone does not explain it. */
   reasons: string[]
-  /** Where and when they came in before. */
+  /** The gate and time of the earlier admission. */
   before: { at: string; gate: string } | null
-  /** The day that the outcome is about: a ticket's own, a membership's last. */
+  /** The day that the outcome refers to: the ticket’s day, or the last day of the membership. */
   day: string | null
-  /** Until when letting them in can be undone; null where there is nothing to undo. */
+  /** Until when the admission can be undone; null if there is nothing to undo. */
   undo_until: string | null
   counts: GateCounts
 }
 
-/** How many of those who are expected have come. */
+/** The numbers of admitted and of expected people. */
 export type GateCounts = { in: number; expected: number }
 
 export type GateEvent = {
@@ -65,20 +68,20 @@ export type GateEvent = {
   kind: EventKind
   place: string
   starts_at: string
-  /** Its first and last days, so that a device that cannot ask knows when it is on. */
+  /** The first and last day of the event, so that an offline device knows when it takes place. */
   starts_on: string
   ends_on: string
   timezone: string
   is_off: boolean
 }
 
-/** What proves the codes of tickets and of cards where there is no signal, and makes none. Raw Ed25519, base64url. */
+/** The public keys that verify the codes of tickets and cards offline. Raw Ed25519, base64url. */
 export type GateKeys = { ticket: string; card: string }
 
-/** An event of a day to come: all that its gate needs, since there may be no signal on that day. */
+/** An upcoming event, with all data that its gate needs, because it may be offline on the day. */
 export type ComingEvent = GateEvent & { slug: string }
 
-/** What is on today, and what is on next. */
+/** Today’s events, the upcoming ones, and the verification keys. */
 export type GateEventsAnswer = { data: GateEvent[]; coming: ComingEvent[]; today: string; keys: GateKeys }
 
 export const gateEvents = endpoint<Record<string, never>, GateEventsAnswer>('GET', '/api/v1/club/gate/events')
@@ -86,34 +89,34 @@ export const gateEvents = endpoint<Record<string, never>, GateEventsAnswer>('GET
 export type AdmitInput = {
   event: number
   gate: string
-  /** What a QR says, or a code or a member's number that was typed. */
+  /** The content of a QR code, or a typed code or member number. */
   shown: string
-  /** A UUID of the device's own for this check-in, so that it can be sent again. */
+  /** A UUID generated by the device for this check-in; the idempotency key of retries. */
   key: string
-  /** Whether the photo of who gave their number was compared. */
+  /** Whether the photo was compared with the person who gave a member number. */
   is_photo_checked?: boolean | undefined
-  /** When it was shown, where it could not be sent at once. */
+  /** When the code was presented, if the check-in was sent later. */
   shown_at?: string | undefined
 }
 
-/** Says whether the bearer may come in, and lets them in. */
+/** Checks whether the bearer of a code may enter, and admits them. */
 export const admitBearer = endpoint<AdmitInput, { item: GateVerdict }>('POST', '/api/v1/club/gate/admit')
 
-/** Somebody of the list, known by who stands at the gate: without a code, by the list's own key of them. */
+/** A person chosen from the gate list without a code; `guest` is their key in the list. */
 export type AdmitGuestInput = { event: number; gate: string; guest: string; key: string }
 
-/** Lets somebody in by name, if they may: the same questions are asked as of their code. */
+/** Admits a person from the gate list, after the same checks as for a code. */
 export const admitGuest = endpoint<AdmitGuestInput, { item: GateVerdict }>('POST', '/api/v1/club/gate/guest')
 
-/** Takes an admission back, within a minute. */
+/** Undoes an admission within one minute. */
 export const undoAdmission = endpoint<{ event: number; key: string; undoes: string }, { item: GateVerdict }>(
   'POST',
   '/api/v1/club/gate/undo',
 )
 
-/** One who is expected, or has come. */
+/** A person on the gate list, expected or admitted. */
 export type GateGuest = {
-  /** Lets them in by name. */
+  /** The key with which `admitGuest` admits them. */
   key: string
   name: string
   what: string
@@ -121,19 +124,19 @@ export type GateGuest = {
   came: { at: string; gate: string } | null
 }
 
-/** Who is expected and who has come, by name; `q` is part of a name or a code. */
+/** Lists expected and admitted people by name; `q` is part of a name or a code. */
 export const gateGuests = endpoint<
   { event: number; q?: string | undefined },
   { data: GateGuest[]; counts: GateCounts }
 >('GET', '/api/v1/club/gate/guests')
 
-/** The gate's own page: the only one that may look through a camera. */
+/** The path of the gate screen, the only one with permission to use the camera. */
 export const GATE_PATH = '/cms/gate'
 
-/** How long an admission can be taken back. */
+/** How long an admission can be undone, in ms. */
 export const UNDO_MS = 60 * 1000
 
-/** How long a gate's name may be. */
+/** The greatest length of a gate’s name. */
 export const GATE_NAME_MOST = 40
-/** How long a code may be: a card's address with its signature. */
+/** The greatest length of a code: a card’s URL with its signature. */
 export const SHOWN_MOST = 400

@@ -15,14 +15,14 @@ import {
   subjectText,
 } from './gate.rules.ts'
 
-describe('what was shown', () => {
+describe('presented code', () => {
   it.each([
     ['https://club.example/card/abc.DEF-_1', 'abc.DEF-_1'],
     [' http://localhost:3000/card/abc.def/ ', 'abc.def'],
     ['7KQM2-XRD4F', '7KQM2-XRD4F'],
     ['https://club.example/elsewhere/abc', 'https://club.example/elsewhere/abc'],
     ['https://club.example/card/a b', 'https://club.example/card/a b'],
-  ])('%s is the code %s', (shown, code) => expect(codeIn(shown)).toBe(code))
+  ])('%s contains the code %s', (shown, code) => expect(codeIn(shown)).toBe(code))
 
   it.each([
     ['CP-0412', 412],
@@ -35,9 +35,9 @@ describe('what was shown', () => {
     ['4.12', null],
     ['', null],
     ['CP-', null],
-  ])('%s is the member’s number %s', (text, number) => expect(readMemberNumber(text, 'CP-')).toBe(number))
+  ])('reads %s as the member number %s', (text, number) => expect(readMemberNumber(text, 'CP-')).toBe(number))
 
-  it('reads numbers of a club that puts nothing before them', () => {
+  it('reads member numbers of a club without a prefix', () => {
     expect([readMemberNumber('412', ''), readMemberNumber('CP-412', '')]).toEqual([412, null])
   })
 
@@ -47,7 +47,7 @@ describe('what was shown', () => {
     ['AGM & trophy dinner', 'Mount Quandary Hillclimb', false],
     ['', 'Mount Quandary Hillclimb', false],
     ['—', '…', false],
-  ])('a ticket for %s is for %s: %s', (occasion, title, isSame) => {
+  ])('a ticket for %s is valid for the event %s: %s', (occasion, title, isSame) => {
     expect(isSameOccasion(occasion, title)).toBe(isSame)
   })
 
@@ -55,7 +55,7 @@ describe('what was shown', () => {
     ['free', 'admitted'],
     ['ticket', 'no_ticket'],
     ['none', 'not_entered'],
-  ])('a member without an entry is told, where spectators are %s: %s', (spectators, outcome) => {
+  ])('a member without an entry, where spectators are %s, gets the outcome %s', (spectators, outcome) => {
     expect(outcomeForWatcher(spectators)).toBe(outcome)
   })
 
@@ -67,12 +67,12 @@ describe('what was shown', () => {
     ['2026-11-28T07:59:59Z', '2026-12-05T08:00:00Z'],
     ['2026-12-05T08:00:01Z', '2026-12-05T08:00:00Z'],
     ['yesterday', '2026-12-05T08:00:00Z'],
-  ])('was shown when the device says so, where that can be: %s', (said, at) => {
+  ])('takes the device’s time %s if it is plausible', (said, at) => {
     expect(shownAtMs(said, NOW)).toBe(Date.parse(at))
   })
 })
 
-describe('who is expected and who has come', () => {
+describe('gate list', () => {
   const expected = [
     { subject: 'ticket 1', name: 'Zoe', what: 'Spectator', entry: '' },
     { subject: 'entry 2', name: 'Ada', what: 'Member', entry: 'B, 27' },
@@ -83,7 +83,7 @@ describe('who is expected and who has come', () => {
   ]
   const guests = guestList(expected, came)
 
-  it('are one list by name, with who came without being expected', () => {
+  it('merges expected and admitted people by name, including the unexpected', () => {
     expect(guests.map(({ name, came: visit }) => [name, visit?.gate ?? null])).toEqual([
       ['Ada', 'Gate 1'],
       ['Mo', 'Gate 2'],
@@ -99,11 +99,11 @@ describe('who is expected and who has come', () => {
     ['spect zo', ['Zoe']],
     ['', ['Ada', 'Mo', 'Zoe']],
     ['nobody', []],
-  ])('are found by %j', (part, names) => {
+  ])('is filtered by %j', (part, names) => {
     expect(guests.filter((guest) => isMeant(guest, part)).map(({ name }) => name)).toEqual(names)
   })
 
-  it('have each a name of their own in the lines', () => {
+  it('gives each kind of subject a distinct text', () => {
     expect([
       subjectText({ kind: 'ticket', id: 'a' }),
       subjectText({ kind: 'entry', id: 'b' }),
@@ -113,10 +113,10 @@ describe('who is expected and who has come', () => {
   })
 })
 
-describe('without a signal', () => {
+describe('offline gate', () => {
   const CODE = `${Buffer.from('m7.2026-12-05').toString('base64url')}.${'A'.repeat(86)}`
 
-  it('a signed code is read in its parts, and nothing else is one', () => {
+  it('splits a signed code into its parts and rejects everything else', () => {
     expect(signedParts(CODE)).toMatchObject({ text: 'm7.2026-12-05' })
     expect(signedParts(CODE)?.signature).toHaveLength(64)
     for (const other of ['', '7KQM2-XRD4F', CODE.slice(1, 80), `${CODE}A`, `.${'A'.repeat(86)}`])
@@ -126,6 +126,11 @@ describe('without a signal', () => {
   it.each([
     ['ticket', '7KQM2XRD4F', false, 'waiting'],
     ['ticket', '7KQM2XRD4F', true, 'used'],
+    ['ticket', '7KQM2XRD4F.2026-12-05', false, 'waiting'],
+    ['ticket', '7KQM2XRD4F.2026-12-04', false, 'other_day'],
+    ['ticket', '7KQM2XRD4F.2026-12-06', false, 'other_day'],
+    ['ticket', '7KQM2XRD4F.2026-12-04', true, 'used'],
+    ['ticket', 'something else', false, 'unknown'],
     ['card', 'm7.2026-12-05', false, 'waiting'],
     ['card', 'm7.2026-12-04', false, 'stale'],
     ['card', 'nothing', false, 'stale'],
@@ -133,12 +138,39 @@ describe('without a signal', () => {
     ['forged', 'm7.2026-12-05', true, 'unknown'],
     ['unsigned', '', false, 'unproved'],
     ['unsigned', '', true, 'used'],
-  ] as const)('a %s that says %j is, let in before: %s, %s', (proof, text, isWaiting, outcome) => {
-    expect(localOutcome(proof, { text, today: '2026-12-05', isWaiting })).toBe(outcome)
+  ] as const)(
+    'a code with proof %s that contains %j, admitted before: %s, gets %s',
+    (proof, text, isWaiting, outcome) => {
+      expect(localOutcome(proof, { text, today: '2026-12-05', isWaiting })).toBe(outcome)
+    },
+  )
+})
+
+describe('ticket at an offline gate', () => {
+  it.each([
+    ['that names no event, of today', '7KQM2XRD4F.2026-12-05', 'unproved'],
+    ['that names no event, of the first day', '7KQM2XRD4F.2026-12-04', 'unproved'],
+    ['that names no event, of the day before', '7KQM2XRD4F.2026-12-03', 'other_day'],
+    ['that names neither event nor day, as older ones', '7KQM2XRD4F', 'unproved'],
+    ['of this event and its first day', '7KQM2XRD4F.2026-12-04.7', 'waiting'],
+    ['of this event, printed before it moved', '7KQM2XRD4F.2026-11-28.7', 'waiting'],
+    ['of this event without a day', '7KQM2XRD4F..7', 'waiting'],
+    ['of another event today', '7KQM2XRD4F.2026-12-05.8', 'other_event'],
+  ] as const)('%s', (_, text, outcome) => {
+    const event = { id: 7, first: '2026-12-04', last: '2026-12-05' }
+    expect(localOutcome('ticket', { text, today: '2026-12-05', isWaiting: false, event })).toBe(outcome)
+  })
+
+  it.each(['2026-12-03', '2026-12-06'])('is refused on %s, a day without this event', (today) => {
+    const event = { id: 7, first: '2026-12-04', last: '2026-12-05' }
+    for (const day of ['2026-12-04', today])
+      expect(localOutcome('ticket', { text: `7KQM2XRD4F.${day}.7`, today, isWaiting: false, event })).toBe(
+        'other_day',
+      )
   })
 })
 
-describe('what is on where nobody can be asked', () => {
+describe('events of an offline device', () => {
   const event = (id: number, first: string, last = first) => ({
     id,
     slug: `e-${id}`,
@@ -162,17 +194,17 @@ describe('what is on where nobody can be asked', () => {
     return [today, data.map(({ id }) => id), coming.map(({ id }) => id)]
   }
 
-  it('is as it was told on the same day, and where the device’s clock is behind', () => {
+  it('are the stored ones on the same day, or if the device’s clock is behind', () => {
     expect(at('2026-12-05T12:30:00Z')).toEqual(['2026-12-05', [1, 2], [3, 4]])
     expect(at('2026-12-01T00:00:00Z')).toEqual(['2026-12-05', [1, 2], [3, 4]])
   })
 
-  it('is on the next day what goes on and what begins, by the clock at the track', () => {
+  it('are the continuing and beginning ones on the next day, in the track’s time zone', () => {
     expect(at('2026-12-05T13:00:00Z')).toEqual(['2026-12-06', [2, 3], [4]])
     expect(at('2026-12-07T13:00:00Z')).toEqual(['2026-12-08', [], [4]])
   })
 
-  it('is nothing where nothing was told', () => {
+  it('are none if none were stored', () => {
     const nothing = { ...told, data: [], coming: [] }
     expect(asOfToday(nothing, Date.parse('2026-12-09T00:00:00Z'))).toEqual(nothing)
   })

@@ -1,10 +1,14 @@
-/** What was shown at a gate, whom it lets in, and who is expected: worked out on paper. @source DOMAIN §2 (10), (11) */
+/**
+ * Pure functions of the gate: reading codes, deciding on admission, and the list of expected people.
+ * @source docs/reference/tickets-and-gate.md §2.1
+ */
 import { type CardHolder, readCardMark } from '#features/membership/card.rules.ts'
+import { readTicketMark } from '#features/tickets/tickets.rules.ts'
 import { DAY_MS } from '#platform/shared/durations.ts'
 import { dayInZone } from '#platform/shared/format.ts'
 import type { GateCounts, GateEventsAnswer, GateGuest, GateOutcome } from './gate.contract.ts'
 
-/** The code itself: a card's QR is the address of its check, whose last part it is. */
+/** Extracts the code: a card’s QR contains the URL of its check page, whose last segment is the code. */
 export function codeIn(shown: string): string {
   const text = shown.trim()
   const [, token] = /^https?:\/\/[^/\s]+\/card\/([\w.-]+)\/?$/i.exec(text) ?? []
@@ -13,7 +17,7 @@ export function codeIn(shown: string): string {
 
 const NUMBER_DIGITS_MOST = 6
 
-/** A member's number as it is typed, with or without what stands before it on cards; null for anything else. */
+/** Reads a typed member number, with or without the club’s prefix; null for anything else. */
 export function readMemberNumber(text: string, prefix: string): number | null {
   const plain = (words: string) => words.toUpperCase().replace(/[\s-]/g, '')
   const typed = plain(text)
@@ -24,18 +28,31 @@ export function readMemberNumber(text: string, prefix: string): number | null {
   return number > 0 ? number : null
 }
 
-/** Who or what a line of the gate is about; each comes in once a day. */
+/** The subject of a gate scan; each is admitted once a day. */
 export type Subject =
   | { kind: 'ticket'; id: string }
   | { kind: 'entry'; id: string }
   | { kind: CardHolder; personId: number }
 
-/** As a line names it. An entry is the same whether its ticket is shown or its driver's card. */
+/**
+ * Returns the text by which a scan row names its subject. An entry is the same subject whether its ticket or its
+ * driver’s card is presented.
+ */
 export function subjectText(subject: Subject): string {
   return 'id' in subject ? `${subject.kind} ${subject.id}` : `${subject.kind} ${subject.personId}`
 }
 
-/** Whether a ticket that is tied to no event of the calendar is for this one: its words say so. */
+/**
+ * Returns whether a ticket is valid for an event: by the event’s id, or by name if the ticket is linked to no event.
+ */
+export function isTicketFor(
+  { eventId, facts }: { eventId: number | null; facts: { occasion: string } },
+  event: { id: number; title: string },
+): boolean {
+  return eventId === null ? isSameOccasion(facts.occasion, event.title) : eventId === event.id
+}
+
+/** Returns whether the names of a ticket and of an event mean the same occasion. */
 export function isSameOccasion(occasion: string, title: string): boolean {
   const [a, b] = [lettersOf(occasion), lettersOf(title)]
   return a !== '' && b !== '' && (a.includes(b) || b.includes(a))
@@ -45,7 +62,7 @@ function lettersOf(text: string): string {
   return text.toLocaleLowerCase('en').replace(/[^\p{L}\p{N}]+/gu, '')
 }
 
-/** What a member without an entry may do at an event: watch, watch with a ticket, or neither. */
+/** Returns the outcome for a member without an entry: enter as a spectator, only with a ticket, or not at all. */
 export function outcomeForWatcher(spectators: string): GateOutcome {
   switch (spectators) {
     case 'free':
@@ -57,15 +74,15 @@ export function outcomeForWatcher(spectators: string): GateOutcome {
   }
 }
 
-/** A day's visit: who is in, since when, and through which gate. */
+/** An admission on a day: the person, the time and the gate. */
 export type Came = { subject: string; name: string; what: string; at: string; gate: string }
 
-/** One who is expected. */
+/** A person who is expected. */
 export type Expected = { subject: string; name: string; what: string; entry: string }
 
 const BY_NAME = new Intl.Collator('en')
 
-/** Everybody who is expected or has come, by name; who came without being expected is among them. */
+/** Returns all expected and admitted people by name, including those admitted without being expected. */
 export function guestList(expected: readonly Expected[], came: readonly Came[]): GateGuest[] {
   const visits = new Map(came.map((visit) => [visit.subject, visit]))
   const known = new Set(expected.map(({ subject }) => subject))
@@ -87,22 +104,22 @@ export function guestList(expected: readonly Expected[], came: readonly Came[]):
     .toSorted((a, b) => BY_NAME.compare(a.name, b.name) || (a.key < b.key ? -1 : 1))
 }
 
-/** How many of them have come. */
+/** Counts the admitted and the expected people. */
 export function countsOf(guests: readonly Pick<GateGuest, 'came'>[]): GateCounts {
   return { in: guests.filter(({ came }) => came !== null).length, expected: guests.length }
 }
 
-/** Whether a guest is meant by part of a name, of what they have, or of an entry's number. */
+/** Returns whether a person matches a part of their name, of their ticket or membership, or of their entry’s number. */
 export function isMeant({ name, what, entry }: GateGuest, part: string): boolean {
   const words = part.trim().toLocaleLowerCase('en').split(/\s+/u)
   const text = `${name} ${what} ${entry}`.toLocaleLowerCase('en')
   return words.every((word) => text.includes(word))
 }
 
-/** How long ago something may have been shown that could not be sent at once: a long weekend at a track, and the way home. */
+/** How late an offline check-in may be sent: a long weekend at a track, and the way home. */
 const QUEUED_MOST_MS = 7 * DAY_MS
 
-/** When it was shown: as the device says, where that can be. */
+/** Returns when a code was presented: the device’s time if it is plausible, otherwise now. */
 export function shownAtMs(said: string | undefined, nowMs: number): number {
   if (said === undefined) return nowMs
   const saidMs = Date.parse(said)
@@ -110,8 +127,8 @@ export function shownAtMs(said: string | undefined, nowMs: number): number {
 }
 
 /**
- * What is on by the device's own clock, from what it was told on an earlier day: it stood in a shed overnight, or was
- * made ready at home, and there is no signal at the track.
+ * Returns today’s events by the device’s clock, from data loaded on an earlier day, because the device may have been
+ * prepared at home or stayed in a shed overnight and there is no signal at the track.
  */
 export function asOfToday(told: GateEventsAnswer, nowMs: number): GateEventsAnswer {
   const known = [...told.data, ...told.coming]
@@ -125,15 +142,15 @@ export function asOfToday(told: GateEventsAnswer, nowMs: number): GateEventsAnsw
   }
 }
 
-/** Outcomes with which somebody walks in. */
+/** Returns whether an outcome admits the person. */
 export function letsIn(outcome: GateOutcome): boolean {
   return outcome === 'admitted'
 }
 
-/** A signed code in its parts: what the signature is of, the signature, and what it says. */
+/** The parts of a signed code: the signed body, the signature, and the decoded text. */
 export type SignedParts = { body: string; signature: Uint8Array<ArrayBuffer>; text: string }
 
-/** The parts of a code; null for one that carries no signature. */
+/** Splits a code into its parts; null for a code without a signature. */
 export function signedParts(code: string): SignedParts | null {
   const [, body, signature] = /^([\w-]{1,300})\.([\w-]{86})$/.exec(code) ?? []
   if (body === undefined || signature === undefined) return null
@@ -143,7 +160,7 @@ export function signedParts(code: string): SignedParts | null {
   return { body, signature: marks, text: new TextDecoder().decode(bytes) }
 }
 
-/** Bytes that were written base64url; null for anything else. */
+/** Decodes base64url; null for anything else. */
 export function bytesOf(text: string): Uint8Array<ArrayBuffer> | null {
   try {
     const letters = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
@@ -153,23 +170,51 @@ export function bytesOf(text: string): Uint8Array<ArrayBuffer> | null {
   }
 }
 
-/** What a device without a signal has found out by itself: whose signature a code carries, if any. */
+/** The result of verifying a code offline: the key that signed it, if any. */
 export type Proof = 'ticket' | 'card' | 'forged' | 'unsigned'
 
 /**
- * What a gate without a signal says. `waiting`: the code is one of ours, and is sent later. `unproved`: a typed code,
- * which proves nothing by itself.
+ * The outcome of an offline check-in. `waiting`: the code is genuine, for this event today, and will be sent later.
+ * `unproved`: a typed code without a signature, or a ticket that names no event. `other_day` and `other_event`: a
+ * genuine ticket for another day or event.
  */
-export type LocalOutcome = 'waiting' | 'unproved' | 'used' | 'stale' | 'unknown'
+export type LocalOutcome = 'waiting' | 'unproved' | 'used' | 'stale' | 'unknown' | 'other_day' | 'other_event'
 
-/** @param isWaiting whether this device has let the same code in before */
+/** The event of a gate, with its first and last day. */
+export type GateDays = { id: number; first: string; last: string }
+
+/**
+ * Decides on a code offline.
+ * @param isWaiting whether this device has admitted the same code before
+ * @param event the event of this gate; null in the trial mode
+ */
 export function localOutcome(
   proof: Proof,
-  { text, today, isWaiting }: { text: string; today: string; isWaiting: boolean },
+  {
+    text,
+    today,
+    isWaiting,
+    event = null,
+  }: { text: string; today: string; isWaiting: boolean; event?: GateDays | null },
 ): LocalOutcome {
   if (proof === 'forged') return 'unknown'
   if (isWaiting) return 'used'
   if (proof === 'unsigned') return 'unproved'
-  if (proof === 'card' && readCardMark(text)?.day !== today) return 'stale'
-  return 'waiting'
+  if (proof === 'card') return readCardMark(text)?.day === today ? 'waiting' : 'stale'
+  return ticketOutcome(text, today, event)
+}
+
+/**
+ * Decides on a ticket. One that names this event is valid on all days of the event, even if the event was moved after
+ * printing. One that names no event, such as an older printed code, needs the server to find its event.
+ */
+function ticketOutcome(text: string, today: string, event: GateDays | null): LocalOutcome {
+  const mark = readTicketMark(text)
+  if (mark === null) return 'unknown'
+  if (event === null) return mark.day === '' || mark.day === today ? 'waiting' : 'other_day'
+  if (mark.eventId !== null && mark.eventId !== event.id) return 'other_event'
+  const isOn = (day: string) => event.first <= day && day <= event.last
+  if (!isOn(today)) return 'other_day'
+  if (mark.eventId !== null) return 'waiting'
+  return mark.day === '' || isOn(mark.day) ? 'unproved' : 'other_day'
 }

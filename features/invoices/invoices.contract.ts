@@ -1,16 +1,20 @@
-/** Invoices and adjustment notes on the wire, for who holds their id. Money is dollars. @source SPEC §2; DOMAIN §3.12; WIRE §7 */
+/**
+ * The calls of invoices and adjustment notes, for anyone who knows their id. Money is in dollars.
+ * @source docs/reference/shop-and-payments.md §8.1, §8.4
+ */
 import { endpoint } from '#platform/shared/endpoint.ts'
 
 export type InvoiceKind = 'invoice' | 'adjustment_note'
-/** @source DOMAIN §4 "Invoice" */
+/** @source docs/reference/shop-and-payments.md §8.3 */
 export type InvoiceStatus = 'issued' | 'paid' | 'void' | 'credited'
 
-/** What an invoice says, frozen on the day it was issued. Cents. */
+/** The content of an invoice, frozen on the day it was issued. Money is in cents. */
 export type InvoicePaper = {
-  /** `Tax invoice` only where the club is registered for GST. */
+  /** Whether it is titled `Tax invoice`, which requires that the club is registered for GST. */
   isTaxInvoice: boolean
   seller: { name: string; abn: string; address: string; email: string; phone: string }
-  buyer: { name: string; email: string; address: string }
+  /** The buyer. `abn`: eleven digits, empty or absent if they have none. */
+  buyer: { name: string; email: string; address: string; abn?: string }
   orderNumber: number
   issuedOn: string
   dueOn: string
@@ -24,7 +28,7 @@ export type InvoicePaper = {
   taxCents: number
   creditCents: number
   note: string
-  /** Of an adjustment note: which invoice, and why. */
+  /** Of an adjustment note: the number of the invoice, and the reason. */
   adjusts: { number: string; words: string } | null
 }
 
@@ -48,14 +52,32 @@ export type InvoiceAnswer = {
   paper: InvoicePaper
   issued_at: string
   paid_at: string | null
-  order: { id: string; number: number; status: string; is_digital: boolean }
-  /** Whether who asks is its buyer, logged in: then the address is there, and what only they may do. */
+  order: {
+    id: string
+    number: number
+    status: string
+    is_digital: boolean
+    is_pick_up: boolean
+    /** Whether the order contains memberships only. */
+    is_membership: boolean
+  }
+  /** Whether the caller is the logged-in buyer, who also gets the address and the buyer's actions. */
   is_owner: boolean
-  /** What is still to be paid, in dollars. */
+  /** Money received, in dollars; with `credit_used` and `due` it adds up to the total. */
+  paid: number
+  /** Credit that paid a part, in dollars; includes a shortfall that the club waived. */
+  credit_used: number
+  /** Amount still to be paid, in dollars. */
   due: number
-  /** Where a bank transfer goes and what to write on it; null where none is awaited. */
+  /** Whether something is due and the due date on the invoice has passed. */
+  is_overdue: boolean
+  /** The last day to pay before the order ends; empty if nothing is due. */
+  pay_by: string
+  /** Account and reference for a bank transfer; null if none is awaited. */
   transfer: { account_name: string; bsb: string; account_number: string; reference: string } | null
-  /** How it was paid, in words; empty where it was not, or by credit alone. */
+  /** Whether the buyer chose to pay at the club and has not paid yet. */
+  is_at_club: boolean
+  /** Name of the payment method; empty if unpaid or paid by credit alone. */
   paid_with: string
   payment_types: { id: string; name: string }[]
   adjustment_notes: { id: string; number: string; total: number }[]
@@ -63,5 +85,5 @@ export type InvoiceAnswer = {
 }
 
 export const findInvoice = endpoint<{ id: string }, { item: InvoiceAnswer }>('GET', '/api/v1/sell/invoice')
-/** Mails its link again, to the buyer alone. */
+/** Mails the invoice's link again, to the buyer only. */
 export const mailInvoice = endpoint<{ id: string }, { success: boolean }>('POST', '/api/v1/sell/invoice/mail')

@@ -1,2 +1,2 @@
-/** What app/ places of invoices. */
+/** The screens of invoices that app/ uses. */
 export { InvoiceScreen } from './web/InvoiceScreen.tsx'

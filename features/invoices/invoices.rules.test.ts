@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { groupedAbn, gstWords, invoiceNumber, isMixed } from './invoices.rules.ts'
+import { groupedAbn, gstWords, invoiceBalance, invoiceNumber, isMixed } from './invoices.rules.ts'
 
-describe('what an invoice says of GST', () => {
+describe('the GST on an invoice', () => {
   it.each([
     [true, 1100, 100, 'included'],
     [true, 6570, 597, 'amount'],
@@ -11,7 +11,7 @@ describe('what an invoice says of GST', () => {
     expect(gstWords({ isTaxInvoice, totalCents, taxCents })).toBe(words),
   )
 
-  it('marks the lines where only some hold GST', () => {
+  it('is marked on lines if only some include GST', () => {
     const line = {
       code: '',
       name: '',
@@ -29,8 +29,34 @@ describe('what an invoice says of GST', () => {
     expect(isMixed({ isTaxInvoice: false, lines: [taxed, free] })).toBe(false)
   })
 
-  it('spells numbers and ABNs as they are read', () => {
+  it('comes with formatted invoice numbers and ABNs', () => {
     expect(invoiceNumber('INV', 2026, 41)).toBe('INV-2026-00041')
     expect(groupedAbn('44000000012')).toBe('44 000 000 012')
   })
+})
+
+describe('the balance of an invoice', () => {
+  const order = { totalCents: 4_200, creditCents: 0, isPaid: false, isDue: true }
+  const held = { status: 'held_back', receivedCents: 2_200 }
+  it.each([
+    ['nothing was paid', order, 0, [], [0, 0, 4_200]],
+    ['credit paid a part when it was issued', { ...order, creditCents: 200 }, 200, [], [0, 200, 4_000]],
+    ['a transfer paid a part', { ...order, creditCents: 2_200 }, 0, [held], [2_200, 0, 2_000]],
+    [
+      'a transfer paid a part, the rest came',
+      { ...order, creditCents: 2_200, isPaid: true, isDue: false },
+      0,
+      [held, { status: 'paid', receivedCents: 2_000 }],
+      [4_200, 0, 0],
+    ],
+    [
+      'a shortfall was waived',
+      { ...order, creditCents: 300, isPaid: true, isDue: false },
+      0,
+      [{ status: 'paid', receivedCents: 3_900 }],
+      [3_900, 300, 0],
+    ],
+  ] as const)('is correct if %s', (_, of, issuedCredit, payments, [paidCents, creditCents, dueCents]) =>
+    expect(invoiceBalance(of, issuedCredit, payments)).toEqual({ paidCents, creditCents, dueCents }),
+  )
 })

@@ -1,14 +1,12 @@
-/** What must stand on an invoice, on paper. @source DOMAIN §1.5, §3.12 */
+/** Rules for the content of an invoice. @source docs/reference/shop-and-payments.md §8.1 */
 import type { InvoicePaper } from './invoices.contract.ts'
 
-/** From here on a tax invoice names its buyer by law. @source DOMAIN §1.5 */
-export const BUYER_NAMED_FROM_CENTS = 100_000
-/** GST contained in a price: one eleventh. */
+/** Divisor for the GST included in a price: one eleventh. */
 const GST_PART = 11
 
 /**
- * How the GST is said: `included` where it is exactly one eleventh of the total, `amount` where it is not, `none` where
- * the club charges none.
+ * Returns how to state the GST: `included` if it is exactly one eleventh of the total, `amount` if not, `none` if the
+ * club charges none.
  */
 export function gstWords({
   isTaxInvoice,
@@ -19,22 +17,50 @@ export function gstWords({
   return taxCents * GST_PART === totalCents ? 'included' : 'amount'
 }
 
-/** Whether some of it holds GST and some does not: then each line says which. */
+/** Returns whether only some lines include GST; then each line states it. */
 export function isMixed({ isTaxInvoice, lines }: Pick<InvoicePaper, 'isTaxInvoice' | 'lines'>): boolean {
   return isTaxInvoice && lines.some(({ hasGst }) => hasGst) && lines.some(({ hasGst }) => !hasGst)
 }
 
-/** `INV-2026-00001`. */
+/** Returns an invoice number such as `INV-2026-00001`. */
 export function invoiceNumber(series: 'INV' | 'ADJ', year: number, count: number): string {
   return `${series}-${year}-${String(count).padStart(5, '0')}`
 }
 
-/** An ABN as it is read out: 44 000 000 012. */
+/** Formats an ABN in groups: 44 000 000 012. */
 export function groupedAbn(abn: string): string {
   return abn.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4')
 }
 
-/** What a stranger with the id sees of it: no street, and no address to write to. @source WIRE §7 */
-export function forStranger(paper: InvoicePaper): InvoicePaper {
+export type InvoiceBalance = { paidCents: number; creditCents: number; dueCents: number }
+
+/**
+ * Returns the paid, credited and due parts of an invoice, in cents, which add up to its total. A part payment is stored
+ * as credit that the order uses, so that the rest can be requested; here it counts as paid, not as credit.
+ * @param payments of the order: `held_back` is money that did not pay it in full
+ */
+export function invoiceBalance(
+  order: { totalCents: number; creditCents: number; isPaid: boolean; isDue: boolean },
+  issuedCreditCents: number,
+  payments: readonly { status: string; receivedCents: number | null }[],
+): InvoiceBalance {
+  const heldBackCents = payments
+    .filter(({ status }) => status === 'held_back')
+    .reduce((sum, { receivedCents }) => sum + (receivedCents ?? 0), 0)
+  const laterCreditCents = Math.max(0, order.creditCents - issuedCreditCents)
+  const partCents = Math.min(heldBackCents, laterCreditCents)
+  const openCents = order.totalCents - order.creditCents
+  return {
+    paidCents: partCents + (order.isPaid ? openCents : 0),
+    creditCents: order.creditCents - partCents,
+    dueCents: order.isDue ? openCents : 0,
+  }
+}
+
+/**
+ * Returns the invoice as a guest with the id sees it: without the buyer's street and email address.
+ * @source docs/reference/shop-and-payments.md §8.4
+ */
+export function forGuest(paper: InvoicePaper): InvoicePaper {
   return { ...paper, buyer: { ...paper.buyer, email: '', address: '' } }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Any id of a paper or an order: 160 bits in base64url. */
+/** The public id of an invoice or an order: 160 bits in base64url. */
 export const invoiceIdInput = z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{27}$/) })
 export const mailInput = z.strictObject(invoiceIdInput.shape)
 export const mailAnswer = z.object({ success: z.boolean() })
@@ -25,7 +25,7 @@ const paper = z.object({
     email: z.string(),
     phone: z.string(),
   }),
-  buyer: z.object({ name: z.string(), email: z.string(), address: z.string() }),
+  buyer: z.object({ name: z.string(), email: z.string(), address: z.string(), abn: z.string().optional() }),
   orderNumber: z.number(),
   issuedOn: z.string(),
   dueOn: z.string(),
@@ -51,9 +51,20 @@ export const invoiceAnswer = z.object({
     paper,
     issued_at: z.string(),
     paid_at: z.string().nullable(),
-    order: z.object({ id: z.string(), number: z.number(), status: z.string(), is_digital: z.boolean() }),
+    order: z.object({
+      id: z.string(),
+      number: z.number(),
+      status: z.string(),
+      is_digital: z.boolean(),
+      is_pick_up: z.boolean(),
+      is_membership: z.boolean(),
+    }),
     is_owner: z.boolean(),
+    paid: z.number(),
+    credit_used: z.number(),
     due: z.number(),
+    is_overdue: z.boolean(),
+    pay_by: z.string(),
     transfer: z
       .object({
         account_name: z.string(),
@@ -62,6 +73,7 @@ export const invoiceAnswer = z.object({
         reference: z.string(),
       })
       .nullable(),
+    is_at_club: z.boolean(),
     paid_with: z.string(),
     payment_types: z.array(z.object({ id: z.string(), name: z.string() })),
     adjustment_notes: z.array(z.object({ id: z.string(), number: z.string(), total: z.number() })),

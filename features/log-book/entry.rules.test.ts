@@ -24,7 +24,7 @@ const wrong = (said: Partial<EntryValues>, state: 'NSW' | 'WA' = 'NSW') =>
     TODAY,
   ).mistakes.map(({ field, code }) => `${field} ${code}`)
 
-describe('an entry', () => {
+describe('a log book entry', () => {
   it.each([
     [{}, []],
     [{ day: '' }, ['day required']],
@@ -51,12 +51,12 @@ describe('an entry', () => {
     expect(wrong(said)).toEqual(mistakes)
   })
 
-  it('says where and when in the run log of Western Australia', () => {
+  it('requires place and time in the run log of Western Australia', () => {
     expect(wrong({}, 'WA')).toEqual(['from required', 'start_time required'])
     expect(wrong({ from: 'Home', to: 'Museum', start_time: '9:00', finish_time: '16:00' }, 'WA')).toEqual([])
   })
 
-  it('is kept tidy, and names no event where it was none', () => {
+  it('is trimmed, and drops the event if the use is not an event', () => {
     const { values } = readEntry(
       {
         ...SAID,
@@ -83,5 +83,5 @@ describe('an entry', () => {
     ['9:60', null],
     ['9', null],
     ['', null],
-  ])('reads the time %j as %s', (text, time) => expect(readTime(text)).toBe(time))
+  ])('parses the time %j as %s', (text, time) => expect(readTime(text)).toBe(time))
 })

@@ -1,4 +1,4 @@
-/** What may be written into a log book, by the same rules on both sides. @source DOMAIN §3.7 */
+/** Validation of log book entries, for server and browser. @source docs/reference/log-book.md §2.1 */
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { SignatureInput } from '#features/signatures/signatures.contract.ts'
@@ -7,17 +7,17 @@ import { isDay } from '#platform/shared/days.ts'
 import { withLatinDigits } from '#platform/shared/latin-digits.ts'
 import { type BookRules, LOG_USES, type LogUse } from './log-book.rules.ts'
 
-/** What a driver says of a drive. Text that was not said is empty, a number that was not is null. */
+/** The fields of a drive. Missing text is empty, a missing number is null. */
 export type EntryValues = {
   day: string
   use: LogUse
-  /** One of the club's events; null for another club's, which is named. */
+  /** The id of one of the club's events; null for another club's event, which is named as text. */
   event_id: number | null
   event_name: string
   driver_name: string
   from: string
   to: string
-  /** HH:MM by the clocks at the place. */
+  /** HH:MM in local time at the place. */
   start_time: string
   finish_time: string
   odometer_start: number | null
@@ -37,7 +37,7 @@ export const ENTRY_LIMITS = { driverName: 120, text: 120, odometer: 9_999_999 } 
 export const ENTRY_WORDS = {
   day: msg`Enter the day it was driven`,
   outside: msg`That day is outside the log book`,
-  future: msg`That day has not come yet`,
+  future: msg`Enter a day that is not in the future`,
   use: msg`Select how the vehicle was used`,
   event: msg`Choose the event, or name the other club’s`,
   driver: msg`Enter the driver’s name`,
@@ -52,8 +52,8 @@ export const ENTRY_WORDS = {
 type Book = { periodFrom: string; periodTo: string; rules: Omit<BookRules, 'counters' | 'pro_rata'> }
 
 /**
- * What was written, tidied, and what is wrong with it, in the order of the fields.
- * @param today the calendar day at the club
+ * Returns the tidied values and their errors, in the order of the fields.
+ * @param today the date in the club time zone
  */
 export function readEntry(
   said: EntryValues,
@@ -83,7 +83,10 @@ export function readEntry(
   }
 }
 
-/** Whether an entry is signed by a name that is not its driver's. @source DOMAIN §1.1 "full name + signature each time" */
+/**
+ * Returns whether an entry is signed with a typed name that is not the driver's.
+ * @source docs/reference/log-book.md §2.3
+ */
 export function isForeignName(
   { method, name }: Pick<SignatureInput, 'method' | 'name'>,
   { driver_name: driver }: Pick<EntryValues, 'driver_name'>,
@@ -91,7 +94,7 @@ export function isForeignName(
   return method === 'typed' && name.trim() !== '' && !isSameName(name, driver)
 }
 
-/** 9:30, 0930 and 9.30 are the same time; null for what is none. */
+/** Parses a time: 9:30, 0930 and 9.30 are the same. Returns null for anything else. */
 export function readTime(text: string): string | null {
   const [, hour = '', minute = ''] = /^(\d{1,2})[:.]?(\d{2})$/.exec(withLatinDigits(text).trim()) ?? []
   if (hour === '' || Number(hour) > 23 || Number(minute) > 59) return null

@@ -1,11 +1,11 @@
-/** The registrar's side of log books on the wire: who waits for one, which are full, which do not hold. */
+/** The registrar's calls for log books: which are requested, which are full, which have been altered. */
 import { msg } from '@lingui/core/macro'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import type { BookSummary, VehicleBook } from './log-book.contract.ts'
 import { LOG_BOOK_BASE } from './log-book.contract.ts'
 import type { CounterId } from './log-book.rules.ts'
 
-/** `waiting`: asked for or lost. `full`: at 80 % and more. `broken`: its entries are not what was written. */
+/** `waiting`: requested or lost. `full`: 80 % used or more. `broken`: its entries were altered. */
 export const BOOK_VIEWS = ['waiting', 'current', 'full', 'broken'] as const
 export type BookView = (typeof BOOK_VIEWS)[number]
 
@@ -13,7 +13,7 @@ export type DeskBook = BookSummary & {
   vehicle: string
   plate: string
   member: string
-  /** The position of the first entry that is altered or missing; null where all stand. */
+  /** The position of the first entry that was altered or is missing; null if the book is intact. */
   broken_at: number | null
 }
 
@@ -22,7 +22,7 @@ export const deskBooks = endpoint<{ view: BookView }, { data: DeskBook[]; counts
   `${LOG_BOOK_BASE}/desk`,
 )
 
-/** What a new book of a vehicle would be like. */
+/** The suggested values for a vehicle's new book. */
 export type BookProposal = {
   scheme: string
   issuer: string
@@ -33,12 +33,12 @@ export type BookProposal = {
 
 export type DeskVehicleBook = {
   found: VehicleBook
-  /** Null where the vehicle has no registration to have a book for. */
+  /** Null if the vehicle has no registration that a book could belong to. */
   proposal: BookProposal | null
   broken_at: number | null
 }
 
-/** One vehicle's books, and what a new one over this period would be given. */
+/** Returns one vehicle's books, and the suggested values of a new one for this period. */
 export const deskBook = endpoint<
   { vehicle_id: number; book_id?: number; period_from?: string; period_to?: string },
   { item: DeskVehicleBook }
@@ -51,36 +51,36 @@ export type IssueInput = {
   issued_on: string
   period_from: string
   period_to: string
-  /** By counter. */
+  /** Driving days by counter. */
   days: Record<string, number>
 }
 
-/** Issues a book: one that was asked for, the one after the last, or in the place of a lost one. */
+/** Issues a book: a requested one, the next one, or the replacement of a lost one. */
 export const issueBook = endpoint<IssueInput, { item: DeskVehicleBook }>(
   'POST',
   `${LOG_BOOK_BASE}/desk/issue`,
 )
 
-/** Says no to who asked for one. */
+/** Refuses a request for a book. */
 export const refuseBook = endpoint<{ book_id: number; why: string }, { item: DeskVehicleBook }>(
   'POST',
   `${LOG_BOOK_BASE}/desk/refuse`,
 )
 
-/** An occasion on which a car on club rego could be driven with the club, and which were. */
+/** A run or event at which a car on club rego may be driven, with the drives that were reported. */
 export type DayBookLine = {
   day: string
   title: string
   place: string
-  /** `run`: in the club's calendar for club rego. `event`: another event of the club's. `other`: another club's. */
+  /** `run`: in the club's calendar for club rego. `event`: another event of the club. `other`: another club's. */
   kind: 'run' | 'event' | 'other'
   drives: { vehicle: string; plate: string; driver: string }[]
 }
 
 /**
- * The club's day book: every run of its calendar between two days, and every event that a log book names; a year back and
- * a year ahead when absent.
- * @source DOMAIN §1.1 "Day Book"
+ * Returns the club's day book: every run of its calendar between two days, and every event named in a log book. Without
+ * days, from a year ago to a year ahead.
+ * @source docs/reference/log-book.md §4.1
  */
 export const deskDayBook = endpoint<
   { from?: string; to?: string },

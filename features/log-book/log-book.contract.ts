@@ -1,4 +1,4 @@
-/** Log books of vehicles on club rego, on the wire. @source DOMAIN §3.7, §4 "Log book" */
+/** The API calls for log books of vehicles on club rego. @source docs/reference/log-book.md §1.1, §1.2 */
 import { msg } from '@lingui/core/macro'
 import type { SignatureInput } from '#features/signatures/signatures.contract.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
@@ -8,12 +8,12 @@ import type { BookState, CounterId, LogUse } from './log-book.rules.ts'
 
 export type BookCounter = { id: CounterId; used: number; allowed: number }
 
-/** One book, without its entries. */
+/** A log book without its entries. */
 export type BookSummary = {
   id: number
   vehicle_id: number
   state: BookState
-  /** Of the paper book; empty until it is issued. */
+  /** The number of the paper book; empty until it is issued. */
   number: string
   issuer: string
   scheme: string
@@ -21,11 +21,11 @@ export type BookSummary = {
   issued_on: string | null
   period_from: string | null
   period_to: string | null
-  /** What was said of it, when it was asked for, lost or refused. */
+  /** The note given when the book was requested, reported lost or refused. */
   note: string
 }
 
-/** What stood there before a correction. */
+/** The version of an entry before a correction. */
 export type FormerEntry = EntryValues & {
   is_void: boolean
   why: string
@@ -34,24 +34,27 @@ export type FormerEntry = EntryValues & {
   by_registrar: boolean
 }
 
-/** A drive as it holds, with all that it was corrected from. */
+/** The current version of an entry, with all earlier ones. */
 export type BookEntry = EntryValues & {
-  /** Its number in the book. */
+  /** The entry's number within the book. */
   position: number
   is_void: boolean
-  /** Which counter its day is counted against; null for a use that costs nothing, or that did not take place. */
+  /**
+   * The counter that the day counts against; null for a use that counts against none, or a drive that did not take
+   * place.
+   */
   counter: CounterId | null
   written_at: string
   written_by: string
-  /** `drawn`, `typed`; empty where none was asked. */
+  /** `drawn` or `typed`; empty if no signature was required. */
   signed: string
-  /** Whether who asks may correct it. */
+  /** Whether the caller may correct it. */
   is_open: boolean
-  /** When, by whom and why it was corrected last; null and empty where it never was. */
+  /** When the entry was last corrected, with the person and the reason below; null and empty if it never was. */
   corrected_at: string | null
   corrected_by: string
   why: string
-  /** Whether it was the registrar who corrected it. */
+  /** Whether the registrar made the last correction. */
   by_registrar: boolean
   /** Oldest first. */
   former: FormerEntry[]
@@ -61,53 +64,55 @@ export type Book = BookSummary & {
   asks_places: boolean
   asks_times: boolean
   asks_odometer: boolean
-  /** Which counter each use takes a day from; null for none. */
+  /** The counter that each use counts against; null for none. */
   uses: { use: LogUse; counter: CounterId | null }[]
-  /** By the day of the drive, the latest first. */
+  /** Sorted by the day of the drive, latest first. */
   entries: BookEntry[]
 }
 
-/** An event of the club that a drive may have gone to. */
+/** A club event that a drive may have gone to. */
 export type BookEvent = { id: number; title: string; day: string }
 
 export type BookVehicle = { id: number; name: string; year: number; plate: string; owner: string }
 
-/** Everything that the page of a vehicle's log book shows. */
+/** Everything that a vehicle's log book page shows. */
 export type VehicleBook = {
   vehicle: BookVehicle
-  /** The present one, else the last one; null where there never was one. */
+  /** The current book, otherwise the last one; null if there never was one. */
   book: Book | null
-  /** All others, the latest first. */
+  /** All other books, latest first. */
   others: BookSummary[]
-  /** Why nothing can be written: no current membership, no registration; empty where it can. */
+  /** The reason why nothing can be written: no current membership or no registration. Empty if writing is possible. */
   closed: '' | 'not_financial' | 'not_registered'
-  /** Whether who asks may ask the registrar for a book. */
+  /** Whether the caller may request a book. */
   may_request: boolean
-  /** Whether who asks may write into it: its owner, as long as it is open. */
+  /** Whether the caller may write in it: only the owner, while the book is open. */
   may_write: boolean
   events: BookEvent[]
-  /** Whom an entry is begun with. */
+  /** The driver's name that a new entry starts with. */
   driver: string
 }
 
 export const LOG_BOOK_BASE = '/api/v1/club/logBook'
 
-/** The present book of each of one's own vehicles that has one. */
+/** Returns the current book of each of the caller's vehicles that has one. */
 export const ownBooks = endpoint<Record<string, never>, { data: BookSummary[] }>(
   'GET',
   `${LOG_BOOK_BASE}/mine`,
 )
-/** The books of one's own vehicle; the registrar reads any. `book_id` shows an earlier one. */
+/**
+ * Returns the books of the caller's vehicle; the registrar may read any vehicle's. `book_id` selects an earlier one.
+ */
 export const readVehicleBook = endpoint<{ vehicle_id: number; book_id?: number }, { item: VehicleBook }>(
   'GET',
   `${LOG_BOOK_BASE}/vehicle`,
 )
-/** Asks the registrar for a book. */
+/** Requests a book from the registrar. */
 export const requestBook = endpoint<{ vehicle_id: number; note: string }, { item: VehicleBook }>(
   'POST',
   `${LOG_BOOK_BASE}/request`,
 )
-/** The paper book is gone; the registrar issues another one. */
+/** Reports the paper book as lost, so that the registrar issues another one. */
 export const reportLost = endpoint<{ book_id: number; note: string }, { item: VehicleBook }>(
   'POST',
   `${LOG_BOOK_BASE}/lost`,
@@ -115,18 +120,18 @@ export const reportLost = endpoint<{ book_id: number; note: string }, { item: Ve
 
 export type EntryInput = EntryValues & { book_id: number; signature: SignatureInput }
 
-/** Writes a drive down. With an Idempotency-Key it may be sent again. */
+/** Writes an entry for a drive. With an Idempotency-Key it can be retried safely. */
 export const writeEntry = endpoint<EntryInput, { item: VehicleBook }>('POST', `${LOG_BOOK_BASE}/entry`)
 
 export type CorrectionInput = EntryValues & {
   book_id: number
-  /** Of the entry that is to be corrected. */
+  /** The position of the entry to be corrected. */
   position: number
   is_void: boolean
   why: string
 }
 
-/** Writes down how a drive really was. What stood there stays. */
+/** Corrects an entry. The earlier version stays in the book. */
 export const correctEntry = endpoint<CorrectionInput, { item: VehicleBook }>(
   'POST',
   `${LOG_BOOK_BASE}/correct`,
@@ -134,7 +139,7 @@ export const correctEntry = endpoint<CorrectionInput, { item: VehicleBook }>(
 
 export const NOTE_MOST = 500
 
-/** The log book's own ways of saying no. */
+/** The refusals of the log book. */
 export const LOG_BOOK_REFUSALS = {
   notFinancial: {
     code: 'NOT_ELIGIBLE',
@@ -146,7 +151,17 @@ export const LOG_BOOK_REFUSALS = {
     status: 422,
     message: msg`This vehicle has no current club registration.`,
   },
-  closed: { code: 'CONFLICT', status: 409, message: msg`Nothing can be written into this book any more.` },
+  wasNotFinancial: {
+    code: 'NOT_ELIGIBLE',
+    status: 422,
+    message: msg`You were not a financial member on the day of this drive. Ask the registrar what to do.`,
+  },
+  wasNotRegistered: {
+    code: 'NOT_ELIGIBLE',
+    status: 422,
+    message: msg`This vehicle was not on club registration on the day of this drive. Ask the registrar what to do.`,
+  },
+  closed: { code: 'CONFLICT', status: 409, message: msg`This log book is closed. No entries can be added.` },
   locked: {
     code: 'CONFLICT',
     status: 409,
@@ -157,11 +172,11 @@ export const LOG_BOOK_REFUSALS = {
   ownBook: {
     code: 'FORBIDDEN',
     status: 403,
-    message: msg`Nobody issues or corrects the book of their own vehicle. Ask another registrar.`,
+    message: msg`You can’t issue or correct the log book of your own vehicle. Ask another registrar.`,
   },
 } as const satisfies Record<string, Refusal>
 
-/** Beside a field, said by the server alone. */
+/** Field errors that only the server can detect. */
 export const LOG_BOOK_WORDS = {
   twice: msg`There is already an entry for this driver on that day`,
   event: msg`Choose one of the club’s events`,

@@ -19,7 +19,7 @@ import {
 
 const drive = (day: string, use: LogUse = 'personal', isVoid = false): HeldEntry => ({ day, use, isVoid })
 
-describe('the days of a book', () => {
+describe('suggested days of a book', () => {
   it.each([
     ['2026-07-01', '2026-09-30', 3, 15],
     ['2026-07-01', '2026-10-01', 4, 30],
@@ -31,12 +31,12 @@ describe('the days of a book', () => {
     ['2026-07-01', '2026-07-01', 1, 15],
     ['2026-11-30', '2027-02-27', 3, 15],
     ['2026-11-30', '2027-02-28', 4, 30],
-  ])('from %s to %s are %i begun months: %i days in New South Wales', (from, to, months, days) => {
+  ])('from %s to %s are %i started months: %i days in New South Wales', (from, to, months, days) => {
     expect(monthsOf(from, to)).toBe(months)
     expect(suggestedDays(BOOK_RULES.NSW, from, to)).toEqual({ days })
   })
 
-  it('are those that were chosen where a scheme lets choose, and a scheme’s own where it says so', () => {
+  it('are the chosen number if the scheme allows a choice, and the scheme’s own number otherwise', () => {
     const year = ['2026-07-01', '2027-06-30'] as const
     const daysOf = (rules: BookRules | null) => rules && suggestedDays(rules, ...year)
     expect(daysOf(bookRulesOf('VIC', 90))).toEqual({ days: 90 })
@@ -46,7 +46,7 @@ describe('the days of a book', () => {
     expect(daysOf(bookRulesOf('NSW', null, BOOK_RULES.SA))).toEqual({ days: 90 })
   })
 
-  it('are the whole of them where a scheme knows no part of a year', () => {
+  it('are the full number if the scheme has no pro rata', () => {
     expect(suggestedDays(BOOK_RULES.WA, '2026-07-01', '2026-08-31')).toEqual({ club: 60, personal: 30 })
     expect(suggestedDays(BOOK_RULES.SA, '2026-07-01', '2026-08-31')).toEqual({ days: 90 })
   })
@@ -58,12 +58,12 @@ describe('the days of a book', () => {
     ['2026-07-01', '2026-06-30', false],
     ['2024-02-29', '2025-02-27', true],
     ['2024-02-29', '2025-02-28', false],
-  ])('run over no more than a year: %s to %s is a period: %s', (from, to, isOne) => {
+  ])('cover at most a year: %s to %s is a valid period: %s', (from, to, isOne) => {
     expect(isBookPeriod(from, to)).toBe(isOne)
   })
 })
 
-describe('what counts', () => {
+describe('usedDays', () => {
   const days = [
     drive('2026-07-04'),
     drive('2026-07-04'),
@@ -81,24 +81,24 @@ describe('what counts', () => {
     ['TAS', { days: 3 }],
     ['ACT', { days: 2 }],
   ] as const)(
-    'in %s, of three drives on one day, an event, a road test and one that was not: %o',
+    'in %s, for three drives on one day, an event, a road test and a void entry, is %o',
     (state, used) => {
       expect(usedDays(BOOK_RULES[state], days)).toEqual(used)
     },
   )
 
-  it('is one day a date, and two where the clocks passed midnight', () => {
+  it('counts one day per date, and two for drives before and after midnight', () => {
     expect(usedDays(BOOK_RULES.NSW, [drive('2026-07-04'), drive('2026-07-05')])).toEqual({ days: 2 })
   })
 
-  it('over a whole year: every second day is 60 on 28 October, and one more the day after next', () => {
+  it('over a whole year of driving every second day reaches 60 on 28 October and exceeds it two days later', () => {
     const from = '2026-07-01'
     const entries: HeldEntry[] = []
     const reached: Record<number, string> = {}
     for (let at = 0; at < 365; at += 1) {
       const day = addDays(from, at)
       if (at % 2 === 0) entries.push(drive(day))
-      // Club events on the other days cost nothing.
+      // Club events on the other days do not count.
       else entries.push(drive(day, 'club_event'))
       const used = usedDays(BOOK_RULES.NSW, entries)['days'] ?? 0
       reached[used] ??= day
@@ -112,7 +112,7 @@ describe('what counts', () => {
   })
 })
 
-describe('a warning', () => {
+describe('warningFor', () => {
   it.each([
     [47, 60, null],
     [48, 60, 80],
@@ -122,7 +122,7 @@ describe('a warning', () => {
     [11, 15, null],
     [12, 15, 80],
     [0, 0, 100],
-  ])('for %i of %i days: %s', (used, allowed, warning) => {
+  ])('with %i of %i days is %s', (used, allowed, warning) => {
     expect(warningFor(used, allowed)).toBe(warning)
   })
 })
@@ -165,7 +165,7 @@ describe('the state of a book', () => {
     expect(bookState(facts, today)).toBe(state)
   })
 
-  it('takes entries over its days, and for a week after its last one', () => {
+  it('accepts entries during its period and for a week after its last day', () => {
     expect(mayWriteInto('over', '2027-06-30', '2027-06-30')).toBe(true)
     expect(mayWriteInto('closed', '2027-06-30', '2027-07-07')).toBe(true)
     expect(mayWriteInto('closed', '2027-06-30', '2027-07-08')).toBe(false)
@@ -174,7 +174,7 @@ describe('the state of a book', () => {
   })
 })
 
-it('an entry is its writer’s to correct for 24 hours', () => {
+it('lets the writer correct an entry for 24 hours', () => {
   const written = Date.parse('2026-11-21T08:00:00Z')
   expect(isOpenEntry(written, Date.parse('2026-11-22T07:59:59Z'))).toBe(true)
   expect(isOpenEntry(written, Date.parse('2026-11-22T08:00:00Z'))).toBe(false)

@@ -1,34 +1,39 @@
 /**
- * What a log book counts: days, never drives. Which use counts, and for how many days, is data of the scheme that a book
- * was issued under. Days are `YYYY-MM-DD` at the club.
- * @source DOMAIN §1.1, §3.7, §4 "Log book"
+ * The calculation of log book days. A book counts days, never drives. Which uses count, and how many days are allowed,
+ * is data of the scheme under which the book was issued. Days are `YYYY-MM-DD` in the club time zone.
+ * @source docs/reference/log-book.md §1.1, §1.2, §1.4
  */
 import { addDays, addMonths, daysBetween } from '#platform/shared/days.ts'
 import { HOUR_MS } from '#platform/shared/durations.ts'
 
-/** How a vehicle was used. @source DOMAIN §3.7 "entry.use" */
+/** The uses of a vehicle. @source docs/reference/log-book.md §2.1 */
 export const LOG_USES = ['personal', 'maintenance', 'club_event', 'road_test'] as const
 export type LogUse = (typeof LOG_USES)[number]
 
-/** Days are counted against each of these apart. */
+/** The counters, against each of which days are counted separately. */
 export const COUNTER_IDS = ['days', 'club', 'personal'] as const
 export type CounterId = (typeof COUNTER_IDS)[number]
 
-/** One allowance of a scheme: the uses that take from it, and its days for a whole year. */
+/** One counter of a scheme: the uses that count against it, and its days for a whole year. */
 export type CounterRule = { id: CounterId; uses: readonly LogUse[]; days: number }
 
-/** What a scheme says of its log books. A book keeps those that held on the day it was issued. */
+/** A scheme's rules for log books. A book stores those that were in force when it was issued. */
 export type BookRules = {
   counters: readonly CounterRule[]
-  /** The part of a year's days that a book over at most so many months is given, shortest first; whole beyond the last. */
+  /**
+   * The percentage of a year's days for a book of at most this many months, shortest first; 100 % beyond the last row.
+   */
   pro_rata: readonly { months: number; percent: number }[]
-  /** Whether every entry says where from and where to, at what times, and what the odometer showed. */
+  /** Whether every entry must state start, destination, times and odometer. */
   asks_places: boolean
   asks_times: boolean
   asks_odometer: boolean
 }
 
-/** A book over at most 3, 6 or 9 months has a quarter, a half or three quarters of the days. @source DOMAIN §1.1 [S25] */
+/**
+ * A book of at most 3, 6 or 9 months gets a quarter, a half or three quarters of the days.
+ * @source docs/reference/log-book.md §1.3
+ */
 export const QUARTERS = [
   { months: 3, percent: 25 },
   { months: 6, percent: 50 },
@@ -44,9 +49,10 @@ const dayBook = (days: number): BookRules => ({
 })
 
 /**
- * What the schemes of the states say, as far as we know it; a club checks with its authority. New South Wales counts
- * everything but club events, Victoria and South Australia every day, Western Australia club use and personal use apart.
- * @source DOMAIN §1.1, §3.7
+ * The usual rules of the states' schemes, as far as known; a club must check with its authority. New South Wales counts
+ * everything but club events, Victoria and South Australia every day, Western Australia club use and personal use
+ * separately.
+ * @source docs/reference/log-book.md §1.4
  */
 export const BOOK_RULES = {
   NSW: {
@@ -75,9 +81,9 @@ export const BOOK_RULES = {
 } as const satisfies Record<string, BookRules>
 
 /**
- * What a scheme says of log books, or what is usual in its state, with the days that were chosen where it lets choose;
- * null where there is none.
- * @source DOMAIN §1.1
+ * Returns a scheme's own log book rules, or the usual ones of its state, with the chosen number of days if the scheme
+ * allows a choice. Null if there are none.
+ * @source docs/reference/log-book.md §1.4
  */
 export function bookRulesOf(state: string, daysChosen: number | null, own?: BookRules): BookRules | null {
   const known = own ?? (BOOK_RULES as Readonly<Record<string, BookRules>>)[state]
@@ -87,37 +93,37 @@ export function bookRulesOf(state: string, daysChosen: number | null, own?: Book
   return { ...known, counters: [{ ...first, days: daysChosen }] }
 }
 
-/** A book never runs over more months than this. @source DOMAIN §3.7 "Period must be 12 months or less" */
+/** The maximum length of a book's period in months. @source docs/reference/log-book.md §1.1 */
 export const MONTHS_MOST = 12
 
-/** Whether a period is one: its last day is not before the first, and not past a year. */
+/** Returns whether a period is valid: it does not end before its first day and lasts at most a year. */
 export function isBookPeriod(from: string, to: string): boolean {
   return from <= to && to < addMonths(from, MONTHS_MOST)
 }
 
-/** How many months a period has begun: from 10 March to 9 June are 3, to 10 June 4. */
+/** Returns the number of started months in a period: from 10 March to 9 June it is 3, to 10 June 4. */
 export function monthsOf(from: string, to: string): number {
   let months = 1
   while (months < MONTHS_MOST && addMonths(from, months) <= to) months += 1
   return months
 }
 
-/** The days that a book over this period is given, counter by counter. */
+/** Returns the suggested days of a book over this period, by counter. */
 export function suggestedDays(rules: BookRules, from: string, to: string): Record<string, number> {
   const months = monthsOf(from, to)
   const percent = rules.pro_rata.find((part) => months <= part.months)?.percent ?? 100
   return Object.fromEntries(rules.counters.map(({ id, days }) => [id, Math.ceil((days * percent) / 100)]))
 }
 
-/** Which counter a use takes a day from; null for a use that costs nothing. */
+/** Returns the counter that a use counts against; null if it counts against none. */
 export function counterOf(rules: Pick<BookRules, 'counters'>, use: LogUse): CounterId | null {
   return rules.counters.find(({ uses }) => uses.includes(use))?.id ?? null
 }
 
-/** An entry as it holds, after every correction. */
+/** The current version of an entry, after all corrections. */
 export type HeldEntry = { day: string; use: LogUse; isVoid: boolean }
 
-/** The days that count against each counter: one a date, however many drives and drivers it had. */
+/** Returns the used days of each counter: one per date, however many drives and drivers there were. */
 export function usedDays(
   rules: Pick<BookRules, 'counters'>,
   entries: readonly HeldEntry[],
@@ -130,16 +136,16 @@ export function usedDays(
   return Object.fromEntries([...days].map(([id, counted]) => [id, counted.size]))
 }
 
-/** From which part of the days on somebody is warned, in percent. @source DOMAIN §2 (17) */
+/** The percentages of used days at which the owner is warned. @source docs/reference/log-book.md §3.1 */
 export const WARNINGS = [80, 100] as const
 export type Warning = (typeof WARNINGS)[number]
 
-/** The highest warning that so many of so many days have reached; null below all. */
+/** Returns the highest warning that the used days have reached; null if none. */
 export function warningFor(used: number, allowed: number): Warning | null {
   return WARNINGS.findLast((percent) => used * 100 >= allowed * percent) ?? null
 }
 
-/** @source DOMAIN §4 "Log book"; `over` is full and one more */
+/** @source docs/reference/log-book.md §1.2 */
 export const BOOK_STATES = [
   'requested',
   'issued',
@@ -155,7 +161,7 @@ export const BOOK_STATES = [
 ] as const
 export type BookState = (typeof BOOK_STATES)[number]
 
-/** What is written down of a book's state; the rest follows from its days. */
+/** The stored part of a book's state; the rest follows from its days. */
 export type BookStanding = 'requested' | 'issued' | 'lost' | 'replaced' | 'refused'
 
 export type BookFacts = {
@@ -163,11 +169,11 @@ export type BookFacts = {
   periodFrom: string | null
   periodTo: string | null
   counters: readonly { used: number; allowed: number }[]
-  /** Whether another book of the vehicle follows it. */
+  /** Whether the vehicle has a later book. */
   hasNext: boolean
 }
 
-/** The state a book is in on a day. The fullest of its counters speaks. */
+/** Returns the state of a book on a day. Its fullest counter decides. */
 export function bookState(book: BookFacts, today: string): BookState {
   const { standing, periodFrom, periodTo, counters, hasNext } = book
   if (standing !== 'issued' || periodFrom === null || periodTo === null) return standing
@@ -179,35 +185,41 @@ export function bookState(book: BookFacts, today: string): BookState {
   return today < periodFrom ? 'issued' : 'active'
 }
 
-/** Whether entries can be written into a book in this state: one that is over takes them, with a red word. */
+/** Returns whether entries can be written into a book in this state. One that is over accepts them, with a warning. */
 export function takesEntries(state: BookState): boolean {
   return state === 'active' || state === 'nearly_full' || state === 'full' || state === 'over'
 }
 
-/** So long after its last day a book still takes entries of its own days: who had no signal on the last one. */
+/**
+ * The number of days after its last one in which a book still accepts entries for its period, because a driver may have
+ * been offline on the last day.
+ */
 export const LATE_DAYS = 7
 
-/** Whether an entry can be written into a book today. */
+/** Returns whether an entry can be written into a book today. */
 export function mayWriteInto(state: BookState, periodTo: string | null, today: string): boolean {
   if (takesEntries(state)) return true
   const isOver = state === 'closed' || state === 'renewed'
   return isOver && periodTo !== null && today <= addDays(periodTo, LATE_DAYS)
 }
 
-/** Whether a book in this state is its vehicle's present one. */
+/** Returns whether a book in this state is the vehicle's current one. */
 export function isPresent(state: BookState): boolean {
   return takesEntries(state) || state === 'issued' || state === 'lost'
 }
 
-/** So long who wrote an entry may correct it; the registrar may later. @source DOMAIN §3.7 */
+/**
+ * The number of hours in which the writer may correct an entry; the registrar may do so later.
+ * @source docs/reference/log-book.md §2.2
+ */
 export const OPEN_HOURS = 24
 
-/** Whether an entry, written at an instant, is still its writer's to correct. */
+/** Returns whether the writer may still correct an entry written at the given instant. */
 export function isOpenEntry(writtenAtMs: number, nowMs: number): boolean {
   return nowMs < writtenAtMs + OPEN_HOURS * HOUR_MS
 }
 
-/** Days from today to a book's last one, both counted; 0 once it is over. */
+/** Returns the days from today to a book's last day, both included; 0 once it has passed. */
 export function daysToRun(periodTo: string, today: string): number {
   return Math.max(0, daysBetween(today, addDays(periodTo, 1)))
 }

@@ -6,7 +6,7 @@ import { BOOK_STATES, COUNTER_IDS, LOG_USES } from './log-book.rules.ts'
 
 const id = z.int().min(1).max(2_147_483_647)
 const askedId = z.coerce.number().pipe(id)
-/** Longer than any field may be: how long it may be is said by the rules, in words for people. */
+/** Accepts more than any field may contain, because the rules check the length and give a readable message. */
 const text = z.string().max(400)
 const day = z.string().max(10)
 const reading = z.int().min(0).max(99_999_999).nullable()

@@ -1,2 +1,2 @@
-/** What app/ starts and ends with a session: entries that wait for a signal. */
+/** Functions for app/ at the start and end of a session: sending and deleting entries queued while offline. */
 export { forgetWaiting, sendWaiting } from './web/waiting-entries.ts'

@@ -1,41 +1,47 @@
 /**
- * Pictures, videos and files on the wire. Types and refusals only; what the server accepts is in media.schema.ts.
- * @source SPEC §3, §7 "Images and files"; WIRE §5, §7
+ * The calls for images, videos and files: types and refusals only. media.schema.ts has the validation.
+ * @source docs/reference/media.md §1.1, §1.3
  */
 import { msg } from '@lingui/core/macro'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import type { Refusal } from '#platform/shared/problem.ts'
 import type { Aspect } from './media.rules.ts'
 
-/** One picture in one shape. Its scaled forms are `{dir}/{w}x{h}-{file}` of each address. @source SPEC §3 "Image" */
+/**
+ * One image in one aspect. Its scaled versions are at `{dir}/{w}x{h}-{file}` of each address.
+ * @source docs/reference/media.md §1.1
+ */
 export type Image = {
-  /** Average colour as #rrggbb, shown until the picture is there. */
+  /** Average colour as #rrggbb, shown until the image has loaded. */
   placeholder: string
-  /** As jpg, which every browser shows. */
+  /** Address of the JPEG version, which every browser can show. */
   url: string
   webp_url: string
   avif_url: string
-  /** The other shapes this picture can be had in: put one in the place of the aspect in the address. */
+  /** Other aspects in which this image is available: replace the aspect in the address by one of them. */
   extra_aspects: Aspect[]
-  /** Of the picture behind `url`, in pixels. */
+  /** Size of the image behind `url`, in pixels. */
   width: number
   height: number
 }
 
-/** Without an aspect the picture's own; without a width as wide as it goes, up to 1920. */
+/**
+ * Returns an image by its hash. Without an aspect it is not cropped; without a width it is as wide as possible, up to
+ * 1920 px.
+ */
 export const getImageByHash = endpoint<{ hash: string; aspect?: Aspect; width?: number }, { item: Image }>(
   'POST',
   '/api/v1/cognito/image/getByHash',
 )
 
-/** `file` is `{width}.{ext}`, or `{w}x{h}-{width}.{ext}`. */
+/** Path of an image. `file` is `{width}.{ext}`, or `{w}x{h}-{width}.{ext}`. */
 export const IMAGE_PATH = '/assets/i/:hash/:aspect/:file'
-/** `file` is `{id}.{ext}`. */
+/** Path of a video. `file` is `{id}.{ext}`. */
 export const VIDEO_PATH = '/v/:file'
-/** `id` is the public id. */
+/** Path of a file. `id` is its public id. */
 export const FILE_PATH = '/api/v1/cognito/default/file/:id'
 
-/** The ways of saying no to what is brought in. */
+/** Refusals of uploads. */
 export const MEDIA_REFUSALS = {
   notAPicture: {
     code: 'UNSUPPORTED_TYPE',

@@ -1,5 +1,5 @@
-/** What other features may place of media. */
+/** Components and types of media that other features may use in the browser. */
 export { BackgroundPicture, type BackgroundPictureProps } from './web/BackgroundPicture.tsx'
 export { BackgroundVideo, type BackgroundVideoProps } from './web/BackgroundVideo.tsx'
 export { Picture, type PictureProps } from './web/Picture.tsx'
-export { type PicturePreload, preloadOfPicture, type ShownPicture } from './web/shown-picture.ts'
+export { type ShownPicture } from './web/shown-picture.ts'

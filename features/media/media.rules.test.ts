@@ -45,7 +45,7 @@ describe('the rungs', () => {
     [3851, undefined],
     [Number.NaN, undefined],
     [Number.POSITIVE_INFINITY, undefined],
-  ])('a width of %s takes the rung %s', (widthPx, rung) => {
+  ])('a width of %s becomes the rung %s', (widthPx, rung) => {
     expect(nextRung(widthPx)).toBe(rung)
   })
 
@@ -62,7 +62,7 @@ describe('the rungs', () => {
     [0, 640, undefined],
     [3851, 640, undefined],
   ])(
-    'a width of %s from a crop %s px wide takes the rung %s: nothing is enlarged',
+    'a width of %s from a crop %s px wide becomes the rung %s, without enlarging',
     (widthPx, cropWidthPx, rung) => {
       expect(fittingRung(widthPx, cropWidthPx)).toBe(rung)
     },
@@ -85,11 +85,14 @@ describe('aspects', () => {
     ['raw', 123, 77, 123, 77],
     ['16x3', 1, 1, 1, 1],
     ['9x16', 1, 1, 1, 1],
-  ] as const)('%s of %s × %s is cut to %s × %s', (aspect, widthPx, heightPx, cropWidthPx, cropHeightPx) => {
-    expect(cropOf(aspect, { widthPx, heightPx })).toEqual({ widthPx: cropWidthPx, heightPx: cropHeightPx })
-  })
+  ] as const)(
+    '%s of %s × %s is cropped to %s × %s',
+    (aspect, widthPx, heightPx, cropWidthPx, cropHeightPx) => {
+      expect(cropOf(aspect, { widthPx, heightPx })).toEqual({ widthPx: cropWidthPx, heightPx: cropHeightPx })
+    },
+  )
 
-  it('keep their proportion at every rung, and raw keeps the picture’s own', () => {
+  it('have the same ratio at every rung; raw has the image’s own', () => {
     const original = { widthPx: 3000, heightPx: 2000 }
     expect(derivedSize('16x9', 300, original)).toEqual({ widthPx: 300, heightPx: 169 })
     expect(derivedSize('raw', 300, original)).toEqual({ widthPx: 300, heightPx: 200 })
@@ -98,7 +101,7 @@ describe('aspects', () => {
   })
 })
 
-describe('the width a browser loads', () => {
+describe('the width that a browser loads', () => {
   it.each([
     [390, 1, 400],
     [390, 3, 1200],
@@ -116,7 +119,7 @@ describe('the width a browser loads', () => {
   })
 })
 
-describe('what a server-rendered page offers', () => {
+describe('the widths that a server-rendered page offers', () => {
   it.each([
     [3840, [300, 500, 975, 1350, 1920]],
     [1920, [300, 500, 975, 1350, 1920]],
@@ -125,13 +128,13 @@ describe('what a server-rendered page offers', () => {
     [310, [300]],
     [200, [200]],
     [12, [25]],
-  ])('of a crop %s px wide is %s', (cropWidthPx, ladder) => {
+  ])('of a crop %s px wide are %s', (cropWidthPx, ladder) => {
     expect(ladderFor(cropWidthPx)).toEqual(ladder)
   })
 })
 
 describe('addresses', () => {
-  it('name hash, aspect, rung and format', () => {
+  it('contain hash, aspect, rung and format', () => {
     expect(imageUrl(HASH, '16x9', 301, 'avif')).toBe(`/assets/i/${HASH}/16x9/325.avif`)
     expect(imageUrl(HASH, 'raw', 9999, 'jpg')).toBe(`/assets/i/${HASH}/raw/3850.jpg`)
     expect(imageUrl(HASH, 'raw', 0, 'jpg')).toBe(`/assets/i/${HASH}/raw/25.jpg`)
@@ -140,7 +143,7 @@ describe('addresses', () => {
     )
   })
 
-  it('of scaled pictures put width × height before the file name, the height in proportion', () => {
+  it('of scaled images have width × height before the file name, with the height in proportion', () => {
     const image = { url: `/assets/i/${HASH}/16x9/1920.jpg`, width: 1920, height: 1080 }
     expect(scaledUrl(image, 400)).toBe(`/assets/i/${HASH}/16x9/400x225-1920.jpg`)
     expect(scaledUrl({ ...image, url: 'https://cdn.example/a/b/c.webp' }, 1)).toBe(
@@ -164,18 +167,18 @@ describe('addresses', () => {
     ['4000x10-300.jpg', undefined, 'jpg'],
     ['400x225-0.jpg', undefined, 'jpg'],
     ['400x-300.jpg', undefined, 'jpg'],
-  ])('%s asks for a width of %s', (fileName, widthPx, extension) => {
+  ])('%s requests a width of %s', (fileName, widthPx, extension) => {
     expect(readImageFileName(fileName)).toEqual({ widthPx, extension })
   })
 
   it.each(['300.gif', '300.svg', '300', '300.JPG', '300.jpg.exe', '', '300.jpeg'])(
-    '%j is no picture',
+    '%j is not an image file name',
     (fileName) => {
       expect(readImageFileName(fileName)).toBeUndefined()
     },
   )
 
-  it('carry a hash of 32 lower-case hex digits', () => {
+  it('contain a hash of 32 lower-case hex digits', () => {
     expect(isImageHash(HASH)).toBe(true)
     for (const text of [
       '',

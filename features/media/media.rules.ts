@@ -1,8 +1,8 @@
-/** What could be worked out on paper about pictures: shapes, widths and addresses. */
+/** Pure rules for images: aspects, widths and addresses. */
 
 /**
- * The shapes a picture is shown in, as width to height; `raw` is the picture's own.
- * @source SPEC §9
+ * The aspects in which images are shown, as width to height; `raw` is the image's own.
+ * @source docs/reference/media.md §1.2
  */
 const RATIOS = {
   '16x3': [16, 3],
@@ -20,21 +20,21 @@ export type Aspect = keyof typeof RATIOS
 
 export const ASPECTS = Object.keys(RATIOS) as Aspect[]
 
-/** What a picture can be asked for in. @source WIRE §7 */
+/** Formats in which an image can be requested. @source docs/reference/media.md §1.3 */
 export const IMAGE_EXTENSIONS = ['avif', 'webp', 'jpg', 'png'] as const
 
 export type ImageExtension = (typeof IMAGE_EXTENSIONS)[number]
 
 export type SizePx = { widthPx: number; heightPx: number }
 
-/** @source SPEC §9 "Image width step 25 px" */
+/** @source docs/reference/media.md §2.1 */
 export const WIDTH_STEP_PX = 25
-/** @source WIRE §7 */
+/** @source docs/reference/media.md §1.3 */
 export const WIDTH_MAX_PX = 3850
-/** Slot widths that SPEC names; the derived widths are these and the multiples of the step. */
+/** Widths that SPEC names. The possible widths are these and all multiples of the step. */
 const SLOT_WIDTHS_PX = [300, 500, 1920]
 
-/** Every width a derived picture can have, ascending. @source WIRE §7 */
+/** The rungs: every width that a derived image can have, ascending. @source docs/reference/media.md §1.3 */
 export const RUNGS_PX: readonly number[] = [
   ...new Set([
     ...Array.from({ length: WIDTH_MAX_PX / WIDTH_STEP_PX }, (_, index) => (index + 1) * WIDTH_STEP_PX),
@@ -42,35 +42,35 @@ export const RUNGS_PX: readonly number[] = [
   ]),
 ].sort((a, b) => a - b)
 
-/** The few rungs that server-rendered pages offer, so that most visitors find them made already. */
+/** The few rungs that server-rendered pages offer, so that most requests find a cached image. */
 export const LADDER_PX: readonly number[] = [300, 500, 975, 1350, 1920]
 
-/** How near to the view a lazy picture is loaded. @source SPEC §9 */
+/** Distance in px from the viewport at which a lazy image is loaded. @source docs/reference/media.md §2.2 */
 export const LAZY_MARGIN_PX = 200
 
 const HASH = /^[0-9a-f]{32}$/
 
-/** Narrows any text to one of the nine shapes. */
+/** Returns whether a text is one of the nine aspects. */
 export function isAspect(text: string): text is Aspect {
   return Object.hasOwn(RATIOS, text)
 }
 
-/** Narrows any text to one of the four formats. */
+/** Returns whether a text is one of the four formats. */
 export function isImageExtension(text: string): text is ImageExtension {
   return (IMAGE_EXTENSIONS as readonly string[]).includes(text)
 }
 
-/** Whether the text could be the hash of a picture. */
+/** Returns whether a text has the form of an image hash. */
 export function isImageHash(text: string): boolean {
   return HASH.test(text)
 }
 
-/** The narrowest rung that is at least this wide; undefined below 1 and above 3850. */
+/** Returns the narrowest rung that is at least this wide; undefined below 1 and above 3850. */
 export function nextRung(widthPx: number): number | undefined {
   return widthPx >= 1 ? RUNGS_PX.find((rung) => rung >= widthPx) : undefined
 }
 
-/** The largest piece of this shape that a picture holds: its own size for `raw`. */
+/** Returns the size of the largest crop of this aspect that fits into an image; for `raw` the image's own size. */
 export function cropOf(aspect: Aspect, { widthPx, heightPx }: SizePx): SizePx {
   const ratio = RATIOS[aspect]
   if (!ratio) return { widthPx, heightPx }
@@ -81,20 +81,20 @@ export function cropOf(aspect: Aspect, { widthPx, heightPx }: SizePx): SizePx {
 }
 
 /**
- * The rung a picture is derived at when this width is asked for: never wider than its crop, so that
- * nothing is enlarged. A crop under 25 px counts as the first rung.
+ * Returns the rung at which an image is derived for a requested width: never wider than its crop, so that nothing is
+ * enlarged. A crop under 25 px counts as the first rung.
  */
 export function fittingRung(widthPx: number, cropWidthPx: number): number | undefined {
   const asked = nextRung(widthPx)
   return asked === undefined ? undefined : Math.min(asked, widestRung(cropWidthPx))
 }
 
-/** The widest rung that a crop fills by itself. */
+/** Returns the widest rung that a crop fills without enlarging. */
 export function widestRung(cropWidthPx: number): number {
   return RUNGS_PX.findLast((rung) => rung <= cropWidthPx) ?? WIDTH_STEP_PX
 }
 
-/** The size of the picture derived at a rung. */
+/** Returns the size of the image derived at a rung. */
 export function derivedSize(aspect: Aspect, rungPx: number, original: SizePx): SizePx {
   const crop = cropOf(aspect, original)
   const widthPx = Math.min(rungPx, crop.widthPx)
@@ -102,7 +102,10 @@ export function derivedSize(aspect: Aspect, rungPx: number, original: SizePx): S
   return { widthPx, heightPx: Math.max(1, Math.round((widthPx * down) / across)) }
 }
 
-/** The rungs a server-rendered page offers of a crop: the ladder as far as it goes, then the crop's own widest. */
+/**
+ * Returns the rungs that a server-rendered page offers of a crop: those of the ladder that are not wider, then the
+ * widest rung of the crop.
+ */
 export function ladderFor(cropWidthPx: number): number[] {
   const top = LADDER_PX.at(-1) ?? WIDTH_MAX_PX
   const widest = Math.min(widestRung(cropWidthPx), top)
@@ -111,38 +114,55 @@ export function ladderFor(cropWidthPx: number): number[] {
 }
 
 /**
- * The width a browser loads for a box: rounded up to a multiple of 25 px, times the device's pixel ratio.
- * @source SPEC §4 "Image loading"
+ * Returns the width that a browser loads for a box: rounded up to a multiple of 25 px, times the device's pixel ratio.
+ * @source docs/reference/media.md §2.1
  */
 export function clientWidth(boxWidthPx: number, devicePixelRatio: number): number {
   const steppedPx = Math.max(1, Math.ceil(boxWidthPx / WIDTH_STEP_PX)) * WIDTH_STEP_PX
   return Math.min(WIDTH_MAX_PX, Math.ceil(steppedPx * devicePixelRatio))
 }
 
-/** How wide a picture of these proportions is drawn when it covers a box and is cut where it stands over. */
+/** Returns the width at which an image of this ratio is drawn when it covers a box and its overflow is clipped. */
 export function coverWidth(box: SizePx, picture: SizePx): number {
   return Math.max(box.widthPx, (box.heightPx * picture.widthPx) / picture.heightPx)
 }
 
-/** The address of a picture; a width between rungs becomes the next one, so that equal pictures have one address. */
-export function imageUrl(hash: string, aspect: Aspect, widthPx: number, extension: ImageExtension): string {
+/** Name of the query parameter that carries the permission for a private image. */
+export const IMAGE_ACCESS = 'access'
+
+/**
+ * Returns the address of an image. A width between two rungs is raised to the next one, so that equal images have one
+ * address.
+ * @param access the permission that the server issued with a private image
+ */
+export function imageUrl(
+  hash: string,
+  aspect: Aspect,
+  widthPx: number,
+  extension: ImageExtension,
+  access?: string,
+): string {
   const rung = nextRung(Math.max(1, widthPx)) ?? WIDTH_MAX_PX
-  return `/assets/i/${hash}/${aspect}/${rung}.${extension}`
+  const query = access === undefined ? '' : `?${IMAGE_ACCESS}=${access}`
+  return `/assets/i/${hash}/${aspect}/${rung}.${extension}${query}`
 }
 
-/** Candidates of a `srcset`, each with its width. */
+/** Returns a `srcset` with one candidate for each width. */
 export function srcsetOf(
   hash: string,
   aspect: Aspect,
   widthsPx: readonly number[],
   extension: ImageExtension,
+  access?: string,
 ): string {
-  return widthsPx.map((widthPx) => `${imageUrl(hash, aspect, widthPx, extension)} ${widthPx}w`).join(', ')
+  return widthsPx
+    .map((widthPx) => `${imageUrl(hash, aspect, widthPx, extension, access)} ${widthPx}w`)
+    .join(', ')
 }
 
 /**
- * The address of an `Image` at another width: `{dir}/{w}x{h}-{file}`, the height in proportion.
- * @source SPEC §3 "Image"; WIRE §7
+ * Returns the address of an `Image` at another width: `{dir}/{w}x{h}-{file}`, with the height in proportion.
+ * @source docs/reference/media.md §1.1, §1.3
  */
 export function scaledUrl(image: { url: string; width: number; height: number }, widthPx: number): string {
   const cut = image.url.lastIndexOf('/') + 1
@@ -150,13 +170,13 @@ export function scaledUrl(image: { url: string; width: number; height: number },
   return `${image.url.slice(0, cut)}${widthPx}x${heightPx}-${image.url.slice(cut)}`
 }
 
-/** The last part of a picture's address, read: a width that is none is `undefined`. */
+/** Parsed file name of an image address; `widthPx` is `undefined` if it is not a valid width. */
 export type ImageFileName = { widthPx: number | undefined; extension: ImageExtension }
 
 /**
- * Reads `{width}.{ext}` or `{w}x{h}-{width}.{ext}`. In the scaled form `w` decides; `h` must be a number but is
- * not looked at, since the shape is fixed by the aspect and callers round differently.
- * @returns undefined when the name does not end in one of the four formats
+ * Parses `{width}.{ext}` or `{w}x{h}-{width}.{ext}`. In the scaled form `w` is used; `h` must be a number but is
+ * ignored, since the aspect determines the height and callers round differently.
+ * @returns undefined if the name does not end in one of the four formats
  */
 export function readImageFileName(fileName: string): ImageFileName | undefined {
   const [, widthText = '', extension = ''] = /^(.*)\.([a-z]+)$/.exec(fileName) ?? []

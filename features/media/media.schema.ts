@@ -4,7 +4,7 @@ import { ASPECTS, WIDTH_MAX_PX } from './media.rules.ts'
 const aspect = z.enum(ASPECTS)
 const hash = z.string().regex(/^[0-9a-f]{32}$/)
 
-/** A read, so fields it does not know are ignored. */
+/** Input of a read call, so unknown fields are ignored. */
 export const getImageByHashInput = z.object({
   hash,
   aspect: aspect.optional(),
@@ -13,7 +13,7 @@ export const getImageByHashInput = z.object({
 
 export type GetImageByHashInput = z.infer<typeof getImageByHashInput>
 
-/** @source SPEC §3 "Image" */
+/** @source docs/reference/media.md §1.1 */
 export const image = z.object({
   placeholder: z.string(),
   url: z.string(),

@@ -1,4 +1,4 @@
-/** Which column of a list of members is which, whatever program wrote it. */
+/** Recognises the columns of a member list by their headings, whichever program exported it. */
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 
@@ -20,10 +20,11 @@ export const IMPORT_FIELDS = [
   'emergency_name',
   'emergency_phone',
   'licence',
+  'partner',
 ] as const
 export type ImportField = (typeof IMPORT_FIELDS)[number]
 
-/** Without these there is nobody to be found. */
+/** Fields without which no person can be identified. */
 export const NEEDED_FIELDS = ['first_name', 'last_name', 'email'] as const satisfies readonly ImportField[]
 
 export const FIELD_WORDS: Record<ImportField, MessageDescriptor> = {
@@ -44,11 +45,12 @@ export const FIELD_WORDS: Record<ImportField, MessageDescriptor> = {
   emergency_name: msg`Emergency contact`,
   emergency_phone: msg`Emergency contact’s phone`,
   licence: msg`Licence number`,
+  partner: msg`Partner’s name`,
 }
 
 /**
- * What lists of members call them, in small letters without anything between, the best name first. Wild Apricot says
- * e-Mail, Membership level, Member since and Renewal due; Member Jungle Surname, Membership Type and Expiry Date.
+ * Known headings of each field, in lower case without separators, the best first. Wild Apricot uses e-Mail, Membership
+ * level, Member since and Renewal due; Member Jungle Surname, Membership Type and Expiry Date.
  */
 const NAMES: Record<ImportField, readonly string[]> = {
   first_name: ['firstname', 'givenname', 'givennames', 'forename', 'christianname', 'first'],
@@ -158,9 +160,24 @@ const NAMES: Record<ImportField, readonly string[]> = {
     'motorsportaustralialicence',
     'malicence',
   ],
+  partner: [
+    'partner',
+    'partnername',
+    'partnersname',
+    'partnerfullname',
+    'spouse',
+    'spousename',
+    'additionalmember',
+    'additionalclubmember',
+    'secondmember',
+    'familymember',
+  ],
 }
 
-/** What each column is, in the order of the file; null for one that is left out. A field is never in two. */
+/**
+ * Returns the field of each column, in the order of the file; null for a column that is left out. No field has two
+ * columns.
+ */
 export function recogniseColumns(headings: readonly string[]): (ImportField | null)[] {
   const names = headings.map((heading) => heading.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ''))
   const columns: (ImportField | null)[] = headings.map(() => null)
@@ -173,7 +190,7 @@ export function recogniseColumns(headings: readonly string[]): (ImportField | nu
   return columns
 }
 
-/** The heads of an empty table: in English in every language, because they are read again. */
+/** Headings of the empty template: in English in every language, because the import parses them. */
 export const TEMPLATE_HEADS: readonly string[] = [
   'First name',
   'Last name',
@@ -192,7 +209,8 @@ export const TEMPLATE_HEADS: readonly string[] = [
   'Emergency contact',
   'Emergency contact phone',
   'Licence number',
+  'Partner',
 ]
 
-/** What the last column of a table of rows that are to be mended is called; it is left out when that comes back. */
+/** Heading of the last column in the table of rows to correct. The import ignores this column. */
 export const REASON_HEAD = 'Reason'

@@ -1,4 +1,4 @@
-/** How much a list of members may hold. @source SECURITY row 23 */
+/** Limits of an imported member list. @source docs/reference/security.md §5.4; docs/reference/membership.md §9.1 */
 export const IMPORT_LIMITS = {
   bytes: 2 * 1024 * 1024,
   rows: 5_000,

@@ -6,8 +6,8 @@ import { readMemberFile } from './member-file.rules.ts'
 
 const TODAY = '2026-11-21'
 const TYPES = [
-  { id: 1, name: 'Full', hasEnd: true },
-  { id: 2, name: 'Life', hasEnd: false },
+  { id: 1, name: 'Full', hasEnd: true, includesPartner: false },
+  { id: 2, name: 'Life', hasEnd: false, includesPartner: false },
 ]
 const club = {
   today: TODAY,
@@ -69,11 +69,11 @@ describe('columns', () => {
     ],
     ['our own table', [...TEMPLATE_HEADS, 'Reason'], [...IMPORT_FIELDS, null]],
     ['a list that names one twice', ['Email', 'email'], ['email', null]],
-  ])('of %s are known', (_, headings, columns) => {
+  ])('of %s are recognised', (_, headings, columns) => {
     expect(recogniseColumns(headings)).toEqual(columns)
   })
 
-  it('may be said by hand', () => {
+  it('can be assigned manually', () => {
     const csv = 'a,b,c,d,e\nAnn,Lee,ann@a.example,Full,30/6/2027'
     expect(readMemberFile(csv, club).problems.map((problem) => 'field' in problem && problem.field)).toEqual([
       'first_name',
@@ -88,7 +88,7 @@ describe('columns', () => {
   })
 })
 
-describe('a list', () => {
+describe('a member list', () => {
   const text = `${HEAD}\nÅsa,Öhrn,asa@a.example,Full,30/6/2027`
   it.each([
     ['UTF-8', Buffer.from(text)],
@@ -103,7 +103,7 @@ describe('a list', () => {
     expect(rows).toMatchObject([{ row: 2, troubles: [], member: { first_name: 'Åsa', last_name: 'Öhrn' } }])
   })
 
-  it('that was saved for mending is read again as it was', () => {
+  it('of exported rows to correct is read again unchanged', () => {
     const { rows } = readMemberFile(
       csvOf([
         [...HEAD.split(','), 'Phone', 'Reason'],
@@ -123,7 +123,7 @@ describe('a list', () => {
     ['days that stand month first', `${HEAD}\nAnn,Lee,a@a.example,Full,6/30/2027`, 'month_first'],
     ['a row too many', [HEAD, ...Array.from({ length: 5001 }, () => WHO)].join('\n'), 'too_many_rows'],
     ['columns without end', `${','.repeat(200)}a\n1`, 'no_table'],
-  ])('of %s is not read, and says why', (_, csv, code) => {
+  ])('of %s is refused with the reason', (_, csv, code) => {
     const { problems, rows } = readMemberFile(csv, club)
     expect(rows).toEqual([])
     expect(problems.map((problem) => problem.code)).toEqual([code])
@@ -136,13 +136,13 @@ describe('a row', () => {
     ['began when they joined', '30/6/2027', '12 Oct 2026', '2026-10-12', '2027-06-30'],
     ['of years ahead runs today', '2029-06-30', '1/1/2020', TODAY, '2029-06-30'],
     ['of long ago is over', '2019-02-28 00:00:00', '', '2018-03-01', '2019-02-28'],
-  ])('that %s', (_, paid, joined, from, to) => {
+  ])('has the right period: %s', (_, paid, joined, from, to) => {
     const { member, troubles } = readRow(',Joined', `Ann,Lee,ann@a.example,Full,${paid},${joined}`)
     expect(troubles).toEqual([])
     expect([member.valid_from, member.valid_to]).toEqual([from, to])
   })
 
-  it('of a type without an end has none', () => {
+  it('of a type without an end has no end date', () => {
     const { member } = readRow(',Joined', 'Ann,Lee,ann@a.example,Life,,2/3/1990')
     expect(member).toMatchObject({ joined_on: '1990-03-02', valid_from: '1990-03-02', valid_to: null })
   })
@@ -173,7 +173,7 @@ describe('a row', () => {
     ['joining after its end', 'Ann,Lee,ann@a.example,Full,30/6/2025,1/7/2025', [{ code: 'wrong_days' }]],
     ['an application', `${WHO},,,Pending - New`, [{ code: 'not_accepted' }]],
     ['a status of its own', `${WHO},,,Honoured`, [{ code: 'unreadable', field: 'status', text: 'Honoured' }]],
-  ])('with %s is in trouble', (_, line, troubles) => {
+  ])('with %s has an error', (_, line, troubles) => {
     expect(readRow(',Joined,DOB,Status', line).troubles).toEqual(troubles)
   })
 
@@ -184,7 +184,7 @@ describe('a row', () => {
     ['Resigned', 'resigned'],
     ['deceased', 'deceased'],
     ['Suspended', 'suspended'],
-  ])('that says %s is %s', (status, condition) => {
+  ])('with the status %s becomes %s', (status, condition) => {
     expect(readRow(',Status', `${WHO},${status}`)).toMatchObject({ troubles: [], member: { condition } })
   })
 
@@ -194,13 +194,13 @@ describe('a row', () => {
     ['0', null],
     ['12/3', null],
     ['99999999999', null],
-  ])('with the number %s keeps %s', (text, number) => {
+  ])('with the number %s gets the number %s', (text, number) => {
     const { member, notes } = readRow(',Number', `${WHO},${text}`)
     expect(member.number).toBe(number)
     expect(notes).toEqual(number === null ? [{ code: 'number_given', text }] : [])
   })
 
-  it('mends what a spreadsheet took off the front, and leaves out what it cannot read', () => {
+  it('has leading zeros restored that a spreadsheet dropped, and unreadable values left out', () => {
     const head = ',Mobile,Address,Suburb,State,Postcode,Emergency phone'
     const kept = readRow(head, `${WHO},491570006,1 Pit Lane,Darwin,Northern Territory,800,n/a`)
     expect(kept.member).toMatchObject({

@@ -1,8 +1,8 @@
-/** A list of members as a whole: its headings, its rows, and what keeps it from being read. */
+/** Parses a member list: its headings, its rows, and the problems that prevent reading it. */
 import { cellText, csvRows } from '#platform/shared/csv-rows.ts'
 import { type ImportField, NEEDED_FIELDS, recogniseColumns } from './import-columns.rules.ts'
 import { IMPORT_LIMITS } from './import-limits.rules.ts'
-import type { FileWord } from './import-words.rules.ts'
+import type { FileWord } from './import-messages.rules.ts'
 import { type ReadRow, readMemberRow, type RowClub } from './member-row.rules.ts'
 
 export type FileRow = ReadRow & { row: number }
@@ -12,18 +12,18 @@ export type ReadMembers = {
   columns: (ImportField | null)[]
   problems: FileWord[]
   rows: FileRow[]
-  /** Names of types as the list has them, each once; an empty one for rows without. */
+  /** Distinct names of membership types in the list; an empty name stands for rows without one. */
   typeNames: string[]
 }
 
 const DAY_FIELDS = ['date_of_birth', 'joined', 'paid_until'] as const satisfies readonly ImportField[]
 
-/** Whether a file is text at all. A picture, a workbook or a PDF that was read as text has signs that no table has. */
+/** Returns whether a file is plain text. Images, workbooks and PDFs contain characters that no table has. */
 export function isTableText(csv: string): boolean {
   return !csv.includes('\0') && !csv.startsWith('PK\u0003\u0004') && !csv.startsWith('%PDF')
 }
 
-/** @param chosen what each column is, where somebody has said so */
+/** Parses a member list. @param chosen the field of each column if the secretary assigned them */
 export function readMemberFile(
   csv: string,
   club: RowClub,
@@ -70,7 +70,10 @@ export function readMemberFile(
   }
 }
 
-/** Whether days of a column can only be read with the month first, and none only with the day first. */
+/**
+ * Returns whether a column has dates that are valid only with the month first, and none that is valid only with the day
+ * first.
+ */
 function standsMonthFirst(cells: readonly string[]): boolean {
   let isMonthFirst = false
   for (const cell of cells) {

@@ -1,2 +1,2 @@
-/** The staff screen of a club that moves in, for the desk. */
+/** The staff screen that imports an existing club's members. */
 export { ImportMembers } from './web/ImportMembers.tsx'

@@ -1,73 +1,79 @@
-/** Members of another program, brought in by the membership secretary. @source DOMAIN §2.1 "Staff", Members */
+/**
+ * The calls with which the membership secretary imports members from another program.
+ * @source docs/reference/membership.md §9.1
+ */
 import { endpoint } from '#platform/shared/endpoint.ts'
 import type { ImportField } from './import-columns.rules.ts'
 
 const BASE = '/api/v1/club/desk/memberImport'
 
-/** A list of members, and what its columns and its types are. */
+/** A member list with the assignment of its columns and types. */
 export type ImportFile = {
   csv: string
-  /** What each column is, in their order, null for one that is left out; absent: as their headings say. */
+  /** The field of each column in order, null for one that is left out; if absent, the headings decide. */
   columns?: (ImportField | null)[] | undefined
-  /** Which type is meant by a name that none of the club's has. An empty name is that of rows without one. */
+  /** The membership type for each name that the club does not have. An empty name stands for rows without one. */
   types?: { name: string; type_id: number }[] | undefined
 }
 
-/** `new` comes in, `here` is a member already, `trouble` has to be mended first. */
-export type RowState = 'new' | 'here' | 'trouble'
+/**
+ * Outcome of a row: `new` is imported, `partner` is imported with another row, `here` is a member already, `trouble`
+ * must be corrected first.
+ */
+export type RowState = 'new' | 'partner' | 'here' | 'trouble'
 
 export type PreviewRow = {
-  /** The line of the file that it begins on, from 1. */
+  /** Line of the file on which the row begins, from 1. */
   row: number
   state: RowState
   name: string
   email: string
   type: string
-  /** As it will stand on the card; empty where the next free one is given. */
+  /** Member number as printed on the card; empty if the next free one is assigned. */
   number: string
   valid_to: string | null
   no_expiry: boolean
-  /** What is wrong, or what else becomes of it. */
+  /** Errors of the row, or notes about its import. */
   words: string[]
 }
 
 export type ImportPreview = {
-  /** The headings of the file. */
+  /** Headings of the file. */
   headings: string[]
   columns: (ImportField | null)[]
-  /** What keeps the whole file from being read; empty where nothing does. */
+  /** Problems that prevent reading the whole file; empty if there are none. */
   problems: string[]
-  /** Names of types that the club has none of. */
+  /** Names of membership types that the club does not have. */
   unknown_types: string[]
   types: { id: number; name: string }[]
   rows: PreviewRow[]
 }
 
-/** Reads a list and says what would become of each row. Nothing is written. */
+/** Parses a list and returns the outcome of each row. Changes nothing. */
 export const previewImport = endpoint<ImportFile, ImportPreview>('POST', `${BASE}/preview`)
 
-/** What happened while it ran that the preview did not say. */
+/** An event during the import that the preview did not predict. */
 export type ImportNote = { row: number; name: string; words: string }
 
 export type ImportState = {
   id: string
   file_name: string
-  /** Who began it. */
+  /** Name of the person who started it. */
   by: string
   at: string
   rows: number
   done: number
-  /** How many became members. */
+  /** Number of people who became members. */
   made: number
   is_finished: boolean
   notes: ImportNote[]
 }
 
-/** Brings in who is new. `expects` is how many the preview said. */
+/** Imports the new members. `expects` is their number in the preview. */
 export const startImport = endpoint<
   ImportFile & { file_name: string; expects: number; writes_welcome: boolean },
   { item: ImportState }
 >('POST', `${BASE}/start`)
 
-/** The latest import, and how far it is; null where there was none. */
+/** Returns the latest import and its progress; null if there was none. */
 export const latestImport = endpoint<Record<string, never>, { item: ImportState | null }>('GET', BASE)

@@ -42,7 +42,7 @@ export const previewAnswer = z.object({
   rows: z.array(
     z.object({
       row: z.number(),
-      state: z.enum(['new', 'here', 'trouble']),
+      state: z.enum(['new', 'partner', 'here', 'trouble']),
       name: z.string(),
       email: z.string(),
       type: z.string(),

@@ -1,4 +1,4 @@
-/** One row of a list of members, read. Days are calendar days in the club's zone. */
+/** Parses one row of a member list. Days are calendar days in the club's time zone. */
 import { PERSON_LIMITS, isEmailLike, readDateOfBirth, readName } from '#features/accounts/person.rules.ts'
 import { readPhone } from '#features/accounts/phone.rules.ts'
 import type { AddressFields } from '#features/addresses/addresses.contract.ts'
@@ -7,51 +7,56 @@ import type { MemberCondition } from '#features/membership/membership.contract.t
 import { addDays, addMonths, laterDay } from '#platform/shared/days.ts'
 import { dayOf } from '#platform/shared/written-day.ts'
 import type { ImportField } from './import-columns.rules.ts'
-import type { RowWord } from './import-words.rules.ts'
+import type { RowWord } from './import-messages.rules.ts'
 
-/** A type of membership, as far as a list of members needs it. */
-export type ImportType = { id: number; name: string; hasEnd: boolean }
+/** The fields of a membership type that the import needs. */
+export type ImportType = { id: number; name: string; hasEnd: boolean; includesPartner: boolean }
 
-/** Somebody who is to become a member, as they will be kept. */
+/** A person to be imported, with the values to be stored. */
 export type NewMember = {
   first_name: string
   last_name: string
   email: string
-  /** E.164; empty where there is none. */
+  /** Phone number in E.164; empty if there is none. */
   phone: string
   date_of_birth: string | null
   address: AddressFields | null
   emergency_name: string
   emergency_phone: string
   type_id: number
-  /** The number they had; null where the next free one is given. */
+  /** Their existing member number; null if the next free one is to be assigned. */
   number: number | null
   joined_on: string
   valid_from: string
-  /** Null for one without an end. */
+  /** Last day; null for a period without an end. */
   valid_to: string | null
   condition: MemberCondition
   licence: string
+  /** Partner's name; empty if there is none, or the type does not include one. */
+  partner: string
+  /** Whether another person logs in with this email address. */
+  shares_email: boolean
 }
 
-/** What the club is, as far as a row is read by it. */
+/** The club's data that parsing a row needs. */
 export type RowClub = {
   today: string
-  /** The type that is meant by a name. */
+  /** Returns the membership type for a name. */
   typeNamed: (name: string) => ImportType | undefined
 }
 
 export type ReadRow = {
-  /** Only good where nothing is wrong. */
+  /** Valid only if there are no errors. */
   member: NewMember
   typeName: string
-  /** What is wrong. */
+  includesPartner: boolean
+  /** Errors, which exclude the row from the import. */
   troubles: RowWord[]
-  /** What is not taken over. */
+  /** Values that are not imported. */
   notes: RowWord[]
 }
 
-/** What a program says of a membership that the day it is paid until says better, or that changes nothing. */
+/** Status texts that are ignored, because the date paid until is more precise or they change nothing. */
 const SAYS_NOTHING = new Set([
   '',
   'active',
@@ -81,7 +86,7 @@ const NO_END = /^(?:life|lifetime|never|none|n\/a|-)$/i
 const NUMBER_DIGITS = /^(?:\p{L}{1,6}[- ]?)?0*([1-9]\d{0,8})$/u
 const LICENCE_MOST = 20
 
-/** Reads one row. @param cell the text of a column of it; empty where the list has none */
+/** Parses one row. @param cell returns the text of a field's column; empty if the list has none */
 export function readMemberRow(cell: (field: ImportField) => string, club: RowClub): ReadRow {
   const troubles: RowWord[] = []
   const notes: RowWord[] = []
@@ -101,6 +106,7 @@ export function readMemberRow(cell: (field: ImportField) => string, club: RowClu
   const days = daysIn(cell, type?.hasEnd ?? true, club.today, troubles)
   return {
     typeName: type?.name ?? cell('type'),
+    includesPartner: type?.includesPartner ?? false,
     troubles,
     notes,
     member: {
@@ -116,6 +122,8 @@ export function readMemberRow(cell: (field: ImportField) => string, club: RowClu
       ...days,
       condition: conditionIn(cell('status'), troubles),
       licence: textIn(cell, 'licence', LICENCE_MOST, notes),
+      partner: partnerIn(cell, type?.includesPartner ?? true, notes),
+      shares_email: false,
     },
   }
 }
@@ -136,9 +144,9 @@ function emailIn(text: string, troubles: RowWord[]): string {
   return text
 }
 
-/** A year of two figures is of no century, and a time behind the day says nothing. */
+/** Parses a date without its time. A two-digit year is refused, because its century is unknown. */
 function dayIn(text: string): string | undefined {
-  const day = text.replace(/[T ]\d{1,2}:\d{2}.*$/, '')
+  const day = text.replace(/[T ]\d{1,2}:\d{2}.*$/s, '')
   return /\d{4}/.test(day) ? dayOf(day) : undefined
 }
 
@@ -155,8 +163,8 @@ function birthIn(text: string, today: string, troubles: RowWord[]): string | nul
 }
 
 /**
- * The year that ends on the day somebody has paid until, begun when they joined where that was later. Who has paid for
- * more than a year ahead is a member today all the same.
+ * Returns the period: the year that ends on the day paid until, beginning at the joining date if that is later. A
+ * person who has paid for more than a year ahead is a member from today.
  */
 function daysIn(
   cell: Cell,
@@ -198,7 +206,7 @@ function numberIn(text: string, notes: RowWord[]): number | null {
   return digits === undefined ? null : Number(digits)
 }
 
-/** Spreadsheets take the nought from the front of a number. */
+/** Parses a phone number and restores the leading zero that spreadsheets drop. */
 function phoneIn(cell: Cell, field: 'phone' | 'emergency_phone', notes: RowWord[]): string {
   const text = cell(field)
   if (text === '') return ''
@@ -208,10 +216,23 @@ function phoneIn(cell: Cell, field: 'phone' | 'emergency_phone', notes: RowWord[
   return phone ?? ''
 }
 
-function textIn(cell: Cell, field: 'emergency_name' | 'licence', most: number, notes: RowWord[]): string {
+function textIn(
+  cell: Cell,
+  field: 'emergency_name' | 'licence' | 'partner',
+  most: number,
+  notes: RowWord[],
+): string {
   const text = cell(field)
   if (text.length <= most) return text
   notes.push({ code: 'left_out', field, text })
+  return ''
+}
+
+/** Returns the partner's name, which is stored only if the membership type includes a partner. */
+function partnerIn(cell: Cell, includesPartner: boolean, notes: RowWord[]): string {
+  const name = textIn(cell, 'partner', PERSON_LIMITS.text, notes)
+  if (includesPartner || name === '') return name
+  notes.push({ code: 'left_out', field: 'partner', text: name })
   return ''
 }
 
@@ -226,7 +247,7 @@ const STATES: Record<string, string> = {
   'western australia': 'WA',
 }
 
-/** Kept where it is whole: half an address delivers nothing. */
+/** Returns the address if it is complete; a partial one is useless for delivery. */
 function addressIn(
   cell: Cell,
   person: { first_name: string; last_name: string; phone: string },

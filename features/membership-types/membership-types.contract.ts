@@ -1,7 +1,10 @@
-/** What one can be a member as, and what it costs, as everybody may know. Money is dollars. @source DOMAIN §3.4 */
+/** The public call for membership types and prices. Money is in dollars. @source docs/reference/membership.md §1.1 */
 import { endpoint } from '#platform/shared/endpoint.ts'
 
-/** A type as the public site shows it. `runs` says how: twelve months, to a day of the year, or for good. */
+/**
+ * A membership type as the public site shows it. `runs` is its term: twelve months, to a day of the year, or without an
+ * end.
+ */
 export type PublicType = {
   code: string
   name: string
@@ -9,14 +12,14 @@ export type PublicType = {
   colour: string
   fee: number
   joining_fee: number
-  /** What who has never been a member pays today, with the joining fee and for what is left of a fixed year. */
+  /** Today's price for a person who has never been a member, with the joining fee and pro rata for a fixed year. */
   join_today: number
   runs: 'rolling' | 'fixed' | 'none'
-  /** `MM-DD` where it runs to a day of the year, else empty. */
+  /** `MM-DD` for a fixed year, otherwise empty. */
   year_ends_on: string
 }
 
-/** As much of it as a page says: what is sent along with a page stays small. */
+/** The fields that a page shows. Others are omitted to keep the page's data small. */
 export type ShownType = Omit<PublicType, 'code' | 'runs' | 'year_ends_on'>
 
 export const publicTypes = endpoint<Record<string, never>, { data: PublicType[] }>(

@@ -1,2 +1,2 @@
-/** What content pages may place of the types of membership. */
+/** The widget of membership types for content pages. */
 export { MembershipTypesWidget } from './web/MembershipTypesWidget.tsx'

@@ -1,7 +1,11 @@
-/** What an applicant has to say, and what is wrong with it. For the screen and for the server. @source DOMAIN §3.3 */
+/**
+ * The fields of a membership application and their validation, for screen and server.
+ * @source docs/reference/membership.md §3.2
+ */
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { readPhone } from '#features/accounts/phone.rules.ts'
+import { guardianMistakes as personMistakes } from '#features/signatures/guardian.rules.ts'
 import { isDay } from '#platform/shared/days.ts'
 import { type ApplicationDetails, LICENCE_ISSUERS } from './membership.contract.ts'
 
@@ -13,18 +17,20 @@ export const APPLICATION_LIMITS = {
   phone: 30,
 } as const
 
-/** What depends on the type chosen, the person and the club. */
+/** The requirements that depend on the chosen type, the person and the club. */
 export type ApplicationNeeds = {
   includesPartner: boolean
   tracks: readonly { id: number }[]
   needsGuardian: boolean
   asksNominator: boolean
+  /** Empty if only the server knows it. */
   applicantEmail: string
+  applicantName: string
 }
 
 export type ApplicationMistake = { field: string; code: string; message: MessageDescriptor }
 
-/** What is said of who has chosen nothing. */
+/** The error message if no type is chosen. */
 export const CHOOSE_TYPE = msg`Choose a membership type`
 
 const WORDS = {
@@ -35,19 +41,15 @@ const WORDS = {
   nominator: msg`Enter the member who nominates you`,
   seconder: msg`Enter the member who seconds you`,
   twoPeople: msg`Two different members must nominate and second you`,
-  guardianName: msg`Enter a parent or guardian’s name`,
-  guardianEmail: msg`Enter an email address in the correct format, like name@example.com`,
-  guardianOwn: msg`Use the guardian’s own email address, not yours`,
   guardianPhone: msg`Enter a phone number, like 02 5550 1234`,
   tooLong: msg`Use fewer characters`,
   invalid: msg`This is not valid.`,
 } as const
 
-const EMAIL = /^[^\s@]{1,64}@[^\s@]+\.[^\s@.]+$/
-/** A year before is a slip of the keyboard, like 0027. @source DOMAIN §3.1 */
+/** An earlier date is a typing error, like the year 0027. @source docs/reference/accounts.md §1.2 */
 const EARLIEST_DAY = '1900-01-01'
 
-/** The details as they are kept: trimmed, and empty where they do not matter. */
+/** Returns the details as they are stored: trimmed, and empty where they do not apply. */
 export function tidyDetails(details: ApplicationDetails, needs: ApplicationNeeds): ApplicationDetails {
   const tidy = (text: string) => text.normalize('NFC').replace(/\s+/gu, ' ').trim()
   const hasLicence = details.licence_issuer !== ''
@@ -65,7 +67,7 @@ export function tidyDetails(details: ApplicationDetails, needs: ApplicationNeeds
   }
 }
 
-/** Everything that is wrong with tidied details, field by field in the order of the form. */
+/** Returns every error in tidied details, in the order of the form's fields. */
 export function applicationMistakes(
   details: ApplicationDetails,
   needs: ApplicationNeeds,
@@ -131,12 +133,11 @@ function nominatorMistakes({ nominator, seconder }: ApplicationDetails, { asksNo
 
 function guardianMistakes(details: ApplicationDetails, needs: ApplicationNeeds): ApplicationMistake[] {
   if (!needs.needsGuardian) return []
-  const { guardian_name: name, guardian_email: email, guardian_phone: phone } = details
-  const mistakes = nameMistakes('guardian_name', name, WORDS.guardianName)
-  if (email.length > APPLICATION_LIMITS.email || !EMAIL.test(email))
-    mistakes.push({ field: 'guardian_email', code: 'invalid', message: WORDS.guardianEmail })
-  else if (email.toLowerCase() === needs.applicantEmail.toLowerCase())
-    mistakes.push({ field: 'guardian_email', code: 'own', message: WORDS.guardianOwn })
+  const { guardian_name: name, guardian_phone: phone } = details
+  const guarded = { name: needs.applicantName, email: needs.applicantEmail }
+  const mistakes: ApplicationMistake[] = personMistakes(details, guarded)
+  if (name.length > APPLICATION_LIMITS.text)
+    mistakes.push({ field: 'guardian_name', code: 'too_long', message: WORDS.tooLong })
   if (readPhone(phone) === null)
     mistakes.push({ field: 'guardian_phone', code: 'invalid', message: WORDS.guardianPhone })
   return mistakes

@@ -1,10 +1,10 @@
-/** When what a screen shows of a membership is looked at again. @source SPEC §2 "Member home screen"; DOMAIN §2 (11) */
+/** When a screen refreshes its membership data. @source docs/reference/membership.md §5.5 */
 import { FRESH_FOR_MS } from '#features/offline/checked.rules.ts'
 import { dayInZone } from '#platform/shared/format.ts'
 
 /**
- * Whether to ask again: a new day has begun in the club, with other codes and perhaps without the membership; or somebody
- * has come back to an app that was out of sight for a while.
+ * Returns whether to fetch again. Yes if a new day has begun in the club time zone (with a new card token and perhaps
+ * no membership any more), or if the user returns to the app after a while in the background.
  */
 export function mustAskAgain(
   { askedMs, nowMs, isComingBack }: { askedMs: number; nowMs: number; isComingBack: boolean },

@@ -1,6 +1,9 @@
-/** The five pages of joining: which field stands on which, and where somebody goes on. @source DOMAIN §3.3 */
+/**
+ * The five pages of the application form: which field is on which page, and where a returning applicant continues.
+ * @source docs/reference/membership.md §3.1
+ */
 
-/** Fields of each page, in the order of the form; the last one is about paying. */
+/** The fields of each page in the order of the form. The last page, for payment, is not listed. */
 const STEP_FIELDS: readonly (readonly string[])[] = [
   ['membership_type_id'],
   [
@@ -21,21 +24,24 @@ const STEP_FIELDS: readonly (readonly string[])[] = [
   ['agreed', 'signature', 'guardian_signature'],
 ]
 
-/** The page that is signed. What was signed is never kept, so who comes back begins there at the latest. */
+/**
+ * The page with the signature. Signatures are never stored on the device, so a returning applicant continues here at
+ * the latest.
+ */
 const SIGN_STEP = STEP_FIELDS.length
 
-/** Fields of the pages before one, which must be right before it opens. */
+/** Returns the fields of all pages before `step`. They must be valid before that page opens. */
 export function fieldsBefore(step: number): readonly string[] {
   return STEP_FIELDS.slice(0, step - 1).flat()
 }
 
-/** The first page on which one of these fields stands; null where none does, as of what is wrong with the paying. */
+/** Returns the first page with one of these fields, or null if there is none, as for errors about payment. */
 export function stepOfFields(fields: readonly string[]): number | null {
   const at = STEP_FIELDS.findIndex((ofStep) => ofStep.some((field) => fields.includes(field)))
   return at === -1 ? null : at + 1
 }
 
-/** Where somebody goes on who had come to this page before. */
+/** Returns the page on which an applicant continues who had reached page `step`. */
 export function resumedStep(step: number): number {
   return Math.min(step, SIGN_STEP)
 }

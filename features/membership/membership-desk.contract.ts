@@ -1,5 +1,9 @@
-/** The secretary's side of membership on the wire. @source DOMAIN §2.1 "Staff", §3.4; issue "Membership" */
+/**
+ * The API calls for the secretary's work on memberships.
+ * @source docs/reference/staff-desk.md §3.1; docs/reference/membership.md §4.1
+ */
 import { msg } from '@lingui/core/macro'
+import type { PendingGuardian } from '#features/guardians/guardians.contract.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import type { Refusal } from '#platform/shared/problem.ts'
 import type {
@@ -9,7 +13,7 @@ import type {
   MembershipStatus,
 } from './membership.contract.ts'
 
-/** What can happen to a membership. */
+/** The kinds of events in a membership's timeline. */
 export const MEMBER_EVENTS = [
   'applied',
   'paid',
@@ -29,13 +33,13 @@ export type MemberEventKind = (typeof MEMBER_EVENTS)[number]
 
 const BASE = '/api/v1/club/desk'
 
-/** An application as the committee reads it. */
+/** An application as shown to the committee. */
 export type DeskApplication = {
   id: string
   person_id: number
   name: string
   email: string
-  /** On the day the membership would begin. */
+  /** The applicant's age on the first day of the membership. */
   age: number | null
   kind: 'join' | 'renew'
   type: string
@@ -43,21 +47,25 @@ export type DeskApplication = {
   status: ApplicationStatus
   submitted_at: string
   details: ApplicationDetails
+  /** The guardian who has to confirm by mail before the application can be approved; null where nothing is missing. */
+  guardian: PendingGuardian | null
   home_track: string
   fee: number
   is_paid: boolean
-  /** The treasurer has given the fee back. */
+  /** Whether the treasurer has refunded the fee. */
   is_refunded: boolean
-  /** Number of the order; null where there is none. */
+  /** The number of the order; null if there is none. */
   order_number: number | null
-  /** A transfer that the committee may have seen on the account. */
+  /** Whether the fee is due by bank transfer, so that the committee may see it on the account. */
   awaits_transfer: boolean
-  /** What was asked, and what was answered last; empty where nothing was. */
+  /** The committee's last question and the applicant's last reply; empty if there is none. */
   question: string
   answer: string
 }
 
-/** `waiting` for the committee, `unpaid`, or what the committee `asked` about. */
+/**
+ * Which applications to list: those that wait for a decision, those with a question from the committee, or unpaid ones.
+ */
 export type ApplicationView = 'waiting' | 'asked' | 'unpaid'
 
 export const deskApplications = endpoint<
@@ -67,18 +75,21 @@ export const deskApplications = endpoint<
 
 export type Decision = 'approve' | 'decline' | 'ask'
 
-/** Decides on all of these in the same words. Each stands for itself: what could not be decided is said with its reason. */
+/**
+ * Decides on several applications with the same message. Each is decided separately; `refused` lists those that could
+ * not be decided, with the reason.
+ */
 export const decideApplications = endpoint<
   { ids: string[]; decision: Decision; words: string; meeting_ref: string },
   { decided: string[]; refused: { id: string; message: string }[] }
 >('POST', `${BASE}/decide`)
 
-/** The transfer of a membership's fee was seen on the account. */
+/** Records that the bank transfer of a membership fee was received. */
 export const markFeePaid = endpoint<{ id: string }, { success: boolean }>('POST', `${BASE}/markFeePaid`)
 
 export type DeskMemberRow = {
   person_id: number
-  /** Like `CP-0412`; empty for who has none yet. */
+  /** Like `CP-0412`; empty if the person has no number yet. */
   number: string
   name: string
   email: string
@@ -89,7 +100,7 @@ export type DeskMemberRow = {
   status: MembershipStatus
 }
 
-/** `refunded`: who has a membership that runs or is to come although its fee was given back. */
+/** Which members to list. `refunded`: those whose current or future membership had its fee refunded. */
 export type MembersView = 'all' | 'ending' | 'expired' | 'suspended' | 'refunded'
 
 export const deskMembers = endpoint<
@@ -100,6 +111,8 @@ export const deskMembers = endpoint<
 export type DeskMember = DeskMemberRow & {
   partner: string
   mobile: string
+  /** Another member logs in with this email address, so this member cannot log in. */
+  shares_email: boolean
   date_of_birth: string | null
   emergency_contact: string
   guardian: string
@@ -116,7 +129,10 @@ export type DeskMember = DeskMemberRow & {
     type: string
     valid_from: string
     valid_to: string | null
-    /** It runs or is to come, its fee was given back, and nobody has said what becomes of it. */
+    /**
+     * The period is current or in the future, its fee was refunded, and the committee has not yet decided whether it
+     * ends or stays.
+     */
     is_refunded: boolean
   }[]
   signatures: { id: string; role: string; name: string; method: string; signed_at: string; texts: string }[]
@@ -125,89 +141,77 @@ export type DeskMember = DeskMemberRow & {
 
 export const deskMember = endpoint<{ id: number }, { item: DeskMember }>('GET', `${BASE}/member`)
 
-/** Changes the days of a period: extends it, or puts right what was wrong. */
+/**
+ * Changes the days of a period. With `shortens_others`, overlapping days are removed from the member's other periods.
+ */
 export const correctPeriod = endpoint<
-  { id: number; period_id: number; valid_from: string; valid_to: string | null; why: string },
+  {
+    id: number
+    period_id: number
+    valid_from: string
+    valid_to: string | null
+    shortens_others?: boolean
+    why: string
+  },
   { item: DeskMember }
 >('POST', `${BASE}/correctPeriod`)
 
-/** Says what becomes of a period whose fee was given back: it ends, or it stays as a gift of the club's. */
+/** Deletes a period that was entered by mistake. */
+export const deletePeriod = endpoint<{ id: number; period_id: number; why: string }, { item: DeskMember }>(
+  'POST',
+  `${BASE}/deletePeriod`,
+)
+
+/** Decides on a period whose fee was refunded: it ends, or it stays as a gift of the club. */
 export const settleRefunded = endpoint<
   { id: number; period_id: number; ends: boolean; why: string },
   { item: DeskMember }
 >('POST', `${BASE}/settleRefunded`)
 
-/** Puts somebody down as suspended, resigned or deceased, or back. */
+/** Marks a member as suspended, resigned or deceased, or removes the mark. */
 export const setCondition = endpoint<
   { id: number; condition: MemberCondition; why: string },
   { item: DeskMember }
 >('POST', `${BASE}/setCondition`)
 
-/** What the committee notes for itself; never sent to the member. */
+/**
+ * Gives a member who shares another member's email address an address of their own, with which they can then log in.
+ */
+export const giveOwnEmail = endpoint<{ id: number; email: string; why: string }, { item: DeskMember }>(
+  'POST',
+  `${BASE}/giveOwnEmail`,
+)
+
+/** Saves the committee's private note on a member. It is never sent to the member. */
 export const setPrivateNote = endpoint<{ id: number; note: string }, { item: DeskMember }>(
   'POST',
   `${BASE}/setPrivateNote`,
 )
 
-/** A type as the committee sets it. Money is dollars. */
-export type DeskType = {
-  id: number
-  code: string
-  name: string
-  description: string
-  colour: string
-  fee: number
-  joining_fee: number
-  late_fee: number
-  has_gst: boolean
-  needs_approval: boolean
-  includes_partner: boolean
-  min_age: number | null
-  max_age: number | null
-  is_offered: boolean
-  is_active: boolean
-}
-
-export const deskTypes = endpoint<Record<string, never>, { data: DeskType[] }>('GET', `${BASE}/types`)
-
-/** What the committee may change of a type. */
-export type TypeChange = Pick<
-  DeskType,
-  | 'id'
-  | 'name'
-  | 'description'
-  | 'fee'
-  | 'joining_fee'
-  | 'late_fee'
-  | 'needs_approval'
-  | 'colour'
-  | 'min_age'
-  | 'max_age'
-  | 'is_offered'
->
-
-/** Changes a type. What was applied for before keeps its price. */
-export const changeType = endpoint<TypeChange, { data: DeskType[] }>('POST', `${BASE}/changeType`)
-
 export const MEMBERSHIP_DESK_REFUSALS = {
-  decided: { code: 'CONFLICT', status: 409, message: msg`This application does not wait any more` },
-  ownApplication: {
-    code: 'FORBIDDEN',
-    status: 403,
-    message: msg`Somebody else has to decide on your own application`,
-  },
-  ownRecord: {
-    code: 'FORBIDDEN',
-    status: 403,
-    message: msg`Somebody else has to change your own record`,
+  decided: { code: 'CONFLICT', status: 409, message: msg`This application is no longer open` },
+  guardianPending: {
+    code: 'CONFLICT',
+    status: 409,
+    message: msg`The applicant’s guardian has not confirmed yet. Open the member’s record to send the mail again`,
   },
   sayWhy: { code: 'VALIDATION', status: 422, message: msg`Say why: the applicant reads it` },
-  sayWhyLog: { code: 'VALIDATION', status: 422, message: msg`Say why: it stands in the member’s record` },
+  sayWhyLog: { code: 'VALIDATION', status: 422, message: msg`Say why. It is kept in the member’s record` },
   wrongDays: { code: 'VALIDATION', status: 422, message: msg`Valid to must be after valid from` },
   overlaps: {
     code: 'CONFLICT',
     status: 409,
-    message: msg`Another period of this member has some of these days`,
+    message: msg`Another period of this member overlaps these days. Shorten it, or delete it first`,
   },
-  ages: { code: 'VALIDATION', status: 422, message: msg`Highest age must be above lowest age` },
+  hasOwnEmail: {
+    code: 'CONFLICT',
+    status: 409,
+    message: msg`This member has their own email address. Only they can change it`,
+  },
+  emailTaken: { code: 'CONFLICT', status: 409, message: msg`Another person has this email address` },
+  covers: {
+    code: 'CONFLICT',
+    status: 409,
+    message: msg`No day of another period would be left. Delete that period first`,
+  },
 } as const satisfies Record<string, Refusal>

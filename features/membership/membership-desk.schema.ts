@@ -1,3 +1,4 @@
+import { pendingGuardian } from '#features/guardians/guardians.schema.ts'
 import * as z from 'zod'
 import { isDay } from '#platform/shared/days.ts'
 import { applicationDetails } from './membership.schema.ts'
@@ -10,12 +11,6 @@ const fromQuery = z
   .transform(Number)
 const words = z.string().max(2000)
 const day = z.string().refine(isDay)
-const cents = z
-  .number()
-  .min(0)
-  .max(100_000)
-  .refine((dollars) => Number.isInteger(Math.round(dollars * 1e6) / 1e4))
-const age = z.int().min(0).max(120).nullable()
 
 export const applicationsInput = z.object({
   view: z.enum(['waiting', 'asked', 'unpaid']).default('waiting'),
@@ -36,6 +31,7 @@ export const applicationsAnswer = z.object({
       status: z.string(),
       submitted_at: z.string(),
       details: applicationDetails,
+      guardian: pendingGuardian,
       home_track: z.string(),
       fee: z.number(),
       is_paid: z.boolean(),
@@ -93,6 +89,7 @@ export const memberAnswer = z.object({
     ...memberRow,
     partner: z.string(),
     mobile: z.string(),
+    shares_email: z.boolean(),
     date_of_birth: z.string().nullable(),
     emergency_contact: z.string(),
     guardian: z.string(),
@@ -134,44 +131,11 @@ export const correctInput = z.strictObject({
   period_id: rowId,
   valid_from: day,
   valid_to: day.nullable(),
+  shortens_others: z.boolean().default(false),
   why: words,
 })
+export const deleteInput = z.strictObject({ id: rowId, period_id: rowId, why: words })
 export const refundedInput = z.strictObject({ id: rowId, period_id: rowId, ends: z.boolean(), why: words })
 export const conditionInput = z.strictObject({ id: rowId, condition, why: words })
+export const emailInput = z.strictObject({ id: rowId, email: z.string().max(254), why: words })
 export const noteInput = z.strictObject({ id: rowId, note: words })
-
-export const typesAnswer = z.object({
-  data: z.array(
-    z.object({
-      id: z.number(),
-      code: z.string(),
-      name: z.string(),
-      description: z.string(),
-      colour: z.string(),
-      fee: z.number(),
-      joining_fee: z.number(),
-      late_fee: z.number(),
-      has_gst: z.boolean(),
-      needs_approval: z.boolean(),
-      includes_partner: z.boolean(),
-      min_age: z.number().nullable(),
-      max_age: z.number().nullable(),
-      is_offered: z.boolean(),
-      is_active: z.boolean(),
-    }),
-  ),
-})
-
-export const changeTypeInput = z.strictObject({
-  id: rowId,
-  name: z.string().trim().min(1).max(40),
-  description: z.string().max(200),
-  fee: cents,
-  joining_fee: cents,
-  late_fee: cents,
-  needs_approval: z.boolean(),
-  colour: z.string().regex(/^#[0-9a-f]{6}$/i),
-  min_age: age,
-  max_age: age,
-  is_offered: z.boolean(),
-})

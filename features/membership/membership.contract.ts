@@ -1,14 +1,15 @@
 /**
- * Membership on the wire. Money is dollars, days are `YYYY-MM-DD` in the club's zone.
- * @source SPEC §3 "Club member", §7 "Club"; WIRE §5; DOMAIN §2, §3.3
+ * The API calls of membership. Money is in dollars, days are `YYYY-MM-DD` in the club time zone.
+ * @source docs/reference/membership.md §3.2, §4.2
  */
+import type { PendingGuardian } from '#features/guardians/guardians.contract.ts'
 import { msg } from '@lingui/core/macro'
 import type { SignatureInput, TextToSign } from '#features/signatures/signatures.contract.ts'
 import type { TrackLineDrawing } from '#features/tracks/tracks.contract.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import type { Refusal } from '#platform/shared/problem.ts'
 
-/** @source DOMAIN §4 "Membership (period)" */
+/** @source docs/reference/membership.md §3.3 */
 export type ApplicationStatus =
   | 'awaiting_payment'
   | 'awaiting_approval'
@@ -21,7 +22,7 @@ export type MemberCondition = 'normal' | 'suspended' | 'resigned' | 'deceased'
 
 export const LICENCE_ISSUERS = ['MA', 'AASA', 'RACERS', 'MNSW', 'other'] as const
 
-/** What an applicant says beside the type. Empty text where nothing was said. @source DOMAIN §3.3 */
+/** The fields of an application besides the type; empty if not filled in. @source docs/reference/membership.md §3.2 */
 export type ApplicationDetails = {
   additional_member: string
   home_track_id: number | null
@@ -38,7 +39,10 @@ export type ApplicationDetails = {
   newsletter_consent: boolean
 }
 
-/** What a member's own membership is. Of somebody without one: the same fields, empty. @source SPEC §7 "getMembership" */
+/**
+ * The caller's membership. A person without one gets the same fields, empty.
+ * @source docs/reference/membership.md §4.2
+ */
 export type Membership = {
   number: number | null
   name: string
@@ -49,12 +53,12 @@ export type Membership = {
   type: string | null
   colour: string | null
   color: string | null
-  /** Had any period before: "Renew", not "Join". */
+  /** Whether the person has had any period before; the screen then says "Renew", not "Join". */
   hasPrior: boolean
   is_approved: boolean
   home_track: string | null
   track_color: string | null
-  /** Holds at least one approved club registration. */
+  /** Whether the person has at least one vehicle with approved club rego. */
   special_vehicle: boolean
 }
 
@@ -65,7 +69,7 @@ export const getMembership = endpoint<Record<string, never>, Membership>(
 
 const BASE = '/api/v1/club/membership'
 
-/** `to_come`: its first day is still ahead. */
+/** The status of a membership. `to_come`: its first day is in the future. */
 export type MembershipStatus =
   | 'none'
   | 'to_come'
@@ -75,18 +79,18 @@ export type MembershipStatus =
   | 'awaiting_approval'
   | 'suspended'
 
-/** A type with its price for who asks, today. */
+/** A membership type with today's price for the caller. */
 export type MembershipOffer = {
   id: number
   code: string
   name: string
   description: string
   colour: string
-  /** Of a whole year. */
+  /** The price of a whole year. */
   fee: number
-  /** The same when this person last paid a whole year of it; null where that is not known, or it has not changed. */
+  /** The price of a whole year when this person last paid it; null if unknown or unchanged. */
   fee_before: number | null
-  /** What is paid today, and what it is made of. */
+  /** Today's price and its parts. */
   price: {
     fee: number
     joining_fee: number
@@ -97,127 +101,149 @@ export type MembershipOffer = {
     of: number | null
   }
   valid_from: string
-  /** Null for one without an end. */
+  /** Null if the membership has no end. */
   valid_to: string | null
-  /** Whether the committee decides on this person first. */
+  /** Whether the committee must approve this person first. */
   needs_approval: boolean
   includes_partner: boolean
   min_age: number | null
   max_age: number | null
-  /** Why this person cannot choose it; empty where they can, and for a stranger. */
+  /** The reason why the caller cannot choose this type; empty if they can, and for anonymous callers. */
   problem: string
-  /** A person of this age needs a guardian for it; false for a stranger. */
+  /** Whether a person of the caller's age needs a guardian for this type; false for anonymous callers. */
   needs_guardian: boolean
   is_current: boolean
 }
 
-/** Everything /renew shows, in one call: for a stranger types and prices for today, for a member their own. */
+/**
+ * Everything /renew shows, in one call. Anonymous callers get the types with today's prices, members their own prices.
+ */
 export type RenewalOffer = {
   today: string
-  /** Not `status`: the envelope of every answer has that name. */
+  /** Not named `status`, because the envelope of every response uses that name. */
   state: MembershipStatus
   membership: Membership
   can_renew: boolean
-  /** First day on which it can be renewed, where that is later. */
+  /** The first day on which the membership can be renewed, if that is later than today. */
   opens_on: string | null
+  /** The event for which renewal opens early, because the membership ends before it; otherwise null. */
+  early_for: { slug: string; title: string } | null
   offers: MembershipOffer[]
   tracks: { id: number; name: string; colour: string }[]
-  /** What was said last time, so that nobody is asked twice. */
+  /** The details of the last application, used to prefill the form. */
   details: ApplicationDetails
   texts: TextToSign[]
+  /** Signed in addition to `texts` when a parent or guardian signs too. */
+  guardian_texts: TextToSign[]
   asks_nominator: boolean
   payment_types: { id: string; name: string }[]
   credit: number
-  /** An application that waits: for money, for the committee, for an answer. */
-  waiting: { id: string; status: ApplicationStatus; type: string; reason: string; order: string } | null
+  /** A pending application: unpaid, awaiting approval, or with an open question. */
+  waiting: {
+    id: string
+    status: ApplicationStatus
+    type: string
+    reason: string
+    order: string
+    /** The guardian who has not confirmed by mail yet; null if no confirmation is missing. */
+    guardian: PendingGuardian | null
+  } | null
 }
 
-export const renewalOffer = endpoint<Record<string, never>, RenewalOffer>('GET', `${BASE}/offer`)
+/** @param event slug of an event that takes place after the membership ends; its entries open renewal early */
+export const renewalOffer = endpoint<{ event?: string | undefined }, RenewalOffer>('GET', `${BASE}/offer`)
 
 export type ApplyInput = {
   membership_type_id: number
   details: ApplicationDetails
-  /** The texts that were on the screen and ticked. */
+  /** The consent texts that were shown and ticked. */
   agreed: { slug: string; version: number; hash: string }[]
   signature: SignatureInput
   guardian_signature?: SignatureInput | null
   paymentGateway?: string | null
   use_credit?: boolean
+  /** The slug of the event for which renewal opens early. */
+  for_event?: string | undefined
   expected_total: number
 }
 
-/** As of submitOrder: `success: false` with words is a refusal by rule; `payment` is where the browser goes. */
+/**
+ * The response of `apply`, in the form of submitOrder's: `success: false` with a message is a refusal by rule;
+ * `payment` is the address to which the browser goes to pay.
+ */
 export type ApplyAnswer = {
   success: boolean
   payment: string
   message: string
   text_code: string
-  /** The order's public id; empty where there is none. */
+  /** The order's public id; empty if there is none. */
   order: string
 }
 
 export const applyForMembership = endpoint<ApplyInput, ApplyAnswer>('POST', `${BASE}/apply`)
 
-/** An answer to "we need to know more", or taking the application back. */
+/** Sends the applicant's reply to the committee's question, or withdraws the application. */
 export const answerCommittee = endpoint<{ id: string; answer: string }, { success: boolean }>(
   'POST',
   `${BASE}/answer`,
 )
 export const withdrawApplication = endpoint<{ id: string }, { success: boolean }>('POST', `${BASE}/withdraw`)
 
-/** What the member home shows, in one call. @source SPEC §2 "Member home screen"; DOMAIN §2.1 */
+/** Everything the member home shows, in one call. @source docs/reference/membership.md §6.1 */
 export type MemberHome = {
   first_name: string
   membership: Membership
   state: MembershipStatus
-  /** What a renewal of the same type costs today and how long it runs; null where it cannot be renewed now. */
+  /** Price and days of a renewal of the same type today; null if it cannot be renewed now. */
   renewal: { type: string; total: number; valid_from: string; valid_to: string | null } | null
-  /** Null for who has nothing to show. */
+  /** Null if the person has no card to show. */
   card: CardFace | null
   has_partner_card: boolean
-  /** An application that waits: for money, for the committee, for an answer. */
+  /** A pending application: unpaid, awaiting approval, or with an open question. */
   waiting: RenewalOffer['waiting']
-  /** The public id of an order that waits for a payment; empty where none does. */
+  /** The public id of an unpaid order; empty if there is none. */
   unpaid_order: string
 }
 
 export const memberHome = endpoint<Record<string, never>, MemberHome>('GET', `${BASE}/home`)
 
-/** Orders the letters off that are no notices, for who holds a letter's link. */
+/** Unsubscribes from optional mails with the code of the link in a mail. */
 export const unsubscribeReminders = endpoint<{ code: string }, { success: boolean }>(
   'POST',
   `${BASE}/unsubscribe`,
 )
 
-/** The page where they are ordered off. */
+/** Returns the path of the page for unsubscribing. */
 export const unsubscribePath = (code: string): string => `/unsubscribe/${encodeURIComponent(code)}`
 
-/** Where a mail program orders them off by itself, with the code after it. */
+/** The path, followed by the code, to which a mail program sends a one-click unsubscribe. */
 export const ONE_CLICK_PATH = `${BASE}/unsubscribe`
 
-/** @source DOMAIN §6.3 "Card" */
+/** @source docs/reference/membership.md §5.1 */
 export type CardFace = {
   name: string
-  /** Like `CP-0412`; empty for who has none yet. */
+  /** Like `CP-0412`; empty if the person has no number yet. */
   number: string
   type: string
   colour: string
   home_track: string | null
-  /** Null for one that nobody has drawn. */
+  /** The drawing of the home track; null if none exists. */
   track_outline: TrackLineDrawing | null
   track_color: string | null
   valid_to: string | null
+  /** The last day on which a renewal continues from `valid_to`. Missing in a card that an older release stored. */
+  carries_on_to?: string | null
   no_expiry: boolean
   status: MembershipStatus
-  /** Signed, of today; null where the card proves nothing any more. */
+  /** Today's signed card token; null if the card is not valid. */
   token: string | null
-  /** Address of the public page that says valid or expired; null without a token. */
+  /** The address of the public page that says valid or expired; null without a token. */
   verify_url: string | null
   chips: { special_vehicle: boolean; licence: string; life: boolean }
 }
 
 export type MembershipCard = {
-  /** The member's own, then the partner's where the type includes one. */
+  /** The member's own card, then the partner's if the type includes one. */
   cards: CardFace[]
   back: {
     partner: string
@@ -228,17 +254,22 @@ export type MembershipCard = {
     club_phone: string
     club_email: string
   }
-  /** When the server looked, an instant. */
+  /** The guardian who must confirm by mail before the membership begins; null if no confirmation is missing. */
+  pending_guardian: PendingGuardian | null
+  /** The instant at which the server checked. */
   checked_at: string
 }
 
 export const membershipCard = endpoint<Record<string, never>, MembershipCard>('GET', `${BASE}/card`)
 
-/** Public: what a card's code proves, and nothing else. @source DOMAIN §2 (11) */
+/**
+ * What a card's code proves, and nothing else, because this response is public.
+ * @source docs/reference/membership.md §5.3
+ */
 export type CardCheck = {
   is_valid: boolean
   state: 'valid' | 'expired' | 'stale' | 'unknown'
-  /** First name and initial. */
+  /** First name and initial of the last name. */
   name: string
   type: string
   valid_to: string | null
@@ -249,7 +280,7 @@ export type CardCheck = {
 
 export const checkCard = endpoint<{ token: string }, CardCheck>('GET', `${BASE}/check`)
 
-/** @source DOMAIN §3.3; WIRE §5 */
+/** @source docs/reference/membership.md §2.4, §3.2 */
 export const MEMBERSHIP_REFUSALS = {
   tooOld: {
     code: 'NOT_ELIGIBLE',
@@ -267,7 +298,7 @@ export const MEMBERSHIP_REFUSALS = {
     status: 422,
     message: msg`Your membership does not end, so there is nothing to renew`,
   },
-  waiting: { code: 'CONFLICT', status: 409, message: msg`You have an application that waits already` },
+  waiting: { code: 'CONFLICT', status: 409, message: msg`You already have an open application` },
   onHold: {
     code: 'NOT_ELIGIBLE',
     status: 422,

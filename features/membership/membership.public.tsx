@@ -1,4 +1,4 @@
-/** What app/ places of membership. */
+/** The screens of membership that app/ routes to. */
 export { CardCheckScreen } from './web/CardCheckScreen.tsx'
 export { CardScreen } from './web/CardScreen.tsx'
 export { MemberHomeScreen } from './web/MemberHomeScreen.tsx'

@@ -22,6 +22,7 @@ const FULL: TypeTerms = {
   hasGst: true,
   proRata: 'none',
   carryMonths: 0,
+  lateRenewalDays: 90,
   minAge: null,
   maxAge: null,
 }
@@ -32,6 +33,7 @@ const JUNIOR: TypeTerms = {
   joiningFeeCents: 0,
   proRata: 'quarter',
   carryMonths: 3,
+  lateRenewalDays: 90,
   minAge: 12,
   maxAge: 17,
 }
@@ -47,12 +49,12 @@ describe('needsRenewal and canRenew', () => {
     ['2026-12-31', '2026-12-01', false, true],
     ['2026-12-31', '2026-12-31', false, true],
     ['2026-12-31', '2027-01-01', true, true],
-    // One month before 31 March is the last of February.
+    // One month before 31 March is the last day of February.
     ['2027-03-31', '2027-02-28', false, false],
     ['2027-03-31', '2027-03-01', false, true],
     ['2028-03-31', '2028-02-29', false, false],
     ['2028-03-31', '2028-03-01', false, true],
-    // The last day of a leap year's February.
+    // The last day of February in a leap year.
     ['2028-02-29', '2028-01-29', false, false],
     ['2028-02-29', '2028-01-30', false, true],
     ['2028-02-29', '2028-03-01', true, true],
@@ -61,7 +63,7 @@ describe('needsRenewal and canRenew', () => {
     expect(canRenew(until(validTo), today)).toBe(can)
   })
 
-  it('asks of who never was a member to join, and of a life member nothing', () => {
+  it('lets a person who never was a member join, and a life member has nothing to renew', () => {
     expect([needsRenewal(NOBODY, '2026-11-21'), canRenew(NOBODY, '2026-11-21')]).toEqual([true, true])
     const life: Standing = { noExpiry: true, validTo: null, hasPrior: true }
     expect([needsRenewal(life, '2026-11-21'), canRenew(life, '2026-11-21')]).toEqual([false, false])
@@ -69,7 +71,7 @@ describe('needsRenewal and canRenew', () => {
   })
 
   it.each(['2026-12-31', '2027-03-31', '2028-02-29', '2026-07-15'])(
-    'opens for %s on the day it says',
+    'opens for %s on the first day that renewalOpensOn returns',
     (validTo) => {
       const day = renewalOpensOn(until(validTo)) ?? ''
       expect(canRenew(until(validTo), day)).toBe(true)
@@ -80,7 +82,7 @@ describe('needsRenewal and canRenew', () => {
 
 describe('a rolling year', () => {
   it.each([
-    // who, today, from, to, continues
+    // standing, today, from, to, continues
     [NOBODY, '2026-11-21', '2026-11-21', '2027-11-20', false],
     [NOBODY, '2028-02-29', '2028-02-29', '2029-02-28', false],
     [NOBODY, '2027-03-01', '2027-03-01', '2028-02-29', false],
@@ -94,7 +96,7 @@ describe('a rolling year', () => {
     expect(periodFor(FULL, who, today)).toEqual({ from, to, continues })
   })
 
-  it('neither gives nor takes a day, whether one renews early or late', () => {
+  it('renewing early or late neither gains nor loses a day', () => {
     for (const late of [-20, -1, 0, 1, 45, 90]) {
       const { from, to } = periodFor(FULL, until('2026-12-31'), addDays('2026-12-31', late))
       expect(from).toBe('2027-01-01')
@@ -108,7 +110,7 @@ describe('a fixed year', () => {
     [NOBODY, '2026-07-01', '2026-07-01', '2027-06-30'],
     [NOBODY, '2026-11-21', '2026-11-21', '2027-06-30'],
     [NOBODY, '2027-03-31', '2027-03-31', '2027-06-30'],
-    // Who joins in April, May or June has the next year as well.
+    // Joining in April, May or June includes the whole next year.
     [NOBODY, '2027-04-01', '2027-04-01', '2028-06-30'],
     [NOBODY, '2027-06-30', '2027-06-30', '2028-06-30'],
     [until('2027-06-30'), '2027-06-10', '2027-07-01', '2028-06-30'],
@@ -118,7 +120,7 @@ describe('a fixed year', () => {
   })
 
   it.each([
-    // joined on, parts of 4 charged, cents
+    // joined on, quarters charged (null for a whole year), cents
     ['2026-07-01', null, 3500],
     ['2026-10-01', 3, 2625],
     ['2026-11-21', 3, 2625],
@@ -132,24 +134,21 @@ describe('a fixed year', () => {
   })
 
   it.each([
-    // Last day of the type before, last day of the new one, parts of 4, cents.
+    // last day of the old type, last day of the new one, quarters charged, cents
     ['2026-12-15', '2027-06-30', 3, 2625],
     ['2027-04-10', '2028-06-30', null, 3500],
     ['2027-06-30', '2028-06-30', null, 3500],
-  ])(
-    'of who comes from a type that ended on %s runs to %s, for what is left of it',
-    (ended, to, parts, cents) => {
-      const who = until(ended)
-      const period = periodFor(JUNIOR, who, ended)
-      expect(period).toEqual({ from: addDays(ended, 1), to, continues: true })
-      const fee = feeFor(JUNIOR, who, period, ended)
-      expect([fee.share?.parts ?? null, fee.feeCents]).toEqual([parts, cents])
-    },
-  )
+  ])('after a type that ended on %s it runs to %s, for the rest of the year', (ended, to, parts, cents) => {
+    const who = until(ended)
+    const period = periodFor(JUNIOR, who, ended)
+    expect(period).toEqual({ from: addDays(ended, 1), to, continues: true })
+    const fee = feeFor(JUNIOR, who, period, ended)
+    expect([fee.share?.parts ?? null, fee.feeCents]).toEqual([parts, cents])
+  })
 })
 
 describe('the fee', () => {
-  it('asks the joining fee once in a life', () => {
+  it('charges the joining fee once in a lifetime', () => {
     const joins = feeFor(FULL, NOBODY, periodFor(FULL, NOBODY, '2026-11-21'), '2026-11-21')
     expect(joins).toEqual({
       feeCents: 9500,
@@ -162,21 +161,21 @@ describe('the fee', () => {
     expect(feeFor(FULL, back, periodFor(FULL, back, '2026-11-21'), '2026-11-21').totalCents).toBe(9500)
   })
 
-  it('asks a late fee from the day after the last one until it no longer continues', () => {
+  it('charges a late fee from the day after the last one until the renewal no longer continues the period', () => {
     const type = { ...FULL, lateFeeCents: 1000 }
     const who = until('2026-12-31')
     const late = (today: string) => feeFor(type, who, periodFor(type, who, today), today).lateFeeCents
     expect(['2026-12-31', '2027-01-01', '2027-03-31', '2027-04-01'].map(late)).toEqual([0, 1000, 1000, 0])
   })
 
-  it('rounds a share half up to the cent', () => {
+  it('rounds a pro-rata share half up to the cent', () => {
     const type: TypeTerms = { ...JUNIOR, feeCents: 3333, proRata: 'month' }
     const fee = feeFor(type, NOBODY, periodFor(type, NOBODY, '2026-12-10'), '2026-12-10')
     expect(fee.share).toEqual({ parts: 7, of: 12 })
     expect(fee.feeCents).toBe(1944)
   })
 
-  it('gives life membership no end and no price', () => {
+  it('a life membership has no end and no price', () => {
     const period = periodFor(LIFE, until('2026-12-31'), '2026-11-21')
     expect(period).toEqual({ from: '2026-11-21', to: null, continues: false })
     expect(feeFor(LIFE, until('2026-12-31'), period, '2026-11-21').totalCents).toBe(0)
@@ -200,19 +199,19 @@ describe('ages', () => {
     expect(ageProblem(JUNIOR, born, day)).toBe(problem),
   )
 
-  it('asks a guardian for who is not yet eighteen on the day it begins', () => {
+  it('requires a guardian for a person under eighteen on the first day', () => {
     expect(needsGuardian('2008-11-22', '2026-11-21')).toBe(true)
     expect(needsGuardian('2008-11-21', '2026-11-21')).toBe(false)
   })
 })
 
-describe('a period that the club ends', () => {
+describe('lastDayOfEnded', () => {
   it.each([
-    // validFrom, madeOn, is the only one, today, last day
+    // validFrom, madeOn, isOnly, today, last day
     ['2026-05-01', '2026-05-01', true, '2026-11-21', '2026-11-20'],
     ['2026-05-01', '2026-05-01', false, '2026-03-01', null],
     ['2026-12-03', '2026-11-10', false, '2026-11-21', null],
-    // A late renewal made today has not counted for a day, whatever day it is counted from.
+    // A late renewal made today has not been in effect for a day, even though it starts on an earlier day.
     ['2026-10-01', '2026-11-21', false, '2026-11-21', null],
     ['2026-10-01', '2026-11-20', false, '2026-11-21', '2026-11-20'],
     ['2026-11-21', '2026-11-21', true, '2026-11-21', '2026-11-21'],

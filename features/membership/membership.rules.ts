@@ -1,25 +1,23 @@
 /**
- * When a membership runs, whether it can be renewed, and what it costs. Days are calendar days in the club's zone, money is
- * integer cents; docs/membership-dates.md tells the same in words.
- * @source SPEC §4 "Membership", §9; DOMAIN §1.2, §2 (5, 6), §3.4, §5 "Types"
+ * The days of a membership, when it can be renewed, and its price. Days are calendar days in the club time zone, money
+ * is integer cents. docs/membership-dates.md explains the same in prose.
+ * @source docs/reference/membership.md §1.2, §2.1, §2.2, §2.3, §2.4
  */
 import { addDays, addMonths, dayOfParts, laterDay, partsOfDay } from '#platform/shared/days.ts'
 
-/** Renewal opens so many months before the last day. @source SPEC §9 */
+/** The number of months before the last day at which renewal opens. @source docs/reference/membership.md §2.2 */
 export const RENEWAL_OPENS_MONTHS = 1
-/** So many days after the last one a renewal still continues from it. @source DOMAIN §2 (6) */
-const LATE_RENEWAL_DAYS = 90
-/** Who is younger on the day it begins needs a guardian. @source DOMAIN §2 (14) */
+/** A person younger than this on the first day needs a guardian. @source docs/reference/membership.md §3.4 */
 export const ADULT_AGE = 18
 
-/** How a type's membership runs. @source DOMAIN §3.4 "term" */
+/** The kind of term of a membership type. @source docs/reference/membership.md §1.2 */
 export type Term =
   | { kind: 'rolling' }
   /** `yearEndsOn` is `MM-DD`. */
   | { kind: 'fixed'; yearEndsOn: string }
   | { kind: 'none' }
 
-/** What a type costs and for how long, as far as the arithmetic needs it. */
+/** The fees and the term of a membership type, as needed for the calculations. */
 export type TypeTerms = {
   term: Term
   feeCents: number
@@ -27,22 +25,30 @@ export type TypeTerms = {
   lateFeeCents: number
   hasGst: boolean
   proRata: 'none' | 'month' | 'quarter'
-  /** Who joins a fixed year in its last months, so many, has the whole next year as well. 0 to 6. */
+  /** In this many last months of a fixed year (0 to 6), joining includes the whole next year. */
   carryMonths: number
+  /**
+   * The number of days after the last one during which a renewal still continues the period.
+   * @source docs/reference/membership.md §2.3
+   */
+  lateRenewalDays: number
   minAge: number | null
   maxAge: number | null
 }
 
-/** What a person has had so far. */
+/** A person's previous memberships. */
 export type Standing = {
   noExpiry: boolean
-  /** Last day of the latest period; null where there is none. */
+  /** The last day of the latest period; null if there is none. */
   validTo: string | null
-  /** Whether there was any period before. */
+  /** Whether the person has had any period before. */
   hasPrior: boolean
 }
 
-/** The last day is a whole day in the club's zone: it is past from the next midnight on. @source SPEC §4 "needsRenewal" */
+/**
+ * Returns whether the last day has passed. That day counts in full: the membership ends at the next midnight in the
+ * club time zone. @source docs/reference/membership.md §2.1
+ */
 export function needsRenewal(
   { noExpiry, validTo }: Pick<Standing, 'noExpiry' | 'validTo'>,
   today: string,
@@ -50,7 +56,7 @@ export function needsRenewal(
   return !noExpiry && (validTo === null || today > validTo)
 }
 
-/** @source SPEC §4 "canRenew" */
+/** @source docs/reference/membership.md §2.2 */
 export function canRenew(
   { noExpiry, validTo }: Pick<Standing, 'noExpiry' | 'validTo'>,
   today: string,
@@ -58,30 +64,44 @@ export function canRenew(
   return !noExpiry && (validTo === null || today > addMonths(validTo, -RENEWAL_OPENS_MONTHS))
 }
 
-/** The first day on which it can be renewed; null where it can be at any time or never needs to. */
+/**
+ * Returns whether a membership can be renewed early to enter an event: it ends before the event's last day. The new
+ * period follows the current one, so that no day is lost. @param eventEndsOn last day of an event that takes entries
+ */
+export function canRenewEarly(
+  { noExpiry, validTo }: Pick<Standing, 'noExpiry' | 'validTo'>,
+  eventEndsOn: string,
+): boolean {
+  return !noExpiry && validTo !== null && validTo < eventEndsOn
+}
+
+/**
+ * Returns the first day on which the membership can be renewed; null if it can be renewed at any time or never needs to
+ * be.
+ */
 export function renewalOpensOn({ noExpiry, validTo }: Pick<Standing, 'noExpiry' | 'validTo'>): string | null {
   return noExpiry || validTo === null ? null : addDays(addMonths(validTo, -RENEWAL_OPENS_MONTHS), 1)
 }
 
-/** The last day on which a renewal still continues from this last day of a period. */
-export function carriesOnUntil(validTo: string): string {
-  return addDays(validTo, LATE_RENEWAL_DAYS)
+/** Returns the last day on which a renewal still continues a period that ends on `validTo`. */
+export function carriesOnUntil(validTo: string, lateRenewalDays: number): string {
+  return addDays(validTo, lateRenewalDays)
 }
 
-/** A period of membership: both days belong to it; `to` is null for one that never ends. */
+/** A period of membership, both days included. `to` is null if it never ends. */
 export type Period = { from: string; to: string | null; continues: boolean }
 
 /**
- * The period that is bought today. Inside the window it continues from the old last day, so that who renews early or late
- * gains and loses no day; later than that a new one begins today.
+ * Returns the period that is bought today. Up to `lateRenewalDays` after the old last day it continues from that day,
+ * so that renewing early or late neither gains nor loses a day. After that a new period begins today.
  */
 export function periodFor(
-  { term, carryMonths }: Pick<TypeTerms, 'term' | 'carryMonths'>,
+  { term, carryMonths, lateRenewalDays }: Pick<TypeTerms, 'term' | 'carryMonths' | 'lateRenewalDays'>,
   standing: Standing,
   today: string,
 ): Period {
   const { validTo } = standing
-  const continues = validTo !== null && today <= carriesOnUntil(validTo)
+  const continues = validTo !== null && today <= carriesOnUntil(validTo, lateRenewalDays)
   const from = continues ? addDays(validTo, 1) : today
   switch (term.kind) {
     case 'none':
@@ -93,14 +113,17 @@ export function periodFor(
   }
 }
 
-/** The same day a year later; 29 February gives 1 March, so that nobody's year is a day short. */
+/** Returns the same day a year later. 29 February becomes 1 March, so that no year is a day short. */
 function yearLater(day: string): string {
   const { year, month, day: dayOfMonth } = partsOfDay(day)
   if (month === 2 && dayOfMonth === 29) return dayOfParts({ year: year + 1, month: 3, day: 1 })
   return dayOfParts({ year: year + 1, month, day: dayOfMonth })
 }
 
-/** The year's end on or after a day; the one after that for who joins in its last months. */
+/**
+ * Returns the end of the year on or after a day, or of the following year if the day is in the last `carryMonths`
+ * months.
+ */
 function fixedYearEnd(from: string, yearEndsOn: string, carryMonths: number): string {
   const end = yearEndOnOrAfter(from, yearEndsOn)
   const nextYear = addDays(end, 1)
@@ -116,29 +139,33 @@ function yearEndOnOrAfter(day: string, yearEndsOn: string): string {
 }
 
 /**
- * The last day of a period that the club ends today: yesterday, so that the days on which somebody was a member stay. Null
- * where it has not counted for a day yet, because it is to come or was made today: then it never was.
+ * Returns the last day of a period that the club ends today: yesterday, so that past days of membership stay recorded.
+ * Returns null if the period has not been in effect for a full day, because it is in the future or was made today; such
+ * a period is deleted.
  */
 export function lastDayOfEnded(
   { validFrom, madeOn, isOnly }: { validFrom: string; madeOn: string; isOnly: boolean },
   today: string,
 ): string | null {
-  // Somebody's only period stays, so that they are found among who once was a member.
+  // A person's only period is kept, so that they are still found among former members.
   if (!isOnly && laterDay(validFrom, madeOn) >= today) return null
   return laterDay(validFrom, addDays(today, -1))
 }
 
-/** What is to be paid for a period, each part for a line of its own. */
+/** The price of a period, with one part for each line of the order. */
 export type Fee = {
   feeCents: number
   joiningFeeCents: number
   lateFeeCents: number
   totalCents: number
-  /** How much of the year is charged, like 3 of 4 quarters; null for the whole. */
+  /** The charged part of the year, such as 3 of 4 quarters; null for a whole year. */
   share: { parts: number; of: number } | null
 }
 
-/** What this period costs this person today. A joining fee is asked once in a life, a late fee after the last day. */
+/**
+ * Returns today's price of a period for a person. A joining fee is charged once in a lifetime, a late fee after the
+ * last day.
+ */
 export function feeFor(terms: TypeTerms, standing: Standing, period: Period, today: string): Fee {
   const share = shareOfYear(terms, period)
   const feeCents = share === null ? terms.feeCents : roundHalfUp(terms.feeCents * share.parts, share.of)
@@ -155,8 +182,9 @@ export function feeFor(terms: TypeTerms, standing: Standing, period: Period, tod
 }
 
 /**
- * Pro rata: the begun month or quarter counts whole. A whole year is paid whole, and so is one that was carried over; who
- * comes from another type in the middle of the year pays what is left of it, like who joins.
+ * Returns the pro-rata share, in which a started month or quarter counts in full, or null if the whole year is charged.
+ * A year extended by `carryMonths` is charged as a whole year. A member who changes from another type during the year
+ * pays for the rest of it, like a new member.
  */
 function shareOfYear({ term, proRata }: TypeTerms, { from, to }: Period): Fee['share'] {
   if (term.kind !== 'fixed' || proRata === 'none' || to === null) return null
@@ -167,7 +195,7 @@ function shareOfYear({ term, proRata }: TypeTerms, { from, to }: Period): Fee['s
   return proRata === 'month' ? { parts: months, of: 12 } : { parts: Math.ceil(months / 3), of: 4 }
 }
 
-/** How old somebody is on a day. Born on 29 February, one is a year older on 1 March. */
+/** Returns the age in years on a day. A person born on 29 February is a year older on 1 March. */
 export function ageOnDay(dateOfBirth: string, day: string): number {
   const born = partsOfDay(dateOfBirth)
   const then = partsOfDay(day)
@@ -175,7 +203,7 @@ export function ageOnDay(dateOfBirth: string, day: string): number {
   return then.year - born.year - (hadBirthday ? 0 : 1)
 }
 
-/** Why a type is not for somebody of this age on the day it begins; null where it is. */
+/** Returns why a person is too young or too old for a type on its first day; null if they are not. */
 export function ageProblem(
   { minAge, maxAge }: Pick<TypeTerms, 'minAge' | 'maxAge'>,
   dateOfBirth: string,
@@ -186,12 +214,12 @@ export function ageProblem(
   return maxAge !== null && age > maxAge ? 'too_old' : null
 }
 
-/** Whether somebody of this birth needs a guardian for what begins on this day. */
+/** Returns whether a person with this date of birth is under 18 on the given day and so needs a guardian. */
 export function needsGuardian(dateOfBirth: string, from: string): boolean {
   return ageOnDay(dateOfBirth, from) < ADULT_AGE
 }
 
-/** Whether the committee decides: where a type asks for it, on everybody who had none before that asked for it too. */
+/** Returns whether the committee must approve: the type requires it and the person's previous type did not. */
 export function asksCommittee(
   type: { needsApproval: boolean },
   had: { needsApproval: boolean } | null,
@@ -205,13 +233,13 @@ function roundHalfUp(dividend: number, divisor: number): number {
 
 export type StatusFacts = Standing & {
   isSuspended: boolean
-  /** No period runs today, and the last one is still to begin. */
+  /** No period is current, and the latest one starts in the future. */
   isToCome: boolean
-  /** An application that is paid and waits for the committee. */
+  /** A paid application is awaiting approval. */
   isAwaitingApproval: boolean
 }
 
-/** How a membership stands on a day, for who must say it in one word. */
+/** Returns the status of a membership on a day as one value. */
 export function membershipStatus(
   facts: StatusFacts,
   today: string,
@@ -223,4 +251,23 @@ export function membershipStatus(
   if (!facts.hasPrior) return 'none'
   if (!isRunning) return 'expired'
   return canRenew(facts, today) ? 'expiring' : 'current'
+}
+
+/** The days of a period, both included. A null last day means it has no end. */
+export type PeriodDays = { validFrom: string; validTo: string | null }
+
+/** Returns whether two periods overlap. */
+export function shareDays(one: PeriodDays, other: PeriodDays): boolean {
+  return (
+    (other.validTo === null || one.validFrom <= other.validTo) &&
+    (one.validTo === null || other.validFrom <= one.validTo)
+  )
+}
+
+/** Returns the parts of a period outside another one: none, one or two, in order. */
+export function withoutDays({ validFrom, validTo }: PeriodDays, taken: PeriodDays): PeriodDays[] {
+  if (!shareDays({ validFrom, validTo }, taken)) return [{ validFrom, validTo }]
+  const before = validFrom < taken.validFrom ? [{ validFrom, validTo: addDays(taken.validFrom, -1) }] : []
+  if (taken.validTo === null || (validTo !== null && validTo <= taken.validTo)) return before
+  return [...before, { validFrom: addDays(taken.validTo, 1), validTo }]
 }

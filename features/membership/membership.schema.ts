@@ -1,3 +1,4 @@
+import { pendingGuardian } from '#features/guardians/guardians.schema.ts'
 import * as z from 'zod'
 import { agreedInput, signatureInput, textToSign } from '#features/signatures/signatures.schema.ts'
 import { APPLICATION_LIMITS } from './application.rules.ts'
@@ -16,7 +17,7 @@ const text = z
   .refine((value) => !/\p{Cc}/u.test(value))
 const dollars = z.number().min(0).max(1_000_000)
 
-/** What an applicant says; whether it is right is for the rules. */
+/** The shape of an applicant's details. Whether they are valid is checked in application.rules.ts. */
 export const applicationDetails: z.ZodType<ApplicationDetails> = z.strictObject({
   additional_member: text,
   home_track_id: rowId.nullable(),
@@ -41,8 +42,11 @@ export const applyInput: z.ZodType<ApplyInput> = z.strictObject({
   guardian_signature: signatureInput.nullable().default(null),
   paymentGateway: z.string().max(40).nullable().default(null),
   use_credit: z.boolean().default(false),
+  for_event: z.string().max(200).optional(),
   expected_total: dollars,
 })
+
+export const offerInput = z.object({ event: z.string().max(200).optional() })
 
 export const applyAnswer = z.object({
   success: z.boolean(),
@@ -94,6 +98,7 @@ const waiting = z
     type: z.string(),
     reason: z.string(),
     order: z.string(),
+    guardian: pendingGuardian,
   })
   .nullable()
 
@@ -131,10 +136,12 @@ export const offerAnswer = z.object({
   membership: membershipAnswer,
   can_renew: z.boolean(),
   opens_on: z.string().nullable(),
+  early_for: z.object({ slug: z.string(), title: z.string() }).nullable(),
   offers: z.array(offer),
   tracks: z.array(z.object({ id: z.number(), name: z.string(), colour: z.string() })),
   details: applicationDetails,
   texts: z.array(textToSign),
+  guardian_texts: z.array(textToSign),
   asks_nominator: z.boolean(),
   payment_types: z.array(z.object({ id: z.string(), name: z.string() })),
   credit: z.number(),
@@ -156,6 +163,7 @@ const face = z.object({
     .nullable(),
   track_color: z.string().nullable(),
   valid_to: z.string().nullable(),
+  carries_on_to: z.string().nullable(),
   no_expiry: z.boolean(),
   status,
   token: z.string().nullable(),
@@ -192,6 +200,7 @@ export const cardAnswer = z.object({
     club_phone: z.string(),
     club_email: z.string(),
   }),
+  pending_guardian: pendingGuardian,
   checked_at: z.string(),
 })
 

@@ -11,11 +11,11 @@ it.each([
   [DAY_MS - 1, 'hours', 23],
   [8 * DAY_MS, 'days', 8],
   [-HOUR_MS, 'now', 0],
-])('what was checked %d ms ago reads as %s %d', (passedMs, unit, count) => {
+])('shows data checked %d ms ago as %s %d', (passedMs, unit, count) => {
   expect(agoOf(1_000_000, 1_000_000 + passedMs)).toEqual({ unit, count })
 })
 
-it('is old after seven days', () => {
+it('counts data as old after seven days', () => {
   expect(isOld(0, 7 * DAY_MS)).toBe(false)
   expect(isOld(0, 7 * DAY_MS + 1)).toBe(true)
 })

@@ -1,14 +1,14 @@
-/** How long ago something was checked with the server, as a member reads it. @source DOMAIN §6.2 rule 6 */
+/** Rules for how to show when data was last loaded from the server. @source docs/reference/offline.md §2.1 */
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#platform/shared/durations.ts'
 
 export type Ago = { unit: 'now' | 'minutes' | 'hours' | 'days'; count: number }
 
-/** What is older may not be so any more. */
+/** Age in days from which data counts as possibly outdated. */
 export const OLD_AFTER_DAYS = 7
-/** Up to this a screen counts as just checked. */
+/** Age in ms up to which a screen counts as just loaded. */
 export const FRESH_FOR_MS = 2 * MINUTE_MS
 
-/** The largest whole unit that has passed. A device whose clock is behind reads "now". */
+/** Returns the age in the largest whole unit. A device whose clock is behind shows "now". */
 export function agoOf(checkedMs: number, nowMs: number): Ago {
   const passedMs = nowMs - checkedMs
   if (passedMs >= DAY_MS) return { unit: 'days', count: Math.floor(passedMs / DAY_MS) }
@@ -17,7 +17,7 @@ export function agoOf(checkedMs: number, nowMs: number): Ago {
   return { unit: 'now', count: 0 }
 }
 
-/** Whether it was checked so long ago that it must be said plainly. */
+/** Returns whether data is so old that the screen must say it clearly. */
 export function isOld(checkedMs: number, nowMs: number): boolean {
   return nowMs - checkedMs > OLD_AFTER_DAYS * DAY_MS
 }

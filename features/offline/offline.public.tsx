@@ -1,4 +1,4 @@
-/** What screens say and offer about a device with no signal. */
+/** Components about offline use that screens of other features show. */
 export { CheckedAgo } from './web/CheckedAgo.tsx'
 export { InstallRow } from './web/InstallRow.tsx'
 export { isStandalone, onAskToInstall } from './web/install-wish.ts'

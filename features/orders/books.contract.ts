@@ -1,16 +1,19 @@
-/** Whether the club's books add up, on the wire. @source SECURITY §3 "Invariants" */
+/**
+ * API contract of the check that the club's books balance.
+ * @source docs/reference/shop-and-payments.md §6.4; docs/reference/security.md §3.3
+ */
 import { endpoint } from '#platform/shared/endpoint.ts'
 
 /**
- * What is proved: of the ledger, of orders with their payments and refunds, of the shelf and of codes, and of the papers.
- * docs/decisions/0014 says what stands in which account.
+ * The checks of the books: of the ledger, of orders with their payments and refunds, of stock and promotion codes, and
+ * of invoices and adjustment notes. docs/decisions/0014 describes each ledger account.
  */
 export const BOOK_PROOFS = [
-  /** The sums of one entry are zero together, and there are at least two. */
+  /** The balance of each account for an order equals the figure in the order. */
   'entry_zero',
   'entry_sums',
   'account_known',
-  /** What stands in an account for an order is what the order says. */
+  /** The postings of an entry add up to zero, and there are at least two. */
   'receivable',
   'sold',
   'gst_owed',
@@ -18,6 +21,12 @@ export const BOOK_PROOFS = [
   'to_refund',
   'payment_booked',
   'credit_balance',
+  /**
+   * The suspense account equals the sum of the open bank statement lines. Other income is booked once, as one payment.
+   */
+  'suspense',
+  'bank_line_booked',
+  'bank_line_once',
   'vouchers',
   'order_sum',
   'line_gst',
@@ -37,7 +46,7 @@ export const BOOK_PROOFS = [
 ] as const
 export type BookProof = (typeof BOOK_PROOFS)[number]
 
-/** Proofs that count things; all others add up money. */
+/** Checks whose figures are counts. The figures of all other checks are amounts of money. */
 export const COUNTING_PROOFS: ReadonlySet<BookProof> = new Set<BookProof>([
   'entry_sums',
   'account_known',
@@ -47,12 +56,17 @@ export const COUNTING_PROOFS: ReadonlySet<BookProof> = new Set<BookProof>([
   'one_invoice',
   'invoice_paid',
   'numbers',
+  'bank_line_booked',
+  'bank_line_once',
 ])
 
-/** Something that does not add up: which proof found it, of what, and both figures; cents where it is money. */
+/**
+ * A discrepancy in the books: the check that found it, the record concerned, and the expected and found figures.
+ * Amounts of money are in cents.
+ */
 export type BookFault = { proof: BookProof; subject: string; expected: number; found: number }
 
-/** Proves the books now, all of them. For the treasurer. */
+/** Runs all checks of the books now. For the treasurer. */
 export const checkBooks = endpoint<Record<string, never>, { data: BookFault[]; checked_at: string }>(
   'GET',
   '/api/v1/sell/desk/books',

@@ -1,4 +1,7 @@
-/** The treasurer's and the shop's desk on the wire. Money is dollars. @source DOMAIN §2.1 "Staff" Shop, Money */
+/**
+ * API contract of the treasurer's desk and the shop's desk. Amounts are in dollars.
+ * @source docs/reference/staff-desk.md §3.3
+ */
 import { msg } from '@lingui/core/macro'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import type { Refusal } from '#platform/shared/problem.ts'
@@ -13,7 +16,7 @@ import type {
 const BASE = '/api/v1/sell/desk'
 
 export const DESK_VIEWS = ['all', 'awaiting_payment', 'to_pack', 'packed', 'done', 'ended'] as const
-/** `to_pack`: paid or being packed; `packed`: on its way or waiting to be picked up. */
+/** A filter of the desk's order list. `to_pack`: paid or being packed; `packed`: shipped or ready for pickup. */
 export type DeskView = (typeof DESK_VIEWS)[number]
 
 export type DeskOrder = {
@@ -34,7 +37,7 @@ export type DeskOrderList = {
   total: number
   page: number
   page_size: number
-  /** How many stand in each view. */
+  /** The number of orders in each view. */
   counts: Record<DeskView, number>
 }
 
@@ -61,7 +64,7 @@ export type DeskLine = {
 export type DeskPayment = {
   id: string
   gateway: string
-  /** What the buyer writes on a transfer; empty for others. */
+  /** The reference that the buyer writes on a bank transfer; empty for other payment types. */
   reference: string
   amount: number
   received: number | null
@@ -99,7 +102,7 @@ export type DeskOrderRecord = DeskOrder & {
   total_tax: number
   credit_used: number
   refunded_amount: number
-  /** What may still be given back. */
+  /** The amount that can still be refunded. */
   refundable_amount: number
   paid_at: string | null
   packed_at: string | null
@@ -113,15 +116,15 @@ export const deskOrder = endpoint<{ number: number }, { item: DeskOrderRecord }>
 
 type Changed = { item: DeskOrderRecord }
 
-/** How money comes over the counter. */
+/** The payment methods at the counter. */
 export const DESK_WAYS = ['cash', 'eftpos'] as const
 export type DeskWay = (typeof DESK_WAYS)[number]
 /**
- * The money is on the account: the treasurer has seen it there. With a `way`, it came over the counter, whatever the
- * order waited for.
+ * Marks an order as paid. Without `way`, the treasurer has seen the transfer on the bank account. With `way`, the money
+ * was taken at the counter, whichever payment type the order had.
  */
 export const markPaid = endpoint<{ number: number; way?: DeskWay }, Changed>('POST', `${BASE}/order/markPaid`)
-/** An order that was not paid is let go. */
+/** Ends an order that was not paid. */
 export const endUnpaid = endpoint<{ number: number }, Changed>('POST', `${BASE}/order/end`)
 
 export const PACKING_STEPS = ['packing', 'shipped', 'ready_for_pickup', 'completed'] as const
@@ -135,38 +138,38 @@ export type RefundWay = 'gateway' | 'by_hand' | 'credit'
 export type RefundInput = {
   number: number
   lines: { line_id: number; qty: number; amount: number }[]
-  /** Of the delivery; 0 for none of it. */
+  /** The part of the delivery charge to refund; 0 for none. */
   shipping_amount: number
   way: RefundWay
   words: string
-  /** Whether the pieces go back on the shelf. */
+  /** Whether the refunded pieces return to stock. */
   restock: boolean
 }
 export const giveBack = endpoint<RefundInput, Changed>('POST', `${BASE}/order/refund`)
 
-/** Money that waits to go back, the oldest first. */
+/** Returns the refunds that are still to be made, oldest first. */
 export const refundQueue = endpoint<Record<string, never>, { data: DeskRefund[] }>('GET', `${BASE}/refunds`)
-/** `by_hand`: it has been sent. */
+/** Settles a queued refund. `by_hand` means that the money has been sent. */
 export const settleRefund = endpoint<{ id: string; way: RefundWay }, { data: DeskRefund[] }>(
   'POST',
   `${BASE}/refund/settle`,
 )
 
 export type StatementLineResult = {
-  /** Names the line, in whatever file it comes. */
+  /** The key of the line. It is the same in every file that contains the line. */
   line: string
   row: number
   day: string
   description: string
   amount: number
-  /** `matched`, `part_paid`, `seen`, or why not. */
+  /** `matched`, `recognised`, `part_paid`, `seen`, or the reason why the line was not matched. */
   outcome: string
-  /** Of a line that was seen before: what had become of it then; empty for others. */
+  /** For a line that was imported before: its outcome at that time. Empty for other lines. */
   before: string
-  /** What the money did where it matched: `paid`, or the drawer of the refund queue. */
+  /** `paid` if the line paid its order; otherwise empty. */
   effect: string
   order_number: number | null
-  /** How much too much came, or too little. */
+  /** The difference from the amount due, positive if too much was received. */
   by: number | null
 }
 export type StatementResult = {
@@ -175,36 +178,29 @@ export type StatementResult = {
   problems: { row: number; code: string }[]
   matched: number
   matched_amount: number
+  /** The number of lines that need a decision. */
+  open: number
   seen: number
 }
-/** The text of a bank's CSV file. The same line never counts twice, in whatever file it comes. */
+/** Imports the text of a bank's CSV file. A line counts only once, even if several files contain it. */
 export const importStatement = endpoint<{ file_name: string; csv: string }, StatementResult>(
   'POST',
   `${BASE}/statement/import`,
 )
-
-/** What the treasurer makes of a transfer of another sum. */
-export const LINE_DECISIONS = ['accept', 'ask_rest'] as const
-export type LineDecision = (typeof LINE_DECISIONS)[number]
-/**
- * Takes the money of a line whose sum differs. `accept` pays the order: what lacks is waived, what is too much becomes
- * credit. `ask_rest` asks the buyer for what lacks.
- */
-export const settleStatementLine = endpoint<
-  { line: string; how: LineDecision },
-  { line: string; outcome: string; order_number: number }
->('POST', `${BASE}/statement/settle`)
 
 export type StockRow = {
   sku: string
   product: string
   options: string
   stock: number | null
-  /** Pieces that orders hold which are not paid yet. */
+  /** Pieces reserved by unpaid orders. */
   held: number
 }
 export const stockList = endpoint<Record<string, never>, { data: StockRow[] }>('GET', `${BASE}/stock`)
-/** Counts the shelf anew. `was` is what the screen showed: where it has changed since, nothing is written. */
+/**
+ * Sets the counted stock of an item. `was` is the stock that the screen showed: if it has changed since, nothing is
+ * written.
+ */
 export const setStock = endpoint<
   { sku: string; stock: number | null; was: number | null },
   { data: StockRow[] }
@@ -212,25 +208,25 @@ export const setStock = endpoint<
 
 export const DESK_REFUSALS = {
   notPaid: { code: 'CONFLICT', status: 409, message: msg`This order is not paid` },
-  notTransfer: { code: 'CONFLICT', status: 409, message: msg`This order does not wait for a bank transfer` },
-  tooMuch: { code: 'NOT_ELIGIBLE', status: 422, message: msg`Only {most} is left to give back` },
-  nothing: { code: 'VALIDATION', status: 422, message: msg`Choose what to give back` },
-  sayWhy: { code: 'VALIDATION', status: 422, message: msg`Say why: it stands on the adjustment note` },
+  notTransfer: { code: 'CONFLICT', status: 409, message: msg`This order is not waiting for a bank transfer` },
+  tooMuch: { code: 'NOT_ELIGIBLE', status: 422, message: msg`Only {most} is left to refund` },
+  nothing: { code: 'VALIDATION', status: 422, message: msg`Choose what to refund` },
+  sayWhy: { code: 'VALIDATION', status: 422, message: msg`Say why. It appears on the adjustment note` },
   gatewayLess: {
     code: 'NOT_ELIGIBLE',
     status: 422,
-    message: msg`Only {most} was paid that way. Give the rest back as credit or by hand`,
+    message: msg`Only {most} was paid that way. Refund the rest as credit or by hand`,
   },
   wrongStep: { code: 'CONFLICT', status: 409, message: msg`That is not the next step of this order` },
   settled: { code: 'CONFLICT', status: 409, message: msg`This has been settled already` },
   wentBackElsewhere: {
     code: 'NOT_ELIGIBLE',
     status: 422,
-    message: msg`This went back at the payment service itself. Refund the same sum at the order, with what it was for: that settles it here too`,
+    message: msg`This was refunded at the payment service. Refund the same amount on the order, with the items it was for, to settle it here too`,
   },
   stockChanged: {
     code: 'CONFLICT',
     status: 409,
-    message: msg`The stock has changed since you looked. It is shown anew`,
+    message: msg`The stock has changed since you looked. The new count is shown`,
   },
 } as const satisfies Record<string, Refusal>

@@ -1,10 +1,13 @@
 import * as z from 'zod'
 import { BOOK_PROOFS } from './books.contract.ts'
-import { DESK_VIEWS, DESK_WAYS, LINE_DECISIONS, PACKING_STEPS } from './orders-desk.contract.ts'
+import { DESK_VIEWS, DESK_WAYS, PACKING_STEPS } from './orders-desk.contract.ts'
 import { ORDER_STATUSES } from './orders.contract.ts'
 
 const rowId = z.int().min(1).max(2_147_483_647)
-/** Whole cents: what is finer would be rounded to money that nobody has asked for. @source WIRE §5 "Money on the wire" */
+/**
+ * An amount in dollars and whole cents. A finer amount is rejected, because rounding it would produce a sum that nobody
+ * requested. @source docs/reference/interfaces.md §3.3
+ */
 const dollars = z
   .number()
   .min(0)
@@ -41,11 +44,6 @@ export const statementInput = z.strictObject({
   file_name: z.string().max(200),
   csv: z.string().max(2_097_152),
 })
-export const settleLineInput = z.strictObject({
-  line: z.string().max(200),
-  how: z.enum(LINE_DECISIONS),
-})
-export const settleLineAnswer = z.object({ line: z.string(), outcome: z.string(), order_number: z.number() })
 const stock = z.int().min(0).max(1_000_000).nullable()
 export const setStockInput = z.strictObject({ sku: z.string().max(40), stock, was: stock })
 export const noInput = z.object({})
@@ -162,6 +160,7 @@ export const statementAnswer = z.object({
   problems: z.array(z.object({ row: z.number(), code: z.string() })),
   matched: z.number(),
   matched_amount: z.number(),
+  open: z.number(),
   seen: z.number(),
 })
 export const stockAnswer = z.object({

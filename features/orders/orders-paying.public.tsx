@@ -1,4 +1,4 @@
-/** What the screens of other features that sell something place of paying. */
+/** Exports the payment parts of this feature to the screens of other features that sell something. */
 export { leaveForPayment } from './web/leave-for-payment.ts'
 export { PayingFields } from './web/PayingFields.tsx'
 export { type Paying, usePaying } from './web/use-paying.ts'

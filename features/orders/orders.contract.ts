@@ -1,12 +1,12 @@
 /**
- * Orders on the wire: a cart becomes an order, the order is paid. Money is dollars.
- * @source SPEC §4 "Order submission", §7 "Sell side"; WIRE §5; DOMAIN §3.11, §4 "Order"
+ * API contract of orders: a cart becomes an order, and the order is paid. Amounts are in dollars.
+ * @source docs/reference/shop-and-payments.md §5.1, §5.2
  */
 import { msg } from '@lingui/core/macro'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import type { Refusal } from '#platform/shared/problem.ts'
 
-/** @source DOMAIN §4 "Order" */
+/** @source docs/reference/shop-and-payments.md §5.2 */
 export const ORDER_STATUSES = [
   'awaiting_payment',
   'paid',
@@ -16,18 +16,20 @@ export const ORDER_STATUSES = [
   'completed',
   'partly_refunded',
   'refunded',
-  /** Never paid: its hold ended, or its buyer let it go. */
+  /** Never paid: the hold expired, or the buyer cancelled the order. */
   'ended',
 ] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
-/** `held_back`: money came that buys nothing any more, and waits in the refund queue. */
+/** The status of a payment. `held_back`: money arrived that pays for nothing any more, and is in the refund queue. */
 export type PaymentStatus = 'open' | 'paid' | 'failed' | 'ended' | 'held_back'
 
-/** `waiting` for somebody to decide or to send it, `asked` of the gateway, `done`. */
+/**
+ * The status of a refund. `waiting`: staff must still decide or send it; `asked`: requested from the gateway; `done`.
+ */
 export type RefundStatus = 'waiting' | 'asked' | 'done'
 
-/** Where it is sent, as it was when the order was placed. */
+/** The delivery address as it was when the order was placed. */
 export type OrderAddress = {
   name: string
   company: string
@@ -40,29 +42,38 @@ export type OrderAddress = {
   phone: string
 }
 
-/** `{label: "Size", value: "M"}`. */
+/** One selected option of an order line, for example `{label: "Size", value: "M"}`. */
 export type OrderLineDetail = { label: string; value: string }
 
 const BASE = '/api/v1/sell'
 
-/** A saved address by its id; null for what is picked up and for what is not sent. */
+/**
+ * The input of an order. `address` is the id of a saved address; null if the order is picked up or needs no delivery.
+ */
 export type SubmitOrderInput = {
   address?: number | null
   shipping_option_id?: number | null
-  /** Id of a payment type; not needed where nothing is left to pay. */
+  /** Id of a payment type; not needed if nothing is left to pay. */
   paymentGateway?: string | null
   note?: string
   promotion_code?: string | null
-  /** Where the browser comes back to once it is paid: a path of this site. Default: the order's invoice. */
+  /**
+   * The URL that the browser returns to after the payment: a path or an absolute address of this site. Default: the
+   * order's invoice.
+   */
   url?: string
   use_credit?: boolean
-  /** What the screen showed as the total, in dollars. Where it differs, nothing is charged and the cart is shown. */
+  /**
+   * The total that the screen showed, in dollars. If the actual total differs, nothing is charged and the cart is
+   * shown.
+   */
   expected_total?: number
 }
 
 /**
- * `success: false` is a refusal by rule, in `message` for a person: the cart changed, something sold out, a gateway said
- * no. Nothing was bought then, unless `order` names one that waits for its payment. `payment` is where the browser goes next.
+ * The result of submitting an order. `success: false` is a refusal, with a readable `message`: the cart changed, an
+ * item sold out, or the gateway declined. Then nothing was bought, unless `order` names an order that awaits payment.
+ * `payment` is the URL that the browser opens next.
  */
 export type SubmitOrderAnswer = {
   success: boolean
@@ -70,20 +81,26 @@ export type SubmitOrderAnswer = {
   message: string
   /** Code of the refusal; empty on success. */
   text_code: string
-  /** The order's public id; empty where there is none. Also with a refusal, where it stands and its payment could not begin. */
+  /**
+   * The order's public id; empty if there is no order. A refusal carries it too if the order was placed but its payment
+   * could not begin.
+   */
   order: string
 }
 
 export const submitOrder = endpoint<SubmitOrderInput, SubmitOrderAnswer>('POST', `${BASE}/cart/submitOrder`)
 
-/** Another try to pay an order that waits: the same way or another one. For its buyer, and who holds its public id. */
+/**
+ * Tries again to pay an order that awaits payment, with the same or another payment type. For the buyer and for anyone
+ * with the order's public id.
+ */
 export const payOrder = endpoint<{ id: string; paymentGateway: string; url?: string }, SubmitOrderAnswer>(
   'POST',
   `${BASE}/order/pay`,
 )
 
-/** Lets go of an order that was not paid, and puts its goods back into the buyer's cart. For its buyer. */
-export const letOrderGo = endpoint<{ id: string }, { success: boolean; message: string }>(
+/** Cancels an unpaid order and returns its items to the buyer's cart. For the buyer only. */
+export const cancelOrder = endpoint<{ id: string }, { success: boolean; message: string }>(
   'POST',
   `${BASE}/order/letGo`,
 )
@@ -94,19 +111,19 @@ export type OrderListItem = {
   status: OrderStatus
   placed_at: string
   total_amount: number
-  /** "Club tee, Club cap and 2 more". */
+  /** The names of the items, for example "Club tee, Club cap and 2 more". */
   summary: string
-  /** Whether there are any to print. */
+  /** Whether the order has tickets to print. */
   has_tickets: boolean
 }
 
-/** The caller's own, newest first. */
+/** Returns the caller's own orders, newest first. */
 export const myOrders = endpoint<
   { page?: number },
   { data: OrderListItem[]; total: number; page: number; page_size: number }
 >('GET', `${BASE}/order/mine`)
 
-/** How an order stands, for the screen that waits for a payment. By public id. */
+/** Returns the state of an order by its public id. Polled by the screen that waits for a payment. */
 export const orderState = endpoint<
   { id: string },
   {
@@ -121,7 +138,7 @@ export const orderState = endpoint<
   }
 >('GET', `${BASE}/order/state`)
 
-/** @source SPEC §8; DOMAIN §3.11 */
+/** @source docs/reference/shop-and-payments.md §5.1, §5.5 */
 export const ORDER_REFUSALS = {
   cartEmpty: { code: 'CART_EMPTY', status: 422, message: msg`Your cart is empty` },
   cartChanged: {
@@ -142,6 +159,16 @@ export const ORDER_REFUSALS = {
     status: 422,
     message: msg`We could not reach the payment service. Nothing was charged. Try again, or pay another way`,
   },
+  nameNeeded: {
+    code: 'NOT_ELIGIBLE',
+    status: 422,
+    message: msg`Add your name to your profile first. An invoice of $1,000 or more must show it`,
+  },
   notWaiting: { code: 'CONFLICT', status: 409, message: msg`This order is not waiting for a payment` },
+  transferTooLate: {
+    code: 'NOT_ELIGIBLE',
+    status: 422,
+    message: msg`This payment would not arrive before the event. Choose another way to pay`,
+  },
   keyReused: { code: 'VALIDATION', status: 422, message: msg`This key was used for something else.` },
 } as const satisfies Record<string, Refusal>

@@ -1,16 +1,22 @@
-/** What an order adds up to, on paper. Integer cents. docs/pricing.md tells it in words. @source DOMAIN §1.5, §3.12 */
+/**
+ * Calculates the totals of an order. Amounts are integer cents. docs/pricing.md describes the rules.
+ * @source docs/reference/shop-and-payments.md §6.5, §8.1
+ */
 
-/** So long an order waits for a payment that is made at once. @source DOMAIN §4 "Order" */
+/** How long, in minutes, an order waits for an immediate payment. @source docs/reference/shop-and-payments.md §5.2 */
 export const HOLD_MINUTES = 60
-/** GST contained in a price: one eleventh. @source DOMAIN §1.5 */
+/** GST contained in a price: one eleventh. @source docs/reference/shop-and-payments.md §6.5 */
 const GST_PART = 11
 
-/** A line as far as its sums need it. */
+/** The properties of an order line that its totals depend on. */
 export type LineTerms = { qty: number; unitPriceCents: number; discountCents: number; hasGst: boolean }
 
 export type LineSums = { totalCents: number; gstCents: number }
 
-/** What a line costs after its discount, and the GST within; none where the club is not registered. */
+/**
+ * Returns a line's total after its discount and the GST contained in it. The GST is 0 if the club is not registered for
+ * GST.
+ */
 export function lineSums(
   { qty, unitPriceCents, discountCents, hasGst }: LineTerms,
   isGstRegistered: boolean,
@@ -27,7 +33,7 @@ export type OrderSums = {
   taxCents: number
 }
 
-/** Adds an order up: the lines, their discounts, the delivery, and the GST that all of it holds. */
+/** Returns the totals of an order: lines, discounts, delivery, and the GST contained in all of them. */
 export function orderSums(
   lines: readonly LineTerms[],
   shippingCents: number,
@@ -50,22 +56,33 @@ export function orderSums(
   return sums
 }
 
-/** The GST that a sum holds, rounded half up to the cent. */
+/**
+ * From this order total, a tax invoice must carry the buyer's name or ABN.
+ * @source docs/reference/shop-and-payments.md §8.1
+ */
+export const BUYER_NAMED_FROM_CENTS = 100_000
+
+/** Returns whether a tax invoice of this total must name its buyer although neither a name nor an ABN is known. */
+export function lacksBuyer(totalCents: number, { name, abn }: { name: string; abn: string }): boolean {
+  return totalCents >= BUYER_NAMED_FROM_CENTS && name === '' && abn === ''
+}
+
+/** Returns the GST contained in an amount, rounded half up to the cent. */
 export function gstWithinCents(cents: number): number {
   return Math.floor((2 * cents + GST_PART) / (2 * GST_PART))
 }
 
 /**
- * GST in what goes back of a sum of which some has gone back before. All that ever goes back of it holds together exactly
- * the GST that the whole held, in however many parts it goes.
+ * Returns the GST of a refund when `beforeCents` of the same sale were refunded before. The GST of all partial refunds
+ * adds up to exactly the GST of the whole, whatever their number.
  */
 export function returnedGstCents(beforeCents: number, nowCents: number): number {
   return gstWithinCents(beforeCents + nowCents) - gstWithinCents(beforeCents)
 }
 
 /**
- * What may still go back the way a payment came: what came, less what went back of it before. What was given back as
- * credit did not go that way.
+ * Returns the amount that can still be refunded through the gateway of a payment: the received amount minus earlier
+ * refunds of that payment. Refunds as credit do not count, because they did not go through the gateway.
  */
 export function moneyLeftCents(
   paid: { id: string; receivedCents: number | null } | null,

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { ownPath as ownPathOf } from '#platform/shared/own-path.ts'
 import { ORDER_STATUSES } from './orders.contract.ts'
 
 const publicId = z.string().regex(/^[A-Za-z0-9_-]{27}$/)
@@ -7,12 +6,8 @@ const rowId = z.int().min(1).max(2_147_483_647)
 const NOTE_MOST = 500
 const DOLLARS_MOST = 1_000_000
 
-/** A path of this site and nothing else: no host, no scheme, nothing that a browser reads as one. @source SECURITY row 17 */
-const ownPath = z
-  .string()
-  .max(300)
-  .regex(/^[\w\-./?=&%~]*$/)
-  .refine((text) => ownPathOf(text) !== null)
+/** A path of this site or an absolute address of it; `returnPathOf` checks which. */
+const returnUrl = z.string().max(600)
 
 const note = z
   .string()
@@ -25,7 +20,7 @@ export const submitInput = z.strictObject({
   paymentGateway: z.string().max(40).nullable().default(null),
   note: note.default(''),
   promotion_code: z.string().max(60).nullable().optional(),
-  url: ownPath.optional(),
+  url: returnUrl.optional(),
   use_credit: z.boolean().default(false),
   expected_total: z.number().min(0).max(DOLLARS_MOST).optional(),
 })
@@ -41,11 +36,11 @@ export const submitAnswer = z.object({
 export const payInput = z.strictObject({
   id: publicId,
   paymentGateway: z.string().max(40),
-  url: ownPath.optional(),
+  url: returnUrl.optional(),
 })
 
 export const orderIdInput = z.object({ id: publicId })
-export const letGoAnswer = z.object({ success: z.boolean(), message: z.string() })
+export const cancelOrderAnswer = z.object({ success: z.boolean(), message: z.string() })
 
 export const mineInput = z.object({
   page: z

@@ -3,7 +3,7 @@ import type { BACKGROUND_COLOURS, TEXT_COLOURS } from './pages.rules.ts'
 
 type ColourCode = (typeof BACKGROUND_COLOURS)[number] | (typeof TEXT_COLOURS)[number]
 
-/** The colours behind the codes. @source DOMAIN §6.3 "Codes" */
+/** The colour of each colour code. @source docs/reference/screens.md §3.1 */
 export const CODE_COLOURS: Readonly<Record<ColourCode, Hex>> = {
   wht: '#ffffff',
   blk: '#12191b',
@@ -16,7 +16,10 @@ export const CODE_COLOURS: Readonly<Record<ColourCode, Hex>> = {
   dng: '#b3261e',
 }
 
-/** Whether text in one colour code can be read on a ground of another. @source DOMAIN §3.14 */
+/**
+ * Returns whether text in one colour is readable on a background in the other.
+ * @source docs/reference/pages-and-blocks.md §2.4
+ */
 export function isReadablePair(text: ColourCode, background: ColourCode): boolean {
   return contrastOf(CODE_COLOURS[text], CODE_COLOURS[background]) >= TEXT_CONTRAST
 }

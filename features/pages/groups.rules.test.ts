@@ -24,8 +24,8 @@ const GROUPS = [
 const shape = (trees: readonly TreeNode<{ id: number }>[]): unknown =>
   trees.map(({ group, children }) => [group.id, shape(children)])
 
-describe('a nested set', () => {
-  it('is read as trees, whatever its order', () => {
+describe('nested set', () => {
+  it('is read as trees in any order of rows', () => {
     expect(shape(treesOf(GROUPS))).toEqual([
       [
         1,
@@ -44,7 +44,7 @@ describe('a nested set', () => {
     ])
   })
 
-  it('is numbered anew without gaps', () => {
+  it('is renumbered without gaps', () => {
     const [first] = treesOf(GROUPS)
     first!.children.reverse()
     expect(numbered(first!)).toEqual([
@@ -56,21 +56,21 @@ describe('a nested set', () => {
     ])
   })
 
-  it('loses with a group all that lies below it', () => {
+  it('loses the descendants of a removed group', () => {
     expect(shape(pruned(treesOf(GROUPS), ({ id }) => id !== 2))).toEqual([
       [1, [[5, []]]],
       [9, []],
     ])
   })
 
-  it('knows what lies below what, in the same tree only', () => {
+  it('recognises descendants in the same tree only', () => {
     expect(holds(GROUPS[2]!, GROUPS[1]!)).toBe(true)
     expect(holds(GROUPS[1]!, GROUPS[2]!)).toBe(false)
     expect(holds(GROUPS[2]!, GROUPS[2]!)).toBe(false)
     expect(holds(GROUPS[2]!, place(7, 9, 3, 4, 1))).toBe(false)
   })
 
-  it('finds a group with what lies below it', () => {
+  it('finds a group with its descendants', () => {
     expect(shape([findNode(treesOf(GROUPS), ({ id }) => id === 2)!])).toEqual([
       [
         2,

@@ -1,10 +1,13 @@
-/** The nested set on paper: a group lies inside another as their lft and rgt do. */
+/** Pure functions for nested sets: a group is a descendant of another if its lft and rgt lie between the other’s. */
 
 export type NestedSet = { id: number; root: number; lft: number; rgt: number; level: number }
 
 export type TreeNode<T> = { group: T; children: TreeNode<T>[] }
 
-/** The trees that these groups form, in their order. Whole trees are needed: one that is missing lifts what lies below it. */
+/**
+ * Returns the trees that these groups form, in order. Expects complete trees: the children of a missing group move up
+ * one level.
+ */
 export function treesOf<T extends NestedSet>(groups: readonly T[]): TreeNode<T>[] {
   const trees: TreeNode<T>[] = []
   const open: TreeNode<T>[] = []
@@ -22,19 +25,19 @@ export function treesOf<T extends NestedSet>(groups: readonly T[]): TreeNode<T>[
   return trees
 }
 
-/** Whether one group lies anywhere below another. */
+/** Returns whether one group is a descendant of another. */
 export function holds(outer: NestedSet, inner: NestedSet): boolean {
   return outer.root === inner.root && outer.lft < inner.lft && outer.rgt > inner.rgt
 }
 
-/** The trees without what is refused, and without all that lies below it. */
-export function pruned<T>(trees: readonly TreeNode<T>[], isKept: (group: T) => boolean): TreeNode<T>[] {
+/** Returns the trees without the groups that `isStored` refuses and without their descendants. */
+export function pruned<T>(trees: readonly TreeNode<T>[], isStored: (group: T) => boolean): TreeNode<T>[] {
   return trees
-    .filter(({ group }) => isKept(group))
-    .map(({ group, children }) => ({ group, children: pruned(children, isKept) }))
+    .filter(({ group }) => isStored(group))
+    .map(({ group, children }) => ({ group, children: pruned(children, isStored) }))
 }
 
-/** The first group in these trees that fits, with what lies below it. */
+/** Returns the first matching group in these trees, with its descendants. */
 export function findNode<T>(
   trees: readonly TreeNode<T>[],
   fits: (group: T) => boolean,
@@ -46,7 +49,7 @@ export function findNode<T>(
   return undefined
 }
 
-/** Numbers a tree anew, depth first, from 1; its top has level 0 and gives the tree its `root`. */
+/** Renumbers a tree depth first from 1. Its top gets level 0 and its id becomes the `root` of the tree. */
 export function numbered<T extends NestedSet>(top: TreeNode<T>): NestedSet[] {
   let count = 0
   const visit = ({ group, children }: TreeNode<T>, level: number): NestedSet[] => {

@@ -6,14 +6,14 @@ const slug = z
   .max(100)
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
 
-/** The fields of a group that may be written, by wire name. @source SPEC §3 "Group" */
+/** The writable fields of a group, by wire name. @source docs/reference/pages-and-blocks.md §6 */
 export const groupFields = {
-  /** Which part of the wire the records belong to: `club`, `sell`, … */
+  /** The API namespace of the grouped records: `club`, `sell`, … */
   namespace: z
     .string()
     .max(40)
     .regex(/^[a-z][a-zA-Z]*$/),
-  /** Which records: `member`, `specialVehicle`, … */
+  /** The model of the grouped records: `member`, `specialVehicle`, … */
   model: z
     .string()
     .max(60)
@@ -31,7 +31,7 @@ export const groupFields = {
     .regex(/^[0-9a-f]{32}$/)
     .nullable(),
   is_enabled: z.boolean(),
-  /** The group it lies in; null for a tree of its own. */
+  /** The parent group; null for the top of a separate tree. */
   parent_id: rowId.nullable(),
 } as const
 

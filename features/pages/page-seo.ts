@@ -2,9 +2,9 @@ import type { PageSeo } from './page-source.ts'
 import type { SitemapEntry } from './pages.contract.ts'
 
 /**
- * Title, description and canonical address of a page, from the sitemap entry of its path; the
- * page's own name where the entry says nothing.
- * @source SPEC §2
+ * Returns title, description and canonical URL of a page from the sitemap entry of its path; falls back to the page’s
+ * name where the entry is empty.
+ * @source docs/reference/public-site.md §3.1
  */
 export function seoOf(
   path: string,

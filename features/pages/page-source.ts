@@ -1,17 +1,17 @@
-/** Where a screen gets its page from: the database in process on the server, the kept list in a browser. */
+/** The source of a screen’s page: the database on the server, the cached page list in a browser. */
 import { createContext } from 'react-router'
 import type { PageView } from './page-view.ts'
 
-/** What the head of a page says of it, from the sitemap entry of its path. @source SPEC §2 */
+/** The metadata in a page’s head, from the sitemap entry of its path. @source docs/reference/public-site.md §3.1 */
 export type PageSeo = { title: string; description: string; canonical: string }
 
 export type FoundPage = {
-  /** Null: there is no such page. */
+  /** Null if there is no such page. */
   view: PageView | null
   seo: PageSeo | null
-  /** In a browser that shows a kept page before it has the sitemap: what `seo` will then be. */
+  /** The later value of `seo`, when a browser shows a cached page before the sitemap is loaded. */
   seoLater?: Promise<PageSeo | null>
-  /** A path of this site that the redirect table sends this one to. */
+  /** The path of this site to which the redirect table redirects this path. */
   redirectTo?: string
 }
 
@@ -19,5 +19,5 @@ export type PageSource = {
   find(path: string): Promise<FoundPage>
 }
 
-/** The router's handle on the source; app/ sets it on either side. */
+/** The router context that holds the source; app/ sets it on server and browser. */
 export const pageSourceContext = createContext<PageSource>()

@@ -1,10 +1,10 @@
 /**
- * A page as it is drawn: the wire form with its JSON texts parsed and everything that is at its
- * default left out, so that what is sent for hydration stays small.
+ * A page in the form that is rendered: the wire form with its JSON texts parsed and default values omitted, so that the
+ * hydration data stays small.
  */
 import type { PageBlock, PageItem, PageRow } from './pages.contract.ts'
 
-/** Fields of a block that only count when they differ from their default. */
+/** The fields of a block that are present only if they differ from their default. */
 type BlockLook = Partial<
   Pick<
     PageBlock,
@@ -47,10 +47,12 @@ export type PageView = {
   url: string
   name: string
   updated_at: string
-  /** Cleaned HTML; empty when the page is blocks alone. */
+  /** When a block or widget next appears or disappears; absent if never. */
+  changes_at?: string
+  /** Sanitised HTML; empty if the page consists of blocks only. */
   html: string
   blocks: BlockView[]
-  /** Set on a page of the older renderer. */
+  /** Present for a page of the older renderer only. */
   rows?: PageRow[]
 }
 
@@ -80,13 +82,14 @@ const LOOK_DEFAULTS: { [Key in keyof Required<BlockLook>]: PageBlock[Key] } = {
   editing: false,
 }
 
-/** Turns what the wire says of a page into what the screen draws. Variables that are no JSON object count as empty. */
+/** Converts the wire form of a page to its rendered form. Variables that are not a JSON object count as empty. */
 export function viewOfPage(item: PageItem): PageView {
   return {
     id: item.id,
     url: item.url,
     name: item.name,
     updated_at: item.updated_at,
+    ...(item.changes_at ? { changes_at: item.changes_at } : {}),
     html: textOf(item.content),
     blocks: item.pageContents.toSorted((a, b) => a.sort_order - b.sort_order).map(viewOfBlock),
     ...(item.rows && item.rows.length > 0 ? { rows: item.rows } : {}),

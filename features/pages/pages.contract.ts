@@ -1,12 +1,12 @@
 /**
- * Pages of the public site: what a page and its blocks look like on the wire, and the calls that
- * bring them. Types only; what the server accepts is in pages.schema.ts.
- * @source SPEC §3, §7
+ * The wire types of pages and blocks of the public site, and the calls that load them. The input schemas are in
+ * pages.schema.ts.
+ * @source docs/reference/pages-and-blocks.md §1.1, §7.1
  */
 import type { Image } from '#features/media/media.contract.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 
-/** Hashes of the pictures a block names itself. */
+/** Hashes of the pictures that a block itself references. */
 export type BlockImageHashes = { background_image: string | null }
 
 export type BackgroundVideoRef = {
@@ -17,7 +17,7 @@ export type BackgroundVideoRef = {
   imageHashes: { slate: string | null }
 }
 
-/** One block of a page, as the wire carries it. `variables` is JSON-encoded text. */
+/** One block of a page in its wire form. `variables` is JSON text. */
 export type PageBlock = {
   id: number
   sort_order: number
@@ -53,7 +53,7 @@ export type PageBlock = {
   deleted: boolean
 }
 
-/** A page of the newer renderer. `content` is JSON-encoded text of HTML. */
+/** A page of the newer renderer. `content` is JSON text that contains HTML. */
 export type CmsPage = {
   id: number
   name: string
@@ -62,9 +62,14 @@ export type CmsPage = {
   content: string
   pageContents: PageBlock[]
   updated_at: string
+  /**
+   * When a block or widget of the page next appears or disappears; null if never. It replaces the blocks that are not
+   * visible yet, which are not sent.
+   */
+  changes_at: string | null
 }
 
-/** One widget of the older renderer. `variables` holds its values and the widget_* settings. */
+/** One widget of the older renderer. `variables` contains its values and the widget_* settings. */
 export type Widget = { id: number; template: string; variables: Record<string, unknown> }
 
 export type RowBlock = { id: number; title: string; width: number; widgets: Widget[] }
@@ -86,7 +91,7 @@ export type ClassicPage = {
   updated_at: string
 }
 
-/** Everything the wire says of one page: find-one answers both forms in one record. */
+/** The complete wire form of a page: find-one returns the fields of both renderers in one record. */
 export type PageItem = CmsPage &
   Partial<
     Pick<
@@ -95,7 +100,7 @@ export type PageItem = CmsPage &
     >
   >
 
-/** One entry of the sitemap. @source SPEC §3 */
+/** One entry of the sitemap. @source docs/reference/pages-and-blocks.md §1.5 */
 export type SitemapEntry = {
   url: string
   lastmod: string
@@ -105,13 +110,13 @@ export type SitemapEntry = {
   seo_meta_description: string | null
 }
 
-/** A row of the redirect table: both are paths of this site. @source SPEC §2 */
+/** A row of the redirect table. Both values are paths of this site. @source docs/reference/public-site.md §2.4 */
 export type RedirectEntry = { from: string; to: string }
 
-/** What a client learns of the whole site at once. */
+/** The site-wide data that a client loads once. */
 export type InitialData = { sitemap: SitemapEntry[]; redirects: RedirectEntry[] }
 
-/** A group with the groups below it. @source SPEC §3 "Group" */
+/** A group with its child groups. @source docs/reference/pages-and-blocks.md §6 */
 export type Group = {
   id: number
   name: string
@@ -131,7 +136,14 @@ export const listPages = endpoint<
   { page_size?: number; pb?: 0 | 1; page?: number },
   { data: PageItem[]; total: number; page: number; page_size: number }
 >('GET', '/api/v1/cognito/page')
-export const findPage = endpoint<{ url: string }, { item: PageItem }>('GET', '/api/v1/cognito/page')
+/**
+ * Finds a page by its URL. The older renderer sends `pb` and `configuration` to get the rows of the page builder.
+ * @source docs/reference/pages-and-blocks.md §7.1
+ */
+export const findPage = endpoint<{ url: string; pb?: 0 | 1; configuration?: 0 | 1 }, { item: PageItem }>(
+  'GET',
+  '/api/v1/cognito/page',
+)
 export const initialData = endpoint<Record<string, never>, InitialData>(
   'GET',
   '/api/v1/cognito/domain/initialData',
@@ -149,10 +161,10 @@ export const findGroup = endpoint<Record<string, never>, { item: Group }>(
   '/api/v1/cognito/group/details/:namespace/:model/:group',
 )
 
-/** The two GraphQL documents of the client. @source SPEC §7 "GraphQL" */
+/** The path of GraphQL; the client’s two documents follow. @source docs/reference/pages-and-blocks.md §7.2 */
 export const GRAPHQL_PATH = '/graphql'
 
-const PAGE_FIELDS = `id name url item_url updated_at content pageContents {
+const PAGE_FIELDS = `id name url item_url updated_at changes_at content pageContents {
   id sort_order name template variables hidden start_time end_time text_colour background_colour
   padding_top padding_bottom padding_left padding_right margin_top margin_bottom full_width
   imageHashes { background_image } background_image background_image_fixed background_image_opacity

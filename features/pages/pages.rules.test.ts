@@ -21,7 +21,7 @@ const NOON = '2026-11-21T12:00:00.000Z'
 const BEFORE_NOON = '2026-11-21T11:59:59.999Z'
 const AFTER_NOON = '2026-11-21T12:00:00.001Z'
 
-describe('a block', () => {
+describe('isBlockVisible', () => {
   it.each<[string, Partial<BlockTimes>, string, boolean]>([
     ['without bounds', {}, NOON, true],
     ['that is hidden', { hidden: true }, NOON, false],
@@ -40,12 +40,12 @@ describe('a block', () => {
       false,
     ],
     ['whose bounds are in another zone', { start_time: '2026-11-21T23:00:00+11:00' }, NOON, true],
-  ])('%s', (_what, rest, now, isVisible) => {
+  ])('decides on a block: %s', (_what, rest, now, isVisible) => {
     expect(isBlockVisible(block(rest), at(now))).toBe(isVisible)
   })
 })
 
-describe('a widget of the older renderer', () => {
+describe('isWidgetVisible', () => {
   it.each<[string, WidgetSettings, string, boolean]>([
     ['without settings', {}, NOON, true],
     ['switched off', { widget_is_visible: '0' }, NOON, false],
@@ -56,28 +56,28 @@ describe('a widget of the older renderer', () => {
     ['at its last instant', { widget_hidden_after: NOON }, NOON, true],
     ['past its last instant', { widget_hidden_after: NOON }, AFTER_NOON, false],
     ['with bounds that are no dates', { widget_hidden_before: 'soon', widget_hidden_after: '' }, NOON, true],
-  ])('%s', (_what, settings, now, isVisible) => {
+  ])('decides on a widget: %s', (_what, settings, now, isVisible) => {
     expect(isWidgetVisible(settings, at(now))).toBe(isVisible)
   })
 })
 
-describe('the next change of visibility', () => {
+describe('nextVisibilityChangeMs', () => {
   const next = (blocks: BlockTimes[], widgets: WidgetSettings[] = [], now = NOON) =>
     nextVisibilityChangeMs(blocks, widgets, at(now))
 
-  it('is the earliest start or end that is still to come', () => {
+  it('returns the earliest future start or end', () => {
     expect(
       next([block({ start_time: '2026-12-01T00:00:00Z' }), block({ end_time: '2026-11-30T00:00:00Z' })]),
     ).toBe(at('2026-11-30T00:00:00Z'))
   })
 
-  it('is none when everything stays as it is', () => {
+  it('returns null if nothing will change', () => {
     expect(
       next([block(), block({ start_time: BEFORE_NOON, end_time: NOON })], [{ widget_hidden_before: NOON }]),
     ).toBeNull()
   })
 
-  it('does not look at what is hidden or deleted anyway', () => {
+  it('ignores hidden and deleted blocks and widgets', () => {
     expect(
       next(
         [block({ hidden: true, start_time: AFTER_NOON }), block({ deleted: true, end_time: AFTER_NOON })],
@@ -86,7 +86,7 @@ describe('the next change of visibility', () => {
     ).toBeNull()
   })
 
-  it('comes a millisecond after the last instant of a widget, so that it is gone by then', () => {
+  it('returns the millisecond after a widget’s last visible instant', () => {
     const settings = { widget_hidden_after: AFTER_NOON }
     const change = next([], [settings])
     expect(change).toBe(at(AFTER_NOON) + 1)
@@ -95,7 +95,7 @@ describe('the next change of visibility', () => {
   })
 })
 
-describe('the headline of an article', () => {
+describe('articleHeadline', () => {
   it.each([
     ['short', 'A day at Tallow Creek', 'A day at Tallow Creek'],
     ['with odd spaces', '  A day\n at  Tallow Creek ', 'A day at Tallow Creek'],
@@ -111,7 +111,7 @@ describe('the headline of an article', () => {
       `${'x'.repeat(54)} ${'y'.repeat(55)}`,
     ],
     ['of one endless word is cut', 'x'.repeat(200), 'x'.repeat(110)],
-  ])('%s', (_what, text, headline) => {
+  ])('shortens a headline: %s', (_what, text, headline) => {
     expect(articleHeadline(text)).toBe(headline)
     expect(headline.length).toBeLessThanOrEqual(110)
   })

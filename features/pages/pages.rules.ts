@@ -1,7 +1,7 @@
-/** What could be worked out on paper about pages: when a block or widget shows, and until when. */
+/** Rules of pages, above all the visibility of blocks and widgets. */
 import type { WidgetSettings } from './widgets.contract.ts'
 
-/** Spacing steps for padding and margin. @source SPEC §9 */
+/** Spacing steps for padding and margin. @source docs/reference/pages-and-blocks.md §2.6 */
 export const SPACING_SCALE = [
   '0',
   'px',
@@ -40,47 +40,71 @@ export const SPACING_SCALE = [
   '96',
 ] as const
 
-/** @source SPEC §9 */
+/** @source docs/reference/pages-and-blocks.md §2.4 */
 export const BACKGROUND_COLOURS = ['wht', 'blk', 'bnd', 'pri', 'sec', 'suc', 'inf', 'wrn', 'dng'] as const
-/** @source SPEC §9 */
+/** @source docs/reference/pages-and-blocks.md §2.4 */
 export const TEXT_COLOURS = ['wht', 'blk'] as const
-/** @source SPEC §9 */
+/** @source docs/reference/pages-and-blocks.md §2.5 */
 export const BACKGROUND_OPACITIES = ['10', '30', '50', '70', '90', '100'] as const
-/** @source SPEC §9 */
+/** @source docs/reference/pages-and-blocks.md §2.5 */
 export const BACKGROUND_SATURATIONS = ['0', '50', '100'] as const
-/** Width of a video's poster picture. @source SPEC §9 */
+/** Width of a video’s slate. @source docs/reference/pages-and-blocks.md §2.3 */
 export const SLATE_WIDTH_PX = 500
-/** How often visibility is looked at again. @source SPEC §9 */
+/** The interval at which visibility is checked again. @source docs/reference/pages-and-blocks.md §2.2 */
 export const VISIBILITY_TICK_MS = 60_000
-/** How many pages the list answers. @source SPEC §9 */
+/** The number of pages in one page of the list. @source docs/reference/pages-and-blocks.md §5.1 */
 export const PAGE_LIST_SIZE = 100
-/** When a page that was shown from the kept list is checked with the server. @source SPEC §9 */
+/**
+ * Delay before a page shown from the cache is compared with the server.
+ * @source docs/reference/pages-and-blocks.md §5.2
+ */
 export const PAGE_RECHECK_MS = 2000
-/** The same in the older renderer. @source SPEC §9 */
+/** The same delay in the older renderer. @source docs/reference/pages-and-blocks.md §5.2 */
 export const CLASSIC_PAGE_RECHECK_MS = 1000
-/** The least time between two fetches of the sitemap. @source SPEC §9 */
+/** The minimum time between two requests of the sitemap. @source docs/reference/pages-and-blocks.md §5.3 */
 export const SITEMAP_REFRESH_MS = 60_000
-/** How long after start the groups are loaded. @source SPEC §9 */
+/** The delay after start before the groups are loaded. @source docs/reference/pages-and-blocks.md §5.3 */
 export const GROUP_LOAD_DELAY_MS = 1000
-/** Scroll animation when a block does not say otherwise. @source SPEC §9 */
+/**
+ * Scroll animations of blocks; a block with any other value is not animated.
+ * @source docs/reference/pages-and-blocks.md §2.7
+ */
+export const AOS_TYPES = [
+  'fade',
+  'fade-up',
+  'fade-down',
+  'fade-left',
+  'fade-right',
+  'zoom-in',
+  'zoom-out',
+] as const
+/**
+ * Timing functions of the animation; any other value is replaced by the default.
+ * @source docs/reference/pages-and-blocks.md §2.7
+ */
+export const AOS_EASINGS = ['ease', 'ease-in', 'ease-out', 'ease-in-out', 'linear'] as const
+/** Default parameters of a block’s scroll animation. @source docs/reference/pages-and-blocks.md §2.7 */
 export const AOS_DEFAULTS = { offsetPx: 120, durationMs: 400, easing: 'ease' } as const
-/** Article headlines in structured data end by here, at a word's end. @source SPEC §5 */
+/**
+ * The maximum length of an article headline in structured data; it is cut at the end of a word.
+ * @source docs/reference/public-site.md §3.2
+ */
 export const HEADLINE_MAX_LENGTH = 110
 
-/** The times of a block that decide whether it shows. */
+/** The fields of a block that determine its visibility. */
 export type BlockTimes = {
   hidden: boolean
   deleted: boolean
   editing?: boolean
-  /** ISO 8601, or null for no bound. */
+  /** ISO 8601, or null if unbounded. */
   start_time: string | null
   end_time: string | null
 }
 
 /**
- * Whether a block shows at an instant: a block being edited always does; else it must not be
- * hidden, nor deleted, and the instant lies in [start, end).
- * @source SPEC §4 "Visibility"
+ * Returns whether a block is visible at an instant: always while it is edited; otherwise if it is neither hidden nor
+ * deleted and the instant lies in [start, end).
+ * @source docs/reference/pages-and-blocks.md §2.2
  */
 export function isBlockVisible(block: BlockTimes, nowMs: number): boolean {
   if (block.editing) return true
@@ -90,9 +114,9 @@ export function isBlockVisible(block: BlockTimes, nowMs: number): boolean {
 }
 
 /**
- * Whether a widget shows at an instant: not when switched off with '0', not before
- * widget_hidden_before, not after widget_hidden_after. Bounds that are no dates count as absent.
- * @source SPEC §4 "Visibility"
+ * Returns whether a widget is visible at an instant: not if switched off with '0', not before widget_hidden_before, not
+ * after widget_hidden_after. Invalid dates count as absent.
+ * @source docs/reference/pages-and-blocks.md §3.2
  */
 export function isWidgetVisible(settings: WidgetSettings, nowMs: number): boolean {
   if (settings.widget_is_visible === '0') return false
@@ -109,8 +133,8 @@ function instantMs(text: string | undefined): number | null {
 }
 
 /**
- * The next instant at which any of these blocks or widgets appears or goes, so that a kept page is
- * thrown away in time; null when none will.
+ * Returns the next instant at which any of these blocks or widgets appears or disappears, so that a cached page is
+ * discarded in time; null if there is none.
  */
 export function nextVisibilityChangeMs(
   blocks: readonly BlockTimes[],
@@ -131,7 +155,12 @@ export function nextVisibilityChangeMs(
   return instants.length === 0 ? null : Math.min(...instants)
 }
 
-/** Cuts a headline to 110 characters at a word's end. @source SPEC §5 */
+/** Returns whether a block or widget of a loaded page has appeared or disappeared since it was loaded. */
+export function hasChangedSince({ changes_at }: { changes_at?: string | null }, nowMs: number): boolean {
+  return !!changes_at && Date.parse(changes_at) <= nowMs
+}
+
+/** Cuts a headline to at most 110 characters at the end of a word. @source docs/reference/public-site.md §3.2 */
 export function articleHeadline(text: string): string {
   const plain = text.trim().replace(/\s+/g, ' ')
   if (plain.length <= HEADLINE_MAX_LENGTH) return plain

@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import type { PageRow } from './pages.contract.ts'
 import {
+  AOS_EASINGS,
+  AOS_TYPES,
   BACKGROUND_COLOURS,
   BACKGROUND_OPACITIES,
   BACKGROUND_SATURATIONS,
@@ -9,13 +11,13 @@ import {
 } from './pages.rules.ts'
 import { WIDGET_TEMPLATES } from './widgets.schema.ts'
 
-/** What the server accepts about pages. Rules that need other words than "not valid" stand in server/page-problems.ts. */
+/** Input schemas of pages. Rules with specific error messages are in server/page-problems.ts. */
 
 const LARGEST_ID = 2_147_483_647
 const rowId = z.int().min(1).max(LARGEST_ID)
 const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
 
-/** JSON text, as the wire carries `content` and `variables`. */
+/** JSON text, the wire form of `content` and `variables`. */
 const jsonText = (maxLength: number) =>
   z
     .string()
@@ -29,23 +31,23 @@ const jsonText = (maxLength: number) =>
       }
     })
 
-/** An object as it was sent; what may be in it is said by its widget's own schema. */
+/** Any object, passed on unchanged; the widget’s own schema validates it. */
 const anyObject = z.custom<Record<string, unknown>>(
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
 )
 
-/** A page's address. @source DOMAIN §3.14 */
+/** The path of a page. @source docs/reference/pages-and-blocks.md §1.2 */
 export const pageUrl = z
   .string()
   .min(2)
   .max(200)
   .regex(/^\/[a-z0-9/_-]*$/)
 
-/** One block as it is written. Read-only fields of the wire form (editing, background_video, …) are not in it. */
+/** One block as input. Excludes the read-only fields of the wire form (editing, background_video, …). */
 export const blockDraft = z.strictObject({
-  /** An existing block of this page; absent for a new one. */
+  /** The id of an existing block of this page; absent for a new one. */
   id: rowId.optional(),
-  /** Absent: its place in the list. */
+  /** The position; if absent, the position in the list. */
   sort_order: z.int().min(0).max(100_000).optional(),
   name: z.string().max(120),
   template: z.enum(WIDGET_TEMPLATES),
@@ -75,16 +77,8 @@ export const blockDraft = z.strictObject({
   background_image_opacity: z.enum(BACKGROUND_OPACITIES).default('100'),
   background_image_saturation: z.enum(BACKGROUND_SATURATIONS).default('100'),
   background_video_id: rowId.nullable().default(null),
-  aos_type: z
-    .string()
-    .regex(/^[a-z][a-z-]{0,40}$/)
-    .nullable()
-    .default(null),
-  aos_easing: z
-    .string()
-    .regex(/^[a-z][a-z-]{0,40}$/)
-    .nullable()
-    .default(null),
+  aos_type: z.enum(AOS_TYPES).nullable().default(null),
+  aos_easing: z.enum(AOS_EASINGS).nullable().default(null),
   aos_offset: z.int().min(-2000).max(2000).nullable().default(null),
   aos_duration: z.int().min(0).max(3000).nullable().default(null),
   aos_delay: z.int().min(0).max(3000).nullable().default(null),
@@ -104,7 +98,7 @@ const widget = z.strictObject({
   variables: anyObject,
 })
 
-/** Rows of the older renderer. @source SPEC §3 "CMS page" */
+/** Rows of the older renderer. @source docs/reference/pages-and-blocks.md §1.3 */
 export const pageRows = z
   .array(
     z.strictObject({
@@ -123,7 +117,7 @@ export const pageRows = z
   )
   .max(60) satisfies z.ZodType<PageRow[]>
 
-/** The fields of a page that may be written, by wire name. */
+/** The writable fields of a page, by wire name. */
 export const pageFields = {
   name: z.string().trim().min(1).max(120),
   url: pageUrl,
@@ -133,7 +127,7 @@ export const pageFields = {
   seo_title: z.string().trim().max(200).nullable(),
   seo_meta_description: z.string().trim().max(500).nullable(),
   kind: z.enum(['website', 'article']),
-  /** 0 to 1, as the sitemap says it. */
+  /** 0 to 1, as in the sitemap protocol. */
   priority: z.number().min(0).max(1),
   is_published: z.boolean(),
   group_id: rowId.nullable(),
@@ -141,7 +135,10 @@ export const pageFields = {
 
 export type PageDraft = { [Field in keyof typeof pageFields]: z.infer<(typeof pageFields)[Field]> }
 
-/** What a search engine shows of a title and a description. Longer is allowed, with a warning. @source DOMAIN §3.14 */
+/**
+ * The lengths of title and description that search engines display. Longer ones are accepted with a warning.
+ * @source docs/reference/pages-and-blocks.md §1.2
+ */
 export const SEO_TITLE_LENGTH = 60
 export const SEO_DESCRIPTION_LENGTH = 160
 
@@ -152,7 +149,10 @@ const wholeNumber = (most: number) =>
     .transform(Number)
     .pipe(z.int().max(most))
 
-/** Query of GET /page: a list, or one page by `url`. Flags of the older renderer are let by. @source SPEC §7, WIRE §5 */
+/**
+ * Query of GET /page: a list, or one page by `url`. Flags of the older renderer are ignored.
+ * @source docs/reference/pages-and-blocks.md §7.1
+ */
 export const pageQuery = z.object({
   url: z.string().min(1).max(500).optional(),
   page: wholeNumber(100_000).default(1),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isSafeLink } from './safe-link.ts'
 
-describe('a link may lead', () => {
+describe('isSafeLink', () => {
   it.each([
     '/',
     '/join',
@@ -15,7 +15,7 @@ describe('a link may lead', () => {
     'tel:+61255500174',
     'HTTPS://example.org',
     '/search/caf%C3%A9',
-  ])('to %s', (text) => {
+  ])('accepts %s', (text) => {
     expect(isSafeLink(text)).toBe(true)
   })
 
@@ -50,7 +50,7 @@ describe('a link may lead', () => {
       'https:\\\\evil.example',
       `/${'x'.repeat(2000)}`,
     ].filter((text) => text !== 'http:evil'),
-  )('never to %j', (text) => {
+  )('rejects %j', (text) => {
     expect(isSafeLink(text)).toBe(false)
   })
 })

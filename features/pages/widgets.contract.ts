@@ -1,15 +1,15 @@
 /**
- * What each widget's `variables` hold. The seed and the block editor write them, the widgets of
- * web/widgets draw them, pages.schema.ts checks them when they are saved.
- * @source SPEC §3 "Page-builder widgets with image slots"; DOMAIN §5 "Pages & blocks"
+ * The types of each widget’s `variables`. The seed and the block editor write them, the widgets of web/widgets render
+ * them, and pages.schema.ts validates them when they are saved.
+ * @source docs/reference/pages-and-blocks.md §3.1, §3.3
  */
 
-/** A picture in a slot. The address is worked out from hash, aspect and width. */
+/** A picture in a slot. Its URL is computed from hash, aspect and width. */
 export type ImageRef = {
   hash: string
   aspect: string
   alt: string
-  /** `#rrggbb`, shown until the picture is there. */
+  /** `#rrggbb`, shown until the picture is loaded. */
   placeholder: string
   width: number
   height: number
@@ -17,31 +17,34 @@ export type ImageRef = {
 
 export type ButtonRef = { label: string; url: string; look: 'primary' | 'amber' | 'outline' | 'link' }
 
-/** The outline of a track, drawn as one line. Coordinates are in the view box. */
+/** The outline of a track, rendered as one line. Coordinates are in the view box. */
 export type TrackOutline = {
   key: string
   viewBox: readonly [number, number, number, number]
   path: string
-  /** `angle` in degrees, of the tick across the line. */
+  /** The start line; `angle` of its tick in degrees. */
   start: { x: number; y: number; angle: number }
   sectors: readonly { label: string; x: number; y: number; angle: number; chipX: number; chipY: number }[]
   corners: readonly { label: string; x: number; y: number; anchor: 'start' | 'middle' | 'end' }[]
 }
 
-/** The home hero: words, buttons, and the club's own circuit as the line. */
+/** The home hero: text, buttons, and the outline of the club’s circuit. */
 export type TrackHeroVariables = {
-  /** One entry a line. */
+  /** One entry per line. */
   heading: string[]
   text: string
   buttons: ButtonRef[]
   outline: TrackOutline | null
-  /** Like `Tallow Creek Raceway, 2.6 km`. */
+  /** The caption of the track, like `Tallow Creek Raceway, 2.6 km`. */
   caption: string
-  /** Like `Lap record 1:09.884, Dot Hallorangi, 2019`. */
+  /** The lap record, like `Lap record 1:09.884, Dot Hallorangi, 2019`. */
   record: string
-  /** Whether the next event that one can enter stands on it; the event is the calendar's own. */
+  /** Whether the hero shows the next event open for entries; the calendar supplies it. */
   has_next_event?: boolean | undefined
 }
+
+/** The data sent beside a video’s id; ignored in writes. */
+export type WidgetVideo = { id: number; has_webm: boolean; imageHashes: { slate: string } }
 
 export type HeroQuoteVariables = {
   quote: string
@@ -50,6 +53,7 @@ export type HeroQuoteVariables = {
   overlay_image: ImageRef | null
   background_image: ImageRef | null
   background_video_id: number | null
+  background_video?: WidgetVideo
 }
 
 export type CallToActionVariables = {
@@ -71,7 +75,7 @@ export type ImageWithContentVariables = {
 export type PageHeadVariables = {
   heading: string
   text: string
-  /** Colour of the kerb beside it; null for none. */
+  /** The colour of the kerb beside the heading; null for none. */
   kerb: string | null
   image: ImageRef | null
 }
@@ -86,16 +90,19 @@ export type SponsorsVariables = {
 }
 export type ContactFormVariables = { heading: string; text: string; topics: string[] }
 
-/** What the club's types of membership cost: the types are the club's own, the author writes only around them. */
+/**
+ * The price list of membership types: the prices come from the club’s types, the author writes only the surrounding
+ * text.
+ */
 export type MembershipTypesVariables = { heading: string; note: string; footnote: string }
 
-/** Goods of the shop: of one group by its slug, or of all where it is empty. */
+/** Products of the shop: of one group by its slug, or of all groups if empty. */
 export type ProductListVariables = { heading: string; group: string; most: number }
 
-/** What is on next: the events are the calendar's own. */
+/** The next events; the calendar supplies them. */
 export type NextEventsVariables = { heading: string; most: number }
 
-/** A table in the manner of a timing sheet. Cells are plain text; `kerb` is `#rrggbb`. */
+/** A table that looks like a timing sheet. Cells are plain text; `kerb` is `#rrggbb`. */
 export type TimingTableVariables = {
   heading: string
   note: string
@@ -104,7 +111,7 @@ export type TimingTableVariables = {
   rows: { kerb: string | null; cells: string[]; url: string | null }[]
 }
 
-/** Cards or rows that lead on: tracks, news, roles. */
+/** Cards or rows that link to other pages: tracks, news, roles. */
 export type LinkListVariables = {
   heading: string
   items: {
@@ -118,7 +125,7 @@ export type LinkListVariables = {
   }[]
 }
 
-/** The map of one track with its facts. */
+/** The map of one track, with its facts. */
 export type TrackMapVariables = {
   heading: string
   text: string
@@ -127,7 +134,7 @@ export type TrackMapVariables = {
   facts: { label: string; value: string }[]
 }
 
-/** Each template's values by its name. */
+/** The values of each template by its name. */
 export type WidgetVariables = {
   track_hero: TrackHeroVariables
   hero_quote: HeroQuoteVariables
@@ -150,7 +157,7 @@ export type WidgetVariables = {
 
 export type WidgetTemplate = keyof WidgetVariables
 
-/** The settings every widget of the older renderer understands. @source SPEC §3 "Widget template variables" */
+/** The settings common to all widgets of the older renderer. @source docs/reference/pages-and-blocks.md §3.1 */
 export type WidgetSettings = {
   widget_is_visible?: string
   widget_hidden_before?: string

@@ -17,13 +17,14 @@ import type {
   WidgetVariables,
 } from './widgets.contract.ts'
 
-/** What each widget's values must be when they are saved. */
+/** The input schemas of widget values. */
 
 const words = z.string().max(300)
 const text = z.string().max(4000)
+/** HTML, which is sanitised wherever a schema declares it. */
 const html = z.string().max(100_000)
 const link = z.string().max(2000).refine(isSafeLink)
-/** A coordinate or length of a drawing. */
+/** A coordinate or length in an outline. */
 const measure = z.number().min(-100_000).max(100_000)
 /** `#rrggbb` */
 const hexColour = z.string().regex(/^#[0-9a-fA-F]{6}$/)
@@ -86,7 +87,7 @@ const listItem = z.strictObject({
   outline: outline.nullable(),
 })
 
-/** One schema a template: the single place that says what a widget may be given. */
+/** The schema of each template: the only definition of a widget’s accepted values. */
 export const WIDGET_SCHEMAS = {
   track_hero: z.strictObject({
     heading: headingLines,
@@ -162,13 +163,13 @@ export const WIDGET_SCHEMAS = {
 export const WIDGET_TEMPLATES = Object.keys(WIDGET_SCHEMAS) as WidgetTemplate[]
 
 const spacing = z.enum(SPACING_SCALE)
-/** An instant as people type it into a date box, or nothing. */
+/** An instant typed into a date field, or an empty text. */
 const instantText = z
   .string()
   .max(40)
   .refine((value) => value === '' || !Number.isNaN(Date.parse(value)))
 
-/** The settings every widget of the older renderer understands. @source SPEC §3 "Widget template variables" */
+/** The settings common to all widgets of the older renderer. @source docs/reference/pages-and-blocks.md §3.1 */
 export const widgetSettings = z.strictObject({
   widget_is_visible: z.enum(['0', '1']).optional(),
   widget_hidden_before: instantText.optional(),
@@ -187,7 +188,42 @@ export const widgetSettings = z.strictObject({
   widget_background_image_fixed: z.boolean().optional(),
 }) satisfies z.ZodType<Partial<Record<keyof WidgetSettings, unknown>>>
 
-/** The values of one widget of the older renderer, parted into its settings and the template's own. */
+/**
+ * Returns a template’s values with each HTML text changed. The template’s schema declares which fields are HTML,
+ * whatever their names; a text that no schema declares counts as HTML too, so that nothing undeclared is sent
+ * unsanitised.
+ */
+export function withHtml(
+  template: string,
+  variables: Readonly<Record<string, unknown>>,
+  change: (html: string) => string,
+): Record<string, unknown> {
+  const { settings, own } = partWidgetVariables(variables)
+  const schema = Object.hasOwn(WIDGET_SCHEMAS, template)
+    ? WIDGET_SCHEMAS[template as WidgetTemplate]
+    : undefined
+  return { ...settings, ...(changeHtml(schema, own, change) as Record<string, unknown>) }
+}
+
+function changeHtml(schema: unknown, value: unknown, change: (html: string) => string): unknown {
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)
+    return changeHtml(schema.unwrap(), value, change)
+  if (typeof value === 'string') return schema === html || schema === undefined ? change(value) : value
+  if (Array.isArray(value)) {
+    const element = schema instanceof z.ZodArray ? schema.element : undefined
+    return value.map((entry) => changeHtml(element, entry, change))
+  }
+  if (typeof value !== 'object' || value === null) return value
+  const shape: Readonly<Record<string, unknown>> = schema instanceof z.ZodObject ? schema.shape : {}
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => {
+      const declared = Object.hasOwn(shape, name) ? shape[name] : undefined
+      return [name, changeHtml(declared, inner, change)]
+    }),
+  )
+}
+
+/** Splits the values of a widget of the older renderer into its settings and the template’s values. */
 export function partWidgetVariables(variables: Readonly<Record<string, unknown>>) {
   const isSetting = ([name]: [string, unknown]) => name.startsWith('widget_')
   const entries = Object.entries(variables)

@@ -13,7 +13,7 @@ import {
 
 const MEGABYTE = 1024 * 1024
 
-describe('a file that is chosen as photo', () => {
+describe('a file chosen as photo', () => {
   it.each([
     [10 * MEGABYTE, 'image/jpeg', undefined],
     [10 * MEGABYTE + 1, 'image/jpeg', 'The photo must be smaller than 10 MB'],
@@ -25,7 +25,7 @@ describe('a file that is chosen as photo', () => {
     [1, 'image/svg+xml', 'The photo must be a JPG, PNG or WebP'],
     [1, 'image/gif', 'The photo must be a JPG, PNG or WebP'],
     [1, 'application/pdf', 'The photo must be a JPG, PNG or WebP'],
-  ])('of %i bytes and type %s: %s', (size, type, words) =>
+  ])('with %i bytes and type %s: %s', (size, type, words) =>
     expect(fileMistake({ size, type })?.message).toBe(words),
   )
 
@@ -33,7 +33,7 @@ describe('a file that is chosen as photo', () => {
     [400, 400, undefined],
     [399, 2000, 'The photo must be at least 400 pixels wide and high'],
     [2000, 399, 'The photo must be at least 400 pixels wide and high'],
-  ])('of %i by %i pixels: %s', (widthPx, heightPx, words) =>
+  ])('with %i by %i pixels: %s', (widthPx, heightPx, words) =>
     expect(sizeMistake({ widthPx, heightPx })?.message).toBe(words),
   )
 })
@@ -45,12 +45,12 @@ describe('a file that the browser cannot open', () => {
     ['me.heif', 'image/heif', PHOTO_WORDS.heicUnread],
     ['me.png', 'image/png', PHOTO_WORDS.notAPhoto],
     ['heic.jpg', 'image/jpeg', PHOTO_WORDS.notAPhoto],
-  ])('%s (%j) is told what it is', (name, type, words) => {
+  ])('%s (%j) gets the message for its type', (name, type, words) => {
     expect(unreadableMistake({ name, type })).toBe(words)
   })
 })
 
-describe('the square that is taken', () => {
+describe('the cropped square', () => {
   const WIDE = { widthPx: 1600, heightPx: 800 }
 
   it.each([
@@ -70,16 +70,16 @@ describe('the square that is taken', () => {
       { zoom: 9, across: -3, down: 7 },
       { leftPx: 0, topPx: 400, sidePx: 400 },
     ],
-  ])('%o of a wide photo is %o', (crop, square) => expect(squareOf(crop, WIDE)).toEqual(square))
+  ])('of %o in a wide photo is %o', (crop, square) => expect(squareOf(crop, WIDE)).toEqual(square))
 
-  it('never holds fewer than 400 pixels, and is never closer than four times', () => {
+  it('has at least 400 pixels and a zoom of at most four', () => {
     expect(mostZoom({ widthPx: 400, heightPx: 900 })).toBe(1)
     expect(mostZoom(WIDE)).toBe(2)
     expect(mostZoom({ widthPx: 9000, heightPx: 9000 })).toBe(4)
     expect(heldCrop({ ...WHOLE_CROP, zoom: 3 }, WIDE).zoom).toBe(2)
   })
 
-  it('follows the finger and stops at the edge', () => {
+  it('follows the drag and stops at the edge', () => {
     const dragged = draggedCrop(WHOLE_CROP, WIDE, { shareAcross: 0.25, shareDown: 0.25 })
     expect(squareOf(dragged, WIDE)).toEqual({ leftPx: 200, topPx: 0, sidePx: 800 })
     expect(draggedCrop(WHOLE_CROP, WIDE, { shareAcross: -9, shareDown: 0 })).toEqual({

@@ -1,33 +1,36 @@
 /**
- * The link to the external racing-licence service: our calls about it, and where it sends a browser back to.
- * @source SPEC §3 "External racing-licence service session", §7; WIRE §5 "setRacersId"
+ * The link to the external racing-licence service: our calls for it, and the path to which it returns a browser.
+ * @source docs/reference/racers.md §1.3, §2.1
  */
 import { msg } from '@lingui/core/macro'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import type { Refusal } from '#platform/shared/problem.ts'
 
-/** Keeps the licence id that this token of the licence service proves. An id may come as a number, and is text from then on. */
+/**
+ * Stores the licence id that an access token of the licence service proves. A numeric id is accepted and converted to
+ * text.
+ */
 export const setRacersId = endpoint<
   { racers_id: string | number; racers_access_token: string },
   { racers_id: string }
 >('POST', '/api/v1/club/member/setRacersId')
 
-/** The licence id that the club has of the person; null where it has none. */
+/** Returns the person’s stored licence id; null if there is none. */
 export const findRacersId = endpoint<Record<string, never>, { racers_id: string | null }>(
   'GET',
   '/api/v1/club/member/racersId',
 )
 
-/** Takes the person's licence id off the club's record; succeeds where there is none. */
+/** Deletes the person’s stored licence id; succeeds if there is none. */
 export const removeRacersId = endpoint<Record<string, never>, { racers_id: null }>(
   'POST',
   '/api/v1/club/member/removeRacersId',
 )
 
-/** Below the site's own address: where the service sends people back to. @source SPEC §2 */
+/** The path of our site to which the service returns people. @source docs/reference/racers.md §1.1 */
 export const RACERS_RETURN_PATH = '/auth'
 
-/** Somebody as the licence service knows them. */
+/** A user of the licence service. */
 export type RacersUser = {
   id: string
   first_name: string
@@ -36,7 +39,7 @@ export type RacersUser = {
   mobile_phone: string
 }
 
-/** Why an id is not kept. One code, different words. */
+/** Reasons why an id is not stored. They share a code and differ in their message. */
 export const RACERS_REFUSALS = {
   unproved: {
     code: 'NOT_ELIGIBLE',

@@ -1,3 +1,3 @@
-/** What other features may place of the racing licence. */
+/** The browser exports of the racing licence. */
 export { ConnectRacers, ConnectRacersLink } from './web/ConnectRacers.tsx'
 export { forgetRacers } from './web/racers-session.ts'

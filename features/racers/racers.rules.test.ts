@@ -4,8 +4,8 @@ import { authorizeUrl, isNonceOurs, placeAfterConnecting, readReturn } from './r
 const idTokenWith = (claims: unknown) =>
   ['h', Buffer.from(JSON.stringify(claims)).toString('base64url'), 's'].join('.')
 
-describe('The authorize URL', () => {
-  it('carries client_id, redirect_uri, scope=all, state, nonce and the proof key', () => {
+describe('authorizeUrl', () => {
+  it('contains client_id, redirect_uri, scope=all, state, nonce and the PKCE challenge', () => {
     const url = new URL(
       authorizeUrl({
         racers: { url: 'https://racers.example', clientId: 'club & co' },
@@ -29,7 +29,7 @@ describe('The authorize URL', () => {
   })
 })
 
-describe('What the service sent back', () => {
+describe('readReturn', () => {
   it.each([
     ['', 'sent', 'none'],
     ['x=1', 'sent', 'none'],
@@ -45,12 +45,12 @@ describe('What the service sent back', () => {
     ['error=access_denied&state=sent', 'sent', 'refused'],
     ['error=access_denied&code=c&state=sent', 'sent', 'refused'],
     ['code=&state=sent', 'sent', 'refused'],
-  ])('%j with the state %j kept counts as %s', (query, state, kind) => {
+  ])('the query %j with the stored state %j is read as %s', (query, state, kind) => {
     expect(readReturn(new URLSearchParams(query), state).kind).toBe(kind)
   })
 })
 
-describe('A nonce', () => {
+describe('nonce', () => {
   it.each([
     ['is ours when the id token repeats it', idTokenWith({ nonce: 'n' }), true],
     ['cannot be asked for where there is no id token', undefined, true],
@@ -63,12 +63,12 @@ describe('A nonce', () => {
     expect(isNonceOurs(idToken, 'n')).toBe(isOurs)
   })
 
-  it('is never ours when none was sent', () => {
+  it('is never ours if none was sent', () => {
     expect(isNonceOurs(idTokenWith({ nonce: '' }), '')).toBe(false)
   })
 })
 
-describe('Afterwards one goes', () => {
+describe('placeAfterConnecting', () => {
   it.each([
     ['/profile', '/profile'],
     ['/calendar?month=2#top', '/calendar?month=2#top'],
@@ -82,7 +82,7 @@ describe('Afterwards one goes', () => {
     ['/AUTH/', '/'],
     ['/authors', '/authors'],
     ['', '/'],
-  ])('from %j to %j', (place, path) => {
+  ])('goes from %j to %j', (place, path) => {
     expect(placeAfterConnecting(place)).toBe(path)
   })
 })

@@ -1,21 +1,23 @@
-/** What can be worked out on paper about connecting: the address to go to, what came back, and where to go on. */
+/** Pure functions for connecting an account: the authorize URL, reading the response, and the page to return to. */
 import { ownPath } from '#platform/shared/own-path.ts'
 import { RACERS_WAYS } from '#integrations/racers/racers-ways.ts'
 
-/** @source SPEC §7 "OAuth" */
+/** @source docs/reference/racers.md §1.1 */
 const SCOPE = 'all'
 
 export type AuthorizeAsk = {
   racers: { url: string; clientId: string }
-  /** Where the service sends the browser back to, whole. */
+  /** The full redirect URI. */
   redirectUri: string
   state: string
   nonce: string
-  /** S256 of the verifier. */
+  /** The PKCE challenge: S256 of the verifier. */
   codeChallenge: string
 }
 
-/** The service's address where a driver says yes or no. @source SPEC §7 "The authorize URL"; SECURITY §1 "/authtoken" */
+/**
+ * Returns the URL of the service on which a driver consents or declines. @source docs/reference/racers.md §1.1
+ */
 export function authorizeUrl({ racers, redirectUri, state, nonce, codeChallenge }: AuthorizeAsk): string {
   const asked = new URLSearchParams({
     response_type: 'code',
@@ -30,12 +32,12 @@ export function authorizeUrl({ racers, redirectUri, state, nonce, codeChallenge 
   return `${racers.url}${RACERS_WAYS.authorize}?${asked}`
 }
 
-/** The service's address that says whose account a token is. @source SPEC §7 "External racing-licence service" */
+/** Returns the URL of the service’s account call. @source docs/reference/racers.md §1.2, §2.1 */
 export function accountUrl({ url, clientId }: AuthorizeAsk['racers']): string {
   return `${url}${RACERS_WAYS.myAccount}?${new URLSearchParams({ client_id: clientId })}`
 }
 
-/** What the service sent back: `none` for a page that was opened without coming from there. */
+/** The response of the service; `none` if the page was opened without one. */
 export type OauthReturn =
   | { kind: 'none' }
   | { kind: 'bad_state' }
@@ -43,8 +45,8 @@ export type OauthReturn =
   | { kind: 'code'; code: string }
 
 /**
- * Reads the answer. Whatever else it holds, it counts only with the very state that this browser sent.
- * @source SPEC §5 "OAuth exchange is refused when the returned state differs"
+ * Reads the response. It is valid only with the exact state that this browser sent.
+ * @source docs/reference/racers.md §1.2
  */
 export function readReturn(query: URLSearchParams, sentState: string): OauthReturn {
   const said = ['code', 'state', 'error'].filter((name) => query.has(name))
@@ -56,8 +58,9 @@ export function readReturn(query: URLSearchParams, sentState: string): OauthRetu
 }
 
 /**
- * Whether a token answer is the answer to our own question. A service that sends no id token can't be asked.
- * @param idToken as it came, straight from the service
+ * Returns whether a token response belongs to our request. True if the service sends no id token, because then there is
+ * nothing to compare.
+ * @param idToken received directly from the service
  */
 export function isNonceOurs(idToken: unknown, nonce: string): boolean {
   if (idToken === undefined || idToken === null) return true
@@ -71,7 +74,7 @@ export function isNonceOurs(idToken: unknown, nonce: string): boolean {
   }
 }
 
-/** Where to go on afterwards: a place of this site, never the return page itself. */
+/** Returns the page to continue on: a path of this site, never the return page itself. */
 export function placeAfterConnecting(place: string): string {
   const own = ownPath(place) ?? '/'
   return /^\/auth(?:[/?#]|$)/i.test(own) ? '/' : own

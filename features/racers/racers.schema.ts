@@ -1,7 +1,7 @@
-/** What the calls about racing licences take and give. */
+/** Schemas of the inputs and answers of the racing-licence calls. */
 import * as z from 'zod'
 
-/** Ids are never reckoned with, so they are text wherever they are kept. */
+/** Licence ids are only compared, so they are stored as text. */
 const racersId = z.union([z.int().positive().transform(String), z.string().regex(/^[\w-]{1,64}$/)])
 
 export const setRacersIdInput = z.strictObject({

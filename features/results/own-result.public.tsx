@@ -1,2 +1,2 @@
-/** For the page that everybody sees: which line of it is one's own. */
+/** Marks the member’s own row on the public results page. */
 export { useOwnResult } from './web/use-own-result.ts'

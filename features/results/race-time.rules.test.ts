@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { penaltyMs, raceTimeMs, spellRaceTime, spellSeconds } from './race-time.rules.ts'
 
-describe('a time of the track', () => {
+describe('race time', () => {
   it.each([
     ['1:23.456', 83_456],
     ['59.999', 59_999],
@@ -15,14 +15,14 @@ describe('a time of the track', () => {
     ['0.001', 1],
     [' 1:23.456 ', 83_456],
     ['1:23,456', 83_456],
-  ])('%s is read', (text, ms) => {
+  ])('reads %s', (text, ms) => {
     expect(raceTimeMs(text)).toBe(ms)
   })
 
   it.each([
     '', '-', 'abc', '1:60.000', '60.000', '123.456', '1:2.345', '1:23.4567', '1:23:456', '1.23.456', '100:00.000',
     '0:00.000', '-1:23.456', '+1:23.456', '1:23.', '1e3', 'NaN', '１:23.456', '1:23.456s', '=1:23.456',
-  ])('%j is none', (text) => {
+  ])('rejects %j', (text) => {
     expect(raceTimeMs(text)).toBeNull()
   }) // prettier-ignore
 
@@ -33,13 +33,13 @@ describe('a time of the track', () => {
     [602_100, '10:02.100'],
     [61_005, '1:01.005'],
     [1, '0.001'],
-  ])('%d ms are written %s, and read again', (ms, text) => {
+  ])('formats %d ms as %s and reads it back', (ms, text) => {
     expect(spellRaceTime(ms)).toBe(text)
     expect(raceTimeMs(text)).toBe(ms)
   })
 })
 
-describe('a penalty', () => {
+describe('time penalty', () => {
   it.each([
     ['5', 5000],
     ['+5', 5000],
@@ -48,11 +48,11 @@ describe('a penalty', () => {
     ['0', 0],
     ['0:05.000', 5000],
     ['1:00.000', 60_000],
-  ])('%s is read', (text, ms) => {
+  ])('reads the penalty %s', (text, ms) => {
     expect(penaltyMs(text)).toBe(ms)
   })
 
-  it.each(['', 'x', '-5', '1000', '5s'])('%j is none', (text) => {
+  it.each(['', 'x', '-5', '1000', '5s'])('rejects the penalty %j', (text) => {
     expect(penaltyMs(text)).toBeNull()
   })
 
@@ -61,7 +61,7 @@ describe('a penalty', () => {
     [2500, '2.5'],
     [10_000, '10'],
     [0, '0'],
-  ])('%d ms are written %s', (ms, text) => {
+  ])('formats %d ms as %s seconds', (ms, text) => {
     expect(spellSeconds(ms)).toBe(text)
   })
 })

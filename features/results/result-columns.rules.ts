@@ -1,4 +1,4 @@
-/** Which column of a file of results is which, however its timekeeper calls it. */
+/** Recognises the columns of a results file by the headings of different timing programs. */
 
 export const RESULT_COLUMNS = [
   'position',
@@ -13,7 +13,7 @@ export const RESULT_COLUMNS = [
 ] as const
 export type ResultColumn = (typeof RESULT_COLUMNS)[number]
 
-/** Other names that timing programs give them, in small letters without anything between. */
+/** Headings used by timing programs, in lower case without separators. */
 const ALSO: Record<ResultColumn, readonly string[]> = {
   position: ['pos', 'place', 'rank', 'plc'],
   number: ['no', 'num', 'nr', '#', 'racenumber', 'raceno', 'carnumber', 'carno', 'startnumber', 'startno'],
@@ -28,18 +28,18 @@ const ALSO: Record<ResultColumn, readonly string[]> = {
 const BY_NAME = new Map<string, ResultColumn>(
   RESULT_COLUMNS.flatMap((column) => [column, ...ALSO[column]].map((name) => [name, column] as const)),
 )
-/** A run is any of these with its number behind it. */
+/** A column with a run’s time: any of these names followed by its number. */
 const RUN = /^(?:run|lap|heat|test|time|t|r)\d{1,2}$/
 
 export type ReadHeadings = {
   at: ReadonlyMap<ResultColumn, number>
-  /** Where the runs stand, in their order. */
+  /** The column indexes of the runs, in order. */
   runs: readonly number[]
-  /** What is in the file and nobody knows. */
+  /** Unknown headings. */
   unread: string[]
 }
 
-/** Reads the first row of a file; null where it names nothing by which somebody could be found, or nothing of how it went. */
+/** Reads the heading row of a file; null if no column identifies the entrant, or none contains an outcome. */
 export function readHeadings(cells: readonly string[]): ReadHeadings | null {
   const at = new Map<ResultColumn, number>()
   const runs: number[] = []

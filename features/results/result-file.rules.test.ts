@@ -26,8 +26,8 @@ const said = ({ mistakes }: ReadFile): string[] =>
     (words.message ?? '').replace(/\{(\w+)\}/g, (_, name: string) => String(words.values?.[name])),
   )
 
-describe('a file of results', () => {
-  it('is read whatever its columns are called, and means entries by their numbers', () => {
+describe('results file', () => {
+  it('is read with various headings and matches entries by race number', () => {
     const { results, mistakes, unread } = read(
       'Pos;Car No.;Driver;CLS;Run 1;Run 2;Best Time;Pen;Pts;Weather',
       '1;44;J Quill;a;1:24.000;1:23,456;1:23,456;;25;dry',
@@ -65,7 +65,7 @@ describe('a file of results', () => {
     ])
   })
 
-  it('finds who has no number by their name, and places by time where it does not place', () => {
+  it('matches entries without a number by name, and ranks by time if it has no positions', () => {
     const { results, mistakes } = read(
       'name\tbest\tpenalty',
       'vern  oakenvale\t1:10.000\t',
@@ -87,7 +87,7 @@ describe('a file of results', () => {
     ['44,83.456', 'Row 2: time must look like 1:23.456'],
     ['44,', 'Row 2: enter a time, or DNF, DNS or DQ'],
     [',1:23.456', 'Row 2: enter a number or a name'],
-    ['44,1:23.456,1:22.000', 'Row 2: the best time is none of its runs'],
+    ['44,1:23.456,1:22.000', 'Row 2: the best time matches none of its runs'],
     ['44,1:23.456,,first', 'Row 2: place must be a number, like 3'],
     ['44,1:23.456,,0', 'Row 2: place must be a number, like 3'],
     ['44,1:23.456,,,x', 'Row 2: penalty must be seconds, like 5 or 2.5'],
@@ -96,13 +96,13 @@ describe('a file of results', () => {
     ['44,1:23.456,,,,,,parked', 'Row 2: status must be OK, DNF, DNS or DQ'],
     [`44,1:23.456,,,,,,,${'x'.repeat(121)}`, 'Row 2: too long for the column name'],
     ['44,1:23.456\n44,1:24.000', 'Row 3: number 44 is in row 2 already'],
-    ['44,1:23.456,,1\n7,1:24.000', 'Row 3: others have a place, this one has none'],
+    ['44,1:23.456,,1\n7,1:24.000', 'Row 3: the place is missing'],
     ['44,"1:23.456', 'Row 2: a quotation mark that begins here does not end'],
-  ])('says what is wrong with %j', (lines, words) => {
+  ])('reports the mistake in %j', (lines, words) => {
     expect(said(read('number,run 1,best,place,penalty,class,points,status,name', lines))).toEqual([words])
   })
 
-  it('says each mistake of a file, in the order of its rows', () => {
+  it('reports every mistake in the order of its rows', () => {
     const file = read('no,time', '44,1:23.456', '7,soon', ',later', '9,')
     expect(said(file)).toEqual([
       'Row 3: time must look like 1:23.456',
@@ -120,11 +120,11 @@ describe('a file of results', () => {
       ['number,best', ...Array.from({ length: RESULT_LIMITS.rows + 1 }, (_, at) => `${at},59.9`)].join('\n'),
       'A table of results has 500 rows at most',
     ],
-  ])('is no file: %#', (text, words) => {
+  ])('is rejected: %#', (text, words) => {
     expect(said(readResultFile(text, EVENT))).toEqual([words])
   })
 
-  it('keeps what a spreadsheet would take for a formula as the text it is, there and back', () => {
+  it('stores spreadsheet formulas as plain text when reading and writing', () => {
     const { results } = read('number,name,best', "99,'=cmd(),1:00.000", '98,@sum,1:01.000')
     expect(results.map(({ name }) => name)).toEqual(['=cmd()', '@sum'])
     const table = resultsTable(results.map(asDeskRow))
@@ -132,7 +132,7 @@ describe('a file of results', () => {
     expect(readResultFile(csvOf(table), EVENT).results.map(({ name }) => name)).toEqual(['=cmd()', '@sum'])
   })
 
-  it('is written so that it reads as it was', () => {
+  it('is read back unchanged after writing', () => {
     const first = read(
       'pos,number,name,class,car,run 1,run 2,run 3,best,penalty,status,points',
       '1,44,,A,,1:24.000,,1:23.456,1:23.456,2.5,,25',
@@ -145,7 +145,7 @@ describe('a file of results', () => {
     expect(again.results).toEqual(first.results)
   })
 
-  it('may begin with an empty one that has everybody in it', () => {
+  it('can start from a template that lists all entrants', () => {
     const empty = csvOf(emptyTable(EVENT.entrants))
     expect(empty).toContain('44,Jarrah Quillfeather,A,Marlin 1600')
     const { mistakes, unread } = readResultFile(empty, EVENT)
@@ -158,8 +158,8 @@ function asDeskRow(result: ReadFile['results'][number], at: number): DeskResultR
   return { ...result, line: at + 1, is_entered: result.entrant !== null, shows_name: false }
 }
 
-describe('a table of results', () => {
-  it('has places of each class, equal ones equal, and lists the classes by their codes', () => {
+describe('results table', () => {
+  it('ranks within each class, with equal positions for ties, and orders classes by code', () => {
     const rows = [
       { line: 1, position: 1, class_code: 'B' },
       { line: 2, position: 2, class_code: 'A' },
@@ -190,7 +190,7 @@ describe('a table of results', () => {
     ['cancelled', 'publish', null],
     ['draft', 'publish', null],
     ['postponed', 'publish', null],
-  ] as const)('of an event that is %s: %s leads to %s', (from, step, to) => {
+  ] as const)('of an event with status %s after the step %s has status %s', (from, step, to) => {
     expect(statusAfter(from, step)).toBe(to)
   })
 })

@@ -1,4 +1,7 @@
-/** A file of results as it is read, line by line, with everything that is wrong in it. Used by both sides. @source DOMAIN §3.8 "results[]" */
+/**
+ * Reads a results file row by row and reports all mistakes. Used by server and browser.
+ * @source docs/reference/events-and-entries.md §6.1
+ */
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import { cellText, csvRows } from '#platform/shared/csv-rows.ts'
@@ -10,9 +13,9 @@ import type { ResultStatus } from './results.contract.ts'
 
 export const RESULT_LIMITS = { rows: 500, runs: 20, name: 120, number: 8, code: 8, car: 120 } as const
 
-/** A line of a file, with the entry it means. */
+/** A row of a file, with the matching entry. */
 export type ReadResult = {
-  /** The line of the file that it begins on, from 1. */
+  /** The number of its first line in the file, from 1. */
   row: number
   position: number | null
   entrant: ResultEntrant | null
@@ -32,13 +35,13 @@ export type ResultMistake = { row: number; words: MessageDescriptor }
 export type ReadFile = {
   results: ReadResult[]
   mistakes: ResultMistake[]
-  /** Headings that nobody knows; their columns are left out. */
+  /** Unknown headings, whose columns are ignored. */
   unread: string[]
 }
 
 type Event = { entrants: readonly ResultEntrant[]; classes: readonly { code: string }[] }
 
-/** Reads a whole file, the first row of which names its columns. Nothing of it counts while there is a mistake in it. */
+/** Reads a whole file whose first row contains the headings. A file with any mistake is not imported at all. */
 export function readResultFile(text: string, event: Event): ReadFile {
   const { rows, fault } = csvRows(text.replace(/^\uFEFF/, ''), RESULT_LIMITS.rows + 1)
   const [head, ...lines] = rows
@@ -68,7 +71,7 @@ export function readResultFile(text: string, event: Event): ReadFile {
   }
 }
 
-/** The cells of one line by the names of their columns. */
+/** The cells of one row by column name. */
 class Line {
   readonly row: number
   readonly mistakes: ResultMistake[] = []
@@ -122,7 +125,7 @@ function readLine(line: Line, event: Event): ReadResult {
   }
 }
 
-/** By the race number; by the name where there is none, and only one is called that. */
+/** Finds the entrant by race number; without a number by name, if the name is unique. */
 function entrantOf(entrants: readonly ResultEntrant[], number: string, name: string): ResultEntrant | null {
   if (number !== '') return entrants.find(({ race_number: known }) => known === number) ?? null
   const plain = (text: string) => text.toLowerCase().replace(/\s+/g, ' ')
@@ -130,7 +133,7 @@ function entrantOf(entrants: readonly ResultEntrant[], number: string, name: str
   return called.length === 1 ? (called[0] ?? null) : null
 }
 
-/** What a cell may say instead of a time or a place, and what it stands for. */
+/** The statuses that a cell may contain instead of a time or position. */
 const OUTCOMES = new Map<string, ResultStatus>([
   ['', 'OK'],
   ['OK', 'OK'],
@@ -143,7 +146,7 @@ const OUTCOMES = new Map<string, ResultStatus>([
 ])
 const outcomeIn = (cell: string) => OUTCOMES.get(cell.toUpperCase().replace(/[.\s]/g, ''))
 
-/** As its own column says it, or the place or the best time does. */
+/** Reads the status from its column, otherwise from the position or the best time. */
 function outcomeOf(line: Line): ResultStatus {
   const said = outcomeIn(line.cell('status'))
   if (said === undefined) line.wrong(outcomeWords(line.row))
@@ -198,7 +201,7 @@ function pointsOf(line: Line): number | null {
   return Number(cell.replace(',', '.'))
 }
 
-/** As the file has it, in the event's own spelling; as it was entered where the file says nothing. */
+/** Returns the class from the file, in the event’s spelling; if the cell is empty, the class of the entry. */
 function classOf(line: Line, { classes }: Event, entrant: ResultEntrant | null): string {
   const said = line.cell('class')
   if (said === '') return entrant?.class_code ?? ''
@@ -211,7 +214,7 @@ function classOf(line: Line, { classes }: Event, entrant: ResultEntrant | null):
   return known?.code ?? ''
 }
 
-/** Nobody is in a table twice. */
+/** Reports entrants that occur twice. */
 function twiceIn(results: readonly ReadResult[]): ResultMistake[] {
   const seen = new Map<string, number>()
   return results.flatMap(({ row, entrant, race_number: number }) => {
@@ -223,7 +226,7 @@ function twiceIn(results: readonly ReadResult[]): ResultMistake[] {
   })
 }
 
-/** A file places everybody who came in, or leaves it to the times. */
+/** Reports missing positions: a file must give a position to every finisher or to none. */
 function placesMissingIn(results: readonly ReadResult[]): ResultMistake[] {
   const finished = results.filter(({ outcome }) => outcome === 'OK')
   const unplaced = finished.filter(({ position }) => position === null)
@@ -236,10 +239,10 @@ const tooManyWords = (most: number) => msg`A table of results has ${most} rows a
 const nobodyWords = (n: number) => msg`Row ${n}: enter a number or a name`
 const timeWords = (n: number) => msg`Row ${n}: time must look like 1:23.456`
 const timelessWords = (n: number) => msg`Row ${n}: enter a time, or DNF, DNS or DQ`
-const bestWords = (n: number) => msg`Row ${n}: the best time is none of its runs`
+const bestWords = (n: number) => msg`Row ${n}: the best time matches none of its runs`
 const penaltyWords = (n: number) => msg`Row ${n}: penalty must be seconds, like 5 or 2.5`
 const positionWords = (n: number) => msg`Row ${n}: place must be a number, like 3`
-const unplacedWords = (n: number) => msg`Row ${n}: others have a place, this one has none`
+const unplacedWords = (n: number) => msg`Row ${n}: the place is missing`
 const pointsWords = (n: number) => msg`Row ${n}: points must be a number, like 12 or 7.5`
 const outcomeWords = (n: number) => msg`Row ${n}: status must be OK, DNF, DNS or DQ`
 const classWords = (n: number, code: string) => msg`Row ${n}: this event has no class ${code}`

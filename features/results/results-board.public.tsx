@@ -1,3 +1,3 @@
-/** The results on an event's page, with the calendar's own words. */
+/** The results on an event’s public page. */
 export { browserResultsSource } from './web/browser-results-source.ts'
 export { EventResults } from './web/board/EventResults.tsx'

@@ -1,2 +1,2 @@
-/** The desk's screen of results. */
+/** The staff screen for results. */
 export { ResultsDesk } from './web/desk/ResultsDesk.tsx'

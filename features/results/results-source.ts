@@ -1,11 +1,11 @@
-/** Where an event's page gets its results from: the database in process on the server, a call in a browser. */
+/** The source of the results on an event’s page: the database on the server, a call in a browser. */
 import { createContext } from 'react-router'
 import type { EventResults } from './results.contract.ts'
 
 export type ResultsSource = {
-  /** Null: none are shown. */
+  /** Returns null if no results are published. */
   find(slug: string): Promise<EventResults | null>
 }
 
-/** The router's handle on the source, set by the server; in a browser there is but one. */
+/** The router context that holds the source; set by the server, while a browser always uses the same source. */
 export const resultsSourceContext = createContext<ResultsSource | null>(null)

@@ -1,48 +1,51 @@
-/** Results of the club's events on the wire. Times are whole milliseconds. @source DOMAIN §3.8 "results[]", §4 "Event" */
+/**
+ * The public calls for results of the club’s events. Times are whole milliseconds.
+ * @source docs/reference/events-and-entries.md §6.1, §6.3
+ */
 import type { EntryState } from '#features/entries/entry-state.rules.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 
-/** In, did not finish, did not start, disqualified. */
+/** Finished, did not finish, did not start, disqualified. */
 export const RESULT_STATUSES = ['OK', 'DNF', 'DNS', 'DQ'] as const
 export type ResultStatus = (typeof RESULT_STATUSES)[number]
 
-/** One line of a table of results. */
+/** One row of a results table. */
 export type ResultRow = {
-  /** Its place in the list, from 1; of who has a place, by places, the others behind them. */
+  /** The row number, from 1: rows with a position first, in that order, then the others. */
   line: number
-  /** Null for who has none. */
+  /** Null without a position. */
   position: number | null
   race_number: string
-  /** Empty for who did not agree to be named. */
+  /** Empty if the person did not agree to be named. */
   name: string
   class_code: string
   car: string
-  /** In the order they were driven; null for a run without a time. */
+  /** In driving order; null for a run without a time. */
   times_ms: (number | null)[]
   best_ms: number | null
-  /** Added to the best time. */
+  /** A penalty in ms, added to the best time. */
   penalty_ms: number
-  /** What became of the drive; `status` is the envelope's own word. */
+  /** The result’s status; it is not named `status` because that is the response envelope’s field. */
   outcome: ResultStatus
   points: number | null
 }
 
 export type EventResults = {
-  /** Nothing of it changes any more. */
+  /** True if the results no longer change. */
   is_final: boolean
   rows: ResultRow[]
 }
 
-/** A member's own line in a table that everybody sees alike. */
+/** The caller’s own row in a public results table. */
 export type OwnResult = {
   line: number
-  /** `first`: their first time there in this class; `best`: quicker than ever before; null: neither. */
+  /** `first`: their first time at this track in this class; `best`: faster than ever before there; null: neither. */
   mark: 'first' | 'best' | null
-  /** Their best time before; null where there was none. */
+  /** Their best earlier time; null if there is none. */
   former_ms: number | null
 }
 
-/** What a vehicle was entered in, and how it went. */
+/** An event that a vehicle was entered in, with its result. */
 export type VehicleResult = {
   slug: string
   title: string
@@ -50,7 +53,7 @@ export type VehicleResult = {
   state: EntryState
   class_code: string
   race_number: string
-  /** Null where no results are shown. */
+  /** Null if no results are published. */
   result: {
     is_final: boolean
     position: number | null
@@ -63,9 +66,9 @@ export type VehicleResult = {
 
 const BASE = '/api/v1/club/results'
 
-/** Of an event whose results are shown; open to everybody. */
+/** Returns the results of an event if they are published; requires no login. */
 export const eventResults = endpoint<{ slug: string }, { item: EventResults }>('GET', `${BASE}/of`)
-/** Which line is one's own; null where none is. */
+/** Returns the caller’s own row; null if there is none. */
 export const ownResult = endpoint<{ slug: string }, { item: OwnResult | null }>('GET', `${BASE}/mine`)
-/** Of a vehicle in one's own garage, the newest first. */
+/** Returns the results of a vehicle in the caller’s garage, newest first. */
 export const vehicleResults = endpoint<{ id: number }, { data: VehicleResult[] }>('GET', `${BASE}/vehicle`)

@@ -1,2 +1,2 @@
-/** What members see of their own results. */
+/** The browser exports for members’ own results. */
 export { VehicleResults } from './web/VehicleResults.tsx'

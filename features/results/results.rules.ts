@@ -1,4 +1,7 @@
-/** Places, classes and the order of a table of results, on paper. @source DOMAIN §3.8 "results[]", §4 "Event" */
+/**
+ * Rules for positions, classes and the order of a results table.
+ * @source docs/reference/events-and-entries.md §6.1, §6.3
+ */
 import type { EventStatus } from '#features/events/events.contract.ts'
 import type { DeskResultRow, ResultEntrant, ResultStep } from './results-desk.contract.ts'
 import type { ResultRow, ResultStatus } from './results.contract.ts'
@@ -6,15 +9,15 @@ import { spellRaceTime, spellSeconds } from './race-time.rules.ts'
 
 type Placed = Pick<ResultRow, 'position' | 'best_ms' | 'penalty_ms' | 'outcome'>
 
-/** In this order behind those who have a place. */
+/** The order of statuses after the rows with a position. */
 const BEHIND: readonly ResultStatus[] = ['OK', 'DNF', 'DNS', 'DQ']
 
-/** What counts: the best time and what is added to it. */
+/** Returns the ranked time: the best time plus the penalty. */
 const countedMs = ({ best_ms: best, penalty_ms: penalty }: Placed) => (best ?? Infinity) + penalty
 
 /**
- * Puts a table in order: by the places it has; where it has none, by best time and penalty, the same for the same. Who did
- * not come in has no place and stands behind.
+ * Sorts a table by its positions. If it has none, it ranks by best time plus penalty, with equal positions for equal
+ * times. Rows that did not finish have no position and come last.
  */
 export function placed<Row extends Placed>(rows: readonly Row[]): Row[] {
   const isPlaced = rows.some(({ position }) => position !== null)
@@ -32,7 +35,7 @@ export function placed<Row extends Placed>(rows: readonly Row[]): Row[] {
     )
 }
 
-/** The place of each line among those of its class, by its line; equal places stay equal. */
+/** Returns each row’s position within its class, by row number; ties stay equal. */
 export function classPlaces(rows: readonly Pick<ResultRow, 'line' | 'position' | 'class_code'>[]) {
   return new Map(
     rows.flatMap(({ line, position, class_code: code }) => {
@@ -45,7 +48,7 @@ export function classPlaces(rows: readonly Pick<ResultRow, 'line' | 'position' |
   )
 }
 
-/** The lines under their classes, in the order in which the classes come first. */
+/** Groups the rows by class, ordered by class code. */
 export function byClass<Row extends Pick<ResultRow, 'class_code'>>(
   rows: readonly Row[],
 ): { code: string; rows: Row[] }[] {
@@ -53,28 +56,31 @@ export function byClass<Row extends Pick<ResultRow, 'class_code'>>(
   return codes.map((code) => ({ code, rows: rows.filter((row) => row.class_code === code) }))
 }
 
-/** From which status each step leads to which. What is final stays. @source DOMAIN §4 "Event" */
+/**
+ * The status before and after each step. Final results cannot change.
+ * @source docs/reference/events-and-entries.md §6.3
+ */
 const STEPS: Record<ResultStep, { from: EventStatus; to: EventStatus }> = {
   publish: { from: 'published', to: 'results_provisional' },
   finish: { from: 'results_provisional', to: 'results_final' },
   take_back: { from: 'results_provisional', to: 'published' },
 }
 
-/** What an event becomes by a step; itself where the step was taken already, null where there is no such way. */
+/** Returns the event’s status after a step: unchanged if the step was taken already, null if it is not allowed. */
 export function statusAfter(status: EventStatus, step: ResultStep): EventStatus | null {
   const { from, to } = STEPS[step]
   return status === from || status === to ? to : null
 }
 
-/** Whether everybody sees an event's results. */
+/** Returns whether an event’s results are public. */
 export function isShown(status: EventStatus): boolean {
   return status === 'results_provisional' || status === 'results_final'
 }
 
-/** How many runs an empty table has room for. */
+/** The number of run columns in an empty template. */
 const EMPTY_RUNS = 4
 
-/** Names of columns are not words of ours but of the file's. */
+/** Column names are part of the file format and are not translated. */
 const headOf = (runs: number) => [
   'position',
   'number',
@@ -88,7 +94,7 @@ const headOf = (runs: number) => [
   'points',
 ]
 
-/** Results as a table that can be read again, the head first. */
+/** Returns results as a table that can be imported again, headings first. */
 export function resultsTable(rows: readonly DeskResultRow[]): (string | number | null)[][] {
   const runs = Math.max(0, ...rows.map(({ times_ms: times }) => times.length))
   const spelled = (ms: number | null | undefined) => (typeof ms === 'number' ? spellRaceTime(ms) : null)
@@ -109,7 +115,7 @@ export function resultsTable(rows: readonly DeskResultRow[]): (string | number |
   ]
 }
 
-/** The same with everybody who was in and nothing of how it went. */
+/** Returns an import template with all entrants and empty outcome columns. */
 export function emptyTable(entrants: readonly ResultEntrant[]): (string | number | null)[][] {
   const blanks = Array.from({ length: EMPTY_RUNS + 4 }, () => null)
   return [

@@ -14,7 +14,7 @@ test.each([
   ['%2F', '/search/%252F'],
   ['', '/search'],
   ['   ', '/search'],
-])('“%s” is answered at %s, and is read from there again', (query, path) => {
+])('the path of “%s” is %s and is parsed back to the same query', (query, path) => {
   expect(searchPath(query)).toBe(path)
   expect(queryOfSearchPath(new URL(path, 'https://club.example').pathname)).toBe(query.trim())
 })
@@ -25,10 +25,10 @@ test.each([
   ['/search/%', '%'],
   ['/search/a%01b', 'a b'],
   [`/search/${'x'.repeat(300)}`, 'x'.repeat(200)],
-])('%s asks for “%s”', (path, query) => {
+])('the path %s contains the query “%s”', (path, query) => {
   expect(queryOfSearchPath(path)).toBe(query)
 })
 
-test('half a letter makes no address break', () => {
+test('an unpaired surrogate does not break the path', () => {
   expect(searchPath('\ud83d')).toBe('/search/%EF%BF%BD')
 })

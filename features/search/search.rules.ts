@@ -1,38 +1,57 @@
-/** How a query is read and an excerpt is taken apart. */
+/** Parsing of queries and excerpts. */
 import type { ExcerptPart } from './search.contract.ts'
+import { withoutEnd } from '#platform/shared/trim-text.ts'
 
-/** Letters that stand around a found word in what the database answers; they never occur in a text itself. */
+/** Control characters that the database puts around a match in an excerpt. They never occur in an indexed text. */
 export const MATCH_START = '\u0001'
 export const MATCH_END = '\u0002'
 
 export type QueryParts = {
-  /** The words before the one that is being typed. */
+  /** The words before the last one. */
   before: string
-  /** The beginning of a word, letters and digits alone; empty where the last thing is not a plain word. */
+  /** The start of the last word, letters and digits only; empty if the query does not end in a plain word. */
   prefix: string
+}
+
+/** One interpretation of a query: its text and its parts. */
+export type QueryReading = { text: string; parts: QueryParts }
+
+/** A slash, hyphen or dash between letters or digits. */
+const JOINER = /(?<=[\p{L}\p{N}])[/\u2010\u2011\u2013-](?=[\p{L}\p{N}])/gu
+const HYPHEN = /(?<=[\p{L}\p{N}])[\u2010\u2011-](?=[\p{L}\p{N}])/gu
+
+/**
+ * Replaces slashes and hyphens between words with spaces: "club/rego" becomes "club rego". The database would parse the
+ * first as a file name and find neither word.
+ */
+export function withWordsApart(text: string): string {
+  return text.replace(JOINER, ' ')
+}
+
+/** Returns the interpretations of a query, any of which may match: "hill-climb" is "hill climb" or "hillclimb". */
+export function queryReadings(query: string): QueryReading[] {
+  const texts = new Set([query, query.replace(HYPHEN, '')].map(withWordsApart))
+  return [...texts].map((text) => ({ text, parts: queryPartsOf(text) }))
 }
 
 const LEAST_PREFIX_LENGTH = 2
 
-/**
- * Parts the word that may still be being typed from the rest. With quotes, `or` or a minus the query
- * means what it says, and nothing is guessed.
- */
+/** Splits off the last word, which may be incomplete. A query with quotes, `or` or a minus is taken literally. */
 export function queryPartsOf(query: string): QueryParts {
   const nothing = { before: '', prefix: '' }
   if (/["]|(^|\s)-|\sor\s/i.test(query)) return nothing
-  const found = /^(.*?)([\p{L}\p{N}]+)$/su.exec(query)
-  const [, before = '', prefix = ''] = found ?? []
+  const before = withoutEnd(query, /[\p{L}\p{N}]/u)
+  const prefix = query.slice(before.length)
   if (prefix.length < LEAST_PREFIX_LENGTH || (before !== '' && !/\s$/.test(before))) return nothing
   return { before: before.trim(), prefix }
 }
 
-/** A text as it is kept for finding and quoting: one line, without control characters. */
+/** Returns a text in the form that is indexed and quoted: one line, without control characters. */
 export function indexableText(text: string): string {
   return text.replace(/[\p{Cc}\s]+/gu, ' ').trim()
 }
 
-/** Takes an excerpt apart at its marks. */
+/** Splits an excerpt at its match markers. */
 export function excerptParts(marked: string): ExcerptPart[] {
   return marked.split(MATCH_START).flatMap((piece, at) => {
     if (at === 0) return partsOf([[piece, false]])

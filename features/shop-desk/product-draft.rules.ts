@@ -1,24 +1,35 @@
-/** A product while it is typed: everything as text, and back again with all that is wrong. @source DOMAIN §3.11 */
+/**
+ * A product as it is typed into the form, as texts, with conversion from the stored product.
+ * @source docs/reference/shop-and-payments.md §1.1
+ */
 import type { MessageDescriptor } from '@lingui/core'
-import type { AddonKind, ProductOption, SizeClass } from '#features/catalogue/catalogue.contract.ts'
+import type {
+  AddonKind,
+  ProductOption,
+  SizeClass,
+  TicketFacts,
+} from '#features/catalogue/catalogue.contract.ts'
 import { addDays } from '#platform/shared/days.ts'
 import { dayInZone } from '#platform/shared/format.ts'
+import { withoutEnd, withoutEnds } from '#platform/shared/trim-text.ts'
 import type { DeskProduct } from './shop-desk.contract.ts'
 
 export const OPTION_NAMES = ['size', 'colour', 'kind'] as const satisfies readonly ProductOption['name'][]
 
-/** What it is: sent by post, nothing to send, a ticket, or money. */
+/** Kinds of product: sent by post, nothing to send, ticket, gift voucher. */
 export const PRODUCT_SORTS = ['post', 'digital', 'ticket', 'voucher'] as const
 export type ProductSort = (typeof PRODUCT_SORTS)[number]
 
-/** Whether it can be bought in the shop, not at all, or on other screens alone. */
+/** Availability: in the shop, not at all, or hidden and sold on other screens only. */
 export const SHOWN_STATES = ['shown', 'off', 'hidden'] as const
 export type ShownState = (typeof SHOWN_STATES)[number]
 
-/** One thing on the shelf. `isKept`: it stands there already, so its code is fixed and its pieces are the stock desk's. */
+/**
+ * One SKU in the form. `isStored`: it exists already, so its code is fixed and its stock is changed at the stock desk.
+ */
 export type SkuDraft = Record<(typeof OPTION_NAMES)[number], string> & {
   key: string
-  isKept: boolean
+  isStored: boolean
   code: string
   price: string
   member_price: string
@@ -29,7 +40,7 @@ export type SkuDraft = Record<(typeof OPTION_NAMES)[number], string> & {
 
 export type AddonDraft = {
   key: string
-  /** Empty until it is made from the name. */
+  /** Code of the add-on; empty until it is made from the label. */
   code: string
   label: string
   hint: string
@@ -37,12 +48,22 @@ export type AddonDraft = {
   price: string
   max_len: string
   required: boolean
-  /** One a line. */
+  /** Choices, one on each line. */
   choices: string
 }
 
+/** Ticket data in the form. `event_id` is the id of an event of the calendar, or empty. */
 export type TicketDraft = Record<
-  'occasion' | 'kind' | 'day' | 'opens_at' | 'place' | 'address' | 'note' | 'conditions' | 'permit_no',
+  | 'event_id'
+  | 'occasion'
+  | 'kind'
+  | 'day'
+  | 'opens_at'
+  | 'place'
+  | 'address'
+  | 'note'
+  | 'conditions'
+  | 'permit_no',
   string
 >
 
@@ -53,7 +74,7 @@ export type ProductDraft = {
   url: string
   group: string
   body: string
-  /** One a line. */
+  /** Details, one on each line. */
   details: string
   sort: ProductSort
   state: ShownState
@@ -62,7 +83,7 @@ export type ProductDraft = {
   members_only: boolean
   limit_per_order: string
   sort_order: string
-  /** `YYYY-MM-DD`, inclusive; empty for no such day. */
+  /** First day on sale, `YYYY-MM-DD`, inclusive; empty for no limit. */
   first_day: string
   last_day: string
   skus: SkuDraft[]
@@ -71,13 +92,14 @@ export type ProductDraft = {
   ticket: TicketDraft
 }
 
-/** What is wrong with one field; `field` is as the server names it, `skus.0.price`. */
+/** An error in one field; `field` is named as by the server, `skus.0.price`. */
 export type DraftMistake = { field: string; message: MessageDescriptor }
 
-/** Where a new product stands in the shop until somebody says otherwise. */
+/** Default sort order of a new product, after the others. */
 const BEHIND_OTHERS = 100
 
 const NO_TICKET: TicketDraft = {
+  event_id: '',
   occasion: '',
   kind: '',
   day: '',
@@ -89,7 +111,7 @@ const NO_TICKET: TicketDraft = {
   permit_no: '',
 }
 
-/** One more thing, like the one before it but for what tells them apart. */
+/** Returns a further SKU that copies the one before except for its code and options. */
 export function nextSku(key: string, before: SkuDraft | undefined): SkuDraft {
   return {
     price: '',
@@ -98,7 +120,7 @@ export function nextSku(key: string, before: SkuDraft | undefined): SkuDraft {
     size_class: 'S',
     ...before,
     key,
-    isKept: false,
+    isStored: false,
     code: '',
     size: '',
     colour: '',
@@ -121,7 +143,7 @@ export function newAddon(key: string): AddonDraft {
   }
 }
 
-/** Where somebody begins who adds a product. */
+/** Returns the empty form of a new product. */
 export function emptyDraft(): ProductDraft {
   return {
     name: '',
@@ -145,7 +167,7 @@ export function emptyDraft(): ProductDraft {
   }
 }
 
-/** A product as its form shows it. */
+/** Converts a product to its form. */
 export function draftOf(product: DeskProduct, timezone: string): ProductDraft {
   const { ticket } = product
   return {
@@ -165,7 +187,7 @@ export function draftOf(product: DeskProduct, timezone: string): ProductDraft {
     last_day: lastDayOf(product.active_to, timezone),
     skus: product.skus.map((sku) => ({
       key: sku.code,
-      isKept: true,
+      isStored: true,
       code: sku.code,
       size: sku.options['size'] ?? '',
       colour: sku.options['colour'] ?? '',
@@ -188,27 +210,27 @@ export function draftOf(product: DeskProduct, timezone: string): ProductDraft {
   }
 }
 
-/** The first day that an instant is of; empty for none. */
+/** Returns the day of an instant; empty for none. */
 export function dayOf(instant: string | null, timezone: string): string {
   return instant === null ? '' : dayInZone(Date.parse(instant), timezone)
 }
 
-/** The last day before an instant; empty for none. */
+/** Returns the last day before an instant; empty for none. */
 export function lastDayOf(instant: string | null, timezone: string): string {
   return instant === null ? '' : dayInZone(Date.parse(instant) - 1, timezone)
 }
 
-/** The day after the last one. */
+/** Returns the following day. */
 export function dayAfter(day: string): string {
   return addDays(day, 1)
 }
 
-/** An address made of a name: plain letters and figures, parted by one dash each. */
+/** Makes an address from a name: lower-case letters and digits, separated by single dashes. */
 export function addressOf(name: string): string {
-  return plain(name, '-').slice(0, 60).replace(/-+$/, '')
+  return withoutEnd(plain(name, '-').slice(0, 60), /-/)
 }
 
-/** A code for a thing whose officer has thought of none. */
+/** Makes a code for a SKU from the product's name and options. */
 export function codeOf(
   name: string,
   { size, colour, kind }: Pick<SkuDraft, 'size' | 'colour' | 'kind'>,
@@ -217,11 +239,11 @@ export function codeOf(
   const head = plain(name, '-')
     .toUpperCase()
     .slice(0, 23 - tail.length)
-  const code = [head, tail].map((part) => part.replace(/^-+|-+$/g, '')).filter((part) => part !== '')
+  const code = [head, tail].map((part) => withoutEnds(part, /-/)).filter((part) => part !== '')
   return code.join('-')
 }
 
-/** What an add-on is known by in carts, made of its name. */
+/** Makes an add-on's code from its label, distinct from the codes taken. */
 export function addonCodeOf(label: string, taken: ReadonlySet<string>): string {
   const made = plain(label, '_')
     .replace(/^[^a-z]+/, '')
@@ -250,9 +272,10 @@ function sortOf({ voucher, ticket, digital }: DeskProduct): ProductSort {
   return digital ? 'digital' : 'post'
 }
 
-function ticketDraftOf(ticket: TicketDraft): TicketDraft {
+function ticketDraftOf(ticket: TicketFacts): TicketDraft {
   const { occasion, kind, day, opens_at, place, address, note, conditions, permit_no } = ticket
-  return { occasion, kind, day, opens_at, place, address, note, conditions, permit_no }
+  const event_id = spelled(ticket.event_id ?? null)
+  return { event_id, occasion, kind, day, opens_at, place, address, note, conditions, permit_no }
 }
 
 const spelled = (number: number | null) => (number === null ? '' : String(number))

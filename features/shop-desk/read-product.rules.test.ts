@@ -74,6 +74,7 @@ const HOODIE: DeskProduct = {
   active_from: '2026-11-01T22:30:00.000Z',
   active_to: null,
   is_enabled: true,
+  is_event_off: false,
   sort_order: 2,
 }
 
@@ -84,39 +85,39 @@ const single = (change: Partial<ProductDraft['skus'][number]> = {}) => [
   { ...nextSku('one', undefined), price: '12.50', ...change },
 ]
 
-describe('the form of a product', () => {
-  it('takes the colon of any keyboard between a detail and what it is', () => {
-    const { wish, mistakes } = read({ ...draftOf(HOODIE, ZONE), details: '生地：綿' }, HOODIE)
+describe('the product form', () => {
+  it('accepts the colon of any keyboard between a detail and its value', () => {
+    const { input, mistakes } = read({ ...draftOf(HOODIE, ZONE), details: '生地：綿' }, HOODIE)
     expect(mistakes).toEqual([])
-    expect(wish).toMatchObject({ details: [{ name: '生地', value: '綿' }] })
+    expect(input).toMatchObject({ details: [{ name: '生地', value: '綿' }] })
   })
 
-  it('reads back what it shows, so that a save without a change sends none', () => {
-    const { wish, mistakes } = read(draftOf(HOODIE, ZONE), HOODIE)
+  it('converts back to the same product, so that saving without a change sends nothing', () => {
+    const { input, mistakes } = read(draftOf(HOODIE, ZONE), HOODIE)
     expect(mistakes).toEqual([])
-    expect(wish).toMatchObject({
+    expect(input).toMatchObject({
       details: HOODIE.details,
       options: HOODIE.options,
       skus: HOODIE.skus,
       addons: HOODIE.addons,
-      // To the minute, although the form shows days.
+      // Retained to the minute, although the form shows days.
       active_from: HOODIE.active_from,
       is_enabled: true,
     })
-    expect(changesOf(wish, read(draftOf(HOODIE, ZONE), HOODIE).wish)).toEqual({})
+    expect(changesOf(input, read(draftOf(HOODIE, ZONE), HOODIE).input)).toEqual({})
   })
 
-  it('sends what was changed and nothing else', () => {
-    const before = read(draftOf(HOODIE, ZONE), HOODIE).wish
+  it('sends changed fields only', () => {
+    const before = read(draftOf(HOODIE, ZONE), HOODIE).input
     const draft = { ...draftOf(HOODIE, ZONE), state: 'off' as const, last_day: '2026-12-24' }
-    expect(changesOf(read(draft, HOODIE).wish, before)).toEqual({
+    expect(changesOf(read(draft, HOODIE).input, before)).toEqual({
       is_enabled: false,
-      // The first instant of the day after, by the club’s clocks.
+      // Midnight after the last day, in the club’s time zone.
       active_to: '2026-12-24T13:00:00.000Z',
     })
   })
 
-  it('names everything that is missing or cannot be read, at once and at its field', () => {
+  it('reports every missing or invalid field at once', () => {
     const draft: ProductDraft = {
       ...emptyDraft(),
       name: 'Cap',
@@ -150,11 +151,11 @@ describe('the form of a product', () => {
     )
   })
 
-  it('asks for a name first, of which address and codes are made', () => {
+  it('asks only for the name first, because address and codes are made from it', () => {
     expect(wrong({ ...emptyDraft(), skus: single() })).toEqual(['name'])
   })
 
-  it('refuses two things that nobody could tell apart, a code used twice, and an end before the start', () => {
+  it('refuses identical SKUs, duplicate codes, and an end before the start', () => {
     const two = [single({ size: 'M', code: 'CAP-1' }), single({ size: 'M', code: 'CAP-1' })].flat()
     const draft = { ...emptyDraft(), name: 'Cap', url: 'cap', skus: two }
     expect(wrong({ ...draft, first_day: '2026-12-02', last_day: '2026-12-01' })).toEqual([
@@ -164,11 +165,11 @@ describe('the form of a product', () => {
     ])
   })
 
-  it('makes a voucher money, and what is not sent weightless', () => {
+  it('makes a voucher digital, and gives products that are not sent no weight', () => {
     const draft = { ...emptyDraft(), name: 'Voucher', url: 'voucher', skus: single({ weight_g: 'heavy' }) }
-    const { wish, mistakes } = read({ ...draft, sort: 'voucher' })
+    const { input, mistakes } = read({ ...draft, sort: 'voucher' })
     expect(mistakes).toEqual([])
-    expect(wish).toMatchObject({
+    expect(input).toMatchObject({
       voucher: true,
       digital: true,
       gst: false,
@@ -178,21 +179,21 @@ describe('the form of a product', () => {
     expect(wrong({ ...draft, sort: 'post' })).toEqual(['skus.0.weight_g'])
   })
 
-  it('keeps the swatch of a colour, the pieces that were counted, and a schedule that no field shows', () => {
+  it('retains a colour’s swatch, counted stock, and a schedule that no field shows', () => {
     const draft = draftOf(HOODIE, ZONE)
     const more = nextSku('new', draft.skus[0])
-    const { wish } = read(
+    const { input } = read(
       {
         ...draft,
         skus: [...draft.skus.map((sku) => ({ ...sku, stock: '99' })), { ...more, colour: 'Red', size: 'S' }],
       },
       HOODIE,
     )
-    expect(wish.options[0]?.values).toEqual([
+    expect(input.options[0]?.values).toEqual([
       { value: 'Teal', swatch: '#007a7a' },
       { value: 'Red', swatch: '' },
     ])
-    expect(wish.skus.map(({ code, stock }) => [code, stock])).toEqual([
+    expect(input.skus.map(({ code, stock }) => [code, stock])).toEqual([
       ['HOD-S', null],
       ['HOD-M', 4],
       ['HOODIE-RED-S', null],
@@ -211,18 +212,22 @@ describe('the form of a product', () => {
       colour: '#123456',
     }
     const dinner = { ...HOODIE, digital: true, ticket, options: [], skus: [] }
-    expect(read(draftOf(dinner, ZONE), dinner).wish.ticket).toEqual(ticket)
+    expect(read(draftOf(dinner, ZONE), dinner).input.ticket).toEqual({
+      ...ticket,
+      event_id: null,
+      last_day: '',
+    })
   })
 
   it.each([
     ['Club tee “50 laps”', 'club-tee-50-laps'],
     ['  Crème   brûlée ', 'creme-brulee'],
     ['クラブ', ''],
-  ])('makes of the name %j the address %j', (name, address) => {
+  ])('makes from the name %j the address %j', (name, address) => {
     expect(addressOf(name)).toBe(address)
   })
 
-  it('makes codes that the shelf takes', () => {
+  it('makes codes that the server accepts', () => {
     expect(codeOf('Club tee', { size: 'XL', colour: 'Black', kind: '' })).toBe('CLUB-TEE-BLACK-XL')
     expect(codeOf('A very long name of a product', { size: '', colour: '', kind: '' })).toMatch(
       /^[A-Z0-9-]{3,24}$/,

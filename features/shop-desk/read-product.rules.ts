@@ -1,7 +1,7 @@
-/** The product that was typed, with everything that cannot be as it was typed. @source DOMAIN §3.11 */
+/** Validates the product form. @source docs/reference/shop-and-payments.md §1.1 */
 import { msg } from '@lingui/core/macro'
 import type { Addon, ProductOption, Sku, TicketFacts } from '#features/catalogue/catalogue.contract.ts'
-import { shelfProblems } from '#features/catalogue/shelf.rules.ts'
+import { stockProblems } from '#features/catalogue/stock.rules.ts'
 import { isDay } from '#platform/shared/days.ts'
 import { instantInZone } from '#platform/shared/zone-time.ts'
 import {
@@ -14,7 +14,7 @@ import {
   OPTION_NAMES,
   type ProductDraft,
 } from './product-draft.rules.ts'
-import type { DeskProduct, ProductWish } from './shop-desk.contract.ts'
+import type { DeskProduct, ProductInput } from './shop-desk.contract.ts'
 
 const NO_NAME = msg`Enter a name`
 const NO_TICKET = msg`A ticket needs an event, a day and a place`
@@ -22,26 +22,26 @@ const NO_AMOUNT = msg`Enter an amount, like 11.20`
 const NO_NUMBER = msg`Enter a whole number`
 
 /**
- * Reads a form.
- * @param known the product as it was before, for what the form does not say; null for a new one
- * @param timezone in which its days begin
+ * Converts the form to input for the server, with all errors.
+ * @param known the stored product, for values that the form does not show; null for a new one
+ * @param timezone in which days begin and end
  */
 export function readProduct(
   draft: ProductDraft,
   known: DeskProduct | null,
   timezone: string,
-): { wish: ProductWish; mistakes: DraftMistake[] } {
+): { input: ProductInput; mistakes: DraftMistake[] } {
   const mistakes: DraftMistake[] = []
   const say = (field: string, message: DraftMistake['message']) => mistakes.push({ field, message })
   const reader = readerOf(say)
   const isMoney = draft.sort === 'voucher'
   const digital = draft.sort !== 'post'
   if (draft.name.trim() === '') say('name', NO_NAME)
-  // Both are made of the name until they are typed.
+  // Address and codes are made from the name until they are typed, so a missing name is the only error then.
   else if (!/^(?=.*[a-z])[a-z0-9]+(?:-[a-z0-9]+)*$/.test(draft.url))
-    say('url', msg`Small letters, figures and single dashes alone.`)
+    say('url', msg`Use only lower-case letters, digits and single dashes.`)
   const options = optionsOf(draft, known)
-  const wish: ProductWish = {
+  const input: ProductInput = {
     name: draft.name.trim(),
     url: draft.url,
     group: draft.group,
@@ -51,7 +51,7 @@ export function readProduct(
     voucher: isMoney,
     ticket: draft.sort === 'ticket' ? readTicket(draft.ticket, known, say) : null,
     is_enabled: draft.state !== 'off',
-    // What is off keeps whether it was hidden.
+    // A product that is off retains whether it was hidden.
     is_hidden: draft.state === 'off' ? (known?.is_hidden ?? false) : draft.state === 'hidden',
     gst: draft.gst && !isMoney,
     takes_codes: draft.takes_codes && !isMoney,
@@ -70,7 +70,7 @@ export function readProduct(
       price: reader.dollars(`skus.${at}.price`, sku.price) ?? 0,
       member_price:
         sku.member_price.trim() === '' ? null : reader.dollars(`skus.${at}.member_price`, sku.member_price),
-      stock: sku.isKept
+      stock: sku.isStored
         ? (known?.skus.find(({ code }) => code === sku.code)?.stock ?? null)
         : reader.whole(`skus.${at}.stock`, sku.stock, { from: 0, to: 1_000_000 }),
       weight_g: digital
@@ -80,23 +80,23 @@ export function readProduct(
     })),
     addons: readAddons(draft, reader, say),
   }
-  for (const [at, { code }] of wish.skus.entries())
+  for (const [at, { code }] of input.skus.entries())
     if (code !== '' && !/^[A-Z0-9-]{3,24}$/.test(code))
-      say(`skus.${at}.code`, msg`3 to 24 capital letters, figures and dashes.`)
-  const between = shelfProblems({
-    ...wish,
-    isTicket: wish.ticket !== null,
-    fromMs: wish.active_from === null ? null : Date.parse(wish.active_from),
-    toMs: wish.active_to === null ? null : Date.parse(wish.active_to),
+      say(`skus.${at}.code`, msg`Use 3 to 24 capital letters, digits and dashes.`)
+  const between = stockProblems({
+    ...input,
+    isTicket: input.ticket !== null,
+    fromMs: input.active_from === null ? null : Date.parse(input.active_from),
+    toMs: input.active_to === null ? null : Date.parse(input.active_to),
   })
-  return { wish, mistakes: [...mistakes, ...between.map(({ field, message }) => ({ field, message }))] }
+  return { input, mistakes: [...mistakes, ...between.map(({ field, message }) => ({ field, message }))] }
 }
 
-/** What of a product is to change: only that is sent, and written down. */
-export function changesOf(wish: ProductWish, before: ProductWish): Partial<ProductWish> {
+/** Returns the changed fields of a product: only these are sent and audited. */
+export function changesOf(input: ProductInput, before: ProductInput): Partial<ProductInput> {
   return Object.fromEntries(
-    Object.entries(wish).filter(
-      ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof ProductWish]),
+    Object.entries(input).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof ProductInput]),
     ),
   )
 }
@@ -151,16 +151,19 @@ function readAddons(draft: ProductDraft, reader: ReturnType<typeof readerOf>, sa
   })
 }
 
-/** What a ticket says that no field shows, like its schedule, stays. */
+/**
+ * Validates the ticket. Its schedule and colour have no field and remain; its last day remains if its first day does.
+ */
 function readTicket(draft: ProductDraft['ticket'], known: DeskProduct | null, say: Say): TicketFacts {
   for (const name of ['occasion', 'place'] as const)
     if (draft[name].trim() === '') say(`ticket.${name}`, NO_TICKET)
   if (!isDay(draft.day)) say('ticket.day', NO_TICKET)
-  const { schedule = [], colour = '' } = known?.ticket ?? {}
-  return { ...draft, schedule, colour }
+  const { schedule = [], colour = '', day, last_day: lastDay = '' } = known?.ticket ?? {}
+  const eventId = draft.event_id === '' ? null : Number(draft.event_id)
+  return { ...draft, event_id: eventId, last_day: day === draft.day ? lastDay : '', schedule, colour }
 }
 
-/** The options that things are told apart by, in the order in which their values come up; colours keep their swatches. */
+/** Returns the options of the SKUs with their values in order of appearance; colours retain their swatches. */
 function optionsOf({ skus }: ProductDraft, known: DeskProduct | null): ProductOption[] {
   return OPTION_NAMES.flatMap((name): ProductOption[] => {
     const before = known?.options.find((option) => option.name === name)?.values ?? []
@@ -172,13 +175,16 @@ function optionsOf({ skus }: ProductDraft, known: DeskProduct | null): ProductOp
   }).toSorted((a, b) => placeOf(a.name, known) - placeOf(b.name, known))
 }
 
-/** An option keeps its place among the others; a new one comes after them. */
+/** Returns the position of an option: existing ones retain theirs, new ones follow. */
 function placeOf(name: ProductOption['name'], known: DeskProduct | null): number {
   const at = known?.options.findIndex((option) => option.name === name) ?? -1
   return at === -1 ? OPTION_NAMES.length : at
 }
 
-/** An instant that was not touched stays to the minute; a day begins and ends at midnight. */
+/**
+ * Converts a day to an instant: an unchanged day retains its stored instant to the minute; a changed one begins or ends
+ * at midnight.
+ */
 function instantOf(
   day: string,
   known: string | null,

@@ -1,4 +1,7 @@
-/** Products at the shop's desk, by the generic calls of products. Money is dollars. @source SPEC §7; DOMAIN §3.11 */
+/**
+ * Products at the shop desk, by the generic record calls of products. Money is in dollars.
+ * @source docs/reference/shop-and-payments.md §1.1, §1.5
+ */
 import type {
   Addon,
   Product,
@@ -12,25 +15,29 @@ const BASE = '/api/v1/sell/product'
 
 /** Most pictures of one product. */
 export const PICTURES_MOST = 20
-/** A picture at most. @source SECURITY row 23 */
+/** Largest picture in bytes. @source docs/reference/security.md §5.4; docs/reference/media.md §4.1 */
 export const PICTURE_MAX_BYTES = 10 * 1024 * 1024
 
-/** A product with what the desk alone sees of it. `updated_at` is its version: who sends an older one is refused. */
+/**
+ * A product with the fields that only the desk gets. `updated_at` is its revision: a save with an older one is refused.
+ */
 export type DeskProduct = Product & {
-  /** In no list and not in the search: another screen sells it. */
+  /** Whether it is left out of lists and search because another screen sells it. */
   is_hidden: boolean
   takes_codes: boolean
   voucher: boolean
-  /** Instants. */
+  /** Start of sale, as an instant. */
   active_from: string | null
   active_to: string | null
   is_enabled: boolean
-  /** Where it stands in the shop: the lowest first. */
+  /** Whether its event is a draft, postponed or cancelled, so that no tickets are sold. Read only. */
+  is_event_off: boolean
+  /** Position in the shop: the lowest first. */
   sort_order: number
 }
 
-/** A product as it is sent. Pieces count where a thing is new on the shelf; they are counted anew at the stock desk. */
-export type ProductWish = Omit<Product, 'id' | 'updated_at' | 'images' | 'skus' | 'addons' | 'ticket'> & {
+/** A product as it is sent. The stock applies to new SKUs only; that of existing ones is changed at the stock desk. */
+export type ProductInput = Omit<Product, 'id' | 'updated_at' | 'images' | 'skus' | 'addons' | 'ticket'> & {
   images: Pick<ProductImage, 'hash' | 'alt' | 'option'>[]
   skus: Sku[]
   addons: Addon[]
@@ -45,17 +52,17 @@ export const deskProducts = endpoint<
   { data: DeskProduct[]; total: number; page: number; page_size: number }
 >('POST', BASE)
 
-/** One product, also one that nobody else sees. */
+/** Returns one product, even if it is not public. */
 export const deskProductAt = (id: number) =>
   endpoint<Record<string, never>, { item: DeskProduct }>('POST', `${BASE}/${id}`)
 
-export const makeProduct = endpoint<ProductWish, { item: DeskProduct }>('POST', `${BASE}/create`)
-/** Only what is to change is sent. */
+export const makeProduct = endpoint<ProductInput, { item: DeskProduct }>('POST', `${BASE}/create`)
+/** Updates a product; only changed fields are sent. */
 export const changeProduct = endpoint<
-  Partial<ProductWish> & { id: number; updated_at: string },
+  Partial<ProductInput> & { id: number; updated_at: string },
   { item: DeskProduct }
 >('POST', `${BASE}/update`)
-/** A form with the one `file`, a picture; `key` is what a product names it by. */
+/** Uploads a picture: a multipart form with one `file`. Products refer to it by `key`. */
 export const bringPicture = endpoint<never, { key: string }>('POST', `${BASE}/upload`)
 
 export type GroupNode = { slug: string; name: string; children: GroupNode[] }
@@ -63,3 +70,11 @@ export const productGroups = endpoint<Record<string, never>, { data: GroupNode[]
   'GET',
   '/api/v1/cognito/group/sell/product',
 )
+
+/** An event for which tickets can be sold. */
+export type SaleEvent = { id: number; title: string; starts_on: string; place: string }
+/** Lists published events, by the generic record call of events. */
+export const saleEvents = endpoint<
+  { filter: { ends_on: { gte: string } }; order: string; page_size: number },
+  { data: SaleEvent[] }
+>('POST', '/api/v1/club/event')

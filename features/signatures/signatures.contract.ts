@@ -1,17 +1,17 @@
-/** A signature on the wire. @source SPEC §5, §9; DOMAIN §3.13 */
+/** Signatures in the API. @source docs/reference/signatures.md §1.1, §1.4 */
 import { msg } from '@lingui/core/macro'
 import type { Refusal } from '#platform/shared/problem.ts'
 
 export type SignatureMethod = 'drawn' | 'typed'
 export type SignerRole = 'member' | 'guardian' | 'registrar'
 
-/** One stroke of the pen: `[x, y, ms since the first stroke]` in CSS px. */
+/** One pen stroke: `[x, y, ms since the first stroke]` in CSS px. */
 export type Stroke = [number, number, number][]
 
 export const SIGNATURE_TYPES = ['image/png', 'image/jpeg', 'image/svg+xml'] as const
 export type SignatureType = (typeof SIGNATURE_TYPES)[number]
 
-/** What a screen sends of a signature. `image` is a data address of one of the types; empty for a typed one. */
+/** A signature as sent by the client. `image` is a data URL of one of the types; empty for a typed signature. */
 export type SignatureInput = {
   method: SignatureMethod
   name: string
@@ -19,10 +19,18 @@ export type SignatureInput = {
   strokes: Stroke[]
 }
 
-/** A text to be agreed to, as a screen shows it. */
-export type TextToSign = { slug: string; version: number; hash: string; title: string; body: string }
+/** The version of a text to which a person must agree today. */
+export type TextToSign = {
+  slug: string
+  version: number
+  hash: string
+  title: string
+  body: string
+  /** False for a template that the club has not confirmed yet: nobody can sign it. */
+  is_approved: boolean
+}
 
-/** @source SPEC §9 "Signature pen" */
+/** Settings of the signature pen. @source docs/reference/signatures.md §1.4 */
 export const PEN = {
   minWidth: 0.5,
   maxWidth: 2.5,
@@ -37,5 +45,10 @@ export const SIGNATURE_REFUSALS = {
     code: 'TEXT_CHANGED',
     status: 422,
     message: msg`The text you agreed to has changed. Read it again, then sign`,
+  },
+  notPublished: {
+    code: 'TEXT_NOT_PUBLISHED',
+    status: 422,
+    message: msg`The club has not published the text to sign yet. Try again later, or ask the club`,
   },
 } as const satisfies Record<string, Refusal>

@@ -1,5 +1,6 @@
-/** What other features place of signing. */
+/** Components for signing, for other features. */
 export { AgreeList } from './web/AgreeList.tsx'
 export { NO_SIGNATURE, SignatureField } from './web/SignatureField.tsx'
 export { SignFields } from './web/SignFields.tsx'
+export { TextsNotPublished } from './web/TextsNotPublished.tsx'
 export { type Signing, useSigning } from './web/use-signing.ts'

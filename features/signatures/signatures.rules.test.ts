@@ -14,14 +14,14 @@ const line = (length: number): Stroke => [
   [length, 0, 16],
 ]
 
-describe('what counts as a signature', () => {
+describe('signature rules', () => {
   it.each([
     [[], 'empty'],
     [[[]], 'empty'],
     [[line(39)], 'too_short'],
     [[line(40)], null],
     [[line(2), line(2)], null],
-  ] as [Stroke[], string | null][])('drawn %j: %s', (strokes, problem) =>
+  ] as [Stroke[], string | null][])('judge drawn strokes %j as %s', (strokes, problem) =>
     expect(signatureProblem({ method: 'drawn', name: 'Dot', strokes })).toBe(problem),
   )
 
@@ -31,7 +31,7 @@ describe('what counts as a signature', () => {
     ['...', 'empty'],
     ['Dot Hallorangi', null],
     ['سميرة', null],
-  ])('typed %j: %s', (name, problem) =>
+  ])('judge the typed name %j as %s', (name, problem) =>
     expect(signatureProblem({ method: 'typed', name, strokes: [] })).toBe(problem),
   )
 
@@ -39,11 +39,11 @@ describe('what counts as a signature', () => {
     [[], SIGNATURE_WORDS.empty],
     [[line(39)], SIGNATURE_WORDS.too_short],
     [[line(40)], null],
-  ] as [Stroke[], unknown][])('drawn %j it is told in words what is wrong', (strokes, words) =>
+  ] as [Stroke[], unknown][])('explain the error of the drawn strokes %j', (strokes, words) =>
     expect(signatureMistake({ method: 'drawn', name: 'Dot', image: '', strokes })).toBe(words),
   )
 
-  it('measures along the strokes and not between them', () => {
+  it('measure along the strokes and not between them', () => {
     expect(
       pathPx([
         line(3),
@@ -55,13 +55,13 @@ describe('what counts as a signature', () => {
     ).toBe(8)
   })
 
-  it('takes the three picture types and no other', () => {
+  it('accept the three image types and no other', () => {
     expect(
       ['image/png', 'image/jpeg', 'image/svg+xml', 'image/webp', 'text/html', ''].map(isSignatureType),
     ).toEqual([true, true, true, false, false, false])
   })
 
-  it('reads a name past capitals and spaces', () => {
+  it('compare names regardless of capitals and spaces', () => {
     expect(isSameName(' dot  HALLORANGI ', 'Dot Hallorangi')).toBe(true)
     expect(isSameName('Dot Hallorang', 'Dot Hallorangi')).toBe(false)
   })

@@ -1,4 +1,4 @@
-/** What counts as a signature. Strokes are in CSS px. @source SPEC §5; DOMAIN §3.13 */
+/** Decides what counts as a signature. Strokes are in CSS px. @source docs/reference/signatures.md §1.2 */
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import {
@@ -9,15 +9,15 @@ import {
   type TextToSign,
 } from './signatures.contract.ts'
 
-/** One stroke is enough when it is at least this long. @source DOMAIN §3.13 */
+/** Minimum length in px if there is only one stroke. @source docs/reference/signatures.md §1.2 */
 export const LEAST_PATH_PX = 40
 const LEAST_STROKES = 2
-/** A name is written in strokes; who fills a page with them is not signing. */
+/** Maximum number of strokes, far more than a name needs. */
 export const STROKES_MOST = 400
 export const POINTS_MOST = 12_000
 export const NAME_MOST = 120
 
-/** Why this is no signature; null where it is one. */
+/** Returns why the input is not a signature; null if it is one. */
 export function signatureProblem({
   method,
   name,
@@ -28,18 +28,18 @@ export function signatureProblem({
   return strokes.length >= LEAST_STROKES || pathPx(strokes) >= LEAST_PATH_PX ? null : 'too_short'
 }
 
-/** The same in words; null where it is one. */
+/** Returns the error message for an input that is not a signature; null if it is one. */
 export function signatureMistake(input: SignatureInput): MessageDescriptor | null {
   const problem = signatureProblem(input)
   return problem === null ? null : SIGNATURE_WORDS[problem]
 }
 
-/** Texts that were agreed to, as they are sent: these versions, word for word. */
+/** Returns the identifiers of the agreed texts, as they are sent: slug, version and hash. */
 export function agreedTexts(texts: readonly TextToSign[]): Pick<TextToSign, 'slug' | 'version' | 'hash'>[] {
   return texts.map(({ slug, version, hash }) => ({ slug, version, hash }))
 }
 
-/** How far the pen went. */
+/** Returns the total length of the strokes in px. */
 export function pathPx(strokes: readonly Stroke[]): number {
   let length = 0
   for (const stroke of strokes) {
@@ -51,22 +51,30 @@ export function pathPx(strokes: readonly Stroke[]): number {
   return length
 }
 
-/** The same name, whatever its capitals, accents' composition and spaces. @source DOMAIN §3.6 "signed_name" */
+/**
+ * Returns whether two names are equal, ignoring capitals, extra spaces and the composition of accents.
+ * @source docs/reference/club-rego.md §3.4; docs/reference/signatures.md §1.2
+ */
 export function isSameName(a: string, b: string): boolean {
   const plain = (name: string) => name.normalize('NFC').replace(/\s+/gu, ' ').trim().toLocaleLowerCase('en')
   return plain(a) === plain(b)
 }
 
-/** Whether a picture of this type may be a signature. @source SPEC §5 */
+/** Returns whether an image of this type may be a signature. @source docs/reference/signatures.md §1.3 */
 export function isSignatureType(type: string): type is SignatureType {
   return SIGNATURE_TYPES.some((known) => known === type)
 }
 
-/** What is said of a signature that is none. @source SPEC §5, §8; DOMAIN §3.13 */
+/** Error messages for signatures and texts that were not ticked. @source docs/reference/signatures.md §1.2, §1.3 */
 export const SIGNATURE_WORDS = {
   empty: msg`Sign in the box, or type your name`,
   too_short: msg`That looks too short to be a signature`,
   type: msg`Signature must be one of: png, jpeg, svg+xml`,
-  guardian: msg`Type the name of the parent or guardian, as it stands above`,
+  guardian: msg`Type the name of the parent or guardian, as shown above`,
   unticked: msg`Tick to agree to this`,
 } as const
+
+/** Returns the error message for a typed name that is not the signer's. */
+export function otherNameWords(signerName: string): MessageDescriptor {
+  return msg`Type your name as the club has it: ${signerName}`
+}

@@ -12,7 +12,7 @@ const strokes: z.ZodType<Stroke[]> = z
   .max(STROKES_MOST)
   .refine((all) => all.reduce((sum, stroke) => sum + stroke.length, 0) <= POINTS_MOST)
 
-/** A signature as it comes in; whether it is one is for the rules. */
+/** Schema of a submitted signature; the rules decide whether it counts as one. */
 export const signatureInput: z.ZodType<SignatureInput> = z.strictObject({
   method: z.enum(['drawn', 'typed']),
   name: z.string().max(NAME_MOST),
@@ -20,7 +20,7 @@ export const signatureInput: z.ZodType<SignatureInput> = z.strictObject({
   strokes,
 })
 
-/** The texts that were ticked. */
+/** Schema of the ticked texts. */
 export const agreedInput = z
   .array(z.strictObject({ slug: z.string().max(60), version: z.int().min(1), hash: z.string().max(64) }))
   .max(12)
@@ -31,4 +31,5 @@ export const textToSign = z.object({
   hash: z.string(),
   title: z.string(),
   body: z.string(),
+  is_approved: z.boolean(),
 }) satisfies z.ZodType<TextToSign>

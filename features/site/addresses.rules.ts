@@ -1,7 +1,7 @@
-/** Which addresses the club's settings may hold. Everything that is stored is shown to strangers as a link. */
+/** Rules about the addresses in the club's settings. All stored addresses are shown publicly as links. */
 import { ownPath, TREACHEROUS } from '#platform/shared/own-path.ts'
 
-/** Whether a menu may lead there: a path of this site, or an https address. */
+/** Returns whether a menu item may link to an address: a path of this site, or an https address. */
 export function isMenuTarget(text: string): boolean {
   return ownPath(text) !== null || findPublicHttpsUrl(text) !== null
 }
@@ -21,9 +21,9 @@ const RESERVED_ENDINGS = [
 ]
 
 /**
- * The address if it is https and names a public host by its name: no numbers, no port, no password,
- * no name that only a private network knows.
- * @source SECURITY row 22
+ * Returns the address if it is https and has a public host name: no IP address, no port, no password, and no name that
+ * exists only in private networks; otherwise null.
+ * @source docs/reference/security.md §4.1
  */
 export function findPublicHttpsUrl(text: string): URL | null {
   if (TREACHEROUS.test(text) || !URL.canParse(text)) return null
@@ -38,7 +38,7 @@ function isPublicHostName(host: string): boolean {
   return !RESERVED_ENDINGS.some((ending) => host === ending || host.endsWith(`.${ending}`))
 }
 
-/** Where each social network lives; an address of another host is not taken for it. */
+/** The hosts of each social network. An address with another host is rejected. */
 export const SOCIAL_HOSTS = {
   facebook: ['facebook.com', 'fb.com'],
   twitter: ['twitter.com', 'x.com'],
@@ -53,7 +53,7 @@ export const SOCIAL_HOSTS = {
 
 export type SocialNetwork = keyof typeof SOCIAL_HOSTS
 
-/** Whether the address is https and belongs to that network. */
+/** Returns whether an address is https and has a host of that network. */
 export function isSocialUrl(network: SocialNetwork, text: string): boolean {
   const url = findPublicHttpsUrl(text)
   return (

@@ -1,4 +1,4 @@
-/** Structured data for search engines. @source SPEC §5 */
+/** Structured data for search engines. @source docs/reference/public-site.md §3.2 */
 import { articleHeadline } from '#features/pages/pages.rules.ts'
 import { formatAbn } from '#platform/shared/abn.ts'
 import type { SiteSettings } from './site.contract.ts'
@@ -15,18 +15,18 @@ const SOCIALS = [
   'skype',
 ] as const
 
-type Thing = { [name: string]: string | readonly string[] | Thing }
+type JsonLdNode = { [name: string]: string | readonly string[] | JsonLdNode }
 
-/** JSON that can stand inside a script element: nothing in it can end the element or start another. */
-export function jsonLdText(thing: Thing): string {
-  return JSON.stringify(thing).replace(
+/** Returns JSON that is safe inside a script element: it cannot close the element or open another. */
+export function jsonLdText(item: JsonLdNode): string {
+  return JSON.stringify(item).replace(
     /[<>&\u2028\u2029]/g,
     (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 }
 
-/** The club itself. */
-export function organisationThing(site: SiteSettings, appUrl: string, logoUrl: string): Thing {
+/** Returns the node that describes the club. */
+export function organisationNode(site: SiteSettings, appUrl: string, logoUrl: string): JsonLdNode {
   const given = {
     email: site.organisation_email,
     telephone: site.organisation_phone,
@@ -48,21 +48,24 @@ export function organisationThing(site: SiteSettings, appUrl: string, logoUrl: s
   }
 }
 
-/** A piece of news. The headline ends by 110 characters, at a word's end. */
-export function articleThing(article: {
+/** Returns the node that describes a news article. The headline is cut at a word boundary within 110 characters. */
+export function articleNode(article: {
   name: string
   description: string
   url: string
   imageUrl: string | null
+  /** Null if the article was never published. */
+  publishedAt: string | null
   updatedAt: string
   appUrl: string
-}): Thing {
+}): JsonLdNode {
   return {
     '@context': 'https://schema.org',
     '@type': 'Article',
     headline: articleHeadline(article.name),
     ...(article.description === '' ? {} : { description: article.description }),
     ...(article.imageUrl === null ? {} : { image: [article.imageUrl] }),
+    ...(article.publishedAt === null ? {} : { datePublished: article.publishedAt }),
     dateModified: article.updatedAt,
     mainEntityOfPage: article.url,
     author: { '@id': `${article.appUrl}/#organisation` },

@@ -9,25 +9,38 @@ const TABLE = new Map([
 ])
 
 describe('the redirect table', () => {
-  it('follows a chain to its end', () => {
+  it('follows a chain of redirects to its end', () => {
     expect(resolveRedirect(TABLE, '/old')).toBe('/join#fees')
   })
 
-  it('does not mind case or a closing slash', () => {
+  it('ignores case and a trailing slash', () => {
     expect(resolveRedirect(TABLE, '/OLD/')).toBe('/join#fees')
     expect(redirectKey('/Old/?x=1#y')).toBe('/old')
     expect(redirectKey('/')).toBe('/')
   })
 
-  it('says nothing of other paths', () => {
+  it('does not redirect other paths', () => {
     expect(resolveRedirect(TABLE, '/join')).toBeNull()
   })
 
-  it('never leaves the site, even when such an entry was stored', () => {
+  it('never leaves the site, even if such an entry is stored', () => {
     expect(resolveRedirect(TABLE, '/bad')).toBeNull()
   })
 
-  it('never goes round, even when such an entry was stored', () => {
+  it('reads a target without a slash as a path of this site', () => {
+    expect(resolveRedirect(new Map([['/new', 'join#fees']]), '/new')).toBe('/join#fees')
+  })
+
+  it('ignores a stored entry from a reserved path', () => {
+    const stored = new Map([
+      ['/login', '/join'],
+      ['/old', '/login'],
+    ])
+    expect(resolveRedirect(stored, '/login')).toBeNull()
+    expect(resolveRedirect(stored, '/old')).toBe('/login')
+  })
+
+  it('never loops, even if such entries are stored', () => {
     const round = new Map([
       ['/a', '/b'],
       ['/b', '/c'],
@@ -56,7 +69,19 @@ describe('the redirect table', () => {
     [{ from: '/cms', to: '/join' }, 'reserved'],
     [{ from: '/CMS/pages', to: '/join' }, 'reserved'],
     [{ from: '/logout', to: '/join' }, 'reserved'],
-  ])('%j: %s', (wanted, code) => {
+    [{ from: '/login', to: '/join' }, 'reserved'],
+    [{ from: '/Auth/', to: '/join' }, 'reserved'],
+    [{ from: '/token-login', to: '/join' }, 'reserved'],
+    [{ from: '/api/v1/cognito/page', to: '/join' }, 'reserved'],
+    [{ from: '/graphql', to: '/join' }, 'reserved'],
+    [{ from: '/sitemap.xml', to: '/join' }, 'reserved'],
+    [{ from: '/new', to: '/login' }, null],
+    [{ from: '/new', to: 'join' }, null],
+    [{ from: '/new', to: 'tracks/mount-quandary?from=here#map' }, null],
+    [{ from: '/new', to: 'new' }, 'loop'],
+    [{ from: '/x', to: '\\evil.example' }, 'not_a_path'],
+    [{ from: '/x', to: ' join' }, 'not_a_path'],
+  ])('validates the new entry %j: %s', (wanted, code) => {
     expect(findRedirectFault(TABLE, wanted)?.code ?? null).toBe(code)
   })
 })

@@ -1,38 +1,78 @@
-/** The redirect table, as far as it can be worked out on paper. @source SPEC §2 "Navigation behaviour" */
+/** Rules of the redirect table. Pure functions. @source docs/reference/public-site.md §2.4 */
 import type { RedirectEntry } from '#features/pages/pages.contract.ts'
 import { decoded } from '#platform/shared/decoded.ts'
 import { ownPath } from '#platform/shared/own-path.ts'
+import { withoutEnd } from '#platform/shared/trim-text.ts'
 
-/** Page names that mean something of their own and can be nobody's redirect. @source SPEC §2 */
-export const RESERVED_PAGE_NAMES = ['cms', 'logout'] as const
+/**
+ * First path segments that cannot be redirected: log-in and log-out, the desk, and paths that the server answers
+ * without reading the redirect table. @source docs/reference/public-site.md §1.3, §2.4
+ */
+export const RESERVED_NAMES = [
+  'cms',
+  'login',
+  'logout',
+  'auth',
+  'authtoken',
+  'token-login',
+  'api',
+  'graphql',
+  'assets',
+  'app-icon',
+  'v',
+  'dev',
+  'healthz',
+  'readyz',
+  'sw.js',
+  'offline.html',
+  'robots.txt',
+  'sitemap.xml',
+  'favicon.ico',
+  'favicon.svg',
+  'favicon-dark.svg',
+  'manifest.webmanifest',
+] as const
+
+const SCHEME = /^[a-z][a-z0-9+.-]*:/i
 
 const LONGEST_CHAIN = 20
 
-/** A path as the table keeps it: readable, without query, fragment and closing slash, in lower case. */
+/**
+ * Normalises a path to the key of the redirect table: decoded, in lower case, without query, fragment and trailing
+ * slash.
+ */
 export function redirectKey(path: string): string {
-  // Two spellings of one letter must not look like two paths: a circle would go unseen.
+  // Decode first, because two spellings of one path would hide a redirect loop.
   const bare = decoded(path.split(/[?#]/, 1)[0] ?? '').toLowerCase()
-  return bare.length > 1 ? bare.replace(/\/+$/, '') || '/' : bare
-}
-
-/** Whether the first part of a path is one of the reserved names. */
-export function isReservedPath(path: string): boolean {
-  const first = redirectKey(path).split('/')[1]
-  return RESERVED_PAGE_NAMES.some((name) => name === first)
+  return bare.length > 1 ? withoutEnd(bare, /\//) || '/' : bare
 }
 
 /**
- * Where a path finally leads, chains followed; null when it leads nowhere else, in a circle, or off
- * the site. An entry that should never have been stored is thus harmless.
+ * Returns the path of this site that a redirect leads to: `join` becomes `/join`. Null for a target outside the site.
+ * @source docs/reference/public-site.md §2.4
+ */
+export function redirectTarget(to: string): string | null {
+  return ownPath(to.startsWith('/') || SCHEME.test(to) ? to : `/${to}`)
+}
+
+/** Returns whether the first segment of a path is a reserved name. */
+export function isReservedPath(path: string): boolean {
+  const first = redirectKey(path).split('/')[1]
+  return RESERVED_NAMES.some((name) => name === first)
+}
+
+/**
+ * Returns the final target of a path after following all redirects; null if there is no redirect, a loop, or a target
+ * outside the site. An invalid stored entry is therefore harmless.
  */
 export function resolveRedirect(toByFrom: ReadonlyMap<string, string>, path: string): string | null {
   if (isReservedPath(path)) return null
   let target: string | null = null
   const seen = new Set([redirectKey(path)])
   for (let at = redirectKey(path), hops = 0; hops < LONGEST_CHAIN; hops += 1) {
-    const next = toByFrom.get(at)
+    const next = isReservedPath(at) ? undefined : toByFrom.get(at)
     if (next === undefined) return target
-    target = ownPath(next)
+    target = redirectTarget(next)
     if (target === null) return null
     at = redirectKey(target)
     if (seen.has(at)) return null
@@ -43,7 +83,7 @@ export function resolveRedirect(toByFrom: ReadonlyMap<string, string>, path: str
 
 export type RedirectFault = { field: 'from' | 'to'; code: 'not_a_path' | 'reserved' | 'loop' }
 
-/** What is wrong with a redirect that is to join the table; null when nothing is. */
+/** Returns why a new redirect may not be added to the table; null if it may. */
 export function findRedirectFault(
   toByFrom: ReadonlyMap<string, string>,
   wanted: RedirectEntry,
@@ -51,7 +91,7 @@ export function findRedirectFault(
   const from = ownPath(wanted.from)
   if (from === null || from !== from.split(/[?#]/, 1)[0]) return { field: 'from', code: 'not_a_path' }
   if (isReservedPath(from)) return { field: 'from', code: 'reserved' }
-  const to = ownPath(wanted.to)
+  const to = redirectTarget(wanted.to)
   if (to === null) return { field: 'to', code: 'not_a_path' }
   const joined = new Map(toByFrom).set(redirectKey(from), to)
   return resolveRedirect(joined, from) === null ? { field: 'to', code: 'loop' } : null

@@ -1,4 +1,4 @@
-/** What the header, the footer and the renderer need of the site's settings, and nothing more. */
+/** The part of the site's settings that header, footer and renderer need. */
 import { createContext } from 'react-router'
 import type { SiteSettings } from './site.contract.ts'
 
@@ -35,21 +35,26 @@ export type SiteFrame = Pick<
   socials: { network: SocialNetwork; url: string }[]
   titlePrefix: string
   titleSuffix: string
-  /** The site's own address, without a slash at its end. */
+  /** The site's own address, without a trailing slash. */
   origin: string
-  /** Where calls go: the CMS base URL, empty for our own origin. */
+  /** The base URL of API calls (the CMS base URL); empty for the site's own origin. */
   apiUrl: string
   isDemo: boolean
-  /** Addresses of analytics scripts and their keys, as app/web/analytics.ts wants them. */
+  /** Redirects from addresses that have a page or screen of their own, by the address in lower case. */
+  redirects: Readonly<Record<string, string>>
+  /** The URLs of analytics scripts with their keys, in the format of app/web/analytics.ts. */
   analytics: AnalyticsTag[]
-  /** Where faults are reported; null for nowhere. */
+  /** Where errors are reported; null for nowhere. */
   errorReportDsn: string | null
-  /** Origins that a token login may move the calls to, and the hosts with a gate of their own. @source SPEC §2 */
+  /**
+   * Origins to which a token login may move the API calls, and the hosts with a separate log-in.
+   * @source docs/reference/accounts.md §5.1
+   */
   tokenLoginBaseUrls: readonly string[]
   venueHosts: readonly string[]
-  /** The racing-licence service; null where the club works with none. The token's path is below its address. */
+  /** The racing-licence service; null if the club does not use one. The token's path is relative to its URL. */
   racers: { url: string; clientId: string; tokenPath: string } | null
-  /** The name of the provider through whose accounts people may log in as well; null while that is off. */
+  /** The name of the external provider with whose accounts people may log in; null if that is off. */
   outsideLogin: string | null
 }
 
@@ -57,10 +62,10 @@ export type AnalyticsTag =
   | { kind: 'google_analytics' | 'google_tag_manager' | 'facebook_pixel'; key: string }
   | { kind: 'matomo'; url: string; siteId: string }
 
-/** The router's handle on the frame; app/ sets it on either side. */
+/** The router context that contains the frame; app/ sets it on server and client. */
 export const siteFrameContext = createContext<SiteFrame>()
 
-/** Picks the frame out of the settings. */
+/** Selects the frame's values from the settings. */
 export function frameOf(
   site: SiteSettings,
   server: Pick<
@@ -69,6 +74,7 @@ export function frameOf(
     | 'apiUrl'
     | 'isDemo'
     | 'analytics'
+    | 'redirects'
     | 'errorReportDsn'
     | 'racers'
     | 'outsideLogin'

@@ -1,12 +1,12 @@
 /**
- * Which measuring services the club has switched on, what the content policy must allow for them,
- * and what the browser's loader needs to start them. Nothing here is ever an inline script.
- * @source SPEC §3; SECURITY §1 "Analytics keys"
+ * Determines the analytics services that the club has enabled, what the content security policy must allow for them,
+ * and what the browser's loader needs to start them. Never uses an inline script.
+ * @source docs/reference/public-site.md §4.2
  */
 import type { AnalyticsTag } from './site-frame.ts'
 import type { SiteSettings } from './site.contract.ts'
 
-/** Origins to be added to the content policy: who may send script, be asked by script, send pictures. */
+/** Origins to add to the content security policy, for scripts, connections and images. */
 export type AnalyticsHosts = { script: string[]; connect: string[]; image: string[] }
 
 const GOOGLE_SCRIPTS = 'https://www.googletagmanager.com'
@@ -22,7 +22,10 @@ type MeasuringKeys = Pick<
   'google_analytics_key' | 'google_tag_manager_key' | 'facebook_pixel' | 'matomo_site_url' | 'matomo_site_id'
 >
 
-/** Nothing switched on: no host, no tag. Each service brings its own hosts and no others. */
+/**
+ * Returns the hosts and tags of the enabled services; both empty if none is enabled. Each service adds only its own
+ * hosts.
+ */
 export function analyticsFor(site: MeasuringKeys): { hosts: AnalyticsHosts; tags: AnalyticsTag[] } {
   const parts = [googleParts(site), facebookPart(site), matomoPart(site)].filter((part) => part !== null)
   const gather = (name: keyof AnalyticsHosts) => [...new Set(parts.flatMap((part) => part.hosts[name]))]

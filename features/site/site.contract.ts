@@ -1,7 +1,6 @@
 /**
- * The club's own settings as the site sees them: who the organisation is, its colours, its search
- * and analytics keys, its menus.
- * @source SPEC §3 "Domain/site settings", §7 "Content"
+ * API contract of the club's settings: the organisation, its colours, its search and analytics keys, and its menus.
+ * @source docs/reference/public-site.md §4.1; docs/reference/pages-and-blocks.md §7.1
  */
 import type { RedirectEntry } from '#features/pages/pages.contract.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
@@ -9,10 +8,10 @@ import { endpoint } from '#platform/shared/endpoint.ts'
 export type MenuLink = { label: string; url: string }
 export type MenuColumn = { heading: string; links: MenuLink[] }
 
-/** What everyone may know of the site. */
+/** The public settings of the site. */
 export type SiteSettings = {
   name: string
-  /** Hash of a picture; null for the club's default mark. */
+  /** Hash of a picture; null for the default icon. */
   favicon: string | null
   favicon_dark: string | null
   theme_colour: string
@@ -29,9 +28,9 @@ export type SiteSettings = {
   matomo_site_id: string | null
   organisation_name: string
   organisation_abn: string
-  /** Hash of a picture; null for the default mark. */
+  /** Hash of a picture; null for the default logo. */
   organisation_logo: string | null
-  /** One line of it a line. */
+  /** Multi-line text. */
   organisation_address: string
   organisation_email: string
   organisation_phone: string
@@ -50,11 +49,11 @@ export type SiteSettings = {
   affiliation: string
   header_menu: MenuLink[]
   footer_menu: MenuColumn[]
-  /** Configuration flags and values of SPEC §6 and §9, by name. */
+  /** The configuration flags and values of docs/reference/public-site.md §4.4, by name. */
   configuration: SiteConfiguration
 }
 
-/** The club's flags that decide what a person may change. @source SPEC §6 */
+/** The flags that decide which profile fields a person may change. @source docs/reference/public-site.md §4.4 */
 export type ProfileFlags = {
   edit_name: boolean
   edit_date_of_birth: boolean
@@ -71,7 +70,7 @@ export type ProfileFlags = {
   edit_additional_club_member: boolean
 }
 
-/** Flags and values that change what the client does. @source SPEC §2, §5, §6, §9 */
+/** Flags and values that change the client's behaviour. @source docs/reference/public-site.md §4.4 */
 export type SiteConfiguration = ProfileFlags & {
   list_page_content_feature: boolean
   show_back_to_top: boolean
@@ -82,7 +81,7 @@ export type SiteConfiguration = ProfileFlags & {
   payment_user_id: number
 }
 
-/** The defaults of a club that has not chosen colours: the theme's own. */
+/** The colour of a club that has not chosen one: the theme's default. */
 export const DEFAULT_THEME_COLOUR = '#006D77'
 export const DEFAULT_DARK_THEME_COLOUR = '#5CD0C6'
 
@@ -90,12 +89,22 @@ export const currentDomain = endpoint<Record<string, never>, SiteSettings>(
   'GET',
   '/api/v1/cognito/domain/currentDomain',
 )
-/** Some settings, by their names in SiteSettings and SiteConfiguration. For staff with the role `content` or `owner`. */
+/**
+ * Changes some settings, by their names in SiteSettings and SiteConfiguration. For staff with the role `content` or
+ * `owner`.
+ */
 export const updateDomain = endpoint<Record<string, unknown>, SiteSettings>(
   'POST',
   '/api/v1/cognito/domain/update',
 )
-export const createRedirect = endpoint<RedirectEntry, { item: RedirectEntry }>(
+/** What a saved redirect hides: a page of the sitemap or a screen of the app with the same address. */
+export type RedirectWarning = { field: 'from'; code: 'hides_page' | 'hides_screen' }
+
+/**
+ * Creates a redirect. A redirect has priority over a page or screen with the same address; the response warns about it.
+ * @source docs/reference/public-site.md §2.4
+ */
+export const createRedirect = endpoint<RedirectEntry, { item: RedirectEntry; warnings: RedirectWarning[] }>(
   'POST',
   '/api/v1/cognito/redirect/create',
 )

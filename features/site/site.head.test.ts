@@ -48,10 +48,11 @@ const ask = (rest: Partial<HeadInput> = {}): HeadInput => ({
   sitemapEntry: entry,
   site: siteWith(),
   appUrl: 'https://club.example',
+  icon: { url: 'https://club.example/icon.png', widthPx: 512, heightPx: 512, alt: 'The Club' },
   ...rest,
 })
 
-describe('the head of a page', () => {
+describe('the head of a document', () => {
   it('takes title, description and canonical address from the sitemap entry, with prefix and suffix', () => {
     const head = headFor(ask({ site: siteWith({ seo_title_prefix: 'Now: ' }) }))
     expect(head).toMatchObject({
@@ -62,7 +63,7 @@ describe('the head of a page', () => {
     })
   })
 
-  it('falls back to the page’s own name', () => {
+  it('uses the page’s name if the sitemap entry has no title', () => {
     expect(headFor(ask({ sitemapEntry: null }))).toMatchObject({
       title: 'About us | The Club',
       description: '',
@@ -70,7 +71,7 @@ describe('the head of a page', () => {
     })
   })
 
-  it('of a page that is not there asks not to be indexed and names no address', () => {
+  it('of a nonexistent page has noindex and no canonical address', () => {
     const head = headFor(ask({ path: '/nope', page: null, screenName: 'Page not found' }))
     expect(head).toMatchObject({
       title: 'Page not found | The Club',
@@ -81,12 +82,12 @@ describe('the head of a page', () => {
     })
   })
 
-  it('proves the site to search engines with the keys that are set', () => {
+  it('contains the search engines’ verification keys that are set', () => {
     const head = headFor(ask({ site: siteWith({ google_site_verification: 'abcdefgh12' }) }))
     expect(head.verifications).toEqual([{ name: 'google-site-verification', content: 'abcdefgh12' }])
   })
 
-  it('has a mark for light and for dark, the club’s own where it brought one', () => {
+  it('has icons for light and dark themes, the club’s own if it has any', () => {
     expect(headFor(ask()).favicons.map(({ href }) => href)).toEqual(['/favicon.svg', '/favicon-dark.svg'])
     expect(headFor(ask({ site: siteWith({ favicon: HASH }) })).favicons[0]).toMatchObject({
       href: `/assets/i/${HASH}/1x1/100.png`,
@@ -94,7 +95,7 @@ describe('the head of a page', () => {
     })
   })
 
-  it('shows the first picture of the page to who shares it', () => {
+  it('uses the page’s first picture for previews of shared links', () => {
     const block = {
       variables: JSON.stringify({ image: { hash: HASH } }),
       imageHashes: { background_image: null },
@@ -106,6 +107,40 @@ describe('the head of a page', () => {
     expect(head.openGraph).toContainEqual({
       property: 'og:image',
       content: `https://club.example/assets/i/${HASH}/16x9/1200.jpg`,
+    })
+    expect(head.twitter).toEqual([{ name: 'twitter:card', content: 'summary_large_image' }])
+  })
+
+  const shared = (head: ReturnType<typeof headFor>) =>
+    Object.fromEntries(head.openGraph.map(({ property, content }) => [property, content]))
+
+  it('describes the shared picture by its alternative text, or else by the title', () => {
+    const block = (alt: string) =>
+      ({
+        variables: JSON.stringify({ image: { hash: HASH, alt } }),
+        imageHashes: { background_image: null },
+        background_video: null,
+      }) as never
+    const altOf = (alt: string) =>
+      shared(headFor(ask({ page: pageWith({ pageContents: [block(alt)] }) })))['og:image:alt']
+    expect(altOf('Two cars')).toBe('Two cars')
+    expect(altOf('')).toBe('Who we are | The Club')
+  })
+
+  it('uses the club’s icon for previews if a page or screen has no picture', () => {
+    const screen = { page: null, path: '/shop', screenName: 'Shop', screenDescription: 'Goods.' }
+    for (const head of [headFor(ask()), headFor(ask({ ...screen, isIndexedScreen: true }))]) {
+      expect(shared(head)).toMatchObject({
+        'og:locale': 'en_AU',
+        'og:image': 'https://club.example/icon.png',
+        'og:image:width': '512',
+        'og:image:alt': 'The Club',
+      })
+      expect(head.twitter).toEqual([{ name: 'twitter:card', content: 'summary' }])
+    }
+    expect(shared(headFor(ask({ ...screen, isIndexedScreen: true })))).toMatchObject({
+      'og:url': 'https://club.example/shop',
+      'og:description': 'Goods.',
     })
   })
 })
@@ -131,7 +166,16 @@ describe('structured data', () => {
     })
   })
 
-  it('cuts an article’s headline to 110 characters at a word’s end', () => {
+  it('contains the date of an article’s first publication', () => {
+    const publishedAt = '2026-10-01T00:00:00.000Z'
+    const [, text = ''] = headFor(ask({ isArticle: true, publishedAt })).jsonLd
+    expect(JSON.parse(text)).toMatchObject({
+      datePublished: publishedAt,
+      dateModified: '2026-11-01T00:00:00.000Z',
+    })
+  })
+
+  it('cuts an article’s headline at a word boundary within 110 characters', () => {
     const name = 'word '.repeat(40).trim()
     const [, text = ''] = headFor(ask({ page: pageWith({ name }), isArticle: true })).jsonLd
     const { headline } = JSON.parse(text) as { headline: string }
@@ -140,7 +184,7 @@ describe('structured data', () => {
   })
 
   it.each(['</script><script>alert(1)</script>', '<!--<script>', ']]>', '\u2028', '&lt;/script&gt;', '"\\'])(
-    'cannot be broken out of with %j',
+    'cannot be closed early by %j',
     (evil) => {
       const { jsonLd } = headFor(
         ask({
@@ -156,12 +200,12 @@ describe('structured data', () => {
   )
 })
 
-describe('measuring', () => {
-  it('is off for a new club: no host, no tag', () => {
+describe('analytics', () => {
+  it('is off for a new club, with no host and no tag', () => {
     expect(analyticsFor(siteWith())).toEqual({ hosts: { script: [], connect: [], image: [] }, tags: [] })
   })
 
-  it('opens the policy for its own hosts only', () => {
+  it('adds only its own hosts to the content security policy', () => {
     const { hosts, tags } = analyticsFor(
       siteWith({ matomo_site_url: 'https://stats.example.org/m/', matomo_site_id: '3' }),
     )
@@ -173,7 +217,7 @@ describe('measuring', () => {
     expect(tags).toEqual([{ kind: 'matomo', url: 'https://stats.example.org/m/', siteId: '3' }])
   })
 
-  it('takes nothing that does not fit its pattern, even from the database', () => {
+  it('ignores keys of the wrong format, even from the database', () => {
     const site = siteWith({
       google_analytics_key: "G-1'; alert(1)",
       matomo_site_url: 'https://evil.example; script-src *',
@@ -186,7 +230,7 @@ describe('measuring', () => {
     [{ google_analytics_key: 'G-ABC1234567' }, ['https://www.googletagmanager.com']],
     [{ google_tag_manager_key: 'GTM-ABC1234' }, ['https://www.googletagmanager.com']],
     [{ facebook_pixel: '123456789012345' }, ['https://connect.facebook.net']],
-  ])('with %j takes script from %j', (keys, script) => {
+  ])('with %j allows scripts from %j', (keys, script) => {
     expect(analyticsFor(siteWith(keys)).hosts.script).toEqual(script)
   })
 })

@@ -1,14 +1,15 @@
 /**
- * The head of a document, worked out on paper: everything a search engine, a browser tab and a
- * shared link say of it. Who draws it escapes it; only `jsonLd` is ready to stand in its element.
- * @source SPEC §2, §3, §5
+ * Builds the head of a document for search engines, browser tabs and previews of shared links. Pure functions. The
+ * renderer must escape the values; only `jsonLd` is already safe.
+ * @source docs/reference/public-site.md §3.1, §3.2
  */
 import type { PageItem, SitemapEntry } from '#features/pages/pages.contract.ts'
 import { brandOf } from '#platform/shared/theme-css.ts'
-import { articleThing, jsonLdText, organisationThing } from './json-ld.ts'
+import { articleNode, jsonLdText, organisationNode } from './json-ld.ts'
+import { SHARED_PICTURE_WIDTH_PX, type SharedPicture, type ShareTags, shareTagsOf } from './share-tags.ts'
 import type { SiteSettings } from './site.contract.ts'
 
-/** Paths of the club's default mark. */
+/** Path of the club's default icon. */
 export const DEFAULT_FAVICON = '/favicon.svg'
 export const DEFAULT_FAVICON_DARK = '/favicon-dark.svg'
 
@@ -18,57 +19,67 @@ export type Favicon = {
   media: '(prefers-color-scheme: light)' | '(prefers-color-scheme: dark)'
 }
 
-export type DocumentHead = {
+export type DocumentHead = ShareTags & {
   title: string
   description: string
-  /** Null where there is no such page. */
+  /** Null if the page does not exist. */
   canonical: string | null
   robots: 'index, follow' | 'noindex, follow'
-  /** `<meta name content>` for search engines that want the site's owner proved. */
+  /** `<meta name content>` with which search engines verify the owner of the site. */
   verifications: { name: string; content: string }[]
-  /** `<meta property content>` */
-  openGraph: { property: string; content: string }[]
   themeColours: { content: string; media: Favicon['media'] }[]
   favicons: Favicon[]
-  /** Texts for `<script type="application/ld+json">`, already safe inside it. */
+  /** Contents of `<script type="application/ld+json">`, already safe inside it. */
   jsonLd: string[]
 }
 
 export type HeadInput = {
-  /** The path asked for. */
+  /** The requested path. */
   path: string
-  /** Null where there is no such page. */
+  /** Null if the page does not exist. */
   page: Pick<PageItem, 'name' | 'url' | 'updated_at' | 'pageContents'> | null
   sitemapEntry: SitemapEntry | null
   site: SiteSettings
-  /** Without a slash at its end. */
+  /** The site's own address, without a trailing slash. */
   appUrl: string
-  /** The title of a screen that is no content page, in the reader's language: search, the not-found layout. */
+  /** The club's icon, used in previews of a page without a picture. */
+  icon: SharedPicture
+  /** The title of a screen that is not a content page, such as search or not-found, in the reader's language. */
   screenName?: string
-  /** A screen that is no content page and that search engines may show all the same: log in, sign up. */
+  /** The description of such a screen. */
+  screenDescription?: string
+  /** Whether search engines may index a screen that is not a content page, such as log-in and sign-up. */
   isIndexedScreen?: boolean
+  /** Whether links to a screen that is not indexed have a preview, such as /renew. */
+  isSharedScreen?: boolean
   isArticle?: boolean
+  /** When the article was first published, ISO 8601. */
+  publishedAt?: string | null
 }
 
-/** The whole head of one document. */
+/** Returns the head of one document. */
 export function headFor({
   path,
   page,
   sitemapEntry,
   site,
   appUrl,
+  icon,
   screenName = '',
+  screenDescription = '',
   isIndexedScreen = false,
+  isSharedScreen = false,
   isArticle = false,
+  publishedAt = null,
 }: HeadInput): DocumentHead {
   const entry = page === null ? null : sitemapEntry
   const seo = {
     title: `${site.seo_title_prefix}${entry?.seo_title || (page?.name ?? screenName)}${site.seo_title_suffix}`,
-    description: entry?.seo_meta_description ?? '',
+    description: entry?.seo_meta_description ?? screenDescription,
     canonical: appUrl + (entry?.url ?? page?.url ?? path),
   }
-  const imageHash = page === null ? null : findPageImage(page)
-  const imageUrl = imageHash === null ? null : `${appUrl}/assets/i/${imageHash}/16x9/1200.jpg`
+  const image = page === null ? null : findPageImage(page)
+  const picture = image && sharedPictureOf(image, appUrl)
   const isIndexed = page !== null || isIndexedScreen
   const canonical = isIndexed ? seo.canonical : null
   return {
@@ -77,12 +88,19 @@ export function headFor({
     canonical,
     robots: isIndexed ? 'index, follow' : 'noindex, follow',
     verifications: verificationsOf(site),
-    openGraph:
-      page === null || canonical === null
-        ? []
-        : openGraphOf({ ...seo, canonical }, site, imageUrl, isArticle),
+    ...(canonical === null && !isSharedScreen
+      ? { openGraph: [], twitter: [] }
+      : shareTagsOf({
+          type: isArticle ? 'article' : 'website',
+          siteName: site.name,
+          title: seo.title,
+          description: seo.description,
+          url: seo.canonical,
+          picture,
+          icon,
+        })),
     themeColours: [
-      // The frame of the browser continues the header, which is the brand ground in both.
+      // The browser's frame continues the header, which has the brand colour in both themes.
       { content: brandOf(site.theme_colour), media: '(prefers-color-scheme: light)' },
       { content: brandOf(site.theme_colour), media: '(prefers-color-scheme: dark)' },
     ],
@@ -90,7 +108,16 @@ export function headFor({
     jsonLd:
       page === null || canonical === null
         ? []
-        : jsonLdOf({ page, canonical, description: seo.description, imageUrl, site, appUrl, isArticle }),
+        : jsonLdOf({
+            page,
+            canonical,
+            description: seo.description,
+            imageUrl: picture?.url ?? null,
+            site,
+            appUrl,
+            isArticle,
+            publishedAt,
+          }),
   }
 }
 
@@ -102,19 +129,21 @@ function jsonLdOf(about: {
   site: SiteSettings
   appUrl: string
   isArticle: boolean
+  publishedAt: string | null
 }): string[] {
   const { page, canonical, description, imageUrl, site, appUrl } = about
   const logoUrl =
     site.organisation_logo === null
       ? appUrl + DEFAULT_FAVICON
       : `${appUrl}/assets/i/${site.organisation_logo}/raw/500.png`
-  const organisation = jsonLdText(organisationThing(site, appUrl, logoUrl))
+  const organisation = jsonLdText(organisationNode(site, appUrl, logoUrl))
   if (!about.isArticle) return [organisation]
-  const article = articleThing({
+  const article = articleNode({
     name: page.name,
     description,
     url: canonical,
     imageUrl,
+    publishedAt: about.publishedAt,
     updatedAt: page.updated_at,
     appUrl,
   })
@@ -130,29 +159,16 @@ function verificationsOf(site: SiteSettings): DocumentHead['verifications'] {
   return keys.flatMap(({ name, content }) => (content === null ? [] : [{ name, content }]))
 }
 
-function openGraphOf(
-  seo: { title: string; description: string; canonical: string },
-  site: SiteSettings,
-  imageUrl: string | null,
-  isArticle: boolean,
-): DocumentHead['openGraph'] {
-  return [
-    { property: 'og:type', content: isArticle ? 'article' : 'website' },
-    { property: 'og:site_name', content: site.name },
-    { property: 'og:title', content: seo.title },
-    ...(seo.description === '' ? [] : [{ property: 'og:description', content: seo.description }]),
-    { property: 'og:url', content: seo.canonical },
-    ...(imageUrl === null
-      ? []
-      : [
-          { property: 'og:image', content: imageUrl },
-          { property: 'og:image:width', content: '1200' },
-          { property: 'og:image:height', content: '675' },
-        ]),
-  ]
+function sharedPictureOf({ hash, alt }: PageImage, appUrl: string): SharedPicture {
+  return {
+    url: `${appUrl}/assets/i/${hash}/16x9/${SHARED_PICTURE_WIDTH_PX}.jpg`,
+    widthPx: SHARED_PICTURE_WIDTH_PX,
+    heightPx: (SHARED_PICTURE_WIDTH_PX * 9) / 16,
+    alt,
+  }
 }
 
-/** The light and the dark mark of the tab: the club's own pictures, else the default mark. */
+/** Returns the icons for light and dark themes: the club's own pictures, or the default icon. */
 export function faviconsOf(site: Pick<SiteSettings, 'favicon' | 'favicon_dark'>): Favicon[] {
   const markOf = (hash: string | null, fallback: string) =>
     hash === null
@@ -167,22 +183,26 @@ export function faviconsOf(site: Pick<SiteSettings, 'favicon' | 'favicon_dark'>)
   ]
 }
 
-/** Where a page's first picture may stand in a block's variables. */
+/** The variables of a block that can contain a page's first picture. */
 const IMAGE_SLOTS = ['image', 'background_image', 'left_image', 'right_image'] as const
 
-function findPageImage(page: NonNullable<HeadInput['page']>): string | null {
+/** A picture on a page. `alt` is empty for a decorative picture. */
+type PageImage = { hash: string; alt: string }
+
+function findPageImage(page: NonNullable<HeadInput['page']>): PageImage | null {
   for (const block of page.pageContents) {
     if (block.deleted || block.hidden) continue
-    const hash =
-      block.imageHashes.background_image ??
-      findSlotHash(block.variables) ??
-      block.background_video?.imageHashes.slate
-    if (hash) return hash
+    const ground = block.imageHashes.background_image
+    if (ground) return { hash: ground, alt: '' }
+    const inSlot = findSlotImage(block.variables)
+    if (inSlot !== null) return inSlot
+    const slate = block.background_video?.imageHashes.slate
+    if (slate) return { hash: slate, alt: '' }
   }
   return null
 }
 
-function findSlotHash(encoded: string): string | null {
+function findSlotImage(encoded: string): PageImage | null {
   let variables: unknown
   try {
     variables = JSON.parse(encoded)
@@ -193,8 +213,9 @@ function findSlotHash(encoded: string): string | null {
   const slots = new Map<string, unknown>(Object.entries(variables))
   for (const slot of IMAGE_SLOTS) {
     const image = slots.get(slot)
-    if (typeof image === 'object' && image !== null && 'hash' in image && typeof image.hash === 'string')
-      return image.hash
+    if (typeof image !== 'object' || image === null) continue
+    if ('hash' in image && typeof image.hash === 'string')
+      return { hash: image.hash, alt: 'alt' in image && typeof image.alt === 'string' ? image.alt : '' }
   }
   return null
 }

@@ -1,2 +1,2 @@
-/** What other features may use of the site: its frame. */
+/** Exports the site's frame to other features. */
 export { SiteFrameProvider, useSite } from './web/use-site.ts'

@@ -1,4 +1,4 @@
-/** What goes out of the site's calls, and what comes in beside the settings themselves. */
+/** The formats of the site's requests and responses, except for the settings themselves. */
 import * as z from 'zod'
 import { CONFIGURATION_SETTINGS, PUBLIC_SETTINGS } from './site.settings.ts'
 
@@ -49,5 +49,8 @@ export const initialDataAnswer = z.object({
 const path = z.string().min(1).max(300)
 export const redirectInput = z.strictObject({ from: path, to: path })
 export const redirectKeyInput = z.strictObject({ from: path })
-export const redirectAnswer = z.object({ item: redirectEntry })
+export const redirectAnswer = z.object({
+  item: redirectEntry,
+  warnings: z.array(z.object({ field: z.string(), code: z.string() })),
+})
 export const nothingAnswer = z.object({})

@@ -3,8 +3,8 @@ import { SETTINGS, settingsPatch, type SettingKey } from './site.settings.ts'
 
 const accepts = (key: SettingKey, value: unknown) => SETTINGS[key].schema.safeParse(value).success
 
-describe('a setting', () => {
-  it.each(Object.entries(SETTINGS))('%s takes its own default', (_key, { schema, defaultValue }) => {
+describe('a site setting', () => {
+  it.each(Object.entries(SETTINGS))('%s accepts its own default', (_key, { schema, defaultValue }) => {
     expect(schema.parse(defaultValue)).toEqual(defaultValue)
   })
 
@@ -76,12 +76,12 @@ describe('a setting', () => {
     ],
     ['payment_user_id', [1], [0, -1, 1.5, '1']],
     ['edit_name', [true, false], ['true', 1, null]],
-  ])('%s takes what fits and nothing else', (key, good, bad) => {
+  ])('%s accepts valid values and no others', (key, good, bad) => {
     for (const value of good) expect(accepts(key, value), JSON.stringify(value)).toBe(true)
     for (const value of bad) expect(accepts(key, value), JSON.stringify(value)).toBe(false)
   })
 
-  it('is kept in one spelling', () => {
+  it('is normalised when it is saved', () => {
     expect(
       settingsPatch.parse({
         theme_colour: '#aabbcc',
@@ -95,7 +95,7 @@ describe('a setting', () => {
     })
   })
 
-  it('that is not known is refused', () => {
+  it('is refused if its name is unknown', () => {
     expect(settingsPatch.safeParse({ is_admin: true }).success).toBe(false)
     expect(
       settingsPatch.safeParse(JSON.parse('{"__proto__": {"polluted": true}, "name": "x"}')).success,
@@ -103,7 +103,7 @@ describe('a setting', () => {
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
   })
 
-  it('stands for a new club as the specification says', () => {
+  it('has the default of the specification for a new club', () => {
     expect(SETTINGS).toMatchObject({
       edit_date_of_birth: { defaultValue: true },
       change_date_of_birth: { defaultValue: false },

@@ -1,7 +1,7 @@
 /**
- * Every setting of the club's site: its name, what it may hold, what a new club starts with, and who
- * may change it. The one home of these; a public page never loads it.
- * @source SPEC §3 "Domain/site settings", §6, §9; DOMAIN §3.14
+ * All settings of the club's site: name, format, default and the role that may change it. Public pages never load this
+ * file.
+ * @source docs/reference/public-site.md §4.1, §4.4
  */
 import * as z from 'zod'
 import { isAbn } from '#platform/shared/abn.ts'
@@ -13,7 +13,10 @@ import {
   type MenuLink,
 } from './site.contract.ts'
 
-/** The desk's headings. `owner` sections are the owner's alone; the rest is the content role's too. */
+/**
+ * The sections of the settings desk. Sections marked `owner` can be changed by the owner only, others also by the
+ * content role.
+ */
 export const SETTING_SECTIONS = {
   organisation: 'content',
   look: 'content',
@@ -46,7 +49,7 @@ const line = (most: number) =>
     .trim()
     .max(most)
     .refine((text) => !CONTROL.test(text))
-/** A prefix or suffix keeps its spaces: they part it from the title. */
+/** One line that keeps its leading and trailing spaces, because they separate a prefix or suffix from the title. */
 const spacedLine = (most: number) =>
   z
     .string()
@@ -117,7 +120,7 @@ const socialSettings = {
   skype: setting('social', social('skype'), null),
 } satisfies Record<SocialNetwork, SettingDefinition<string | null>>
 
-/** What strangers may read: the fields of currentDomain beside `configuration`. */
+/** The public settings: the fields of currentDomain outside `configuration`. */
 export const PUBLIC_SETTINGS = {
   name: setting('organisation', line(120), 'Motor Sport Club'),
   organisation_name: setting('organisation', line(160), 'Motor Sport Club'),
@@ -169,7 +172,7 @@ export const PUBLIC_SETTINGS = {
 
 const flag = (section: SettingSection, defaultValue: boolean) => setting(section, z.boolean(), defaultValue)
 
-/** What currentDomain answers under `configuration`. @source SPEC §2, §5, §6, §9 */
+/** The fields that currentDomain returns under `configuration`. @source docs/reference/public-site.md §4.4 */
 export const CONFIGURATION_SETTINGS = {
   list_page_content_feature: flag('site', true),
   show_back_to_top: flag('site', true),
@@ -190,24 +193,26 @@ export const CONFIGURATION_SETTINGS = {
   edit_additional_club_member: flag('profile', false),
   manage_addresses: flag('profile', false),
   additional_club_member_label: setting('profile', line(60), 'Partner Name'),
-  /** Whose account is paid. */
+  /** The id of the user who receives the payments. */
   payment_user_id: setting('payments', z.int().min(1).max(2_147_483_647), 1),
 }
 
 const digits = (count: number) => z.string().regex(new RegExp(String.raw`^(\d{${count}})?$`))
 
-/** What the server alone needs to know: no call about the site answers it. @source DOMAIN §1.5, §3.3, §3.12 */
+/** Settings for the server only. No route about the site returns them. @source docs/reference/public-site.md §4.6 */
 export const DESK_SETTINGS = {
   gst_registered: flag('payments', false),
   bank_account_name: setting('payments', line(80), ''),
-  /** Six digits, as the bank has them. Empty with the number: no bank transfer is offered. */
+  /** Six digits. If BSB and account number are empty, bank transfer is not offered. */
   bank_bsb: setting('payments', digits(6), ''),
   bank_account_number: setting('payments', z.string().regex(/^\d{0,12}$/), ''),
-  /** So long a bank transfer is waited for. */
+  /** How many days an order waits for a bank transfer. */
   bank_transfer_hold_days: setting('payments', z.int().min(1).max(60), 7),
-  /** Whether an applicant names who nominates and who seconds them. */
+  /** Whether an order may be paid in cash or by EFTPOS at the club. It is held as long as for a bank transfer. */
+  pay_at_club: flag('payments', false),
+  /** Whether an applicant names a nominator and a seconder. */
   membership_asks_nominator: flag('profile', false),
-  /** Before the number on a card, like `CP-`. */
+  /** The text before the number on a card, such as `CP-`. */
   member_number_prefix: setting('profile', line(8), ''),
 }
 
@@ -219,12 +224,12 @@ export type SettingValues = { [K in SettingKey]: ValueOf<(typeof SETTINGS)[K]> }
 
 export const SETTING_KEYS = Object.keys(SETTINGS) as SettingKey[]
 
-/** Narrows any text to the name of a setting. */
+/** Returns whether a text is the name of a setting. */
 export function isSettingKey(text: string): text is SettingKey {
   return Object.hasOwn(SETTINGS, text)
 }
 
-/** Some settings to be changed: each in its own shape, and none that is not known. */
+/** A change of some settings: each value is validated, and unknown names are refused. */
 export const settingsPatch: z.ZodType<Partial<SettingValues>> = z
   .strictObject(Object.fromEntries(SETTING_KEYS.map((name) => [name, SETTINGS[name].schema])))
   .partial()

@@ -1,12 +1,15 @@
-/** Answering a wish about one's data. */
+/** Rules for answering a privacy request. */
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { DAY_MS } from '#platform/shared/durations.ts'
 
-/** @source DOMAIN §2 decision 16 "30-day answer" */
+/**
+ * Time in ms within which a request must be answered.
+ * @source docs/reference/staff-desk.md §3.6
+ */
 export const PRIVACY_ANSWER_WITHIN_MS = 30 * DAY_MS
 
-/** In characters. */
+/** Maximum length in characters. */
 export const PRIVACY_ANSWER_MOST = 2_000
 
 export const PRIVACY_ANSWER_WORDS = {

@@ -2,11 +2,20 @@ import * as z from 'zod'
 import { PRIVACY_ANSWER_MOST } from './privacy-desk.rules.ts'
 
 export const workInput = z.object({ answered: z.literal('yes').optional() })
-export const takeUpInput = z.strictObject({ id: z.uuid() })
+export const startInput = z.strictObject({ id: z.uuid() })
 export const answerInput = z.strictObject({
   id: z.uuid(),
   is_whole: z.boolean(),
   words: z.string().trim().max(PRIVACY_ANSWER_MOST),
+})
+
+export const removalInput = z.object({ id: z.uuid() })
+export const removeInput = z.strictObject({ id: z.uuid(), code: z.string().max(20) })
+export const removalAnswer = z.object({
+  item: z.object({
+    blocks: z.array(z.object({ code: z.string(), message: z.string() })),
+    retained: z.array(z.string()),
+  }),
 })
 
 const work = z.object({

@@ -1,4 +1,4 @@
-/** The committee's desk on the wire: who holds which desk, what was done, what waits. @source DOMAIN §2 (12), §2.1 "Staff" */
+/** API for staff: roles, audit log and counts of pending work. @source docs/reference/staff-desk.md §1.1, §1.2 */
 import { msg } from '@lingui/core/macro'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import type { Refusal } from '#platform/shared/problem.ts'
@@ -7,10 +7,10 @@ const BASE = '/api/v1/staff'
 
 export type StaffPerson = { id: number; name: string; email: string; roles: string[] }
 
-/** Found by name or address; without a text, those who hold a desk. */
+/** Finds people by name or address; without a text, returns those who have a role. */
 export const findStaff = endpoint<{ q?: string }, { data: StaffPerson[] }>('GET', `${BASE}/people`)
 
-/** Gives a person exactly these desks. `code` was mailed to who gives them. */
+/** Sets a person's roles to exactly this list. `code` was mailed to the caller. */
 export const setRoles = endpoint<{ person_id: number; roles: string[]; code: string }, { item: StaffPerson }>(
   'POST',
   `${BASE}/roles`,
@@ -24,7 +24,7 @@ export type AuditItem = {
   verb: string
   subject_kind: string
   subject_id: string
-  /** As JSON. */
+  /** The change as JSON text. */
   change: string
 }
 
@@ -33,16 +33,21 @@ export const auditTrail = endpoint<{ before?: number; q?: string }, { data: Audi
   `${BASE}/audit`,
 )
 
-/** What waits at each desk of the caller: its name in the registry, and how many. */
+/** Returns the counts of pending work for the caller's roles, by key. */
 export const deskCounts = endpoint<Record<string, never>, { data: { key: string; count: number }[] }>(
   'GET',
   `${BASE}/counts`,
 )
 
+export const STAFF_WORDS = {
+  /** Shown instead of the name of a person whose data was removed. */
+  removedPerson: msg`Removed person`,
+}
+
 export const STAFF_REFUSALS = {
   lastOwner: {
     code: 'NOT_ELIGIBLE',
     status: 422,
-    message: msg`A club needs an owner. Make somebody else one first`,
+    message: msg`A club needs an owner. Give another person the role first`,
   },
 } as const satisfies Record<string, Refusal>

@@ -1,32 +1,32 @@
 /**
- * Tickets on the wire, for who holds the id of their order. Money is dollars.
- * @source SPEC §2 "print-tickets"; DOMAIN §3.10; WIRE §7
+ * The API calls for tickets, for anyone with the id of their order. Money is in dollars.
+ * @source docs/reference/tickets-and-gate.md §1.1, §1.4
  */
 import { msg } from '@lingui/core/macro'
 import type { TicketFacts } from '#features/catalogue/catalogue.contract.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import type { Refusal } from '#platform/shared/problem.ts'
 
-/** @source DOMAIN §4 "Ticket" */
+/** @source docs/reference/tickets-and-gate.md §1.3 */
 export type TicketStatus = 'issued' | 'checked_in' | 'cancelled'
 
 export type TicketItem = {
   id: string
-  /** Which of the order's tickets it is, from 1. */
+  /** The number of the ticket within its order, from 1. */
   number: number
-  /** As it is read out: `7KQM2-XRD4F`. */
+  /** The code in the form in which it is read out: `7KQM2-XRD4F`. */
   code: string
-  /** What its QR says; empty for one that opens no gate. */
+  /** The content of the QR code; empty for a ticket that is not valid. */
   qr: string
   status: TicketStatus
-  /** Empty where nobody is named: then it is for a guest of the buyer. */
+  /** Empty if nobody is named; the ticket is then for a guest of the buyer. */
   holder_name: string
   price: number
   has_gst: boolean
   facts: TicketFacts
-  /** Instant at which it was used; null where it was not. */
+  /** The instant of admission; null if the ticket was not used. */
   checked_in_at: string | null
-  /** Whether who asks may write another name on it. */
+  /** Whether the caller may change the name. */
   is_open: boolean
 }
 
@@ -36,15 +36,15 @@ export type TicketsAnswer = {
   tickets: TicketItem[]
 }
 
-/** All of an order. */
+/** Returns all tickets of an order. */
 export const findTickets = endpoint<{ id: string }, { item: TicketsAnswer }>('GET', '/api/v1/sell/tickets')
-/** Writes a name on one of one's own tickets, until its day is over; answers all of the order. */
+/** Writes a name on one of the caller's tickets until its day is over; returns all tickets of the order. */
 export const nameHolder = endpoint<{ id: string; holder_name: string }, { item: TicketsAnswer }>(
   'POST',
   '/api/v1/sell/tickets/holder',
 )
 
-/** @source DOMAIN §3.10 */
+/** @source docs/reference/tickets-and-gate.md §1.1 */
 export const HOLDER_NAME_MOST = 120
 
 export const HOLDER_WORDS = {

@@ -1,2 +1,2 @@
-/** What app/ places of tickets. */
+/** The tickets screen, for app/. */
 export { TicketsScreen } from './web/TicketsScreen.tsx'

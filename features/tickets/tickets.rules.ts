@@ -1,24 +1,30 @@
-/** What a ticket's code looks like, what a seat cost, and which seats are given back: worked out on paper. @source DOMAIN §3.10 */
+/**
+ * Pure functions for tickets: the format of a code, the price of a seat, and which seats a refund cancels.
+ * @source docs/reference/tickets-and-gate.md §1.2
+ */
 
-/** Crockford's base 32: without I, L, O and U, which are taken for others. */
+/** Crockford's base 32: without I, L, O and U, which are easily confused with other characters. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const CODE_LENGTH = 10
 const GROUP = 5
-/** How many bytes of chance a code is made from; five bits of each count. */
-export const TICKET_CHANCE_BYTES = CODE_LENGTH - 1
-/** x⁵ + x² + 1 over two elements: its powers run through all 31 values, so every place of a code has a weight of its own. */
+/** The number of random bytes for a code; five bits of each are used. */
+export const TICKET_RANDOM_BYTES = CODE_LENGTH - 1
+/**
+ * x⁵ + x² + 1 over the field with two elements: its powers run through all 31 values, so every position of a code has a
+ * different weight in the checksum.
+ */
 const FIELD = 0b100101
 const TOP_BIT = 0b10000
 
-/** A new code from bytes that nobody can foretell; its last character checks the others. */
-export function ticketCodeOf(chance: Uint8Array): string {
-  const body = [...chance.subarray(0, TICKET_CHANCE_BYTES)].map((byte) => byte % ALPHABET.length)
+/** Returns a new code made from unpredictable random bytes; its last character is a checksum. */
+export function ticketCodeOf(random: Uint8Array): string {
+  const body = [...random.subarray(0, TICKET_RANDOM_BYTES)].map((byte) => byte % ALPHABET.length)
   return [...body, timesX(remainderOf(body))].map((value) => ALPHABET.charAt(value)).join('')
 }
 
 /**
- * The code that a person typed or read out, whatever the case, spaces and hyphens; null when it is none. One wrong
- * character, or any two that changed places, is always told.
+ * Parses a typed code, ignoring case, spaces and hyphens; returns null if it is invalid. One wrong character, or any
+ * two swapped ones, are always detected.
  */
 export function readTicketCode(text: string): string | null {
   const code = text.slice(0, 40).toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')
@@ -27,9 +33,29 @@ export function readTicketCode(text: string): string | null {
   return isWhole && remainderOf(values) === 0 ? code : null
 }
 
-/** As it is shown and read out: `7KQM2-XRD4F`. */
+/** Formats a code for display: `7KQM2-XRD4F`. */
 export function shownTicketCode(code: string): string {
   return `${code.slice(0, GROUP)}-${code.slice(GROUP)}`
+}
+
+/** The content signed in a ticket's QR code. `day` is empty, and `eventId` null, for a ticket that is tied to none. */
+export type TicketMark = { code: string; day: string; eventId: number | null }
+
+/**
+ * Returns the text of a ticket's QR code, like `7KQM2XRD4F.2026-12-05.12`. An offline gate reads day and event from it.
+ */
+export function writeTicketMark({ code, day, eventId }: TicketMark): string {
+  return eventId === null ? (day === '' ? code : `${code}.${day}`) : `${code}.${day}.${eventId}`
+}
+
+/**
+ * Parses the text of a ticket's QR code, including the older format with only a code; returns null for any other text.
+ */
+export function readTicketMark(text: string): TicketMark | null {
+  const [, code, day = '', eventId] =
+    /^([0-9A-Z]{10})(?:\.(\d{4}-\d{2}-\d{2})?(?:\.(\d{1,9}))?)?$/.exec(text) ?? []
+  if (code === undefined) return null
+  return { code, day, eventId: eventId === undefined ? null : Number(eventId) }
 }
 
 function remainderOf(values: readonly number[]): number {
@@ -40,7 +66,10 @@ function timesX(value: number): number {
   return (value & TOP_BIT) === 0 ? value << 1 : (value << 1) ^ FIELD
 }
 
-/** What each seat of a line cost. They add up to the line: cents that do not divide are on its first seats. */
+/**
+ * Returns the price of each seat of a line. The prices add up to the line's total: leftover cents go to the first
+ * seats.
+ */
 export function seatPrices(totalCents: number, seats: number): number[] {
   const each = Math.floor(totalCents / seats)
   return Array.from({ length: seats }, (_, at) => each + (at < totalCents - each * seats ? 1 : 0))
@@ -49,8 +78,8 @@ export function seatPrices(totalCents: number, seats: number): number[] {
 type Seat = { id: string; lineId: number; seat: number; status: string }
 
 /**
- * Which tickets end when so many pieces of each line have been given back in all, or the whole order: the last seats
- * first. One that was used stays used.
+ * Returns the tickets to cancel after a refund of some pieces of each line, or of the whole order: the last seats
+ * first. A used ticket stays used.
  */
 export function seatsToCancel(
   tickets: readonly Seat[],
@@ -69,7 +98,23 @@ export function seatsToCancel(
   })
 }
 
-/** Whether a name may still be written on it: it was not used, and its day is not over. */
-export function isOpen({ status, day }: { status: string; day: string }, today: string): boolean {
-  return status === 'issued' && (day === '' || day >= today)
+type ValidDays = { day: string; last_day?: string }
+
+/** Returns whether a ticket is valid for more than one day. */
+export function hasSeveralDays({ day, last_day: last = '' }: ValidDays): boolean {
+  return last > day
+}
+
+/** Returns whether a ticket is valid on a day; one without a day is valid on any. */
+export function isForDay(facts: ValidDays, today: string): boolean {
+  return facts.day === '' || (facts.day <= today && today <= lastDayOf(facts))
+}
+
+function lastDayOf({ day, last_day: last = '' }: ValidDays): string {
+  return last > day ? last : day
+}
+
+/** Returns whether the holder's name may still be changed: the ticket was not used, and its last day has not passed. */
+export function isOpen({ status, facts }: { status: string; facts: ValidDays }, today: string): boolean {
+  return status === 'issued' && (facts.day === '' || lastDayOf(facts) >= today)
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { HOLDER_NAME_MOST } from './tickets.contract.ts'
 
-/** Any id of an order: 160 bits in base64url. */
+/** An order's public id: 160 bits in base64url. */
 export const ticketsInput = z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{27}$/) })
 
 export const holderInput = z.strictObject({
@@ -13,6 +13,7 @@ const facts = z.object({
   occasion: z.string(),
   kind: z.string(),
   day: z.string(),
+  last_day: z.string().optional(),
   opens_at: z.string(),
   place: z.string(),
   address: z.string(),

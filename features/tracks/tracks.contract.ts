@@ -1,9 +1,12 @@
-/** The places the club races at, as others see them. @source DOMAIN §3.14 "track" */
+/** The tracks as other features see them. @source docs/reference/events-and-entries.md §7.1 */
 
-/** A track one can call home. `slug` names its drawn outline, `colour` is `#RRGGBB`. */
+/** A track that a member may choose as home track. `slug` names its drawn outline, `colour` is `#RRGGBB`. */
 export type Track = { id: number; slug: string; name: string; colour: string }
 
-/** A track as one line, in the units of its view box: min x, min y, width, height. `angle`, in degrees, is that of the tick across its start. */
+/**
+ * A track drawn as one line, in the units of its view box: min x, min y, width, height. `angle`, in degrees, is the
+ * angle of the tick mark across its start.
+ */
 export type TrackLineDrawing = {
   viewBox: readonly [number, number, number, number]
   path: string

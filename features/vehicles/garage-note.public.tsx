@@ -1,3 +1,3 @@
-/** What app/ and others show of the garage on other screens. */
+/** Components of the garage that app/ and other features show on other screens. */
 export { NoSuchVehicle } from './web/GarageNotices.tsx'
 export { GarageNote } from './web/GarageNote.tsx'

@@ -1,4 +1,4 @@
-/** What can be chosen of a vehicle, as it is spelled on the wire. @source DOMAIN §3.5 */
+/** The choices for a vehicle's fields, as the API spells them. @source docs/reference/vehicles.md §2.1 */
 
 export const BODY_TYPES = [
   'sedan',

@@ -1,33 +1,6 @@
-/** The club's classes, and which one an engine falls into. @source DOMAIN §5 "Classes" */
-import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
+/** Rules for which of the club's classes a car and its driver may enter. @source docs/reference/vehicles.md §2.3 */
+import { capacityClassAt, type ClassLimits } from '#features/club-limits/club-limits.rules.ts'
 import type { Fuel, Induction } from './vehicle-choices.rules.ts'
-
-export type VehicleClass = { id: string; words: MessageDescriptor }
-
-export const VEHICLE_CLASSES: readonly VehicleClass[] = [
-  { id: 'A', words: msg`A: up to 1600 cc` },
-  { id: 'B', words: msg`B: 1601 to 2000 cc` },
-  { id: 'C', words: msg`C: 2001 to 3000 cc` },
-  { id: 'D', words: msg`D: over 3000 cc` },
-  { id: 'E', words: msg`E: turbo or rotary` },
-  { id: 'J', words: msg`J: junior drivers` },
-  { id: 'H', words: msg`H: historic, 30 years or older` },
-]
-
-/** The class for vehicles of a certain age, and that age in years. */
-export const HISTORIC_CLASS = { id: 'H', leastYears: 30 } as const
-
-/** How much more a blown engine counts. @source DOMAIN §1.3 "turbo ×1.7" */
-export const FORCED_INDUCTION_FACTOR = 1.7
-
-const UP_TO_CC = [
-  { id: 'A', mostCc: 1600 },
-  { id: 'B', mostCc: 2000 },
-  { id: 'C', mostCc: 3000 },
-] as const
-const OVER = 'D'
-const TURBO_OR_ROTARY = 'E'
 
 export type EngineFacts = {
   engine_capacity_cc: number | null
@@ -35,18 +8,65 @@ export type EngineFacts = {
   fuel: Fuel | null
 }
 
-/** What an engine counts as in its class, in whole cc. */
-export function countedCc({ engine_capacity_cc: cc, induction }: EngineFacts): number | null {
+/**
+ * Returns an engine's capacity as classes count it, in whole cc, after the factor for forced induction.
+ * @source docs/reference/vehicles.md §2.3
+ */
+export function countedCc(
+  { engine_capacity_cc: cc, induction }: EngineFacts,
+  { forced_induction_factor: factor }: Pick<ClassLimits, 'forced_induction_factor'>,
+): number | null {
   if (cc === null) return null
   const isForced = induction === 'turbo' || induction === 'super'
-  return isForced ? Math.round(cc * FORCED_INDUCTION_FACTOR) : cc
+  return isForced ? Math.round(cc * factor) : cc
 }
 
-/** The class that an engine falls into; null where there is too little to tell, and for electric ones. */
-export function suggestedClass(engine: EngineFacts): string | null {
+/** Returns the class for an engine; null for an electric one, or if the capacity is unknown or no class fits. */
+export function suggestedClass(engine: EngineFacts, limits: ClassLimits): string | null {
   if (engine.fuel === 'electric') return null
-  if (engine.induction === 'turbo' || engine.induction === 'rotary') return TURBO_OR_ROTARY
-  const cc = countedCc(engine)
-  if (cc === null) return null
-  return UP_TO_CC.find(({ mostCc }) => cc <= mostCc)?.id ?? OVER
+  const turboClass = limits.classes.find(({ kind }) => kind === 'turbo_rotary')
+  if (isTurboOrRotary(engine) && turboClass !== undefined) return turboClass.code
+  const cc = countedCc(engine, limits)
+  return cc === null ? null : capacityClassAt(limits.classes, cc)
+}
+
+function isTurboOrRotary({ induction }: EngineFacts): boolean {
+  return induction === 'turbo' || induction === 'rotary'
+}
+
+export type ClassEntrant = {
+  engine: EngineFacts
+  /** Year the car was made. */
+  year: number
+  /** Year of the event. */
+  eventYear: number
+  /** Whether the driver is under 18 on the day. */
+  isJunior: boolean
+}
+
+/**
+ * Returns whether a car and its driver may run in a class of an event: `fits`, `outside` its limits, or
+ * `engine_missing` if the class depends on the capacity and it is unknown. A class that is not one of the club's has no
+ * limits here, and electric cars have no capacity to compare.
+ * @param offered codes of all classes at the event: if they include a turbo and rotary class, those engines run only
+ * there
+ */
+export function fitOfClass(
+  code: string,
+  { engine, year, eventYear, isJunior }: ClassEntrant,
+  { offered, limits }: { offered: readonly string[]; limits: ClassLimits },
+): 'fits' | 'outside' | 'engine_missing' {
+  const fits = (does: boolean) => (does ? 'fits' : 'outside')
+  const rule = limits.classes.find((one) => one.code === code)
+  if (rule === undefined || rule.kind === 'open') return 'fits'
+  if (rule.kind === 'junior') return fits(isJunior)
+  if (rule.kind === 'historic') return fits(eventYear - year >= (rule.least_years ?? 0))
+  if (rule.kind === 'turbo_rotary') return fits(isTurboOrRotary(engine))
+  if (engine.fuel === 'electric') return 'fits'
+  const hasTurboClass = limits.classes.some(
+    (one) => one.kind === 'turbo_rotary' && offered.includes(one.code),
+  )
+  if (isTurboOrRotary(engine) && hasTurboClass) return 'outside'
+  const cc = countedCc(engine, limits)
+  return cc === null ? 'engine_missing' : fits(capacityClassAt(limits.classes, cc) === code)
 }

@@ -1,4 +1,4 @@
-/** A vehicle as it is typed or sent, and how much may be said of it. @source DOMAIN §3.5 */
+/** A vehicle as form or API input, and its limits. @source docs/reference/vehicles.md §2.1 */
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { VehicleValues } from './vehicles.contract.ts'
@@ -7,7 +7,7 @@ export const VEHICLE_LIMITS = {
   firstYear: 1885,
   leastCc: 1,
   mostCc: 20_000,
-  /** Of this year and later every car has a VIN of 17. @source DOMAIN §1.5 */
+  /** Cars of this year and later have a VIN of 17 characters. @source docs/reference/vehicles.md §2.2 */
   firstVinYear: 1989,
   vin: 17,
   leastChassis: 4,
@@ -15,11 +15,11 @@ export const VEHICLE_LIMITS = {
   rego: 9,
   photos: 12,
   photoLeastPx: 400,
-  /** In one garage, those in the archive among them. */
+  /** Most vehicles in one garage, including archived ones. */
   vehicles: 50,
 } as const
 
-/** As it is typed or sent: choices may be anything, and a number that is none is NaN. */
+/** Unvalidated input: choices may be any text, and an invalid number is NaN. */
 export type VehicleInput = {
   [Name in keyof VehicleValues]: VehicleValues[Name] extends boolean
     ? boolean
@@ -30,7 +30,7 @@ export type VehicleInput = {
         : string | null
 }
 
-/** What stands in a garage where nothing was said yet. */
+/** A vehicle without any input. */
 export const NEW_VEHICLE: VehicleInput = {
   nickname: '',
   make: '',
@@ -67,7 +67,7 @@ export type VehicleTexts =
   | 'logbook_number'
   | 'owner_name'
 
-/** How long each text may be, and what is said where it is longer. */
+/** The maximum length of each text, with the error for a longer one. */
 export const VEHICLE_TEXTS: Readonly<Record<VehicleTexts, { most: number; tooLong: MessageDescriptor }>> = {
   nickname: { most: 40, tooLong: msg`Nickname must be 40 characters or fewer` },
   make: { most: 40, tooLong: msg`Make must be 40 characters or fewer` },

@@ -1,6 +1,6 @@
-/** The order of a vehicle's photos. */
+/** Rules for the order of a vehicle's photos. */
 
-/** The ids with one of them a place nearer to the start or to the end; unchanged at the edge. */
+/** Returns the ids with one of them moved one place towards the start or the end; unchanged at the edge. */
 export function movedPhoto(ids: readonly number[], id: number, by: -1 | 1): number[] {
   const at = ids.indexOf(id)
   const to = at + by
@@ -10,7 +10,7 @@ export function movedPhoto(ids: readonly number[], id: number, by: -1 | 1): numb
   return moved
 }
 
-/** Whether these are some or all of the photos there are, each once. */
+/** Returns whether the ids are some or all of the known photos, without duplicates. */
 export function isSelectionOf(ids: readonly number[], known: readonly number[]): boolean {
   return new Set(ids).size === ids.length && ids.every((id) => known.includes(id))
 }

@@ -1,4 +1,7 @@
-/** Members' vehicles on the wire: the garage. @source SPEC §7 "Generic record calls"; DOMAIN §3.5 */
+/**
+ * The calls of members' vehicles: the garage.
+ * @source docs/reference/interfaces.md §3.5; docs/reference/vehicles.md §2.1
+ */
 import { msg } from '@lingui/core/macro'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import type { Refusal } from '#platform/shared/problem.ts'
@@ -12,7 +15,7 @@ import type {
   TransponderType,
 } from './vehicle-choices.rules.ts'
 
-/** What an owner says of a vehicle. Text that was not said is empty, a choice that was not made is null. */
+/** The fields that an owner enters. A missing text is empty, a missing choice is null. */
 export type VehicleValues = {
   nickname: string
   make: string
@@ -20,17 +23,17 @@ export type VehicleValues = {
   year: number
   body_type: BodyType
   colour: string
-  /** Capital letters and digits; empty for one that has none. */
+  /** Plate number in capital letters and digits; empty if unregistered. */
   rego: string
   rego_state: RegoState | null
   rego_expiry: string | null
-  /** Of one built before 1989: its chassis number. */
+  /** VIN, or the chassis number of a vehicle built before 1989. */
   vin: string
   engine_number: string
   engine_capacity_cc: number | null
   induction: Induction | null
   fuel: Fuel | null
-  /** One of the club's classes, by its letter. */
+  /** Code of one of the club's classes. */
   class_id: string | null
   race_number: string
   transponder_type: TransponderType
@@ -39,7 +42,7 @@ export type VehicleValues = {
   logbook_number: string
   safety_cage: SafetyCage
   owner_is_member: boolean
-  /** Whose it is, where it is not the member's. */
+  /** Name of the vehicle's owner if that is not the member. */
   owner_name: string
   sold_on: string | null
 }
@@ -47,26 +50,28 @@ export type VehicleValues = {
 export type VehiclePhoto = {
   id: number
   hash: string
+  /** The permission in the photo's address; expires after one to two hours. */
+  access: string
   width: number
   height: number
-  /** #rrggbb */
+  /** Average colour as #rrggbb. */
   placeholder: string
 }
 
 /** A vehicle as its owner and the registrar see it. */
 export type Vehicle = VehicleValues & {
   id: number
-  /** Of the person whose garage it stands in. */
+  /** Id of the person whose garage the vehicle is in. */
   member_id: number
-  /** Their name; sent to the registrar alone. */
+  /** That person's name; sent to the registrar only. */
   member_name?: string
-  /** The year that the race number was taken for. */
+  /** The season of the race number. */
   race_season: number | null
-  /** What the engine says; what was chosen stands in `class_id`. */
+  /** Class suggested by the engine; the chosen class is `class_id`. */
   suggested_class_id: string | null
   /** In the owner's order. */
   photos: VehiclePhoto[]
-  /** The photo that stands for the vehicle; null without photos. */
+  /** Id of the cover photo; null without photos. */
   cover_id: number | null
   archived: boolean
   created_at: string
@@ -75,25 +80,28 @@ export type Vehicle = VehicleValues & {
 
 export type SavedVehicle = { item: Vehicle }
 
-/** @source WIRE §5 "Model base paths" */
+/** @source docs/reference/interfaces.md §3.5 */
 export const VEHICLE_BASE = '/api/v1/club/vehicle'
-/** What /addPhoto calls `model`. */
+/** Name of this model in /addPhoto. */
 export const VEHICLE_MODEL = 'vehicle'
 
-export type VehicleListWish = {
+export type VehicleListInput = {
   filter?: { member_id?: number; archived?: boolean }
   order?: string
   page?: number
   page_size?: number
 }
 
-/** Everything in one's own garage. What is asked in the same words is found again with no signal. */
-export function garageOf(personId: number): VehicleListWish {
+/**
+ * Returns the input that lists one's own garage. Use it everywhere: the offline cache finds a response only under the
+ * same input.
+ */
+export function garageOf(personId: number): VehicleListInput {
   return { filter: { member_id: personId }, order: 'id', page_size: 100 }
 }
 
 export const listVehicles = endpoint<
-  VehicleListWish,
+  VehicleListInput,
   { data: Vehicle[]; total: number; page: number; page_size: number }
 >('POST', VEHICLE_BASE)
 export const readVehicleRecord = endpoint<Record<string, never>, { item: Vehicle }>(
@@ -102,29 +110,29 @@ export const readVehicleRecord = endpoint<Record<string, never>, { item: Vehicle
 )
 export const createVehicle = endpoint<Partial<VehicleValues>, SavedVehicle>('POST', `${VEHICLE_BASE}/create`)
 
-/** `photo_ids`: the photos that stay, in their new order. */
+/** Changes of a vehicle. `photo_ids`: the photos that remain, in their new order. */
 export type VehicleChanges = Partial<VehicleValues> & { photo_ids?: number[]; cover_id?: number }
 
 export const updateVehicle = endpoint<VehicleChanges & { id: number; updated_at?: string }, SavedVehicle>(
   'POST',
   `${VEHICLE_BASE}/update`,
 )
-/** Brings a vehicle back from the archive. */
+/** Restores a vehicle from the archive. */
 export const enableVehicle = endpoint<{ id: number }, SavedVehicle>('POST', `${VEHICLE_BASE}/enable`)
-/** Puts a vehicle into the archive. */
+/** Archives a vehicle. */
 export const disableVehicle = endpoint<{ id: number }, SavedVehicle>('POST', `${VEHICLE_BASE}/disable`)
 export const deleteVehicle = endpoint<{ id: number }, object>('POST', `${VEHICLE_BASE}/delete`)
 
 export type UploadedPhoto = { uuid: string; key: string; name: string }
 
-/** A form with the one `file`. */
+/** Uploads a photo: a multipart form with one `file`. */
 export const uploadVehiclePhoto = endpoint<never, UploadedPhoto>('POST', `${VEHICLE_BASE}/upload`)
 export const addVehiclePhoto = endpoint<
   { id: number; model: typeof VEHICLE_MODEL } & UploadedPhoto,
   SavedVehicle
 >('POST', `${VEHICLE_BASE}/addPhoto`)
 
-/** The garage's own ways of saying no. */
+/** Refusals of the garage. */
 export const VEHICLE_REFUSALS = {
   notFinancial: {
     code: 'NOT_ELIGIBLE',
@@ -139,7 +147,7 @@ export const VEHICLE_REFUSALS = {
   onTheRoad: {
     code: 'CONFLICT',
     status: 409,
-    message: msg`This vehicle is on the road with club rego. Say in its application that it is sold or off the road, which tells the registrar. Then it can go.`,
+    message: msg`This vehicle is on the road with club rego. Say in its application that it is sold or off the road, which tells the registrar. Then you can remove it.`,
   },
   tooMany: {
     code: 'TOO_MANY_VEHICLES',
@@ -149,5 +157,5 @@ export const VEHICLE_REFUSALS = {
 } as const satisfies Record<string, Refusal>
 
 export const VEHICLE_WORDS = {
-  registered: msg`This is as the register has it. A new plate or date goes into its club rego with the papers, or to your registrar`,
+  registered: msg`This comes from the register. To change the plate or the date, enter the papers in its club rego or write to your registrar`,
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { countedCc, suggestedClass } from './vehicle-class.rules.ts'
+import { DEFAULT_LIMITS } from '#features/club-limits/club-limits.rules.ts'
+import { countedCc, fitOfClass, suggestedClass } from './vehicle-class.rules.ts'
 import { isSelectionOf, movedPhoto } from './vehicle-photos.rules.ts'
 import { NEW_VEHICLE, type VehicleInput } from './vehicle-input.rules.ts'
 import { readVehicle, vehicleName } from './vehicles.rules.ts'
@@ -13,16 +14,22 @@ const MARLIN: VehicleInput = {
   body_type: 'coupe',
   colour: 'Blue',
 }
-/** What is wrong with the Marlin once this is changed, as `field code`. */
+/** Returns the errors of the sample vehicle with these changes, as `field code`. */
 const wrong = (changes: Partial<VehicleInput>) =>
-  readVehicle({ ...MARLIN, ...changes }, TODAY).mistakes.map(({ field, code }) => `${field} ${code}`)
-const kept = (changes: Partial<VehicleInput>) => readVehicle({ ...MARLIN, ...changes }, TODAY).values
+  readVehicle({ ...MARLIN, ...changes }, TODAY, DEFAULT_LIMITS.classes).mistakes.map(
+    ({ field, code }) => `${field} ${code}`,
+  )
+const kept = (changes: Partial<VehicleInput>) =>
+  readVehicle({ ...MARLIN, ...changes }, TODAY, DEFAULT_LIMITS.classes).values
 
 describe('a vehicle', () => {
-  it('needs make, model, year, body type and colour, and nothing else', () => {
+  it('requires make, model, year, body type and colour only', () => {
     expect(wrong({})).toEqual([])
     expect(
-      readVehicle(NEW_VEHICLE, TODAY).mistakes.map(({ field, message }) => [field, message.message]),
+      readVehicle(NEW_VEHICLE, TODAY, DEFAULT_LIMITS.classes).mistakes.map(({ field, message }) => [
+        field,
+        message.message,
+      ]),
     ).toEqual([
       ['make', 'Enter the make, like Mazda'],
       ['model', 'Enter the model'],
@@ -40,7 +47,7 @@ describe('a vehicle', () => {
     [1991.5, ['year invalid']],
     [Number.NaN, ['year invalid']],
     [null, ['year required']],
-  ])('is of a year from 1885 to the next: %s', (year, mistakes) => {
+  ])('must be of a year from 1885 to the next one: %s', (year, mistakes) => {
     expect(wrong({ year })).toEqual(mistakes)
   })
 
@@ -52,30 +59,30 @@ describe('a vehicle', () => {
     ['engine_number', 25, {}],
     ['logbook_number', 20, {}],
     ['owner_name', 120, { owner_is_member: false }],
-  ])('has a %s of %i characters at most', (field, most, rest) => {
+  ])('accepts a %s of at most %i characters', (field, most, rest) => {
     expect(wrong({ ...rest, [field]: 'é'.repeat(most) })).toEqual([])
     expect(wrong({ ...rest, [field]: '😀'.repeat(most) })).toEqual([])
     expect(wrong({ ...rest, [field]: 'é'.repeat(most + 1) })).toEqual([`${field} too_long`])
   })
 
-  it('keeps text trimmed and composed, in any script, without control characters', () => {
+  it('has its texts trimmed and composed, in any script, without control characters', () => {
     expect(kept({ nickname: '  Cafe\u0301 سيارة ' }).nickname).toBe('Café سيارة')
     expect(wrong({ nickname: 'two\nlines' })).toEqual(['nickname invalid'])
   })
 
-  it('is one of the body types', () => {
+  it('must have one of the body types', () => {
     expect(wrong({ body_type: 'open-wheel' })).toEqual([])
     expect(wrong({ body_type: 'spaceship' })).toEqual(['body_type invalid'])
   })
 
-  it('goes by its nickname, else by make and model', () => {
+  it('is called by its nickname, or by make and model', () => {
     expect(vehicleName({ nickname: '', make: 'Marlin', model: '1600 Sport' })).toBe('Marlin 1600 Sport')
     expect(vehicleName({ nickname: 'Old Blue', make: 'Marlin', model: '1600 Sport' })).toBe('Old Blue')
   })
 })
 
 describe('a registration', () => {
-  it('is kept in capitals without spaces and dashes', () => {
+  it('is stored in capitals without spaces and dashes', () => {
     expect(kept({ rego: ' bq-31 kt ', rego_state: 'NSW' }).rego).toBe('BQ31KT')
     expect(kept({ rego: 'BQ٣١KT', rego_state: 'NSW' }).rego).toBe('BQ31KT')
   })
@@ -89,11 +96,11 @@ describe('a registration', () => {
     [{ rego: 'AB12', rego_state: 'NSW', rego_expiry: '2027-02-28' }, []],
     [{ rego: 'AB12', rego_state: 'NSW', rego_expiry: '2027-02-29' }, ['rego_expiry not_a_date']],
     [{ rego: 'AB12', rego_state: 'NSW', rego_expiry: '2037-01-01' }, ['rego_expiry not_a_date']],
-  ])('is checked: %o', (changes, mistakes) => {
+  ])('with the plate fields %o is validated', (changes, mistakes) => {
     expect(wrong(changes)).toEqual(mistakes)
   })
 
-  it('leaves neither state nor expiry behind when it goes', () => {
+  it('loses state and expiry when it is removed', () => {
     expect(kept({ rego: '', rego_state: 'NSW', rego_expiry: '2027-01-01' })).toMatchObject({
       rego: '',
       rego_state: null,
@@ -101,11 +108,13 @@ describe('a registration', () => {
     })
   })
 
-  it('that ended yesterday is taken with a warning, one that ends today without', () => {
+  it('that expired yesterday gets a warning, one that expires today does not', () => {
     const warned = (rego_expiry: string) =>
-      readVehicle({ ...MARLIN, rego: 'A1', rego_state: 'NSW', rego_expiry }, TODAY).warnings.map(
-        ({ field }) => field,
-      )
+      readVehicle(
+        { ...MARLIN, rego: 'A1', rego_state: 'NSW', rego_expiry },
+        TODAY,
+        DEFAULT_LIMITS.classes,
+      ).warnings.map(({ field }) => field)
     expect(warned('2026-11-20')).toEqual(['rego_expiry'])
     expect(warned('2026-11-21')).toEqual([])
   })
@@ -130,7 +139,7 @@ describe('a VIN', () => {
     [1988, 'A'.repeat(21), ['vin invalid']],
     [1969, 'BR/69.114', []],
     [1969, 'BR_69', ['vin invalid']],
-  ])('of %i: %s', (year, vin, mistakes) => {
+  ])('of year %i is validated: %s', (year, vin, mistakes) => {
     expect(wrong({ year, vin })).toEqual(mistakes)
   })
 })
@@ -148,11 +157,11 @@ describe('an engine', () => {
     [{ fuel: 'steam', engine_capacity_cc: 1600 }, ['fuel invalid']],
     [{ induction: 'bellows' }, ['induction invalid']],
     [{ engine_capacity_cc: 1600 }, []],
-  ])('is checked: %o', (changes, mistakes) => {
+  ])('with the engine fields %o is validated', (changes, mistakes) => {
     expect(wrong(changes)).toEqual(mistakes)
   })
 
-  it('of an electric car has no size and does not breathe', () => {
+  it('of an electric car has no capacity and no induction', () => {
     expect(kept({ fuel: 'electric', engine_capacity_cc: 1600, induction: 'turbo' })).toMatchObject({
       engine_capacity_cc: null,
       induction: null,
@@ -172,26 +181,26 @@ describe('an engine', () => {
     [1308, 'rotary', 'E', 1308],
     [null, 'turbo', 'E', null],
     [null, 'NA', null, null],
-  ] as const)('of %s cc, %s, falls into class %s', (engine_capacity_cc, induction, suggested, counted) => {
+  ] as const)('of %s cc, %s, belongs to class %s', (engine_capacity_cc, induction, suggested, counted) => {
     const engine = { engine_capacity_cc, induction, fuel: 'petrol' as const }
-    expect(suggestedClass(engine)).toBe(suggested)
-    expect(countedCc(engine)).toBe(counted)
-    expect(suggestedClass({ ...engine, fuel: 'electric' })).toBeNull()
+    expect(suggestedClass(engine, DEFAULT_LIMITS)).toBe(suggested)
+    expect(countedCc(engine, DEFAULT_LIMITS)).toBe(counted)
+    expect(suggestedClass({ ...engine, fuel: 'electric' }, DEFAULT_LIMITS)).toBeNull()
   })
 
   it.each([
     [1996, []],
     [1997, ['class_id too_young']],
-  ])('built in %i: class H', (year, mistakes) => {
+  ])('of a car built in %i is validated for class H', (year, mistakes) => {
     expect(wrong({ year, class_id: 'H' })).toEqual(mistakes)
   })
 
-  it('is in no class that the club does not have', () => {
+  it('cannot be in a class that the club does not have', () => {
     expect(wrong({ class_id: 'Z' })).toEqual(['class_id invalid'])
   })
 })
 
-describe('what is asked for racing', () => {
+describe('racing fields', () => {
   it.each([
     ['1', []],
     ['044', []],
@@ -200,7 +209,7 @@ describe('what is asked for racing', () => {
     ['1000', ['race_number invalid']],
     ['B7', ['race_number invalid']],
     ['7BC', ['race_number invalid']],
-  ])('is a race number: %s', (race_number, mistakes) => {
+  ])('validate the race number %s', (race_number, mistakes) => {
     expect(wrong({ race_number })).toEqual(mistakes)
   })
 
@@ -214,17 +223,17 @@ describe('what is asked for racing', () => {
     ['other', '6049-213', []],
     ['other', '60492B', ['transponder_number invalid']],
     ['carrier pigeon', '123', ['transponder_type invalid']],
-  ])('is a transponder: %s %s', (transponder_type, transponder_number, mistakes) => {
+  ])('validate the transponder %s %s', (transponder_type, transponder_number, mistakes) => {
     expect(wrong({ transponder_type, transponder_number })).toEqual(mistakes)
   })
 
-  it('forgets the number of a transponder that is gone', () => {
+  it('drop the number of a removed transponder', () => {
     expect(kept({ transponder_type: 'none', transponder_number: '6049213' }).transponder_number).toBe('')
   })
 })
 
-describe('whose it is', () => {
-  it('is asked where it is not the member', () => {
+describe('ownership', () => {
+  it('requires a name if the owner is not the member', () => {
     expect(wrong({ owner_is_member: false })).toEqual(['owner_name required'])
     expect(wrong({ owner_is_member: false, owner_name: 'Wren Tamblyn-Roe' })).toEqual([])
     expect(kept({ owner_is_member: true, owner_name: 'Wren Tamblyn-Roe' }).owner_name).toBe('')
@@ -234,7 +243,7 @@ describe('whose it is', () => {
     ['2026-11-21', []],
     ['2026-11-22', ['sold_on not_a_date']],
     ['2026-11-31', ['sold_on not_a_date']],
-  ])('changed on %s', (sold_on, mistakes) => {
+  ])('validates the sale date %s', (sold_on, mistakes) => {
     expect(wrong({ sold_on })).toEqual(mistakes)
   })
 })
@@ -255,7 +264,60 @@ describe('the order of photos', () => {
     [[3, 1], true],
     [[1, 1], false],
     [[1, 4], false],
-  ])('takes %j of 1, 2 and 3: %s', (ids, isTaken) => {
+  ])('accepts %j as a selection of 1, 2 and 3: %s', (ids, isTaken) => {
     expect(isSelectionOf(ids, [1, 2, 3])).toBe(isTaken)
+  })
+})
+
+describe('the limits of a class', () => {
+  const ALL = ['A', 'B', 'C', 'D', 'E', 'J', 'H', 'X']
+  const entrant = (cc: number | null, induction: 'NA' | 'turbo' | 'super' | 'rotary' | null, more = {}) => ({
+    engine: { engine_capacity_cc: cc, induction, fuel: 'petrol' as const },
+    year: 1997,
+    eventYear: 2026,
+    isJunior: false,
+    ...more,
+  })
+
+  it.each([
+    ['A', entrant(1600, 'NA'), 'fits'],
+    ['A', entrant(1601, 'NA'), 'outside'],
+    ['A', entrant(2998, 'NA'), 'outside'],
+    ['B', entrant(1600, 'NA'), 'outside'],
+    ['B', entrant(2000, 'NA'), 'fits'],
+    ['C', entrant(2998, 'NA'), 'fits'],
+    ['C', entrant(3001, 'NA'), 'outside'],
+    ['D', entrant(3001, 'NA'), 'fits'],
+    ['A', entrant(1000, 'super'), 'outside'],
+    ['B', entrant(1000, 'super'), 'fits'],
+    ['A', entrant(900, 'turbo'), 'outside'],
+    ['E', entrant(900, 'turbo'), 'fits'],
+    ['E', entrant(1308, 'rotary'), 'fits'],
+    ['E', entrant(1600, 'NA'), 'outside'],
+    ['A', entrant(null, 'NA'), 'engine_missing'],
+    ['J', entrant(2998, 'NA'), 'outside'],
+    ['J', entrant(2998, 'NA', { isJunior: true }), 'fits'],
+    ['H', entrant(2998, 'NA'), 'outside'],
+    ['H', entrant(2998, 'NA', { year: 1996 }), 'fits'],
+    ['X', entrant(null, null), 'fits'],
+  ] as const)('class %s for %o: %s', (code, who, fit) => {
+    expect(fitOfClass(code, who, { offered: ALL, limits: DEFAULT_LIMITS })).toBe(fit)
+  })
+
+  it('count a turbo engine by capacity if the event has no turbo class', () => {
+    expect(fitOfClass('A', entrant(900, 'turbo'), { offered: ['A', 'B'], limits: DEFAULT_LIMITS })).toBe(
+      'fits',
+    )
+    expect(fitOfClass('A', entrant(1300, 'turbo'), { offered: ['A', 'B'], limits: DEFAULT_LIMITS })).toBe(
+      'outside',
+    )
+  })
+
+  it('admit an electric car to a class by capacity', () => {
+    const electric = {
+      ...entrant(null, null),
+      engine: { engine_capacity_cc: null, induction: null, fuel: 'electric' as const },
+    }
+    expect(fitOfClass('A', electric, { offered: ALL, limits: DEFAULT_LIMITS })).toBe('fits')
   })
 })

@@ -1,4 +1,4 @@
-/** What may be said of a vehicle, and in which words it is refused; for the screens and for the server. @source DOMAIN §3.5 */
+/** Validation of vehicles with its error messages, for screens and server. @source docs/reference/vehicles.md §2.1 */
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { hasControlCharacters, type Mistake, tidyText } from '#features/accounts/person.rules.ts'
@@ -13,23 +13,28 @@ import {
   SAFETY_CAGES,
   TRANSPONDER_TYPES,
 } from './vehicle-choices.rules.ts'
-import { HISTORIC_CLASS, VEHICLE_CLASSES } from './vehicle-class.rules.ts'
+import type { ClassLimit } from '#features/club-limits/club-limits.rules.ts'
 import { VEHICLE_LIMITS, VEHICLE_TEXTS, type VehicleInput, type VehicleTexts } from './vehicle-input.rules.ts'
 import type { VehicleValues } from './vehicles.contract.ts'
 
 export type VehicleReading = {
-  /** As it is kept; to be trusted only where nothing is wrong. */
+  /** The normalized values; valid only if there are no mistakes. */
   values: VehicleValues
   mistakes: Mistake[]
-  /** What is odd but taken. */
+  /** Fields that are accepted although they look wrong. */
   warnings: Mistake[]
 }
 
 /**
- * Reads a whole vehicle.
- * @param today the calendar day at the club
+ * Validates a whole vehicle.
+ * @param today the current day in the club's time zone
+ * @param classes the club's classes
  */
-export function readVehicle(input: VehicleInput, today: string): VehicleReading {
+export function readVehicle(
+  input: VehicleInput,
+  today: string,
+  classes: readonly ClassLimit[],
+): VehicleReading {
   const found = new Findings()
   const values = {
     ...readNames(input, today, found),
@@ -37,12 +42,12 @@ export function readVehicle(input: VehicleInput, today: string): VehicleReading 
     ...readNumbers(input, found),
     ...readOwner(input, today, found),
     ...readEngine(input, found),
-    ...readRacing(input, today, found),
+    ...readRacing(input, today, { classes, found }),
   } as VehicleValues
   return { values, mistakes: found.mistakes, warnings: found.warnings }
 }
 
-/** Collects what is wrong, each field once. */
+/** Collects errors and warnings, one for each field. */
 class Findings {
   readonly mistakes: Mistake[] = []
   readonly warnings: Mistake[] = []
@@ -64,7 +69,7 @@ class Findings {
     return value
   }
 
-  /** One of a list; null where nothing was chosen. */
+  /** Validates a choice from a list; null if none was made. */
   choice<T extends string>(
     field: keyof VehicleInput,
     value: string | null,
@@ -78,7 +83,7 @@ class Findings {
   }
 }
 
-/** As numbers on plates are kept: capitals without spaces and dashes, whatever digits they were typed in. */
+/** Normalizes a plate number: capitals and Latin digits without spaces and dashes. */
 function tidyCode(text: string): string {
   return withLatinDigits(text).normalize('NFC').replace(/[\s-]/g, '').toUpperCase()
 }
@@ -127,7 +132,7 @@ function readRego(input: VehicleInput, today: string, found: Findings) {
   return { rego, rego_state: state, rego_expiry: expiry }
 }
 
-/** Of a vehicle's life: nothing is registered for longer than ten years ahead. */
+/** Returns whether a day is plausible for a vehicle: from 1950 to ten years ahead. */
 function isPossibleDay(day: string, today: string): boolean {
   return isDay(day) && day >= '1950-01-01' && day <= `${Number(today.slice(0, 4)) + 10}${today.slice(4)}`
 }
@@ -164,13 +169,21 @@ function readEngine(input: VehicleInput, found: Findings) {
   }
 }
 
-function readRacing(input: VehicleInput, today: string, found: Findings) {
+function readRacing(
+  input: VehicleInput,
+  today: string,
+  { classes, found }: { classes: readonly ClassLimit[]; found: Findings },
+) {
   const classWords = msg`Choose a class from the list`
-  const classIds = VEHICLE_CLASSES.map(({ id }) => id)
+  const classIds = classes.map(({ code }) => code)
   const classId = found.choice('class_id', input.class_id, classIds, classWords)
   const age = Number(today.slice(0, 4)) - (input.year ?? 0)
-  if (classId === HISTORIC_CLASS.id && age < HISTORIC_CLASS.leastYears)
-    found.refuse('class_id', 'too_young', msg`Class H is for vehicles that are 30 years or older`)
+  const rule = classes.find(({ code }) => code === classId)
+  const years = rule?.least_years ?? 0
+  if (rule?.kind === 'historic' && age < years) {
+    const { code } = rule
+    found.refuse('class_id', 'too_young', msg`Class ${code} is for vehicles that are ${years} years or older`)
+  }
   const raceNumber = tidyCode(input.race_number)
   if (raceNumber !== '' && !/^\d{1,3}[A-Z]?$/.test(raceNumber))
     found.refuse(
@@ -226,7 +239,7 @@ function readOwner(input: VehicleInput, today: string, found: Findings) {
   }
 }
 
-/** What a vehicle is called: by its nickname where it has one. */
+/** Returns a vehicle's nickname, or its make and model if it has none. */
 export function vehicleName({
   nickname,
   make,

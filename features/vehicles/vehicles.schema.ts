@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { isDay } from '#platform/shared/days.ts'
 
-/** What may come in; what it must look like is said by the rules, in words for people. */
+/** Schemas that limit type and size of the input; the rules validate the content and have the error messages. */
 const text = z.string().max(200)
 const choice = z.string().max(40).nullable()
 const day = z.union([z.literal('').transform(() => null), z.string().refine(isDay)]).nullable()

@@ -1,8 +1,10 @@
-/** Where bugs are told of. Nothing about a person is ever handed on: not who, not what they sent. */
+/**
+ * Reports bugs to an external service. Reports contain no personal data: neither the person nor the request’s content.
+ */
 export type ErrorReports = {
-  /** Tells of a bug. Never throws and never waits. */
+  /** Reports a bug. Never throws and does not wait for the network. */
   report(error: unknown, where: { requestId: string; route: string }): void
-  /** Tells how long an answer took; one in ten is sent. @source SPEC §9 "Tracing sample rate" */
+  /** Reports the duration of a response; one in ten is sent. @source docs/reference/interfaces.md §4.3 */
   trace(answer: {
     route: string
     method: string
@@ -10,11 +12,11 @@ export type ErrorReports = {
     endedAtMs: number
     durationMs: number
   }): void
-  /** Sends what is waiting; gives up after so long. */
+  /** Sends pending reports, for at most `limitMs`. */
   close(limitMs: number): Promise<void>
 }
 
-/** For a club that has named no service: bugs are in the log all the same. */
+/** Discards reports, for a club without a reporting service. Bugs are in the log anyway. */
 export const noErrorReports: ErrorReports = {
   report: () => undefined,
   trace: () => undefined,

@@ -1,12 +1,16 @@
-import type { ErrorEvent, Exception, NodeOptions, StackFrame } from '@sentry/node'
+import type { ErrorEvent, Exception, StackFrame } from '@sentry/core'
+import type { ServerRuntimeClientOptions } from '@sentry/core/server'
 
-type TransactionEvent = Parameters<NonNullable<NodeOptions['beforeSendTransaction']>>[0]
+type TransactionEvent = Parameters<NonNullable<ServerRuntimeClientOptions['beforeSendTransaction']>>[0]
 
-const MAIL_ADDRESS = /[^\s"'<>()[\]{},;:=]+(@|%40)[^\s"'<>()[\]{},;:=]+/gi
+const MAIL_ADDRESS = /(?<![^\s"'<>()[\]{},;:=])[^\s"'<>()[\]{},;:=]+(@|%40)[^\s"'<>()[\]{},;:=]+/gi
 const LONG_NUMBER = /\d[\d\s-]{5,}\d/g
 const QUOTED = /(["'`])(?:(?!\1)[^\n]){1,200}\1/g
 
-/** Words of an error without what may be somebody's: mail addresses, long numbers, quoted values, statement parameters. */
+/**
+ * Removes possibly personal data from an error message: email addresses, long numbers, quoted values and statement
+ * parameters.
+ */
 export function impersonalText(text: string): string {
   return text
     .replace(/\n?params: [\s\S]*$/, '')
@@ -16,7 +20,7 @@ export function impersonalText(text: string): string {
     .slice(0, 1_000)
 }
 
-/** A report built anew from the few things that may leave; whatever else was gathered stays here. */
+/** Builds a report from the few fields that may be sent; everything else that the library collected is dropped. */
 export function impersonalBug(event: ErrorEvent): ErrorEvent {
   return {
     type: undefined,
@@ -29,7 +33,7 @@ export function impersonalBug(event: ErrorEvent): ErrorEvent {
   }
 }
 
-/** A trace likewise: which route, how long, what status. */
+/** Builds a trace that contains only route, duration and status. */
 export function impersonalTrace(event: TransactionEvent): TransactionEvent {
   const trace = event.contexts?.trace
   return {
@@ -52,7 +56,7 @@ function impersonalException({ type, value, stacktrace }: Exception): Exception 
   }
 }
 
-/** Which file of the project, not where the project lies: a home folder has a person's name. */
+/** Shortens a file path to the part inside the project, because a home folder may contain a person’s name. */
 function impersonalFrame({ filename, function: name, lineno, colno, in_app }: StackFrame): StackFrame {
   return {
     ...(filename === undefined

@@ -1,39 +1,70 @@
-import { captureException, close, init, startInactiveSpan } from '@sentry/node'
+import { createStackParser, createTransport, Scope, startInactiveSpan, withScope } from '@sentry/core'
+import { nodeStackLineParser, ServerRuntimeClient } from '@sentry/core/server'
+import { createOutbound } from '#platform/server/outbound.ts'
 import type { ErrorReports } from './error-reports.ts'
 import { impersonalBug, impersonalTrace } from './impersonal.ts'
 
-/** @source SPEC §9 */
+/** @source docs/reference/interfaces.md §4.3 */
 export const TRACE_SAMPLE_RATE = 0.1
 
-/** Sends to whatever speaks Sentry's protocol at this address. */
+/**
+ * Sends reports to a service with Sentry’s protocol. Uses only the core of Sentry’s library: the integrations of its
+ * package for Node collect requests, console and process data, none of which may leave this server.
+ * @param dsn the URL of the project at the service
+ */
 export function openSentryReports(dsn: string): ErrorReports {
-  init({
+  const outbound = createOutbound({ trustedOrigin: new URL(dsn).origin })
+  const client = new ServerRuntimeClient({
     dsn,
+    platform: 'node',
+    runtime: { name: 'node', version: process.version },
+    integrations: [],
+    stackParser: createStackParser(nodeStackLineParser()),
+    transport: (options) =>
+      createTransport(options, async ({ body }) => {
+        const { status, headers } = await outbound({
+          url: options.url,
+          method: 'POST',
+          body,
+          headers: options.headers ?? {},
+        })
+        return {
+          statusCode: status,
+          headers: {
+            'x-sentry-rate-limits': [headers['x-sentry-rate-limits'] ?? []].flat()[0] ?? null,
+            'retry-after': headers['retry-after'] ?? null,
+          },
+        }
+      }),
     tracesSampleRate: TRACE_SAMPLE_RATE,
-    sendDefaultPii: false,
+    // In the other mode spans are sent singly and `beforeSendTransaction` is not called.
+    traceLifecycle: 'static',
     sendClientReports: false,
-    // None of what watches requests, the console or the process: only what is told goes out.
-    defaultIntegrations: false,
-    registerEsmLoaderHooks: false,
     maxBreadcrumbs: 0,
     beforeSend: impersonalBug,
     beforeSendTransaction: impersonalTrace,
   })
+  client.init()
   return {
     report: (error, { requestId, route }) => {
-      captureException(error, { tags: { request_id: requestId, route } })
+      const scope = new Scope()
+      scope.setTags({ request_id: requestId, route })
+      client.captureException(error, undefined, scope)
     },
     trace: ({ route, method, status, endedAtMs, durationMs }) => {
-      startInactiveSpan({
-        name: `${method} ${route}`,
-        op: 'http.server',
-        forceTransaction: true,
-        startTime: (endedAtMs - durationMs) / 1000,
-        attributes: { 'http.response.status_code': status },
-      }).end(endedAtMs / 1000)
+      withScope((scope) => {
+        scope.setClient(client)
+        startInactiveSpan({
+          name: `${method} ${route}`,
+          op: 'http.server',
+          forceTransaction: true,
+          startTime: (endedAtMs - durationMs) / 1000,
+          attributes: { 'http.response.status_code': status },
+        }).end(endedAtMs / 1000)
+      })
     },
     close: async (limitMs) => {
-      await close(limitMs)
+      await client.close(limitMs)
     },
   }
 }

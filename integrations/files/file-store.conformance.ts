@@ -36,7 +36,7 @@ const REFUSED_KEYS = [
   'a'.repeat(201),
 ]
 
-/** What every file store promises. Run it against each one with a fresh, empty store per call. */
+/** The conformance suite of file stores. Run it against each store with a new, empty store per call. */
 export function fileStoreConformance(name: string, openStore: OpenStore): void {
   describe(`file store: ${name}`, () => {
     keepsWholeFiles(openStore)
@@ -48,7 +48,7 @@ type OpenStore = () => Promise<FileStore>
 
 function keepsWholeFiles(openStore: OpenStore): void {
   describe('whole files', () => {
-    it('gives back the bytes it was given', async () => {
+    it('returns the bytes that were written', async () => {
       const files = await openStore()
       const bytes = Buffer.from([0, 255, 10, 13, 0])
       expect(await files.put('a/b/c.bin', bytes, BINARY)).toEqual({ byteSize: 5 })
@@ -56,7 +56,7 @@ function keepsWholeFiles(openStore: OpenStore): void {
       expect((await files.stat('a/b/c.bin'))?.byteSize).toBe(5)
     })
 
-    it('takes a stream as well as bytes, and an empty file as well as a large one', async () => {
+    it('accepts streams and bytes, empty files and large files', async () => {
       const files = await openStore()
       const large = Buffer.alloc(3_000_000, 'paddock')
       await files.put('large', Readable.from([large.subarray(0, 7), large.subarray(7)]), BINARY)
@@ -65,7 +65,7 @@ function keepsWholeFiles(openStore: OpenStore): void {
       expect(await files.get('empty')).toEqual(Buffer.alloc(0))
     })
 
-    it('answers undefined for a file that is not there, and for a folder', async () => {
+    it('returns undefined for a missing file and for a folder', async () => {
       const files = await openStore()
       await files.put('folder/file', Buffer.from('x'), TEXT)
       for (const key of ['missing', 'folder', 'folder/file/below']) {
@@ -75,7 +75,7 @@ function keepsWholeFiles(openStore: OpenStore): void {
       }
     })
 
-    it('streams the whole file or both ends of a span included', async () => {
+    it('streams the whole file or a span including both ends', async () => {
       const files = await openStore()
       await files.put('digits', Buffer.from('0123456789'), TEXT)
       const read = async (span?: { first: number; last: number }) => {
@@ -88,14 +88,14 @@ function keepsWholeFiles(openStore: OpenStore): void {
       expect(await read({ first: 9, last: 9 })).toBe('9')
     })
 
-    it('puts a new file in place of the old one', async () => {
+    it('replaces an existing file', async () => {
       const files = await openStore()
       await files.put('page', Buffer.from('a long first version'), TEXT)
       await files.put('page', Buffer.from('second'), TEXT)
       expect((await files.get('page'))?.toString()).toBe('second')
     })
 
-    it('keeps the old file whole when the new one breaks off', async () => {
+    it('keeps the old file unchanged when writing the new one fails', async () => {
       const files = await openStore()
       await files.put('page', Buffer.from('first'), TEXT)
       const broken = Readable.from(
@@ -108,7 +108,7 @@ function keepsWholeFiles(openStore: OpenStore): void {
       expect((await files.get('page'))?.toString()).toBe('first')
     })
 
-    it('never shows a mixture when many write the same key', async () => {
+    it('stores exactly one version when many write the same key concurrently', async () => {
       const files = await openStore()
       const versions = Array.from({ length: 8 }, (_, index) => Buffer.alloc(100_000, String(index)))
       await Promise.all(versions.map((version) => files.put('contested', version, BINARY)))
@@ -116,7 +116,7 @@ function keepsWholeFiles(openStore: OpenStore): void {
       expect(versions.some((version) => kept?.equals(version))).toBe(true)
     })
 
-    it('reads to its end what was opened before the file was deleted', async () => {
+    it('reads an open stream to its end after the file was deleted', async () => {
       const files = await openStore()
       await files.put('going', Buffer.from('still here'), TEXT)
       const stream = await files.stream('going')
@@ -125,7 +125,7 @@ function keepsWholeFiles(openStore: OpenStore): void {
       expect(await files.get('going')).toBeUndefined()
     })
 
-    it('says that it can be written to', async () => {
+    it('resolves probe while it is writable', async () => {
       const files = await openStore()
       await expect(files.probe()).resolves.toBeUndefined()
     })
@@ -134,7 +134,7 @@ function keepsWholeFiles(openStore: OpenStore): void {
 
 function keepsToItsKeys(openStore: OpenStore): void {
   describe('keys', () => {
-    it('deletes silently what is not there', async () => {
+    it('ignores the deletion of a missing file', async () => {
       const files = await openStore()
       await expect(files.delete('nowhere/at/all')).resolves.toBeUndefined()
     })

@@ -1,42 +1,42 @@
 import type { Readable } from 'node:stream'
 
-/** Both ends count: `{first: 0, last: 0}` is one byte. */
+/** A range of bytes, both ends included: `{first: 0, last: 0}` is one byte. */
 export type ByteSpan = { first: number; last: number }
 
 export type FileStat = { byteSize: number; modifiedAt: Date }
 
 export type PutOptions = {
-  /** Told to a store that serves files by itself (a bucket); what we serve goes by our own records. */
+  /** For stores that serve files directly, such as a bucket; our own server takes the media type from the database. */
   mediaType: string
 }
 
 /**
- * Where the bytes of pictures, videos and documents live. A key is a path of lower-case names
- * (`images/3f/3fa….jpg`); a file is written whole or not at all, and never seen half-written.
+ * Storage of the bytes of pictures, videos and documents. A key is a path of lower-case names (`images/3f/3fa….jpg`). A
+ * file is written completely or not at all; readers never see a partial file.
  */
 export type FileStore = {
   /**
-   * Keeps these bytes under the key, in place of what was there. When it resolves, they survive a power cut.
-   * When it rejects (also because the stream broke), what was there before is untouched.
-   * @throws FileKeyError for a key that is none
+   * Writes the bytes under the key and replaces an existing file. When it resolves, the file survives a power cut. When
+   * it rejects (also because the stream failed), an existing file is unchanged.
+   * @throws FileKeyError for an invalid key
    */
   put(key: string, content: Uint8Array | Readable, options: PutOptions): Promise<{ byteSize: number }>
-  /** The whole file, or undefined when there is none. */
+  /** Returns the whole file, or undefined if there is none. */
   get(key: string): Promise<Buffer | undefined>
-  /** Its size and age, or undefined when there is none. */
+  /** Returns size and modification time of the file, or undefined if there is none. */
   stat(key: string): Promise<FileStat | undefined>
   /**
-   * The file, or a part of it, as a stream; undefined when there is none. What was opened is read to its
-   * end even when the key is overwritten or deleted meanwhile. The span must lie inside the file.
+   * Returns the file, or a part of it, as a stream; undefined if there is none. An open stream can be read to its end
+   * even if the key is overwritten or deleted meanwhile. The span must lie inside the file.
    */
   stream(key: string, span?: ByteSpan): Promise<Readable | undefined>
-  /** Takes the file away; silent when there is none. */
+  /** Deletes the file; does nothing if there is none. */
   delete(key: string): Promise<void>
-  /** Rejects, saying why, when the store cannot be written to now. */
+  /** Rejects with the cause if the store is not writable at present. */
   probe(): Promise<void>
 }
 
-/** A key that no store takes: a bug of ours, never something a caller sees. */
+/** Thrown for an invalid key. It indicates a bug in this program and is never shown to a caller. */
 export class FileKeyError extends Error {
   override name = 'FileKeyError'
 }
@@ -44,12 +44,12 @@ export class FileKeyError extends Error {
 const NAME = '[a-z0-9](?:[a-z0-9_-]|\\.(?=[a-z0-9]))*'
 const KEY = new RegExp(`^${NAME}(?:/${NAME})*$`)
 const KEY_MAX_LENGTH = 200
-// These open devices on Windows, with any extension.
+// These names open devices on Windows, with any extension.
 const DEVICE = /(?:^|\/)(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|\/|$)/
 
 /**
- * Lets a key through that means the same file on every store and system: lower case (some file systems
- * fold it), no dot names, nothing that climbs out.
+ * Validates a key that means the same file on every store and system: lower case (some file systems ignore case), no
+ * names that begin with a dot, no path outside the store.
  * @throws FileKeyError
  */
 export function acceptFileKey(key: string): string {

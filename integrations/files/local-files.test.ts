@@ -1,15 +1,15 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { systemChance } from '#platform/server/chance.ts'
+import { systemRandom } from '#platform/server/random.ts'
 import { systemClock } from '#platform/shared/clock.ts'
 import { fileStoreConformance } from './file-store.conformance.ts'
 import { openLocalFiles } from './local-files.ts'
 import { openFiles } from './open-files.ts'
 
-const powers = { clock: systemClock, chance: systemChance(systemClock) }
+const deps = { clock: systemClock, random: systemRandom(systemClock) }
 let root = ''
 
 beforeAll(async () => {
@@ -21,12 +21,12 @@ afterAll(async () => {
 
 const freshFolder = () => mkdtemp(join(root, 'store-'))
 
-fileStoreConformance('a folder', async () => openLocalFiles({ folder: await freshFolder(), ...powers }))
+fileStoreConformance('a folder', async () => openLocalFiles({ folder: await freshFolder(), ...deps }))
 
 describe('local files', () => {
-  it('leaves nothing unfinished behind, also after a write that broke off', async () => {
+  it('leaves no temporary file, even after a failed write', async () => {
     const folder = await freshFolder()
-    const files = await openLocalFiles({ folder, ...powers })
+    const files = await openLocalFiles({ folder, ...deps })
     await files.put('a/b', Buffer.from('x'), { mediaType: 'text/plain' })
     await files.probe()
     await expect(
@@ -36,35 +36,60 @@ describe('local files', () => {
     expect((await files.get('a/b'))?.toString()).toBe('x')
   })
 
-  it('clears what a killed process left a day ago, and nothing younger', async () => {
+  it('deletes only temporary files older than a day, left by a killed process', async () => {
     const folder = await freshFolder()
-    await openLocalFiles({ folder, ...powers })
+    await openLocalFiles({ folder, ...deps })
     await writeFile(join(folder, '.incoming', 'old'), 'x')
     await writeFile(join(folder, '.incoming', 'young'), 'x')
     const twoDaysAgoS = systemClock.nowMs() / 1000 - 2 * 86_400
     await utimes(join(folder, '.incoming', 'old'), twoDaysAgoS, twoDaysAgoS)
-    await openLocalFiles({ folder, ...powers })
+    await openLocalFiles({ folder, ...deps })
     expect(await readdir(join(folder, '.incoming'))).toEqual(['young'])
   })
 
-  it('says so when it cannot be written to', async () => {
+  it.skipIf(process.platform === 'win32')(
+    'makes files unreadable for other accounts, including those of an earlier release',
+    async () => {
+      const folder = await freshFolder()
+      await mkdir(join(folder, 'old'))
+      await writeFile(join(folder, 'old', 'file'), 'x')
+      await chmod(join(folder, 'old', 'file'), 0o644)
+      await chmod(join(folder, 'old'), 0o755)
+      await chmod(folder, 0o755)
+      const files = await openLocalFiles({ folder, ...deps })
+      await files.put('new/file', Buffer.from('x'), { mediaType: 'text/plain' })
+      const modes: Record<string, string> = {}
+      for (const path of ['', 'old', 'old/file', 'new', 'new/file', '.incoming'])
+        modes[path] = ((await stat(join(folder, path))).mode & 0o777).toString(8)
+      expect(modes).toEqual({
+        '': '700',
+        old: '700',
+        'old/file': '600',
+        new: '700',
+        'new/file': '600',
+        '.incoming': '700',
+      })
+    },
+  )
+
+  it('rejects probe when the folder is not writable', async () => {
     const folder = await freshFolder()
-    const files = await openLocalFiles({ folder, ...powers })
+    const files = await openLocalFiles({ folder, ...deps })
     await rm(folder, { recursive: true })
     await expect(files.probe()).rejects.toThrow('ENOENT')
   })
 })
 
 describe('FILES_URL', () => {
-  it('names a folder as a path or as a file: address', async () => {
+  it('accepts a folder as a path or as a file: URL', async () => {
     const folder = await freshFolder()
-    const byPath = await openFiles(folder, powers)
+    const byPath = await openFiles(folder, deps)
     await byPath.put('same', Buffer.from('place'), { mediaType: 'text/plain' })
-    const byAddress = await openFiles(pathToFileURL(folder).href, powers)
+    const byAddress = await openFiles(pathToFileURL(folder).href, deps)
     expect((await byAddress.get('same'))?.toString()).toBe('place')
   })
 
   it.each(['s3://bucket/files', 'https://files.example/'])('refuses %s, which is no folder', async (url) => {
-    await expect(openFiles(url, powers)).rejects.toThrow('FILES_URL must be a folder')
+    await expect(openFiles(url, deps)).rejects.toThrow('FILES_URL must be a folder')
   })
 })

@@ -1,34 +1,36 @@
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
-import type { Chance } from '#platform/server/chance.ts'
+import type { Random } from '#platform/server/random.ts'
 import type { Clock } from '#platform/shared/clock.ts'
 import { DAY_MS } from '#platform/shared/durations.ts'
+import { closeToOthers, PRIVATE_FILE_MODE, PRIVATE_FOLDER } from '#platform/server/private-folder.ts'
 import { acceptFileKey, type FileStore } from './file-store.ts'
 
 export type LocalFilesOptions = {
-  /** Absolute path; made when it is missing. */
+  /** An absolute path; the folder is created if missing. */
   folder: string
   clock: Clock
-  chance: Chance
+  random: Random
 }
 
-/** No key begins with a dot, so nothing here is ever mistaken for a file. */
+/** The folder for temporary files. No key begins with a dot, so it never collides with a stored file. */
 const INCOMING = '.incoming'
-/** What a killed process left behind is cleared after this; nothing takes a day to write. */
+/** The age at which temporary files of a killed process are deleted; no write takes a day. */
 const LEFTOVER_AGE_MS = DAY_MS
 
-/** A folder of this machine as the file store. Several processes may share it. */
-export async function openLocalFiles({ folder, clock, chance }: LocalFilesOptions): Promise<FileStore> {
+/** Opens a local folder as the file store. Several processes may share it. */
+export async function openLocalFiles({ folder, clock, random }: LocalFilesOptions): Promise<FileStore> {
   const incoming = join(folder, INCOMING)
-  await mkdir(incoming, { recursive: true })
+  await mkdir(incoming, PRIVATE_FOLDER)
+  await closeToOthers(folder)
   await clearLeftovers(incoming, clock)
   const pathOf = (key: string) => join(folder, ...acceptFileKey(key).split('/'))
 
   return {
     async put(key, content) {
       const target = pathOf(key)
-      const temporary = join(incoming, chance.uuid())
+      const temporary = join(incoming, random.uuid())
       try {
         const byteSize = await writeDurably(temporary, content)
         await makeFolders(dirname(target), folder)
@@ -68,7 +70,7 @@ export async function openLocalFiles({ folder, clock, chance }: LocalFilesOption
     },
 
     async probe() {
-      const temporary = join(incoming, chance.uuid())
+      const temporary = join(incoming, random.uuid())
       try {
         await writeDurably(temporary, Buffer.from('probe'))
       } finally {
@@ -79,7 +81,7 @@ export async function openLocalFiles({ folder, clock, chance }: LocalFilesOption
 }
 
 async function writeDurably(path: string, content: Uint8Array | Readable): Promise<number> {
-  const file = await open(path, 'wx')
+  const file = await open(path, 'wx', PRIVATE_FILE_MODE)
   try {
     await file.writeFile(content)
     await file.sync()
@@ -89,9 +91,9 @@ async function writeDurably(path: string, content: Uint8Array | Readable): Promi
   }
 }
 
-/** Makes what is missing of a path below `root` and syncs each parent, so that the new names survive too. */
+/** Creates the missing folders of a path below `root` and syncs each parent, so that they survive a power cut. */
 async function makeFolders(path: string, root: string): Promise<void> {
-  const firstMade = await mkdir(path, { recursive: true })
+  const firstMade = await mkdir(path, PRIVATE_FOLDER)
   if (firstMade === undefined) return
   for (let made = path; made.length >= firstMade.length && made !== root; made = dirname(made)) {
     await syncFolder(dirname(made))
@@ -99,7 +101,7 @@ async function makeFolders(path: string, root: string): Promise<void> {
 }
 
 async function syncFolder(path: string): Promise<void> {
-  // Windows cannot open a folder, and needs no sync for it.
+  // Windows cannot open a folder and needs no sync for it.
   if (process.platform === 'win32') return
   const folder = await open(path, 'r')
   try {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { startRacersSimulator, type RacersSimulator } from '#integrations/racers/fake-racers.ts'
-import { systemChance } from '#platform/server/chance.ts'
+import { systemRandom } from '#platform/server/random.ts'
 import { createOutbound } from '#platform/server/outbound.ts'
 import { systemClock } from '#platform/shared/clock.ts'
 import { visitOutside } from '#tests/kit/outside-visit.ts'
@@ -25,7 +25,7 @@ async function opened(
     siteUrl: SITE,
     siteName: 'Corella Plains',
     clock: systemClock,
-    chance: systemChance(systemClock),
+    random: systemRandom(systemClock),
     clients: [{ client_id: 'club', client_secret: 'a-secret-of-the-club', redirect_uris: [REDIRECT] }],
   })
   closing.push(() => simulator.close())
@@ -54,8 +54,8 @@ async function visit(
   return returnedTo.searchParams
 }
 
-describe('A login with an identity provider', () => {
-  it('tells who came back, and whether their address is proved', async () => {
+describe('login with an identity provider', () => {
+  it('returns the person and whether their address is verified', async () => {
     const { provider, simulator } = await opened()
     expect(await provider.finish(await visit(provider, JARRAH), ATTEMPT)).toEqual({
       issuer: simulator.url,
@@ -66,7 +66,7 @@ describe('A login with an identity provider', () => {
     expect(await provider.finish(await visit(provider, KIP), ATTEMPT)).toMatchObject({ isEmailProved: false })
   })
 
-  it('asks with state, nonce, a proof key and the exact return address', async () => {
+  it('sends state, nonce, a PKCE challenge and the exact redirect URI', async () => {
     const { provider } = await opened()
     const { searchParams } = await provider.begin(ATTEMPT)
     expect(Object.fromEntries(searchParams)).toMatchObject({
@@ -89,14 +89,14 @@ describe('A login with an identity provider', () => {
     expect(await outcomeOf(provider.finish(query, { ...ATTEMPT, ...change }))).toBe('failed')
   })
 
-  it('takes a code once', async () => {
+  it('accepts a code once', async () => {
     const { provider } = await opened()
     const query = await visit(provider, JARRAH)
     await provider.finish(query, ATTEMPT)
     expect(await outcomeOf(provider.finish(query, ATTEMPT))).toBe('failed')
   })
 
-  it('fails for an answer that another provider gave, or that says nothing of who gave it', async () => {
+  it('fails for a response with another issuer or none', async () => {
     const { provider } = await opened()
     const query = await visit(provider, JARRAH)
     for (const issuer of ['https://evil.example', null]) {
@@ -107,7 +107,7 @@ describe('A login with an identity provider', () => {
     }
   })
 
-  it('is denied when the person says no', async () => {
+  it('throws denied when the person declines', async () => {
     const { provider } = await opened()
     expect(await outcomeOf(provider.finish(await visit(provider, JARRAH, 'cancel'), ATTEMPT))).toBe('denied')
   })
@@ -117,7 +117,7 @@ describe('A login with an identity provider', () => {
     expect(await outcomeOf(provider.finish(await visit(provider, JARRAH), ATTEMPT))).toBe('failed')
   })
 
-  it('fails while the provider is out of reach, and works again when it is back', async () => {
+  it('fails while the provider is unreachable, and works again afterwards', async () => {
     let isCut = true
     const outbound = createOutbound({ allowsLoopback: true })
     const { provider } = await opened('a-secret-of-the-club', (request) =>
@@ -128,12 +128,12 @@ describe('A login with an identity provider', () => {
     expect(await provider.begin(ATTEMPT)).toBeInstanceOf(URL)
   })
 
-  it('never calls a private address outside a demo', async () => {
+  it('never calls a private IP address outside a demo', async () => {
     const { provider } = await opened('a-secret-of-the-club', createOutbound())
     expect(await outcomeOf(provider.begin(ATTEMPT))).toBe('failed')
   })
 
-  it('is there only when the settings name a provider', () => {
+  it('is null if the settings name no provider', () => {
     expect(openIdentityProvider(null, { outbound: createOutbound() })).toBeNull()
   })
 })

@@ -1,35 +1,36 @@
-/** Somebody else who can say who a person is: OpenID Connect, as far as logging in needs it. */
+/** Login through an external identity provider: the part of OpenID Connect that logging in needs. */
 
-/** Who came back, as the provider says. */
+/** The person as described by the provider. */
 export type OutsidePerson = {
-  /** Together with `subject` the only lasting name of the account. */
+  /** With `subject` the only permanent identifier of the external account. */
   issuer: string
   subject: string
-  /** Empty when the provider tells none. */
+  /** Empty if the provider sends no address. */
   email: string
-  /** Whether the provider itself has seen that the address is theirs. */
+  /** Whether the provider has verified the address. */
   isEmailProved: boolean
 }
 
-/** One login under way: made before the person leaves, shown again when they are back. */
+/** The secrets of one login: created before the redirect to the provider, checked after the return. */
 export type LoginAttempt = { state: string; nonce: string; codeVerifier: string }
 
 export type IdentityProvider = {
-  /** What a person knows it by. */
+  /** The provider’s name for people. */
   name: string
-  /** Where the person is sent. @throws IdentityRefusal `failed` */
+  /** Returns the URL to which the browser is redirected. @throws IdentityRefusal `failed` */
   begin(attempt: LoginAttempt): Promise<URL>
   /**
-   * Who came back, from the query they brought. The answer counts for this attempt alone, and once.
+   * Returns the person, from the query with which the browser returned. The response is valid once and only for this
+   * attempt.
    * @throws IdentityRefusal
    */
   finish(query: URLSearchParams, attempt: LoginAttempt): Promise<OutsidePerson>
 }
 
-/** `denied`: the person, or the provider, said no. `failed`: nothing came that can be believed. */
+/** `denied`: the person or the provider declined. `failed`: there is no valid response. */
 export type IdentityRefusalCode = 'denied' | 'failed'
 
-/** The provider did not say who came. */
+/** Thrown if the provider did not identify the person. */
 export class IdentityRefusal extends Error {
   override name = 'IdentityRefusal'
   readonly code: IdentityRefusalCode

@@ -1,4 +1,7 @@
-/** Any provider of OpenID Connect, over the server's one way out. @source SECURITY row 16; RFC 9700 */
+/**
+ * Connects to any OpenID Connect provider through the server’s outbound client.
+ * @source docs/reference/security.md §6.1; RFC 9700
+ */
 import {
   allowInsecureRequests,
   authorizationCodeGrant,
@@ -12,6 +15,7 @@ import {
   fetchUserInfo,
 } from 'openid-client'
 import { createHash } from 'node:crypto'
+import { loadOnce } from '#platform/server/load-once.ts'
 import type { Outbound } from '#platform/server/outbound.ts'
 import {
   type IdentityProvider,
@@ -27,21 +31,16 @@ export type ProviderSettings = {
   issuer: string
   clientId: string
   clientSecret: string
-  /** Ours, whole: the one address that the provider may send people back to. */
+  /** The site’s full redirect URI, the only one to which the provider may return people. */
   redirectUri: string
 }
 
-/** The provider's own description is fetched with the first login, and again after a failure. */
+/** Creates the client. The provider’s metadata is fetched at the first login, and again after a failure. */
 export function liveIdentityProvider(
   settings: ProviderSettings,
   { outbound }: { outbound: Outbound },
 ): IdentityProvider {
-  let found: Promise<Configuration> | undefined
-  const configuration = (): Promise<Configuration> => {
-    found ??= discover(settings, outbound)
-    found.catch(() => (found = undefined))
-    return found
-  }
+  const configuration = loadOnce(() => discover(settings, outbound))
   return {
     name: new URL(settings.issuer).host,
     begin: (attempt) =>
@@ -64,7 +63,7 @@ function discover(
   { issuer, clientId, clientSecret }: ProviderSettings,
   outbound: Outbound,
 ): Promise<Configuration> {
-  // The outbound door lets plain http through to this machine alone, and that in a demo.
+  // The outbound client allows plain http only to the loopback address, and only in a demo.
   const isPlain = issuer.startsWith('http:')
   return discovery(new URL(issuer), clientId, clientSecret, undefined, {
     [customFetch]: fetchOver(outbound),
@@ -109,7 +108,7 @@ async function refusing<Result>(ask: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** What the library takes for `fetch`, with the limits of our own door. */
+/** Returns a `fetch` for the library that applies the limits of the outbound client. */
 function fetchOver(outbound: Outbound): CustomFetch {
   return async (url, { method, headers, body }) => {
     if (method !== 'GET' && method !== 'POST') throw new Error(`a login needs no ${method}`)

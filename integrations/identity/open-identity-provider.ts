@@ -1,17 +1,17 @@
+import { loadOnce } from '#platform/server/load-once.ts'
 import type { Outbound } from '#platform/server/outbound.ts'
 import type { IdentityProvider, LoginAttempt } from './identity-provider.ts'
 import type { ProviderSettings } from './live-identity-provider.ts'
 
-/** The provider that the settings name, or null. Its library is loaded with the first login. */
+/** Opens the provider named in the settings, or returns null. The library is loaded at the first login. */
 export function openIdentityProvider(
   settings: ProviderSettings | null,
-  powers: { outbound: Outbound },
+  deps: { outbound: Outbound },
 ): IdentityProvider | null {
   if (settings === null) return null
-  let opened: Promise<IdentityProvider> | undefined
-  const open = async () =>
-    (await import('./live-identity-provider.ts')).liveIdentityProvider(settings, powers)
-  const provider = () => (opened ??= open())
+  const provider = loadOnce(async (): Promise<IdentityProvider> =>
+    (await import('./live-identity-provider.ts')).liveIdentityProvider(settings, deps),
+  )
   return {
     name: new URL(settings.issuer).host,
     begin: async (attempt: LoginAttempt) => (await provider()).begin(attempt),

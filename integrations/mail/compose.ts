@@ -1,7 +1,7 @@
 import type { Mail } from './mail.ts'
 import { isPlainAddress } from './mail.ts'
 
-/** What nodemailer is given for a mail. @throws Error for anything that is not one plain address */
+/** Converts a mail to nodemailer’s options. @throws Error unless the recipient is exactly one plain address */
 export function composed(mail: Mail, from: string, extraHeaders: Record<string, string> = {}) {
   if (!isPlainAddress(mail.to)) throw new Error('a mail needs exactly one plain address')
   if (mail.replyTo !== undefined && !isPlainAddress(mail.replyTo))

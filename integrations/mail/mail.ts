@@ -1,6 +1,6 @@
-/** Outgoing mail: the interface that every way of sending keeps to. */
+/** Outgoing mail: the interface that every mailer implements. */
 
-/** A mail to one person, words and all. */
+/** A mail to one person, with its text. */
 export type Mail = {
   /** Exactly one plain address. */
   to: string
@@ -8,32 +8,42 @@ export type Mail = {
   subject: string
   text: string
   html: string
-  /** What the mail is about for a person in a hurry; the development mailbox shows them. */
+  /** The code or link in the mail; the development mailbox shows them separately. */
   code?: string
   link?: string
-  /** Stays the same when a mail is tried again, so that mailboxes can drop the second one. */
+  /** Stays the same at each retry, so that mailboxes can drop duplicates. */
   messageKey: string
-  /** Headers that the law or good manners want, like List-Unsubscribe. */
+  /** Headers required by law or convention, such as List-Unsubscribe. */
   headers?: Record<string, string>
 }
 
 export type Mailer = {
   /**
    * Hands a mail over; resolves when it has been taken on for good.
-   * @throws Error when it was not, so that the job is tried again
+   * @throws AddressRefused when the mail server refused the address permanently
+   * @throws Error when it was not taken on for another reason, so that the job is tried again
    */
   send(mail: Mail): Promise<void>
-  /** Resolves when mail could be sent now; throws otherwise. */
+  /** Resolves if mail could be sent now; throws otherwise. */
   probe(): Promise<void>
   close(): void
+}
+
+/** The mail server refused the recipient's address permanently: sending the mail again is of no use. */
+export class AddressRefused extends Error {
+  /** @param answer what the mail server said, like `550 5.1.1 No such user` */
+  constructor(answer: string, options?: ErrorOptions) {
+    super(answer, options)
+    this.name = 'AddressRefused'
+  }
 }
 
 const ADDRESS =
   /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/
 
 /**
- * True for exactly one plain address: no list, no display name, no quoted or commented parts, no
- * white space, no letters that only look like Latin ones.
+ * Returns true for exactly one plain address: no list, no display name, no quoted or commented parts, no white space,
+ * no letters that resemble Latin ones.
  */
 export function isPlainAddress(text: unknown): text is string {
   return (

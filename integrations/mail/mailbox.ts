@@ -1,10 +1,11 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { PRIVATE_FILE_MODE, PRIVATE_FOLDER } from '#platform/server/private-folder.ts'
 import type { Clock } from '#platform/shared/clock.ts'
-import type { Mailer } from './mail.ts'
+import { AddressRefused, type Mailer } from './mail.ts'
 import { composed } from './compose.ts'
 
-/** A mail as the development mailbox shows it. @source WIRE §3 */
+/** A mail in the development mailbox. @source docs/reference/interfaces.md §5.1 */
 export type MailboxMessage = {
   id: string
   to: string
@@ -18,16 +19,18 @@ export type MailboxMessage = {
 }
 
 export type Mailbox = Mailer & {
-  /** Newest first; only those to an address when one is given. */
+  /** Returns the mails, newest first; only those to `to` if given. */
   read(to?: string): Promise<MailboxMessage[]>
   empty(): Promise<void>
 }
 
 const CODE_HEADER = 'x-paddock-code'
 const LINK_HEADER = 'x-paddock-link'
+/** No mailbox can have such an address, so that one is refused as a mail server does. @source RFC 2606 */
+const NO_MAILBOX = '.invalid'
 const MAX_SHOWN = 200
 
-/** The development mailbox: every mail is kept whole as an .eml file in a folder. */
+/** Opens the development mailbox, which stores every mail as an .eml file in a folder. */
 export function folderMailbox({
   folder,
   from,
@@ -41,8 +44,10 @@ export function folderMailbox({
   let transport: ReturnType<typeof openTransport> | undefined
   return {
     send: async (mail) => {
+      const isRefused = mail.to.toLowerCase().endsWith(NO_MAILBOX)
+      if (isRefused) throw new AddressRefused(`550 5.1.2 <${mail.to}>: no mailbox with this address`)
       transport ??= openTransport()
-      // Named before anything is waited for: of two at once the one that came first stays the older.
+      // The name is fixed before the first await, so that of two concurrent mails the earlier one is listed as older.
       count += 1
       const atMs = clock.nowMs()
       const name = `${String(atMs).padStart(15, '0')}-${String(count).padStart(6, '0')}-${process.pid}.eml`
@@ -57,7 +62,7 @@ export function folderMailbox({
       await writeWhole(folder, name, message as unknown as Buffer)
     },
     probe: async () => {
-      await mkdir(folder, { recursive: true })
+      await mkdir(folder, PRIVATE_FOLDER)
       await stat(folder)
     },
     close: () => undefined,
@@ -82,20 +87,23 @@ async function openTransport() {
   return nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
 }
 
-/** Whole for who reads the folder, or not there. Nothing waits for the disk: a power cut may take what is only looked at. */
+/**
+ * Writes a file so that readers of the folder never see a partial one. Does not sync: losing development mail in a
+ * power cut is acceptable.
+ */
 async function writeWhole(folder: string, name: string, bytes: Buffer): Promise<void> {
   const path = join(folder, name)
-  const write = () => writeFile(`${path}.part`, bytes)
+  const write = () => writeFile(`${path}.part`, bytes, { mode: PRIVATE_FILE_MODE })
   await write().catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
-    await mkdir(folder, { recursive: true })
+    await mkdir(folder, PRIVATE_FOLDER)
     await write()
   })
   await rename(`${path}.part`, path)
 }
 
 async function idsIn(folder: string): Promise<string[]> {
-  await mkdir(folder, { recursive: true })
+  await mkdir(folder, PRIVATE_FOLDER)
   return (await readdir(folder))
     .filter((name) => name.endsWith('.eml'))
     .toSorted()

@@ -1,8 +1,8 @@
-/** What every mailer must do, run against each of them. */
+/** The conformance suite of mailers. */
 import { expect, it } from 'vitest'
-import type { Mail, Mailer } from './mail.ts'
+import { AddressRefused, type Mail, type Mailer } from './mail.ts'
 
-/** A mail as it arrived, parsed. */
+/** A delivered mail, parsed. */
 export type ArrivedMail = {
   recipients: string[]
   subject: string
@@ -21,11 +21,11 @@ const MAIL: Mail = {
   messageKey: '0190-key',
 }
 
-/** Registers the suite. `open` gives a mailer and a way to read what arrived. */
+/** Registers the suite. `open` returns a mailer and a function that reads the delivered mails. */
 export function mailerConformance(
   open: () => Promise<{ mailer: Mailer; arrived: () => Promise<ArrivedMail[]> }>,
 ): void {
-  it('delivers subject, both forms and the reply address, in any script', async () => {
+  it('delivers subject, text, HTML and the reply address in any script', async () => {
     const { mailer, arrived } = await open()
     await mailer.send(MAIL)
     const [mail] = await arrived()
@@ -51,7 +51,7 @@ export function mailerConformance(
     expect(await arrived()).toEqual([])
   })
 
-  it('cannot be talked into another header by a subject', async () => {
+  it('does not let a subject inject another header', async () => {
     const { mailer, arrived } = await open()
     await mailer.send({ ...MAIL, subject: 'Hello\r\nBcc: b@example.com' })
     const [mail] = await arrived()
@@ -59,7 +59,15 @@ export function mailerConformance(
     expect(mail?.subject).toBe('Hello Bcc: b@example.com')
   })
 
-  it('says that it is ready', async () => {
+  it('tells an address that is refused permanently from other failures', async () => {
+    const { mailer, arrived } = await open()
+    const refused = mailer.send({ ...MAIL, to: 'dot@nowhere.invalid' })
+    await expect(refused).rejects.toThrow(AddressRefused)
+    await expect(refused).rejects.toThrow(/^550 5\.1\.2 /)
+    expect(await arrived()).toEqual([])
+  })
+
+  it('resolves probe', async () => {
     const { mailer } = await open()
     await expect(mailer.probe()).resolves.toBeUndefined()
   })

@@ -28,12 +28,18 @@ async function parsed(raw: Buffer, recipients?: string[]): Promise<ArrivedMail> 
   }
 }
 
-describe('The SMTP mailer', () => {
+describe('SMTP mailer', () => {
   mailerConformance(async () => {
     const arrived: ArrivedMail[] = []
     const server = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS'],
+      onRcptTo: ({ address }, _session, done) =>
+        done(
+          address.endsWith('.invalid')
+            ? Object.assign(new Error('5.1.2 no such domain'), { responseCode: 550 })
+            : null,
+        ),
       onData: (stream, session, done) => {
         const chunks: Buffer[] = []
         stream.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -62,13 +68,13 @@ describe('The SMTP mailer', () => {
     return { mailer, arrived: async () => arrived }
   })
 
-  it('says so when the server does not answer', async () => {
+  it('rejects probe when the server does not answer', async () => {
     const mailer = smtpMailer({ smtpUrl: 'smtp://127.0.0.1:1', from: FROM })
     await expect(mailer.probe()).rejects.toThrow()
   })
 })
 
-describe('The development mailbox', () => {
+describe('development mailbox', () => {
   const open = async () => {
     const folder = await mkdtemp(join(tmpdir(), 'paddock-mailbox-'))
     const clock = new MovableClock('2026-11-21T00:00:00Z')
@@ -86,7 +92,7 @@ describe('The development mailbox', () => {
     }
   })
 
-  it('shows the newest first, by address, with code and link', async () => {
+  it('lists the newest first, by address, with code and link', async () => {
     const { clock, mailbox } = await open()
     const mail = { subject: 'Your code', text: 'x', html: '<p>x</p>', messageKey: 'k' }
     await mailbox.send({
@@ -108,8 +114,8 @@ describe('The development mailbox', () => {
   })
 })
 
-describe('A plain address', () => {
-  it.each(['a@b.co', 'first.last+tag@sub.example.com', "o'brien@example.org"])('may be %s', (text) => {
+describe('isPlainAddress', () => {
+  it.each(['a@b.co', 'first.last+tag@sub.example.com', "o'brien@example.org"])('accepts %s', (text) => {
     expect(isPlainAddress(text)).toBe(true)
   })
   it.each([
@@ -126,7 +132,7 @@ describe('A plain address', () => {
     `${'x'.repeat(65)}@b.co`,
     ['a@b.co'],
     null,
-  ])('may not be %j', (value) => {
+  ])('rejects %j', (value) => {
     expect(isPlainAddress(value)).toBe(false)
   })
 })

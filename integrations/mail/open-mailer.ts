@@ -5,8 +5,8 @@ import { folderMailbox, type Mailbox } from './mailbox.ts'
 import { smtpMailer } from './smtp-mailer.ts'
 
 /**
- * The mailer that the settings ask for: an SMTP server, or the development mailbox where there is
- * none. The mailbox is there to be read only in that second case.
+ * Opens the mailer of the settings: an SMTP server, or the development mailbox if none is set. Only the mailbox can be
+ * read.
  */
 export function openMailer(
   settings: { smtpUrl: string | undefined; mailFrom: string; dataDir: string },

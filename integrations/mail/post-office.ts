@@ -1,12 +1,14 @@
 import * as z from 'zod'
-import type { Chance } from '#platform/server/chance.ts'
-import type { Db } from '#platform/server/database/pool.ts'
+import type { Random } from '#platform/server/random.ts'
+import type { Db, Tx } from '#platform/server/database/pool.ts'
 import { enqueueJob } from '#platform/server/jobs/jobs.ts'
-import type { JobWorker } from '#platform/server/jobs/job-runner.ts'
+import { type GiveUpRule, type JobWorker, PermanentFailure } from '#platform/server/jobs/run-job.ts'
+import type { Log } from '#platform/server/log.ts'
 import type { Clock } from '#platform/shared/clock.ts'
-import { isPlainAddress, type Mail, type Mailer } from './mail.ts'
+import { DAY_MS } from '#platform/shared/durations.ts'
+import { AddressRefused, isPlainAddress, type Mail, type Mailer } from './mail.ts'
 
-/** Kind of the jobs that send mail. */
+/** The kind of the jobs that send mail. */
 export const SEND_MAIL_JOB = 'mail.send'
 
 const mailPayload = z.object({
@@ -19,32 +21,119 @@ const mailPayload = z.object({
   link: z.string().optional(),
   messageKey: z.string(),
   headers: z.record(z.string(), z.string()).optional(),
+  expiresAt: z.iso.datetime().optional(),
+  receipt: z.object({ kind: z.string(), id: z.string() }).optional(),
 })
+
+/** The record to which a mail reports its outcome: the kind of record, and its key as text. */
+export type MailReceipt = { kind: string; id: string }
+
+/**
+ * The mail server accepted the mail, its content expired first, it was given up, or the mail server refused the address:
+ * another mail to it would be refused too. Staff may send a mail again that was given up or refused.
+ */
+export type MailOutcome = 'accepted' | 'expired' | 'given_up' | 'refused'
+
+/** Records the outcome of a mail, in the transaction that ends its job. An outcome may be reported more than once. */
+export type MailReceiptHandler = (tx: Tx, id: string, outcome: MailOutcome) => Promise<void>
+
+/** The handlers by kind of receipt. */
+export type MailReceiptHandlers = Readonly<Record<string, MailReceiptHandler>>
+
+/** How long sending is retried; afterwards the mail is listed as failed until staff decide. */
+const MAIL_GIVE_UP_AFTER_MS = 14 * DAY_MS
+
+/** The part of a queued mail that staff may see: never its text, its code or its link. */
+export type MailOutline = { to: string; subject: string; isExpired: boolean }
+
+/** Reads the outline of a mail job's payload. @throws ZodError for another payload */
+export function outlineOf(payload: unknown, nowMs: number): MailOutline {
+  const { to, subject, expiresAt } = mailPayload.parse(payload)
+  return { to, subject, isExpired: isExpired(expiresAt, nowMs) }
+}
+
+function isExpired(expiresAt: string | undefined, nowMs: number): boolean {
+  return expiresAt !== undefined && Date.parse(expiresAt) <= nowMs
+}
 
 export type PostOffice = {
   /**
-   * Queues a mail inside the transaction that gives rise to it: sent if that commits, never else.
+   * Queues a mail inside the transaction that causes it: it is sent only if that commits.
+   * @param options.expiresAt from then on the content is useless, such as a code, and the mail is discarded instead of
+   * sent
+   * @param options.receipt the record to which the outcome is reported
    * @throws Error when the address is not one plain address: check it before
    */
-  queue(tx: Db, mail: Omit<Mail, 'messageKey'>): Promise<void>
+  queue(
+    tx: Db,
+    mail: Omit<Mail, 'messageKey'>,
+    options?: { expiresAt?: Date | undefined; receipt?: MailReceipt | undefined },
+  ): Promise<void>
 }
 
-/** The way every feature sends mail. */
-export function postOffice(powers: { clock: Clock; chance: Chance }): PostOffice {
+/** Creates the mail queue that every feature uses. */
+export function postOffice(deps: { clock: Clock; random: Random }): PostOffice {
   return {
-    queue: async (tx, mail) => {
+    queue: async (tx, mail, { expiresAt, receipt } = {}) => {
       if (!isPlainAddress(mail.to)) throw new Error('a mail needs exactly one plain address')
-      await enqueueJob(tx, powers, {
+      await enqueueJob(tx, deps, {
         kind: SEND_MAIL_JOB,
-        payload: { ...mail, messageKey: powers.chance.uuid() },
+        payload: {
+          ...mail,
+          messageKey: deps.random.uuid(),
+          ...(expiresAt === undefined ? {} : { expiresAt: expiresAt.toISOString() }),
+          ...(receipt === undefined ? {} : { receipt }),
+        },
       })
     },
   }
 }
 
-/** Sends what was queued. */
-export function mailWorker(mailer: Mailer): JobWorker {
-  return async (payload) => {
-    await mailer.send(mailPayload.parse(payload) as Mail)
+/**
+ * Sends queued mails, drops those whose content has expired, and reports the outcome to the mail's receipt. A mail whose
+ * address was refused is given up at once and listed for the desk; one with a code is dropped, because its reader waits
+ * for it at the form where the address was typed, and because anyone may type any address there.
+ */
+export function mailWorker(
+  mailer: Mailer,
+  { clock, log }: { clock: Clock; log: Log },
+  handlers: MailReceiptHandlers = {},
+): JobWorker {
+  return async (payload, { id }) => {
+    const { expiresAt, receipt, ...mail } = mailPayload.parse(payload)
+    const isDropped = isExpired(expiresAt, clock.nowMs())
+    if (isDropped) log.info({ jobId: id, expiresAt }, 'a mail was dropped because its content has expired')
+    else if ((await sendUnlessRefused(mailer, mail as Mail)) === 'refused') {
+      log.info({ jobId: id }, 'a mail with a code was dropped because its address was refused')
+      return
+    }
+    const handler = receipt === undefined ? undefined : handlers[receipt.kind]
+    if (receipt === undefined || handler === undefined) return
+    return (tx) => handler(tx, receipt.id, isDropped ? 'expired' : 'accepted')
+  }
+}
+
+/** @throws PermanentFailure where the address of a mail without a code was refused */
+async function sendUnlessRefused(mailer: Mailer, mail: Mail): Promise<'sent' | 'refused'> {
+  try {
+    await mailer.send(mail)
+    return 'sent'
+  } catch (error) {
+    if (!(error instanceof AddressRefused)) throw error
+    if (mail.code !== undefined) return 'refused'
+    throw new PermanentFailure(error.message, { cause: error })
+  }
+}
+
+/** Returns the rule by which sending is given up; the outcome is reported to the mail’s receipt. */
+export function mailGiveUpRule(handlers: MailReceiptHandlers): GiveUpRule {
+  return {
+    afterMs: MAIL_GIVE_UP_AFTER_MS,
+    onGiveUp: async (tx, payload, { isPermanent }) => {
+      // A payload that the worker could not read has no receipt either.
+      const receipt = mailPayload.safeParse(payload).data?.receipt
+      if (receipt !== undefined)
+        await handlers[receipt.kind]?.(tx, receipt.id, isPermanent ? 'refused' : 'given_up')
+    },
   }
 }

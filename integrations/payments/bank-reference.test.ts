@@ -11,13 +11,13 @@ const SIGNS = '0123456789ABCDEFGHJKMNPQRSTWXYZ'
 const placesOf = (reference: string) => [...reference].map((_, at) => at).slice(3)
 const NUMBERS = [1, 2, 3, 42, 10_042, 987_654, LAST_PAYMENT_NUMBER]
 
-describe('A bank reference', () => {
-  it('is another one for every payment', () => {
+describe('bank reference', () => {
+  it('is different for every payment', () => {
     const references = new Set(Array.from({ length: 20_000 }, (_, index) => bankReferenceOf(index + 1)))
     expect(references.size).toBe(20_000)
   })
 
-  it('fits the description field of a bank, hyphens included', () => {
+  it('fits a bank’s description field, hyphens included', () => {
     for (const number of NUMBERS) {
       const shown = shownBankReference(bankReferenceOf(number))
       expect(shown).toMatch(/^PDK-[0-9A-Z]{3}-[0-9A-Z]{4}$/)
@@ -25,11 +25,11 @@ describe('A bank reference', () => {
     }
   })
 
-  it.each([0, -1, 1.5, Number.NaN, LAST_PAYMENT_NUMBER + 1])('there is none for %s', (number) => {
+  it.each([0, -1, 1.5, Number.NaN, LAST_PAYMENT_NUMBER + 1])('throws for the number %s', (number) => {
     expect(() => bankReferenceOf(number)).toThrow(RangeError)
   })
 
-  it('is wrong with any one character wrong', () => {
+  it('becomes invalid when any one character is changed', () => {
     for (const number of NUMBERS) {
       const reference = bankReferenceOf(number)
       const changed = placesOf(reference).flatMap((at) =>
@@ -42,7 +42,7 @@ describe('A bank reference', () => {
     }
   })
 
-  it('is wrong with any two characters swapped', () => {
+  it('becomes invalid when any two characters are swapped', () => {
     for (const number of NUMBERS) {
       const reference = bankReferenceOf(number)
       const swapped = placesOf(reference).flatMap((a) =>
@@ -56,7 +56,7 @@ describe('A bank reference', () => {
     }
   })
 
-  it('is read however it was typed', () => {
+  it('is read in any case and with any usual separators', () => {
     const reference = bankReferenceOf(10_042)
     const shown = shownBankReference(reference)
     for (const typed of [
@@ -69,7 +69,7 @@ describe('A bank reference', () => {
       expect(parseBankReference(typed)).toBe(reference)
   })
 
-  it('is found in what a bank writes around it, and only whole', () => {
+  it('is found as a whole word inside a bank’s description', () => {
     const reference = bankReferenceOf(77)
     expect(referencesIn(`DIRECT CREDIT 4711 J QUILL ${shownBankReference(reference)}/SYDNEY`).valid).toEqual([
       reference,
@@ -80,7 +80,7 @@ describe('A bank reference', () => {
     expect(referencesIn(`${reference} and ${reference.toLowerCase()}`).valid).toEqual([reference])
   })
 
-  it('takes no time to be looked for in vain', () => {
+  it('is searched in linear time in a text without one', () => {
     expect(referencesIn('P- '.repeat(200_000)).valid).toEqual([])
     expect(referencesIn('PDK '.repeat(100_000)).valid).toEqual([])
   })

@@ -1,28 +1,31 @@
-/** What a buyer writes on a bank transfer, so that the money is known when it comes. */
+/** The reference that a buyer writes on a bank transfer, so that the payment can be matched. */
 
-/** Digits and letters without I, L, O, U and V, which are taken for others. Their number is prime: see `checkOf`. */
+/** Digits and letters without I, L, O, U and V, which are easily misread. Their number is prime: see `checkOf`. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTWXYZ'
 const BASE = ALPHABET.length
 const PREFIX = 'PDK'
 const BODY_LENGTH = 6
 const BODIES = BASE ** BODY_LENGTH
 
-/** The last running number that has a reference. */
+/** The highest payment number that has a reference. */
 export const LAST_PAYMENT_NUMBER = BODIES - 1
 
-/** Has no divisor in common with the number of bodies, so that no two numbers share one; spreads neighbours apart. */
+/**
+ * Coprime to the number of possible references, so that no two payment numbers share one. Makes consecutive references
+ * dissimilar.
+ */
 const SPREAD = 6_700_417
 
-/** As written by a person: a space, hyphen, dot or slash may stand between any two characters, never more than two. */
+/** A reference as people write it: up to two spaces, hyphens, dots or slashes between any two characters. */
 const WRITTEN = new RegExp(
   String.raw`(?<![0-9A-Z])P[ ./-]{0,2}D[ ./-]{0,2}K(?:[ ./-]{0,2}[0-9A-Z]){7}(?![0-9A-Z])`,
   'g',
 )
 
 /**
- * The reference of a payment by its running number, as it is kept: ten characters, the last a check digit that tells
- * every single wrong character and every two that changed places. Neighbouring numbers look nothing alike.
- * @throws RangeError for a number that no payment has
+ * Returns the stored form of a payment’s reference: ten characters, the last a check digit that detects every single
+ * wrong character and every swap of two. Consecutive numbers give dissimilar references.
+ * @throws RangeError for an invalid payment number
  */
 export function bankReferenceOf(paymentNumber: number): string {
   if (!Number.isInteger(paymentNumber) || paymentNumber < 1 || paymentNumber > LAST_PAYMENT_NUMBER)
@@ -36,20 +39,22 @@ export function bankReferenceOf(paymentNumber: number): string {
   return PREFIX + body + checkOf(PREFIX + body)
 }
 
-/** As it is shown and copied: `PDK-4M7-2QX9`. Twelve characters; a bank's description field takes eighteen. */
+/**
+ * Formats a reference for display: `PDK-4M7-2QX9`. It has twelve characters; a bank's description field takes eighteen.
+ */
 export function shownBankReference(reference: string): string {
   return `${reference.slice(0, 3)}-${reference.slice(3, 6)}-${reference.slice(6)}`
 }
 
-/** The reference that a person typed, whatever the case, spaces and hyphens; undefined when it is none. */
+/** Parses a typed reference regardless of case, spaces and hyphens; undefined if it is invalid. */
 export function parseBankReference(text: string): string | undefined {
   const [only, ...more] = text.length > 60 ? [] : referencesIn(text).valid
   return more.length === 0 ? only : undefined
 }
 
 /**
- * Every reference in a bank's description. `mistyped` have the look of one and a wrong check digit.
- * Each is named once, in the order they stand.
+ * Finds all references in a bank's description. `mistyped` have the right form but a wrong check digit. Each is listed
+ * once, in the order of the text.
  */
 export function referencesIn(description: string): { valid: string[]; mistyped: string[] } {
   const valid = new Set<string>()
@@ -62,14 +67,14 @@ export function referencesIn(description: string): { valid: string[]; mistyped: 
   return { valid: [...valid], mistyped: [...mistyped] }
 }
 
-/** The letters that are left out of the alphabet because they look like a digit are read as that digit. */
+/** Replaces letters outside the alphabet by the digit that they resemble. */
 function unmistaken(text: string): string {
   return text.replace(/O/g, '0').replace(/[IL]/g, '1')
 }
 
 /**
- * Each place has a weight of its own and the base is prime: one wrong character, or two that changed places, always
- * move the sum. Empty for characters that are in no reference.
+ * Returns the check digit. Each position has a different weight and the base is prime, so one wrong character or two
+ * swapped ones always change the sum. Empty if the text contains characters outside the alphabet.
  */
 function checkOf(text: string): string {
   let sum = 0

@@ -2,14 +2,14 @@ import { bankReferenceOf } from './bank-reference.ts'
 import { type PaymentGateway, PaymentRefusal, type PaymentState } from './payments.ts'
 
 /**
- * How a transfer stands in our own books, by its reference: what statements and the treasurer said. Null for a
- * reference that no payment has.
+ * Returns the state of a bank transfer by its reference, as recorded from bank statements and by the treasurer. Null
+ * for a reference that no payment has.
  */
 export type RecordedTransfers = (reference: string) => Promise<PaymentState | null>
 
 /**
- * Money that the buyer sends from their own bank. Nobody can be asked about it: it is known by the statements that the
- * treasurer brings in, and given back by hand.
+ * Payment by a transfer from the buyer’s own bank. No provider can be queried: payments are recorded from the
+ * statements that the treasurer imports, and refunds are transferred manually.
  */
 export function bankTransfer(recorded: RecordedTransfers): PaymentGateway {
   const look = async (reference: string) => {
@@ -25,7 +25,7 @@ export function bankTransfer(recorded: RecordedTransfers): PaymentGateway {
       gatewayReference: bankReferenceOf(paymentNumber),
     }),
     look,
-    // A transfer cannot be stopped: what comes all the same is found by its reference.
+    // A transfer cannot be prevented: a late one is matched by its reference.
     end: async (reference) => {
       const state = await look(reference)
       return state.status === 'open' ? { ...state, status: 'ended' } : state

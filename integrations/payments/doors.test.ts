@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { MovableClock } from '#platform/shared/clock.ts'
 import { recordedProcessLog, startTestEdge, type TestEdge } from '#tests/kit/edge.ts'
-import { paymentNoticePathOf } from './notice-path.ts'
-import { paymentNoticeRoutes } from './notice.routes.ts'
+import { paymentNoticePathOf } from './webhook-path.ts'
+import { paymentNoticeRoutes } from './webhook.routes.ts'
 import { askOf } from './payments.conformance.ts'
-import type { PaymentNotice, Payments } from './payments.ts'
+import type { PaymentEvent, Payments } from './payments.ts'
 import { openSandbox, type Sandbox } from './sandbox.ts'
 import { sandboxRoutes } from './sandbox.routes.ts'
-import { signNotice } from './signed-notice.ts'
+import { signNotice } from './signed-webhook.ts'
 
 const closing: (() => unknown)[] = []
 afterEach(async () => {
@@ -20,7 +20,7 @@ afterEach(async () => {
 type Doors = {
   edge: TestEdge
   sandbox: Sandbox
-  taken: PaymentNotice[]
+  taken: PaymentEvent[]
   clock: MovableClock
   faults: Error[]
 }
@@ -35,9 +35,9 @@ async function openDoors(): Promise<Doors> {
     offered: async () => [sandbox.gateway],
     find: (id) => (id === 'sandbox' ? sandbox.gateway : undefined),
   }
-  const taken: PaymentNotice[] = []
+  const taken: PaymentEvent[] = []
   const faults: Error[] = []
-  const take = async (notice: PaymentNotice) => {
+  const take = async (notice: PaymentEvent) => {
     const fault = faults.shift()
     if (fault !== undefined) throw fault
     taken.push(notice)
@@ -62,7 +62,7 @@ const press = ({ edge }: Doors, path: string, answer: string, headers: Record<st
     body: `answer=${answer}`,
   })
 
-describe('The door for notices', () => {
+describe('payment webhook', () => {
   const send = ({ edge }: Doors, raw: ReturnType<typeof signNotice>, gateway = 'sandbox') =>
     edge.request(paymentNoticePathOf(gateway), {
       method: 'POST',
@@ -84,14 +84,14 @@ describe('The door for notices', () => {
       clock.nowMs(),
     )
 
-  it('hands on a genuine notice, and each time that it comes', async () => {
+  it('passes on a genuine webhook event at each delivery', async () => {
     const doors = await openDoors()
     expect((await send(doors, noticeOf(doors))).json()).toEqual({ status: 'success' })
     expect((await send(doors, noticeOf(doors))).status).toBe(200)
     expect(doors.taken).toMatchObject([{ noticeId: 'n1' }, { noticeId: 'n1' }])
   })
 
-  it('refuses what is forged, old, empty or for nobody, and hands on none of it', async () => {
+  it('refuses forged, old, empty and misaddressed events and passes on none of them', async () => {
     const doors = await openDoors()
     const raw = noticeOf(doors)
     const forged = { ...raw, body: Buffer.from(raw.body.toString().replace('9500', '9501')) }
@@ -105,21 +105,21 @@ describe('The door for notices', () => {
     expect(doors.taken).toEqual([])
   })
 
-  it('does not say that all is well when it could not be kept', async () => {
+  it('answers with an error if the event could not be stored', async () => {
     const doors = await openDoors()
     doors.faults.push(new Error('the database is away'))
     expect((await send(doors, noticeOf(doors))).status).toBe(500)
     expect((await send(doors, noticeOf(doors))).status).toBe(200)
   })
 
-  it('takes no more than a notice can hold', async () => {
+  it('refuses a body larger than a webhook event can be', async () => {
     const doors = await openDoors()
     expect((await send(doors, { ...noticeOf(doors), body: Buffer.alloc(300_000, 32) })).status).toBe(413)
   })
 })
 
-describe('The sandbox page', () => {
-  it('shows the amount, is paid, tells the site before it leads back, and says so', async () => {
+describe('sandbox payment page', () => {
+  it('shows the amount, takes the payment, sends the webhook before redirecting, and confirms', async () => {
     const doors = await openDoors()
     const path = await begin(doors)
     const page = await doors.edge.request(path)
@@ -136,7 +136,7 @@ describe('The sandbox page', () => {
     expect(doors.taken).toHaveLength(1)
   })
 
-  it('declines, and lets the buyer try again or go back', async () => {
+  it('declines, and lets the buyer retry or go back', async () => {
     const doors = await openDoors()
     const path = await begin(doors)
     expect((await press(doors, path, 'decline')).status).toBe(402)
@@ -148,7 +148,7 @@ describe('The sandbox page', () => {
     expect(doors.taken.map(({ kind }) => kind)).toEqual(['failed', 'paid', 'paid'])
   })
 
-  it('takes a day, which can be let pass', async () => {
+  it('simulates a payment that takes a day, which can be completed at once', async () => {
     const doors = await openDoors()
     const path = await begin(doors)
     expect((await press(doors, path, 'take_a_day')).text).toContain('Let the day pass')
@@ -157,7 +157,7 @@ describe('The sandbox page', () => {
     expect(doors.taken).toMatchObject([{ kind: 'paid' }])
   })
 
-  it('works in a browser that has our cookie, and not from another site', async () => {
+  it('accepts forms with our cookie from its own origin, not from another site', async () => {
     const doors = await openDoors()
     const path = await begin(doors)
     const cookie = { cookie: 'XSRF-TOKEN=abcdefghijklmnopqrstuv' }
@@ -165,7 +165,7 @@ describe('The sandbox page', () => {
     expect((await press(doors, path, 'pay', { ...cookie, 'sec-fetch-site': 'same-origin' })).status).toBe(303)
   })
 
-  it('knows nobody else’s payments, and no other buttons', async () => {
+  it('answers 404 for unknown payments and 422 for unknown buttons', async () => {
     const doors = await openDoors()
     const path = await begin(doors)
     expect((await doors.edge.request('/dev/sandbox-pay/sbx_aaaaaaaaaaaaaaaaaaaaaa')).status).toBe(404)

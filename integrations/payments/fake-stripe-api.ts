@@ -1,4 +1,4 @@
-/** The calls of Stripe's API that the site makes, with the refusals that a wrong call would meet there. */
+/** Simulates the calls of Stripe’s API that the site makes, including the errors for incorrect calls. */
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import { type FakeBook, type FakeSession, shownSession } from './fake-stripe-book.ts'
@@ -9,7 +9,7 @@ export type ApiCall = {
   query: URLSearchParams
   authorization: string
   idempotencyKey: string | undefined
-  /** As sent: a form. */
+  /** The request body, form-encoded. */
   body: string
 }
 
@@ -18,7 +18,7 @@ export type ApiAnswer = { status: number; body: object }
 const LEAST_CENTS = 50
 const LEAST_OPEN_S = 30 * 60
 const MOST_OPEN_S = 24 * 60 * 60
-/** Stripe forgets idempotency keys after a day. */
+/** Stripe deletes idempotency keys after a day. */
 const KEYS_KEPT_S = 24 * 60 * 60
 
 const whole = z
@@ -76,7 +76,7 @@ class ApiRefusal extends Error {
   }
 }
 
-/** Answers calls; a write with the same idempotency key is done once. */
+/** Returns a function that answers API calls; a write repeated with the same idempotency key is executed once. */
 export function stripeApi(book: FakeBook, secretKey: string): (call: ApiCall) => ApiAnswer {
   const remembered = new Map<string, { print: string; answer: ApiAnswer; atS: number }>()
   return (call) => {
@@ -191,9 +191,9 @@ function missing(what: string, id: string): ApiRefusal {
   return new ApiRefusal(404, { code: 'resource_missing', message: `No such ${what}: '${id}'` })
 }
 
-function expanded(book: FakeBook, session: FakeSession, wishes: readonly string[]): object {
+function expanded(book: FakeBook, session: FakeSession, inputs: readonly string[]): object {
   const intent = session.payment_intent === null ? undefined : book.findIntent(session.payment_intent)
-  if (intent === undefined || !wishes.includes('payment_intent.latest_charge')) return shownSession(session)
+  if (intent === undefined || !inputs.includes('payment_intent.latest_charge')) return shownSession(session)
   const charge = intent.latest_charge && {
     id: intent.latest_charge,
     object: 'charge',
@@ -217,7 +217,7 @@ function refusal(status: number, error: { type?: string; message: string }): Api
 
 type Form = { [name: string]: string | Form }
 
-/** `a[b][0]=c` as `{a: {b: {0: 'c'}}}`. */
+/** Parses `a[b][0]=c` as `{a: {b: {0: 'c'}}}`. */
 function formOf(body: string): Form {
   const form: Form = Object.create(null) as Form
   for (const [name, value] of new URLSearchParams(body)) {

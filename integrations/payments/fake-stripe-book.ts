@@ -1,5 +1,5 @@
-/** What the simulated Stripe knows: sessions, the money paid in them, refunds, and the events that tell of all this. */
-import type { Chance } from '#platform/server/chance.ts'
+/** The state of the simulated Stripe: sessions, payments, refunds and the events that it emits. */
+import type { Random } from '#platform/server/random.ts'
 import type { Clock } from '#platform/shared/clock.ts'
 
 export type FakeSession = {
@@ -18,7 +18,7 @@ export type FakeSession = {
   success_url: string
   cancel_url: string | null
   url: string | null
-  /** Not part of Stripe's own: what the payment page shows and the payment is given. */
+  /** Not in Stripe’s own session object: the payment page’s description and the metadata for the payment. */
   description: string
   intentMetadata: Record<string, string>
 }
@@ -69,27 +69,26 @@ export type NewSession = Pick<
   | 'intentMetadata'
 >
 
-export type BookPowers = {
+export type BookDeps = {
   clock: Clock
-  chance: Chance
+  random: Random
   pageUrl: (sessionId: string) => string
-  /** Is handed every event, in the order things happen. */
+  /** Receives every event in order. */
   tell: (event: FakeEvent) => void
 }
 
-/** Begins empty. */
 export class FakeBook {
-  readonly #powers: BookPowers
+  readonly #deps: BookDeps
   readonly #sessions = new Map<string, FakeSession>()
   readonly #intents = new Map<string, FakeIntent>()
   readonly #refunds = new Map<string, FakeRefund>()
 
-  constructor(powers: BookPowers) {
-    this.#powers = powers
+  constructor(deps: BookDeps) {
+    this.#deps = deps
   }
 
   nowS(): number {
-    return Math.floor(this.#powers.clock.nowMs() / 1000)
+    return Math.floor(this.#deps.clock.nowMs() / 1000)
   }
 
   create(asked: NewSession): FakeSession {
@@ -102,13 +101,13 @@ export class FakeBook {
       payment_status: 'unpaid',
       payment_intent: null,
       created: this.nowS(),
-      url: this.#powers.pageUrl(id),
+      url: this.#deps.pageUrl(id),
     }
     this.#sessions.set(id, session)
     return session
   }
 
-  /** As it stands now: its time may have run out since. */
+  /** Returns a session in its current state; it may have expired since the last call. */
   find(id: string): FakeSession | undefined {
     const session = this.#sessions.get(id)
     if (session?.status === 'open' && session.expires_at <= this.nowS()) this.end(session)
@@ -125,7 +124,7 @@ export class FakeBook {
     this.happened('checkout.session.expired', shownSession(session))
   }
 
-  /** As asked for, or with another amount or currency than was asked for. */
+  /** Pays a session with its own or another amount and currency. */
   pay(session: FakeSession, { amount = session.amount_total, currency = session.currency } = {}): void {
     const intent = this.#intentOf(session)
     Object.assign(intent, {
@@ -167,7 +166,7 @@ export class FakeBook {
     return refund
   }
 
-  /** The buyer's bank sends the money back. */
+  /** Simulates that the buyer’s bank returns a refund. */
   failRefund(id: string): void {
     const refund = this.#refunds.get(id)
     if (refund === undefined) return
@@ -175,7 +174,7 @@ export class FakeBook {
     this.happened('refund.failed', refund)
   }
 
-  /** Newest first. */
+  /** Returns the refunds of a payment intent, newest first. */
   refundsOf(intentId: string): FakeRefund[] {
     return [...this.#refunds.values()].filter(({ payment_intent: of }) => of === intentId).toReversed()
   }
@@ -186,9 +185,9 @@ export class FakeBook {
       .reduce((sum, { amount }) => sum + amount, 0)
   }
 
-  /** Tells of anything at all. */
+  /** Emits an event of any type. */
   happened(type: string, object: object): void {
-    this.#powers.tell({
+    this.#deps.tell({
       id: this.#idOf('evt'),
       object: 'event',
       type,
@@ -218,11 +217,11 @@ export class FakeBook {
   }
 
   #idOf(kind: string): string {
-    return `${kind}_${Buffer.from(this.#powers.chance.bytes(12)).toString('hex')}`
+    return `${kind}_${Buffer.from(this.#deps.random.bytes(12)).toString('hex')}`
   }
 }
 
-/** As Stripe answers it. */
+/** Returns a session as Stripe’s API presents it. */
 export function shownSession(session: FakeSession): object {
   const { description: _description, intentMetadata: _intentMetadata, ...shown } = session
   return { ...shown, mode: 'payment', livemode: false }

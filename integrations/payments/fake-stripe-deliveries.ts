@@ -1,4 +1,4 @@
-/** How the simulated Stripe sends its notices, and how a test may disturb that. */
+/** Sends the webhook events of the simulated Stripe; tests can delay and corrupt them. */
 import { createHmac } from 'node:crypto'
 import { type Outbound, OutboundRefusal } from '#platform/server/outbound.ts'
 import { sleepMs } from '#platform/server/timers.ts'
@@ -7,24 +7,24 @@ import type { FakeEvent } from './fake-stripe-book.ts'
 
 export type Delivery = {
   event: FakeEvent
-  /** What each try was answered; 0 for no answer at all. */
+  /** The response status of each attempt; 0 for no response. */
   answers: number[]
 }
 
 export type Deliveries = {
-  /** Every event so far, oldest first, whether sent or not. */
+  /** Every event so far, oldest first, sent or not. */
   readonly all: readonly Delivery[]
-  /** From now on events wait until they are released. */
+  /** Holds back further events until `release`. */
   hold(): void
-  /** Sends what waits, one after the other, in this order, and holds no more. */
+  /** Sends the held events one after the other in the given order, and stops holding. */
   release(inOrder?: (waiting: readonly Delivery[]) => readonly Delivery[]): Promise<void>
-  /** Sends an event again; as signed at another instant, with another secret or with other bytes, if so wished. */
+  /** Sends an event again, optionally signed at another time, with another secret or with changed bytes. */
   send(event: FakeEvent, disturbed?: Disturbance): Promise<number>
-  /** The very bytes and headers that a delivery would have. */
+  /** Returns the exact bytes and headers of a delivery. */
   written(event: FakeEvent, disturbed?: Disturbance): { body: Buffer; headers: Record<string, string> }
-  /** Anything at all, signed as if it were an event. */
+  /** Signs any text as if it were an event. */
   signed(text: string, disturbed?: Disturbance): { body: Buffer; headers: Record<string, string> }
-  /** Resolves when nothing is on its way any more, further tries included. */
+  /** Resolves when no delivery or retry is pending. */
   settled(): Promise<void>
   stop(): void
 }
@@ -32,14 +32,14 @@ export type Deliveries = {
 export type Disturbance = {
   signedAtMs?: number
   secret?: string
-  /** Changes the bytes after they were signed. */
+  /** Changes the body after it was signed. */
   forge?: (body: string) => string
 }
 
-/** Real ones go on for three days; a demo that was down for a minute gets its notices too. */
+/** Delays of the retries. Stripe retries for three days; these suffice for a demo that was down for a minute. */
 const RETRY_AFTER_MS = [1_000, 5_000, 20_000, 60_000]
 
-/** @param webhookUrl null: nobody is told */
+/** @param webhookUrl null: no events are sent */
 export function openDeliveries({
   webhookUrl,
   secret,

@@ -1,9 +1,9 @@
 /**
- * Stripe for those who have no account there, and for tests: a whole small server with the calls that the site makes,
- * a page to pay on, and signed notices of what happened.
+ * Simulates Stripe for demos and tests: an HTTP server with the API calls that the site makes, a payment page, and
+ * signed webhook events.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { Chance } from '#platform/server/chance.ts'
+import type { Random } from '#platform/server/random.ts'
 import type { Outbound } from '#platform/server/outbound.ts'
 import type { Clock } from '#platform/shared/clock.ts'
 import { openOnLoopback, sendJson } from '#platform/server/loopback.ts'
@@ -19,15 +19,15 @@ const MAX_FORM_BYTES = 64 * 1024
 export type FakeStripeOptions = {
   secretKey: string
   webhookSecret: string
-  /** Where notices go; null: nobody is told. */
+  /** The URL for webhook events; null: none are sent. */
   webhookUrl: string | null
-  /** Must be able to reach `webhookUrl`. */
+  /** An outbound client that can reach `webhookUrl`. */
   outbound: Outbound
   clock: Clock
-  chance: Chance
-  /** A free one when absent. */
+  random: Random
+  /** A free port if absent. */
   port?: number
-  /** How long until each further try of a notice that was not taken. */
+  /** The delays before the retries of a webhook event. */
   retryAfterMs?: readonly number[]
 }
 
@@ -35,25 +35,25 @@ export type FakeStripe = {
   url: string
   deliveries: Deliveries
   book: FakeBook
-  /** How often the API was called, by method and path. */
+  /** The API calls received so far, as method and path. */
   calls: readonly string[]
-  /** Answers the next call by this instead: a fault of Stripe's own. */
+  /** Answers the next call with this, to simulate an error of Stripe. */
   answerNext(answer: ApiAnswer): void
   close(): Promise<void>
 }
 
-type Powers = {
+type Deps = {
   book: FakeBook
   deliveries: Deliveries
   answer: (call: ApiCall) => ApiAnswer
 }
 
-/** Opens a port on the loopback address. */
+/** Starts the simulator on a port of the loopback address. */
 export async function startFakeStripe(options: FakeStripeOptions): Promise<FakeStripe> {
-  const { clock, chance } = options
+  const { clock, random } = options
   let url = ''
   const { tell, ...deliveries } = openDeliveries({ ...options, secret: options.webhookSecret })
-  const book = new FakeBook({ clock, chance, tell, pageUrl: (id) => `${url}${PAGE_PATH}${id}` })
+  const book = new FakeBook({ clock, random, tell, pageUrl: (id) => `${url}${PAGE_PATH}${id}` })
   const api = stripeApi(book, options.secretKey)
   const calls: string[] = []
   const faults: ApiAnswer[] = []
@@ -83,17 +83,17 @@ export async function startFakeStripe(options: FakeStripeOptions): Promise<FakeS
   }
 }
 
-async function respond(powers: Powers, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function respond(deps: Deps, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://simulator')
   const method = request.method ?? 'GET'
   if (pathname === LOOK_PATH)
     return void response.writeHead(200, { 'content-type': 'text/css; charset=utf-8' }).end(PAYING_LOOK)
   const body = method === 'POST' ? await readBody(request) : ''
   if (pathname.startsWith(PAGE_PATH))
-    return paying(powers.book, pathname.slice(PAGE_PATH.length), method === 'POST' ? body : null, response)
-  if (pathname === '/') return frontDoor(powers, method === 'POST' ? body : null, response)
+    return paying(deps.book, pathname.slice(PAGE_PATH.length), method === 'POST' ? body : null, response)
+  if (pathname === '/') return frontDoor(deps, method === 'POST' ? body : null, response)
   const { authorization = '', 'idempotency-key': key } = request.headers
-  const answer = powers.answer({
+  const answer = deps.answer({
     method,
     path: pathname,
     query: searchParams,
@@ -104,7 +104,7 @@ async function respond(powers: Powers, request: IncomingMessage, response: Serve
   sendJson(response, answer.status, answer.body)
 }
 
-/** @param form what was sent from the page; null when it is only looked at */
+/** @param form the submitted form; null for a page view */
 function paying(book: FakeBook, id: string, form: string | null, response: ServerResponse): void {
   const session = book.find(id)
   if (session === undefined) return sendPage(response, 404, { heading: 'No such payment', lines: [] })
@@ -149,8 +149,8 @@ function pageOf({ amount_total: amount, currency, description, customer_email: e
   }
 }
 
-/** What happened so far; its button sends every notice once more, in reverse order. */
-function frontDoor({ deliveries }: Powers, form: string | null, response: ServerResponse): void {
+/** Shows the events so far; its button sends every event again, in reverse order. */
+function frontDoor({ deliveries }: Deps, form: string | null, response: ServerResponse): void {
   if (form !== null) for (const { event } of deliveries.all.toReversed()) void deliveries.send(event)
   return sendPage(response, 200, {
     heading: 'Notices',
@@ -175,7 +175,7 @@ function sendPage(
     })
     .end(
       payingPage({
-        house: 'Stripe simulator',
+        clubApp: 'Stripe simulator',
         buttons: [],
         note: 'This stands in for Stripe. No card is asked for, and no money moves.',
         styles: [LOOK_PATH],

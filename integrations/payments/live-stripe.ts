@@ -1,5 +1,6 @@
-/** Card payments by Stripe Checkout, through Stripe's own SDK over the server's one way out. */
+/** Card payments by Stripe Checkout, through Stripe’s SDK and the server’s outbound client. */
 import type StripeSdk from 'stripe'
+import { loadOnce } from '#platform/server/load-once.ts'
 import type { Outbound } from '#platform/server/outbound.ts'
 import type { Clock } from '#platform/shared/clock.ts'
 import { MINUTE_MS } from '#platform/shared/durations.ts'
@@ -13,13 +14,13 @@ import {
   type RefundState,
 } from './payments.ts'
 import { STRIPE_API_URL, stripeFetch } from './stripe-fetch.ts'
-import { openStripeNotice, stripeNoticeOf } from './stripe-notice.ts'
+import { openStripeNotice, stripeNoticeOf } from './stripe-webhook.ts'
 import { stripeRefused } from './stripe-refusal.ts'
 
 export type StripeSettings = {
   secretKey: string
   webhookSecret: string
-  /** Stripe's own when absent; a simulator's on this machine. Without a slash at its end. */
+  /** The URL of a simulator, without a slash at its end; Stripe’s own if absent. */
   apiUrl?: string | undefined
 }
 
@@ -28,11 +29,11 @@ type Session = StripeSdk.Checkout.Session
 type SessionLocale = StripeSdk.Checkout.SessionCreateParams.Locale
 
 const TIMEOUT_MS = 10_000
-/** Stripe takes 30 minutes to 24 hours from its own now; the rest is for asking again. */
+/** Stripe accepts an expiry between 30 minutes and 24 hours after its current time; the margins allow for retries. */
 const LEAST_OPEN_MS = 35 * MINUTE_MS
 const MOST_OPEN_MS = 24 * 60 * MINUTE_MS - 5 * MINUTE_MS
 
-/** Of SPEC §9's locales those that Stripe's page speaks; the browser's own language for the others. */
+/** The locales of docs/reference/public-site.md §7.1 that Stripe’s page supports; the others use the browser’s language. */
 const LOCALES: Readonly<Record<string, SessionLocale>> = {
   de: 'de',
   en: 'en',
@@ -50,19 +51,18 @@ const LOCALES: Readonly<Record<string, SessionLocale>> = {
   'zh-CN': 'zh',
 }
 
-/** The SDK is loaded with the first payment. */
+/** Opens Stripe as a payment gateway. The SDK is loaded with the first payment. */
 export function liveStripe(
   settings: StripeSettings,
-  powers: { outbound: Outbound; clock: Clock },
+  deps: { outbound: Outbound; clock: Clock },
 ): PaymentGateway {
-  let opened: Promise<Stripe> | undefined
-  const open = () => (opened ??= openSdk(settings, powers.outbound))
+  const open = loadOnce(() => openSdk(settings, deps.outbound))
   return {
     id: 'stripe',
     settles: 'at_once',
     begin: async (ask) => begunAs(await asked(open, (stripe) => createSession(stripe, ask))),
     readNotice: async (raw) => {
-      const event = openStripeNotice(await open(), raw, settings.webhookSecret, powers.clock)
+      const event = openStripeNotice(await open(), raw, settings.webhookSecret, deps.clock)
       return stripeNoticeOf(event, (intentId) => findPaymentId(open, intentId))
     },
     look: async (id) => stateOf(await asked(open, (stripe) => loadSession(stripe, id))),
@@ -71,7 +71,7 @@ export function liveStripe(
         await asked(open, async (stripe) => {
           const session = await loadSession(stripe, id)
           if (session.status !== 'open') return session
-          // It may be paid, or be over, in this very moment.
+          // The session may be paid or expire at this moment.
           await stripe.checkout.sessions.expire(id).catch(onlyIfChanged)
           return loadSession(stripe, id)
         }),
@@ -131,7 +131,10 @@ function createSession(stripe: Stripe, ask: PaymentAsk): Promise<Session> {
   )
 }
 
-/** By what the ask says alone, so that the same ask is the same to Stripe. */
+/**
+ * Returns the session’s expiry, computed from the request only, so that repeated requests are identical for Stripe’s
+ * idempotency check.
+ */
 function endOf({ begunAt, expiresAt }: PaymentAsk): number {
   const begunAtMs = begunAt.getTime()
   return Math.min(Math.max(expiresAt.getTime(), begunAtMs + LEAST_OPEN_MS), begunAtMs + MOST_OPEN_MS)
@@ -142,7 +145,7 @@ function begunAs({ id, url }: Session): BegunPayment {
   return { address: url, gatewayReference: id }
 }
 
-/** A reference that is none of Stripe's would be part of an address. */
+/** Loads a session. The reference is validated because it becomes part of a URL. */
 async function loadSession(stripe: Stripe, id: string): Promise<Session> {
   if (!/^cs_\w{1,200}$/.test(id)) throw new PaymentRefusal('unknown', 'no Checkout session has such a name')
   return stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] })
@@ -172,7 +175,7 @@ function unpaidStatusOf(session: Session, intentStatus: string | undefined): Pay
   return session.status === 'complete' && intentStatus === 'processing' ? 'processing' : 'ended'
 }
 
-/** Stripe remembers what was asked for a day; its list of refunds for ever. */
+/** Makes a refund once. Stripe keeps idempotency keys for a day only, but its list of refunds forever. */
 async function giveBack(stripe: Stripe, ask: RefundAsk): Promise<RefundState> {
   const { refundId, paymentId, amountCents } = ask
   const { payment_intent: intent } = await loadSession(stripe, ask.gatewayReference)
@@ -193,7 +196,7 @@ function refundStatusOf(status: string | null): RefundState['status'] {
   return status === 'failed' || status === 'canceled' ? 'failed' : 'pending'
 }
 
-/** Of a refund that was made at Stripe's desk: which of our payments it gives back. */
+/** Returns the id of our payment that a refund made in Stripe’s dashboard belongs to. */
 async function findPaymentId(open: () => Promise<Stripe>, intentId: string): Promise<string | undefined> {
   const intent = await asked(open, (stripe) => stripe.paymentIntents.retrieve(intentId))
   return intent.metadata['paymentId']

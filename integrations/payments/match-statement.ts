@@ -1,22 +1,22 @@
 import { referencesIn } from './bank-reference.ts'
 import type { StatementLine } from './statement.ts'
 
-/** A payment that money may come for. */
+/** A payment for which a transfer may arrive. */
 export type ExpectedTransfer = {
   paymentId: string
-  /** As kept, without hyphens. */
+  /** The stored form, without hyphens. */
   reference: string
   amountCents: number
-  /** `ended`: its hold is over, and it was not paid. */
+  /** `ended`: the payment’s hold expired unpaid. */
   standing: 'open' | 'ended' | 'paid'
 }
 
 /**
- * What became of a line. Only `matched` is money for a payment; the others are for a person to look at:
- * `not_income` nothing came in · `no_reference` none in the description · `mistyped_reference` the look of one, and a
- * wrong check digit · `unknown_reference` a good one that no payment has · `several_references` more than one good one
- * · `shared_reference` more than one payment waits under it · `already_paid` · `amount_differs` by `byCents`, above 0
- * when too much came.
+ * The outcome of a statement line. Only `matched` pays a payment; the others need a person’s review: `not_income` no
+ * incoming money · `no_reference` none in the description · `mistyped_reference` right form but wrong check digit ·
+ * `unknown_reference` a valid one that no payment has · `several_references` more than one valid one ·
+ * `shared_reference` several payments use it · `already_paid` · `amount_differs` by `byCents`, above 0 for an
+ * overpayment.
  */
 export type StatementMatch = { line: StatementLine } & (
   | { outcome: 'matched'; paymentId: string; isLate: boolean }
@@ -34,8 +34,8 @@ export type StatementMatch = { line: StatementLine } & (
 )
 
 /**
- * Which line pays what: only where the reference and the amount are exactly right. Of two lines that both pay the same,
- * the earlier one counts. In the order of the lines.
+ * Matches statement lines with payments whose reference and amount are exactly right. Of two lines for the same payment
+ * the earlier one counts. The result is in the order of the lines.
  */
 export function matchStatement(
   lines: readonly StatementLine[],

@@ -1,13 +1,13 @@
 import { escapedHtml } from '#platform/shared/escaped-html.ts'
-/** The pages of a card service that is none, drawn without a script. */
+/** The pages of the simulated payment services, without scripts. */
 
-/** What a paying page shows. `buttons` send their value as `answer`. */
+/** The content of a payment page. `buttons` send their value as `answer`. */
 export type PayingPage = {
-  /** Whose page it pretends to be. */
-  house: string
+  /** The name of the simulated payment service. */
+  clubApp: string
   heading: string
   lines: readonly string[]
-  /** Of something that went wrong; read out at once. */
+  /** An error message, announced at once. */
   alert?: string
   buttons: readonly { value: string; words: string; isPlain?: boolean }[]
   note: string
@@ -15,17 +15,17 @@ export type PayingPage = {
   language: string
 }
 
-/** @param action where the form is sent to; the page's own address when empty */
+/** @param action the URL that the form is sent to; the page’s own if empty */
 export function payingPage(page: PayingPage, action = ''): string {
   const buttons = page.buttons.map(
     ({ value, words, isPlain }) =>
       `<button name="answer" value="${escapedHtml(value)}"${isPlain ? ' class="plain"' : ''}>${escapedHtml(words)}</button>`,
   )
   return `<!doctype html>
-<html lang="${escapedHtml(page.language)}"><head><meta charset="utf-8"><title>${escapedHtml(`${page.heading} · ${page.house}`)}</title>
+<html lang="${escapedHtml(page.language)}"><head><meta charset="utf-8"><title>${escapedHtml(`${page.heading} · ${page.clubApp}`)}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <link rel="icon" href="data:,">${page.styles.map((href) => `<link rel="stylesheet" href="${escapedHtml(href)}">`).join('')}</head>
-<body class="paying"><main><p class="house">${escapedHtml(page.house)}</p><h1>${escapedHtml(page.heading)}</h1>
+<body class="paying"><main><p class="house">${escapedHtml(page.clubApp)}</p><h1>${escapedHtml(page.heading)}</h1>
 ${page.alert === undefined ? '' : `<p class="alert" role="alert">${escapedHtml(page.alert)}</p>`}
 ${page.lines.map((line) => `<p>${escapedHtml(line)}</p>`).join('\n')}
 ${buttons.length === 0 ? '' : `<form method="post" action="${escapedHtml(action)}"><p class="buttons">${buttons.join('\n')}</p></form>`}
@@ -33,19 +33,19 @@ ${buttons.length === 0 ? '' : `<form method="post" action="${escapedHtml(action)
 </main></body></html>`
 }
 
-/** `A$95.00`, also `US$95.00` where somebody asks for other money. */
+/** Formats an amount, like `A$95.00`; another currency is written with its code. */
 export function shownMoney(amountCents: number, currency: string): string {
   const sign = currency.toUpperCase() === 'AUD' ? 'A$' : `${currency.toUpperCase()} `
   const dollars = Math.floor(amountCents / 100).toLocaleString('en-AU')
   return `${sign}${dollars}.${String(amountCents % 100).padStart(2, '0')}`
 }
 
-/** What such a page may do: show itself, and send its form here and on to where the answer leads. */
+/** Returns the page’s Content-Security-Policy: no scripts, and forms only to its own origin and the given targets. */
 export function payingPolicy(formTargets: readonly string[]): string {
   return `default-src 'none'; style-src 'self'; font-src 'self'; img-src data:; base-uri 'none'; frame-ancestors 'none'; form-action 'self' ${formTargets.join(' ')}`.trim()
 }
 
-/** Another company's house style, on purpose: nobody should think that this is still the club's site. */
+/** Styles that differ from the club’s on purpose, so that nobody takes the page for the club’s site. */
 export const PAYING_LOOK = `:root{color-scheme:light dark;--pay-ground:#eef1f5;--pay-paper:#fff;--pay-ink:#16202e;--pay-muted:#4d5a6b;--pay-act:#0f5a6b;--pay-on:#fff;--pay-bad:#a1260d}
 @media(prefers-color-scheme:dark){:root{--pay-ground:#10151c;--pay-paper:#19212b;--pay-ink:#ecf1f7;--pay-muted:#a7b4c4;--pay-act:#7fd3e6;--pay-on:#06222a;--pay-bad:#ffab97}}
 *{box-sizing:border-box}

@@ -1,4 +1,4 @@
-/** What every way to pay must do for us, run against each of them. */
+/** The conformance suite of payment gateways. */
 import { expect, it } from 'vitest'
 import type { MovableClock } from '#platform/shared/clock.ts'
 import { HOUR_MS } from '#platform/shared/durations.ts'
@@ -6,7 +6,7 @@ import {
   type BegunPayment,
   type PaymentAsk,
   type PaymentGateway,
-  type PaymentNotice,
+  type PaymentEvent,
   PaymentRefusal,
   type RawNotice,
 } from './payments.ts'
@@ -14,20 +14,20 @@ import {
 export type GatewayUnderTest = {
   gateway: PaymentGateway
   clock: MovableClock
-  /** The buyer does their part, and the money comes. */
+  /** Pays as the buyer. */
   pay(begun: BegunPayment): Promise<void>
-  /** Absent where no notices come. */
+  /** Absent for a gateway without webhooks. */
   notices?: {
-    /** Those sent since it was last asked, oldest first, with the very bytes and headers. */
+    /** Returns the webhook events since the last call, oldest first, with their exact bytes and headers. */
     taken(): Promise<RawNotice[]>
-    /** As the provider would sign it, whatever it says. */
+    /** Signs any content as the provider would. */
     signed(content: string): RawNotice
-    /** One about something that we do not follow; absent where the provider has none. */
+    /** An event of a type that we do not handle; absent if the provider has none. */
     unfollowed?: RawNotice
   }
 }
 
-/** An order for A$95.00, begun now, held for an hour. */
+/** Returns the request for a payment of A$95.00 that begins now and expires in an hour. */
 export function askOf(clock: MovableClock, rest: Partial<PaymentAsk> = {}): PaymentAsk {
   const begunAt = new Date(clock.nowMs())
   return {
@@ -48,7 +48,7 @@ export function askOf(clock: MovableClock, rest: Partial<PaymentAsk> = {}): Paym
   }
 }
 
-/** How it ended: `done`, or the refusal's code. */
+/** Returns `done`, or the code of the refusal. */
 export async function outcomeOf(doing: Promise<unknown>): Promise<string> {
   try {
     await doing
@@ -59,15 +59,15 @@ export async function outcomeOf(doing: Promise<unknown>): Promise<string> {
   }
 }
 
-/** What a notice says. */
-export async function readNotice(gateway: PaymentGateway, raw: RawNotice): Promise<PaymentNotice | null> {
+/** Verifies and reads a webhook event. */
+export async function readNotice(gateway: PaymentGateway, raw: RawNotice): Promise<PaymentEvent | null> {
   if (gateway.readNotice === undefined) throw new Error('no notices come through this gateway')
   return gateway.readNotice(raw)
 }
 
 /** Registers the suite. */
 export function gatewayConformance(open: () => Promise<GatewayUnderTest>, has: { notices: boolean }): void {
-  it('gives the same answer to the same ask, and another one to another payment', async () => {
+  it('begins the same payment once when repeated, and another payment separately', async () => {
     const { gateway, clock } = await open()
     const ask = askOf(clock)
     const begun = await gateway.begin(ask)
@@ -78,7 +78,7 @@ export function gatewayConformance(open: () => Promise<GatewayUnderTest>, has: {
     expect(URL.canParse(begun.address)).toBe(true)
   })
 
-  it('says how a payment stands: open, then paid with its amount', async () => {
+  it('returns a payment’s state: open, then paid with its amount', async () => {
     const { gateway, clock, pay } = await open()
     const begun = await gateway.begin(askOf(clock))
     expect(await gateway.look(begun.gatewayReference)).toMatchObject({
@@ -97,7 +97,7 @@ export function gatewayConformance(open: () => Promise<GatewayUnderTest>, has: {
     })
   })
 
-  it('ends an open payment once, and says so of one that was paid meanwhile', async () => {
+  it('ends an open payment once, and reports one that was paid meanwhile as paid', async () => {
     const { gateway, clock, pay } = await open()
     const open1 = await gateway.begin(askOf(clock))
     expect((await gateway.end(open1.gatewayReference)).status).toBe('ended')
@@ -108,7 +108,7 @@ export function gatewayConformance(open: () => Promise<GatewayUnderTest>, has: {
   })
 
   it.each(['', 'cs_test_unknown', 'PDK0000000', '../../etc/passwd', 'a?b=c'])(
-    'knows no payment %j',
+    'refuses the unknown payment %j',
     async (name) => {
       const { gateway } = await open()
       expect(await outcomeOf(gateway.look(name))).toBe('refused: unknown')
@@ -116,7 +116,7 @@ export function gatewayConformance(open: () => Promise<GatewayUnderTest>, has: {
     },
   )
 
-  it('gives back once what is asked twice, and never more than was paid', async () => {
+  it('makes a repeated refund once and never refunds more than was paid', async () => {
     const { gateway, clock, pay } = await open()
     const { gatewayReference, ...begun } = await gateway.begin(askOf(clock))
     const ask = { paymentId: '0193-one', gatewayReference, amountCents: 4_000, currency: 'AUD' as const }
@@ -155,7 +155,7 @@ function noticesConformance(open: () => Promise<GatewayUnderTest>): void {
     return { ...under, begun, raw: paid.raw, said: paid.said }
   }
 
-  it('reports a payment as it was, and the same however often it is read', async () => {
+  it('reports a payment correctly and identically at each reading', async () => {
     const { gateway, clock, begun, raw, said } = await paidNotice()
     expect(said).toEqual({
       noticeId: said?.noticeId,
@@ -169,7 +169,7 @@ function noticesConformance(open: () => Promise<GatewayUnderTest>): void {
     expect(await readNotice(gateway, raw)).toEqual(said)
   })
 
-  it('tells of the end of a payment that nobody paid', async () => {
+  it('reports the end of an unpaid payment', async () => {
     const { gateway, clock, notices } = await opened()
     const { gatewayReference } = await gateway.begin(askOf(clock))
     await gateway.end(gatewayReference)
@@ -177,7 +177,7 @@ function noticesConformance(open: () => Promise<GatewayUnderTest>): void {
     expect(said).toMatchObject([{ kind: 'expired', paymentId: '0193-one', amountCents: 0 }])
   })
 
-  it('tells of a refund by its own name, so that it is counted once', async () => {
+  it('identifies a refund by its reference, so that it is counted once', async () => {
     const { gateway, notices, begun } = await paidNotice()
     const { refundReference } = await gateway.refund({
       refundId: 'r1',
@@ -197,7 +197,7 @@ function noticesConformance(open: () => Promise<GatewayUnderTest>): void {
       })
   })
 
-  it('believes no notice that was changed on its way, in any byte', async () => {
+  it('refuses an event with any byte changed', async () => {
     const { gateway, raw } = await paidNotice()
     for (let at = 0; at < raw.body.length; at += 37) {
       const body = Buffer.from(raw.body)
@@ -207,7 +207,7 @@ function noticesConformance(open: () => Promise<GatewayUnderTest>): void {
     expect(await outcomeOf(readNotice(gateway, { ...raw, body: Buffer.alloc(0) }))).toBe('refused: forged')
   })
 
-  it('believes no notice without its one signature', async () => {
+  it('refuses an event without exactly one valid signature', async () => {
     const { gateway, raw } = await paidNotice()
     for (const change of [
       () => undefined,
@@ -227,7 +227,7 @@ function noticesConformance(open: () => Promise<GatewayUnderTest>): void {
     }
   })
 
-  it('takes a notice for five minutes after it was signed, and no longer', async () => {
+  it('accepts an event up to five minutes after its signature', async () => {
     const { gateway, clock, raw } = await paidNotice()
     clock.advanceMs(5 * 60_000)
     expect(await outcomeOf(readNotice(gateway, raw))).toBe('done')
@@ -236,14 +236,14 @@ function noticesConformance(open: () => Promise<GatewayUnderTest>): void {
   })
 
   it.each(['no JSON', '[]', '{"id": 5}', '{"kind": "paid", "amountCents": "9500"}'])(
-    'does not understand %s, however well it is signed',
+    'refuses %s as malformed even with a valid signature',
     async (content) => {
       const { gateway, notices } = await opened()
       expect(await outcomeOf(readNotice(gateway, notices.signed(content)))).toBe('refused: malformed')
     },
   )
 
-  it('forgets a genuine notice about something else', async () => {
+  it('ignores a genuine event of another type', async () => {
     const { gateway, notices } = await opened()
     expect(notices.unfollowed === undefined ? null : await readNotice(gateway, notices.unfollowed)).toBeNull()
   })

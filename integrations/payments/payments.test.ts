@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { systemChance } from '#platform/server/chance.ts'
+import { systemRandom } from '#platform/server/random.ts'
 import { createOutbound } from '#platform/server/outbound.ts'
 import { MovableClock } from '#platform/shared/clock.ts'
 import { bankReferenceOf } from './bank-reference.ts'
@@ -21,7 +21,7 @@ import {
 } from './payments.conformance.ts'
 import type { PaymentGateway, PaymentState, RawNotice } from './payments.ts'
 import { openSandbox, type Sandbox } from './sandbox.ts'
-import { signNotice } from './signed-notice.ts'
+import { signNotice } from './signed-webhook.ts'
 
 const START = '2026-11-21T00:00:00Z'
 const KEYS = { secretKey: 'sk_test_x', webhookSecret: 'whsec_x' }
@@ -60,7 +60,7 @@ async function stripeUnderTest(statuses: number[] = []): Promise<StripeUnderTest
     webhookUrl,
     outbound,
     clock,
-    chance: systemChance(clock),
+    random: systemRandom(clock),
     retryAfterMs: [1, 1],
   })
   closing.push(() => stripe.close())
@@ -130,7 +130,7 @@ function temporaryFolder(): string {
 describe('Stripe', () => {
   gatewayConformance(stripeUnderTest, { notices: true })
 
-  it('creates one session for one payment, however often it is asked for', async () => {
+  it('creates one session for a payment requested several times', async () => {
     const { gateway, clock, stripe } = await stripeUnderTest()
     const ask = askOf(clock)
     const [first, ...others] = await Promise.all([1, 2, 3, 4, 5].map(() => gateway.begin(ask)))
@@ -148,7 +148,7 @@ describe('Stripe', () => {
     expect(await outcomeOf(gateway.begin(askOf(clock, { expiresAt })))).toBe('done')
   })
 
-  it('reports a wrong amount and a wrong currency as they are', async () => {
+  it('reports a wrong amount and a wrong currency unchanged', async () => {
     const { gateway, clock, stripe, notices } = await stripeUnderTest()
     const { gatewayReference } = await gateway.begin(askOf(clock))
     const session = stripe.book.find(gatewayReference)
@@ -159,7 +159,7 @@ describe('Stripe', () => {
     expect(await gateway.look(gatewayReference)).toMatchObject({ paidCents: 9_400, currency: 'USD' })
   })
 
-  it('tells of a declined card as of one try among others', async () => {
+  it('reports a declined card as one failed attempt', async () => {
     const { gateway, clock, notices, pay } = await stripeUnderTest()
     const begun = await gateway.begin(askOf(clock))
     const answer = await outbound({ url: begun.address, method: 'POST', body: 'answer=decline' })
@@ -170,7 +170,7 @@ describe('Stripe', () => {
     expect(new Set(said.map((one) => one?.kind))).toEqual(new Set(['failed', 'paid']))
   })
 
-  it('reads notices in any order and twice over to the same words', async () => {
+  it('reads events identically in any order and when repeated', async () => {
     const { gateway, clock, stripe, taken, pay } = await stripeUnderTest()
     stripe.deliveries.hold()
     const begun = await gateway.begin(askOf(clock))
@@ -199,7 +199,7 @@ describe('Stripe', () => {
     expect(said[2]).toEqual(said[5])
   })
 
-  it('is told of a refund made at its own desk, and of one that came back', async () => {
+  it('reports a refund made in the dashboard, and one that was returned', async () => {
     const { gateway, clock, stripe, notices, pay } = await stripeUnderTest()
     await pay(await gateway.begin(askOf(clock)))
     const intent = stripe.book.findIntent(intentIdOf(stripe))
@@ -222,7 +222,7 @@ describe('Stripe', () => {
     ])
   })
 
-  it('makes no second refund days later, when the service has forgotten the key of the first', async () => {
+  it('makes no second refund days later, after the idempotency key has expired', async () => {
     const { gateway, clock, pay } = await stripeUnderTest()
     const begun = await gateway.begin(askOf(clock))
     await pay(begun)
@@ -234,7 +234,7 @@ describe('Stripe', () => {
     expect((await gateway.look(gatewayReference)).refundedCents).toBe(100)
   })
 
-  it('sends a notice again that was not taken', async () => {
+  it('retries a webhook event that was not accepted', async () => {
     const { gateway, clock, stripe, pay } = await stripeUnderTest([500, 500, 503])
     await pay(await gateway.begin(askOf(clock)))
     await stripe.deliveries.settled()
@@ -242,7 +242,7 @@ describe('Stripe', () => {
     expect(stripe.deliveries.all.flatMap(({ answers }) => answers)).toHaveLength(5)
   })
 
-  it('makes faults of the service and of the key no answer of the service', async () => {
+  it('reports server errors and a wrong key as unavailable', async () => {
     const { gateway, clock, stripe } = await stripeUnderTest()
     for (const status of [500, 500])
       stripe.answerNext({ status, body: { error: { type: 'api_error', message: 'x' } } })
@@ -259,10 +259,10 @@ function intentIdOf({ deliveries }: FakeStripe): string {
   return (event?.event.data.object as { id: string } | undefined)?.id ?? ''
 }
 
-describe('The sandbox', () => {
+describe('sandbox', () => {
   gatewayConformance(async () => sandboxUnderTest(), { notices: true })
 
-  it('knows after a restart what it knew before, and sends what was not taken', async () => {
+  it('restores its state after a restart and sends pending events', async () => {
     const folder = temporaryFolder()
     const before = sandboxUnderTest(folder)
     before.sandbox.deliverThrough(async () => 500)
@@ -279,7 +279,7 @@ describe('The sandbox', () => {
     expect(after.sent).toHaveLength(1)
   })
 
-  it('lets money that takes a day arrive after the hold ended', async () => {
+  it('lets a delayed payment arrive after its hold expired', async () => {
     const { gateway, clock, sandbox, sent } = sandboxUnderTest()
     const { gatewayReference } = await gateway.begin(askOf(clock))
     await sandbox.choose(gatewayReference, 'take_a_day')
@@ -294,7 +294,7 @@ describe('The sandbox', () => {
     ])
   })
 
-  it('sends one notice twice when it is told to', async () => {
+  it('sends an event twice when told to', async () => {
     const { gateway, clock, sandbox, sent } = sandboxUnderTest()
     const { gatewayReference } = await gateway.begin(askOf(clock))
     await sandbox.choose(gatewayReference, 'send_twice')
@@ -303,14 +303,14 @@ describe('The sandbox', () => {
     expect([second, more]).toEqual([first, []])
   })
 
-  it('sends no notice from within a call, when the order may be locked', async () => {
+  it('sends no event during a call, when the order may be locked', async () => {
     const { gateway, clock, sent } = sandboxUnderTest()
     const { gatewayReference } = await gateway.begin(askOf(clock))
     await gateway.end(gatewayReference)
     expect(sent).toEqual([])
   })
 
-  it('makes twenty payers at once pay once', async () => {
+  it('accepts one of twenty concurrent payments', async () => {
     const { gateway, clock, sandbox, sent } = sandboxUnderTest()
     const { gatewayReference } = await gateway.begin(askOf(clock))
     const all = await Promise.all(Array.from({ length: 20 }, () => sandbox.choose(gatewayReference, 'pay')))
@@ -320,7 +320,7 @@ describe('The sandbox', () => {
   })
 })
 
-/** The treasurer's books, as far as a transfer asks for them. */
+/** Simulates the treasurer’s records of transfers. */
 function bankUnderTest(): GatewayUnderTest {
   const clock = new MovableClock(START)
   const books = new Map<string, PaymentState>()
@@ -348,10 +348,10 @@ function bankUnderTest(): GatewayUnderTest {
   }
 }
 
-describe('Bank transfer', () => {
+describe('bank transfer', () => {
   gatewayConformance(async () => bankUnderTest(), { notices: false })
 
-  it('leads to the invoice, and is given back by hand', async () => {
+  it('redirects to the invoice, and is refunded manually', async () => {
     const { gateway, clock, pay } = bankUnderTest()
     const begun = await gateway.begin(askOf(clock))
     expect(begun).toEqual({
@@ -367,9 +367,9 @@ describe('Bank transfer', () => {
   })
 })
 
-describe('The ways to pay of a club', () => {
+describe('payment methods of a club', () => {
   const account = { accountName: 'Corella Plains', bsb: '062000', accountNumber: '12345678' }
-  const offeredBy = async (isDemo: boolean, hasStripe: boolean, hasAccount: boolean) => {
+  const offeredBy = async (isDemo: boolean, hasStripe: boolean, hasAccount: boolean, isAtClub = false) => {
     const payments = openPayments(
       {
         isDemo,
@@ -379,10 +379,12 @@ describe('The ways to pay of a club', () => {
       },
       {
         outbound: createOutbound(),
+        stopping: new AbortController().signal,
         clock: new MovableClock(START),
         secretKey: 'k'.repeat(32),
         findBankAccount: async () => (hasAccount ? account : null),
         recordedTransfers: async () => null,
+        isAtClubOffered: async () => isAtClub,
       },
     )
     return (await payments.offered()).map(({ id }) => id)
@@ -394,10 +396,11 @@ describe('The ways to pay of a club', () => {
     [false, true, true, ['stripe', 'bank_transfer']],
     [true, false, true, ['sandbox', 'bank_transfer']],
     [true, true, false, ['stripe', 'sandbox']],
-  ])(
-    'in a demo %s, with Stripe %s, with a bank account %s: %j',
-    async (isDemo, hasStripe, hasAccount, ids) => {
-      expect(await offeredBy(isDemo, hasStripe, hasAccount)).toEqual(ids)
-    },
-  )
+  ])('for demo %s, Stripe %s and bank account %s are %j', async (isDemo, hasStripe, hasAccount, ids) => {
+    expect(await offeredBy(isDemo, hasStripe, hasAccount)).toEqual(ids)
+  })
+
+  it('include payment at the club, as the last one, if the club allows it', async () => {
+    expect(await offeredBy(false, true, true, true)).toEqual(['stripe', 'bank_transfer', 'at_club'])
+  })
 })

@@ -1,42 +1,45 @@
 /**
- * Taking money, whoever takes it: a card service, the club's own bank account, or the demo's sandbox.
- * All money is whole cents. What a provider says is reported as it stands, a wrong amount or currency too: whether it
- * is enough is for the order to judge.
+ * The interface of payment gateways: a card service, the club's own bank account, or the demo's sandbox. All amounts
+ * are whole cents. A gateway reports the provider’s data unchanged, even a wrong amount or currency; the order decides
+ * whether it is enough.
  */
 
-/** What submitOrder takes as `paymentGateway`. @source SPEC §7 */
-export type PaymentGatewayId = 'stripe' | 'bank_transfer' | 'sandbox'
+/** Values that submitOrder accepts as `paymentGateway`. @source docs/reference/shop-and-payments.md §6.1 */
+export type PaymentGatewayId = 'stripe' | 'bank_transfer' | 'sandbox' | 'at_club'
 
 export type PaymentGateway = {
   readonly id: PaymentGatewayId
-  /** `at_once`: the buyer pays on the next page, stock is held for an hour. `later`: money comes within days. */
+  /**
+   * `at_once`: the buyer pays on the next page and the order is held for an hour. `later`: the money arrives within
+   * days.
+   */
   readonly settles: 'at_once' | 'later'
   /**
-   * Asks for money. The same payment asked for twice, with the same ask, has the same answer: nothing is begun twice.
+   * Begins a payment. Repeating the same request returns the same result and begins nothing twice.
    * @throws PaymentRefusal unavailable, refused
    */
   begin(ask: PaymentAsk): Promise<BegunPayment>
   /**
-   * What a notice (webhook) says, once its signature is proved over the very bytes that came. Null for a genuine notice
-   * about something we do not follow: it is answered well and forgotten. Notices come late, twice and in any order:
-   * the caller keeps each `noticeId` once. Absent where no notices come.
-   * @throws PaymentRefusal forged, stale, malformed; unavailable when the provider had to be asked and did not answer
+   * Verifies the signature of a webhook request over its exact bytes and returns the event. Returns null for a genuine
+   * event of a type that is not handled; answer it with success. Events may arrive late, twice and in any order, so the
+   * caller must store each `noticeId` once. Absent for gateways without webhooks.
+   * @throws PaymentRefusal forged, stale, malformed; unavailable when the provider had to be queried and did not answer
    */
-  readNotice?(raw: RawNotice): Promise<PaymentNotice | null>
+  readNotice?(raw: RawNotice): Promise<PaymentEvent | null>
   /**
-   * How a payment stands, asked of whoever knows; for the return page and for notices that never came.
+   * Returns the current state of a payment from the provider, for the return page and for lost webhook events.
    * @throws PaymentRefusal unknown, unavailable
    */
   look(gatewayReference: string): Promise<PaymentState>
   /**
-   * Lets the payment be paid no longer, as far as that can be had: the answer says how it stands now. `paid` when it
-   * was paid meanwhile; `processing` when money is under way that nobody can hold back. Ending twice is ending once.
+   * Ends the payment if possible and returns its state: `paid` if it was paid meanwhile; `processing` if a payment is
+   * in progress that cannot be stopped. Idempotent.
    * @throws PaymentRefusal unknown, unavailable
    */
   end(gatewayReference: string): Promise<PaymentState>
   /**
-   * Gives money back, all or part. The same refund asked for twice, with the same ask, is made once.
-   * @throws PaymentRefusal unknown, unavailable; refused when there is not so much to give back
+   * Refunds a payment in full or in part. Repeating the same request makes one refund.
+   * @throws PaymentRefusal unknown, unavailable; refused when it exceeds the refundable amount
    */
   refund(ask: RefundAsk): Promise<RefundState>
 }
@@ -44,103 +47,105 @@ export type PaymentGateway = {
 export type Currency = 'AUD'
 
 export type PaymentAsk = {
-  /** Ours, for this one try to pay; never used for another. */
+  /** Our id of this payment attempt; never used for another. */
   paymentId: string
   /**
-   * A running number that no other payment of the club has, 1 to 887,503,680. A bank transfer's reference is made of
-   * it, so it stays with the payment.
+   * A number unique among the club’s payments, 1 to 887,503,680. A bank transfer's reference is derived from it, so it
+   * never changes.
    */
   paymentNumber: number
   orderNumber: string
-  /** What the buyer is shown beside the amount, such as `Order 10042, Corella Plains`; one line. */
+  /** The description beside the amount on the payment page, such as `Order 10042, Corella Plains`; one line. */
   description: string
-  /** More than 0. */
+  /** Greater than 0. */
   amountCents: number
   currency: Currency
   buyerEmail: string
-  /** Absolute addresses of our own: after paying, and after turning back. Neither proves anything. */
+  /** Absolute URLs of our site: after paying, and after cancelling. A visit to either proves nothing. */
   returnTo: string
   cancelTo: string
-  /** Absolute address of the invoice page, where a bank transfer's buyer reads what to do. */
+  /** Absolute URL of the invoice page with the instructions for a bank transfer. */
   invoiceAt: string
-  /** When the payment was written down. The same at each asking. */
+  /** When the payment was recorded; the same at each retry. */
   begunAt: Date
-  /** When its hold ends. A provider may keep the payment open for longer: `end` it then. */
+  /** When its hold ends. A provider may keep the payment open for longer; call `end` then. */
   expiresAt: Date
-  /** One of the 18 of SPEC §9. */
+  /** One of the 18 locales of docs/reference/public-site.md §7.1. */
   locale: string
 }
 
 export type BegunPayment = {
-  /** Where the browser goes. */
+  /** The URL to which the browser is redirected. */
   address: string
-  /** The provider's name for this payment; for a bank transfer what the buyer writes in the description. */
+  /** The provider's id of this payment; for a bank transfer the reference that the buyer enters in the description. */
   gatewayReference: string
 }
 
-/** Header names in lower case. */
+/** A webhook request as received. Header names are in lower case. */
 export type RawNotice = {
   body: Buffer
   headers: Readonly<Record<string, string | readonly string[] | undefined>>
 }
 
-export type PaymentNotice = {
-  /** The same however often the notice is sent. */
+export type PaymentEvent = {
+  /** The event’s id, the same at each delivery. */
   noticeId: string
   paymentId: string
-  /** Null where the notice does not name it. */
+  /** Null if the event does not contain it. */
   gatewayReference: string | null
   kind: PaymentNoticeKind
-  /** Paid, or given back, by what this notice is about; 0 where no money moved. */
+  /** The amount paid or refunded by this event; 0 if no money moved. */
   amountCents: number
-  /** As the provider says it, in capitals. */
+  /** The provider’s currency code, in capitals. */
   currency: string
-  /** When it happened there. */
+  /** When the event happened at the provider. */
   at: Date
-  /** Of a refund only. */
+  /** Present for refunds only. */
   refund?: {
-    /** The provider's own name of it: a refund is counted once by this. */
+    /** The provider's id of the refund; each is counted once. */
     refundReference: string
-    /** Null when it was not we who asked, but somebody at the provider's desk. */
+    /** Null if the refund was made in the provider’s dashboard and not through this site. */
     refundId: string | null
   }
 }
 
 /**
- * `paid` and `refunded`: money moved. `failed`: one try did not go through, another may. `expired`: nothing can be paid
- * any more. `refund_failed`: a refund that was thought done or under way came back.
+ * `paid` and `refunded`: money moved. `failed`: one attempt failed, another may succeed. `expired`: the payment can no
+ * longer be paid. `refund_failed`: a refund, done or pending, was returned.
  */
 export type PaymentNoticeKind = 'paid' | 'failed' | 'expired' | 'refunded' | 'refund_failed'
 
 export type PaymentState = {
-  /** `processing`: the buyer has done their part, the money is not sure yet. `ended`: can be paid no longer, nothing came. */
+  /**
+   * `processing`: the buyer has paid but the money is not confirmed yet. `ended`: can no longer be paid, and was not.
+   */
   status: 'open' | 'processing' | 'paid' | 'ended'
   paidCents: number
   refundedCents: number
-  /** As the provider says it, in capitals. */
+  /** The provider’s currency code. */
   currency: string
-  /** Null while nothing is paid. */
+  /** Null if nothing is paid yet. */
   paidAt: Date | null
 }
 
 export type RefundAsk = {
-  /** Ours, for this one refund. */
+  /** Our id of this refund. */
   refundId: string
   paymentId: string
   gatewayReference: string
-  /** More than 0. */
+  /** Above 0. */
   amountCents: number
   currency: Currency
 }
 
 export type RefundState = {
-  /** `by_hand`: somebody of the club has to send the money. `failed`: it will not arrive. */
+  /** `by_hand`: staff of the club must transfer the money. `failed`: it will not arrive. */
   status: 'done' | 'pending' | 'by_hand' | 'failed'
-  /** The provider's own name of it; null when it has none. */
+  /** The provider's id of the refund; null if it has none. */
   refundReference: string | null
 }
 
-/** Where bank transfers go to. */
+/** The club’s account for bank transfers. */
 export type BankAccount = {
   accountName: string
   /** Six digits. */
@@ -148,22 +153,22 @@ export type BankAccount = {
   accountNumber: string
 }
 
-/** Every way to pay that this club has. */
+/** All payment methods of the club. */
 export type Payments = {
-  /** What a buyer may choose from now, the best first. */
+  /** Returns the methods that a buyer may choose now, in order of preference. */
   offered(): Promise<readonly PaymentGateway[]>
-  /** Also one that is not offered any more, for what was paid through it. */
+  /** Returns a method by id, even if it is no longer offered, because earlier payments used it. */
   find(id: string): PaymentGateway | undefined
 }
 
 /**
- * Of calls: `unknown` no such payment; `refused` the provider will not do it, now or later; `unavailable` no answer, or
- * none that can be believed, and another try makes sense. Of notices: `forged` no valid signature; `stale` validly
- * signed, too long ago; `malformed` validly signed, not to be understood.
+ * Codes of calls: `unknown` no such payment; `refused` the provider refuses permanently; `unavailable` no valid
+ * response, a retry may succeed. Codes of webhook events: `forged` no valid signature; `stale` validly signed, but too
+ * old; `malformed` validly signed, but unreadable.
  */
 export type PaymentRefusalCode = 'unknown' | 'refused' | 'unavailable' | 'forged' | 'stale' | 'malformed'
 
-/** It was not done, and why. The message is for the log. */
+/** Thrown if the gateway refuses a call or an event. The message is for the log only. */
 export class PaymentRefusal extends Error {
   override name = 'PaymentRefusal'
   readonly code: PaymentRefusalCode

@@ -1,18 +1,21 @@
-/** What happens to one payment in the sandbox, and what is told of it. */
+/** The state transitions of a sandbox payment, and the webhook events that they emit. */
 import { createHash } from 'node:crypto'
 import { DAY_MS } from '#platform/shared/durations.ts'
 import { type PaymentAsk, type PaymentNoticeKind, PaymentRefusal, type PaymentState } from './payments.ts'
 import type { SandboxNotice, SandboxPayment } from './sandbox-store.ts'
 
-/** Then nobody is told any more: `look` knows. */
+/** The number of delivery attempts of an event; afterwards only `look` reports the state. */
 const MOST_TRIES = 50
 
-/** What a buyer does on the page. `let_the_day_pass` makes a payment that takes a day arrive now. */
+/** The buttons of the sandbox page. `let_the_day_pass` completes a payment that takes a day. */
 export const SANDBOX_CHOICES = ['pay', 'decline', 'take_a_day', 'let_the_day_pass', 'send_twice'] as const
 
 export type SandboxChoice = (typeof SANDBOX_CHOICES)[number]
 
-/** As a payment begins; the same ask again changes nothing. @throws PaymentRefusal refused for another one */
+/**
+ * Returns the new payment; the same request again changes nothing. @throws PaymentRefusal refused for a different
+ * request
+ */
 export function begun(id: string, ask: PaymentAsk, before: SandboxPayment | undefined) {
   const print = createHash('sha256').update(JSON.stringify(ask)).digest('base64url')
   if (before !== undefined) {
@@ -43,7 +46,7 @@ export function begun(id: string, ask: PaymentAsk, before: SandboxPayment | unde
   return { after, answer: undefined }
 }
 
-/** With what time alone has done to it since. */
+/** Returns the payment with its expiry or delayed arrival applied. */
 export function timely(payment: SandboxPayment, nowMs: number): SandboxPayment {
   if (payment.status === 'open' && payment.expiresAtMs <= nowMs) return ended(payment, payment.expiresAtMs)
   const { arrivesAtMs } = payment
@@ -52,7 +55,7 @@ export function timely(payment: SandboxPayment, nowMs: number): SandboxPayment {
   return payment
 }
 
-/** After a buyer's choice; null when it cannot be made as things stand. */
+/** Returns the payment after a buyer’s choice; null if the choice is not possible in its state. */
 export function chosen(payment: SandboxPayment, choice: SandboxChoice, nowMs: number): SandboxPayment | null {
   const isOpen = payment.status === 'open'
   switch (choice) {
@@ -78,12 +81,12 @@ function paid(payment: SandboxPayment, nowMs: number): SandboxPayment {
   })
 }
 
-/** Can be paid no longer. */
+/** Returns the payment as ended, with the event. */
 export function ended(payment: SandboxPayment, nowMs: number): SandboxPayment {
   return told({ ...payment, status: 'ended' }, 'expired', nowMs, { amountCents: 0 })
 }
 
-/** With money given back; a refund that was made before changes nothing. @throws PaymentRefusal refused */
+/** Returns the payment with a refund; repeating a refund changes nothing. @throws PaymentRefusal refused */
 export function givenBack(
   payment: SandboxPayment,
   { refundId, amountCents }: { refundId: string; amountCents: number },
@@ -103,7 +106,7 @@ export function givenBack(
   }
 }
 
-/** With a notice about it on its way. */
+/** Returns the payment with a webhook event added to its outbox. */
 function told(
   payment: SandboxPayment,
   kind: PaymentNoticeKind,
@@ -121,7 +124,7 @@ function told(
   }
 }
 
-/** What is still to be sent after one try: the first of this notice is off the list when it was taken. */
+/** Returns the outbox after one delivery attempt; an accepted event is removed. */
 export function afterTry(
   { outbox }: SandboxPayment,
   noticeId: string,
@@ -135,7 +138,7 @@ export function afterTry(
   return outbox.with(at, { ...entry, tries: entry.tries + 1 })
 }
 
-/** As the site is told. */
+/** Returns the state in the form that the gateway reports. */
 export function stateOf({ status, amountCents, currency, paidAtMs, refunds }: SandboxPayment): PaymentState {
   return {
     status,

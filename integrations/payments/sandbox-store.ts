@@ -1,4 +1,4 @@
-/** What the sandbox remembers: one small file for each payment, so that it outlives a restart. */
+/** The sandbox’s storage: one small file for each payment, so that it survives a restart. */
 import { mkdir, open, readdir, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
@@ -17,7 +17,7 @@ const storedNotice = z.object({
 const payment = z.object({
   id: z.string(),
   paymentId: z.string(),
-  /** Of the ask, so that another one under the same id is told from it. */
+  /** A hash of the request, which detects a different request under the same id. */
   print: z.string(),
   description: z.string(),
   amountCents: z.int(),
@@ -27,15 +27,15 @@ const payment = z.object({
   locale: z.string(),
   expiresAtMs: z.int(),
   status: z.enum(['open', 'processing', 'paid', 'ended']),
-  /** When the money of a payment that takes its time arrives. */
+  /** When the money of a delayed payment arrives. */
   arrivesAtMs: z.int().nullable(),
   paidAtMs: z.int().nullable(),
   refunds: z.array(z.object({ refundId: z.string(), refundReference: z.string(), amountCents: z.int() })),
-  /** How many notices there were. */
+  /** The number of webhook events so far. */
   toldCount: z.int(),
-  /** Notices that nobody has taken yet, and how many tries they had. */
+  /** Webhook events not yet accepted, with their number of delivery attempts. */
   outbox: z.array(z.object({ notice: storedNotice, tries: z.int() })),
-  /** The last one that told of money, for sending it twice. */
+  /** The last event about money, which can be sent twice. */
   lastNotice: storedNotice.nullable(),
 })
 
@@ -47,8 +47,8 @@ export const sandboxNotice = storedNotice
 export type SandboxStore = {
   find(id: string): Promise<SandboxPayment | undefined>
   /**
-   * Changes one payment, or makes it, while nobody else of this process does; kept before it resolves.
-   * What `change` returns is kept; undefined changes nothing.
+   * Creates or changes one payment, serialised within this process. The file is written before it resolves. If `change`
+   * returns no `after`, nothing is written.
    */
   change<T>(
     id: string,
@@ -59,7 +59,7 @@ export type SandboxStore = {
 
 const ID = /^sbx_[\w-]{22}$/
 
-/** @param folder absolute path; made when it is not there */
+/** @param folder absolute path; created if missing */
 export function folderSandboxStore(folder: string): SandboxStore {
   const pathOf = (id: string) => join(folder, `${id}.json`)
   const queues = new Map<string, Promise<unknown>>()

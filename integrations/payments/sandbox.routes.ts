@@ -3,7 +3,7 @@ import '#platform/server/http/request.ts'
 import type { Log } from '#platform/server/log.ts'
 import { everyMs } from '#platform/server/timers.ts'
 import { Problem } from '#platform/shared/problem.ts'
-import { paymentNoticePathOf } from './notice-path.ts'
+import { paymentNoticePathOf } from './webhook-path.ts'
 import { PAYING_LOOK, type PayingPage, payingPage, payingPolicy, shownMoney } from './paying-page.ts'
 import { type DeliverNotice, type Sandbox, SANDBOX_PAY_PATH } from './sandbox.ts'
 import { SANDBOX_CHOICES, type SandboxChoice } from './sandbox-payment.ts'
@@ -16,23 +16,27 @@ const FORM_LIMIT_BYTES = 4_096
 type Buttons = PayingPage['buttons']
 
 /**
- * The sandbox's pages, which only a demo has, and the way its notices take: through the site's own door, as if they
- * came from outside.
+ * Serves the sandbox’s pages, in a demo only, and delivers its webhook events to the site’s own webhook route, as if
+ * they came from outside.
  */
 export async function sandboxRoutes(
   app: FastifyInstance,
   { sandbox, log }: { sandbox: Sandbox; log: Log },
 ): Promise<void> {
   sandbox.deliverThrough(ownDoorOf(app, log))
+  const stopping = new AbortController()
   let stopDelivering: (() => Promise<void>) | undefined
   app.addHook('onListen', async () => {
     stopDelivering = everyMs(
       DELIVER_EVERY_MS,
-      () => sandbox.deliverDue(),
+      () => sandbox.deliverDue(stopping.signal),
       (error) => log.error({ err: error }, 'the sandbox could not send its notices'),
     )
   })
-  app.addHook('preClose', async () => stopDelivering?.())
+  app.addHook('preClose', async () => {
+    stopping.abort()
+    await stopDelivering?.()
+  })
 
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -96,7 +100,7 @@ function sendPage(
     .type('text/html; charset=utf-8')
     .send(
       payingPage({
-        house: 'Payment sandbox',
+        clubApp: 'Payment sandbox',
         heading: money,
         lines: [payment.description, standingOf(payment)],
         buttons: buttonsOf(payment, money),
@@ -141,7 +145,7 @@ function buttonsOf({ status }: SandboxPayment, money: string): Buttons {
   }
 }
 
-/** Through all that a request from outside goes through, without a network between. */
+/** Returns a function that sends a request through all layers of the HTTP server, without a network. */
 function ownDoorOf(app: FastifyInstance, log: Log): DeliverNotice {
   return async ({ body, headers }) => {
     try {

@@ -1,10 +1,10 @@
 /**
- * The demo's own payments: no money, and everything else as with a card service. It keeps what it knows in files, has
- * a page to pay on, and sends signed notices to the site's own door.
+ * The demo’s payment gateway: it moves no money, but otherwise behaves like a card service. It stores its state in
+ * files, has a payment page, and sends signed webhook events to the site.
  */
 import { createHash, createHmac } from 'node:crypto'
 import type { Clock } from '#platform/shared/clock.ts'
-import { type PaymentGateway, type PaymentNotice, PaymentRefusal, type RawNotice } from './payments.ts'
+import { type PaymentGateway, type PaymentEvent, PaymentRefusal, type RawNotice } from './payments.ts'
 import {
   afterTry,
   begun,
@@ -16,43 +16,44 @@ import {
   timely,
 } from './sandbox-payment.ts'
 import { folderSandboxStore, sandboxNotice, type SandboxPayment, type SandboxStore } from './sandbox-store.ts'
-import { openSignedNotice, signNotice } from './signed-notice.ts'
+import { openSignedNotice, signNotice } from './signed-webhook.ts'
 
-/** Below it the page of one payment. */
+/** The path prefix of the payment pages. */
 export const SANDBOX_PAY_PATH = '/dev/sandbox-pay/'
 
-/** Brings a notice to the site's own door. @returns the HTTP status of its answer, 0 for none */
+/** Delivers a webhook event to the site. @returns the HTTP status of the response, 0 for none */
 export type DeliverNotice = (notice: RawNotice) => Promise<number>
 
 export type Sandbox = {
   gateway: PaymentGateway
-  /** What its notices are signed with. */
+  /** The secret that signs the webhook events. */
   noticeSecret: string
-  /** A payment for its page. */
+  /** Returns a payment for its page. */
   find(id: string): Promise<SandboxPayment | undefined>
   /**
-   * Does it and tells the site of it before it resolves; null when that cannot be done with the payment as it stands.
+   * Executes a button of the page and delivers the webhook events before it resolves. Returns null if the payment’s
+   * state does not allow it.
    * @throws PaymentRefusal unknown
    */
   choose(id: string, choice: SandboxChoice): Promise<SandboxPayment | null>
-  /** Where notices go; until it is known they wait. */
+  /** Sets the function that delivers webhook events; until then they are queued. */
   deliverThrough(deliver: DeliverNotice): void
-  /** Lets money arrive whose day is over, ends what nobody paid, and sends the notices that were not taken yet. */
-  deliverDue(): Promise<void>
+  /** Completes delayed payments that are due, ends expired ones, and sends the pending webhook events. */
+  deliverDue(signal?: AbortSignal): Promise<void>
 }
 
 export type SandboxOptions = {
   siteUrl: string
-  /** Absolute path. */
+  /** An absolute path. */
   folder: string
-  /** The site's own; what signs notices derives from it. */
+  /** The site’s secret key, from which the signing secret is derived. */
   secretKey: string
   clock: Clock
 }
 
 /**
- * A call of the gateway never sends a notice itself: it may be made while the order is locked. Notices go with the
- * buyer's choices and with `deliverDue`.
+ * Opens the sandbox. Gateway calls never send webhook events themselves, because the order may be locked then. Events
+ * are sent after the buyer's choices and by `deliverDue`.
  */
 export function openSandbox({ siteUrl, folder, secretKey, clock }: SandboxOptions): Sandbox {
   const store = folderSandboxStore(folder)
@@ -95,9 +96,10 @@ export function openSandbox({ siteUrl, folder, secretKey, clock }: SandboxOption
     deliverThrough: (way) => {
       deliver = way
     },
-    deliverDue: async () => {
+    deliverDue: async (signal) => {
       restless ??= new Set(await store.ids())
       for (const id of restless) {
+        if (signal?.aborted) return
         await change(id, (payment) => ({ after: payment, answer: undefined }))
         await sendWaiting(id)
         if (await isAtRest(store, id)) restless.delete(id)
@@ -109,7 +111,7 @@ export function openSandbox({ siteUrl, folder, secretKey, clock }: SandboxOption
         const read = sandboxNotice.safeParse(openSignedNotice(raw, secret, clock.nowMs()))
         if (!read.success) throw new PaymentRefusal('malformed', 'a notice that is none of the sandbox’s')
         const { atMs, refund, ...notice } = read.data
-        return { ...notice, at: new Date(atMs), ...(refund && { refund }) } satisfies PaymentNotice
+        return { ...notice, at: new Date(atMs), ...(refund && { refund }) } satisfies PaymentEvent
       },
     },
   }
@@ -159,14 +161,14 @@ function loaded(payment: SandboxPayment | undefined): SandboxPayment {
   return payment
 }
 
-/** Nothing will happen to it by itself, and nobody waits to be told of it. */
+/** Returns whether a payment has neither a pending state change nor a pending webhook event. */
 async function isAtRest(store: SandboxStore, id: string): Promise<boolean> {
   const payment = await store.find(id)
   if (payment === undefined) return true
   return payment.outbox.length === 0 && (payment.status === 'paid' || payment.status === 'ended')
 }
 
-/** Unguessable as far as the payment's own id is; the same for the same payment. */
+/** Derives the sandbox’s id from the payment’s id: the same for the same payment, and as unguessable. */
 function idOf(paymentId: string): string {
   return `sbx_${createHash('sha256').update(paymentId).digest('base64url').slice(0, 22)}`
 }

@@ -1,10 +1,10 @@
-/** How Australian banks write amounts in their exports. */
+/** The form of amounts in the exports of Australian banks. */
 
 const PLAIN_MONEY = /^(?:\d{1,9}|\d{1,3}(?:,\d{3}){1,2})(?:\.(\d{1,2}))?$/
 
 /**
- * Whole cents: 95.00, +95, $1,204.50, -12.5, (12.50), 12.50-, 12.50 DR. Undefined for what is no amount; null for an
- * empty cell.
+ * Parses an amount to whole cents: 95.00, +95, $1,204.50, -12.5, (12.50), 12.50-, 12.50 DR. Undefined for an invalid
+ * amount; null for an empty cell.
  */
 export function centsOf(cell: string): number | null | undefined {
   let text = cell.replace(/[\s\u00a0]/g, '').replace(/\u2212/g, '-')

@@ -1,16 +1,16 @@
 import { dayOf } from '#platform/shared/written-day.ts'
 import { centsOf } from './statement-cells.ts'
 
-/** Which cell of a record holds what. */
+/** The column numbers of a statement. */
 export type StatementColumns = {
   date: number
-  /** Joined with a space where there are several. */
+  /** Several columns are joined with a space. */
   descriptions: readonly number[]
   money: { amount: number } | { debit: number; credit: number }
   balance: number | undefined
 }
 
-/** What a bank calls its columns. The first pattern that a heading fits counts. */
+/** Column headings used by banks. The first matching pattern wins. */
 const HEADINGS: readonly [RegExp, 'date' | 'debit' | 'credit' | 'amount' | 'balance' | 'description'][] = [
   [/^(?:transaction|effective|posted|posting|entry|processed|value)? ?date$/, 'date'],
   [/^(?:debit|withdrawal)s?(?: amount)?$|^(?:paid|money) out$/, 'debit'],
@@ -24,12 +24,12 @@ const HEADINGS: readonly [RegExp, 'date' | 'debit' | 'credit' | 'amount' | 'bala
 ]
 const SAMPLE_ROWS = 20
 
-/** True for a record that names columns instead of holding a line. */
+/** Returns true for a row of column headings. */
 export function isHeading(cells: readonly string[]): boolean {
   return cells.some((cell) => meaningOf(cell) === 'date') && !cells.some((cell) => dayOf(cell) !== undefined)
 }
 
-/** What the headings say; undefined when a day, an amount or a description is not among them. */
+/** Finds the columns by their headings; undefined if the date, an amount or a description is missing. */
 export function columnsByHeading(cells: readonly string[]): StatementColumns | undefined {
   const placesOf = (wanted: string) =>
     cells.flatMap((cell, place) => (meaningOf(cell) === wanted ? [place] : []))
@@ -48,15 +48,15 @@ export function columnsByHeading(cells: readonly string[]): StatementColumns | u
 function meaningOf(cell: string): string | undefined {
   const heading = cell
     .toLowerCase()
-    .replace(/\(.*?\)/g, '')
+    .replace(/\([^()]*\)/g, '')
     .replace(/[^a-z]+/g, ' ')
     .trim()
   return HEADINGS.find(([pattern]) => pattern.test(heading))?.[1]
 }
 
 /**
- * What the records themselves show: one column of days, one of text, and amounts, of which the last of two is the
- * balance. Undefined when that is not so; two columns of which one is money out are never told apart by guessing.
+ * Finds the columns by their content: one of dates, text, and one or two of amounts, the second being the balance.
+ * Undefined in all other cases; separate debit and credit columns are never guessed.
  */
 export function columnsByContent(rows: readonly (readonly string[])[]): StatementColumns | undefined {
   const sample = rows.slice(0, SAMPLE_ROWS)
@@ -77,7 +77,7 @@ export function columnsByContent(rows: readonly (readonly string[])[]): Statemen
       }
     } else descriptions.push(place)
   }
-  // Money out with its column of money in left empty, or the other way round.
+  // An empty column beside an amount: probably debit and credit columns, one of them empty.
   if (empty.some((place) => money.includes(place - 1) || money.includes(place + 1))) return undefined
   const [date] = dates
   const [amount, balance, tooMany] = money
@@ -86,7 +86,7 @@ export function columnsByContent(rows: readonly (readonly string[])[]): Statemen
   return { date, descriptions, money: { amount }, balance }
 }
 
-/** Allows for a total or a slip among the records. */
+/** Returns whether at least three quarters of the cells match, which tolerates a total or an error in the sample. */
 function mostly(cells: readonly string[], isIt: (cell: string) => boolean): boolean {
   return cells.filter(isIt).length * 4 >= cells.length * 3
 }

@@ -18,7 +18,7 @@ const brief = (csv: string | Uint8Array) => {
 
 const ONE = [['2026-11-05', 9_500, 'Direct Credit PDK', 123_450]]
 
-describe('A statement is read', () => {
+describe('reads a statement', () => {
   it.each([
     ['without headings, amount first', '05/11/2026,"+95.00","Direct Credit PDK","+1234.50"'],
     ['without headings, text first', '5/11/2026,Direct Credit PDK,95.00,1234.50'],
@@ -43,17 +43,17 @@ describe('A statement is read', () => {
       'with words above the headings',
       'Statement of Corella Plains\n\nDate,Amount (AUD),Description,Balance\n05/11/2026,95.00,"Direct\nCredit  PDK",1234.50',
     ],
-  ])('%s', (_, csv) => {
+  ])('in the format: %s', (_, csv) => {
     expect(brief(csv)).toEqual({ lines: ONE, problems: [] })
   })
 
-  it('with quotes, commas and delimiters inside quotes', () => {
+  it('with escaped quotes and commas inside quotes', () => {
     expect(brief('Date,Amount,Description\n05/11/2026,95.00,"the ""Trophy"", dinner"').lines).toEqual([
       ['2026-11-05', 9_500, 'the "Trophy", dinner', null],
     ])
   })
 
-  it('in the letters of an old Windows', () => {
+  it('in the encoding of old Windows versions', () => {
     const bytes = Buffer.from('Date,Amount,Description\n05/11/2026,95.00,Caf\u00e9', 'latin1')
     expect(brief(bytes).lines).toEqual([['2026-11-05', 9_500, 'Café', null]])
   })
@@ -80,7 +80,7 @@ describe('A statement is read', () => {
     ['continental money', '05/11/2026,"1.234,56",x', 'bad_amount'],
     ['two signs', '05/11/2026,(-95.00),x', 'bad_amount'],
     ['no amount', '05/11/2026,,x', 'no_amount'],
-  ])('naming the row of %s, and reading the others', (_, row, code) => {
+  ])('reporting the row of %s, and reading the others', (_, row, code) => {
     const { lines, problems } = readStatement(
       `Date,Amount,Description\n06/11/2026,1.00,a\n${row}\n07/11/2026,2.00,b`,
     )
@@ -88,7 +88,7 @@ describe('A statement is read', () => {
     expect(lines.map(({ row: at }) => at)).toEqual([2, 4])
   })
 
-  it('naming a row with money both in and out, and a quote without an end', () => {
+  it('reporting a row with both debit and credit, and an unclosed quote', () => {
     const csv =
       'Date,Description,Debit,Credit\n05/11/2026,x,1.00,2.00\n06/11/2026,"y,,2.00\n07/11/2026,z,,3.00'
     expect(readStatement(csv)).toMatchObject({
@@ -113,11 +113,11 @@ describe('A statement is read', () => {
     ['headings without an amount', 'Date,Description\n05/11/2026,x', 'unclear_columns'],
     ['more than two megabytes', 'x'.repeat(STATEMENT_MAX_BYTES + 1), 'too_large'],
     ['too many rows', '05/11/2026,1.00,x\n'.repeat(STATEMENT_MAX_ROWS + 1), 'too_many_rows'],
-  ])('not at all: %s', (_, csv, code) => {
+  ])('with an error only: %s', (_, csv, code) => {
     expect(readStatement(csv)).toEqual({ lines: [], problems: [{ row: 0, code }] })
   })
 
-  it('whole at its greatest length, under a heading', () => {
+  it('with the maximum number of rows below a heading', () => {
     const csv = `Club\n\nDate,Amount,Description\n${'05/11/2026,1.00,x\n'.repeat(STATEMENT_MAX_ROWS)}`
     const { lines, problems } = readStatement(csv)
     expect([lines.length, problems, new Set(lines.map(({ lineKey }) => lineKey)).size]).toEqual([
@@ -128,10 +128,10 @@ describe('A statement is read', () => {
   })
 })
 
-describe('The key of a line', () => {
+describe('key of a statement line', () => {
   const keys = (csv: string) => readStatement(csv).lines.map(({ lineKey }) => lineKey)
 
-  it('is the same in every export of the account, in whatever shape and order', () => {
+  it('is the same in every export of the account, regardless of format and order', () => {
     const plain = keys('05/11/2026,95.00,Direct credit a\n06/11/2026,12.00,Direct credit b')
     const headed = keys(
       'Date,Description,Debit,Credit,Balance\n2026-11-06,DIRECT  CREDIT B,,$12.00,107.00\n2026-11-05,Direct credit A,,95.00,95.00',
@@ -139,14 +139,14 @@ describe('The key of a line', () => {
     expect(headed.toReversed()).toEqual(plain)
   })
 
-  it('is of its own for each of two equal movements, and the same for them the next time', () => {
+  it('differs for two equal movements of a day, in the same way in each export', () => {
     const twice = keys('05/11/2026,95.00,x\n05/11/2026,95.00,x')
     expect(new Set(twice).size).toBe(2)
     expect(keys('04/11/2026,1.00,y\n05/11/2026,95.00,x\n05/11/2026,95.00,x').slice(1)).toEqual(twice)
   })
 })
 
-describe('A line pays', () => {
+describe('a statement line pays', () => {
   const [A, B, C] = [bankReferenceOf(1), bankReferenceOf(2), bankReferenceOf(3)]
   const open: ExpectedTransfer[] = [
     { paymentId: 'a', reference: A, amountCents: 9_500, standing: 'open' },
@@ -188,14 +188,14 @@ describe('A line pays', () => {
     expect(outcomes([row])).toEqual([match])
   })
 
-  it('once: the second of two equal lines finds it paid', () => {
+  it('once, so that a second equal line is already paid', () => {
     expect(outcomes([`95.00,${A}`, `95.00,${A}`]).map(({ outcome }) => outcome)).toEqual([
       'matched',
       'already_paid',
     ])
   })
 
-  it('nothing when two payments wait under one reference, and the open one of an open and an ended', () => {
+  it('nothing if two open payments share a reference, and the open one if the other has ended', () => {
     const twin: ExpectedTransfer = { paymentId: 'd', reference: A, amountCents: 9_500, standing: 'open' }
     expect(outcomes([`95.00,${A}`], [...open, twin])).toEqual([{ outcome: 'shared_reference' }])
     expect(outcomes([`95.00,${A}`], [{ ...twin, standing: 'ended' }, ...open])).toMatchObject([

@@ -5,27 +5,28 @@ import { dayOf } from '#platform/shared/written-day.ts'
 import { centsOf } from './statement-cells.ts'
 import { columnsByContent, columnsByHeading, isHeading, type StatementColumns } from './statement-columns.ts'
 
-/** One movement of the account. */
+/** One line of a bank statement. */
 export type StatementLine = {
-  /** The line of the file that it begins on, from 1. */
+  /** The number of its first line in the file, from 1. */
   row: number
   /**
-   * The same for the same movement in whatever export of the account it stands. Equal movements of one day are
-   * numbered, so that each of them counts, and none of them twice.
+   * The same for the same movement in every export of the account. Equal movements of one day are numbered, so that
+   * each of them counts exactly once.
    */
   lineKey: string
-  /** Calendar day, `YYYY-MM-DD`. */
+  /** The calendar day, `YYYY-MM-DD`. */
   date: string
-  /** Below 0 for money that left. */
+  /** Negative for outgoing money. */
   amountCents: number
   description: string
-  /** After the movement; null where the bank does not say. */
+  /** The balance after the movement; null if the export does not contain it. */
   balanceCents: number | null
 }
 
 /**
- * Of the whole file (row 0): `too_large`, `too_many_rows`, `empty`, `unclear_columns`: not clear which column is what.
- * Of one row: `unclosed_quote` (nothing after it was read), `bad_date`, `bad_amount`, `no_amount`, `two_amounts`.
+ * Problems of the whole file (row 0): `too_large`, `too_many_rows`, `empty`, `unclear_columns`: the columns cannot be
+ * identified. Problems of one row: `unclosed_quote` (nothing after it was read), `bad_date`, `bad_amount`, `no_amount`,
+ * `two_amounts`.
  */
 export type StatementProblemCode =
   | 'too_large'
@@ -44,13 +45,13 @@ export type StatementReading = { lines: StatementLine[]; problems: StatementProb
 
 export const STATEMENT_MAX_BYTES = 2 * 1024 * 1024
 export const STATEMENT_MAX_ROWS = 5_000
-/** Some banks put the account's name and number above the headings. */
+/** The number of rows searched for headings: some banks write the account’s name and number above them. */
 const MOST_ROWS_ABOVE = 20
 const LONGEST_DESCRIPTION = 500
 
 /**
- * Reads a bank's CSV export, in the shapes that Australian banks have: with headings or without, one amount or debit
- * and credit, days before months. What cannot be read is named, row by row, and the rest is read all the same.
+ * Reads a bank's CSV export in the formats of Australian banks: with or without headings, one amount column or debit
+ * and credit, day before month. Unreadable rows are reported singly, and the rest is read.
  */
 export function readStatement(csv: Uint8Array | string): StatementReading {
   if (Buffer.byteLength(csv) > STATEMENT_MAX_BYTES) return nothingBut('too_large')
@@ -116,16 +117,16 @@ function amountIn(cells: readonly string[], money: StatementColumns['money']): n
   if (debit === undefined || credit === undefined) return 'bad_amount'
   if (debit === null && credit === null) return 'no_amount'
   if ((debit ?? 0) !== 0 && (credit ?? 0) !== 0) return 'two_amounts'
-  // Some banks write a minus before what stands under "debit" anyway.
+  // Some banks write a minus sign even in the debit column.
   return (credit ?? 0) - Math.abs(debit ?? 0)
 }
 
-/** Without line ends and other characters that are no text. */
+/** Replaces line breaks and other control characters by spaces. */
 function tidy(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()
 }
 
-/** The balance is not in it: another export of the same movement may come without. */
+/** Returns the line’s key. It excludes the balance, because another export may not contain it. */
 function keyOf(
   { date, amountCents, description }: Omit<StatementLine, 'lineKey'>,
   timesSeen: Map<string, number>,

@@ -1,11 +1,11 @@
 import { type Outbound, OutboundRefusal, type OutboundRequest } from '#platform/server/outbound.ts'
 
-/** Where Stripe answers. */
+/** The URL of Stripe’s API. */
 export const STRIPE_API_URL = 'https://api.stripe.com'
 
 const MAX_BYTES = 1024 * 1024
 
-/** What Stripe's SDK asks for a network: a `fetch` that goes to one host only, over the server's one way out. */
+/** Returns a `fetch` for Stripe’s SDK that reaches one host only, through the server’s outbound client. */
 export function stripeFetch(outbound: Outbound, apiUrl: string): typeof globalThis.fetch {
   const { origin } = new URL(apiUrl)
   return async (input, init = {}) => {

@@ -1,14 +1,14 @@
 import * as z from 'zod'
 import { PaymentRefusal, type PaymentRefusalCode } from './payments.ts'
 
-/** What every error of the SDK says of itself. */
+/** The fields common to all errors of the SDK. */
 const stripeError = z.object({
   type: z.string().startsWith('Stripe'),
   code: z.string().optional(),
   message: z.string(),
 })
 
-/** A refusal of ours for what Stripe's SDK threw; anything else is a bug and comes back as it is. */
+/** Converts an error of Stripe’s SDK to a PaymentRefusal. Any other error is a bug and is returned unchanged. */
 export function stripeRefused(error: unknown): unknown {
   if (error instanceof PaymentRefusal) return error
   const read = stripeError.safeParse(error)

@@ -1,4 +1,4 @@
-/** Somebody with an account at the simulated licence service. */
+/** A person with an account at the simulated licence service. */
 export type DemoDriver = {
   id: number
   firstName: string
@@ -6,11 +6,11 @@ export type DemoDriver = {
   email: string
   isEmailProved: boolean
   mobilePhone: string
-  /** What the choosing page says beside the name. */
+  /** The description beside the name on the selection page. */
   licence: string
 }
 
-/** The people of the demo club who race, and one whom the club does not know. */
+/** The racing members of the demo club, and one driver whom the club does not know. */
 export const DEMO_DRIVERS: readonly DemoDriver[] = [
   {
     id: 48_213,

@@ -3,11 +3,14 @@ import type { Clock } from '#platform/shared/clock.ts'
 
 type Kept = { payload: AdapterPayload; expiresAtMs: number }
 
-/** A visitor who never comes back leaves things behind: past this many of a kind the oldest go. */
+/**
+ * The greatest number of stored records of each kind; beyond it the oldest are deleted, because many visitors never
+ * return.
+ */
 const MOST_OF_A_KIND = 2_000
 const DAY_S = 24 * 60 * 60
 
-/** Where the simulated service keeps its sessions, codes and tokens: in memory, gone with the process. */
+/** The simulated service’s storage of sessions, codes and tokens, in memory only. */
 export function racersMemory(clock: Clock): AdapterFactory {
   const kinds = new Map<string, Map<string, Kept>>()
   return (name): Adapter => {

@@ -1,13 +1,16 @@
 import { escapedHtml } from '#platform/shared/escaped-html.ts'
 import type { DemoDriver } from './fake-racers-drivers.ts'
 
-/** Where the pages' style sheet stands. */
+/** The path of the style sheet. */
 export const LOOK_PATH = '/look.css'
 
-/** Who asks, whom one may be, and where the choice is sent. */
+/** The content of the selection page: the requesting application, the drivers, and the URL of the form. */
 export type ChoosingPage = { asker: string; drivers: readonly DemoDriver[]; action: string }
 
-/** The page where one says who one is and that the club may know it. No password: everybody here is invented. */
+/**
+ * Renders the page on which the visitor selects a driver and consents. It asks for no password, because all drivers are
+ * invented.
+ */
 export function choosingPage({ asker, drivers, action }: ChoosingPage): string {
   const choices = drivers.map(
     ({ id, firstName, lastName, licence }, index) =>
@@ -25,7 +28,7 @@ export function choosingPage({ asker, drivers, action }: ChoosingPage): string {
   )
 }
 
-/** A page with a heading and a sentence: for what went wrong, and for the front door. */
+/** Renders a page with a heading and a sentence, for errors and for the start page. */
 export function sayingPage(heading: string, sentence: string): string {
   return page(heading, `<p>${escapedHtml(sentence)}</p>`)
 }
@@ -41,7 +44,7 @@ ${body}
 </main></body></html>`
 }
 
-/** Another company's house style, on purpose: nobody should think that this is still the club's site. */
+/** Styles that differ from the club’s on purpose, so that nobody takes the page for the club’s site. */
 export const LOOK = `:root{color-scheme:light dark;--ground:#eef0f4;--paper:#fff;--ink:#181c27;--muted:#535b6e;--line:#8a92a5;--act:#3a3f9e;--on:#fff}
 @media(prefers-color-scheme:dark){:root{--ground:#11131a;--paper:#1b1e28;--ink:#eceef5;--muted:#aab1c4;--line:#737b90;--act:#aab0ff;--on:#14162b}}
 *{box-sizing:border-box}

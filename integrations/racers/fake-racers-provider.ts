@@ -1,8 +1,8 @@
-/** The OAuth part of the simulated service: a real server of the protocol, with nothing of its own but the choice of who one is. */
+/** The OAuth part of the simulated service: a real OAuth server; only the selection of the driver is simulated. */
 import { generateKeyPairSync } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import Provider, { type ClientMetadata, type Configuration } from 'oidc-provider'
-import type { Chance } from '#platform/server/chance.ts'
+import type { Random } from '#platform/server/random.ts'
 import type { Clock } from '#platform/shared/clock.ts'
 import type { DemoDriver } from './fake-racers-drivers.ts'
 import { racersMemory } from './fake-racers-memory.ts'
@@ -11,37 +11,37 @@ import { sayingPage } from './fake-racers-pages.ts'
 const MINUTE_S = 60
 const DAY_S = 24 * 60 * MINUTE_S
 
-/** What `scope=all` stands for: the account itself, and what a login by OpenID Connect needs. */
+/** The scopes behind `scope=all`: the account, and those that an OpenID Connect login needs. */
 const ALL_SCOPES = 'openid profile email all'
 
 export type ProviderOptions = {
-  /** The simulator's own address. */
+  /** The simulator’s URL. */
   issuer: string
   tokenPath: string
   authorizePath: string
-  /** Below it the choosing page of one visit. */
+  /** The path prefix of the selection page. */
   choosingPath: string
   clients: ClientMetadata[]
-  /** Origins whose scripts may call. */
+  /** Origins whose scripts may call the service (CORS). */
   origins: readonly string[]
   drivers: readonly DemoDriver[]
   accessTokenTtlS: number
   clock: Clock
-  chance: Chance
+  random: Random
 }
 
 export type RacersProvider = {
-  /** Answers what belongs to the protocol. */
+  /** Answers the requests of the OAuth protocol. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>
-  /** Who asks in the visit under way, and where its answer may lead. @throws when there is none */
+  /** Returns the requesting application of the current visit and its redirect URI. @throws when there is none */
   visit(request: IncomingMessage, response: ServerResponse): Promise<{ asker: string; redirectUri: string }>
-  /** Ends the visit's choosing; null when the driver said no. */
+  /** Completes the selection; null means that the driver declined. */
   choose(request: IncomingMessage, response: ServerResponse, driver: DemoDriver | null): Promise<void>
-  /** Whose a living access token is, if it was given to this client. */
+  /** Returns the owner of a valid access token that was issued to this client. */
   holderOf(accessToken: string, clientId: string): Promise<DemoDriver | undefined>
 }
 
-/** Opens it. Heavy: loaded with the first visit. */
+/** Creates the OAuth server. Its library is large, so it is loaded with the first visit. */
 export function openProvider(options: ProviderOptions): RacersProvider {
   const provider = new Provider(options.issuer, configurationOf(options))
   const answer = provider.callback()
@@ -88,15 +88,15 @@ async function consentOf(
 }
 
 function configurationOf(options: ProviderOptions): Configuration {
-  const { clock, chance, drivers, origins } = options
+  const { clock, random, drivers, origins } = options
   return {
     adapter: racersMemory(clock),
     clients: options.clients,
     clientDefaults: { id_token_signed_response_alg: 'ES256' },
-    jwks: { keys: [signingKey(chance)] },
+    jwks: { keys: [signingKey(random)] },
     cookies: {
-      keys: [chance.token(256)],
-      // A cookie is shared by all ports of a machine.
+      keys: [random.token(256)],
+      // Distinct names, because all ports of a machine share cookies.
       names: { session: 'racers_session', interaction: 'racers_visit', resume: 'racers_resume' },
     },
     scopes: ['openid', 'offline_access', 'all'],
@@ -141,12 +141,12 @@ function claimsOf({ id, firstName, lastName, email, isEmailProved }: DemoDriver)
   }
 }
 
-function signingKey(chance: Chance) {
+function signingKey(random: Random) {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  return { ...privateKey.export({ format: 'jwk' }), kid: chance.token(64), alg: 'ES256', use: 'sig' }
+  return { ...privateKey.export({ format: 'jwk' }), kid: random.token(64), alg: 'ES256', use: 'sig' }
 }
 
-/** Each visit chooses anew who it is, so that a demo can be shown as one driver and then as another. */
+/** Removes the cookies of earlier visits, so that each visit selects a driver again. */
 function forgetEarlierVisits(request: IncomingMessage): void {
   const { cookie } = request.headers
   if (cookie === undefined) return

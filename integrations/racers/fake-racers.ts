@@ -1,10 +1,11 @@
 /**
- * The racing-licence service for those who have none: a real OAuth server on a port of this machine, with drivers to
- * be, the call that says who one is, and nothing to install.
+ * Simulates the racing-licence service: a real OAuth server on a local port, with drivers to select and the account
+ * call. Needs no installation.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { ClientMetadata } from 'oidc-provider'
-import type { Chance } from '#platform/server/chance.ts'
+import { loadOnce } from '#platform/server/load-once.ts'
+import type { Random } from '#platform/server/random.ts'
 import type { Clock } from '#platform/shared/clock.ts'
 import { openOnLoopback, sendJson } from '#platform/server/loopback.ts'
 import { DEMO_DRIVERS, type DemoDriver } from './fake-racers-drivers.ts'
@@ -18,38 +19,37 @@ const DEFAULT_TTL_S = 60 * 60
 const MAX_FORM_BYTES = 4_096
 
 export type RacersSimulatorOptions = {
-  /** The site's own address: it may connect, and its scripts may call. */
+  /** The site’s URL: it may connect as a client, and its scripts may call the service. */
   siteUrl: string
-  /** What the choosing page calls the one who asks. */
+  /** The site’s name on the selection page. */
   siteName: string
   clock: Clock
-  chance: Chance
+  random: Random
   clientId?: string
   tokenPath?: string
   drivers?: readonly DemoDriver[]
   accessTokenTtlS?: number
-  /** Others who may ask, beside the site's browser side. */
+  /** Clients in addition to the site’s browser client. */
   clients?: readonly ClientMetadata[]
 }
 
 export type RacersSimulator = RacersPlace & {
-  /** Ends open requests too. */
+  /** Also aborts open requests. */
   close(): Promise<void>
 }
 
-type Powers = {
+type Deps = {
   provider(): Promise<RacersProvider>
   origins: readonly string[]
   drivers: readonly DemoDriver[]
 }
 
-/** Opens a free port on the loopback address. The protocol's own code is loaded with the first visit. */
+/** Starts the simulator on a free port of the loopback address. The OAuth library is loaded with the first visit. */
 export async function startRacersSimulator(options: RacersSimulatorOptions): Promise<RacersSimulator> {
-  const { clientId = 'paddock', tokenPath = '/authtoken', drivers = DEMO_DRIVERS, clock, chance } = options
+  const { clientId = 'paddock', tokenPath = '/authtoken', drivers = DEMO_DRIVERS, clock, random } = options
   const origins = namesOf(options.siteUrl)
   let url = ''
-  let opened: Promise<RacersProvider> | undefined
-  const open = async () => {
+  const provider = loadOnce(async (): Promise<RacersProvider> => {
     const { openProvider } = await import('./fake-racers-provider.ts')
     return openProvider({
       issuer: url,
@@ -61,12 +61,12 @@ export async function startRacersSimulator(options: RacersSimulatorOptions): Pro
       drivers,
       accessTokenTtlS: options.accessTokenTtlS ?? DEFAULT_TTL_S,
       clock,
-      chance,
+      random,
     })
-  }
-  const powers: Powers = { provider: () => (opened ??= open()), origins, drivers }
+  })
+  const deps: Deps = { provider, origins, drivers }
   const server = createServer((request, response) => {
-    respond(powers, request, response).catch(() => {
+    respond(deps, request, response).catch(() => {
       if (!response.headersSent)
         sendPage(response, 500, sayingPage('That did not work', 'The simulator has a fault.'))
       else response.destroy()
@@ -82,14 +82,14 @@ export async function startRacersSimulator(options: RacersSimulatorOptions): Pro
   }
 }
 
-/** The same site under each name of this machine: people type any of them. */
+/** Returns the site’s origin under each loopback name, because people type any of them. */
 function namesOf(siteUrl: string): string[] {
   const { protocol, hostname, port, origin } = new URL(siteUrl)
   if (!['localhost', '127.0.0.1', '[::1]'].includes(hostname)) return [origin]
   return ['localhost', '127.0.0.1'].map((name) => `${protocol}//${name}${port === '' ? '' : `:${port}`}`)
 }
 
-/** A browser keeps no secret, so this client has none: its proof is PKCE. */
+/** Returns the OAuth client of the browser. A browser cannot store a secret, so it authenticates by PKCE. */
 function siteClient(clientId: string, name: string, origins: readonly string[]): ClientMetadata {
   return {
     client_id: clientId,
@@ -101,22 +101,22 @@ function siteClient(clientId: string, name: string, origins: readonly string[]):
   }
 }
 
-async function respond(powers: Powers, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function respond(deps: Deps, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://simulator')
   if (pathname === '/')
     return sendPage(response, 200, sayingPage('Nothing to see here', 'Connect from the club’s site.'))
   if (pathname === LOOK_PATH)
     return void response.writeHead(200, { 'content-type': 'text/css; charset=utf-8' }).end(LOOK)
   if (pathname === RACERS_WAYS.myAccount)
-    return sendAccount(powers, request, response, searchParams.get('client_id') ?? '')
-  const provider = await powers.provider()
-  if (pathname.startsWith(CHOOSING_PATH)) return choose(powers, provider, request, response)
-  dressPage(response, powers.origins)
+    return sendAccount(deps, request, response, searchParams.get('client_id') ?? '')
+  const provider = await deps.provider()
+  if (pathname.startsWith(CHOOSING_PATH)) return choose(deps, provider, request, response)
+  dressPage(response, deps.origins)
   return provider.handle(request, response)
 }
 
 async function choose(
-  powers: Powers,
+  deps: Deps,
   provider: RacersProvider,
   request: IncomingMessage,
   response: ServerResponse,
@@ -131,29 +131,24 @@ async function choose(
   if (request.method !== 'POST') {
     const { asker, redirectUri } = visit
     const action = new URL(request.url ?? '/', 'http://simulator').pathname
-    // Browsers hold the form to this policy all the way to where its answer leads.
+    // Browsers apply form-action also to redirects after the form, so the policy must allow the redirect URI.
     dressPage(response, [new URL(redirectUri).origin])
-    return sendPage(response, 200, choosingPage({ asker, drivers: powers.drivers, action }))
+    return sendPage(response, 200, choosingPage({ asker, drivers: deps.drivers, action }))
   }
   const form = await readForm(request)
-  const driver = powers.drivers.find(({ id }) => String(id) === form.get('driver'))
+  const driver = deps.drivers.find(({ id }) => String(id) === form.get('driver'))
   if (form.get('answer') === 'cancel') return provider.choose(request, response, null)
   if (driver === undefined)
     return sendPage(response, 422, sayingPage('Who are you?', 'Go back and choose one of the drivers.'))
   return provider.choose(request, response, driver)
 }
 
-/** @source SPEC §3 "External racing-licence service session" */
-async function sendAccount(
-  powers: Powers,
-  request: IncomingMessage,
-  response: ServerResponse,
-  clientId: string,
-) {
+/** @source docs/reference/racers.md §1.3, §2.3 */
+async function sendAccount(deps: Deps, request: IncomingMessage, response: ServerResponse, clientId: string) {
   const { origin, authorization = '' } = request.headers
   response.setHeader('vary', 'Origin')
   response.setHeader('cache-control', 'no-store')
-  if (origin !== undefined && powers.origins.includes(origin)) {
+  if (origin !== undefined && deps.origins.includes(origin)) {
     response.setHeader('access-control-allow-origin', origin)
     response.setHeader('access-control-allow-headers', 'authorization')
     response.setHeader('access-control-allow-methods', 'GET')
@@ -161,7 +156,7 @@ async function sendAccount(
   if (request.method === 'OPTIONS') return void response.writeHead(204).end()
   if (request.method !== 'GET') return sendJson(response, 405, { error: 'method_not_allowed' })
   const token = /^Bearer (\S+)$/i.exec(authorization)?.[1]
-  const driver = token === undefined ? undefined : await (await powers.provider()).holderOf(token, clientId)
+  const driver = token === undefined ? undefined : await (await deps.provider()).holderOf(token, clientId)
   if (driver === undefined) {
     response.setHeader('www-authenticate', 'Bearer error="invalid_token"')
     return sendJson(response, 401, { error: 'invalid_token' })

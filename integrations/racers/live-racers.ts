@@ -6,14 +6,14 @@ import { RACERS_WAYS } from './racers-ways.ts'
 const TIMEOUT_MS = 8_000
 const MAX_BYTES = 64 * 1024
 
-/** What may stand behind "Bearer": anything else would be a header of its own. @source RFC 6750 §2.1 */
+/** The valid form of a bearer token; anything else could inject a header. @source RFC 6750 §2.1 */
 const BEARER_TOKEN = /^[\w.~+/-]{1,4096}=*$/
 
 const account = z.object({
   id: z.union([z.int().positive().transform(String), z.string().regex(/^[\w-]{1,64}$/)]),
 })
 
-/** The service at its address, over the server's one way out. */
+/** Connects to the service at its URL through the server’s outbound client. */
 export function liveRacers(
   { url, clientId }: Pick<RacersPlace, 'url' | 'clientId'>,
   { outbound, timeoutMs = TIMEOUT_MS }: { outbound: Outbound; timeoutMs?: number },

@@ -1,4 +1,6 @@
-/** Below the licence service's own address; the token's path is a setting. @source SPEC §7 "External racing-licence service" */
+/**
+ * Paths below the licence service’s URL; the token path is a setting. @source docs/reference/racers.md §1.2, §2.1
+ */
 export const RACERS_WAYS = {
   authorize: '/authorize',
   myAccount: '/api/v1/racers/racer/myacct',

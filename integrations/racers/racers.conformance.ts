@@ -1,19 +1,19 @@
-/** What every licence service must do for us, run against each way of having one. */
+/** The conformance suite of licence services. */
 import { expect, it } from 'vitest'
 import { RacersRefusal, type RacersService } from './racers.ts'
 
 export type RacersUnderTest = {
   service: RacersService
-  /** The account that `goodToken` belongs to. */
+  /** The id of the account that `goodToken` belongs to. */
   id: string
   goodToken: string
-  /** A token the service gave to somebody else's site. */
-  strangersToken: string
-  /** A token that has run out. */
+  /** A token issued to another site. */
+  guestToken: string
+  /** An expired token. */
   oldToken: string
 }
 
-/** How it ended: an id, or the refusal's code. */
+/** Returns the account’s id, or the code of the refusal. */
 export async function outcomeOf(service: RacersService, accessToken: string): Promise<string> {
   try {
     return (await service.myAccount(accessToken)).id
@@ -25,7 +25,7 @@ export async function outcomeOf(service: RacersService, accessToken: string): Pr
 
 /** Registers the suite. */
 export function racersConformance(open: () => Promise<RacersUnderTest>): void {
-  it('says whose account a token belongs to, as text, each time it is asked', async () => {
+  it('returns the id of a token’s account as text, at each call', async () => {
     const { service, goodToken, id } = await open()
     expect(await service.myAccount(goodToken)).toEqual({ id })
     expect(await service.myAccount(goodToken)).toEqual({ id })
@@ -39,12 +39,12 @@ export function racersConformance(open: () => Promise<RacersUnderTest>): void {
     },
   )
 
-  it('refuses a token that was given to another site', async () => {
-    const { service, strangersToken } = await open()
-    expect(await outcomeOf(service, strangersToken)).toBe('refused: token')
+  it('refuses a token issued to another site', async () => {
+    const { service, guestToken } = await open()
+    expect(await outcomeOf(service, guestToken)).toBe('refused: token')
   })
 
-  it('refuses a token that has run out', async () => {
+  it('refuses an expired token', async () => {
     const { service, oldToken } = await open()
     expect(await outcomeOf(service, oldToken)).toBe('refused: token')
   })

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { systemChance } from '#platform/server/chance.ts'
+import { systemRandom } from '#platform/server/random.ts'
 import { createOutbound } from '#platform/server/outbound.ts'
 import { MovableClock, systemClock } from '#platform/shared/clock.ts'
 import {
@@ -19,7 +19,7 @@ import { outcomeOf, racersConformance } from './racers.conformance.ts'
 const SITE = 'http://localhost:3000'
 const JARRAH = 48_213
 const outbound = createOutbound({ allowsLoopback: true })
-const powers = { clock: systemClock, chance: systemChance(systemClock) }
+const deps = { clock: systemClock, random: systemRandom(systemClock) }
 
 const closing: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -30,7 +30,7 @@ async function simulator(options: Partial<RacersSimulatorOptions> = {}): Promise
   const started = await startRacersSimulator({
     siteUrl: SITE,
     siteName: 'Corella Plains',
-    ...powers,
+    ...deps,
     ...options,
   })
   closing.push(() => started.close())
@@ -47,7 +47,7 @@ async function listening(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-describe('The licence service, simulated', () => {
+describe('simulated licence service', () => {
   racersConformance(async () => {
     const other = 'another-site'
     const clock = new MovableClock('2026-11-21T00:00:00Z')
@@ -61,13 +61,13 @@ describe('The licence service, simulated', () => {
       service: liveRacers(place, { outbound }),
       id: String(JARRAH),
       goodToken: await racersTokenOf(place, SITE, JARRAH),
-      strangersToken: await racersTokenOf({ ...place, clientId: other }, SITE, JARRAH),
+      guestToken: await racersTokenOf({ ...place, clientId: other }, SITE, JARRAH),
       oldToken,
     }
   })
 })
 
-describe('The licence service, live', () => {
+describe('live licence service', () => {
   const answersOf: Record<string, [number, object]> = {
     'Bearer good': [
       200,
@@ -94,7 +94,7 @@ describe('The licence service, live', () => {
       service: liveRacers({ url, clientId: 'club' }, { outbound }),
       id: '48213',
       goodToken: 'good',
-      strangersToken: 'strangers',
+      guestToken: 'strangers',
       oldToken: 'old',
     }
   })
@@ -113,7 +113,7 @@ describe('The licence service, live', () => {
     ['an id that is a list', 200, '{"id":[1]}'],
     ['an id with a line break', 200, '{"id":"1\\n2"}'],
     ['more than anybody needs', 200, `{"id":1,"x":"${'x'.repeat(70_000)}"}`],
-  ])('is not believed when it answers with %s', async (_, status, body) => {
+  ])('is unavailable when it answers with %s', async (_, status, body) => {
     const url = await listening(
       (_request, response) => void response.writeHead(status, { location: '/' }).end(body),
     )
@@ -122,21 +122,21 @@ describe('The licence service, live', () => {
     )
   })
 
-  it('is not waited for without end', async () => {
+  it('is unavailable after a timeout', async () => {
     const url = await listening(() => undefined)
     const service = liveRacers({ url, clientId: 'club' }, { outbound, timeoutMs: 50 })
     expect(await outcomeOf(service, 'good')).toBe('refused: unavailable')
   })
 
-  it('is called on this machine only in a demo', async () => {
+  it('may have a loopback address only in a demo', async () => {
     const url = await listening((_request, response) => void response.end('{"id":1}'))
     const service = liveRacers({ url, clientId: 'club' }, { outbound: createOutbound() })
     expect(await outcomeOf(service, 'good')).toBe('refused: unavailable')
   })
 })
 
-describe('The simulator as an OAuth server', () => {
-  it('hands state and code back to the exact address, and a token with the nonce for the code', async () => {
+describe('simulator as an OAuth server', () => {
+  it('returns state and code to the exact redirect URI, and for the code a token with the nonce', async () => {
     const place = await simulator()
     const { returnedTo } = await visitOutside(authorizeUrlOf(place, SITE), { driver: JARRAH })
     expect(returnedTo.origin + returnedTo.pathname).toBe(`${SITE}/auth`)
@@ -160,7 +160,7 @@ describe('The simulator as an OAuth server', () => {
     })
   })
 
-  it('gives nothing for a code with another proof key, none, or a second time', async () => {
+  it('issues no token for a code with a wrong or missing PKCE verifier or when used twice', async () => {
     const place = await simulator()
     const codeOf = async () =>
       (await visitOutside(authorizeUrlOf(place, SITE), { driver: JARRAH })).returnedTo.searchParams.get(
@@ -180,7 +180,7 @@ describe('The simulator as an OAuth server', () => {
     expect(await tried({ code, code_verifier: proofKey().verifier })).toEqual([400, 'invalid_grant'])
   })
 
-  it('takes a refresh token once and gives another', async () => {
+  it('rotates a refresh token once', async () => {
     const place = await simulator()
     const { returnedTo } = await visitOutside(authorizeUrlOf(place, SITE), { driver: JARRAH })
     const code = returnedTo.searchParams.get('code') ?? ''
@@ -195,7 +195,7 @@ describe('The simulator as an OAuth server', () => {
   it.each([
     ['no proof key', { code_challenge: '', code_challenge_method: '' }],
     ['a plain proof key', { code_challenge_method: 'plain' }],
-  ])('sends back a request with %s', async (_, more) => {
+  ])('redirects back with an error for a request with %s', async (_, more) => {
     const place = await simulator()
     const { returnedTo } = await visitOutside(authorizeUrlOf(place, SITE, more), { driver: JARRAH })
     expect(returnedTo.searchParams.get('error')).toBe('invalid_request')
@@ -207,7 +207,7 @@ describe('The simulator as an OAuth server', () => {
     'http://localhost:3000/auth/x',
     'http://localhost:3000/auth?next=//evil.example',
     'javascript:alert(1)',
-  ])('sends nobody to %s', async (redirectUri) => {
+  ])('does not redirect to %s', async (redirectUri) => {
     const place = await simulator()
     const { returnedTo, shown } = await visitOutside(
       authorizeUrlOf(place, SITE, { redirect_uri: redirectUri }),
@@ -217,7 +217,7 @@ describe('The simulator as an OAuth server', () => {
     expect(shown).toContain('That did not work')
   })
 
-  it('sends a driver who says no back without a code', async () => {
+  it('returns without a code when the driver declines', async () => {
     const place = await simulator()
     const { returnedTo } = await visitOutside(authorizeUrlOf(place, SITE), {
       driver: JARRAH,
@@ -229,7 +229,7 @@ describe('The simulator as an OAuth server', () => {
     })
   })
 
-  it('lets only the site’s own scripts ask', async () => {
+  it('answers only scripts of the site’s own origin', async () => {
     const place = await simulator()
     const token = await racersTokenOf(place, SITE, JARRAH)
     const from = async (origin: string) => {
@@ -243,14 +243,14 @@ describe('The simulator as an OAuth server', () => {
     expect(await from('http://evil.example')).toBeNull()
   })
 
-  it('has its token where the settings say', async () => {
+  it('serves the token at the path in the settings', async () => {
     const place = await simulator({ tokenPath: '/oauth/token' })
     expect(await outcomeOf(liveRacers(place, { outbound }), await racersTokenOf(place, SITE, JARRAH))).toBe(
       String(JARRAH),
     )
   })
 
-  it('shows its page under a policy that runs no script', async () => {
+  it('serves its page with a policy that allows no scripts', async () => {
     const place = await simulator()
     const start = await fetch(authorizeUrlOf(place, SITE), { redirect: 'manual' })
     const cookie = start.headers
@@ -265,15 +265,15 @@ describe('The simulator as an OAuth server', () => {
   })
 })
 
-describe('Which licence service there is', () => {
-  const rest = { outbound, ...powers, siteName: 'Corella Plains' }
+describe('openRacers', () => {
+  const rest = { outbound, ...deps, siteName: 'Corella Plains' }
   const racers = { url: 'https://racers.example', clientId: 'club', tokenPath: '/authtoken' }
 
-  it('is the one that the settings name, in a demo too', async () => {
+  it('opens the service in the settings, in a demo too', async () => {
     expect((await openRacers({ isDemo: true, appUrl: SITE, racers }, rest))?.place).toEqual(racers)
   })
 
-  it('is the simulator in a demo without one, and gone after it is closed', async () => {
+  it('opens the simulator in a demo without one, and closes it', async () => {
     const opened = await openRacers({ isDemo: true, appUrl: SITE, racers: undefined }, rest)
     const { url, tokenPath } = opened?.place ?? { url: '', tokenPath: '' }
     expect(tokenPath).toBe('/authtoken')
@@ -282,7 +282,7 @@ describe('Which licence service there is', () => {
     await expect(fetch(url)).rejects.toThrow()
   })
 
-  it('is none when a real club names none', async () => {
+  it('returns null outside a demo if the settings name none', async () => {
     expect(await openRacers({ isDemo: false, appUrl: SITE, racers: undefined }, rest)).toBeNull()
   })
 })

@@ -1,17 +1,18 @@
-/** The external racing-licence service, as far as our server needs it. */
+/** The part of the external racing-licence service that the server uses. */
 
 export type RacersService = {
   /**
-   * Asks the service whose account an access token belongs to. Numbers become text: an id is never reckoned with.
+   * Returns the account that an access token belongs to. Numeric ids are converted to text, because they are only
+   * compared.
    * @throws RacersRefusal
    */
   myAccount(accessToken: string): Promise<{ id: string }>
 }
 
-/** `token`: the service does not take this token. `unavailable`: it gave no answer, or none that can be believed. */
+/** `token`: the service refuses this token. `unavailable`: it gave no valid response. */
 export type RacersRefusalCode = 'token' | 'unavailable'
 
-/** The service did not say whose account it is. */
+/** Thrown if the service did not identify the account. */
 export class RacersRefusal extends Error {
   override name = 'RacersRefusal'
   readonly code: RacersRefusalCode
@@ -22,11 +23,11 @@ export class RacersRefusal extends Error {
   }
 }
 
-/** Where a browser finds the service, and as whom it asks. */
+/** The service’s URL and the site’s client id, for the browser. */
 export type RacersPlace = {
-  /** Without a slash at its end. */
+  /** The URL without a slash at its end. */
   url: string
   clientId: string
-  /** Below `url`, with a slash at its beginning. */
+  /** The path below `url`, with a slash at its beginning. */
   tokenPath: string
 }

@@ -1,4 +1,4 @@
-/** The third party's calendar for a club that has none: a service on a port of this machine, with events to come and a page for each. */
+/** Simulates the third party’s calendar: a service on a local port, with upcoming events and a page for each. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Clock } from '#platform/shared/clock.ts'
 import { addDays, daysBetween } from '#platform/shared/days.ts'
@@ -15,16 +15,16 @@ export type RacingEventsSimulatorOptions = {
   clock: Clock
   clientId?: string
   managerId?: string
-  /** What is on, by days from the one on which it is asked. */
+  /** The events, by days after the start of the simulator. */
   racing?: readonly DemoRacing[]
 }
 
 export type RacingEventsSimulator = RacingEventsPlace & {
-  /** Ends open requests too. */
+  /** Also aborts open requests. */
   close(): Promise<void>
 }
 
-/** Opens a free port on the loopback address. */
+/** Starts the simulator on a free port of the loopback address. */
 export async function startRacingEventsSimulator({
   clock,
   clientId = 'paddock',
@@ -32,7 +32,7 @@ export async function startRacingEventsSimulator({
   racing = DEMO_RACING,
 }: RacingEventsSimulatorOptions): Promise<RacingEventsSimulator> {
   let url = ''
-  // Days are counted from the day on which it was opened, so that an event stays on its own.
+  // Days count from the start of the simulator, so that an event’s date never moves.
   const today = dayInZone(clock.nowMs(), ZONE)
   const events = () => racing.map((one) => wireOf(one, today, url))
   const server = createServer((request, response) =>
@@ -48,7 +48,7 @@ export async function startRacingEventsSimulator({
   }
 }
 
-/** An event as the service tells of it. */
+/** An event in the service’s JSON. */
 type Told = {
   id: number
   name: string
@@ -78,15 +78,15 @@ function wireOf(one: DemoRacing, today: string, url: string): Told {
 
 const A_SATURDAY = '2000-01-01'
 
-/** That day, or the first Saturday after it: people race when they do not work. */
+/** Returns the given day if it is a Saturday, otherwise the next Saturday. */
 function saturdayFrom(day: string): string {
   return addDays(day, (7 - (daysBetween(A_SATURDAY, day) % 7)) % 7)
 }
 
-type Powers = { clientId: string; managerId: string; events: () => Told[] }
+type Deps = { clientId: string; managerId: string; events: () => Told[] }
 
 function respond(
-  { clientId, managerId, events }: Powers,
+  { clientId, managerId, events }: Deps,
   request: IncomingMessage,
   response: ServerResponse,
 ): void {

@@ -1,4 +1,4 @@
-/** An event of the simulated calendar: on the Saturday so many days from the one on which the simulator is opened. */
+/** An event of the simulated calendar, on a Saturday a number of days after the start of the simulator. */
 export type DemoRacing = {
   id: number
   name: string
@@ -6,12 +6,12 @@ export type DemoRacing = {
   venue: string
   discipline: string
   inDays: number
-  /** How many days it lasts. */
+  /** The number of days it lasts. */
   days: number
   isCancelled?: boolean
 }
 
-/** What others put on near the demo club. Nobody here is real. */
+/** Events of invented clubs near the demo club. */
 export const DEMO_RACING: readonly DemoRacing[] = [
   {
     id: 7_101,

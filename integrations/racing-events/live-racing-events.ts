@@ -12,7 +12,7 @@ import {
 
 const TIMEOUT_MS = 8_000
 const MAX_BYTES = 1024 * 1024
-/** Longer than this no event is: it would stand on every page of the calendar. */
+/** The greatest accepted duration: a longer event would appear on every page of the calendar. */
 const LONGEST_DAYS = 31
 
 const day = z.string().refine(isDay)
@@ -24,7 +24,7 @@ const words = (most: number) =>
       .slice(0, most),
   )
 
-/** What the service says of an event, in its own words. */
+/** An event in the service’s JSON. */
 const told = z
   .object({
     id: z.union([z.int().positive().transform(String), z.string().regex(/^[\w-]{1,64}$/)]),
@@ -42,7 +42,7 @@ const told = z
     return length >= 0 && length < LONGEST_DAYS
   })
 
-/** The service at its address, over the server's one way out. */
+/** Connects to the service at its URL through the server’s outbound client. */
 export function liveRacingEvents(
   { url, clientId, managerId }: RacingEventsPlace,
   { outbound, timeoutMs = TIMEOUT_MS }: { outbound: Outbound; timeoutMs?: number },
@@ -103,7 +103,7 @@ function inOrder(a: string, b: string): number {
   return a < b ? -1 : Number(a > b)
 }
 
-/** Null for what cannot be believed, or leads where we would send nobody. */
+/** Converts an event; null if it is invalid or links to a disallowed URL. */
 function eventOf(one: unknown, origin: string): RacingEvent | null {
   const read = told.safeParse(one)
   if (!read.success) return null

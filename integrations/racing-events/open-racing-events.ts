@@ -4,18 +4,18 @@ import { startRacingEventsSimulator } from './fake-racing-events.ts'
 import { liveRacingEvents } from './live-racing-events.ts'
 import type { RacingEvents, RacingEventsPlace } from './racing-events.ts'
 
-/** The third party's calendar that the site works with. */
+/** The opened calendar of the third party. */
 export type OpenedRacingEvents = {
   service: RacingEvents
-  /** Which calendar it is: another one's events are not this one's. */
+  /** Identifies the calendar; events of different calendars are kept apart. */
   source: string
   close(): Promise<void>
 }
 
 /**
- * The calendar that the settings name; in a demo without one the simulator, on a free port of this machine. Null where
- * there is none: only the club's own events are shown then.
- * @source WIRE §2
+ * Opens the calendar named in the settings; in a demo without one, the simulator on a free local port. Returns null if
+ * there is none, and then only the club’s own events are shown.
+ * @source docs/reference/interfaces.md §2.2
  */
 export async function openRacingEvents(
   { isDemo, events }: { isDemo: boolean; events: RacingEventsPlace | undefined },

@@ -1,20 +1,20 @@
-/** What every racing calendar must do for us, run against each way of having one. */
+/** The conformance suite of racing calendars. */
 import { expect, it } from 'vitest'
 import { type RacingEvents, RacingEventsRefusal } from './racing-events.ts'
 
 export type RacingEventsUnderTest = {
   service: RacingEvents
-  /** The same service, asked with ids it did not give to us. */
-  strangers: RacingEvents
-  /** A day on which one of its events has ended, none of those after it. */
+  /** The same service, called with ids that it did not issue to us. */
+  guests: RacingEvents
+  /** A day by which one of its events has ended and the later ones have not. */
   from: string
-  /** The titles of what ends on that day or later, in the order of their days. */
+  /** The titles of the events that end on that day or later, ordered by day. */
   titles: readonly string[]
-  /** One that was called off. */
+  /** The title of a cancelled event. */
   cancelledTitle: string
 }
 
-/** How it ended: how many events, or the refusal's code. */
+/** Returns the number of events, or the code of the refusal. */
 export async function racingOutcomeOf(service: RacingEvents, fromDay: string): Promise<string> {
   try {
     return `${(await service.list(fromDay)).length} events`
@@ -26,38 +26,38 @@ export async function racingOutcomeOf(service: RacingEvents, fromDay: string): P
 
 /** Registers the suite. */
 export function racingEventsConformance(open: () => Promise<RacingEventsUnderTest>): void {
-  it('tells what is on from a day, earliest first, what ends that day included', async () => {
+  it('lists the events that end on or after a day, earliest first', async () => {
     const { service, from, titles } = await open()
     const events = await service.list(from)
     expect(events.map(({ title }) => title)).toEqual(titles)
     expect(events.every((event) => event.ends_on >= from && event.starts_on <= event.ends_on)).toBe(true)
   })
 
-  it('says the same each time, under the same ids', async () => {
+  it('lists the same events with the same ids at each call', async () => {
     const { service, from } = await open()
     const [first, second] = [await service.list(from), await service.list(from)]
     expect(second).toEqual(first)
     expect(new Set(first.map(({ id }) => id)).size).toBe(first.length)
   })
 
-  it('says what was called off', async () => {
+  it('marks cancelled events', async () => {
     const { service, from, cancelledTitle } = await open()
     const events = await service.list(from)
     expect(events.filter((event) => event.is_cancelled).map(({ title }) => title)).toEqual([cancelledTitle])
   })
 
-  it('leads to a page of its own about each', async () => {
+  it('links each event to its own page', async () => {
     const { service, from } = await open()
     for (const { url } of await service.list(from)) expect(url).toMatch(/^https:|^http:\/\/127\.0\.0\.1:/)
   })
 
-  it('has nothing from a day long after', async () => {
+  it('lists nothing for a day far in the future', async () => {
     const { service } = await open()
     expect(await service.list('2190-01-01')).toEqual([])
   })
 
-  it('refuses ids that are not ours', async () => {
-    const { strangers, from } = await open()
-    expect(await racingOutcomeOf(strangers, from)).toBe('refused: ids')
+  it('refuses unknown ids', async () => {
+    const { guests, from } = await open()
+    expect(await racingOutcomeOf(guests, from)).toBe('refused: ids')
   })
 }

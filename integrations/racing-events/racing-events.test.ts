@@ -47,13 +47,13 @@ const SPRINT = {
   url: 'https://racing.example/a-1',
 }
 
-describe('The racing calendar, simulated', () => {
+describe('simulated racing calendar', () => {
   racingEventsConformance(async () => {
     const place = await simulator()
     return {
       service: liveRacingEvents(place, { outbound }),
-      strangers: liveRacingEvents({ ...place, managerId: 'somebody-else' }, { outbound }),
-      // The rallysprint of 12 December is over, the supersprint's second day is that of the question.
+      guests: liveRacingEvents({ ...place, managerId: 'somebody-else' }, { outbound }),
+      // On this day the rallysprint of 12 December is over and the supersprint is on its second day.
       from: '2026-12-20',
       titles: [
         'State Supersprint, round 7',
@@ -65,7 +65,7 @@ describe('The racing calendar, simulated', () => {
     }
   })
 
-  it('has a page for each event, and for nothing else', async () => {
+  it('serves a page for each event and for nothing else', async () => {
     const place = await simulator()
     const [event] = await liveRacingEvents(place, { outbound }).list(FROM)
     const page = await outbound({ url: event?.url ?? '' })
@@ -75,7 +75,7 @@ describe('The racing calendar, simulated', () => {
   })
 })
 
-describe('The racing calendar, live', () => {
+describe('live racing calendar', () => {
   racingEventsConformance(async () => {
     const url = await listening((request, response) => {
       const { pathname, searchParams: asked } = new URL(request.url ?? '/', 'http://x')
@@ -92,14 +92,14 @@ describe('The racing calendar, live', () => {
     })
     return {
       service: serviceOf(url),
-      strangers: liveRacingEvents({ url, clientId: 'ours', managerId: 'theirs' }, { outbound }),
+      guests: liveRacingEvents({ url, clientId: 'ours', managerId: 'theirs' }, { outbound }),
       from: FROM,
       titles: ['First', 'Third'],
       cancelledTitle: 'Third',
     }
   })
 
-  it('leaves out what cannot be believed, and keeps the rest', async () => {
+  it('drops invalid events and keeps the others', async () => {
     const events = [
       SPRINT,
       { ...SPRINT, name: 'The same once more' },
@@ -131,7 +131,7 @@ describe('The racing calendar, live', () => {
     ])
   })
 
-  it('takes control characters and line ends out of words', async () => {
+  it('removes control characters and line breaks from texts', async () => {
     const url = await answering(
       JSON.stringify({ events: [{ ...SPRINT, name: 'A\r\nB\u0007C', discipline: 'Hillclimb' }] }),
     )
@@ -147,7 +147,7 @@ describe('The racing calendar, live', () => {
     expect(await racingOutcomeOf(serviceOf(await answering(body, status)), FROM)).toBe('refused: unavailable')
   })
 
-  it('is unavailable when it takes too long, or more than is read, or is not there', async () => {
+  it('is unavailable after a timeout, for an oversized response and when unreachable', async () => {
     const silent = await listening(() => undefined)
     expect(await racingOutcomeOf(serviceOf(silent, 50), FROM)).toBe('refused: unavailable')
     const endless = await answering(' '.repeat(1024 * 1024 + 1))
@@ -156,17 +156,17 @@ describe('The racing calendar, live', () => {
   })
 })
 
-describe('Which racing calendar is opened', () => {
-  const powers = { outbound, clock: new MovableClock('2026-11-21T00:00:00Z') }
-  it('is the one of the settings, else the simulator in a demo, else none', async () => {
+describe('openRacingEvents', () => {
+  const deps = { outbound, clock: new MovableClock('2026-11-21T00:00:00Z') }
+  it('opens the calendar in the settings, else the simulator in a demo, else none', async () => {
     const named = await openRacingEvents(
       { isDemo: true, events: { url: 'https://racing.example', ...IDS } },
-      powers,
+      deps,
     )
     expect(named?.source).toBe('https://racing.example club-7')
-    const simulated = await openRacingEvents({ isDemo: true, events: undefined }, powers)
+    const simulated = await openRacingEvents({ isDemo: true, events: undefined }, deps)
     closing.push(() => simulated?.close() ?? Promise.resolve())
     expect(await simulated?.service.list(FROM)).toHaveLength(5)
-    expect(await openRacingEvents({ isDemo: false, events: undefined }, powers)).toBeNull()
+    expect(await openRacingEvents({ isDemo: false, events: undefined }, deps)).toBeNull()
   })
 })

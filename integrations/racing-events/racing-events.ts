@@ -1,35 +1,37 @@
-/** Racing that others put on, as a third party's calendar tells of it. @source SPEC §7 "third-party racing-events integration" */
+/**
+ * Events of other organisers, from a third party’s calendar. @source docs/reference/events-and-entries.md §1.2
+ */
 
-/** One event of somebody else's. Days are `YYYY-MM-DD` where it is held. */
+/** An event of another organiser. Days are `YYYY-MM-DD` in the event’s time zone. */
 export type RacingEvent = {
-  /** Theirs; the same for as long as the event is. */
+  /** The calendar’s id, which never changes. */
   id: string
   title: string
-  /** Who puts it on; may be empty. */
+  /** The organiser; may be empty. */
   organiser: string
-  /** Where, in a word or three; may be empty. */
+  /** The venue in one to three words; may be empty. */
   place: string
-  /** Their word for what kind it is, in lower case, like `hillclimb`; may be empty. */
+  /** The calendar’s name for the kind of event, in lower case, like `hillclimb`; may be empty. */
   discipline: string
   starts_on: string
   ends_on: string
   is_cancelled: boolean
-  /** Their page about it: https, or of the service's own address. */
+  /** The event’s page: an https URL, or one with the service’s own origin. */
   url: string
 }
 
 export type RacingEvents = {
   /**
-   * Everything that ends on a day or after it, earliest first. What cannot be believed of an answer is left out.
+   * Lists the events that end on or after a day, earliest first. Invalid events are dropped.
    * @throws RacingEventsRefusal
    */
   list(fromDay: string): Promise<RacingEvent[]>
 }
 
-/** `ids`: the service does not take our ids. `unavailable`: it gave no answer, or none that can be read. */
+/** `ids`: the service refuses our ids. `unavailable`: it gave no readable response. */
 export type RacingEventsRefusalCode = 'ids' | 'unavailable'
 
-/** The service did not say what is on. */
+/** Thrown if the service did not return its events. */
 export class RacingEventsRefusal extends Error {
   override name = 'RacingEventsRefusal'
   readonly code: RacingEventsRefusalCode
@@ -40,18 +42,18 @@ export class RacingEventsRefusal extends Error {
   }
 }
 
-/** Where the service is, and as whom and about whose events it is asked. @source WIRE §2 */
+/** The service’s URL and our ids there. @source docs/reference/interfaces.md §2.2 */
 export type RacingEventsPlace = {
-  /** Without a slash at its end. */
+  /** The URL without a slash at its end. */
   url: string
-  /** Who asks: the client's API id. */
+  /** The API id of this site. */
   clientId: string
-  /** Whose events are asked for: the event manager's id. */
+  /** The event manager’s id, whose events are listed. */
   managerId: string
 }
 
-/** Below the service's address. */
+/** The path below the service’s URL. */
 export const RACING_EVENTS_PATH = '/api/v1/events'
 
-/** What one answer holds at most. */
+/** The greatest number of events in one response. */
 export const RACING_EVENTS_MOST = 500

@@ -2,12 +2,19 @@ import { STAFF_ROLES, type StaffRole } from '#platform/shared/staff-roles.ts'
 
 export { STAFF_ROLES, type StaffRole }
 
-/** Who makes a request, as far as the server has proof of it. */
+/** The verified identity behind a request: anonymous, a person, or staff with roles. */
 export type Caller =
-  | { kind: 'stranger' }
-  | { kind: 'person'; personId: number; sessionId: string; roles: ReadonlySet<StaffRole> }
+  | { kind: 'anonymous' }
+  | {
+      kind: 'person'
+      personId: number
+      sessionId: string
+      roles: ReadonlySet<StaffRole>
+      /** Time at which a mailed code was last entered in this session, at login or for a step-up; null if never. */
+      steppedUpAtMs: number | null
+    }
 
-export const STRANGER: Caller = { kind: 'stranger' }
+export const ANONYMOUS: Caller = { kind: 'anonymous' }
 
 /** True when the caller holds the role, or is an owner, who may do everything. */
 export function hasRole(caller: Caller, role: StaffRole): boolean {

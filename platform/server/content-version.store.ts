@@ -4,7 +4,7 @@ import type { Db } from './database/pool.ts'
 
 const ONLY_ROW = 1
 
-/** The number that stands in the database; 0 before anything was ever published. */
+/** Returns the stored content version; 0 before anything was ever published. */
 export async function findContentVersion(db: Db): Promise<number> {
   const [row] = await db
     .select({ version: contentVersion.version })
@@ -13,7 +13,10 @@ export async function findContentVersion(db: Db): Promise<number> {
   return row?.version ?? 0
 }
 
-/** Raises the number by one. The row stays locked until the transaction ends, so numbers follow the order of commits. */
+/**
+ * Increments the content version. Its row stays locked until the transaction ends, so version numbers follow the order
+ * of commits.
+ */
 export async function raiseContentVersion(db: Db, changedAt: Date): Promise<number> {
   const [row] = await db
     .insert(contentVersion)

@@ -1,8 +1,8 @@
 import { bigint, integer, pgTable, timestamp } from 'drizzle-orm/pg-core'
 
 /**
- * A single row that every change of public content raises. Processes that see another number than
- * their own drop what they keep.
+ * A single row that is incremented by every change of public content. A process that reads another number than its own
+ * drops its caches.
  */
 export const contentVersion = pgTable('content_version', {
   id: integer().primaryKey(),

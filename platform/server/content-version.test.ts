@@ -11,16 +11,16 @@ let elsewhere: ContentVersion
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  const powers = { database, clock: systemClock, log: silentLog }
-  here = await followContentVersion(powers)
-  elsewhere = await followContentVersion(powers)
+  const deps = { database, clock: systemClock, log: silentLog }
+  here = await followContentVersion(deps)
+  elsewhere = await followContentVersion(deps)
 })
 afterAll(async () => {
   await Promise.all([here.stop(), elsewhere.stop()])
   await database.drop()
 })
 
-test('a change is known at once where it was made, and within a second everywhere else', async () => {
+test('announces a change at once in the process that made it, and within a second in every other', async () => {
   const before = here.current()
   let drops = 0
   here.onChange(() => (drops += 1))
@@ -32,7 +32,7 @@ test('a change is known at once where it was made, and within a second everywher
   expect(drops).toBe(1)
 })
 
-test('a change that was rolled back is none', async () => {
+test('does not count a change that was rolled back', async () => {
   const before = here.current()
   const failing = database.transaction(async (tx) => {
     await here.bump(tx)
@@ -43,7 +43,7 @@ test('a change that was rolled back is none', async () => {
   expect(here.current()).toBe(before)
 })
 
-test('changes at the same time each count', async () => {
+test('counts each of several concurrent changes', async () => {
   const before = here.current()
   await Promise.all(
     Array.from({ length: 5 }, (_, index) =>

@@ -5,42 +5,42 @@ import type { Log } from './log.ts'
 import { everyMs } from './timers.ts'
 
 /**
- * Which state of the public content this process knows of. What is kept (pages, lists, settings) is
- * kept under this number and dropped when it changes.
- * @source DESIGN "Scale"
+ * The version of the public content that this process knows. Caches (pages, lists, settings) are stored under this
+ * number and dropped when it changes.
+ * @source docs/reference/interfaces.md §2.4
  */
 export type ContentVersion = {
-  /** Rises with every change this process made or heard of. */
+  /** The known version. Rises with every change that this process makes or reads from the database. */
   current(): number
   /**
-   * To be called inside the transaction that changes public content. Right after the commit this
-   * process drops what it keeps; the others follow within a second.
+   * Increments the version. Call it inside the transaction that changes public content. This process drops its caches
+   * right after the commit; the other processes follow within a second.
    */
   bump(tx: Tx): Promise<void>
-  /** Has `fn` called, synchronously, each time the number has changed. */
+  /** Registers `fn` to be called synchronously after each change of the version. */
   onChange(fn: () => void): void
-  /** Asks the database now instead of at the next turn. */
+  /** Reads the version from the database now instead of at the next poll. */
   refresh(): Promise<void>
-  /** Ends the asking; resolves when a question under way has been answered. */
+  /** Stops polling; resolves when a query in flight has finished. */
   stop(): Promise<void>
 }
 
-/** Two questions a second: another process's change is seen well within one. */
+/** Two polls a second, so that another process's change is seen well within one second. */
 const POLL_MS = 500
 
-/** Reads the number once, then keeps asking for it. */
-export async function followContentVersion(powers: {
+/** Reads the content version once, then polls the database for changes. */
+export async function followContentVersion(deps: {
   database: Pick<Database, 'db'>
   clock: Clock
   log: Log
 }): Promise<ContentVersion> {
-  const { database, clock, log } = powers
+  const { database, clock, log } = deps
   const listeners: (() => void)[] = []
   let known = await findContentVersion(database.db)
   let isAnswering = true
 
   const learn = (version: number) => {
-    // A question asked before our own commit may be answered after it.
+    // A poll that was sent before our own commit may return after it, with the older number.
     if (version <= known) return
     known = version
     for (const listener of listeners) listener()

@@ -16,7 +16,7 @@ function tableOf(locale: Locale): FormatTable {
   return table
 }
 
-/** How the server spells days, sums and numbers in a language: in mails and on papers. */
+/** Returns the formatter for dates, amounts and numbers in a language, for mails and documents. */
 export function formatIn(locale: Locale): Format {
   const format = formats.get(locale)
   if (!format) throw new Error(`no formats for ${locale}`)

@@ -1,4 +1,4 @@
-/** What a log line may hold of an error. */
+/** The parts of an error that a log line may contain. */
 type LoggedError = {
   type: string
   message: string
@@ -11,8 +11,8 @@ type LoggedError = {
 const DEEPEST_CAUSE = 5
 
 /**
- * An error as it may stand in a log: its name, words, place and causes. Left out is what carries people's
- * data: other properties, the parameters of a failed statement, and the row that PostgreSQL quotes.
+ * Returns an error for the log: its name, message, stack and causes. Omits everything that may contain personal data:
+ * other properties, the parameters of a failed statement, and the row that PostgreSQL quotes.
  */
 export function errorForLog(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an Error was thrown' }
@@ -32,7 +32,10 @@ export function errorForLog(error: unknown, depth = 0): LoggedError {
   }
 }
 
-/** The query builder ends the message of a failed statement with `params: …`; in a stack the frames follow it. */
+/**
+ * Removes the `params: …` that the query builder appends to the message of a failed statement; in a stack the frames
+ * follow it.
+ */
 function withoutParameters(text: string): string {
   const start = text.search(/\n?params: /)
   if (start < 0) return text
@@ -40,7 +43,7 @@ function withoutParameters(text: string): string {
   return text.slice(0, start) + (frames < 0 ? '' : text.slice(frames))
 }
 
-/** PostgreSQL's class 22: its message quotes the value that it could not take. */
+/** Returns whether the code belongs to PostgreSQL's class 22, whose messages quote the rejected value. */
 function isDataException(code: unknown): boolean {
   return typeof code === 'string' && /^22[0-9A-Z]{3}$/.test(code)
 }

@@ -3,7 +3,7 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import { recordedProcessLog } from '#tests/kit/edge.ts'
 import { errorForLog } from './log-errors.ts'
 
-test('a failed statement is logged without the values it was given', () => {
+test('logs a failed statement without its parameter values', () => {
   const { log, text } = recordedProcessLog()
   const cause = Object.assign(new Error('duplicate key value violates unique constraint "person_email"'), {
     code: '23505',
@@ -27,18 +27,18 @@ test('a failed statement is logged without the values it was given', () => {
   expect(line).toContain('log.test.ts')
 })
 
-test('a value the database could not take is not repeated', () => {
+test('does not log a value that the database rejected', () => {
   const error = Object.assign(new Error('invalid input syntax for type integer: "hunter2"'), {
     code: '22P02',
   })
   expect(JSON.stringify(errorForLog(error))).not.toContain('hunter2')
 })
 
-test('what is thrown and is no error is not written out', () => {
+test('does not log the content of a thrown value that is not an error', () => {
   expect(errorForLog({ password: 'hunter2' })).toEqual({ type: 'object', message: 'not an Error was thrown' })
 })
 
-test('a line break in what came in does not make a second line', () => {
+test('writes one line even if the logged input contains a line break', () => {
   const { log, text } = recordedProcessLog()
   log.info({ url: '/a\n{"level":60}' }, 'request')
   expect(text().trim().split('\n')).toHaveLength(1)

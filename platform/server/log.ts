@@ -2,7 +2,7 @@ import pino from 'pino'
 import { errorForLog } from './log-errors.ts'
 import { everyMs } from './timers.ts'
 
-/** What the server's own code needs of a logger; pino fits. */
+/** The logger interface that the server's own code needs; pino satisfies it. */
 export type Log = {
   debug(details: object, message: string): void
   info(details: object, message: string): void
@@ -12,23 +12,23 @@ export type Log = {
 
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
 
-/** The log of a process: JSON lines, gathered and written many at a time. */
+/** The log of a process: JSON lines, buffered and written in batches. */
 export type ProcessLog = {
   log: pino.Logger
-  /** Writes a finished JSON line of level `info`, newline included; for what is too frequent to be formatted anew. */
+  /** Writes a complete JSON line of level `info`, newline included; for lines too frequent to format with pino. */
   writeLine(line: string): void
   isInfoWritten: boolean
-  /** Writes what has been gathered, before this call returns. */
+  /** Writes the buffered lines synchronously. */
   flush(): void
 }
 
-/** Where lines go, several at a time; pino's own destination fits. */
+/** Receives batches of lines; pino's own destination satisfies it. */
 export type LogDestination = { write(lines: string): unknown; flushSync(): void }
 
 const GATHERED_CHARACTERS = 16 * 1024
 const GATHERED_MS = 250
 
-/** Opens the log. A line waits a quarter of a second at most; call `flush` before the process ends. */
+/** Opens the log. A line is buffered for a quarter of a second at most; call `flush` before the process ends. */
 export function openLog(options: { level: LogLevel; destination?: LogDestination }): ProcessLog {
   const destination = options.destination ?? pino.destination({ dest: 1, sync: false })
   let lines: string[] = []
@@ -39,7 +39,7 @@ export function openLog(options: { level: LogLevel; destination?: LogDestination
     lines = []
     length = 0
   }
-  // Handing each line to the destination would cost five times as much as gathering it here.
+  // Passing each line to the destination would cost five times as much as buffering it here.
   const writeLine = (line: string) => {
     lines.push(line)
     length += line.length
@@ -59,7 +59,7 @@ export function openLog(options: { level: LogLevel; destination?: LogDestination
       try {
         destination.flushSync()
       } catch {
-        // Not open yet, or closed already: then nothing is waiting in it.
+        // The destination is not open yet or closed already, so it has no buffered lines.
       }
     },
   }

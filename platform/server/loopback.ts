@@ -1,15 +1,15 @@
-/** A small server on a port of this machine: what the whole fakes of other people's services run on. */
+/** Helper for test doubles of third-party services: a small HTTP server on a local port. */
 import type { Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export type OpenDoor = {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   url: string
-  /** Ends open requests too. */
+  /** Closes the server and aborts open requests. */
   close(): Promise<void>
 }
 
-/** Opens a server on the loopback address. @param port a free one for 0 */
+/** Starts a server on the loopback address. @param port 0 for any free port */
 export async function openOnLoopback(server: Server, port = 0): Promise<OpenDoor> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

@@ -30,7 +30,7 @@ async function refusalOf(outbound: Outbound, request: OutboundRequest): Promise<
   }
 }
 
-/** A name service that says what the test wants, for every name. */
+/** Returns a fake DNS lookup that resolves every name to the given addresses. */
 function namesLeadTo(...addresses: string[]): typeof SystemLookup {
   const fake = (
     _name: string,
@@ -44,7 +44,7 @@ function namesLeadTo(...addresses: string[]): typeof SystemLookup {
   return fake as typeof SystemLookup
 }
 
-describe('where the server may call', () => {
+describe('destination of an outbound request', () => {
   test.each([
     'http://example.org/',
     'ftp://example.org/',
@@ -53,7 +53,7 @@ describe('where the server may call', () => {
     'not an address',
     'https://user:password@example.org/',
     'http://127.0.0.1/',
-  ])('%s is no address for it', async (url) => {
+  ])('refuses the invalid address %s', async (url) => {
     expect(await refusalOf(createOutbound(), { url })).toBe('bad_address')
   })
 
@@ -69,7 +69,7 @@ describe('where the server may call', () => {
     'https://[fe80::1]/',
     'https://[fd00::1]/',
     'https://[64:ff9b::7f00:1]/',
-  ])('%s is refused before anything is sent', async (url) => {
+  ])('refuses %s before anything is sent', async (url) => {
     expect(await refusalOf(createOutbound(), { url })).toBe('not_public')
   })
 
@@ -80,12 +80,12 @@ describe('where the server may call', () => {
     ['::ffff:10.0.0.1'],
     ['169.254.169.254'],
     ['93.184.215.14', '127.0.0.1'],
-  ])('a public name that leads to %s is refused at the moment of connecting', async (...addresses) => {
+  ])('refuses a public name that resolves to %s when connecting', async (...addresses) => {
     const outbound = createOutbound({ lookup: namesLeadTo(...addresses) })
     expect(await refusalOf(outbound, { url: 'https://innocent.example/' })).toBe('not_public')
   })
 
-  test('in a demo a loopback address may be called when it is written as one, and no name that leads there', async () => {
+  test('allows a literal loopback address in a demo, but no name that resolves to one', async () => {
     const url = await listening((_request, response) => response.end('here'))
     const outbound = createOutbound({ allowsLoopback: true, lookup: namesLeadTo('127.0.0.1') })
     expect((await outbound({ url })).body.toString()).toBe('here')
@@ -110,12 +110,12 @@ describe('where the server may call', () => {
     ['2001:db8::1', false],
     ['ff02::1', false],
     ['nonsense', false],
-  ])('%s is of the open internet: %s', (address, isPublic) => {
+  ])('reports whether %s is public: %s', (address, isPublic) => {
     expect(isPublicAddress(address)).toBe(isPublic)
   })
 })
 
-describe('what it takes back', () => {
+describe('outbound request and its response', () => {
   const outbound = createOutbound({ allowsLoopback: true })
 
   test('sends the method, headers and body as given', async () => {
@@ -138,7 +138,7 @@ describe('what it takes back', () => {
     expect(answer.body.toString()).toBe('günstig')
   })
 
-  test('a redirect is an answer and is not followed', async () => {
+  test('returns a redirect as a response without following it', async () => {
     let visits = 0
     const url = await listening((_request, response) => {
       visits += 1
@@ -148,7 +148,7 @@ describe('what it takes back', () => {
     expect(visits).toBe(1)
   })
 
-  test('an answer without end is refused at the limit', async () => {
+  test('refuses an endless response at the size limit', async () => {
     const url = await listening((_request, response) => {
       response.on('error', () => undefined)
       const more = () => {
@@ -160,7 +160,19 @@ describe('what it takes back', () => {
     expect(await refusalOf(outbound, { url, maxBytes: 50_000 })).toBe('too_large')
   })
 
-  test('silence is a timeout, and nobody there is unreachable', async () => {
+  test('a host that never answers is left as soon as the process stops, and no call begins later', async () => {
+    const stopping = new AbortController()
+    const { promise: isAsked, resolve: asked } = Promise.withResolvers<void>()
+    const silent = await listening(() => asked())
+    const stoppable = createOutbound({ allowsLoopback: true, stopping: stopping.signal })
+    const underWay = refusalOf(stoppable, { url: silent, timeoutMs: 3_600_000 })
+    await isAsked
+    stopping.abort()
+    expect(await underWay).toBe('stopping')
+    expect(await refusalOf(stoppable, { url: silent })).toBe('stopping')
+  })
+
+  test('reports silence as a timeout and a refused connection as unreachable', async () => {
     const url = await listening(() => undefined)
     expect(await refusalOf(outbound, { url, timeoutMs: 60 })).toBe('timeout')
     expect(await refusalOf(outbound, { url: 'http://127.0.0.1:1/' })).toBe('unreachable')

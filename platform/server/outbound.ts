@@ -10,21 +10,30 @@ export type OutboundRequest = {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   headers?: Record<string, string>
   body?: string | Uint8Array
-  /** For the whole exchange. */
+  /** Limit in milliseconds for the whole exchange. */
   timeoutMs?: number
-  /** An answer that is longer is refused. */
+  /** Maximum size of the response; a longer one is refused. */
   maxBytes?: number
 }
 
-/** Any status is an answer, a redirect too: where it leads is never followed. */
+/** The response, whatever its status. Redirects are returned, never followed. */
 export type OutboundAnswer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
-/** @throws OutboundRefusal */
+/**
+ * Sends one request to another server.
+ * @throws OutboundRefusal
+ */
 export type Outbound = (request: OutboundRequest) => Promise<OutboundAnswer>
 
-export type OutboundRefusalCode = 'bad_address' | 'not_public' | 'too_large' | 'timeout' | 'unreachable'
+export type OutboundRefusalCode =
+  | 'bad_address'
+  | 'not_public'
+  | 'too_large'
+  | 'timeout'
+  | 'stopping'
+  | 'unreachable'
 
-/** The exchange did not come about, or its answer was not taken. */
+/** Thrown when the request was not allowed or failed, or when its response was rejected. */
 export class OutboundRefusal extends Error {
   override name = 'OutboundRefusal'
   readonly code: OutboundRefusalCode
@@ -36,32 +45,45 @@ export class OutboundRefusal extends Error {
 }
 
 export type OutboundOptions = {
-  /** For the demo's own simulators: plain http to a loopback address that is written as such. */
+  /**
+   * Allows loopback addresses, also over plain http, for the demo's own simulators. The URL must name the loopback
+   * address itself.
+   */
   allowsLoopback?: boolean
-  /** How names become addresses; the system's way by default. */
+  /** An origin from the operator's settings. It may use any address, and plain http. */
+  trustedOrigin?: string
+  /** DNS lookup; the system's by default. */
   lookup?: typeof systemLookup
+  /** Aborted when the process stops: exchanges under way are refused then, and so are later ones. */
+  stopping?: AbortSignal
 }
 
 const DEFAULT_TIMEOUT_MS = 10_000
 const DEFAULT_MAX_BYTES = 2 * 1024 * 1024
 
 /**
- * The one way from this server to others. Only https, only to addresses of the open internet, checked at the moment of
- * connecting (so that a name which changes its mind is caught), no redirects, within a time and a size.
- * @source SECURITY row 22
+ * Creates the only function by which this server sends requests to other servers. It allows only https and public
+ * addresses, follows no redirects, and limits time and size. Addresses are checked when connecting, so that a name
+ * whose DNS record changes in between is caught.
+ * @source docs/reference/security.md §4.1
  */
 export function createOutbound(options: OutboundOptions = {}): Outbound {
   return async (request) => {
-    const url = acceptUrl(request.url, options.allowsLoopback ?? false)
+    const url = acceptUrl(request.url, options)
     const timeoutMs = request.timeoutMs ?? DEFAULT_TIMEOUT_MS
-    const signal = AbortSignal.timeout(timeoutMs)
+    const timeout = AbortSignal.timeout(timeoutMs)
+    const signal = options.stopping === undefined ? timeout : AbortSignal.any([timeout, options.stopping])
     try {
       const message = await exchange(url, request, signal, options)
       const body = await readAll(message, request.maxBytes ?? DEFAULT_MAX_BYTES)
       return { status: message.statusCode ?? 0, headers: message.headers, body }
     } catch (error) {
       if (error instanceof OutboundRefusal) throw error
-      if (signal.aborted)
+      if (options.stopping?.aborted)
+        throw new OutboundRefusal('stopping', `the call to ${url.host} was ended because the server stops`, {
+          cause: error,
+        })
+      if (timeout.aborted)
         throw new OutboundRefusal('timeout', `no answer from ${url.host} within ${timeoutMs} ms`, {
           cause: error,
         })
@@ -70,15 +92,16 @@ export function createOutbound(options: OutboundOptions = {}): Outbound {
   }
 }
 
-function acceptUrl(text: string, allowsLoopback: boolean): URL {
+function acceptUrl(text: string, { allowsLoopback = false, trustedOrigin }: OutboundOptions): URL {
   if (!URL.canParse(text)) throw new OutboundRefusal('bad_address', 'not an address')
   const url = new URL(text)
+  if (url.origin === trustedOrigin) return url
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (url.username !== '' || url.password !== '')
     throw new OutboundRefusal('bad_address', 'an address with a password in it')
   if (allowsLoopback && isLoopbackName(host) && /^https?:$/.test(url.protocol)) return url
   if (url.protocol !== 'https:') throw new OutboundRefusal('bad_address', 'only https addresses are called')
-  // A name is checked when it is looked up; an address in its place never is.
+  // A host name is checked at its lookup. A literal IP address has no lookup, so check it here.
   if (isIP(host) !== 0 && !isPublicAddress(host))
     throw new OutboundRefusal('not_public', `${host} is not a public address`)
   return url
@@ -111,11 +134,15 @@ function exchange(
           ...request.headers,
         },
         signal,
-        // A kept connection would skip the look-up of the next request.
+        // A reused connection would skip the checked lookup of the next request.
         agent: false,
         lookup: checkedLookup(
           options.lookup ?? systemLookup,
-          mayBeLoopback ? isLoopbackAddress : isPublicAddress,
+          url.origin === options.trustedOrigin
+            ? () => true
+            : mayBeLoopback
+              ? isLoopbackAddress
+              : isPublicAddress,
         ),
       },
       resolve,
@@ -125,7 +152,7 @@ function exchange(
   })
 }
 
-/** Looks the name up and lets through only what may be called; one bad address among several spoils the name. */
+/** Returns a DNS lookup that fails if any address of the name is not permitted. */
 function checkedLookup(lookup: typeof systemLookup, mayCall: (address: string) => boolean): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, addresses) => {

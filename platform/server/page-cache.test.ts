@@ -3,8 +3,8 @@ import { afterEach, expect, test } from 'vitest'
 import { eventually } from '#tests/kit/eventually.ts'
 import { pageOf, startTestEdge, type TestEdge } from '#tests/kit/edge.ts'
 import type { Locale } from '#platform/shared/locales.ts'
-import { sleepMs } from './timers.ts'
 import type { Documents, PageDocument } from './page-document.ts'
+import { sleepMs } from './timers.ts'
 
 let edge: TestEdge | undefined
 afterEach(async () => {
@@ -12,7 +12,7 @@ afterEach(async () => {
   edge = undefined
 })
 
-/** Documents that count how often each was made. */
+/** Returns documents that record each rendering. */
 function countedDocuments(
   make: (address: string, locale: Locale, count: number) => PageDocument | Promise<PageDocument>,
 ) {
@@ -29,7 +29,7 @@ function countedDocuments(
 
 const LONG = `<p>${'Sundays at the track. '.repeat(500)}</p>`
 
-test('a page is made once, then sent from memory with an id of its own and the security headers', async () => {
+test('renders a page once, then sends it from memory with a new request id and the security headers', async () => {
   const { made, documents } = countedDocuments(() => pageOf(LONG))
   edge = await startTestEdge(undefined, { documents })
   const first = await edge.request('/about')
@@ -68,7 +68,7 @@ test('a page is made once, then sent from memory with an id of its own and the s
   })
 })
 
-test('all spellings of an address, and parameters that change nothing, share one page', async () => {
+test('shares one page between all spellings of an address and all irrelevant parameters', async () => {
   const { made, documents } = countedDocuments((address) => pageOf(address))
   edge = await startTestEdge(undefined, { documents })
   for (const path of [
@@ -86,7 +86,7 @@ test('all spellings of an address, and parameters that change nothing, share one
   expect(made).toEqual(['en /about', 'en /about?q=b+c'])
 })
 
-test('each language has its own page: the cookie decides, else the browser', async () => {
+test('caches one page per language, chosen by the cookie, else by the browser', async () => {
   const { documents } = countedDocuments((_address, locale) => pageOf(locale))
   edge = await startTestEdge(undefined, { documents })
   const inLanguage = async (headers: Record<string, string>) => (await edge?.request('/', { headers }))?.text
@@ -99,7 +99,7 @@ test('each language has its own page: the cookie decides, else the browser', asy
 })
 
 test.each(['br', 'gzip'])(
-  'a page goes out packed as %s, and smaller once it was asked for again',
+  'compresses a page as %s, and smaller once it is requested again',
   async (encoding) => {
     const { documents } = countedDocuments(() => pageOf(LONG))
     edge = await startTestEdge(undefined, { documents })
@@ -116,7 +116,7 @@ test.each(['br', 'gzip'])(
     const best = await edge.request('/about', { headers })
     expect(best.text).toBe(LONG)
     expect(best.bytes.length).toBeLessThan(first.bytes.length)
-    // Who holds the quick body has the very same words.
+    // The fast compression has the same content, so its tag is still valid.
     expect(
       (await edge.request('/about', { headers: { ...headers, 'if-none-match': String(first.headers.etag) } }))
         .status,
@@ -124,7 +124,7 @@ test.each(['br', 'gzip'])(
   },
 )
 
-test('the browser that has it already is told so', async () => {
+test('answers 304 to a browser that has the page already', async () => {
   const { documents } = countedDocuments(() => pageOf(LONG))
   edge = await startTestEdge(undefined, { documents })
   const { headers } = await edge.request('/about')
@@ -137,7 +137,7 @@ test('the browser that has it already is told so', async () => {
   expect((await edge.request('/about', { headers: { 'if-none-match': '"other"' } })).status).toBe(200)
 })
 
-test('HEAD has the headers of GET and no body, kept or not', async () => {
+test('answers HEAD with the headers of GET and no body, cached or not', async () => {
   const { documents } = countedDocuments(() => pageOf(LONG))
   edge = await startTestEdge(undefined, { documents })
   for (let round = 0; round < 2; round += 1) {
@@ -149,9 +149,9 @@ test('HEAD has the headers of GET and no body, kept or not', async () => {
   }
 })
 
-test('many who ask at once have it made once', async () => {
+test('renders a page once for many concurrent requests', async () => {
   const { made, documents } = countedDocuments(async () => {
-    await sleepMs(1)
+    await sleepMs(0)
     return pageOf(LONG)
   })
   const running = await startTestEdge(undefined, { documents })
@@ -161,7 +161,7 @@ test('many who ask at once have it made once', async () => {
   expect(made.length).toBe(1)
 })
 
-test('a change of the content drops the page, also one that is being made at that moment', async () => {
+test('drops pages when the content changes, including one that is being rendered', async () => {
   let finish: (() => void) | undefined
   let words = 'old'
   const { documents } = countedDocuments(async (address) => {
@@ -176,14 +176,14 @@ test('a change of the content drops the page, also one that is being made at tha
   words = 'new'
   edge.version.raise()
   expect((await edge.request('/about')).text).toBe('new')
-  // Who asks after the change does not get what was begun before it.
+  // A request after the change must not get the page whose rendering began before it.
   expect((await edge.request('/slow')).text).toBe('new')
   finish?.()
   await begunBefore
   expect((await edge.request('/slow')).text).toBe('new')
 })
 
-test('a page whose block begins or ends is made anew at that instant', async () => {
+test('renders a page again at the instant when one of its blocks begins or ends', async () => {
   const { made, documents } = countedDocuments((_address, _locale, count) =>
     pageOf(String(count), { expiresAtMs: Date.parse('2026-11-21T10:00:00Z') * (count === 1 ? 1 : 2) }),
   )
@@ -199,7 +199,7 @@ test('a page whose block begins or ends is made anew at that instant', async () 
 test.each([
   ['what is not equal for everybody', pageOf('x', { cacheable: false })],
   ['a page that was not found', pageOf('x', { status: 404 })],
-])('%s is not kept, here or on the way', async (_what, document) => {
+])('caches neither here nor on the way: %s', async (_what, document) => {
   const { made, documents } = countedDocuments(() => document)
   edge = await startTestEdge(undefined, { documents })
   await edge.request('/about')
@@ -207,7 +207,7 @@ test.each([
   expect(made.length).toBe(2)
 })
 
-test('a redirect goes out as one, without a body', async () => {
+test('sends a redirect without a body', async () => {
   const { documents } = countedDocuments(() => pageOf('', { status: 301, headers: { location: '/there' } }))
   edge = await startTestEdge(undefined, { documents })
   const answer = await edge.request('/here')
@@ -217,7 +217,7 @@ test('a redirect goes out as one, without a body', async () => {
 })
 
 test.each(['identity', 'br', 'gzip'] as const)(
-  'one who takes %s first leaves every other packing to be had',
+  'offers every encoding after a first request for %s',
   async (first) => {
     const words = `<p>ქართული, العربية, 日本語</p>${LONG}`
     const { made, documents } = countedDocuments(() => pageOf(words))
@@ -233,7 +233,7 @@ test.each(['identity', 'br', 'gzip'] as const)(
   },
 )
 
-test('the memory is bounded, and what is read often stays', async () => {
+test('limits the memory and retains pages that are read often', async () => {
   const { made, documents } = countedDocuments(() => pageOf(LONG))
   edge = await startTestEdge(undefined, { documents, pageCacheBytes: 10 * (LONG.length + 2_048) })
   await edge.request('/often')
@@ -246,7 +246,7 @@ test('the memory is bounded, and what is read often stays', async () => {
   expect(made.filter((address) => address === 'en /page-0').length).toBe(2)
 })
 
-test('a page that cannot be made is a page of words, and the next try is a new one', async () => {
+test('sends an error page when rendering fails, and renders again at the next request', async () => {
   let isBroken = true
   const { documents } = countedDocuments(() => {
     if (isBroken) throw new Error('no such table: secrets')
@@ -261,4 +261,24 @@ test('a page that cannot be made is a page of words, and the next try is a new o
   expect(answer.text).not.toContain('secrets')
   isBroken = false
   expect((await edge.request('/about')).status).toBe(200)
+})
+
+test('a browser with the cookie of a login gets a form of its own, made once', async () => {
+  const made: string[] = []
+  edge = await startTestEdge(undefined, {
+    documents: {
+      ownHome: { cookie: 'member', address: '/?member' },
+      find: async (address, _locale, theme, isMember) => {
+        made.push(`${address} ${theme ?? '-'} ${isMember}`)
+        return pageOf(`${address} ${isMember}`)
+      },
+    },
+  })
+  const bodyFor = async (cookie: string) => (await edge?.request('/about', { headers: { cookie } }))?.text
+  for (let round = 0; round < 2; round += 1) {
+    expect(await bodyFor('theme=dark; member=1')).toBe('/about true')
+    expect(await bodyFor('theme=dark')).toBe('/about false')
+    expect(await bodyFor('theme=dark; member=yes')).toBe('/about false')
+  }
+  expect(made).toEqual(['/about dark true', '/about dark false'])
 })

@@ -4,31 +4,41 @@ import type { Theme } from '#platform/shared/themes.ts'
 import type { Locale } from '#platform/shared/locales.ts'
 import type { ContentVersion } from './content-version.ts'
 import type { Encoding } from './http/encoding.ts'
-import { brotliBest, brotliQuick, gzipBest, gzipQuick, unpackBrotli, unpackGzip } from './http/pack.ts'
+import {
+  brotliBest,
+  compressBrotliFast,
+  gzipBest,
+  gzipQuick,
+  unpackBrotli,
+  unpackGzip,
+} from './http/compress.ts'
 import type { Documents, PageDocument } from './page-document.ts'
 import { withUtf8 } from './utf8.ts'
 
-/** A body as it goes over the line. */
+/** A response body in one content encoding, with its entity tag. */
 export type Packed = { bytes: Buffer; etag: string }
 
-/** A document ready to be sent, again and again. */
+/** A rendered page that can be sent repeatedly. */
 export type ReadyPage = {
   status: number
-  /** Those of the document and those that all pages share; names in lower case. */
+  /** The headers of the document plus those that all pages share; names in lower case. */
   headers: Record<string, string>
-  isKept: boolean
-  /** The packing that is at hand; made at the first call, and made better in the background once it is asked for again. */
+  isStored: boolean
+  /**
+   * Returns the body in this encoding. The first call compresses fast; a second call starts a better compression in the
+   * background.
+   */
   body(encoding: Encoding): Packed
-  /** True when the caller holds these very words, however they were packed. */
+  /** Returns whether the client has the same content, in any encoding. */
   isSame(ifNoneMatch: string): boolean
 }
 
 export type PageCache = {
-  /** What is kept and still true, without waiting. */
-  peek(address: string, locale: Locale, theme?: Theme): ReadyPage | undefined
-  /** What is kept, or else made now; simultaneous calls for one document make it once. */
-  load(address: string, locale: Locale, theme?: Theme): Promise<ReadyPage>
-  /** Forgets all; what is being made meanwhile is not kept either. */
+  /** Returns the cached page if it is still valid, synchronously. */
+  peek(address: string, locale: Locale, theme?: Theme, isMember?: boolean): ReadyPage | undefined
+  /** Returns the cached page or renders it; concurrent calls for one page share one rendering. */
+  load(address: string, locale: Locale, theme?: Theme, isMember?: boolean): Promise<ReadyPage>
+  /** Drops all pages; a page that is being rendered is not cached either. */
   drop(): void
 }
 
@@ -36,27 +46,30 @@ export type PageCacheOptions = {
   documents: Documents
   version: Pick<ContentVersion, 'current' | 'onChange'>
   clock: Clock
-  /** Headers that every page shares; asked for each time a page is made, since settings change them. */
+  /** Returns the headers that all pages share; called for each rendering, because settings change them. */
   sharedHeaders: (locale: Locale) => Record<string, string>
-  /** Bound for all bodies together. */
+  /** Maximum size in bytes of all bodies together. */
   maxBytes?: number
 }
 
-type Asked = { address: string; locale: Locale; theme: Theme | undefined }
-type Entry = { page: KeptPage; expiresAtMs: number; wasUsed: boolean }
+type Asked = { address: string; locale: Locale; theme: Theme | undefined; isMember: boolean }
+type Entry = { page: CachedPage; expiresAtMs: number; wasUsed: boolean }
 
 const DEFAULT_MAX_BYTES = 64 * 1024 * 1024
-/** What an entry costs beside its bodies. */
+/** Estimated memory of an entry without its bodies, in bytes. */
 const ENTRY_BYTES = 2_048
 
-/** Keeps public documents by address, language and content version. @source DESIGN "Budgets" */
+/**
+ * Caches public documents by address, language, theme, whether a person is logged in, and content version.
+ * @source docs/reference/pages-and-blocks.md §4.3
+ */
 export function createPageCache(options: PageCacheOptions): PageCache {
   const { documents, version, clock } = options
   const maxBytes = options.maxBytes ?? DEFAULT_MAX_BYTES
   const entries = new Map<string, Entry>()
   const making = new Map<string, Promise<ReadyPage>>()
   let heldBytes = 0
-  /** Counts drops: a document begun before one must neither be kept nor shared after it. */
+  /** Counts drops. A page whose rendering began before a drop is neither cached nor shared afterwards. */
   let generation = 0
 
   const forget = (key: string, entry: Entry) => {
@@ -64,7 +77,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     heldBytes -= entry.page.heldBytes + ENTRY_BYTES
     entry.page.onGrowth = undefined
   }
-  /** Second chance: what was used since it last came up goes to the back of the queue once more. */
+  /** Evicts pages by the second-chance algorithm: a page used since the last pass moves to the back of the queue. */
   const makeRoom = () => {
     for (const [key, entry] of entries) {
       if (heldBytes <= maxBytes) return
@@ -77,7 +90,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       }
     }
   }
-  const keep = (key: string, page: KeptPage, expiresAtMs: number) => {
+  const keep = (key: string, page: CachedPage, expiresAtMs: number) => {
     const old = entries.get(key)
     if (old) forget(key, old)
     entries.set(key, { page, expiresAtMs, wasUsed: false })
@@ -97,18 +110,18 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   }
   version.onChange(drop)
 
-  const make = async ({ address, locale, theme }: Asked, key: string): Promise<ReadyPage> => {
+  const make = async ({ address, locale, theme, isMember }: Asked, key: string): Promise<ReadyPage> => {
     const begunIn = generation
-    const document = await documents.find(address, locale, theme)
+    const document = await documents.find(address, locale, theme, isMember)
     const expiresAtMs = document.expiresAtMs ?? Number.POSITIVE_INFINITY
-    const isKept = isKeepable(document) && begunIn === generation && clock.nowMs() < expiresAtMs
-    const page = new KeptPage(document, { ...options.sharedHeaders(locale), ...document.headers }, isKept)
-    if (isKept) keep(key, page, expiresAtMs)
+    const isStored = isKeepable(document) && begunIn === generation && clock.nowMs() < expiresAtMs
+    const page = new CachedPage(document, { ...options.sharedHeaders(locale), ...document.headers }, isStored)
+    if (isStored) keep(key, page, expiresAtMs)
     return page
   }
 
-  const peek = (address: string, locale: Locale, theme?: Theme) => {
-    const key = keyOf({ address, locale, theme })
+  const peek: PageCache['peek'] = (address, locale, theme, isMember = false) => {
+    const key = keyOf({ address, locale, theme, isMember })
     const entry = entries.get(key)
     if (entry === undefined) return undefined
     if (clock.nowMs() >= entry.expiresAtMs) {
@@ -122,13 +135,14 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   return {
     peek,
     drop,
-    load: (address, locale, theme) => {
-      const kept = peek(address, locale, theme)
+    load: (address, locale, theme, isMember = false) => {
+      const kept = peek(address, locale, theme, isMember)
       if (kept) return Promise.resolve(kept)
-      const key = keyOf({ address, locale, theme })
+      const asked = { address, locale, theme, isMember }
+      const key = keyOf(asked)
       const underWay = making.get(key)
       if (underWay) return underWay
-      const promise = make({ address, locale, theme }, key).finally(() => {
+      const promise = make(asked, key).finally(() => {
         if (making.get(key) === promise) making.delete(key)
       })
       making.set(key, promise)
@@ -137,23 +151,26 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   }
 }
 
-function keyOf({ address, locale, theme }: Asked): string {
-  return `${locale} ${theme ?? ''} ${address}`
+function keyOf({ address, locale, theme, isMember }: Asked): string {
+  return `${locale} ${theme ?? ''} ${isMember ? 'member' : ''} ${address}`
 }
 
-/** A "not found" is not kept: there is no end of addresses that do not exist. */
+/**
+ * Returns whether a document may be cached. A "not found" may not, because the number of missing addresses is
+ * unlimited.
+ */
 function isKeepable(document: PageDocument): boolean {
   return document.cacheable && document.status === 200
 }
 
-class KeptPage implements ReadyPage {
+class CachedPage implements ReadyPage {
   readonly status: number
   readonly headers: Record<string, string>
-  readonly isKept: boolean
-  /** Told when other bodies are held, by how many bytes more; fewer are below 0. */
+  readonly isStored: boolean
+  /** Called when the size of the stored bodies changes, with the difference in bytes (negative if they shrink). */
   onGrowth: ((bytes: number) => void) | undefined
   heldBytes: number
-  /** Let go of once it is packed: hardly anybody wants it as it is, and it is six times as large. */
+  /** Dropped once a compressed body exists: few clients want it uncompressed, and it is six times as large. */
   #html: string | undefined
   #hash: string | undefined
   #identity: Packed | undefined
@@ -161,10 +178,10 @@ class KeptPage implements ReadyPage {
   #gzip: Packed | undefined
   #isImproved = false
 
-  constructor(document: PageDocument, headers: Record<string, string>, isKept: boolean) {
+  constructor(document: PageDocument, headers: Record<string, string>, isStored: boolean) {
     this.status = document.status
     this.headers = headers
-    this.isKept = isKept
+    this.isStored = isStored
     this.heldBytes = document.html.length
     this.#html = document.html
   }
@@ -172,7 +189,7 @@ class KeptPage implements ReadyPage {
   body(encoding: Encoding): Packed {
     const held = this.#held(encoding)
     if (held !== undefined) {
-      if (encoding !== 'identity' && !this.#isImproved && this.isKept) this.#improve()
+      if (encoding !== 'identity' && !this.#isImproved && this.isStored) this.#improve()
       return held
     }
     const packed = this.#withBytes((bytes) => packedAs(encoding, bytes, this.#hashOf(bytes)))
@@ -194,7 +211,10 @@ class KeptPage implements ReadyPage {
     return encoding === 'br' ? this.#brotli : this.#gzip
   }
 
-  /** Lends the document's own bytes, from whatever is held of it: to be used before it returns. */
+  /**
+   * Calls `use` with the uncompressed bytes, taken from whichever body is stored. The buffer is valid only during the
+   * call.
+   */
   #withBytes<T>(use: (bytes: Buffer) => T): T {
     if (this.#html !== undefined) return withUtf8(this.#html, use)
     if (this.#identity !== undefined) return use(this.#identity.bytes)
@@ -203,7 +223,9 @@ class KeptPage implements ReadyPage {
     throw new Error('a kept page holds nothing')
   }
 
-  /** The headers count too: a new content policy must reach a browser that would otherwise be told 304. */
+  /**
+   * Hashes the body and the headers, because a new content policy must reach a browser that would otherwise get a 304.
+   */
   #hashOf(bytes: Buffer): string {
     this.#hash ??= createHash('sha256')
       .update(bytes)
@@ -213,7 +235,7 @@ class KeptPage implements ReadyPage {
     return this.#hash
   }
 
-  /** The small bodies cost 40 ms of computing, so they are made only for what is asked for again. */
+  /** Replaces the bodies by smaller ones. Takes 40 ms of CPU, so it is done only for pages that are requested again. */
   #improve(): void {
     this.#isImproved = true
     const { bytes, hash } = this.#withBytes((lent) => ({
@@ -226,7 +248,7 @@ class KeptPage implements ReadyPage {
         this.#gzip = { bytes: gzip, etag: `"${hash}-gz"` }
         this.#weigh()
       },
-      // The quick bodies stay: they are right, only larger.
+      // On failure the fast bodies stay in use; they are only larger.
       () => undefined,
     )
   }
@@ -239,9 +261,9 @@ class KeptPage implements ReadyPage {
   }
 }
 
-/** What is at hand at once, for the one who comes first. */
+/** Compresses with the fastest level, for the first request. */
 function packedAs(encoding: Encoding, bytes: Buffer, hash: string): Packed {
-  if (encoding === 'br') return { bytes: brotliQuick(bytes), etag: `"${hash}-b"` }
+  if (encoding === 'br') return { bytes: compressBrotliFast(bytes), etag: `"${hash}-b"` }
   if (encoding === 'gzip') return { bytes: gzipQuick(bytes), etag: `"${hash}-g"` }
   return { bytes: Buffer.from(bytes), etag: `"${hash}"` }
 }

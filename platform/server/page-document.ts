@@ -1,29 +1,30 @@
 import type { Theme } from '#platform/shared/themes.ts'
 import type { Locale } from '#platform/shared/locales.ts'
 
-/** What the renderer makes of one address. */
+/** The result of rendering one address. */
 export type PageDocument = {
   status: number
-  /** The whole document; empty for a redirect. */
+  /** The complete HTML document; empty for a redirect. */
   html: string
-  /** Beside those the edge sets; `location` for a redirect. Names in lower case. */
+  /** Headers in addition to those of the edge; `location` for a redirect. Names in lower case. */
   headers?: Record<string, string>
-  /** When a block begins or ends to show: until then the document stays as it is. */
+  /** Time at which a block of the page appears or disappears; the document is valid until then. */
   expiresAtMs?: number
-  /** Equal for everybody who asks in this language, so that it may be kept. */
+  /** Whether the document is the same for everybody in this language, so that it may be cached. */
   cacheable: boolean
 }
 
-/** Where pages come from. Handed in by app/, so that the server knows nothing of the web. */
+/** The source of rendered pages. Injected by app/, so that the server does not depend on the web code. */
 export type Documents = {
   /**
    * @param address canonical path (percent-encoded as it came), and of the query what `queryNames` lists, in its order
    * @param theme light or dark, where the person has chosen
+   * @param isMember whether the browser says that a person is logged in; the document still contains nothing personal
    * @throws Problem where not even a "not found" page can be made
    */
-  find(address: string, locale: Locale, theme?: Theme): Promise<PageDocument>
-  /** Query parameters that change a document; all others never reach it, nor the cache. */
+  find(address: string, locale: Locale, theme?: Theme, isMember?: boolean): Promise<PageDocument>
+  /** Query parameters that change a document; all others are ignored by renderer and cache. */
   queryNames?: readonly string[]
-  /** Where `/` is another document for who has a cookie of this name, and under which address that one is made. */
+  /** The cookie that a browser with a login sends as `1`, and the address of the document that it gets at `/`. */
   ownHome?: { cookie: string; address: string }
 }

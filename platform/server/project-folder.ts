@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** The project's own folder: the nearest one above the running program that holds package.json, built or not. Absolute. */
+/**
+ * Absolute path of the project's folder: the nearest one above the running program, built or not, that contains
+ * package.json.
+ */
 export const PROJECT_FOLDER = findProjectFolder()
 
 function findProjectFolder(): string {

@@ -1,6 +1,6 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
-/** What is not reachable by everybody: private, local, shared, reserved, documentation and group addresses. */
+/** IPv4 ranges that are not public: private, local, shared, reserved, documentation and multicast. */
 const NOT_PUBLIC_V4: [string, number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -18,7 +18,10 @@ const NOT_PUBLIC_V4: [string, number][] = [
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ]
-/** Inside 2000::/3, the only part of IPv6 that is given out: tunnels that carry any IPv4 address, and documentation. */
+/**
+ * Non-public IPv6 ranges inside 2000::/3, the only part of IPv6 in use: tunnels that may carry any IPv4 address, and
+ * documentation.
+ */
 const NOT_PUBLIC_V6: [string, number][] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -37,8 +40,8 @@ function listOf(networks: [string, number][], family: 'ipv4' | 'ipv6'): BlockLis
 }
 
 /**
- * True for an address of the open internet. An IPv4 address in IPv6 clothes is never one, whatever it carries.
- * @source SECURITY row 22
+ * Returns whether an address is public. An IPv4 address embedded in IPv6 never is, whatever its value.
+ * @source docs/reference/security.md §4.1
  */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !blockedV4.check(address, 'ipv4')
@@ -48,7 +51,7 @@ export function isPublicAddress(address: string): boolean {
 const loopback = listOf([['127.0.0.0', 8]], 'ipv4')
 loopback.addAddress('::1', 'ipv6')
 
-/** True for this machine's own address. */
+/** Returns whether the address is a loopback address. */
 export function isLoopbackAddress(address: string): boolean {
   if (isIPv4(address)) return loopback.check(address, 'ipv4')
   return isIPv6(address) && loopback.check(address, 'ipv6')

@@ -5,8 +5,8 @@ import type { Log } from './log.ts'
 import type { Outbound } from './outbound.ts'
 
 /**
- * What every feature's server side is handed by app/: the outside powers it may use. A feature
- * takes the ones it names (`Pick<Service, …>`), never the whole world.
+ * The outside dependencies that app/ injects into the server side of every feature. A feature declares only those it
+ * uses (`Pick<Service, …>`).
  */
 export type Service = {
   database: Database
@@ -14,4 +14,6 @@ export type Service = {
   log: Log
   contentVersion: ContentVersion
   outbound: Outbound
+  /** Aborted once the server has drained and stops: nothing waits for an outside service any more. */
+  stopping: AbortSignal
 }

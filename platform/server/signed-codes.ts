@@ -1,22 +1,23 @@
 import { createPrivateKey, createPublicKey, hkdfSync, sign, verify } from 'node:crypto'
 
-/** Writes and reads short texts that nobody else can make: what stands in the QR of a card or a ticket. */
+/** Signs and verifies short texts, such as the content of the QR code on a card or ticket. */
 export type SignedCodes = {
-  /** `text.signature`, safe in an address. */
+  /** Returns `text.signature`, encoded to be safe in a URL. */
   sign(text: string): string
-  /** The text, if we signed exactly this for this purpose; null for anything else. */
+  /** Returns the text if the signature is ours and for this purpose; null otherwise. */
   read(code: string): string | null
-  /** What anybody may know: it proves a code and makes none. Raw Ed25519, base64url. */
+  /** Public key that verifies codes but cannot sign them. Raw Ed25519, base64url. */
   publicKey: string
 }
 
-/** What stands before the 32 bytes of an Ed25519 key in PKCS #8. */
+/** The bytes before the 32-byte Ed25519 key in PKCS #8. */
 const ED25519_PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex')
 const SALT = 'paddock signed codes'
 const SHAPE = /^([A-Za-z0-9_-]{1,300})\.([A-Za-z0-9_-]{86})$/
 
 /**
- * Codes of one purpose: a card's is no ticket's. The same secret makes the same codes on every process.
+ * Creates the codes of one purpose: a card's code is not valid as a ticket. The same secret gives the same keys in
+ * every process.
  * @param purpose a name that never changes, like `membership card`
  */
 export function signedCodes(secretKey: string, purpose: string): SignedCodes {
@@ -37,7 +38,7 @@ export function signedCodes(secretKey: string, purpose: string): SignedCodes {
       const [, body, signature] = SHAPE.exec(code) ?? []
       if (body === undefined || signature === undefined) return null
       const bytes = Buffer.from(signature, 'base64url')
-      // A second spelling of the same signature is not the code we made.
+      // Reject a different base64url spelling of the same signature.
       if (bytes.toString('base64url') !== signature) return null
       return verify(null, Buffer.from(body), publicKey, bytes)
         ? Buffer.from(body, 'base64url').toString('utf8')

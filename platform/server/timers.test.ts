@@ -5,7 +5,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('sleepMs', () => {
-  test('ends after its time', async () => {
+  test('resolves after its time', async () => {
     let isAwake = false
     const sleep = sleepMs(100).then(() => (isAwake = true))
     await vi.advanceTimersByTimeAsync(99)
@@ -15,7 +15,7 @@ describe('sleepMs', () => {
     expect(isAwake).toBe(true)
   })
 
-  test('is cut short by its signal, also by one given before', async () => {
+  test('rejects when its signal is aborted, even if it was aborted before', async () => {
     const stop = new AbortController()
     const sleep = sleepMs(100, { signal: stop.signal })
     stop.abort(new Error('closing'))
@@ -26,7 +26,7 @@ describe('sleepMs', () => {
 })
 
 describe('everyMs', () => {
-  test('never overlaps: the time begins again when a run has ended', async () => {
+  test('never overlaps: the interval begins when a run has ended', async () => {
     let started = 0
     let finish = () => {}
     const stop = everyMs(
@@ -48,7 +48,7 @@ describe('everyMs', () => {
     await stop()
   })
 
-  test('tells of a failed run and goes on', async () => {
+  test('reports a failed run and continues', async () => {
     const told: unknown[] = []
     const stop = everyMs(
       10,
@@ -62,7 +62,7 @@ describe('everyMs', () => {
     await stop()
   })
 
-  test('begins no run after its stop, which waits for the one under way', async () => {
+  test('starts no run after its stop, which waits for the current one', async () => {
     let started = 0
     let finish = () => {}
     const stop = everyMs(
@@ -86,13 +86,13 @@ describe('everyMs', () => {
 })
 
 describe('withTimeout', () => {
-  test('passes on what comes in time, and an error too', async () => {
+  test('passes on a result or error that comes in time', async () => {
     expect(await withTimeout(Promise.resolve('here'), 10)).toBe('here')
     await expect(withTimeout(Promise.reject(new Error('broken')), 10)).rejects.toThrow('broken')
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('says what took too long', async () => {
+  test('names the work that took too long', async () => {
     const late = withTimeout(new Promise(() => undefined), 10, 'the bank')
     const outcome = late.catch((error: unknown) => error)
     await vi.advanceTimersByTimeAsync(10)

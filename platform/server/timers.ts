@@ -1,11 +1,11 @@
-/** A wait that was longer than allowed. */
+/** Thrown when a wait exceeds its time limit. */
 export class TimeoutError extends Error {
   override name = 'TimeoutError'
 }
 
 /**
- * Waits. With a signal, rejects with its reason as soon as it is aborted.
- * The wait keeps the process alive; what repeats for ever (`everyMs`) does not.
+ * Resolves after `ms`. If the signal is aborted, rejects at once with its reason. A pending timer keeps the process
+ * alive, unlike that of `everyMs`.
  */
 export function sleepMs(ms: number, options: { signal?: AbortSignal } = {}): Promise<void> {
   const { signal } = options
@@ -27,9 +27,9 @@ export function sleepMs(ms: number, options: { signal?: AbortSignal } = {}): Pro
 }
 
 /**
- * Runs `fn` again and again, `ms` after the end of the run before: runs never overlap.
- * A run that fails is told to `onError`, and the next one follows as usual. Does not keep the process alive.
- * @returns stop: no run begins after it; resolves when the run under way, if any, has ended.
+ * Runs `fn` repeatedly, each time `ms` after the previous run has ended, so that runs never overlap. Errors go to
+ * `onError` and do not stop the repetition. Does not keep the process alive.
+ * @returns a function that prevents further runs and resolves when the current run, if any, has ended.
  */
 export function everyMs(
   ms: number,
@@ -63,7 +63,7 @@ export function everyMs(
 }
 
 /**
- * The promise's own end, or a `TimeoutError` after `ms`. What the promise does is not stopped by it.
+ * Settles like the promise, or rejects with a `TimeoutError` after `ms`. The underlying work is not cancelled.
  * @throws TimeoutError with `what` in its message.
  */
 export function withTimeout<T>(promise: Promise<T>, ms: number, what = 'the work'): Promise<T> {

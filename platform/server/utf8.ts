@@ -1,12 +1,15 @@
-/** A text's bytes without a buffer of its own: those of whole pages outlive many collections of garbage. */
+/**
+ * Encodes text into a shared buffer. A new buffer for each whole page would survive many garbage collections. The
+ * constant is the maximum number of UTF-8 bytes per UTF-16 unit.
+ */
 
 const LONGEST_CHARACTER = 3
 const encoder = new TextEncoder()
 let room = Buffer.allocUnsafe(256 * 1024)
 
 /**
- * Lends a text as UTF-8 for as long as `use` runs; the next text goes into the same place.
- * @param use must be done with the bytes when it returns
+ * Encodes a text as UTF-8 and passes the bytes to `use`. The next call overwrites them.
+ * @param use must not use the bytes after it returns
  */
 export function withUtf8<T>(text: string, use: (bytes: Buffer) => T): T {
   const most = text.length * LONGEST_CHARACTER

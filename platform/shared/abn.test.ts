@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { formatAbn, isAbn } from './abn.ts'
 
-describe('an ABN', () => {
+describe('ABN', () => {
   it.each([
     ['11223491505', true],
     ['11 223 491 505', true],
@@ -13,11 +13,11 @@ describe('an ABN', () => {
     ['112234915050', false],
     ['1122349150a', false],
     ['', false],
-  ])('%j: %s', (text, isRight) => {
+  ])('validates %j as %s', (text, isRight) => {
     expect(isAbn(text)).toBe(isRight)
   })
 
-  it('is printed in groups', () => {
+  it('is formatted in groups', () => {
     expect(formatAbn('44000000012')).toBe('44 000 000 012')
     expect(formatAbn('none')).toBe('none')
   })

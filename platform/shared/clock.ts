@@ -1,18 +1,18 @@
-/** Where "now" comes from. Handed in everywhere, so that tests can move it. */
+/** Source of the current time. Injected everywhere, so that tests can set it. */
 export type Clock = {
-  /** Milliseconds since 1970-01-01T00:00:00Z. */
+  /** Returns milliseconds since 1970-01-01T00:00:00Z. */
   nowMs(): number
 }
 
-/** The machine's own clock: the one legal reader of `Date.now`. */
+/** The system clock; the only code that may call `Date.now`. */
 export const systemClock: Clock = { nowMs: () => Date.now() }
 
-/** The present instant as a Date, for storing in a `timestamptz`. */
+/** Returns the current time as a Date, for storing in a `timestamptz`. */
 export function instantOf(clock: Clock): Date {
   return new Date(clock.nowMs())
 }
 
-/** A clock that stands still until it is moved; for tests and for replaying history. */
+/** A clock that advances only when told to; for tests and for replaying history. */
 export class MovableClock implements Clock {
   #nowMs: number
 
@@ -29,7 +29,7 @@ export class MovableClock implements Clock {
     this.#nowMs += byMs
   }
 
-  /** Sets the clock to an instant, ISO 8601 with Z. */
+  /** Sets the clock to an instant in ISO 8601 with Z. */
   setTo(iso: string): void {
     this.#nowMs = Date.parse(iso)
   }

@@ -13,7 +13,7 @@ import {
 
 const rounded = (one: string, other: string) => Math.round(contrastOf(one as Hex, other as Hex) * 10) / 10
 
-/** The stylesheet's own values, so that the table of the look is checked against what is served. */
+/** Reads the colours from the stylesheet, so that the design's table is checked against the served values. */
 function tokens(): { light: Record<string, string>; dark: Record<string, string> } {
   const css = readFileSync(new URL('../ui/theme/tokens.css', import.meta.url), 'utf8')
   const [day = '', night = ''] = css.slice(css.indexOf('@layer base')).split('@variant night')
@@ -30,7 +30,7 @@ function tokens(): { light: Record<string, string>; dark: Record<string, string>
 
 const { light, dark } = tokens()
 
-describe('the figures of the look are those of the stylesheet', () => {
+describe('the colours of the design are those of the stylesheet', () => {
   it.each([
     ['ink', 16.3, 17.8],
     ['muted', 6.4, 7.0],
@@ -40,7 +40,7 @@ describe('the figures of the look are those of the stylesheet', () => {
     ['danger', 6.0, 6.5],
     ['success', 4.9, 5.4],
     ['info', 5.9, 6.4],
-  ])('by day %s has %f on ground and %f on surface', (name, onGround, onSurface) => {
+  ])('in light mode %s has contrast %f on ground and %f on surface', (name, onGround, onSurface) => {
     expect(rounded(light[name]!, light['ground']!)).toBe(onGround)
     expect(rounded(light[name]!, light['surface']!)).toBe(onSurface)
   })
@@ -55,7 +55,7 @@ describe('the figures of the look are those of the stylesheet', () => {
     ['success', 10.7, 9.6],
     ['info', 9.9, 8.9],
     ['signal', 11.8, 10.6],
-  ])('after dark %s has %f on ground and %f on surface', (name, onGround, onSurface) => {
+  ])('in dark mode %s has contrast %f on ground and %f on surface', (name, onGround, onSurface) => {
     expect(rounded(dark[name]!, dark['ground']!)).toBe(onGround)
     expect(rounded(dark[name]!, dark['surface']!)).toBe(onSurface)
   })
@@ -67,12 +67,12 @@ describe('the figures of the look are those of the stylesheet', () => {
     ['success-ink', 'success-tint', 7.1, 9.5],
     ['info-ink', 'info-tint', 7.8, 9.4],
     ['primary-ink', 'primary-tint', 7.1, 9.4],
-  ])('%s on %s has %f by day and %f after dark', (words, ground, byDay, afterDark) => {
+  ])('%s on %s has contrast %f in light mode and %f in dark mode', (words, ground, byDay, afterDark) => {
     expect(rounded(light[words]!, light[ground]!)).toBe(byDay)
     expect(rounded(dark[words]!, dark[ground]!)).toBe(afterDark)
   })
 
-  it('amber carries ink, and brand carries white, grey and amber', () => {
+  it('ink is readable on amber; white, grey and amber are readable on brand', () => {
     expect(rounded(light['on-signal']!, light['signal']!)).toBe(10.2)
     expect(rounded('#ffffff', light['brand']!)).toBe(14.5)
     expect(rounded(light['on-brand-muted']!, light['brand']!)).toBe(9.7)
@@ -81,7 +81,7 @@ describe('the figures of the look are those of the stylesheet', () => {
     expect(rounded(dark['neutral-ink']!, dark['neutral-tint']!)).toBe(11.0)
   })
 
-  it('every filled button can be read, also under the pointer', () => {
+  it('every filled button is readable, also when hovered', () => {
     for (const theme of [light, dark]) {
       for (const [words, fill] of [
         ['on-primary', 'primary-hover'],
@@ -103,12 +103,12 @@ describe('kerbs', () => {
     ['#41506b', 8.1, 7.4],
   ] as const
 
-  it.each(tracks)('%s carries white at %f and stands on ground at %f', (track, white, ground) => {
+  it.each(tracks)('%s has contrast %f to white text on it and %f to the ground', (track, white, ground) => {
     expect(rounded('#ffffff', track)).toBe(white)
     expect(rounded(track, light['ground']!)).toBe(ground)
   })
 
-  it('raw they are too dim on brand, lifted they show on dark surface and on brand', () => {
+  it('are too dark for brand unchanged, and visible on dark surface and brand when lifted', () => {
     const on = (ground: string, draw: (track: Hex) => Hex) =>
       tracks.map(([track]) => rounded(draw(track), ground))
     const raw = on(light['brand']!, (track) => track)
@@ -119,7 +119,7 @@ describe('kerbs', () => {
     expect([Math.min(...onBrand), Math.max(...onBrand)]).toEqual([4.3, 5.4])
   })
 
-  it('life gold takes ink, every other type and track takes white', () => {
+  it('life gold takes ink text, every other type and track colour takes white text', () => {
     expect(wordsOn('#e3a100')).toBe('#12191b')
     expect(rounded('#12191b', '#e3a100')).toBe(7.9)
     for (const colour of [
@@ -135,12 +135,12 @@ describe('kerbs', () => {
   })
 })
 
-describe('the contrast guard', () => {
-  it('leaves a colour alone that stands out already', () => {
+describe('contrast guard', () => {
+  it('returns a colour unchanged when its contrast is sufficient', () => {
     expect(guardContrast('#006d77', ['#ffffff'], 4.5)).toBe('#006d77')
   })
 
-  it('darkens on light grounds and lightens on dark ones, no further than it must', () => {
+  it('darkens on light grounds and lightens on dark ones, as little as needed', () => {
     const onLight = guardContrast('#ffd400', ['#ffffff'], 4.5)
     expect(contrastOf(onLight, '#ffffff')).toBeGreaterThanOrEqual(4.5)
     expect(contrastOf(onLight, '#ffffff')).toBeLessThan(5.2)
@@ -149,11 +149,11 @@ describe('the contrast guard', () => {
     expect(contrastOf(onDark, '#0d1416')).toBeLessThan(5.2)
   })
 
-  it('finds a ground that white words can be read on', () => {
+  it('finds a background on which white text is readable', () => {
     expect(contrastOf(guardGround('#ff69b4', '#ffffff', 4.5), '#ffffff')).toBeGreaterThanOrEqual(4.5)
   })
 
-  it('mixes in sRGB and takes only hex for a colour', () => {
+  it('mixes in sRGB and accepts only hex colours', () => {
     expect(mixOf('#000000', '#ffffff', 0.5)).toBe('#808080')
     expect(isHexColour('#fff')).toBe(true)
     expect(isHexColour('#12345')).toBe(false)

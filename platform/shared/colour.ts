@@ -6,11 +6,11 @@ type Rgb = readonly [red: number, green: number, blue: number]
 const WHITE: Hex = '#ffffff'
 const INK: Hex = '#12191b'
 
-/** WCAG 2.2: words, and lines that must be seen. */
+/** Minimum contrast of WCAG 2.2 for text and essential lines. */
 export const TEXT_CONTRAST = 4.5
 export const GRAPHIC_CONTRAST = 3
 
-/** True for `#rgb` and `#rrggbb`; anything else never reaches a stylesheet or a drawing. */
+/** Returns whether the text is `#rgb` or `#rrggbb`; nothing else may reach a stylesheet or a drawing. */
 export function isHexColour(text: string | null | undefined): text is Hex {
   return typeof text === 'string' && /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(text)
 }
@@ -26,7 +26,7 @@ function hexOf(rgb: Rgb): Hex {
   return `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
 }
 
-/** Relative luminance, 0 to 1, of WCAG 2.2. */
+/** Returns the relative luminance of WCAG 2.2, 0 to 1. */
 export function luminanceOf(colour: Hex): number {
   const [red, green, blue] = rgbOf(colour).map((part) => {
     const share = part / 255
@@ -35,13 +35,13 @@ export function luminanceOf(colour: Hex): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** Contrast of two colours, 1 to 21. */
+/** Returns the contrast of two colours, 1 to 21. */
 export function contrastOf(one: Hex, other: Hex): number {
   const [dark = 0, light = 0] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** `share` of the first colour (0 to 1) and the rest of the second, mixed in sRGB. */
+/** Returns `share` (0 to 1) of the first colour mixed with the second, in sRGB. */
 export function mixOf(one: Hex, other: Hex, share: number): Hex {
   const [a, b] = [rgbOf(one), rgbOf(other)]
   return hexOf(
@@ -49,19 +49,22 @@ export function mixOf(one: Hex, other: Hex, share: number): Hex {
   )
 }
 
-/** A kerb on brand or after dark: 66 % colour and 34 % white. @source LOOK §4 */
+/**
+ * Returns the kerb colour for dark mode or a brand background: 66 % colour and 34 % white.
+ * @source docs/reference/screens.md §3.2
+ */
 export function liftedKerb(colour: Hex): Hex {
   return mixOf(colour, WHITE, 0.66)
 }
 
-/** Ink or white, whichever reads better on this ground. */
+/** Returns ink or white, whichever has more contrast on this background. */
 export function wordsOn(ground: Hex): Hex {
   return contrastOf(WHITE, ground) >= contrastOf(INK, ground) ? WHITE : INK
 }
 
 /**
- * The colour itself where it stands out enough from every one of the grounds, else the nearest
- * shade of it that does: towards black on light grounds, towards white on dark ones.
+ * Returns the colour if its contrast to every one of the grounds suffices, else the nearest shade that does: darker on
+ * light grounds, lighter on dark ones.
  */
 export function guardContrast(colour: Hex, grounds: readonly Hex[], atLeast: number): Hex {
   const isOnLight = grounds.every((ground) => luminanceOf(ground) > 0.18)
@@ -73,7 +76,10 @@ export function guardContrast(colour: Hex, grounds: readonly Hex[], atLeast: num
   return end
 }
 
-/** A shade of the colour that `words` can be read on; darkened for white words, lightened for ink. */
+/**
+ * Returns a shade of the colour on which text in the colour `words` is readable; darkened for white text, lightened for
+ * ink.
+ */
 export function guardGround(colour: Hex, words: Hex, atLeast: number): Hex {
   return guardContrast(colour, [words], atLeast)
 }

@@ -1,13 +1,13 @@
-/** Tables as text that spreadsheets write: the other way round of csv.ts. @source RFC 4180 */
-/** One record of a CSV file, and the line of the file that it begins on, from 1. */
+/** Reads tables from CSV, the reverse of csv.ts. @source RFC 4180 */
+/** One record of a CSV file, and the number of the line on which it begins, from 1. */
 export type CsvRow = { row: number; cells: string[] }
 
-/** Why the rest of a file could not be read. */
+/** The reason why the rest of a file could not be read, and its line. */
 export type CsvFault = { row: number; code: 'unclosed_quote' }
 
 /**
- * Reads CSV as RFC 4180 has it, with any line ends, and with the delimiter that stands most often in the first line
- * that holds one: comma, semicolon or tab. Records without any text are left out.
+ * Parses CSV by RFC 4180 with any line endings. The delimiter is whichever of comma, semicolon and tab occurs most
+ * often in the first line that contains one. Records without text are omitted.
  * @returns the first `mostRows` + 1 records at most
  */
 export function csvRows(text: string, mostRows: number): { rows: CsvRow[]; fault: CsvFault | null } {
@@ -58,7 +58,7 @@ function delimiterOf(text: string): string {
   return most?.delimiter ?? ','
 }
 
-/** A cell as text of one line, whatever signs stand in it; the apostrophe by which csv.ts keeps text from being a formula is not part of it. */
+/** Returns a cell as a single line of text. The apostrophe that csv.ts adds to prevent formulas is removed. */
 export function cellText(cell: string | undefined): string {
   return (cell ?? '')
     .normalize('NFC')

@@ -16,6 +16,6 @@ it.each([
   ['=HYPERLINK("http://x.example","a")', '"\'=HYPERLINK(""http://x.example"",""a"")"'],
   [-3, '-3'],
   [null, ''],
-])('the cell %j is written %j', (value, written) => {
+])('writes the cell %j as %j', (value, written) => {
   expect(csvOf([[value, 'end']])).toBe(`\uFEFF${written},end\r\n`)
 })

@@ -1,11 +1,11 @@
 /**
- * Tables as text that spreadsheets open. A cell that one of them would take for a formula is led by an apostrophe, which
- * keeps it text. @source SECURITY "CSV formula injection in exports"; RFC 4180
+ * Writes tables as CSV for spreadsheets. A cell that a spreadsheet would treat as a formula gets a leading apostrophe,
+ * which makes it text. @source docs/reference/security.md §5.3; RFC 4180
  */
 const BEGINS_FORMULA = /^[=+\-@\t\r]/
 const NEEDS_QUOTES = /[",\r\n]/
 
-/** The whole file, with the mark that tells spreadsheets that it is UTF-8. */
+/** Returns the whole file, beginning with a byte order mark so that spreadsheets recognise UTF-8. */
 export function csvOf(rows: readonly (readonly (string | number | null)[])[]): string {
   return `\uFEFF${rows.map((row) => row.map(cellOf).join(',')).join('\r\n')}\r\n`
 }

@@ -6,4 +6,4 @@ it.each([
   ['100%', '100%'],
   ['%E0%A4%A', '%E0%A4%A'],
   ['', ''],
-])('%j in an address is %j', (part, letters) => expect(decoded(part)).toBe(letters))
+])('decodes %j to %j', (part, letters) => expect(decoded(part)).toBe(letters))

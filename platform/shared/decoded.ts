@@ -1,4 +1,4 @@
-/** A part of an address in its own letters. A percent sign that starts nothing stands for itself. */
+/** Decodes a percent-encoded part of a URL. Returns it unchanged if it is not validly encoded. */
 export function decoded(part: string): string {
   try {
     return decodeURIComponent(part)

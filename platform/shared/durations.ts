@@ -1,4 +1,6 @@
-/** How long things take, in milliseconds. A day of the clock: a calendar day of the club may be an hour longer or shorter. */
+/**
+ * Durations in milliseconds. DAY_MS is 24 hours, whereas a calendar day of the club may be an hour longer or shorter.
+ */
 export const SECOND_MS = 1000
 export const MINUTE_MS = 60 * SECOND_MS
 export const HOUR_MS = 60 * MINUTE_MS

@@ -1,19 +1,21 @@
 export type HttpMethod = 'GET' | 'POST' | 'DELETE'
 
 /**
- * One call of the wire: what both sides must agree on before a byte is sent. Deliberately without
- * schemas, so that a public page does not carry a validator it never runs; those stand beside it
- * in the feature's `*.schema.ts`.
+ * One API call: the method, path and types that client and server share. Contains no schemas, so that a public page
+ * does not download a validator that it never runs; the schemas are in the feature's `*.schema.ts`.
  */
 export type Endpoint<Input = unknown, Answer = unknown> = {
   method: HttpMethod
-  /** Path below the CMS base URL; `:name` marks a parameter. */
+  /** Path below the CMS base URL; `:name` is a parameter. */
   path: string
-  /** Carried by the type only, never set. */
+  /** Carries types only, never set at run time. */
   types?: { input: Input; answer: Answer }
 }
 
-/** Declares a call. `Input` is the query of a GET or the body of a POST; `Answer` what a good answer holds. */
+/**
+ * Declares a call. `Input` is the query of a GET or the body of a POST; `Answer` has the fields of a successful
+ * response.
+ */
 export function endpoint<Input, Answer>(method: HttpMethod, path: string): Endpoint<Input, Answer> {
   return { method, path }
 }

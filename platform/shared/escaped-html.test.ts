@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { escapedHtml } from './escaped-html.ts'
 
-it('nothing of a text is read as HTML, and an attribute holds it whole', () => {
+it('escapes text so that none of it is read as HTML and an attribute contains all of it', () => {
   const text = `<b title="x" id='y'>&amp;`
   const safe = escapedHtml(text)
   expect(safe).not.toMatch(/[<>"']/)

@@ -1,4 +1,4 @@
-/** A text as it stands in HTML and XML, between tags and in quoted attributes. */
+/** Escapes a text for HTML and XML, between tags and in quoted attributes. */
 export function escapedHtml(text: string): string {
   return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
 }

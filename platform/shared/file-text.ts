@@ -1,6 +1,8 @@
-/** What stands in a file of text, whichever program wrote it. */
+/** Decodes text files of any origin. */
 
-/** As UTF-8; as UTF-16 where it says so; else as programs on Windows write, whose letters no UTF-8 is made of. */
+/**
+ * Decodes a text file: as UTF-16 if it has that byte order mark, else as UTF-8, else (invalid UTF-8) as Windows-1252.
+ */
 export function textOfFile(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   try {

@@ -1,51 +1,57 @@
 /**
- * The one formatter of dates, times, numbers and money, for server and browser alike. It reads
- * tables made from Node's ICU (scripts/generate-formats.mjs), because browsers lack some of our
- * languages and treat others differently.
+ * The formatter of dates, times, numbers and money for server and browser. It reads tables generated from Node's ICU
+ * (scripts/generate-formats.mjs), because browsers lack some of our languages and format others differently.
  */
 import { listIn } from './list.ts'
 import type { Locale } from './locales.ts'
+import { groupsOfThree } from './trim-text.ts'
 
 type DayStyleTable = { pattern: string; months: readonly string[]; weekdays?: readonly string[] }
 
-/** What a language needs; one JSON file each in formats/. */
+/** Formatting data of a language; one JSON file each in formats/. */
 export type FormatTable = {
   decimal: string
   group: string
-  /** From how many digits on a number is grouped. */
+  /** Minimum number of digits before a number is split into groups. */
   groupsFrom: number
-  /** `{n}` stands for the amount. */
+  /** Template for amounts of money; `{n}` is the number. */
   money: string
   hours: number
-  /** How `{day}` and `{time}` stand together. */
+  /** Template that joins `{day}` and `{time}`. */
   moment: string
   styles: Record<'short' | 'medium' | 'long' | 'month', DayStyleTable>
 }
 
-/** `short` Sat 12 Dec · `medium` 12 Dec 2026 · `long` Saturday 12 December 2026 · `month` December 2026. */
+/**
+ * Styles of a formatted day: `short` Sat 12 Dec · `medium` 12 Dec 2026 · `long` Saturday 12 December 2026 · `month`
+ * December 2026.
+ */
 export type DayStyle = keyof FormatTable['styles']
 
 export type Format = {
-  /** A calendar day, `YYYY-MM-DD`. */
+  /** Formats a calendar day given as `YYYY-MM-DD`. */
   day(day: string, style: DayStyle): string
-  /** Day with ordinal, short month, year: 2nd Dec 2026. Languages without ordinals get `medium`. @source SPEC §2 */
+  /**
+   * Formats a day with ordinal, short month and year: 2nd Dec 2026. Languages without ordinals get `medium`.
+   * @source docs/reference/screens.md §5.1; docs/reference/membership.md §6.1
+   */
   dayWithOrdinal(day: string): string
-  /** Time of day of an instant in a zone: 9:00 am, 21:00. */
+  /** Formats the time of day of an instant in a time zone: 9:00 am, 21:00. */
   time(instantMs: number, timeZone: string): string
-  /** An instant in a zone, as its day and time: 12 Dec 2026, 9:00 am. */
+  /** Formats the day and time of an instant in a time zone: 12 Dec 2026, 9:00 am. */
   moment(instantMs: number, timeZone: string): string
-  /** Whole cents of Australian dollars: $1,234.50. */
+  /** Formats an amount of Australian dollars given in whole cents: $1,234.50. */
   money(cents: number): string
   number(value: number, decimals?: number): string
-  /** Things beside each other, without what is empty: `A, B`. */
+  /** Joins the non-empty items of a list: `A, B`. */
   list(items: readonly (string | undefined)[]): string
 }
 
-/** The formatter of a language. */
+/** Returns the formatter of a language. */
 export function formatFor(locale: Locale, table: FormatTable): Format {
   const number = (value: number, decimals = 0): string => {
     const [whole = '0', fraction = ''] = Math.abs(value).toFixed(decimals).split('.')
-    const grouped = whole.length < table.groupsFrom ? whole : whole.replace(/\B(?=(\d{3})+$)/g, table.group)
+    const grouped = whole.length < table.groupsFrom ? whole : groupsOfThree(whole).join(table.group)
     return `${value < 0 ? '−' : ''}${grouped}${fraction === '' ? '' : table.decimal + fraction}`
   }
   const day = (text: string, style: DayStyle): string => {
@@ -79,18 +85,18 @@ export function formatFor(locale: Locale, table: FormatTable): Format {
     },
     money: (cents) => {
       const amount = table.money.replace('{n}', number(Math.abs(cents) / 100, 2))
-      // Within what keeps the sum whole.
+      // Put the minus sign inside the direction isolate, so that it stays with the amount in right-to-left text.
       return cents < 0 ? amount.replace(/^\u2066?/, '$&−') : amount
     },
   }
 }
 
-/** The hour it is in a zone, 0 to 23. */
+/** Returns the hour of an instant in a time zone, 0 to 23. */
 export function hourInZone(instantMs: number, timeZone: string): number {
   return clockParts(instantMs, timeZone).hour
 }
 
-/** The calendar day of an instant in a zone, `YYYY-MM-DD`. */
+/** Returns the calendar day of an instant in a time zone, `YYYY-MM-DD`. */
 export function dayInZone(instantMs: number, timeZone: string): string {
   const { year, month, day } = clockParts(instantMs, timeZone)
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
@@ -105,14 +111,17 @@ function partsOfDay(text: string): Day {
   return { year, month, day }
 }
 
-/** 0 is Sunday. */
+/** Returns the weekday; 0 is Sunday. */
 function weekdayOf({ year, month, day }: Day): number {
   return new Date(Date.UTC(year, month - 1, day)).getUTCDay()
 }
 
 const zoneFormats = new Map<string, Intl.DateTimeFormat>()
 
-/** What the clocks of a zone show. Numbers alone: every browser agrees on those, in English digits and the Gregorian calendar. */
+/**
+ * Returns the local date and time of an instant in a time zone. Uses only numeric fields of Intl, because all browsers
+ * support those alike, in Latin digits and the Gregorian calendar.
+ */
 export function clockParts(instantMs: number, timeZone: string): Day & { hour: number; minute: number } {
   let format = zoneFormats.get(timeZone)
   if (!format) {

@@ -1,4 +1,6 @@
-/** The text as an address, or null where it is none. `URL.canParse` and `URL.parse` are younger than some members' phones. */
+/**
+ * Parses a URL; null if it is invalid. Does not use `URL.canParse` and `URL.parse`, which older phones of members lack.
+ */
 export function foundUrl(text: string, base?: string): URL | null {
   try {
     return new URL(text, base)

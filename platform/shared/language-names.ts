@@ -1,6 +1,6 @@
 import type { Locale } from './locales.ts'
 
-/** Each language by its own name, so that who speaks it finds it. */
+/** The name of each language in that language itself, so that its speakers recognise it. */
 export const LANGUAGE_NAMES: Readonly<Record<Locale, string>> = {
   ar: 'العربية',
   de: 'Deutsch',

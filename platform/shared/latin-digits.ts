@@ -1,10 +1,13 @@
-/** Digits as our rules read them, whatever keyboard they were typed on. */
+/** Converts the digits of other scripts to Latin digits, because our rules only read those. */
 
-/** Zeros of the digits that people of our languages, or their keyboards, write: Arabic, Persian and Urdu, Hindi, full width. */
+/**
+ * Code points of the digit zero in the scripts that our users or their keyboards write: Arabic, Persian and Urdu,
+ * Hindi, full width.
+ */
 const ZEROS = [0x0660, 0x06f0, 0x0966, 0xff10]
 const OTHER_DIGITS = /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\uff10-\uff19]/g
 
-/** The same text with `٣`, `۳`, `३` and `３` written `3`. */
+/** Returns the text with `٣`, `۳`, `३` and `３` replaced by `3`. */
 export function withLatinDigits(text: string): string {
   return text.replace(OTHER_DIGITS, (digit) => {
     const at = digit.charCodeAt(0)

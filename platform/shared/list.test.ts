@@ -2,21 +2,24 @@ import { describe, expect, it } from 'vitest'
 import { betweenIn, listIn } from './list.ts'
 import { LOCALES } from './locales.ts'
 
-/** What ICU puts between the first two of four, in the kind of list that parts by a sign in this language. */
+/**
+ * Returns ICU's separator between the first two of four items, in the list style that uses a punctuation mark in this
+ * language.
+ */
 function partedByIcu(locale: string): string {
   const kind =
     locale === 'ar' ? ({ type: 'unit', style: 'short' } as const) : ({ type: 'conjunction' } as const)
   const [, between] = new Intl.ListFormat(locale, kind).formatToParts(['a', 'b', 'c', 'd'])
-  // Arabic joins its "and" to the word behind it.
+  // Arabic attaches its word for "and" to the following word.
   return between?.value.replace('و', '') ?? ''
 }
 
-describe('a list', () => {
-  it.each(LOCALES)('is parted in %s as ICU does it', (locale) => {
+describe('list', () => {
+  it.each(LOCALES)('has the same separator in %s as in ICU', (locale) => {
     expect(betweenIn(locale)).toBe(partedByIcu(locale))
   })
 
-  it('has no place for what is empty', () => {
+  it('omits empty items', () => {
     expect(listIn('ar', ['Full', '', undefined, 'Family'])).toBe('Full، Family')
     expect(listIn('uz', ['Full', 'Family'])).toBe('Full, Family')
     expect(listIn('en', [])).toBe('')

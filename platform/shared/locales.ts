@@ -1,6 +1,6 @@
 /**
- * The interface languages, in the order people choose them.
- * @source SPEC §9
+ * The interface languages, in the order of the language menu.
+ * @source docs/reference/public-site.md §7.1
  */
 export const LOCALES = [
   'ar',
@@ -25,25 +25,25 @@ export const LOCALES = [
 
 export type Locale = (typeof LOCALES)[number]
 
-/** The language a person gets when nothing better is known. @source SPEC §9 */
+/** The language used when no better match is known. @source docs/reference/public-site.md §7.1 */
 export const DEFAULT_LOCALE: Locale = 'en'
 
-/** Narrows any text to one of the 18 languages. */
+/** Returns whether the text is one of the 18 languages. */
 export function isLocale(text: string | undefined): text is Locale {
   return text !== undefined && (LOCALES as readonly string[]).includes(text)
 }
 
-/** Writing direction of a language, for `<html dir>`. */
+/** Returns the writing direction of a language, for `<html dir>`. */
 export function directionOf(locale: Locale): 'ltr' | 'rtl' {
   return locale === 'ar' ? 'rtl' : 'ltr'
 }
 
 /**
- * The best language for an Accept-Language header.
- * Exact tags win, then the primary subtag (`pt` finds pt-BR, `zh` finds zh-CN).
+ * Returns the best language for an Accept-Language header. Exact tags win, then the primary subtag (`pt` finds pt-BR,
+ * `zh` finds zh-CN).
  */
 export function bestLocale(acceptLanguage: string | undefined): Locale {
-  const wishes = (acceptLanguage ?? '')
+  const inputs = (acceptLanguage ?? '')
     .slice(0, 500)
     .split(',')
     .map((part, order) => {
@@ -51,9 +51,9 @@ export function bestLocale(acceptLanguage: string | undefined): Locale {
       const q = params.map((param) => /^\s*q=([\d.]+)$/.exec(param)?.[1]).find((value) => value !== undefined)
       return { tag: tag.trim(), weight: q === undefined ? 1 : Number(q), order }
     })
-    .filter((wish) => wish.tag !== '' && wish.weight > 0)
+    .filter((input) => input.tag !== '' && input.weight > 0)
     .sort((a, b) => b.weight - a.weight || a.order - b.order)
-  for (const { tag } of wishes) {
+  for (const { tag } of inputs) {
     const exact = LOCALES.find((locale) => locale.toLowerCase() === tag)
     if (exact) return exact
     const primary = tag.split('-')[0]
@@ -63,7 +63,10 @@ export function bestLocale(acceptLanguage: string | undefined): Locale {
   return DEFAULT_LOCALE
 }
 
-/** The language of a document: the person's choice, else the browser's wish, else English. @source WIRE §5 */
+/**
+ * Returns the language of a document: the person's choice (cookie), else the browser's preference, else English.
+ * @source docs/reference/public-site.md §7.1
+ */
 export function localeFor(cookie: string | undefined, acceptLanguage: string | undefined): Locale {
   return isLocale(cookie) ? cookie : bestLocale(acceptLanguage)
 }

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { ownPath } from './own-path.ts'
 
-describe('a path of this site', () => {
+describe('ownPath', () => {
   it.each(['/', '/join', '/news?page=2', '/about#history', '/a/b/c', '/search/a%20b', '/a:b'])(
-    '%j is one',
+    'accepts %j',
     (text) => {
       expect(ownPath(text)).toBe(text)
     },
   )
 
-  it('is known on phones that know no URL.canParse', () => {
+  it('works on phones without URL.canParse', () => {
     const younger = Object.getOwnPropertyDescriptor(URL, 'canParse') ?? {}
     Reflect.deleteProperty(URL, 'canParse')
     try {
@@ -41,7 +41,7 @@ describe('a path of this site', () => {
     '/ join',
     '/jo\u00adin',
     '/\u200b/evil.example',
-  ])('%j is none', (text) => {
+  ])('rejects %j', (text) => {
     expect(ownPath(text)).toBeNull()
   })
 })

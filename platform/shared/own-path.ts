@@ -1,16 +1,19 @@
-/** Which texts are addresses of this site: the one rule for all that leads a browser on. */
+/** Decides which texts are paths on this site; used wherever a browser is redirected or linked onwards. */
 
 import { foundUrl } from './found-url.ts'
 
 const OWN_ORIGIN = 'https://own.invalid'
 
-/** Control characters, spaces, invisible letters and backslashes: browsers skip or turn them, so a harmless text leads elsewhere. */
+/**
+ * Control characters, spaces, invisible characters and backslashes. Browsers drop or convert them, so that a text that
+ * looks harmless can lead to another site.
+ */
 export const TREACHEROUS = /[\p{Cc}\s\u00ad\u200b-\u200f\\]/u
 
 /**
- * The path if it stays on this site, else null: `/join`, `/news?page=2`, `/about#history`.
- * Refused: other origins (`https:…`, `//evil`, `/\evil`), `javascript:` and control characters.
- * @source SECURITY row 17
+ * Returns the path if it stays on this site, else null. Accepts `/join`, `/news?page=2`, `/about#history`; refuses
+ * other origins (`https:…`, `//evil`, `/\evil`), `javascript:` and control characters.
+ * @source docs/reference/security.md §5.1
  */
 export function ownPath(text: string): string | null {
   if (!text.startsWith('/') || text.startsWith('//') || TREACHEROUS.test(text)) return null

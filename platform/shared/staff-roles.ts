@@ -1,6 +1,6 @@
 /**
- * The desks of the committee. What each may do stands beside each feature.
- * @source DOMAIN §2 decision 12
+ * The staff roles. Each feature defines what a role may do there.
+ * @source docs/reference/staff-desk.md §1.1
  */
 export const STAFF_ROLES = [
   'owner',

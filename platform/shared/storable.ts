@@ -1,24 +1,48 @@
-/** No body of ours nests deeper; what does was made to exhaust the stack. */
-const DEEPEST = 32
+/** Maximum nesting depth of JSON; far more than any payload of the API needs. */
+export const JSON_DEPTH_MAX = 32
 
-/** Whether the database can keep this text: no NUL in it, and no half of a surrogate pair. */
+/** Returns whether PostgreSQL can store this text: it accepts neither NUL nor a lone surrogate. */
 export function isStorableText(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed()
 }
 
+/** Returns whether a property is rejected, by its name and value. */
+export type IsForbidden = (name: string, value: unknown) => boolean
+
 /**
- * Where in a JSON value stands something the database could not keep: a text of that kind, a name
- * of that kind, or a nesting deeper than 32.
- * @returns the path with dots (`pageContents.0.name`), '' for the value itself, null when all is well.
+ * Finds the first part of a JSON value that must not be stored: a text or property name that PostgreSQL cannot store, a
+ * property that `isForbidden` rejects, or nesting deeper than 32. Copies nothing and visits each part once, so that
+ * large values stay cheap.
+ * @returns the path with dots (`pageContents.0.name`), '' for the value itself, null if there is none
  */
-export function findUnstorable(value: unknown, path: readonly string[] = []): string | null {
-  if (typeof value === 'string') return isStorableText(value) ? null : path.join('.')
-  if (typeof value !== 'object' || value === null) return null
-  if (path.length >= DEEPEST) return path.slice(0, 3).join('.')
-  for (const [name, part] of Object.entries(value)) {
-    if (!isStorableText(name)) return path.join('.')
-    const found = findUnstorable(part, [...path, name])
-    if (found !== null) return found
+export function findUnstorable(value: unknown, isForbidden: IsForbidden = () => false): string | null {
+  const path: string[] = []
+
+  const isBad = (part: unknown): boolean => {
+    if (typeof part === 'string') return !isStorableText(part)
+    if (typeof part !== 'object' || part === null) return false
+    if (path.length >= JSON_DEPTH_MAX) return true
+    return Array.isArray(part) ? isBadList(part) : isBadObject(part as Record<string, unknown>)
   }
-  return null
+  const isBadList = (list: readonly unknown[]): boolean => {
+    for (let at = 0; at < list.length; at += 1) {
+      const item = list[at]
+      if (typeof item === 'number' || typeof item === 'boolean') continue
+      path.push(String(at))
+      if (isBad(item)) return true
+      path.pop()
+    }
+    return false
+  }
+  const isBadObject = (object: Record<string, unknown>): boolean => {
+    for (const name of Object.keys(object)) {
+      const inner = object[name]
+      path.push(name)
+      if (!isStorableText(name) || isForbidden(name, inner) || isBad(inner)) return true
+      path.pop()
+    }
+    return false
+  }
+
+  return isBad(value) ? path.join('.') : null
 }

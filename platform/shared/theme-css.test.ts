@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { contrastOf, type Hex } from './colour.ts'
-import { brandOf, themeCssFor } from './theme-css.ts'
+import { brandOf, buttonColourOf, themeCssFor } from './theme-css.ts'
 
-/** Tokens of the rule that starts with this selector. */
+/** Returns the tokens of the rule that starts with this selector. */
 function tokensOf(css: string, selector: string): Record<string, Hex> {
   const start = css.indexOf(`${selector}{`)
   expect(start, selector).toBeGreaterThanOrEqual(0)
@@ -13,17 +13,27 @@ function tokensOf(css: string, selector: string): Record<string, Hex> {
 const DAY = ':root,[data-theme]'
 const NIGHT = '[data-theme=dark],[data-theme=dark] [data-theme=auto]'
 
-describe('a club with colours of its own', () => {
-  it('needs no stylesheet while it keeps those of the look', () => {
+describe('custom club colours', () => {
+  it('need no stylesheet while both are the default', () => {
     expect(themeCssFor({ light: '#006D77', dark: '#5CD0C6' })).toBe('')
   })
 
-  it('gets none for what is no colour, so nothing else can reach the stylesheet', () => {
+  it('are ignored unless they are colours, so that nothing else can reach the stylesheet', () => {
     expect(themeCssFor({ light: 'red}body{display:none', dark: '' })).toBe('')
   })
 
+  it('apply to the membership card on screen and on paper', () => {
+    const css = themeCssFor({ light: '#b3261e', dark: '' })
+    expect(css.startsWith(`:root{--card:${brandOf('#b3261e')}}`)).toBe(true)
+    expect(themeCssFor({ light: '#006d77', dark: '#ffb4ac' })).not.toContain('--card')
+  })
+
+  it.each(['#b3261e', '#ffd400', '#ffffff', 'no colour'])('give a readable mail button for %s', (colour) => {
+    expect(contrastOf(buttonColourOf(colour), '#ffffff')).toBeGreaterThanOrEqual(4.5)
+  })
+
   it.each(['#b3261e', '#ffd400', '#0b2e33', '#ffffff', '#000000', '#7fff00', '#808080', '#5b3e96'])(
-    '%s holds together by day and after dark',
+    'give sufficient contrast for %s in light and dark mode',
     (colour) => {
       const css = themeCssFor({ light: colour, dark: colour })
       const day = tokensOf(css, DAY)
@@ -47,16 +57,16 @@ describe('a club with colours of its own', () => {
     },
   )
 
-  it('keeps the look’s night where only the day was chosen, and the day where only the night was', () => {
+  it('leave the default of the other mode when only light or only dark is set', () => {
     expect(tokensOf(themeCssFor({ light: '#b3261e', dark: '#5cd0c6' }), NIGHT)['--primary']).toBe('#5cd0c6')
     expect(themeCssFor({ light: '#006d77', dark: '#ffaa00' })).not.toContain(DAY)
   })
 
-  it('keeps a colour that is good enough exactly as it was chosen', () => {
+  it('are used exactly as chosen when the contrast suffices', () => {
     expect(tokensOf(themeCssFor({ light: '#5b3e96', dark: '#5cd0c6' }), DAY)['--primary']).toBe('#5b3e96')
   })
 
-  it('has the look’s own brand while it keeps the look’s colour', () => {
+  it('give the default brand colour for the default light colour', () => {
     expect(brandOf('#006D77')).toBe('#0b2e33')
   })
 })

@@ -9,10 +9,13 @@ import {
   type Hex,
 } from './colour.ts'
 
-/** The two colours a club may choose, any text. @source SPEC §7 "theme_colour", "dark_theme_colour" */
+/** The two colours that a club may choose, as unvalidated text. @source docs/reference/public-site.md §4.5 */
 export type ClubColours = { light: string; dark: string }
 
-/** The look's own: petrol by day, its light shade after dark. @source LOOK §4 */
+/**
+ * The default colours: petrol in light mode, a light shade of it in dark mode.
+ * @source docs/reference/screens.md §3.1
+ */
 const DEFAULTS = { light: '#006d77', dark: '#5cd0c6' } as const
 
 const LIGHT = { ground: '#f6f5f1', surface: '#ffffff', muted: '#515b60', ink: '#12191b' } as const
@@ -20,15 +23,15 @@ const DARK = { ground: '#0d1416', surface: '#161f22', ink: '#e9eff0' } as const
 const AMBER = '#ffb703'
 const DEFAULT_BRAND: Hex = '#0b2e33'
 
-/** What white and amber words on the brand ground are owed. */
+/** Minimum contrast of white and amber text on the brand background. */
 const WHITE_ON_BRAND = 10
 const AMBER_ON_BRAND = 5.5
 
 type Tokens = Record<string, Hex>
 
 /**
- * A picture on the brand ground is drawn in the look's own colour. It keeps its light and shade and takes the hue of the
- * ground below it; without this it would stand beside the club's header in somebody else's colour.
+ * Recolours drawings on the brand background: a drawing keeps its lightness and takes the hue of the background.
+ * Otherwise it would show the default hue in a header with the club's colour.
  */
 const GROUND_PICTURES = '.bg-bnd>[aria-hidden]{mix-blend-mode:luminosity}'
 
@@ -37,13 +40,18 @@ function same(one: string, other: string): boolean {
 }
 
 /**
- * The brand ground of a club's colour: the same hue, as dark as white, grey and amber words need.
- * Also the colour of a browser's frame (`theme-color`).
+ * Returns the brand background for a club's colour: the same hue, as dark as white, grey and amber text need. Also used
+ * as the colour of the browser's frame (`theme-color`).
  */
 export function brandOf(light: string): Hex {
   if (!isHexColour(light) || same(light, DEFAULTS.light)) return DEFAULT_BRAND
   const dimmed = mixOf(light, '#000000', 0.62)
   return guardGround(guardGround(dimmed, '#ffffff', WHITE_ON_BRAND), AMBER, AMBER_ON_BRAND)
+}
+
+/** Returns a shade of the club's colour on which white text is readable, for mails, which have no stylesheet. */
+export function buttonColourOf(light: string): Hex {
+  return guardGround(isHexColour(light) ? light : DEFAULTS.light, '#ffffff', TEXT_CONTRAST)
 }
 
 function lightTokens(colour: Hex): Tokens {
@@ -81,21 +89,25 @@ function written(tokens: Tokens): string {
 }
 
 /**
- * The stylesheet that puts a club's own colours in the place of the look's, guarded so that every
- * word keeps 4.5:1; empty where the club keeps both. What is no hex counts as not chosen. Linked
- * after the main stylesheet, whose tokens are in a layer, these win; paper keeps its black.
+ * Returns the stylesheet that replaces the default colours by the club's, adjusted so that all text has a contrast of
+ * 4.5:1. Empty if both are the default. A value that is not a hex colour counts as not set.
+ *
+ * It is linked after the main stylesheet, whose tokens are in a layer, and therefore wins. Print stays black, apart
+ * from the membership card.
  */
 export function themeCssFor({ light, dark }: ClubColours): string {
   const hasLight = isHexColour(light) && !same(light, DEFAULTS.light)
   const hasDark = isHexColour(dark) && !same(dark, DEFAULTS.dark)
   if (!hasLight && !hasDark) return ''
   const day = hasLight ? lightTokens(light) : {}
-  // The day's tokens reach every theme, so the night's primary is said again even when it is the look's.
+  // The light tokens apply to every theme, so the dark ones must be repeated even when they are the default.
   const night = {
     ...darkTokens(hasDark ? dark : DEFAULTS.dark),
     ...(day['--code-pri'] && { '--code-pri': day['--code-pri'] }),
   }
   return [
+    // Outside `@media screen`, because a printed card is coloured too.
+    hasLight ? `:root{--card:${brandOf(light)}}` : '',
     '@media screen{',
     hasLight ? `:root,[data-theme]{${written(day)}}${GROUND_PICTURES}` : '',
     `@media (prefers-color-scheme:dark){:root:not([data-theme]),:root:not([data-theme]) [data-theme=auto]{${written(night)}}}`,

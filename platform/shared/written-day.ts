@@ -1,10 +1,10 @@
-/** Calendar days as people here and their programs write them. */
+/** Parses calendar days in the formats that Australians and their spreadsheets write. */
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 /**
- * The calendar day, `YYYY-MM-DD`: 05/11/2026, 5-11-26, 05 Nov 2026, 2026-11-05 and 20261105. The day comes before the
- * month, always. Undefined for what is no day.
+ * Returns the calendar day as `YYYY-MM-DD`, from 05/11/2026, 5-11-26, 05 Nov 2026, 2026-11-05 or 20261105. The day
+ * always precedes the month. Undefined for an invalid day.
  */
 export function dayOf(cell: string): string | undefined {
   const text = cell.trim()

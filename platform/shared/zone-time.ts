@@ -1,16 +1,16 @@
-/** Between an instant and what the clocks of a zone show. On paper: the zone's rules are those of the machine. */
+/** Converts between instants and the local time of a time zone, by the time zone rules of the machine. */
 import { DAY_MS, MINUTE_MS } from './durations.ts'
 import { clockParts } from './format.ts'
 
-/** How far the clocks of a zone are ahead of UTC at an instant, ms. */
+/** Returns the offset of a time zone from UTC at an instant, in ms; positive if it is ahead. */
 export function zoneOffsetMs(instantMs: number, timeZone: string): number {
   const { year, month, day, hour, minute } = clockParts(instantMs, timeZone)
   return Date.UTC(year, month - 1, day, hour, minute) - Math.floor(instantMs / MINUTE_MS) * MINUTE_MS
 }
 
 /**
- * The instant at which the clocks of a zone show a time of day, ms. Of a time that comes twice the first one; a time
- * that is left out counts on from the one before.
+ * Returns the instant (ms) of a local time in a time zone. For a time that occurs twice it returns the first; for a
+ * skipped time it applies the offset from before the gap.
  * @param day `YYYY-MM-DD`
  * @param time `HH:MM`
  */
@@ -23,28 +23,28 @@ export function instantInZone(day: string, time: string, timeZone: string): numb
   return zoneOffsetMs(shown - after, timeZone) === after ? shown - after : first
 }
 
-/** What the clocks of a zone show at an instant, with their offset: `2026-12-12T07:00:00+11:00`. */
+/** Returns the local time of an instant with its offset: `2026-12-12T07:00:00+11:00`. */
 export function isoInZone(instantMs: number, timeZone: string): string {
   const offsetMs = zoneOffsetMs(instantMs, timeZone)
   return `${shownAt(instantMs, offsetMs)}${offsetText(offsetMs, ':')}`
 }
 
-/** The same without the offset: `2026-12-12T07:00:00`. */
+/** Returns the local time of an instant without an offset: `2026-12-12T07:00:00`. */
 export function shownInZone(instantMs: number, timeZone: string): string {
   return shownAt(instantMs, zoneOffsetMs(instantMs, timeZone))
 }
 
-/** `+11:00`, or `+1100` where nothing parts hours and minutes. */
+/** Formats an offset as `+11:00`, or as `+1100` when `between` is empty. */
 export function offsetText(offsetMs: number, between: '' | ':'): string {
   const minutes = Math.abs(offsetMs) / MINUTE_MS
   const pad = (number: number) => String(number).padStart(2, '0')
   return `${offsetMs < 0 ? '-' : '+'}${pad(Math.floor(minutes / 60))}${between}${pad(minutes % 60)}`
 }
 
-/** A change of the clocks: the instant from which they show another offset than before. */
+/** A change of a zone's offset, such as daylight saving; `atMs` is the first instant with the new offset. */
 export type ClockChange = { atMs: number; fromOffsetMs: number; toOffsetMs: number }
 
-/** Every change of a zone's clocks after one instant and up to another, in order. */
+/** Returns every offset change of a time zone after one instant and up to another, in order. */
 export function clockChanges(fromMs: number, toMs: number, timeZone: string): ClockChange[] {
   const changes: ClockChange[] = []
   let [known, knownMs] = [zoneOffsetMs(fromMs, timeZone), fromMs]
@@ -64,7 +64,10 @@ export function clockChanges(fromMs: number, toMs: number, timeZone: string): Cl
   return changes
 }
 
-/** The first whole minute between two instants that has this offset, which the second one has and the first has not. */
+/**
+ * Returns the first whole minute with this offset between two instants. The offset must apply at the second instant and
+ * not at the first.
+ */
 function firstMinuteOf(afterMs: number, byMs: number, offsetMs: number, timeZone: string): number {
   let [without, having] = [Math.floor(afterMs / MINUTE_MS), Math.ceil(byMs / MINUTE_MS)]
   while (having - without > 1) {

@@ -4,7 +4,10 @@ import { useEffect, useRef, useState } from 'react'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import { Icon } from './Icon.tsx'
 
-/** Shows once the page has moved past its first 100 px. @source SPEC §9 */
+/**
+ * A button to the top of the page; appears once the page has been scrolled by more than 100 px.
+ * @source docs/reference/public-site.md §7.3
+ */
 export function BackToTop() {
   const { t } = useLingui()
   const mark = useRef<HTMLSpanElement>(null)
@@ -25,7 +28,7 @@ export function BackToTop() {
   }
   return (
     <>
-      <span ref={mark} className="pointer-events-none absolute start-0 top-0 h-25 w-px" aria-hidden="true" />
+      <span ref={mark} className="back-to-top-mark" aria-hidden="true" />
       {isPast ? (
         <button
           type="button"

@@ -15,15 +15,15 @@ const TONES: Record<BannerTone, string> = {
 type BannerProps = {
   tone: BannerTone
   icon?: ReactNode
-  /** A small button, amber on brand. */
+  /** A small button; amber on brand backgrounds. */
   action?: ReactNode
   onDismiss?: () => void
-  /** Told at once to who listens; for what appears by itself. */
+  /** Announces the banner to screen readers; for a banner that appears by itself. */
   isAnnounced?: boolean
   children: ReactNode
 }
 
-/** A sentence about the whole page, with the kerb in the colour of its own words. */
+/** A message about the whole page, with a coloured edge in the colour of its text. */
 export function Banner({ tone, icon, action, onDismiss, isAnnounced = false, children }: BannerProps) {
   return (
     <div className={TONES[tone]} role={isAnnounced ? 'status' : undefined}>

@@ -6,12 +6,12 @@ export type ButtonTone = 'primary' | 'amber' | 'outline' | 'danger' | 'link'
 export type ButtonSize = 'regular' | 'small' | 'large'
 
 type Look = {
-  /** One filled button a view; amber only on brand grounds. */
+  /** At most one filled button per view; amber only on brand backgrounds. */
   tone?: ButtonTone
-  /** 48 high; small 36 (44 under a finger); large 56, for paying. */
+  /** Height in px: 48; small 36 (44 on touch screens); large 56, for paying. */
   size?: ButtonSize
   icon?: ReactNode
-  /** As wide as its column. */
+  /** Fills the width of its column. */
   wide?: boolean
 }
 
@@ -32,21 +32,22 @@ function classesOf({ tone = 'primary', size = 'regular', wide = false }: Look, m
 type ButtonProps = Look &
   Omit<ComponentProps<'button'>, 'type'> & {
     type?: 'button' | 'submit'
-    /** What it says while it works ("Paying"). Given from the start, the width never changes. */
-    busyWords?: ReactNode
+    /** Label while busy ("Paying"). The button reserves its width from the start, so that the width never changes. */
+    busyLabel?: ReactNode
     busy?: boolean
   }
 
 /**
- * A button that says what happens. While `busy` it keeps its width and the focus and swallows
- * presses; it is never greyed out without a word why, so `disabled` is told, not enforced.
+ * A button whose label says what happens. While `busy` it keeps its width and focus and ignores clicks. `disabled` sets
+ * aria-disabled instead of the native attribute: clicks are ignored, but the button stays focusable and is not greyed
+ * out without an explanation.
  */
 export function Button({
   tone,
   size,
   icon,
   wide,
-  busyWords,
+  busyLabel,
   busy = false,
   disabled = false,
   type,
@@ -69,14 +70,14 @@ export function Button({
       onClick={press}
       {...rest}
     >
-      <span className={busy && busyWords !== undefined ? 'invisible' : ''}>
+      <span className={busy && busyLabel !== undefined ? 'invisible' : ''}>
         {icon}
         {children}
       </span>
-      {busyWords === undefined ? null : (
+      {busyLabel === undefined ? null : (
         <span className={busy ? '' : 'invisible'}>
           <Spinner />
-          {busyWords}
+          {busyLabel}
         </span>
       )}
     </button>
@@ -85,7 +86,7 @@ export function Button({
 
 type ButtonLinkProps = Look & Omit<ComponentProps<'a'>, 'href'> & { href: string }
 
-/** A link that looks like a button: it goes somewhere, it does nothing. */
+/** A link styled as a button: it navigates and performs no action. */
 export function ButtonLink({ tone, size, icon, wide, className, children, ...rest }: ButtonLinkProps) {
   return (
     <SiteLink

@@ -1,15 +1,15 @@
 import './choice.css'
 import type { ComponentProps, ReactNode } from 'react'
-import { FieldError, OptionalMark, useFieldAria, type FieldWords } from './Field.tsx'
+import { FieldError, OptionalMark, useFieldAria, type FieldLabels } from './Field.tsx'
 
-type CheckboxProps = FieldWords &
+type CheckboxProps = FieldLabels &
   Omit<ComponentProps<'input'>, 'className' | 'type'> & {
     className?: string
-    /** At the end of the line, as "+$8.00". */
+    /** Shown at the end of the line, as "+$8.00". */
     after?: ReactNode
   }
 
-/** A tick of 24 whose words are part of the target. */
+/** A checkbox of 24 px whose label can be clicked too. */
 export function Checkbox({
   label,
   hint,

@@ -12,7 +12,7 @@ const TONES: Record<ChipTone, string> = {
   outline: 'chip border-field text-ink',
 }
 
-/** A status in a word or three; its colour only repeats it. Icon 14. */
+/** A status in one to three words; the colour only repeats the meaning. The icon is 14 px. */
 export function Chip({
   tone = 'neutral',
   icon,

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import X from 'lucide-react/icons/x'
 import { Icon } from './Icon.tsx'
 
-/** The cross that dismisses what it stands on. */
+/** A cross that closes the element it is in. */
 export function CloseButton({ onClick }: { onClick: () => void }) {
   const { t } = useLingui()
   return (

@@ -1,24 +1,24 @@
 import './CodeInput.css'
 import { useState, type ChangeEvent, type Ref } from 'react'
 import { withLatinDigits } from '#platform/shared/latin-digits.ts'
-import { Field, type FieldWords } from './Field.tsx'
+import { Field, type FieldLabels } from './Field.tsx'
 
 const CODE_LENGTH = 6
 
-type CodeInputProps = FieldWords & {
+type CodeInputProps = FieldLabels & {
   id?: string
   name: string
   onChange?: (code: string) => void
-  /** Called once with all six digits, so that nobody has to look for the button. */
+  /** Called once when all six digits are entered, so that no button is needed. */
   onComplete?: (code: string) => void
-  /** What a mailed link brought along. */
+  /** The code contained in a mailed link. */
   initialCode?: string
   ref?: Ref<HTMLInputElement>
 }
 
 /**
- * Six digits from a mail. One input, so that pasting, a phone's offer to fill it and a screen
- * reader see one field; it lies unseen over six boxes, split 3-3, that show what it holds.
+ * Input for six mailed digits. A single invisible input lies over six boxes (split 3-3) that show its digits, so that
+ * pasting, autofill and screen readers see one field.
  */
 export function CodeInput({
   id,
@@ -66,14 +66,20 @@ export function CodeInput({
   )
 }
 
-/** A code pasted behind a full one takes its place; a seventh digit typed there is nothing. */
+/**
+ * Returns the digits after a change. A whole code pasted after a full one replaces it; a seventh typed digit is
+ * ignored.
+ */
 function codeOf(text: string, before: string): string {
   const digits = withLatinDigits(text).replace(/\D/g, '')
   const isPastedBehind = digits.length - before.length >= CODE_LENGTH
   return isPastedBehind ? digits.slice(-CODE_LENGTH) : digits.slice(0, CODE_LENGTH)
 }
 
-/** The boxes show no caret but the one at the end. All of it may be selected, to be typed over. */
+/**
+ * Moves the caret to the end, because the boxes can show it only there. Selecting everything, to type over it, is
+ * allowed.
+ */
 function keepCaretAtEnd(input: HTMLInputElement): void {
   const { selectionStart, selectionEnd, value } = input
   if (selectionStart !== 0 || selectionEnd !== value.length)

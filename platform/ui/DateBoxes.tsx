@@ -1,19 +1,19 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { DateParts } from './date-parts.ts'
-import { FieldError, OptionalMark, useFieldAria, type FieldWords } from './Field.tsx'
+import { FieldError, OptionalMark, useFieldAria, type FieldLabels } from './Field.tsx'
 
-type DateBoxesProps = FieldWords & {
-  /** The fieldset's id, which an error summary links to. */
+type DateBoxesProps = FieldLabels & {
+  /** Id of the fieldset, to which an error summary links. */
   id?: string
   name: string
   value: DateParts
   onChange: (value: DateParts) => void
-  /** Lets the browser fill a birthday. */
+  /** Enables the browser's autofill for birthdays. */
   isBirthday?: boolean
 }
 
-/** A month may be written as a name. @source DOMAIN §3.1 */
+/** Maximum number of characters per box; a month may be written as a name. @source docs/reference/accounts.md §1.2 */
 const MOST_LETTERS = { day: 2, month: 14, year: 4 } as const
 
 type BoxProps = {
@@ -43,7 +43,7 @@ function DateBox({ part, label, width, props, invalid }: BoxProps) {
   )
 }
 
-/** A date somebody knows by heart, in three boxes: typed, never picked from a calendar. */
+/** Input for a date that people know by heart, as three text boxes instead of a calendar. */
 export function DateBoxes(props: DateBoxesProps) {
   const { aria, hintId, errorId } = useFieldAria(props, props.id)
   const invalid = aria['aria-invalid']

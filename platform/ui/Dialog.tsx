@@ -3,18 +3,18 @@ import { useEffect, useId, useRef, type MouseEvent, type ReactNode, type Synthet
 
 type DialogProps = {
   isOpen: boolean
-  /** Told when the person leaves by Escape, by the backdrop, or by a button inside. */
+  /** Called when the person closes the dialog with Escape, the backdrop or a button inside. */
   onClose: () => void
-  /** The question, as the title. */
+  /** The question, shown as title. */
   question: ReactNode
   children?: ReactNode
-  /** The verb first, then the way out. */
+  /** Buttons: the action first, then cancel. */
   actions?: ReactNode
 }
 
 /**
- * A question that must be answered first. The browser's own dialog, so the focus is kept inside
- * and goes back where it came from; on phones it is a sheet from below.
+ * A modal question. Uses the browser's dialog element, which traps the focus and returns it afterwards; on phones it is
+ * a sheet at the bottom.
  */
 export function Dialog({ isOpen, onClose, question, children, actions }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -26,7 +26,7 @@ export function Dialog({ isOpen, onClose, question, children, actions }: DialogP
     if (!isOpen && drawn.open) drawn.close()
   }, [isOpen])
   const leave = () => {
-    // Closed by itself first: then the focus goes back to where it came from, though the whole question goes.
+    // Close before calling onClose, so that the browser returns the focus even if the parent then unmounts the dialog.
     dialog.current?.close()
     onClose()
   }
@@ -41,12 +41,12 @@ export function Dialog({ isOpen, onClose, question, children, actions }: DialogP
     if (!isInside) leave()
   }
   const leaveByEscape = (event: SyntheticEvent<HTMLDialogElement>) => {
-    // A file box inside says that nothing was chosen by an event of the same name.
+    // Ignore the `cancel` event of a file input inside the dialog.
     if (event.target !== event.currentTarget) return
     event.preventDefault()
     leave()
   }
-  /** Told a moment after it closed, by when a quick hand may have opened it again. */
+  /** The `close` event fires asynchronously; ignore it if the dialog was reopened in the meantime. */
   const noteClosed = () => {
     if (dialog.current?.open === false) onClose()
   }
@@ -59,15 +59,15 @@ export function Dialog({ isOpen, onClose, question, children, actions }: DialogP
       onClose={noteClosed}
       onClick={leaveByBackdrop}
     >
-      <DialogWords titleId={titleId} question={question} actions={actions}>
+      <DialogMessages titleId={titleId} question={question} actions={actions}>
         {children}
-      </DialogWords>
+      </DialogMessages>
     </dialog>
   )
 }
 
-/** What stands inside a dialog; apart, so that it can be shown at rest. */
-export function DialogWords({
+/** The content of a dialog; a separate component, so that it can be shown without opening a dialog. */
+export function DialogMessages({
   titleId,
   level = 2,
   question,

@@ -5,12 +5,15 @@ import { Icon } from './Icon.tsx'
 type DisclosureProps = {
   summary: ReactNode
   children: ReactNode
-  /** Those of one name close each other. */
+  /** Disclosures with the same name close each other. */
   name?: string
   isOpen?: boolean
 }
 
-/** A question that unfolds its answer. The browser's own, so it works without script and is found by searching. */
+/**
+ * A question that expands to its answer. Uses the browser's details element, which works without script and is found by
+ * the browser's page search.
+ */
 export function Disclosure({ summary, children, name, isOpen = false }: DisclosureProps) {
   return (
     <details className="disclosure" name={name} open={isOpen}>

@@ -2,20 +2,20 @@ import { Trans } from '@lingui/react/macro'
 import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react'
 
 export type FieldMistake = {
-  /** The id the field was given. */
+  /** The id of the field. */
   fieldId: string
-  /** The same words as beside the field. */
+  /** The same message as beside the field. */
   message: ReactNode
 }
 
 type ErrorSummaryProps = {
   mistakes: readonly FieldMistake[]
-  /** Counts the tries to send, so that the focus comes back after each. */
+  /** Number of submit attempts; each change moves the focus to the summary again. */
   attempt?: number
   level?: 2 | 3
 }
 
-/** Where a question has several fields: the one that is wrong, else the first that is not answered. */
+/** In a question with several fields: the invalid field, else the first one that is not answered. */
 const FIRST_WRONG = '[aria-invalid=true], input:not(:checked, [hidden])'
 
 function goToField(event: MouseEvent<HTMLAnchorElement>) {
@@ -27,7 +27,7 @@ function goToField(event: MouseEvent<HTMLAnchorElement>) {
   target.focus()
 }
 
-/** "There is a problem", with a link to each field. It takes the focus when it appears. */
+/** Lists the invalid fields under "There is a problem", with a link to each. Takes the focus when it appears. */
 export function ErrorSummary({ mistakes, attempt = 0, level = 2 }: ErrorSummaryProps) {
   const box = useRef<HTMLElement>(null)
   const titleId = useId()

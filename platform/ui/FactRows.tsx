@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 export type Fact = { key: string; name: ReactNode; value: ReactNode }
 
 /**
- * Names and values on ruled rows: details of a product, officials of an event. Not ruled under a heading that is. A value
- * of plain text runs its own way: `500 × 700 mm` among Arabic words.
+ * Labels and values in rows: details of a product, officials of an event. Rows have lines, except below a heading that
+ * has one. Plain-text values get their own text direction, such as `500 × 700 mm` in Arabic text.
  */
 export function FactRows({ facts, isRuled = true }: { facts: readonly Fact[]; isRuled?: boolean }) {
   return (

@@ -3,26 +3,26 @@ import { useId, type ReactNode } from 'react'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { Icon } from './Icon.tsx'
 
-/** The words around a field, in the order they are read. */
-export type FieldWords = {
+/** The texts around a field, in reading order. */
+export type FieldLabels = {
   label: ReactNode
   hint?: ReactNode
-  /** What is wrong, in the same words as in the error summary. */
+  /** The error message, worded as in the error summary. */
   error?: ReactNode
-  /** Marks the few fields that may stay empty; the others must not. */
+  /** Marks a field that may stay empty; all other fields are required. */
   optional?: boolean
 }
 
-/** What a control carries so that its words are read with it. */
+/** Attributes that connect a control to its label, hint and error. */
 export type FieldAria = {
   id: string
   'aria-describedby'?: string
   'aria-invalid'?: true
 }
 
-/** Ids and aria wiring of one field; `id` is the one an error summary links to. */
+/** Returns the ids and aria attributes of one field; an error summary links to `id`. */
 export function useFieldAria(
-  words: FieldWords,
+  words: FieldLabels,
   id?: string,
 ): { aria: FieldAria; hintId: string; errorId: string } {
   const made = useId()
@@ -43,7 +43,7 @@ export function useFieldAria(
   }
 }
 
-/** "(optional)", in the quiet weight it has beside a label. */
+/** The text "(optional)" in regular weight beside a label. */
 export function OptionalMark() {
   return (
     <span className="font-normal text-muted">
@@ -53,7 +53,7 @@ export function OptionalMark() {
   )
 }
 
-/** The error of a field: an icon of 18 and the words. */
+/** The error of a field: an icon of 18 px and the message. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p id={id} className="mb-2 flex items-center gap-1.5 text-note font-semibold text-danger">
@@ -63,13 +63,13 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
   )
 }
 
-type FieldProps = FieldWords & {
+type FieldProps = FieldLabels & {
   id?: string | undefined
   className?: string | undefined
   children: (aria: FieldAria) => ReactNode
 }
 
-/** Label, hint, error and box, one under the other; `children` draws the control with what it is handed. */
+/** Label, hint, error and control in a column; `children` renders the control with the given aria attributes. */
 export function Field({ id, className = '', children, ...words }: FieldProps) {
   const { aria, hintId, errorId } = useFieldAria(words, id)
   return (

@@ -2,7 +2,10 @@ import type { ReactNode } from 'react'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { Icon } from './Icon.tsx'
 
-/** A word of warning under a field: something is odd, and nothing is refused for it. Told when it appears. */
+/**
+ * A warning under a field about an unusual value that is nevertheless accepted. Announced to screen readers when it
+ * appears.
+ */
 export function FieldWarning({ children }: { children: ReactNode }) {
   return (
     <div role="status">

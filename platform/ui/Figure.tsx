@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A time, price, count or code: figures of one width with a slashed zero, always left to right. */
+/** A time, price, count or code: digits of equal width with a slashed zero, always left to right. */
 export function Figure({ children, className = '' }: { children: ReactNode; className?: string }) {
   return (
     <bdi dir="ltr" className={`figure ${className}`}>

@@ -3,13 +3,13 @@ import type { ComponentProps, ReactNode } from 'react'
 
 type FilterChipProps = Omit<ComponentProps<'button'>, 'className'> & {
   isOn?: boolean
-  /** How many it would leave. */
+  /** Number of results with this filter. */
   count?: number
-  /** After the words: a chevron where it opens a list. */
+  /** Shown after the label: a chevron if the chip opens a list. */
   after?: ReactNode
 }
 
-/** A filter that is on or off, 44 high. */
+/** A filter that can be switched on and off, 44 px high. */
 export function FilterChip({ isOn = false, count, after, children, ...rest }: FilterChipProps) {
   return (
     <button type="button" {...rest} className="filter-chip" aria-pressed={isOn}>

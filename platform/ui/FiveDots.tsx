@@ -5,10 +5,10 @@ import Check from 'lucide-react/icons/check'
 import { Icon } from './Icon.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
-/** Two lines of 12 under a dot hold about this much. */
+/** Maximum number of characters in a label: two lines of 12 under a dot. */
 const LABEL_ROOM = 24
 
-/** True where every label fits in two lines; otherwise only the present one is shown. */
+/** Returns whether every label fits in two lines; otherwise only the label of the current step is shown. */
 export function doLabelsFit(labels: readonly string[]): boolean {
   return labels.every(
     (label) =>
@@ -18,13 +18,13 @@ export function doLabelsFit(labels: readonly string[]): boolean {
 
 type FiveDotsProps = {
   labels: readonly string[]
-  /** The present step, from 1; one past the last when all are done. */
+  /** The current step, from 1; one past the last when all are done. */
   now: number
-  /** Inside the present dot: who has it, as an icon of 14. */
+  /** Icon of 14 px inside the current dot, for whoever must act next. */
   icon?: ReactNode
 }
 
-/** Where something stands on its way: done, now, to come. */
+/** Shows the steps of a process: done, current, to come. */
 export function FiveDots({ labels, now, icon }: FiveDotsProps) {
   const areAllShown = doLabelsFit(labels)
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Latin names, codes, times, prices and phone numbers, kept together inside any language. */
+/** Isolates left-to-right text (Latin names, codes, times, prices, phone numbers) in any language. */
 export function Ltr({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <bdi dir="ltr" className={className}>

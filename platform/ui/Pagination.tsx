@@ -5,13 +5,13 @@ import { ButtonLink } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 
 type PaginationProps = {
-  /** From 1. */
+  /** Current page, from 1. */
   page: number
   pageCount: number
   hrefOf: (page: number) => string
 }
 
-/** Back, where one is, on. Nothing at all where there is one page. */
+/** Links to the previous and next page around "Page 2 of 5". Renders nothing if there is only one page. */
 export function Pagination({ page, pageCount, hrefOf }: PaginationProps) {
   const { t } = useLingui()
   if (pageCount < 2) return null

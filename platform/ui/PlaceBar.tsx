@@ -1,7 +1,9 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
-/** Marks are 3 wide, 5 apart; the drawing is then stretched to the width there is. */
+/**
+ * Returns the SVG path of the marks: 3 wide, one every 5 units. The drawing is then stretched to the available width.
+ */
 function marksFrom(first: number, count: number, inset: number): string {
   return Array.from({ length: count }, (_, place) => {
     const start = (first + place) * 5 + inset
@@ -9,7 +11,7 @@ function marksFrom(first: number, count: number, inset: number): string {
   }).join('')
 }
 
-/** One mark for each place, taken and free; always with the words. `note` is the other thing worth saying. */
+/** Shows one mark per place, taken or free, always together with text. `note` is an additional remark. */
 export function PlaceBar({ taken, total, note }: { taken: number; total: number; note?: ReactNode }) {
   const full = Math.min(taken, total)
   return (

@@ -1,4 +1,4 @@
-/** Paper only: the 2 px line across the top of a page, with its tick at the margin. */
+/** In print only: the 2 px line across the top of a page, with a tick at the margin. */
 export function PrintLine() {
   return (
     <svg

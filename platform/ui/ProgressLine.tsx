@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 
-/** The 3 px line at the top while the next screen is on its way. */
+/** The 3 px progress line at the top while the next screen loads. */
 export function ProgressLine({ isBusy }: { isBusy: boolean }) {
   const { t } = useLingui()
   return isBusy ? (

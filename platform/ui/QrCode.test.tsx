@@ -3,7 +3,7 @@ import { encode } from 'uqr'
 import { expect, it } from 'vitest'
 import { QrCode } from './QrCode.tsx'
 
-/** The dark modules that a drawing's bars cover, `x,y`. */
+/** Returns the dark modules that a drawing's bars cover, as `x,y`. */
 function darkModules(markup: string): Set<string> {
   const dark = new Set<string>()
   for (const [, x, y, width] of markup.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g))
@@ -11,7 +11,7 @@ function darkModules(markup: string): Set<string> {
   return dark
 }
 
-it('draws every dark module of the code and no other, four modules from each edge', () => {
+it('draws exactly the dark modules of the code, four modules away from each edge', () => {
   const text = `${'A'.repeat(14)}.${'b'.repeat(86)}`
   const markup = renderToStaticMarkup(<QrCode text={text} label="QR code" />)
   const { data, size } = encode(text, { ecc: 'M', border: 0 })

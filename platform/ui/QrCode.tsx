@@ -3,12 +3,12 @@ import { encode } from 'uqr'
 
 type QrCodeProps = {
   text: string
-  /** What it is, for who does not see it. */
+  /** Text alternative for screen readers. */
   label: string
   className?: string
 }
 
-/** A QR code as one drawing: black on white whatever the theme, with the quiet zone of 4 modules the standard asks for. */
+/** A QR code as one SVG: black on white in every theme, with the quiet zone of 4 modules that the standard requires. */
 export function QrCode({ text, label, className = '' }: QrCodeProps) {
   const { size, path } = useMemo(() => drawingOf(text), [text])
   return (

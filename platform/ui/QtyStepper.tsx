@@ -6,9 +6,9 @@ import { Icon } from './Icon.tsx'
 
 type QtyStepperProps = {
   qty: number
-  /** Null for any number up to 99. */
+  /** Maximum quantity; null for the general limit of 99. */
   most: number | null
-  /** What is counted, for who listens. */
+  /** Name of the counted item, for screen readers. */
   name: string
   onChange: (qty: number) => void
   look?: 'box' | 'plain'
@@ -16,7 +16,9 @@ type QtyStepperProps = {
 
 const MOST = 99
 
-/** How many: one fewer, the number, one more. At an end the button stays and says that it is the end. */
+/**
+ * A quantity with buttons for one fewer and one more. At a limit the button stays visible and is marked as disabled.
+ */
 export function QtyStepper({ qty, most, name, onChange, look = 'plain' }: QtyStepperProps) {
   const { t } = useLingui()
   const end = Math.min(MOST, most ?? MOST)

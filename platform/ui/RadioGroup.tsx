@@ -1,30 +1,30 @@
 import './choice.css'
 import type { ChangeEvent, ReactNode } from 'react'
-import { FieldError, OptionalMark, useFieldAria, type FieldWords } from './Field.tsx'
+import { FieldError, OptionalMark, useFieldAria, type FieldLabels } from './Field.tsx'
 import { Kerb, type KerbColour } from './Kerb.tsx'
 
 export type Choice = {
   value: string
   label: ReactNode
   note?: ReactNode
-  /** At the end of the row: a price, with a note under it. */
+  /** Shown at the end of the row: a price, with a note below it. */
   price?: ReactNode
   priceNote?: ReactNode
   kerb?: KerbColour
   disabled?: boolean
 }
 
-type RadioGroupProps = FieldWords & {
+type RadioGroupProps = FieldLabels & {
   id?: string
   name: string
   choices: readonly Choice[]
-  /** The chosen value; leave it out to let the browser keep it. */
+  /** The chosen value; leave it out for an uncontrolled group. */
   value?: string | undefined
   defaultValue?: string
   onChange?: (value: string) => void
-  /** `card`: one ruled list, the chosen row tinted. `plain`: one under the other. */
+  /** `card`: a list with lines, the chosen row tinted. `plain`: options in a column. */
   look?: 'card' | 'plain'
-  /** Hides the legend where a heading above already says it; it is still read. */
+  /** Hides the legend visually where a heading above has the same text; screen readers still read it. */
   isLegendHidden?: boolean
 }
 
@@ -49,7 +49,10 @@ function ChoiceWords({ choice, look }: { choice: Choice; look: keyof typeof LABE
   )
 }
 
-/** One of several, all in sight. The browser's own radios, so arrows, forms and no script all work. */
+/**
+ * A choice of one option, with all options visible. Uses native radio inputs, so that arrow keys, forms and pages
+ * without script work.
+ */
 export function RadioGroup({
   id,
   name,

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 type RingProps = {
   done: number
   total: number
-  /** Under the number: "of 60". Together they are the ring's words. */
+  /** Text below the number: "of 60". */
   caption: ReactNode
-  /** Primary counts log-book days, ink counts tasks and photos. */
+  /** Primary for log-book days, ink for tasks and photos. */
   tone?: 'primary' | 'ink'
 }
 
-/** How much of a fixed number is used, as a ring of 76 with a tick at twelve o'clock. */
+/** Shows how much of a fixed number is used, as a ring of 76 px with a tick at twelve o'clock. */
 export function Ring({ done, total, caption, tone = 'primary' }: RingProps) {
   const share = total > 0 ? Math.min(done / total, 1) * 100 : 0
   return (

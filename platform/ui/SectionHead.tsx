@@ -2,18 +2,18 @@ import type { ReactNode } from 'react'
 
 type SectionHeadProps = {
   title: ReactNode
-  /** A link or a note at the inline end. */
+  /** A link or note at the inline end. */
   aside?: ReactNode
   level?: 2 | 3 | 4
   size?: 'h2' | 'h3' | 'h4'
   id?: string
-  /** Without its rule where the rows below bring their own. */
+  /** False omits the line below the heading, where the rows have their own. */
   isRuled?: boolean
 }
 
 const SIZES = { h2: 'text-h2', h3: 'text-h3', h4: 'text-h4' } as const
 
-/** A heading on its ink rule, 10 above what it heads. */
+/** A heading with a line in ink colour, 10 px above its content. */
 export function SectionHead({ title, aside, level = 2, size = 'h3', id, isRuled = true }: SectionHeadProps) {
   const Title = `h${level}` as const
   return (

@@ -4,7 +4,7 @@ import { Fragment } from 'react'
 
 export type SectorState = 'done' | 'now' | 'to-come'
 
-/** One sector beside a heading. The heading carries the meaning, so the chip is not read out. */
+/** The chip of one sector beside a heading. Hidden from screen readers, because the heading has the meaning. */
 export function SectorChip({ number, state }: { number: number; state: SectorState }) {
   const mark = `S${number}`
   return (
@@ -15,15 +15,15 @@ export function SectorChip({ number, state }: { number: number; state: SectorSta
 }
 
 type SectorChipsProps = {
-  /** How many steps there are. */
+  /** Number of steps. */
   count: number
-  /** The present one, from 1. */
+  /** The current step, from 1. */
   now: number
-  /** Joined by a line across the width, as above a form. */
+  /** Joins the chips by a line across the full width, as above a form. */
   isJoined?: boolean
 }
 
-/** How far along: S1 S2 S3 drawn, and "Step 2 of 5" said. */
+/** Shows progress as chips (S1 S2 S3) and as text ("Step 2 of 5"). */
 export function SectorChips({ count, now, isJoined = false }: SectorChipsProps) {
   const numbers = Array.from({ length: count }, (_, place) => place + 1)
   return (

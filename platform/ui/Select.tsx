@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react'
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { Field, type FieldWords } from './Field.tsx'
+import { Field, type FieldLabels } from './Field.tsx'
 import { Icon } from './Icon.tsx'
 
-type SelectProps = FieldWords & Omit<ComponentProps<'select'>, 'className'> & { className?: string }
+type SelectProps = FieldLabels & Omit<ComponentProps<'select'>, 'className'> & { className?: string }
 
-/** The browser's own list of choices in our box; `children` are `<option>`s. */
+/** The native select element, styled as our fields; `children` are `<option>`s. */
 export function Select({ label, hint, error, optional, id, className, children, ...select }: SelectProps) {
   return (
     <Field label={label} hint={hint} error={error} optional={optional ?? false} id={id} className={className}>

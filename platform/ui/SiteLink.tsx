@@ -3,12 +3,12 @@ import { ScreenLink } from './ScreenLink.tsx'
 
 export type SiteLinkProps = Omit<ComponentProps<'a'>, 'href'> & { href: string }
 
-/** True for an address this app draws itself; files, calls and other sites are left to the browser. */
+/** Returns whether the URL is a screen of this app; files, API calls and other sites are left to the browser. */
 export function isOwnScreen(href: string): boolean {
   return /^\/(?!\/|api\/|assets\/)/.test(href) && !/\.[a-z0-9]{2,4}(?:[?#]|$)/i.test(href)
 }
 
-/** A link that stays in the app where the address is one of its screens. Other sites get no opener. */
+/** A link that navigates inside the app if the URL is one of its screens. Other sites get `rel="noopener"`. */
 export function SiteLink({ href, children, ...rest }: SiteLinkProps) {
   if (isOwnScreen(href)) {
     return (

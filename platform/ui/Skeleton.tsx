@@ -2,14 +2,14 @@ import './Skeleton.css'
 import { Trans } from '@lingui/react/macro'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
-/** One bar of what is still coming. Give it the size of the final thing; it shows after 300 ms. */
+/** A placeholder bar for content that is loading. Give it the size of the final content; it appears after 300 ms. */
 export function Skeleton({ className }: { className: string }) {
   return <span className={`skeleton ${className}`} aria-hidden="true" />
 }
 
 const WIDTHS = ['w-2/5', 'w-1/2', 'w-1/3'] as const
 
-/** Rows still coming: a square, two lines, a figure. */
+/** Placeholder rows: a square, two lines, a number. */
 export function SkeletonRows({ count = 3 }: { count?: number }) {
   return (
     <div className="card" role="status">

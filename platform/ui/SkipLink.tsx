@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 
-/** The first stop of the keyboard: past the frame, to `<main id="main" tabIndex={-1}>`. */
+/** The first element in keyboard order: a link past the header to `<main id="main" tabIndex={-1}>`. */
 export function SkipLink({ to = 'main' }: { to?: string }) {
   return (
     <a className="skip-link" href={`#${to}`} data-chrome="">

@@ -1,4 +1,4 @@
-/** The networks a club may name in its settings. @source SPEC §7 */
+/** The social networks that a club may enter in its settings. @source docs/reference/public-site.md §4.3 */
 export type SocialNetwork =
   | 'facebook'
   | 'twitter'
@@ -10,7 +10,7 @@ export type SocialNetwork =
   | 'xing'
   | 'skype'
 
-/** Each network's own name, which no language translates. */
+/** The brand name of each network, which is never translated. */
 export const SOCIAL_NAMES: Record<SocialNetwork, string> = {
   facebook: 'Facebook',
   twitter: 'X',
@@ -23,7 +23,7 @@ export const SOCIAL_NAMES: Record<SocialNetwork, string> = {
   skype: 'Skype',
 }
 
-/** Plain strokes on a grid of 24, in the hand of the other icons. */
+/** Logos as plain strokes on a grid of 24, in the style of the other icons. */
 const MARKS: Record<SocialNetwork, string> = {
   facebook: 'M16 4h-2.5A4.5 4.5 0 0 0 9 8.5V21M5.5 12.5H15',
   twitter: 'M4.5 4.5 19.5 19.5M19 4.5 5 19.5',
@@ -39,7 +39,7 @@ const MARKS: Record<SocialNetwork, string> = {
     'M15.5 9c-.500-3.5-7-3-7 0s7 2.5 7 6-6.5 3.5-7.5 0M6.5 4.5A8.5 8.5 0 0 1 20 13.5a4.3 4.3 0 0 1-6 6A8.5 8.5 0 0 1 4 10.5a4.3 4.3 0 0 1 2.5-6z',
 }
 
-/** The mark of a network, drawn apart; the link around it carries the name. */
+/** The logo of a network; the link around it must carry the name. */
 export function SocialMark({ network, sizePx = 20 }: { network: SocialNetwork; sizePx?: number }) {
   return (
     <svg

@@ -1,4 +1,4 @@
-/** The ring of 20 inside a busy button. The words beside it say what is happening. */
+/** The spinner of 20 px inside a busy button. The text beside it says what is happening. */
 export function Spinner({ sizePx = 20 }: { sizePx?: number }) {
   return (
     <svg

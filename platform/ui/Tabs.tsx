@@ -1,22 +1,33 @@
+import './Tabs.css'
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
 
 export type Tab = {
   id: string
   label: ReactNode
-  /** Muted, beside the word. */
+  /** Shown in a muted colour beside the label. */
   count?: number
-  panel?: ReactNode
 }
+
+type PanelTab = Tab & { panel: ReactNode }
 
 type TabsProps = {
-  /** What the tabs are about, for who listens. */
+  /** Name of the tab list, for screen readers. */
   label: string
-  tabs: readonly Tab[]
   value: string
   onChange: (id: string) => void
-}
+} & (
+  | { tabs: readonly PanelTab[]; children?: undefined }
+  | {
+      tabs: readonly Tab[]
+      /** The panel, which shows the content of the chosen tab. */
+      children: ReactNode
+    }
+)
 
-/** Which tab a key leads to, or undefined for every other key. Left and right follow the writing direction. */
+/**
+ * Returns the index of the tab that a key leads to, or undefined for any other key. Left and right follow the writing
+ * direction.
+ */
 export function tabAfterKey(key: string, at: number, count: number, isRtl: boolean): number | undefined {
   if (key === 'Home') return 0
   if (key === 'End') return count - 1
@@ -25,10 +36,10 @@ export function tabAfterKey(key: string, at: number, count: number, isRtl: boole
 }
 
 /**
- * Tabs with one stop for the keyboard: arrows move and choose, Home and End jump. Panels that are
- * not chosen stay in the document, so that searching finds them, and without script all are read.
+ * Tabs with a single tab stop: arrow keys move and choose, Home and End jump. Hidden panels stay in the document, so
+ * that the browser's page search finds them and they are readable without script.
  */
-export function Tabs({ label, tabs, value, onChange }: TabsProps) {
+export function Tabs({ label, tabs, value, onChange, children }: TabsProps) {
   const prefix = useId()
   const list = useRef<HTMLDivElement>(null)
   const moveByKey = (event: KeyboardEvent<HTMLButtonElement>) => {
@@ -54,7 +65,7 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
             id={`${prefix}-${tab.id}-tab`}
             data-tab={tab.id}
             aria-selected={tab.id === value}
-            aria-controls={tab.panel === undefined ? undefined : `${prefix}-${tab.id}`}
+            aria-controls={hasPanel(tab) ? `${prefix}-${tab.id}` : `${prefix}-panel`}
             tabIndex={tab.id === value ? 0 : -1}
             onClick={() => onChange(tab.id)}
             onKeyDown={moveByKey}
@@ -67,7 +78,7 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
         ))}
       </div>
       {tabs.map((tab) =>
-        tab.panel === undefined ? null : (
+        hasPanel(tab) ? (
           <div
             key={tab.id}
             role="tabpanel"
@@ -79,8 +90,17 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
           >
             {tab.panel}
           </div>
-        ),
+        ) : null,
+      )}
+      {children === undefined ? null : (
+        <div role="tabpanel" id={`${prefix}-panel`} aria-labelledby={`${prefix}-${value}-tab`}>
+          {children}
+        </div>
       )}
     </div>
   )
+}
+
+function hasPanel(tab: Tab | PanelTab): tab is PanelTab {
+  return 'panel' in tab
 }

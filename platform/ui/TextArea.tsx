@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react'
-import { Field, type FieldWords } from './Field.tsx'
+import { Field, type FieldLabels } from './Field.tsx'
 
-type TextAreaProps = FieldWords & Omit<ComponentProps<'textarea'>, 'className'> & { className?: string }
+type TextAreaProps = FieldLabels & Omit<ComponentProps<'textarea'>, 'className'> & { className?: string }
 
-/** Several lines of text, pulled taller by who writes more. */
+/** A multi-line text field that the person can enlarge. */
 export function TextArea({ label, hint, error, optional, id, className, ...area }: TextAreaProps) {
   return (
     <Field label={label} hint={hint} error={error} optional={optional ?? false} id={id} className={className}>

@@ -1,14 +1,14 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Field, type FieldWords } from './Field.tsx'
+import { Field, type FieldLabels } from './Field.tsx'
 
-type TextFieldProps = FieldWords &
+type TextFieldProps = FieldLabels &
   Omit<ComponentProps<'input'>, 'className'> & {
     className?: string
-    /** Stands inside the box at its end, as "6 of 12". */
+    /** Shown inside the box at its end, as "6 of 12". */
     after?: ReactNode
   }
 
-/** One line of text. Takes every attribute of an input, `ref` included. */
+/** A single-line text field. Accepts every attribute of an input, `ref` included. */
 export function TextField({ label, hint, error, optional, id, className, after, ...input }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} optional={optional ?? false} id={id} className={className}>

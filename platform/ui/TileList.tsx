@@ -7,15 +7,15 @@ import { SiteLink } from './SiteLink.tsx'
 
 type TileProps = {
   href: string
-  /** An icon of 24. */
+  /** An icon of 24 px. */
   icon: ReactNode
   label: ReactNode
   note?: ReactNode
-  /** The amber kerb: this needs the person. */
+  /** Shows an amber edge: the person must act. */
   needsYou?: boolean
 }
 
-/** One way on: icon, label, note, chevron. At least 72 high, the whole row the target. */
+/** A navigation row: icon, label, note, chevron. At least 72 px high; the whole row can be clicked. */
 export function Tile({ href, icon, label, note, needsYou = false }: TileProps) {
   return (
     <li className="tile">
@@ -32,7 +32,7 @@ export function Tile({ href, icon, label, note, needsYou = false }: TileProps) {
   )
 }
 
-/** One ruled list in a card, full width, so that long languages wrap. Never a grid of squares. */
+/** A list of tiles with lines in a card. Full width instead of a grid, so that long translations can wrap. */
 export function TileList({ children }: { children: ReactNode }) {
   return <ul className="card">{children}</ul>
 }

@@ -3,12 +3,12 @@ import { Kerb, type KerbColour } from './Kerb.tsx'
 import { SiteLink } from './SiteLink.tsx'
 
 type TimingRowProps = {
-  /** The track's colour. */
+  /** The colour of the track. */
   kerb?: KerbColour
-  /** "12", with "Sat" and "Dec" beside it; already in the person's language. */
+  /** "12", with "Sat" and "Dec" beside it; already translated. */
   date: { day: string; weekday: ReactNode; month?: ReactNode; iso: string }
   title: ReactNode
-  /** Quiet, after the title: "Round 6". */
+  /** Muted text after the title: "Round 6". */
   titleNote?: ReactNode
   note?: ReactNode
   place?: ReactNode
@@ -16,17 +16,19 @@ type TimingRowProps = {
   chip?: ReactNode
   price?: ReactNode
   priceNote?: ReactNode
-  /** A button, on desks only: elsewhere the whole row is the target. */
+  /** A button, used only on staff screens; elsewhere the whole row is the link. */
   action?: ReactNode
   href?: string
   isCancelled?: boolean
-  /** The person's own entry. */
+  /** Marks the person's own entry. */
   isMine?: boolean
   titleLevel?: 3 | 4
   columns?: 'full' | 'short'
 }
 
-/** One event on the timing sheet: six columns where the sheet is wide, four where it is not, a small block on a phone. */
+/**
+ * One event as a row of a timing sheet: six columns on wide screens, four on narrower ones, a small block on a phone.
+ */
 export function TimingRow(props: TimingRowProps) {
   const Title = `h${props.titleLevel ?? 3}` as const
   return (
@@ -84,7 +86,10 @@ export function TimingRow(props: TimingRowProps) {
   )
 }
 
-/** The sheet: a 2 px ink rule, then rows. Not ruled where a heading or the track line above it is the rule. */
+/**
+ * A list of timing rows below a 2 px line in ink colour. The line is omitted (`isRuled` false) where a heading or track
+ * line above already provides one.
+ */
 export function TimingList({ children, isRuled = true }: { children: ReactNode; isRuled?: boolean }) {
   return <ol className={isRuled ? 'timing-list rule-top' : 'timing-list'}>{children}</ol>
 }

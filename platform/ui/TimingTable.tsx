@@ -1,36 +1,37 @@
+import './TimingTable.css'
 import type { ReactNode } from 'react'
 import { Kerb, type KerbColour } from './Kerb.tsx'
 
 export type TimingColumn = {
   key: string
   head: ReactNode
-  /** Numbers stand at the inline end. */
+  /** Aligns the column to the inline end, for numbers. */
   isEnd?: boolean
-  /** Times, prices, codes: figures of one width. */
+  /** Uses digits of equal width, for times, prices and codes. */
   isFigure?: boolean
-  /** Left out on a phone, where the first cell may say it in a note. */
+  /** Hides the column on phones, where a note in the first cell may replace it. */
   isWideOnly?: boolean
 }
 
 export type TimingTableRow = {
   key: string
   kerb?: KerbColour
-  /** Cells by column key; the first one heads the row. */
+  /** Cells by column key; the first one is the row header. */
   cells: Record<string, ReactNode>
-  /** The person's own row, tinted. */
+  /** Marks the person's own row with a tint. */
   isMine?: boolean
 }
 
 type TimingTableProps = {
-  /** What the table holds, for who listens; a heading above says it to the rest. */
+  /** Description of the table for screen readers; for other users a heading above serves the purpose. */
   caption: ReactNode
   columns: readonly TimingColumn[]
   rows: readonly TimingTableRow[]
-  /** `top` under a heading with no rule of its own, `head` under the column heads. */
+  /** Position of the line: `top` under a heading without its own line, `head` under the column headers. */
   rule?: 'top' | 'head' | 'none'
 }
 
-/** Prices, classes, results, invoices: a real table with ruled rows and figures at the inline end. */
+/** A table for prices, classes, results or invoices, with lines between rows and numbers at the inline end. */
 export function TimingTable({ caption, columns, rows, rule = 'head' }: TimingTableProps) {
   const hasKerbs = rows.some((row) => row.kerb !== undefined)
   const [first, ...others] = columns

@@ -5,22 +5,22 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { CloseButton } from './CloseButton.tsx'
 import { Icon } from './Icon.tsx'
-import { dismissToast, useIsToastPlace, useToasts, type ToastTone, type ToastWords } from './toasts.ts'
+import { dismissToast, useIsToastPlace, useToasts, type ToastTone, type ToastMessage } from './toasts.ts'
 
 const MARKS: Record<ToastTone, { of: typeof Check; colour: string }> = {
-  done: { of: Check, colour: 'text-[#7fd79a]' },
-  removed: { of: Trash2, colour: 'text-[#ffc533]' },
-  failed: { of: CircleAlert, colour: 'text-[#ff9a91]' },
+  done: { of: Check, colour: 'toast-done' },
+  removed: { of: Trash2, colour: 'toast-removed' },
+  failed: { of: CircleAlert, colour: 'toast-failed' },
 }
 
-/** One toast, drawn. `onEnd` is told when its 6 seconds are up or it was dismissed. */
+/** One toast. `onEnd` is called when its 6 seconds have passed or it was dismissed. */
 export function Toast({
   tone,
   words,
   action,
   onEnd,
   isTimed = true,
-}: ToastWords & { onEnd: () => void; isTimed?: boolean }) {
+}: ToastMessage & { onEnd: () => void; isTimed?: boolean }) {
   const act = () => {
     action?.run()
     onEnd()
@@ -28,11 +28,11 @@ export function Toast({
   return (
     <div className="toast">
       <Icon of={MARKS[tone].of} className={MARKS[tone].colour} />
-      <p className="min-w-0 grow py-2 leading-5">{words}</p>
+      <p className="toast-text min-w-0 grow py-2">{words}</p>
       {action === undefined ? null : (
         <button
           type="button"
-          className="min-h-11 shrink-0 rounded-small px-3 font-semibold text-[var(--toast-action)] hover:underline"
+          className="toast-action min-h-11 shrink-0 rounded-small px-3 font-semibold hover:underline"
           onClick={act}
         >
           {action.words}
@@ -52,7 +52,10 @@ export function Toast({
   )
 }
 
-/** Where toasts appear: at the bottom start, once on a screen however many frames have it. Told politely to who listens. */
+/**
+ * The list of toasts at the bottom, at the inline start. Only one is rendered, however many page frames include it.
+ * Announced politely to screen readers.
+ */
 export function ToastRegion() {
   const { t } = useLingui()
   const toasts = useToasts()

@@ -4,13 +4,13 @@ import { Figure } from './Figure.tsx'
 
 type UploadBarProps = {
   fileName: string
-  /** "2.1 of 3.4 MB", formatted. */
+  /** Formatted progress: "2.1 of 3.4 MB". */
   sent: ReactNode
-  /** 0 to 1. */
+  /** Uploaded share, 0 to 1. */
   share: number
 }
 
-/** How much of a file has gone up. */
+/** Shows the progress of an upload. */
 export function UploadBar({ fileName, sent, share }: UploadBarProps) {
   return (
     <div>

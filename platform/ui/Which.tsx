@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 /**
- * Behind the words of a short button: which one it means, for who does not see what stands beside it. What is seen stays
- * the beginning of its name in every language, so that who speaks to the device can say it.
+ * Adds hidden text to a short button label, for screen reader users who cannot see which item the button belongs to. It
+ * follows the visible label, so that the accessible name begins with the visible text in every language and voice
+ * control finds it.
  * @source WCAG 2.5.3
  */
 export function Which({ children }: { children: ReactNode }) {

@@ -4,7 +4,7 @@ import { spacingClasses, type SpacingSide } from './block-spacing.ts'
 
 const css = readFileSync(new URL('./theme/spacing.css', import.meta.url), 'utf8')
 
-/** What the stylesheet makes of these classes, px. */
+/** Returns the spacing that the stylesheet gives these classes, in px. */
 function pixelsOf(classes: string): number {
   return classes
     .split(' ')
@@ -17,9 +17,17 @@ function pixelsOf(classes: string): number {
     }, 0)
 }
 
+const PROPERTIES: Readonly<Record<SpacingSide, string>> = {
+  pt: 'padding-block-start',
+  pb: 'padding-block-end',
+  ps: 'padding-inline-start',
+  pe: 'padding-inline-end',
+  mt: 'margin-block-start',
+  mb: 'margin-block-end',
+}
 const SIDES: readonly SpacingSide[] = ['pt', 'pb', 'ps', 'pe', 'mt', 'mb']
 
-describe('the spacing of a block', () => {
+describe('spacing of a block', () => {
   it.each([
     '0',
     '0.5',
@@ -41,15 +49,16 @@ describe('the spacing of a block', () => {
     '72',
     '80',
     '96',
-  ])('step %s is that many times 4 px on every side', (step) => {
+  ])('step %s gives that multiple of 4 px on every side', (step) => {
     for (const side of SIDES) expect(pixelsOf(spacingClasses(side, step)), side).toBe(Number(step) * 4)
   })
 
-  it('knows one pixel', () => {
-    for (const side of SIDES) expect(pixelsOf(spacingClasses(side, 'px'))).toBe(1)
+  it('supports one pixel', () => {
+    for (const side of SIDES)
+      expect(css).toContain(`.${spacingClasses(side, 'px')} {\n    ${PROPERTIES[side]}: 1px;`)
   })
 
-  it('names the side and then its parts', () => {
+  it('lists the class of the side, then those of its parts', () => {
     expect(spacingClasses('pt', '44')).toBe('block-pt block-pt-32 block-pt-8 block-pt-4')
     expect(spacingClasses('mb', '0')).toBe('block-mb')
   })

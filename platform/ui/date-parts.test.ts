@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { dayOfParts, EMPTY_DATE, partsOfDay } from './date-parts.ts'
 
-describe('a date in three boxes', () => {
+describe('date in three boxes', () => {
   it.each([
     ['1', '2', '2028', '2028-02-01'],
     ['29', '02', '2028', '2028-02-29'],
@@ -9,7 +9,7 @@ describe('a date in three boxes', () => {
     [' 4 ', '5', '1988', '1988-05-04'],
     ['٢٩', '٠٢', '٢٠٢٨', '2028-02-29'],
     ['４', '５', '１９８８', '1988-05-04'],
-  ])('%s %s %s is %s', (day, month, year, expected) => {
+  ])('reads %s %s %s as %s', (day, month, year, expected) => {
     expect(dayOfParts({ day, month, year })).toBe(expected)
   })
 
@@ -22,11 +22,11 @@ describe('a date in three boxes', () => {
     ['1', '', '2027'],
     ['x', '1', '2027'],
     ['1.5', '1', '2027'],
-  ])('%s %s %s is no day', (day, month, year) => {
+  ])('rejects %s %s %s', (day, month, year) => {
     expect(dayOfParts({ day, month, year })).toBeUndefined()
   })
 
-  it('goes back into the boxes as people write it', () => {
+  it('fills the boxes in the usual written form', () => {
     expect(partsOfDay('1988-05-04')).toEqual({ day: '4', month: '5', year: '1988' })
     expect(partsOfDay(undefined)).toEqual(EMPTY_DATE)
   })

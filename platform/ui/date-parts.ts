@@ -1,11 +1,11 @@
 import { withLatinDigits } from '#platform/shared/latin-digits.ts'
 
-/** What stands in the three boxes, exactly as typed. */
+/** The content of the three boxes, exactly as typed. */
 export type DateParts = { day: string; month: string; year: string }
 
 export const EMPTY_DATE: DateParts = { day: '', month: '', year: '' }
 
-/** A calendar day, YYYY-MM-DD, taken apart for the boxes; empty boxes for anything else. */
+/** Splits a calendar day (YYYY-MM-DD) for the boxes; returns empty boxes for anything else. */
 export function partsOfDay(day: string | undefined): DateParts {
   const found = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day ?? '')
   return found
@@ -13,7 +13,7 @@ export function partsOfDay(day: string | undefined): DateParts {
     : EMPTY_DATE
 }
 
-/** The calendar day (YYYY-MM-DD) that was typed, or undefined where there is no such day. */
+/** Returns the typed calendar day (YYYY-MM-DD), or undefined if there is no such day. */
 export function dayOfParts(parts: DateParts): string | undefined {
   const [year, month, day] = [parts.year, parts.month, parts.day].map((typed) => {
     const text = withLatinDigits(typed).trim()

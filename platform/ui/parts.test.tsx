@@ -33,8 +33,8 @@ function attribute(html: string, name: string): string | undefined {
   return new RegExp(`${name}="([^"]*)"`).exec(html)?.[1]
 }
 
-describe('a field', () => {
-  it('is named by its label and described by its hint and its error, in that order', () => {
+describe('field', () => {
+  it('is named by its label and described by its hint and error, in that order', () => {
     const html = drawn(<TextField id="odometer" label="Odometer" hint="In kilometres" error="Digits only" />)
     expect(html).toContain('<label for="odometer"')
     expect(attribute(html, 'aria-describedby')).toBe('odometer-hint odometer-error')
@@ -43,18 +43,18 @@ describe('a field', () => {
     expect(attribute(html, 'aria-invalid')).toBe('true')
   })
 
-  it('says nothing about errors while there is none', () => {
+  it('has no error attributes while there is no error', () => {
     const html = drawn(<TextField id="odometer" label="Odometer" />)
     expect(html).not.toContain('aria-invalid')
     expect(html).not.toContain('aria-describedby')
   })
 
-  it('has an id of its own where none was given', () => {
+  it('generates an id if none is given', () => {
     const html = drawn(<Checkbox label="I agree" />)
     expect(attribute(html, 'for')).toBe(attribute(html.slice(html.indexOf('<input')), 'id'))
   })
 
-  it('groups the boxes of a date under one legend and lets a birthday be filled', () => {
+  it('groups the boxes of a date under one legend and enables birthday autofill', () => {
     const html = drawn(
       <DateBoxes
         id="born"
@@ -71,7 +71,7 @@ describe('a field', () => {
     expect(html.match(/aria-invalid="true"/g)).toHaveLength(3)
   })
 
-  it('offers radios the browser itself understands', () => {
+  it('uses native radio inputs', () => {
     const html = drawn(
       <RadioGroup
         name="pay"
@@ -89,10 +89,10 @@ describe('a field', () => {
   })
 })
 
-describe('a button', () => {
-  it('that works says so, keeps the words of rest in its width, and is not disabled for the keyboard', () => {
+describe('button', () => {
+  it('announces that it is busy, keeps the width of its label, and stays focusable', () => {
     const html = drawn(
-      <Button busy busyWords="Paying">
+      <Button busy busyLabel="Paying">
         Pay $65.70
       </Button>,
     )
@@ -102,7 +102,7 @@ describe('a button', () => {
     expect(html).toMatch(/<span class="invisible">Pay \$65\.70<\/span>/)
   })
 
-  it('that goes somewhere is a link', () => {
+  it('that navigates is a link', () => {
     expect(drawn(<ButtonLink href="/join">Join</ButtonLink>)).toMatch(/^<a[^>]* href="\/join"/)
     expect(drawn(<ButtonLink href="https://example.org/">Away</ButtonLink>)).toContain('rel="noopener"')
   })
@@ -117,12 +117,12 @@ describe('a button', () => {
     ['/sitemap.xml', false],
     ['#part', false],
     ['mailto:a@b.example', false],
-  ])('%s is a screen of this app: %s', (href, expected) => {
+  ])('recognises %s as a screen of this app: %s', (href, expected) => {
     expect(isOwnScreen(href)).toBe(expected)
   })
 })
 
-describe('tabs', () => {
+describe('tabs, each with its panel', () => {
   it.each([
     ['ArrowRight', 0, false, 1],
     ['ArrowRight', 2, false, 0],
@@ -132,11 +132,11 @@ describe('tabs', () => {
     ['Home', 2, false, 0],
     ['End', 0, true, 2],
     ['ArrowDown', 0, false, undefined],
-  ])('%s on tab %i (right to left: %s) leads to %s', (key, at, isRtl, expected) => {
+  ])('on %s at tab %i (right to left: %s) move to %s', (key, at, isRtl, expected) => {
     expect(tabAfterKey(key, at, 3, isRtl)).toBe(expected)
   })
 
-  it('have one stop for the keyboard and name their panels', () => {
+  it('have one tab stop and name their panels', () => {
     const html = drawn(
       <Tabs
         label="Car"
@@ -156,8 +156,30 @@ describe('tabs', () => {
   })
 })
 
-describe('rows and marks', () => {
-  it('draw a track’s own colour without any style attribute, with the lift laid over it', () => {
+describe('tabs above one list', () => {
+  it('share one panel, which refers to the chosen tab', () => {
+    const html = drawn(
+      <Tabs
+        label="Orders"
+        value="b"
+        onChange={() => undefined}
+        tabs={[
+          { id: 'a', label: 'A' },
+          { id: 'b', label: 'B' },
+        ]}
+      >
+        the list
+      </Tabs>,
+    )
+    const [panelId, tabId] =
+      /role="tabpanel" id="([^"]*)" aria-labelledby="([^"]*)">the list/.exec(html)?.slice(1) ?? []
+    expect(html.match(new RegExp(`role="tab"[^>]*aria-controls="${panelId}"`, 'g'))).toHaveLength(2)
+    expect(tabId).toMatch(/-b-tab$/)
+  })
+})
+
+describe('rows, tables and progress marks', () => {
+  it('draw a track’s colour without a style attribute, under the layer that lightens it', () => {
     const html = drawn(<Kerb colour="#b8441c" />)
     expect(html).toContain('fill="#b8441c"')
     expect(html).toContain('class="lift"')
@@ -179,7 +201,7 @@ describe('rows and marks', () => {
     expect(html).toContain('dateTime="2026-12-12"')
   })
 
-  it('head every row of a table and name the table', () => {
+  it('give every table row a header and the table a name', () => {
     const html = drawn(
       <TimingTable
         caption="Prices"
@@ -195,21 +217,21 @@ describe('rows and marks', () => {
     expect(html).toContain('<bdi dir="ltr">$95.00</bdi>')
   })
 
-  it('draw one mark for each place, and no more taken than there are', () => {
+  it('draw one mark per place, and at most as many taken ones as there are places', () => {
     const marks = (html: string) =>
       [...html.matchAll(/ d="([^"]*)"/g)].map(([, path = '']) => path.split('M').length - 1)
     expect(marks(drawn(<PlaceBar taken={61} total={65} />))).toEqual([61, 4])
     expect(marks(drawn(<PlaceBar taken={70} total={65} />))).toEqual([65, 0])
   })
 
-  it('say the step in words beside the sectors', () => {
+  it('state the step as text beside the sector chips', () => {
     const html = drawn(<SectorChips count={5} now={2} />)
     expect(html.match(/data-state="done"/g)).toHaveLength(1)
     expect(html.match(/data-state="to-come"/g)).toHaveLength(3)
     expect(html.match(/class="sector[^>]*aria-hidden="true"/g)).toHaveLength(5)
   })
 
-  it('show every label of five dots, or only the present one where they are too long', () => {
+  it('show all five labels, or only the current one if they are too long', () => {
     expect(doLabelsFit(['Sent', 'Checked', 'Declaration ready'])).toBe(true)
     expect(doLabelsFit(['Sent', 'Fahrzeugbesichtigung'])).toBe(false)
     const html = drawn(<FiveDots labels={['Eins', 'Fahrzeugbesichtigung', 'Drei']} now={2} />)
@@ -219,8 +241,8 @@ describe('rows and marks', () => {
   })
 })
 
-describe('what somebody typed, on a screen that runs from right to left,', () => {
-  it('keeps its own direction among facts: 500 × 700 mm begins with 500', () => {
+describe('user text on a right-to-left screen', () => {
+  it('keeps its own direction in a list of details: 500 × 700 mm begins with 500', () => {
     const html = drawn(<FactRows facts={[{ key: 'size', name: 'Size', value: '500 × 700 mm' }]} />)
     expect(html).toContain('<dd><bdi>500 × 700 mm</bdi></dd>')
   })

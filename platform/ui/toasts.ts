@@ -2,15 +2,15 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 
 export type ToastTone = 'done' | 'removed' | 'failed'
 
-export type ToastWords = {
+export type ToastMessage = {
   tone: ToastTone
-  /** One sentence, already in the person's language. */
+  /** One sentence, already translated. */
   words: string
-  /** The one thing that can be done about it. */
+  /** An optional action, such as undo. */
   action?: { words: string; run: () => void }
 }
 
-export type Toast = ToastWords & { id: number }
+export type Toast = ToastMessage & { id: number }
 
 let nextId = 1
 let toasts: readonly Toast[] = []
@@ -21,15 +21,15 @@ function become(next: readonly Toast[]) {
   for (const tell of listeners) tell()
 }
 
-/** Shows a toast for 6 s below the others. Answers the id that dismisses it sooner. */
-export function showToast(words: ToastWords): number {
+/** Shows a toast for 6 s below the others. @returns the id with which `dismissToast` removes it earlier */
+export function showToast(words: ToastMessage): number {
   const id = nextId
   nextId += 1
   become([...toasts.slice(-2), { ...words, id }])
   return id
 }
 
-/** Takes a toast away; without effect when it has gone already. */
+/** Removes a toast; no effect if it has already gone. */
 export function dismissToast(id: number): void {
   become(toasts.filter((toast) => toast.id !== id))
 }
@@ -41,7 +41,7 @@ function listen(tell: () => void): () => void {
   return () => listeners.delete(tell)
 }
 
-/** The toasts on screen, oldest first; none while rendering on the server. */
+/** Returns the visible toasts, oldest first; none during server rendering. */
 export function useToasts(): readonly Toast[] {
   return useSyncExternalStore(
     listen,
@@ -58,8 +58,8 @@ function takePlaces(next: readonly symbol[]) {
 }
 
 /**
- * Whether toasts are shown in this place. Several frames of one screen may have one; only the first shows them, or
- * each toast would be there twice.
+ * Returns whether this region shows the toasts. If several frames of a screen render a region, only the first shows
+ * them; otherwise each toast would appear twice.
  */
 export function useIsToastPlace(): boolean {
   const [mine] = useState(() => Symbol('a place for toasts'))

@@ -1,18 +1,20 @@
 /**
- * What calls need of a session, without knowing who keeps one: app/ says where it is found, so that
- * a stranger's page never loads it.
+ * The interface of the session that API calls need. app/ registers the implementation, so that a page for anonymous
+ * visitors never loads it.
  */
 
-/** Why the server would not take a token. */
+/** The reason why the server refused a token. */
 export type TokenRefusal = 'expired' | 'invalid'
 
 export type CallSession = {
-  /** Resolves once calls may leave, with the access token; null where nobody is logged in. */
+  /** Resolves with the access token as soon as calls may be sent; null if nobody is logged in. */
   token(): Promise<string | null>
+  /** Returns the id of the person whose token is held, synchronously; null if nobody is logged in. */
+  person(): string | null
   /**
-   * Resolves with a token to try instead of the refused one, or with null where there is none: the
-   * session has then ended.
-   * @throws RequestFailure when the server could not be asked for a new one
+   * Resolves with a new token to use instead of the refused one, or with null if there is none, which means that the
+   * session has ended.
+   * @throws RequestFailure when the request for a new token failed
    */
   replace(refused: string, why: TokenRefusal): Promise<string | null>
 }
@@ -21,12 +23,14 @@ type FindSession = () => Promise<CallSession | null>
 
 let find: FindSession = () => Promise.resolve(null)
 
-/** Says where calls find the session. Asked before every call, so it must be quick for strangers. */
+/**
+ * Registers the function that finds the session. It runs before every call, so it must be fast for anonymous visitors.
+ */
 export function setCallSession(findSession: FindSession): void {
   find = findSession
 }
 
-/** The session of this moment; null for a stranger. */
+/** Returns the current session; null for an anonymous visitor. */
 export function findCallSession(): Promise<CallSession | null> {
   return find()
 }

@@ -1,2 +1,2 @@
-/** The browser's clock: the one legal reader of time on a screen. */
+/** The browser's clock; the only web code that may read the time. */
 export const browserClock = { nowMs: (): number => Date.now() }

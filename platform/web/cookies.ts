@@ -1,14 +1,14 @@
-/** The one legal place of document.cookie: choices that the server must know for the first byte. */
+/** Cookies for choices that the server needs to render the first byte. The only permitted use of document.cookie. */
 
 const YEAR_S = 365 * 24 * 60 * 60
 
-/** The value of a cookie that script may read; null when there is none. */
+/** Returns the value of a cookie that scripts may read; null if there is none. */
 export function readCookie(name: string): string | null {
   const pair = document.cookie.split('; ').find((part) => part.startsWith(`${name}=`))
   return pair === undefined ? null : decodeURIComponent(pair.slice(name.length + 1))
 }
 
-/** Keeps a choice for a year on the whole site; null forgets it. */
+/** Stores a value for a year on the whole site; null deletes it. */
 export function setCookie(name: string, value: string | null): void {
   const secure = window.location.protocol === 'https:' ? '; Secure' : ''
   const life = value === null ? 0 : YEAR_S

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import { eitherSignal } from './either-signal.ts'
 
-describe('either of two signals', () => {
-  it.each([0, 1])('aborts with number %i, for its reason', (which) => {
+describe('eitherSignal', () => {
+  it.each([0, 1])('aborts when signal %i does, with the same reason', (which) => {
     const both = [new AbortController(), new AbortController()] as const
     const either = eitherSignal(both[0].signal, both[1].signal)
     const heard = vi.fn()
@@ -14,7 +14,7 @@ describe('either of two signals', () => {
     expect(heard).toHaveBeenCalledOnce()
   })
 
-  it('is aborted from the start where one of them was', () => {
+  it('is aborted from the start if one of the signals is', () => {
     const { signal } = new AbortController()
     expect(eitherSignal(signal, AbortSignal.abort('before')).reason).toBe('before')
     expect(eitherSignal(AbortSignal.abort('before'), signal).reason).toBe('before')

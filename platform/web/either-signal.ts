@@ -1,4 +1,7 @@
-/** Aborts as soon as one of the two does, for its reason. `AbortSignal.any` is younger than some members' phones. */
+/**
+ * Returns a signal that aborts as soon as one of the two does, with its reason. Replaces `AbortSignal.any`, which some
+ * members' phones lack.
+ */
 export function eitherSignal(one: AbortSignal, other: AbortSignal): AbortSignal {
   const either = new AbortController()
   for (const signal of [one, other]) {

@@ -1,24 +1,25 @@
 /**
- * Screens that must not be taken away by an update of the app: a payment, a signature, a form that is being filled in.
- * @source issue "Everywhere": never over an unsaved form, a payment or a signature
+ * Delays updates of the app while a screen must not be reloaded: a payment, a signature, a form that is being filled
+ * in.
+ * @source docs/reference/offline.md §3.3
  */
 import { useEffect } from 'react'
 
 const holders = new Set<symbol>()
 
-/** Asks that the page stays as it is. Answers how to let go. */
+/** Prevents a reload by an update. @returns a function that ends this */
 export function holdStill(): () => void {
   const holder = Symbol('holds still')
   holders.add(holder)
   return () => void holders.delete(holder)
 }
 
-/** Whether anybody asked. */
+/** Returns whether any component prevents a reload. */
 export function isHeldStill(): boolean {
   return holders.size > 0
 }
 
-/** Asks for it as long as `isOn` and the screen is there. */
+/** Prevents a reload while `isOn` is true and the component is mounted. */
 export function useHoldStill(isOn = true): void {
   useEffect(() => (isOn ? holdStill() : undefined), [isOn])
 }

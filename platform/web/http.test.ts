@@ -4,6 +4,7 @@ import { type FakeBrowser, openFakeBrowser } from '#tests/kit/browser-globals.ts
 import { type Asked, openSmallApi, type Said, type SmallApi } from '#tests/kit/small-api.ts'
 import { askGraphql, call, callForFile, REQUEST_SPACING_MS, setBaseUrl } from './http.ts'
 import { RequestFailure } from './request-failure.ts'
+import { promptStepUp, registerStepUpPrompt } from './step-up-prompt.ts'
 
 const READ = endpoint<{ q?: string }, { n: number }>('GET', '/api/v1/things')
 const WRITE = endpoint<{ note?: string }, { n: number }>('POST', '/api/v1/things')
@@ -25,8 +26,8 @@ afterEach(async () => {
   browser.close()
 })
 
-describe('a call', () => {
-  it('puts a read into the query and a write into a JSON body, behind the base URL', async () => {
+describe('call', () => {
+  it('sends a read as query and a write as JSON body, with the base URL in front', async () => {
     await call(READ, { q: 'a b&c' })
     await call(WRITE, { note: 'x' })
     expect(api.asked.map(({ method, path, query, body }) => [method, path, query.get('q'), body])).toEqual([
@@ -35,27 +36,27 @@ describe('a call', () => {
     ])
   })
 
-  it('sends a form as it is, for files', async () => {
+  it('sends FormData unchanged, for files', async () => {
     const form = new FormData()
     form.set('image', new Blob(['bytes']), 'me.png')
     await call(WRITE, form)
     expect(api.asked[0]?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/)
   })
 
-  it('brings a file', async () => {
+  it('returns a file as Blob', async () => {
     answer = () => ({ body: { all: 'mine' } })
     const file = await callForFile(READ, {})
     expect(await file.text()).toBe('{"all":"mine"}')
   })
 
-  it('repeats the XSRF cookie in its header with writes, and with nothing else', async () => {
+  it('repeats the XSRF cookie in a header for writes only', async () => {
     browser.cookie = 'locale=en; XSRF-TOKEN=abc%3D; x=y'
     await call(READ, {})
     await call(WRITE, {})
     expect(api.asked.map(({ headers }) => headers['x-xsrf-token'])).toEqual([undefined, 'abc='])
   })
 
-  it('leaves at least 50 ms after the one before', async () => {
+  it('starts at least 50 ms after the previous one', async () => {
     const left: number[] = []
     const { fetch } = globalThis
     vi.spyOn(globalThis, 'fetch').mockImplementation((...asked) => {
@@ -64,12 +65,54 @@ describe('a call', () => {
     })
     await Promise.all(Array.from({ length: 4 }, () => call(READ, {})))
     const gaps = left.slice(1).map((atMs, index) => atMs - (left[index] ?? 0))
-    // Timers may fire a millisecond early by the clock.
+    // Timers may fire a millisecond early.
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(REQUEST_SPACING_MS - 2)
   })
 })
 
-describe('a request that fails', () => {
+describe('call that needs a step-up', () => {
+  const refused: Said = {
+    status: 403,
+    body: { text_code: 'STEP_UP_NEEDED', message: 'Confirm that it is you.' },
+  }
+  let prompts: number
+  let unregister: () => void
+
+  const promptWith = (isSteppedUp: boolean): void => {
+    prompts = 0
+    unregister = registerStepUpPrompt(() => {
+      prompts++
+      answer = () => (isSteppedUp ? undefined : refused)
+      return Promise.resolve(isSteppedUp)
+    })
+    answer = () => refused
+  }
+  afterEach(() => unregister())
+
+  it('is repeated with the same idempotency key after the dialog', async () => {
+    promptWith(true)
+    await call(WRITE, { note: 'a' }, { idempotencyKey: 'once' })
+    expect(prompts).toBe(1)
+    expect(api.asked.map(({ headers, body }) => [headers['idempotency-key'], body])).toEqual([
+      ['once', { note: 'a' }],
+      ['once', { note: 'a' }],
+    ])
+  })
+
+  it('opens one dialog for concurrent calls', async () => {
+    promptWith(true)
+    expect(await Promise.all([promptStepUp(), promptStepUp()])).toEqual([true, true])
+    expect(prompts).toBe(1)
+  })
+
+  it('fails with the original refusal when the person cancels', async () => {
+    promptWith(false)
+    await expect(call(WRITE, {})).rejects.toMatchObject({ textCode: 'STEP_UP_NEEDED', status: 403 })
+    expect(api.asked).toHaveLength(1)
+  })
+})
+
+describe('failed request', () => {
   const failureOf = async (asking: Promise<unknown>): Promise<RequestFailure> => {
     const failure = await asking.then(
       () => null,
@@ -79,12 +122,12 @@ describe('a request that fails', () => {
     return failure
   }
 
-  it('is a network error when nobody answers', async () => {
+  it('is a network error when the server cannot be reached', async () => {
     answer = () => null
     expect((await failureOf(call(READ, {}))).kind).toBe('network_error')
   })
 
-  it('is aborted when its signal says so', async () => {
+  it('is aborted by its signal', async () => {
     const control = new AbortController()
     answer = () => {
       control.abort()
@@ -93,7 +136,7 @@ describe('a request that fails', () => {
     expect((await failureOf(call(READ, {}, { signal: control.signal }))).kind).toBe('request_aborted')
   })
 
-  it('is made and aborted on phones that know no AbortSignal.any', async () => {
+  it('is sent and aborted on phones without AbortSignal.any', async () => {
     const younger = Object.getOwnPropertyDescriptor(AbortSignal, 'any') ?? {}
     Reflect.deleteProperty(AbortSignal, 'any')
     try {
@@ -106,7 +149,7 @@ describe('a request that fails', () => {
     }
   })
 
-  it('exceeds the timeout after 50 000 ms', async () => {
+  it('times out after 50 000 ms', async () => {
     const timeout = vi
       .spyOn(AbortSignal, 'timeout')
       .mockImplementation(() => AbortSignal.abort(new DOMException('', 'TimeoutError')))
@@ -114,7 +157,7 @@ describe('a request that fails', () => {
     expect(timeout).toHaveBeenCalledWith(50_000)
   })
 
-  it('names an unsupported protocol', async () => {
+  it('reports an unsupported protocol', async () => {
     setBaseUrl('ftp://club.example')
     expect((await failureOf(call(READ, {}))).kind).toBe('unsupported_protocol')
   })
@@ -122,7 +165,7 @@ describe('a request that fails', () => {
   it.each([
     [404, 'bad_request'],
     [503, 'bad_response'],
-  ])('is with status %i a %s, with the words of the server', async (status, kind) => {
+  ])('with status %i is a %s with the server’s message', async (status, kind) => {
     answer = () => ({
       status,
       body: {
@@ -141,14 +184,14 @@ describe('a request that fails', () => {
     })
   })
 
-  it('says how long to wait when the server does', async () => {
+  it('contains the Retry-After of the server', async () => {
     answer = () => ({ status: 429, headers: { 'retry-after': '90' }, body: { text_code: 'RATE_LIMITED' } })
     expect((await failureOf(call(WRITE, {}))).retryAfterS).toBe(90)
   })
 })
 
-describe('a GraphQL error other than 401 or 422', () => {
-  it('is logged and the data of the answer returned', async () => {
+describe('GraphQL error other than 401 or 422', () => {
+  it('is logged, and the data of the response is returned', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     answer = () => ({ body: { data: { pages: [1] }, errors: [{ message: 'half of it' }] } })
     await expect(askGraphql('/graphql', '{ pages }', {})).resolves.toEqual({ pages: [1] })

@@ -1,54 +1,65 @@
 /**
- * The browser's one way out: the only legal place of `fetch`. Requests leave at least 50 ms apart,
- * end after 50 s, carry the session's token, try once more with a new one where it has run out, and
- * fail in named ways.
- * @source SPEC §4 "Expired or invalid token", §7, §8, §9
+ * Sends all requests of the browser to our server; no other code may call `fetch` for them. Requests start at least 50
+ * ms apart, time out after 50 s, carry the session's token, are retried once with a new token if it has expired, and
+ * fail with a RequestFailure.
+ * @source docs/reference/interfaces.md §4.1, §4.2; docs/reference/accounts.md §3.5
  */
 import type { Endpoint } from '#platform/shared/endpoint.ts'
 import { findCallSession, type TokenRefusal } from './call-session.ts'
 import { browserClock } from './clock.ts'
 import { readCookie } from './cookies.ts'
 import { eitherSignal } from './either-signal.ts'
-import { CHECKED_HEADER, noteKept } from './kept-answers.ts'
+import { CHECKED_HEADER, noteStored } from './stored-answers.ts'
 import { noteLink } from './link-state.ts'
 import { reportFault } from './report.ts'
 import { RequestFailure, type RefusalField } from './request-failure.ts'
+import { promptStepUp } from './step-up-prompt.ts'
 import { sleepMs } from './timers.ts'
 
-/** @source SPEC §9 */
+/** @source docs/reference/interfaces.md §4.1 */
 export const REQUEST_TIMEOUT_MS = 50_000
-/** @source SPEC §9 */
+/** @source docs/reference/interfaces.md §4.1 */
 export const REQUEST_SPACING_MS = 50
 
 const XSRF_COOKIE = 'XSRF-TOKEN'
 const XSRF_HEADER = 'X-XSRF-TOKEN'
 
-let baseUrl = ''
+let siteBaseUrl = ''
+let sessionBaseUrl = ''
 let nextFreeMs = 0
 let lastTurn = Promise.resolve()
 
-/** Sets the CMS base URL that every path is put behind; empty for our own origin. */
+/** Sets the site's CMS base URL for calls; empty for our own origin. */
 export function setBaseUrl(url: string): void {
-  baseUrl = url.replace(/\/$/, '')
+  siteBaseUrl = url.replace(/\/$/, '')
+}
+
+/** Sets the base URL of the session, which overrides the site's; empty for none. */
+export function setSessionBaseUrl(url: string): void {
+  sessionBaseUrl = url.replace(/\/$/, '')
+}
+
+function currentBaseUrl(): string {
+  return sessionBaseUrl || siteBaseUrl
 }
 
 export type CallOptions = {
-  /** Values of the `:name` parts of the path. */
+  /** Values of the `:name` parameters of the path. */
   params?: Record<string, string>
   signal?: AbortSignal
-  /** Sent as Idempotency-Key, and kept over the one retry. */
+  /** Sent as Idempotency-Key; unchanged in retries. */
   idempotencyKey?: string
   /**
-   * `session` by default: waits until the session is ready and carries its token. `none` for the
-   * calls that make a session, which neither wait nor carry one; or exactly this token.
+   * Authorisation of the call. `session` (default) waits until the session is ready and sends its token. `none` is for
+   * calls that create a session: no wait, no token. An object sends exactly its token.
    */
   bearer?: 'session' | 'none' | { token: string }
-  /** Called with 0 to 1 as the body goes up, for what takes a while on a slow signal. */
+  /** Called with the uploaded share, 0 to 1, for uploads that are slow on a weak signal. */
   onSent?: (share: number) => void
 }
 
 /**
- * Makes a call of the wire. A `FormData` goes as it is, for files.
+ * Sends an API call. `FormData` is sent unchanged, for files.
  * @throws RequestFailure
  */
 export async function call<Input extends object, Answer>(
@@ -60,7 +71,7 @@ export async function call<Input extends object, Answer>(
 }
 
 /**
- * Makes a call that answers with a file.
+ * Sends an API call whose response is a file.
  * @throws RequestFailure
  */
 export function callForFile<Input extends object>(
@@ -72,9 +83,9 @@ export function callForFile<Input extends object>(
 }
 
 /**
- * Asks the GraphQL endpoint. Errors inside a good answer are logged and its data returned.
+ * Sends a GraphQL query. Errors inside a successful response are logged and its data is returned.
  * @throws RequestFailure
- * @source SPEC §8 "GraphQL error other than 401/422"
+ * @source docs/reference/interfaces.md §4.2
  */
 export async function askGraphql<Data>(path: string, query: string, variables: object): Promise<Data | null> {
   const request: Outgoing = { method: 'POST', path, body: { query, variables }, options: {} }
@@ -83,7 +94,7 @@ export async function askGraphql<Data>(path: string, query: string, variables: o
   return answer.data ?? null
 }
 
-/** Whether one of the site's own files can be had from the server at this moment, past everything that was kept of it. */
+/** Returns whether the server currently delivers one of the site's own files, bypassing all caches. */
 export async function isAtServer(path: string): Promise<boolean> {
   try {
     return (await fetch(path, { cache: 'no-store', headers: { 'cache-control': 'no-cache' } })).ok
@@ -112,23 +123,39 @@ function queryOf(input: object): string {
   return text === '' ? '' : `?${text}`
 }
 
-/** Sends, and once more where the session has a better token than the one that was refused. */
+/** Sends the request, and again after a step-up if the server requires one. */
 async function send<Answer>(request: Outgoing, read: ReadAnswer<Answer>): Promise<Answer> {
+  try {
+    return await sendWithToken(request, read)
+  } catch (error) {
+    const needsStepUp = error instanceof RequestFailure && error.textCode === 'STEP_UP_NEEDED'
+    if (!needsStepUp || !(await promptStepUp())) throw error
+    return sendWithToken(request, read)
+  }
+}
+
+/** Sends the request, and again with a new token if the server refused the first and the session has another. */
+async function sendWithToken<Answer>(request: Outgoing, read: ReadAnswer<Answer>): Promise<Answer> {
   const { bearer = 'session' } = request.options
   const session = bearer === 'session' ? await findCallSession() : null
   const token = typeof bearer === 'object' ? bearer.token : ((await session?.token()) ?? null)
+  // Read it together with the token: during a log-out, the token must still go to the server that issued it.
+  const baseUrl = currentBaseUrl()
   try {
-    return await attempt(request, token, read)
+    return await attempt(request, { token, baseUrl }, read)
   } catch (error) {
     const why = refusalOf(error)
     if (why === null || session === null || token === null) throw error
     const better = await session.replace(token, why)
     if (better === null) throw error
-    return attempt(request, better, read)
+    return attempt(request, { token: better, baseUrl }, read)
   }
 }
 
-/** @source SPEC §4 "Expired or invalid token" */
+/**
+ * Returns why the server refused the token; null for any other error.
+ * @source docs/reference/accounts.md §3.5
+ */
 function refusalOf(error: unknown): TokenRefusal | null {
   if (!(error instanceof RequestFailure)) return null
   if (error.textCode === 'TOKEN_EXPIRED' && (error.status === 401 || error.status === 422)) return 'expired'
@@ -137,7 +164,10 @@ function refusalOf(error: unknown): TokenRefusal | null {
   return null
 }
 
-/** Counted from when the one before really left: timers run late in a busy tab. */
+/**
+ * Waits until the minimum spacing to the previous request has passed. Counts from the actual start of that request,
+ * because timers run late in a busy tab.
+ */
 function waitForTurn(): Promise<void> {
   lastTurn = lastTurn.then(async () => {
     const waitMs = nextFreeMs - browserClock.nowMs()
@@ -149,7 +179,7 @@ function waitForTurn(): Promise<void> {
 
 async function attempt<Answer>(
   request: Outgoing,
-  token: string | null,
+  { token, baseUrl }: { token: string | null; baseUrl: string },
   read: ReadAnswer<Answer>,
 ): Promise<Answer> {
   await waitForTurn()
@@ -179,24 +209,26 @@ async function attempt<Answer>(
       })
     }
   } catch (error) {
-    const failure = failureOf(error, options.signal)
+    const failure = failureOf(error, baseUrl, options.signal)
     if (failure.kind === 'network_error') noteLink(false)
     throw failure
   }
   const checkedAt = response.headers.get(CHECKED_HEADER)
   noteLink(checkedAt === null)
-  if (checkedAt !== null) noteKept(checkedAt)
+  if (checkedAt !== null) noteStored(checkedAt)
   if (response.ok) return read(response)
   const refusal = (await readJson(response)) as {
     text_code?: string
     message?: string
     errors?: RefusalField[]
+    current?: unknown
   } | null
   throw new RequestFailure(response.status < 500 ? 'bad_request' : 'bad_response', {
     status: response.status,
     textCode: refusal?.text_code ?? '',
     ...(refusal?.message === undefined ? {} : { message: refusal.message }),
     fields: refusal?.errors ?? [],
+    current: refusal?.current,
     retryAfterS: Number(response.headers.get('retry-after')) || 0,
   })
 }
@@ -211,7 +243,7 @@ function headersOf({ method, body, options }: Outgoing, token: string | null): R
   return headers
 }
 
-function failureOf(error: unknown, signal: AbortSignal | undefined): RequestFailure {
+function failureOf(error: unknown, baseUrl: string, signal: AbortSignal | undefined): RequestFailure {
   const name = error instanceof Error ? error.name : ''
   if (name === 'TimeoutError') return new RequestFailure('timeout_exceeded')
   if (name === 'AbortError' || signal?.aborted) return new RequestFailure('request_aborted')

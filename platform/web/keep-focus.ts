@@ -1,34 +1,42 @@
 /**
- * Nobody is left nowhere. An element that goes takes the focus along: a row that was removed, a question that was
- * answered, a button that turned into a word. Then what stands nearest gets it: the row that came into its place, else
- * the heading of the part it was in; where a part had opened and taken the focus, what opened it. A screen that hands
- * the focus on by itself comes first. And who came to a screen that was still loading is brought to its heading.
+ * Restores the focus when the focused element disappears: a deleted row, a closed dialog, a button replaced by text.
+ * The focus moves to the nearest element: the row that takes the deleted row's place, else the heading of the enclosing
+ * part. If a part had opened and taken the focus, it returns to the element that opened it.
+ *
+ * A screen that moves the focus itself takes precedence. On a screen that was still loading when it was entered, the
+ * focus moves to its heading once it appears.
  * @source WCAG 2.4.3
  */
 import { afterMs } from './timers.ts'
 
-/** Long enough for a screen's own effects and for a navigation, too short to be typed into. */
+/**
+ * Delay in ms before the focus is moved: long enough for a screen's own effects and a navigation, too short for anyone
+ * to type.
+ */
 const PATIENCE_MS = 60
 const KEPT_STOPS = 40
 const ROW = 'li, tr'
-/** What lies above the screen: a question is left for what is under it, a notice is no place to stay. */
+/** Elements above the screen. The focus moves from a dialog to the content below it, and never stays in a notice. */
 const LAYERS = 'dialog, [data-chrome]'
 const PARTS = 'li, section, form, fieldset, article, details, dialog, [role="group"], main'
 const HEADINGS = 'h1, h2, h3, h4, legend'
 
-/** What was around an element from the inside out, itself first, and where each stood in its parent. */
+/** The ancestors of an element, itself first, with the index of each in its parent. */
 type Place = readonly { element: HTMLElement; index: number }[]
 
-/** An element that had the focus. `isByHand`: somebody went there, by Tab or a press; else a screen brought them. */
+/**
+ * An element that had the focus. `isByHand` is true if the person moved there (by Tab or pointer), false if the screen
+ * did.
+ */
 type Stop = { element: HTMLElement; name: string; place: Place; isByHand: boolean }
 
-/** Watches the whole document; called once. */
-export function keepFocus(): void {
+/** Starts watching the whole document; call it once. */
+export function restoreFocus(): void {
   const stops: Stop[] = []
   let isByKey = false
   let isByHand = false
   let isWaiting = false
-  /** Somebody came to a screen before its heading did. */
+  /** True if the person reached `main` before its heading was rendered. */
   let isEarly = false
   const listen = (kind: string, hear: (event: Event) => void) =>
     document.addEventListener(kind, hear, { capture: true, passive: true })
@@ -54,14 +62,14 @@ export function keepFocus(): void {
     isWaiting = true
     afterMs(PATIENCE_MS, () => {
       isWaiting = false
-      // Also where it is there again, as what could not be pressed for a moment.
+      // The lost element itself may be focusable again, for example after it was disabled for a moment.
       if (isFocusNowhere()) nearestTo(stops)?.focus({ preventScroll: !isByKey })
     })
   }
   listen('focusout', (event) => {
     if ((event as FocusEvent).relatedTarget !== null) return
     queueMicrotask(() => {
-      // Who presses beside everything wants the focus nowhere.
+      // A click beside all elements is meant to remove the focus.
       if (isFocusNowhere() && document.hasFocus() && isThere(event.target as Element)) stops.length = 0
       else look()
     })
@@ -84,20 +92,21 @@ function placeOf(element: HTMLElement): Place {
   return [{ element, index }, ...(parent === null ? [] : placeOf(parent))]
 }
 
-/** What may take the focus instead; while a question is open, only what is in it. */
+/** Returns the element to focus instead; only elements inside the dialog while one is open. */
 function nearestTo(stops: readonly Stop[]): HTMLElement | undefined {
   const question = document.querySelector('dialog[open]')
   const below = stops.filter(({ place }) => layerOf(place) === question)
   const standing = (stop: Stop | undefined) => stop && standIn(stop, question ?? document)
   const left = below.findLastIndex((stop) => standing(stop) !== undefined)
-  // A part that took the focus by itself is gone: back to where it was asked for.
+  // If the part that disappeared had taken the focus by script, return to the element that opened it.
   const isBack = below[left + 1]?.isByHand !== true
   return isBack && left !== -1 ? standing(below[left]) : aroundWhatWent(below.at(-1)?.place ?? [])
 }
 
 /**
- * The element itself, or the one that was drawn in its stead, as a button that had made room for a form. In a list only
- * within its own row: the same button of the next one does the same to somebody else.
+ * Returns the element itself or the one rendered in its place, such as a button that was replaced by a form for a
+ * while. In a list it searches only the element's own row, because the same button in the next row acts on another
+ * record.
  */
 function standIn({ element, name, place }: Stop, within: ParentNode): HTMLElement | undefined {
   if (isThere(element)) return element
@@ -129,7 +138,7 @@ function layerOf(place: Place): HTMLElement | null {
   return place.find(({ element }) => element.matches(LAYERS))?.element ?? null
 }
 
-/** The row that stands now where another one stood. */
+/** Returns the row that is now at the index of a removed row. */
 function rowAt(list: HTMLElement | undefined, index: number): HTMLElement | undefined {
   if (list === undefined || !isThere(list)) return undefined
   const rows = [...list.querySelectorAll<HTMLElement>(ROW)].filter(

@@ -1,8 +1,8 @@
-/** The language a person chose for this browser. @source WIRE §5 "Language of a document" */
+/** Stores the language that a person chose in this browser. @source docs/reference/public-site.md §7.1 */
 import type { Locale } from '../shared/locales.ts'
 import { setCookie } from './cookies.ts'
 
-/** Keeps the choice; documents come in this language from the next one on. */
-export function keepLocale(locale: Locale): void {
+/** Stores the choice; it applies from the next document on. */
+export function storeLocale(locale: Locale): void {
   setCookie('locale', locale)
 }

@@ -1,10 +1,10 @@
-/** Taking turns among the tabs of one browser. */
+/** A lock shared by the tabs of one browser. */
 
 let lastTurn: Promise<unknown> = Promise.resolve()
 
 /**
- * Runs one after the other, among all tabs where the browser has locks (it has them on https and on
- * this machine), else within this tab.
+ * Runs functions one after the other: across all tabs if the browser supports locks (on https and localhost), else
+ * within this tab.
  */
 export function inTurn<Result>(name: string, run: () => Promise<Result>): Promise<Result> {
   const { locks } = navigator as { locks?: LockManager }

@@ -1,19 +1,18 @@
 /**
- * The browser's way to services that are not ours: nothing of our own session goes along, no cookie,
- * no token but the one that is given, and no referrer.
+ * Sends requests to third-party services. They carry no session data, no cookie, no referrer and only the given token.
  */
 import { REQUEST_TIMEOUT_MS } from './http.ts'
 import { RequestFailure } from './request-failure.ts'
 
 export type OutsideRequest = {
-  /** Sent as a form, which makes it a POST. */
+  /** Sent as a form, which makes the request a POST. */
   form?: Record<string, string>
-  /** That service's own access token. */
+  /** Access token of the third-party service. */
   bearer?: string
 }
 
 /**
- * Asks and answers with the JSON that came. A refusal's `textCode` is OAuth's `error` where there is one.
+ * Sends a request and returns the JSON response. The `textCode` of a failure is OAuth's `error`, if there is one.
  * @throws RequestFailure
  */
 export async function callOutside(url: string, { form, bearer }: OutsideRequest = {}): Promise<unknown> {

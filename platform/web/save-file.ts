@@ -1,4 +1,4 @@
-/** Hands somebody a file. @param fileName with its ending */
+/** Downloads a file to the person's device. @param fileName with its extension */
 export function saveFile(file: Blob, fileName: string): void {
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')

@@ -7,7 +7,7 @@ type Drive = { bookId: number }
 const NAME = 'paddock.drives'
 
 let browser: FakeBrowser
-/** What was sent, by whichever tab. */
+/** Keys of the sent entries, from all tabs. */
 let sent: string[]
 let answer: (key: string) => Promise<void>
 
@@ -25,7 +25,7 @@ afterEach(() => {
   browser.close()
 })
 
-/** One more tab of the browser, with modules of its own. */
+/** Simulates one more tab of the browser, with its own module instances. */
 async function openTab() {
   vi.resetModules()
   const later = await import('./send-later.ts')
@@ -43,7 +43,7 @@ async function openTab() {
   return { ...later, ...queue, refusal, lost: new RequestFailure('network_error') }
 }
 
-it('what waits is sent in its order, each with its own key, and waits no longer', async () => {
+it('sends queued entries in order, each with its own key, and removes them', async () => {
   const tab = await openTab()
   for (const key of ['a', 'b', 'c']) expect(tab.add(key, { bookId: 1 })).toBe(true)
   expect(tab.unsent()).toEqual({ drives: 3, 'check-ins': 0 })
@@ -52,7 +52,7 @@ it('what waits is sent in its order, each with its own key, and waits no longer'
   expect(tab.hasUnsent()).toBe(false)
 })
 
-it('nothing overtakes what could not be sent', async () => {
+it('sends no later entry before one that could not be sent', async () => {
   const tab = await openTab()
   for (const key of ['a', 'b']) tab.add(key, { bookId: 1 })
   answer = async () => {
@@ -65,7 +65,7 @@ it('nothing overtakes what could not be sent', async () => {
   expect(sent).toEqual(['a', 'a', 'b'])
 })
 
-it('what is refused stays with its words, is not sent again, and holds up nothing', async () => {
+it('retains a refused entry with its message, does not send it again, and continues with the next', async () => {
   const tab = await openTab()
   for (const key of ['a', 'b']) tab.add(key, { bookId: 1 })
   answer = async (key) => {
@@ -90,7 +90,7 @@ it.each([
   [429, 'RATE_LIMITED'],
   [500, 'INTERNAL'],
   [503, 'UNAVAILABLE'],
-])('what is answered with %i %s is tried again later', async (status, textCode) => {
+])('retries an entry after %i %s', async (status, textCode) => {
   const tab = await openTab()
   tab.add('a', { bookId: 1 })
   answer = async () => {
@@ -100,8 +100,8 @@ it.each([
   expect(tab.store.getState().entries).toMatchObject([{ key: 'a', refused: '' }])
 })
 
-describe('two tabs', () => {
-  it('send each thing once, and neither takes away what the other has added', async () => {
+describe('queue in two tabs', () => {
+  it('sends each entry once, and neither tab removes entries of the other', async () => {
     const [first, second] = [await openTab(), await openTab()]
     first.add('a', { bookId: 1 })
     second.add('b', { bookId: 1 })
@@ -116,7 +116,7 @@ describe('two tabs', () => {
     expect(second.hasUnsent()).toBe(false)
   })
 
-  it('have both forgotten it when its person has left', async () => {
+  it('is cleared in both when the person logs out', async () => {
     const [first, second] = [await openTab(), await openTab()]
     first.add('a', { bookId: 1 })
     second.store.wake()
@@ -126,7 +126,7 @@ describe('two tabs', () => {
   })
 })
 
-it('what this device will not keep is said not to wait', async () => {
+it('reports an entry that the device could not store', async () => {
   const tab = await openTab()
   const { localStorage } = globalThis
   vi.stubGlobal('localStorage', {
@@ -142,7 +142,7 @@ it('what this device will not keep is said not to wait', async () => {
   expect(tab.store.getState().entries).toEqual([])
 })
 
-it('what goes with a session that nobody ended is counted, and nothing else of it kept', async () => {
+it('counts the entries lost with an expired session, and stores nothing else about them', async () => {
   const tab = await openTab()
   tab.noteLost()
   expect(tab.readLost()).toBeNull()
@@ -155,7 +155,7 @@ it('what goes with a session that nobody ended is counted, and nothing else of i
   expect([...browser.storage.keys()]).toEqual([])
 })
 
-it('is sent as soon as there is a signal again', async () => {
+it('sends entries as soon as there is a connection again', async () => {
   const tab = await openTab()
   const { noteLink } = await import('./link-state.ts')
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
@@ -168,7 +168,7 @@ it('is sent as soon as there is a signal again', async () => {
 })
 
 it.each(['{', '[]', '{"entries": 5}', '{"entries": [{"key": 1}, {"key": "a", "refused": "", "input": {}}]}'])(
-  'takes nothing from %s',
+  'ignores the invalid stored text %s',
   async (stored) => {
     browser.storage.set(NAME, stored)
     const tab = await openTab()

@@ -1,43 +1,43 @@
 /**
- * What was done with no signal waits on this device, in its order, and is sent when there is one. Each carries a key under
- * which the server does it once, however often it is sent. What the server refuses stays, with its words, until somebody
- * takes it away. @source DOMAIN §6.2 rule 6
+ * A queue of changes made offline. They are stored on this device in order and sent when there is a connection. Each
+ * has an idempotency key, so that the server executes it once however often it is sent. An entry that the server
+ * refuses stays in the queue with the message until the person removes it. @source docs/reference/offline.md §2.2
  */
-import { createKeptStore, type KeptStore } from './kept-store.ts'
+import { createStoredState, type StoredState } from './stored-state.ts'
 import { isLinkActive, onLinkChange } from './link-state.ts'
 import { inTurn } from './locks.ts'
 import { reportFault } from './report.ts'
 import { RequestFailure } from './request-failure.ts'
-import { forget, keep, readKept } from './storage.ts'
+import { forget, keep, readStored } from './storage.ts'
 import { everyMs } from './timers.ts'
 
-/** Tried again as often as this while anything waits. */
+/** Interval in ms at which pending entries are retried. */
 const TRY_EVERY_MS = 30_000
 
 export type Waiting<Input> = {
   key: string
   input: Input
-  /** Why the server will never take it, in its words; empty while it may. */
+  /** The server's message why it will never accept the entry; empty while it may. */
   refused: string
 }
 
 export type WaitingList<Input> = { entries: readonly Waiting<Input>[] }
 
-/** What can wait, as who leaves is told of it. */
+/** The kinds of queued changes, named to a person who is about to log out. */
 export type WaitingKind = 'drives' | 'check-ins'
 
 export type SendLater<Input> = {
-  /** The same in all tabs. */
-  store: KeptStore<WaitingList<Input>>
-  /** Lets it wait. @returns false where this device would not keep it */
+  /** The queue, synchronised between all tabs. */
+  store: StoredState<WaitingList<Input>>
+  /** Adds an entry to the queue. @returns false if this device could not store it */
   add(key: string, input: Input): boolean
-  /** Somebody does not want it any more. */
+  /** Removes an entry that the person no longer wants. */
   remove(key: string): void
-  /** Its person has left. */
+  /** Clears the queue after a log-out. */
   forget(): void
-  /** From now on sends what waits whenever there is a signal, on whatever screen. Further calls change nothing. */
+  /** Starts sending entries in the background whenever there is a connection. Further calls have no effect. */
   start(): void
-  /** Resolves once all was sent that could be. */
+  /** Resolves when every entry that could be sent was sent. */
   sendNow(): Promise<void>
 }
 
@@ -45,59 +45,59 @@ type Queue = { count(): number; sendNow(): Promise<void>; subscribe(changed: () 
 
 const queues = new Map<WaitingKind, Queue>()
 
-/** How many of each kind have not reached the club. */
+/** Returns the number of unsent entries of each kind. */
 export function unsent(): Record<WaitingKind, number> {
   const count = (kind: WaitingKind): number => queues.get(kind)?.count() ?? 0
   return { drives: count('drives'), 'check-ins': count('check-ins') }
 }
 
-/** Whether anything has not reached the club. */
+/** Returns whether there are unsent entries. */
 export function hasUnsent(): boolean {
   return [...queues.values()].some(({ count }) => count() > 0)
 }
 
 const LOST_NAME = 'paddock.lost'
 
-/** A session ends that its person did not end: how much goes with it is kept, and nothing of what it was. */
+/** Stores how many unsent entries are lost with a session that the person did not end, but not their content. */
 export function noteLost(): void {
   if (hasUnsent()) keep(LOST_NAME, unsent())
 }
 
-/** How many of each kind went with a session that its person did not end; null for none. */
+/** Returns how many entries of each kind were lost with a session that the person did not end; null if none. */
 export function readLost(): Record<WaitingKind, number> | null {
-  const kept = readKept(LOST_NAME)
+  const kept = readStored(LOST_NAME)
   if (typeof kept !== 'object' || kept === null) return null
   const { drives, 'check-ins': checkIns } = kept as Record<string, unknown>
   return typeof drives === 'number' && typeof checkIns === 'number' ? { drives, 'check-ins': checkIns } : null
 }
 
-/** Somebody has read it. */
+/** Deletes the stored numbers once the person has read the notice. */
 export function forgetLost(): void {
   forget(LOST_NAME)
 }
 
-/** Calls back when what waits becomes more or less. Answers how to stop listening. */
+/** Subscribes to changes of the queues. @returns a function that unsubscribes */
 export function onUnsentChange(changed: () => void): () => void {
   const stops = [...queues.values()].map(({ subscribe }) => subscribe(changed))
   return () => stops.forEach((stop) => stop())
 }
 
-/** Resolves once all that could be sent was. */
+/** Sends all queues; resolves when every entry that could be sent was sent. */
 export async function sendUnsent(): Promise<void> {
   await Promise.all([...queues.values()].map(({ sendNow }) => sendNow()))
 }
 
-/** Whether a request failed for want of a signal, so that it may be sent again as it was. */
+/** Returns whether a request failed for lack of a connection, so that it may be sent again unchanged. */
 export function isWithoutSignal(error: unknown): boolean {
   return (
     error instanceof RequestFailure && (error.kind === 'network_error' || error.kind === 'timeout_exceeded')
   )
 }
 
-/** Log in again, ask later, ask more slowly: it may be taken yet. */
+/** Statuses after which a retry may succeed: log in again, too early, rate limited. */
 const TAKEN_LATER: ReadonlySet<number> = new Set([401, 408, 425, 429])
 
-/** Whether the server has said, in words, that it will never take it. */
+/** Returns whether the server has refused the entry permanently, with a message. */
 function isRefusedForGood(error: unknown): error is RequestFailure {
   return (
     error instanceof RequestFailure &&
@@ -109,13 +109,13 @@ function isRefusedForGood(error: unknown): error is RequestFailure {
 }
 
 type Kind<Input> = {
-  /** Under what it is kept. */
+  /** Key in the browser's storage. */
   name: string
   isInput(value: object): boolean
   send(input: Input, key: string): Promise<void>
 }
 
-/** Makes the queue of a kind. */
+/** Creates the queue for one kind of change. */
 export function createSendLater<Input extends object>(
   kind: WaitingKind,
   { name, isInput, send }: Kind<Input>,
@@ -125,11 +125,11 @@ export function createSendLater<Input extends object>(
     if (!Array.isArray(entries)) return null
     return { entries: entries.filter((one): one is Waiting<Input> => isWaiting(one) && isInput(one.input)) }
   }
-  const store = createKeptStore<WaitingList<Input>>(name, { entries: [] }, read)
-  /** As it is kept at this moment, a sibling tab's last change included. */
+  const store = createStoredState<WaitingList<Input>>(name, { entries: [] }, read)
+  /** Returns the stored queue, including the latest change of another tab. */
   const present = (): readonly Waiting<Input>[] => {
     store.wake()
-    return (read(readKept(name)) ?? { entries: [] }).entries
+    return (read(readStored(name)) ?? { entries: [] }).entries
   }
   const become = (entries: readonly Waiting<Input>[]): void => store.setState({ entries })
   const remove = (key: string): void => become(present().filter((one) => one.key !== key))
@@ -158,10 +158,10 @@ export function createSendLater<Input extends object>(
     store,
     add: (key, input) => {
       become([...present().filter((one) => one.key !== key), { key, input, refused: '' }])
-      const isKept = present().some((one) => one.key === key)
-      // What this tab alone knows of would be lost with it.
-      if (!isKept) become(present())
-      return isKept
+      const isStored = present().some((one) => one.key === key)
+      // Remove the entry again, since one that only this tab knows would be lost with the tab.
+      if (!isStored) become(present())
+      return isStored
     },
     remove,
     forget: () => {

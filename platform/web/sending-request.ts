@@ -1,20 +1,21 @@
-/** A request that tells how much of its body has gone up, which the browser's newer way of asking cannot. */
+/** A request with upload progress, which `fetch` cannot report. */
 
 export type SendingRequest = {
   method: string
   headers: Record<string, string>
   body: string | FormData
   signal: AbortSignal
-  /** Called with 0 to 1 as the body goes up. */
+  /** Called with the uploaded share, 0 to 1. */
   onSent: (share: number) => void
 }
 
-/** Answers that have no body by their nature. */
+/** Response statuses that never have a body. */
 const BODILESS = new Set([204, 205, 304])
 
 /**
- * Asks like `fetch` does, with the same answer.
- * @throws the signal's reason, or a TypeError when nobody answers
+ * Sends a request through XMLHttpRequest and resolves with a Response, like `fetch`. Of the response headers only
+ * Retry-After is set.
+ * @throws the signal's reason, or a TypeError when the server cannot be reached
  */
 export function sendTelling(url: string, { method, headers, body, signal, onSent }: SendingRequest) {
   return new Promise<Response>((resolve, reject) => {

@@ -3,9 +3,10 @@ import { useRef, type FocusEvent, type KeyboardEvent } from 'react'
 type OfSelect = { currentTarget: HTMLSelectElement }
 
 /**
- * For a list whose choice takes the page away: arrows and letters walk through a closed list and choose as they go,
- * so by the keyboard a choice stands once Enter is pressed or the list is left.
- * @param apply told of each choice that stands; the list shows it already, so who cannot keep it puts it back
+ * Props for a select whose choice leaves the page. Arrow keys and letters change a closed select at each press, so with
+ * the keyboard a choice only applies once Enter is pressed or the select loses focus.
+ * @param apply called with each applied choice, which the select already shows; if the choice cannot be stored, it must
+ * reset the select
  * @source WCAG 3.2.2
  */
 export function useSettledChoice(value: string, apply: (value: string, list: HTMLSelectElement) => void) {
@@ -14,7 +15,7 @@ export function useSettledChoice(value: string, apply: (value: string, list: HTM
     if (currentTarget.value !== value) apply(currentTarget.value, currentTarget)
   }
   return {
-    // Not held by React, which would put the old value back with each step.
+    // Uncontrolled, because React would reset a controlled select at each key press.
     defaultValue: value,
     onKeyDown: (event: KeyboardEvent<HTMLSelectElement>) => {
       isWalking.current = !event.altKey && event.key !== ' '

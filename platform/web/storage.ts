@@ -1,12 +1,12 @@
 /**
- * What the browser keeps between visits: the one legal place of localStorage. Everything is JSON
- * under one name each; what cannot be read is reported and counts as empty.
- * @source SPEC §8 "Invalid stored state JSON"
+ * Access to localStorage; no other code may use it. Values are stored as JSON; an unreadable value is reported and
+ * treated as missing.
+ * @source docs/reference/accounts.md §3.1
  */
 import { reportFault } from './report.ts'
 
-/** Reads a kept value; null when there is none, when it is no JSON, or when storage is closed to us. */
-export function readKept(name: string): unknown {
+/** Returns a stored value; null if there is none, if it is not JSON, or if storage is not accessible. */
+export function readStored(name: string): unknown {
   try {
     const text = localStorage.getItem(name)
     return text === null ? null : JSON.parse(text)
@@ -16,7 +16,7 @@ export function readKept(name: string): unknown {
   }
 }
 
-/** Keeps a value; a full or closed storage is reported and otherwise ignored. */
+/** Stores a value. Errors of a full or blocked storage are reported and otherwise ignored. */
 export function keep(name: string, value: unknown): void {
   try {
     localStorage.setItem(name, JSON.stringify(value))
@@ -25,7 +25,7 @@ export function keep(name: string, value: unknown): void {
   }
 }
 
-/** Forgets a kept value. */
+/** Deletes a stored value. */
 export function forget(name: string): void {
   try {
     localStorage.removeItem(name)
@@ -34,11 +34,11 @@ export function forget(name: string): void {
   }
 }
 
-/** Calls back when another tab changes the value. Answers how to stop listening. */
-export function onKeptElsewhere(name: string, changed: (value: unknown) => void): () => void {
+/** Subscribes to changes of the value by other tabs. @returns a function that unsubscribes */
+export function onStoredElsewhere(name: string, changed: (value: unknown) => void): () => void {
   const listener = (event: StorageEvent): void => {
     if (event.storageArea === localStorage && (event.key === name || event.key === null))
-      changed(readKept(name))
+      changed(readStored(name))
   }
   window.addEventListener('storage', listener)
   return () => window.removeEventListener('storage', listener)

@@ -1,7 +1,7 @@
 /**
- * Light, dark, or as the device says. The choice is a cookie, so that the server draws the next page in it from the
- * first byte.
- * @source DOMAIN §6.2 rule 11
+ * The theme: light, dark, or the device's setting. The choice is stored in a cookie, so that the server renders the
+ * next page in it from the first byte.
+ * @source docs/reference/public-site.md §7.2
  */
 import { type Theme, THEME_COOKIE, themeOf } from '../shared/themes.ts'
 import { readCookie, setCookie } from './cookies.ts'
@@ -10,17 +10,17 @@ export type ThemeChoice = 'system' | Theme
 
 const listeners = new Set<() => void>()
 
-/** Narrows any text to a choice; what is none follows the device. */
+/** Converts any text to a choice; an unknown value follows the device. */
 export function themeChoiceOf(value: string | null | undefined): ThemeChoice {
   return themeOf(value) ?? 'system'
 }
 
-/** What was chosen in this browser. */
+/** Returns the theme chosen in this browser. */
 export function readTheme(): ThemeChoice {
   return themeChoiceOf(readCookie(THEME_COOKIE))
 }
 
-/** Shows the choice at once and keeps it for the next visit. */
+/** Applies the choice at once and stores it for the next visit. */
 export function chooseTheme(choice: ThemeChoice): void {
   setCookie(THEME_COOKIE, choice === 'system' ? null : choice)
   if (choice === 'system') delete document.documentElement.dataset['theme']
@@ -28,7 +28,7 @@ export function chooseTheme(choice: ThemeChoice): void {
   for (const tell of listeners) tell()
 }
 
-/** Calls back when another choice was made on this page. Answers how to stop listening. */
+/** Subscribes to changes of the choice on this page. @returns a function that unsubscribes */
 export function onThemeChange(changed: () => void): () => void {
   listeners.add(changed)
   return () => listeners.delete(changed)

@@ -1,4 +1,7 @@
-/** The one legal place for timers in the browser. Each answer stops what was started. */
+/**
+ * Timers of the browser; no other web code may create timers. Each function except `sleepMs` returns a function that
+ * cancels the timer.
+ */
 
 /** Runs once after a delay. */
 export function afterMs(delayMs: number, run: () => void): () => void {
@@ -6,7 +9,7 @@ export function afterMs(delayMs: number, run: () => void): () => void {
   return () => clearTimeout(id)
 }
 
-/** Runs again and again until stopped. */
+/** Runs repeatedly until it is cancelled. */
 export function everyMs(periodMs: number, run: () => void): () => void {
   const id = setInterval(run, periodMs)
   return () => clearInterval(id)
@@ -18,7 +21,7 @@ export function onNextFrame(run: () => void): () => void {
   return () => cancelAnimationFrame(id)
 }
 
-/** Runs when the browser has nothing better to do, at the latest after `timeoutMs`. */
+/** Runs when the browser is idle, at the latest after `timeoutMs`. */
 export function whenIdle(run: () => void, timeoutMs: number): () => void {
   if (typeof requestIdleCallback !== 'function') return afterMs(Math.min(timeoutMs, 200), run)
   const id = requestIdleCallback(run, { timeout: timeoutMs })

@@ -1,4 +1,7 @@
-/** What the browser is told to trust as markup. Pages allow this one policy and no other. @source SECURITY row 19 */
+/**
+ * The browser's Trusted Types API. Pages allow this one policy and no other.
+ * @source docs/reference/security.md §5.2
+ */
 type Policies = {
   createPolicy(
     name: string,
@@ -10,5 +13,5 @@ const policy = (globalThis as { trustedTypes?: Policies }).trustedTypes?.createP
   createHTML: (text) => text,
 })
 
-/** Markup that the server has cleaned, as the browser's sinks want it: where they are guarded, no text gets in by itself. */
+/** Marks HTML that the server has sanitised as trusted. Browsers with Trusted Types reject plain text as markup. */
 export const trustedHtml = (cleaned: string): string => policy?.createHTML(cleaned) ?? cleaned

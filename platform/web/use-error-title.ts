@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 
-/** Says in the window's title that something must be mended, as long as it must. @source DOMAIN §6.2 rule 3 */
+/** Prefixes the page title with "Error: " as long as a form has errors. @source docs/reference/screens.md §1.2 */
 export function useErrorTitle(hasErrors: boolean): void {
   const { t } = useLingui()
   const mark = t`Error: `

@@ -1,4 +1,7 @@
-/** Dates, numbers and money in the language of the screen. The tables load with the first screen that shows any. */
+/**
+ * Formats dates, numbers and money in the language of the screen. The formatting table loads with the first screen that
+ * needs it.
+ */
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { formatFor, type Format, type FormatTable } from '../shared/format.ts'
@@ -8,7 +11,7 @@ import { reportFault } from './report.ts'
 const tables = import.meta.glob<FormatTable>('../shared/formats/*.json', { import: 'default' })
 const loaded = new Map<Locale, Format>()
 
-/** The formatter of a language, loaded once. */
+/** Loads the formatter of a language, once. */
 export async function loadFormat(locale: Locale): Promise<Format> {
   const known = loaded.get(locale)
   if (known) return known
@@ -19,7 +22,7 @@ export async function loadFormat(locale: Locale): Promise<Format> {
   return format
 }
 
-/** The formatter of the screen's language; null until its table is there. */
+/** Returns the formatter of the screen's language; null until its table is loaded. */
 export function useFormat(): Format | null {
   const { i18n } = useLingui()
   const locale = isLocale(i18n.locale) ? i18n.locale : DEFAULT_LOCALE

@@ -1,8 +1,8 @@
 import { useFormat } from './use-format.ts'
 
 /**
- * Writes cents as money in the language of the screen. Until the language's table is there it writes plain dollars, as
- * the server does in the document.
+ * Returns a function that formats cents as money in the language of the screen. Until the language's table is loaded it
+ * writes plain dollars, as the server-rendered document does.
  */
 export function useMoney(): (cents: number) => string {
   const format = useFormat()

@@ -1,7 +1,10 @@
 import { useEffect } from 'react'
 import { reportFault } from './report.ts'
 
-/** Keeps the screen awake as long as this is shown, where the device can: a card is held up, a gate is kept. @source DOMAIN §6.2 rule 7 */
+/**
+ * Keeps the device's screen on while the component is mounted, where supported: for showing a card or working at the
+ * gate. @source docs/reference/membership.md §5.4
+ */
 export function useWakeLock(): void {
   useEffect(() => {
     if (!('wakeLock' in navigator)) return undefined
@@ -15,13 +18,13 @@ export function useWakeLock(): void {
           else lock = taken
         },
         (error: unknown) => {
-          // A device that saves its battery says no, and that is nothing to report.
+          // A device in battery-saving mode refuses the lock, which is no error.
           if (!(error instanceof DOMException)) reportFault(error, 'wake lock')
         },
       )
     }
     take()
-    // A lock is lost whenever the page is hidden.
+    // The browser releases the lock whenever the page is hidden, so request it again.
     document.addEventListener('visibilitychange', take)
     return () => {
       isGone = true

@@ -2,11 +2,11 @@ import { type Ramp, paper } from './colour.ts'
 import { type Point, straightPath } from './path.ts'
 import { box, disc, group, shape, stroke } from './svg.ts'
 
-/** Things that stand on the ground; each has its origin at the middle of its foot, in px. */
+/** Drawings of objects that stand on the ground; the origin of each is the middle of its foot, in px. */
 
 const polygon = (fill: string, ...points: Point[]): string => shape(straightPath(points, true), fill)
 
-/** Five grain silos and the belt along their tops. About 290 wide and 205 high. */
+/** Five grain silos and the conveyor belt along their tops. About 290 px wide and 205 px high. */
 export function silos(ramp: Ramp): string {
   const tones = [0.58, 0.76, 0.58, 0.76, 0.58]
   const width = 54
@@ -26,7 +26,7 @@ export function silos(ramp: Ramp): string {
   return group({}, ...towers, ...legs, belt)
 }
 
-/** A bore: a fan on a lattice tower. About 180 high. */
+/** A windmill over a bore: a fan on a lattice tower. About 180 px high. */
 export function windmill(ramp: Ramp, tone: number): string {
   const fill = ramp(tone)
   const blades = Array.from({ length: 12 }, (_, index) => {
@@ -93,7 +93,7 @@ export function shed(wanted: ShedShape): string {
   )
 }
 
-/** A timing tower: a cabin of glass upon four legs, with a pennant. */
+/** A timing tower: a glass cabin on four legs, with a pennant. */
 export function timingTower(ramp: Ramp, light: number, dark: number): string {
   const frame = ramp(dark)
   return group(
@@ -124,7 +124,7 @@ export function waterTank(ramp: Ramp, tone: number): string {
   )
 }
 
-/** A marquee with open sides. About 250 wide. */
+/** A marquee with open sides. About 250 px wide. */
 export function marquee(ramp: Ramp, cloth: number, dark: number): string {
   const scallops = Array.from(
     { length: 10 },

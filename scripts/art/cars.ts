@@ -2,8 +2,8 @@ import { mix, night, paper } from './colour.ts'
 import { box, disc, element, group, shape, stroke } from './svg.ts'
 
 /**
- * Side elevations, nose to the left. The ground is y = 0 and a car is about 350 long, so one unit
- * is a little more than a centimetre.
+ * A car in side elevation, nose to the left. The ground is y = 0 and a car is about 350 units long, so one unit is a
+ * little more than a centimetre.
  */
 export interface CarShape {
   readonly lengthPx: number
@@ -11,7 +11,7 @@ export interface CarShape {
   readonly wheelRadius: number
   readonly archRadius: number
   readonly sillY: number
-  /** Body above the sill, from the nose over the roof to the tail; the sill is drawn for it. */
+  /** Outline of the body above the sill, from the nose over the roof to the tail; the sill is added when drawing. */
   readonly body: string
   readonly glass: readonly string[]
   readonly doors: readonly string[]
@@ -27,7 +27,7 @@ export interface CarShape {
 export interface CarPaint {
   readonly body: string
   readonly rim: string
-  /** Chrome, or the body's own shade. */
+  /** Colour of the trim: chrome, or a shade of the body. */
   readonly trim: string
   readonly wheel?: 'spokes' | 'steel' | 'mesh'
 }
@@ -66,7 +66,7 @@ function wheel(x: number, radius: number, paint: CarPaint): string {
   return parts.join('')
 }
 
-/** The body's outline with both wheel arches cut out of the sill. */
+/** Returns the body's outline with both wheel arches cut out of the sill. */
 function outline(car: CarShape): string {
   const [front, rear] = car.wheels
   const r = car.archRadius
@@ -74,7 +74,7 @@ function outline(car: CarShape): string {
   return `${car.body}${arch(rear)}${arch(front)}z`
 }
 
-/** A whole car on its shadow. `id` keeps its clip apart from those of other cars in a picture. */
+/** Draws a whole car with its shadow. `id` makes its clip path distinct from those of other cars in a picture. */
 export function car(shapeOf: CarShape, paint: CarPaint, id: string, shadow: string): string {
   const shade = mix(paint.body, night, 0.26)
   const line = mix(paint.body, night, 0.55)
@@ -217,7 +217,7 @@ export const brindle: CarShape = {
     ),
 }
 
-/** The demo garage in its own colours. */
+/** The colours of the demo garage's cars. */
 export const paints = {
   marlin: { body: '#2f7fc4', rim: '#c4dcef', trim: '#1d5a8f', wheel: 'spokes' },
   halden: { body: '#dcae4a', rim: '#f3e7c9', trim: '#3b3a30', wheel: 'mesh' },

@@ -1,22 +1,24 @@
 import { amber, brand } from './colour.ts'
 import { box, group, picture, placed, stroke } from './svg.ts'
 
-/** Both rings of the mark, in a box of 36; `platform/ui/art/ClubMark.tsx` draws the same. */
+/** Both rings of the club mark, in a box of 36 × 36; `platform/ui/art/ClubMark.tsx` draws the same. */
 export const outerRing = 'M30.1 10.7A15 15 0 1 0 30.1 25.3'
 export const innerRing = 'M22.7 13.2A7.4 7.4 0 1 0 22.7 22.8'
 export const markSize = 36
 
-/** The club's C: two open rings and the bar of the start line. */
+/** Draws the club mark, a C: two open rings and the bar of the start line. */
 export function clubMark(ring: string, bar: string): string {
   return group({}, stroke(outerRing, ring, 4), stroke(innerRing, ring, 2), box(24.4, 15.9, 11.4, 4.2, bar))
 }
 
-/** The mark alone, without ground. */
+/** Returns the club mark as a picture without a background. */
 export function markPicture(ring: string, bar: string = amber): string {
   return picture(markSize, markSize, clubMark(ring, bar))
 }
 
-/** A square icon: the mark on the brand's colour, `share` of its width, its corners rounded by `radius`. */
+/**
+ * Returns a square icon: the mark on the brand colour, taking `share` of its width, with corners rounded by `radius`.
+ */
 export function iconPicture(size: number, share: number, radius: number): string {
   const scale = (size * share) / markSize
   const left = (size - markSize * scale) / 2

@@ -1,4 +1,4 @@
-/** The colours of LOOK §4 and §8 that drawings are made from. */
+/** The colours of docs/reference/screens.md §3.1 and §3.6 that drawings are made from. */
 export const paper = '#f1ebdd'
 export const night = '#081a1d'
 export const sunWhite = '#fcfaf5'
@@ -19,19 +19,19 @@ export const trackColours = {
 
 export type TrackKey = keyof typeof trackColours
 
-/** Where a picture belongs to no track it is slate, which is also the colour of The Silos. */
+/** Colour of pictures that belong to no track; it is also the colour of the track The Silos. */
 export const slate = trackColours['the-silos']
 
 const channels = (hex: string): number[] => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
 
-/** `share` of the second colour in the first, in sRGB, as six digits. */
+/** Mixes `share` of the second colour into the first, in sRGB. Returns six hex digits after #. */
 export function mix(first: string, second: string, share: number): string {
   const other = channels(second)
   const mixed = channels(first).map((value, index) => value + ((other[index] ?? 0) - value) * share)
   return `#${mixed.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`
 }
 
-/** A ramp through one track colour: 0 is paper, 1 the colour itself, 2 night. */
+/** A colour ramp through one track colour: 0 is paper, 1 the colour itself, 2 night. */
 export type Ramp = (tone: number) => string
 
 export function duotone(colour: string): Ramp {

@@ -3,13 +3,13 @@ import { type ContourArea, contourPaths, contourScale } from './contour.ts'
 import { type Field, periodicNoise } from './noise.ts'
 import { box, group, picture, stroke } from './svg.ts'
 
-/** One tile of ground; it repeats without a seam in both directions. */
+/** Size of one background tile, which repeats without a seam in both directions. */
 export const tile = { width: 1440, height: 960 } as const
 
 const columns = 6
 const rows = 4
 
-/** The height of the demo club's ground, in steps between −1 and 1, over one tile. */
+/** Returns the terrain height of the demo club's background over one tile, between −1 and 1 in steps. */
 export function groundField(seed: number): Field {
   const hills = periodicNoise(seed, columns, rows)
   const knolls = periodicNoise(seed + 1, columns * 2, rows * 2)
@@ -21,7 +21,7 @@ export function groundField(seed: number): Field {
   }
 }
 
-/** Thirteen heights; each fourth is drawn heavy, the first of them lowest. */
+/** Thirteen contour heights; every fourth is drawn heavy, beginning with the lowest. */
 export const levels = Array.from({ length: 13 }, (_, index) => (index - 6) * 0.098)
 
 const area: ContourArea = { ...tile, marginPx: 30, cellPx: 10, spacingPx: 27 }
@@ -47,11 +47,11 @@ function contourGround(seed: number, inks: Inks): string {
   )
 }
 
-/** Lines alone, for any ground of the brand's colour. */
+/** Contour lines without a background, for areas in the brand colour. */
 export const brandContours = (): string =>
   contourGround(1974, { line: contourLine, fine: '.17', heavy: '.2' })
 
-/** Lines alone, for the sand that products stand on. */
+/** Contour lines without a background, for the sand behind products. */
 export const sandContours = (): string => contourGround(2799, { line: '#6b5d3f', fine: '.16', heavy: '.24' })
 
 export const brandGround = (): string =>

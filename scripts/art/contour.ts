@@ -4,10 +4,10 @@ import { type Point, smoothPath } from './path.ts'
 export interface ContourArea {
   readonly width: number
   readonly height: number
-  /** The lines run this far past the edge, so that a tile's curves meet those of its neighbour. */
+  /** Distance in px by which lines extend past the edge, so that a tile's curves meet those of its neighbour. */
   readonly marginPx: number
   readonly cellPx: number
-  /** Distance between the points a line is drawn through. */
+  /** Distance in px between the points through which a line is drawn. */
   readonly spacingPx: number
 }
 
@@ -18,7 +18,7 @@ export interface ContourLine {
 
 type Crossing = { readonly point: Point; readonly id: number }
 
-/** All lines on which the field has the value `level`: marching squares, joined end to end. */
+/** Returns all lines on which the field has the value `level`: marching squares, joined end to end. */
 export function contourLines(field: Field, area: ContourArea, level: number): ContourLine[] {
   const columns = Math.ceil((area.width + 2 * area.marginPx) / area.cellPx)
   const rows = Math.ceil((area.height + 2 * area.marginPx) / area.cellPx)
@@ -64,7 +64,7 @@ function cellPairs(
   if (!foot || !left) return [[top, right]]
   const middle =
     height(column, row) + height(column + 1, row) + height(column + 1, row + 1) + height(column, row + 1)
-  // A saddle: the middle of the cell says which two corners belong together.
+  // A saddle: the value in the middle of the cell decides which two corners are connected.
   return middle > 0 === a
     ? [
         [top, right],
@@ -106,7 +106,7 @@ function joined(pairs: readonly [Crossing, Crossing][]): ContourLine[] {
   return lines
 }
 
-/** The same line through points about `spacingPx` apart, measured along it. */
+/** Returns the same line through points about `spacingPx` apart, measured along the line. */
 export function respaced(line: ContourLine, spacingPx: number): ContourLine {
   const ring = line.isClosed ? [...line.points, line.points[0]!] : line.points
   const lengths = [0]
@@ -133,10 +133,10 @@ export interface ContourPaths {
   readonly heavy: string
 }
 
-/** Contour paths are written in half px, so that they need no decimals. */
+/** Contour paths are written in half pixels, so that they need no decimals. */
 export const contourScale = 2
 
-/** Path data of every level; each fourth is heavy. Lines shorter than `leastPx` are left out. */
+/** Returns the path data of every level; every fourth is heavy. Lines shorter than `leastPx` are left out. */
 export function contourPaths(
   field: Field,
   area: ContourArea,

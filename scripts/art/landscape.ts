@@ -1,10 +1,10 @@
-import { between, seededChance } from './chance.ts'
+import { between, seededRandom } from './random.ts'
 import { type Ramp, sunWhite } from './colour.ts'
 import { skyline } from './noise.ts'
 import { groundPath, type Point, straightPath } from './path.ts'
 import { box, disc, element, shape } from './svg.ts'
 
-/** The picture a landscape is drawn for: its size in px, its one colour, its seed. */
+/** The canvas of a landscape: its size in px, its colour ramp and its random seed. */
 export interface Canvas {
   readonly width: number
   readonly height: number
@@ -21,22 +21,22 @@ export interface Ridge {
 }
 
 export interface RidgeShape {
-  /** Mean height of the skyline, px from the top. */
+  /** Mean height of the skyline, in px from the top. */
   readonly y: number
   readonly risePx: number
   readonly lengthPx: number
   readonly roughness: number
   readonly tone: number
-  /** A slope added across the picture, px from one side to the other. */
+  /** Height difference of a slope across the picture, in px from one side to the other. */
   readonly tiltPx?: number
 }
 
-/** Tones of the five bands from the top, for a day whose light comes from the horizon. */
+/** Tones of the sky's five bands from the top, for a day whose light comes from the horizon. */
 export const daySky = [0.28, 0.22, 0.164, 0.11, 0.055]
-/** The same for dusk: the paper is overhead, the colour gathers at the horizon. */
+/** Tones of the sky's five bands for dusk: paper overhead, colour at the horizon. */
 export const duskSky = [0, 0.045, 0.09, 0.135, 0.18]
 
-/** Five flat bands of equal height down to `horizonY`. */
+/** Draws the sky as five flat bands of equal height down to `horizonY`. */
 export function sky(canvas: Canvas, tones: readonly number[], horizonY: number): string {
   const band = horizonY / tones.length
   return tones
@@ -52,10 +52,10 @@ export function sun(x: number, y: number, radiusPx: number, fill: string = sunWh
   return disc(x, y, radiusPx, fill)
 }
 
-/** One ridge. Each has a seed of its own, so moving one leaves the others as they were. */
+/** Creates one ridge. Each has its own seed, so moving one leaves the others unchanged. */
 export function ridge(canvas: Canvas, index: number, wanted: RidgeShape): Ridge {
   const profile = skyline(
-    seededChance(canvas.seed * 101 + index * 7919 + 13),
+    seededRandom(canvas.seed * 101 + index * 7919 + 13),
     wanted.lengthPx,
     wanted.roughness,
   )
@@ -71,17 +71,17 @@ export function ridge(canvas: Canvas, index: number, wanted: RidgeShape): Ridge 
 export interface FurrowShape {
   readonly vanishX: number
   readonly vanishY: number
-  /** Distance between two furrows along the foot of the picture, px. */
+  /** Distance in px between two furrows along the bottom of the picture. */
   readonly gapPx: number
-  /** Width of one at the foot, px. */
+  /** Width in px of one furrow at the bottom. */
   readonly widthPx: number
   readonly fill: string
   readonly opacity?: string
 }
 
 /**
- * Furrows running to one vanishing point, each a sliver that narrows with distance, clipped to
- * the ground they are ploughed in.
+ * Draws furrows that run to one vanishing point, each a sliver that narrows with distance, clipped to the ground in
+ * which they are ploughed.
  */
 export function furrows(canvas: Canvas, clipId: string, ground: string, wanted: FurrowShape): string {
   const { vanishX, vanishY, gapPx, widthPx } = wanted
@@ -109,13 +109,13 @@ export function furrows(canvas: Canvas, clipId: string, ground: string, wanted: 
   )
 }
 
-/** Ridges from the far one to the near one, evenly spaced in height and tone. */
+/** Creates ridges from the farthest to the nearest, evenly spaced in height and tone. */
 export function ridges(canvas: Canvas, first: RidgeShape, last: RidgeShape, count: number): readonly Ridge[] {
-  const chance = seededChance(canvas.seed + 5)
+  const random = seededRandom(canvas.seed + 5)
   return Array.from({ length: count }, (_, index) => {
     const share = count === 1 ? 0 : index / (count - 1)
     const pull = (a: number, b: number): number => a + (b - a) * share
-    const jitter = index === 0 || index === count - 1 ? 0 : between(chance, -6, 6)
+    const jitter = index === 0 || index === count - 1 ? 0 : between(random, -6, 6)
     return ridge(canvas, index, {
       y: pull(first.y, last.y) + jitter,
       risePx: pull(first.risePx, last.risePx),

@@ -3,18 +3,18 @@ import { inflateSync } from 'node:zlib'
 import { chromium } from '@playwright/test'
 import { figure } from './path.ts'
 
-/** One line of letters to be turned into shapes. */
+/** One line of text to be converted to outlines. */
 export interface Lettering {
   readonly text: string
   readonly font: 'archivo' | 'inter'
   readonly weight: number
-  /** Width of the letters, per cent; Archivo has 62 to 125, Inter only 100. */
+  /** Width of the letters in per cent; Archivo has 62 to 125, Inter only 100. */
   readonly stretch: number
   readonly sizePx: number
 }
 
 export interface Outlines {
-  /** Path data whose origin is the start of the baseline. */
+  /** SVG path data whose origin is the start of the baseline. */
   readonly d: string
   readonly widthPx: number
 }
@@ -36,8 +36,8 @@ const browserFlags = [
 ]
 
 /**
- * The outlines of each line. Chromium prints it: its PDF carries a variable font as one drawing per
- * letter, already at the wanted weight and width, and the places of the letters with their kerning.
+ * Returns the outlines of each line. Chromium prints it to PDF, which contains a variable font as one drawing per
+ * letter, already at the wanted weight and width, and the positions of the letters with kerning.
  */
 export async function outlineLetters(lines: readonly Lettering[]): Promise<Outlines[]> {
   const browser = await chromium.launch({ executablePath: browserPath, args: browserFlags })
@@ -99,7 +99,7 @@ function outlinesIn(file: Buffer, sizePx: number): string {
   return d
 }
 
-/** PDF drawing operators as SVG path data, moved to x and scaled from the font's units. */
+/** Converts PDF drawing operators to SVG path data, moved to x and scaled from the font's units. */
 function letterPath(program: string, x: number, scale: number): string {
   const operands: number[] = []
   let d = ''

@@ -9,18 +9,18 @@ import { groundField, tile } from './contour-ground.ts'
 import { type Field, periodicNoise } from './noise.ts'
 import { box, group, picture, stroke } from './svg.ts'
 
-/** The film behind the home hero: the contour ground, breathing once in six seconds, then again. */
+/** The film behind the home page's hero: contour lines that swell and return once in six seconds, as a loop. */
 const film = { width: 1280, height: 720, framesPerSecond: 24, seconds: 6 } as const
 const area: ContourArea = { width: film.width, height: film.height, marginPx: 30, cellPx: 10, spacingPx: 26 }
 const folder = new URL('../../database/seed/art/video/', import.meta.url)
 
 const ground = groundField(1974)
-/** Fewer lines than the still ground has: each costs bytes in every frame. */
+/** Fewer lines than the still background has: each costs bytes in every frame. */
 const levels = Array.from({ length: 9 }, (_, index) => (index - 4) * 0.135)
 const swell = periodicNoise(5, 6, 4)
 const ebb = periodicNoise(6, 6, 4)
 
-/** The ground at one moment; the two waves go once around, so the last frame leads into the first. */
+/** Returns the terrain at one moment. Both waves complete one turn, so the last frame leads into the first. */
 function groundAt(turn: number): Field {
   const angle = turn * 2 * Math.PI
   const [cos, sin] = [Math.cos(angle) * 0.1, Math.sin(angle) * 0.1]

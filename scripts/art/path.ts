@@ -1,9 +1,9 @@
 export type Point = readonly [x: number, y: number]
 
-/** Parts of a px that are told apart: tenths, or whole px where a drawing is made at a larger scale. */
+/** Precision of coordinates as parts of a px: 10 for tenths, 1 for whole px in drawings made at a larger scale. */
 export type Grain = 1 | 10
 
-/** A number as SVG reads it, to one decimal, without what SVG does not need. */
+/** Formats a number for SVG with at most one decimal, in the shortest form. */
 export function figure(value: number): string {
   return written(Math.round(value * 10), 10)
 }
@@ -12,7 +12,7 @@ function written(parts: number, grain: Grain): string {
   return String(parts / grain).replace(/^(-?)0\./, '$1.')
 }
 
-/** Numbers side by side, with a space only where the next would otherwise be read as part of the last. */
+/** Joins numbers with a space only where two would otherwise be read as one. */
 function run(values: readonly number[], grain: Grain): string {
   let text = ''
   let last = ''
@@ -25,7 +25,7 @@ function run(values: readonly number[], grain: Grain): string {
   return text
 }
 
-/** A polygon (closed) or polyline as relative lines. */
+/** Returns a polygon (closed) or polyline as relative lines. */
 export function straightPath(points: readonly Point[], isClosed: boolean, grain: Grain = 10): string {
   const snapped = points.map(([x, y]) => [Math.round(x * grain), Math.round(y * grain)] as const)
   const [first] = snapped
@@ -42,8 +42,8 @@ export function straightPath(points: readonly Point[], isClosed: boolean, grain:
 }
 
 /**
- * A smooth curve through every point (uniform Catmull-Rom). Its handles mirror each other at each
- * point, so all segments but the first are the short `s` form.
+ * Returns a smooth curve through every point (uniform Catmull-Rom). Its handles mirror each other at each point, so all
+ * segments but the first use the short `s` command.
  */
 export function smoothPath(points: readonly Point[], isClosed: boolean, grain: Grain = 10): string {
   const count = points.length
@@ -72,7 +72,7 @@ export function smoothPath(points: readonly Point[], isClosed: boolean, grain: G
   return `M${run(start, grain)}${body}${run(numbers, grain)}${isClosed ? 'z' : ''}`
 }
 
-/** What lies under a skyline, down to the foot of the picture. */
+/** Returns the area below a skyline, down to the bottom of the picture. */
 export function groundPath(top: readonly Point[], footY: number): string {
   const lastX = top.at(-1)?.[0] ?? 0
   const firstX = top[0]?.[0] ?? 0

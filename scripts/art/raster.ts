@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** Flat art as a palette picture: few colours, so a PNG of it is small and sharp. */
+/** Renders flat art as a palette PNG, which is small and sharp because it has few colours. */
 export async function palettePng(
   svg: string,
   widthPx: number,
@@ -13,7 +13,7 @@ export async function palettePng(
     .toBuffer()
 }
 
-/** With its transparency, for marks. */
+/** Renders a PNG with transparency, for logos. */
 export async function clearPng(svg: string, widthPx: number, heightPx: number): Promise<Buffer> {
   return await sharp(Buffer.from(svg), { density: 288 })
     .resize(widthPx, heightPx, { fit: 'contain', background: '#00000000' })

@@ -1,7 +1,7 @@
 import type { Point } from './path.ts'
 import { smoothPath } from './path.ts'
 
-/** A flat ground seen from above it: everything at `horizonY` is infinitely far. */
+/** A flat ground plane in perspective: everything at `horizonY` is infinitely far away. */
 export interface Ground {
   readonly centreX: number
   readonly horizonY: number
@@ -20,7 +20,7 @@ function toPicture(ground: Ground, [x, z]: Spot): Point {
   return [ground.centreX + (x * eye) / z, ground.horizonY + eye / z]
 }
 
-/** Points along a smooth curve through the given ones, `perSegment` for each pair. */
+/** Returns points along a smooth curve through the given ones, `perSegment` for each pair. */
 export function along(points: readonly Point[], perSegment: number): Point[] {
   const at = (index: number): Point => points[Math.min(points.length - 1, Math.max(0, index))]!
   const found: Point[] = []
@@ -41,17 +41,17 @@ export function along(points: readonly Point[], perSegment: number): Point[] {
   return found
 }
 
-/** Where a stripe of the road lies, as shares of its half width: −1 is the left verge, 1 the right. */
+/** Position of a stripe on the road, as shares of the road's half width: −1 is the left verge, 1 the right. */
 export interface Stripe {
   readonly from: number
   readonly to: number
-  /** The stripe is never drawn thinner than this on paper. */
+  /** Least width in px at which the stripe is drawn. */
   readonly leastPx?: number
 }
 
 /**
- * A stripe of a road whose middle is given as it looks in the picture. The offset is taken on the
- * ground, so that a bend is foreshortened as a real one is.
+ * Returns a stripe of a road whose centre line is given in picture coordinates. The offset is computed on the ground
+ * plane, so that a bend is foreshortened correctly.
  */
 export function roadStripe(
   ground: Ground,

@@ -2,7 +2,7 @@ import { figure } from './path.ts'
 
 export type Attributes = Readonly<Record<string, string | number | undefined>>
 
-/** One element; numbers to one decimal, what is undefined left out. */
+/** Returns one SVG element; numbers have one decimal, undefined attributes are left out. */
 export function element(name: string, attributes: Attributes, children = ''): string {
   const written = Object.entries(attributes)
     .filter(([, value]) => value !== undefined)
@@ -26,14 +26,14 @@ export const box = (
 export const disc = (cx: number, cy: number, r: number, fill: string): string =>
   element('circle', { cx, cy, r, fill })
 
-/** A stroke without fill; opacity keeps two decimals because it is handed over as text. */
+/** Draws a stroke without fill. Pass opacity as text to keep two decimals. */
 export const stroke = (d: string, colour: string, widthPx: number, more: Attributes = {}): string =>
   element('path', { d, fill: 'none', stroke: colour, 'stroke-width': widthPx, ...more })
 
 export const group = (attributes: Attributes, ...children: string[]): string =>
   element('g', attributes, children.join(''))
 
-/** Moved so that its origin stands at (x, y), at `scale`, facing the other way when flipped. */
+/** Moves a drawing so that its origin is at (x, y), scales it by `scale`, and mirrors it if `isFlipped`. */
 export function placed(drawing: string, x: number, y: number, scale = 1, isFlipped = false): string {
   const sx = Number((isFlipped ? -scale : scale).toFixed(3))
   return element(
@@ -43,7 +43,7 @@ export function placed(drawing: string, x: number, y: number, scale = 1, isFlipp
   )
 }
 
-/** A whole picture, ended by a line break. */
+/** Returns a complete SVG picture that ends with a line break. */
 export function picture(width: number, height: number, ...children: string[]): string {
   const attributes = { xmlns: 'http://www.w3.org/2000/svg', width, height, viewBox: `0 0 ${width} ${height}` }
   return `${element('svg', attributes, children.join(''))}\n`

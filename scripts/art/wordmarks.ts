@@ -9,7 +9,7 @@ interface Line extends Lettering {
 interface Wordmark {
   readonly key: string
   readonly name: string
-  /** What stands before the words, drawn in the one ink. */
+  /** Draws the emblem before the text in the given colour. */
   readonly emblem: (ink: string) => string
   readonly lines: readonly Line[]
 }
@@ -73,7 +73,7 @@ const wordmarks: readonly Wordmark[] = [
   },
 ]
 
-/** A sponsor's mark as a picture of one ink. */
+/** A sponsor's logo as a single-colour picture. */
 export interface DrawnWordmark {
   readonly key: string
   readonly name: string
@@ -82,7 +82,7 @@ export interface DrawnWordmark {
   readonly svg: (ink: string) => string
 }
 
-/** The four sponsors' marks, their words turned into shapes so that they need no font. */
+/** Draws the logos of the four sponsors, with their text converted to outlines so that they need no font. */
 export async function drawWordmarks(): Promise<DrawnWordmark[]> {
   const outlines = await outlineLetters(wordmarks.flatMap((mark) => mark.lines))
   let next = 0

@@ -2,7 +2,10 @@ import { fork } from 'node:child_process'
 import { request } from 'node:http'
 import { inRoot } from '../setup/places.mjs'
 
-/** The text of one request over an open connection. @param {string} path @param {Record<string, string>} headers @param {string} [body] */
+/**
+ * Returns the text of one HTTP request on an open connection. @param {string} path @param {Record<string, string>}
+ * headers @param {string} [body]
+ */
 export function head(path, headers = {}, body) {
   const all = {
     host: 'localhost',
@@ -16,7 +19,7 @@ export function head(path, headers = {}, body) {
 }
 
 /**
- * One whole answer, unpacked by nobody.
+ * Makes a request and returns the complete response without decompressing it.
  * @param {number} port @param {string} path @param {{ headers?: Record<string, string>, body?: string }} [how]
  * @returns {Promise<{ status: number, headers: Record<string, string>, body: Buffer }>}
  */
@@ -53,7 +56,7 @@ export function ask(port, path, { headers = {}, body } = {}) {
   })
 }
 
-/** The load generator, in a process of its own. */
+/** Starts the load generator in its own process. */
 export function startLoad() {
   const child = fork(inRoot('scripts', 'bench', 'load.mjs'))
   return {
@@ -69,7 +72,10 @@ export function startLoad() {
   }
 }
 
-/** A bare server for finished answers. @param {{ status: number, headers: Record<string, string>, body: Buffer }[]} answers */
+/**
+ * Starts a minimal server that sends the given finished responses. @param {{ status: number, headers: Record<string,
+ * string>, body: Buffer }[]} answers
+ */
 export async function startBare(answers) {
   const child = fork(inRoot('scripts', 'bench', 'bare-server.mjs'))
   const port = new Promise((resolve) => child.once('message', resolve))
@@ -83,7 +89,7 @@ export async function startBare(answers) {
   return { port: Number(await port), pid: /** @type {number} */ (child.pid), stop: () => child.kill() }
 }
 
-/** What Node adds to every answer by itself. @param {Record<string, string>} headers */
+/** Removes the headers that Node adds to every response. @param {Record<string, string>} headers */
 function withoutConnection(headers) {
   const {
     date: _date,

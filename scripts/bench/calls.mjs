@@ -9,18 +9,18 @@ export const ROUNDS = 3
 /** @typedef {Awaited<ReturnType<typeof openCalls>>} Calls */
 
 /**
- * What it takes to measure calls with ten clients: how many statements each needs, and how its rate compares with the
- * same statements straight on the database and with a bare server that sends the front page.
+ * Opens what measuring calls with ten clients needs: how many SQL statements each call makes, and its rate compared
+ * with the same statements run directly on the database and with a minimal server that sends the front page.
  * @param {ReturnType<typeof import('./asking.mjs').startLoad>} load
  * @param {{ dataDir: string, port: number, place: import('./database-tap.mjs').Place }} where
  */
 export async function openCalls(load, { dataDir, port, place }) {
   const tap = await openTap(place)
-  // A second process on the same database, so that what it asks can be heard; the first one is what is measured.
+  // A second server process on the same database, whose statements are recorded; the rate is measured on the first one.
   const tapped = await startTemporaryServer(dataDir, {
     DATABASE_URL: `postgres://paddock@127.0.0.1:${tap.port}/paddock`,
     TRUSTED_PROXIES: '127.0.0.1',
-    // The same site, so that either takes the other's tokens.
+    // The same site address, so that each process accepts the other's tokens.
     APP_URL: `http://localhost:${port}`,
   })
   const bare = await startBare([await ask(port, '/')])
@@ -46,14 +46,17 @@ export async function openCalls(load, { dataDir, port, place }) {
     return ask(tapped.port, path, { headers, ...(body === undefined ? {} : { body }) })
   }
 
-  /** Each call by itself, and what it asked the database. @param {Wish[]} wishes @param {Buffer[]} [bodies] takes the answers */
-  async function statementsOf(wishes, bodies = []) {
+  /**
+   * Makes each call alone and returns the SQL statements of each. @param {Wish[]} wishes @param {Buffer[]} [bodies]
+   * takes the answers
+   */
+  async function statementsOf(inputs, bodies = []) {
     const lists = []
-    for (const wish of wishes) {
+    for (const input of inputs) {
       lists.push(
         await tap.during(async () => {
-          const { status, body } = await send(wish)
-          if (status !== 200) throw new Error(`${wish.path} answered ${status}: ${body.toString()}`)
+          const { status, body } = await send(input)
+          if (status !== 200) throw new Error(`${input.path} answered ${status}: ${body.toString()}`)
           bodies.push(body)
         }),
       )
@@ -61,22 +64,25 @@ export async function openCalls(load, { dataDir, port, place }) {
     return lists
   }
 
-  /** All of them once. @param {Wish[]} wishes */
-  async function run(wishes) {
+  /** Makes each of the calls once. @param {Wish[]} inputs */
+  async function run(inputs) {
     const result = await load.run({
       port,
-      requests: wishes.map(textOf),
+      requests: inputs.map(textOf),
       connections: CLIENTS,
       once: true,
     })
     return refusing(result)
   }
 
-  /** The rate of these calls, each time next to that of the bare server. @param {Wish[]} wishes @returns {Promise<Share>} */
-  async function besideBare(wishes) {
+  /**
+   * Measures the rate of these calls, in turns with that of the minimal server. @param {Wish[]} wishes @returns
+   * {Promise<Share>}
+   */
+  async function besideBare(inputs) {
     const turns = await inRounds(async () => {
       const bareRate = await rateOf(bare.port, [head('/0')])
-      const rate = await rateOf(port, wishes.map(textOf))
+      const rate = await rateOf(port, inputs.map(textOf))
       return { rate, share: rate / bareRate }
     })
     return {
@@ -146,7 +152,7 @@ export function shareOfDatabase(rate, own) {
 
 /** @param {string} what @param {import('./database-tap.mjs').Statement[][]} lists @param {number} atMost @param {{ beside?: string }} [more] @returns {import('./main.mjs').Row} */
 export function statementsRow(what, lists, atMost, more = {}) {
-  // The first call of its kind may read what is then kept.
+  // Use the median: the first call of its kind may run additional queries whose results are then cached.
   const count = median(lists.map(countOf))
   return { what, figure: String(count), budget: `≤ ${atMost}`, isMet: count > 0 && count <= atMost, ...more }
 }

@@ -7,12 +7,12 @@ const CARTS = 110
 const ADDS_A_ROUND = 2_000
 
 /**
- * Putting things into carts, and reading carts.
+ * Measures adding items to carts and reading carts.
  * @param {import('./calls.mjs').Calls} calls @param {import('pg').Client} database
  * @returns {Promise<import('./main.mjs').Row[]>}
  */
 export async function measureCarts(calls, database) {
-  const sku = await endlessThing(database)
+  const sku = await endlessItem(database)
   const keys = /** @type {string[]} */ ([])
   for (let index = 0; index < CARTS; index += 1) {
     const { body } = await calls.send(post(`${CART}/cartAdd`, { sku, qty: 1 }))
@@ -20,7 +20,7 @@ export async function measureCarts(calls, database) {
   }
   const adding = (/** @type {string | undefined} */ session) =>
     post(`${CART}/cartAdd`, { sku, qty: 1, session }, { 'idempotency-key': randomUUID() })
-  // Run again and again, these carts fill up past what one may hold: the server is asked with the others.
+  // Replaying these statements fills the carts beyond their limit, so the server is measured with the other carts.
   const addLists = await calls.statementsOf(keys.slice(0, CLIENTS).map(adding))
   const others = keys.slice(CLIENTS)
   const turns = await calls.inRounds(async () => {
@@ -60,8 +60,11 @@ export async function measureCarts(calls, database) {
   ]
 }
 
-/** A thing without further questions, of which there is no end. @param {import('pg').Client} database @returns {Promise<string>} */
-async function endlessThing(database) {
+/**
+ * Returns a sku without required answers and gives it unlimited stock. @param {import('pg').Client} database @returns
+ * {Promise<string>}
+ */
+async function endlessItem(database) {
   const { rows } = await database.query(
     `update sku set stock = null where id = (
        select s.id from sku s join product p on p.id = s.product_id

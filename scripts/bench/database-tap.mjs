@@ -3,13 +3,13 @@ import { connect, createServer } from 'node:net'
 import pg from 'pg'
 
 /** @typedef {{ text: string, values: (string | null)[] }} Statement */
-/** @typedef {{ host: string, port: number }} Place a folder with a Unix socket, and the port in its name */
+/** @typedef {{ host: string, port: number }} Place folder of a Unix socket, and the port in the socket's name */
 
 const SETTLE_MS = 1_500
 
 /**
- * A door in front of the database that writes down which statements come through, so that they can be counted and run
- * again with no server in between.
+ * Opens a proxy in front of the database that records the SQL statements, so that they can be counted and run again
+ * without the server.
  * @param {Place} place
  */
 export async function openTap(place) {
@@ -33,17 +33,17 @@ export async function openTap(place) {
   })
   await new Promise((resolve) => door.listen(0, '127.0.0.1', () => resolve(undefined)))
   const address = door.address()
-  /** What the server does by itself, now and then. @type {Set<string>} */
+  /** Statements that the server makes on its own from time to time. @type {Set<string>} */
   const idle = new Set()
   return {
     port: typeof address === 'object' && address ? address.port : 0,
-    /** Hears what is asked while nobody calls; that is never counted. */
+    /** Records the statements made while there are no calls; these are never counted. */
     hearIdle: async () => {
       heard = []
       await new Promise((resolve) => setTimeout(resolve, SETTLE_MS))
       for (const { text } of heard) idle.add(text)
     },
-    /** The statements of one call. @param {() => Promise<unknown>} call @returns {Promise<Statement[]>} */
+    /** Returns the statements of one call. @param {() => Promise<unknown>} call @returns {Promise<Statement[]>} */
     during: async (call) => {
       heard = []
       await call()
@@ -53,15 +53,15 @@ export async function openTap(place) {
   }
 }
 
-/** How many statements these are, but for the two that frame a transaction. @param {Statement[]} statements */
+/** Counts the statements, except begin and commit. @param {Statement[]} statements */
 export function countOf(statements) {
   return statements.filter(({ text }) => !/^(begin|commit)\b/i.test(text)).length
 }
 
 /**
- * Runs statements again straight on the database, as many connections at once as there are lists.
+ * Runs the statements again directly on the database, with one connection for each list.
  * @param {Place} place @param {Statement[][]} lists @param {number} forMs
- * @returns {Promise<number>} lists a second
+ * @returns {Promise<number>} lists per second
  */
 export async function replayRate(place, lists, forMs) {
   const clients = await Promise.all(
@@ -99,7 +99,10 @@ export async function replayRate(place, lists, forMs) {
   return rate
 }
 
-/** What was new in the call must be new again: each uuid becomes another one, the same wherever it comes in one run. */
+/**
+ * Returns a function that replaces each UUID by a new one, the same for all its occurrences in one run: ids that were
+ * new in the call must be new again.
+ */
 function freshNames() {
   /** @type {Map<string, string>} */
   const made = new Map()
@@ -121,7 +124,10 @@ function nameOf(text) {
   return known
 }
 
-/** Reads what a client of PostgreSQL sends, however it is cut into pieces. @param {(statement: Statement) => void} tell */
+/**
+ * Returns a parser of the PostgreSQL client protocol, independent of how the stream is split. @param {(statement:
+ * Statement) => void} tell
+ */
 function listener(tell) {
   let rest = Buffer.alloc(0)
   let hasBegun = false
@@ -169,7 +175,7 @@ function readBind(body, texts) {
   return { text: texts.get(name) ?? '', values }
 }
 
-/** A text that ends with a zero byte. @param {Buffer} body @param {number} start */
+/** Reads a zero-terminated string. @param {Buffer} body @param {number} start */
 function textAt(body, start) {
   const end = body.indexOf(0, start)
   return { text: body.toString('utf8', start, end), end: end + 1 }

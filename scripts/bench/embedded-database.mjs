@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 
-/** Where the embedded database listens, by what it has written down itself. @param {string} dataDir */
+/** Returns where the embedded database listens, read from its own pid file. @param {string} dataDir */
 export function placeOfDatabase(dataDir) {
   const file = readdirSync(dataDir, { recursive: true })
     .map(String)
@@ -12,7 +12,7 @@ export function placeOfDatabase(dataDir) {
   return { host: lines[4] ?? '', port: Number(lines[3]) }
 }
 
-/** A connection to it. @param {string} dataDir */
+/** Opens a connection to the embedded database. @param {string} dataDir */
 export async function openDatabaseOf(dataDir) {
   const client = new pg.Client({ ...placeOfDatabase(dataDir), user: 'paddock', database: 'paddock' })
   await client.connect()

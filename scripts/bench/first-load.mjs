@@ -2,13 +2,16 @@ import { existsSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { inRoot } from '../setup/places.mjs'
 
-/** What every public page needs to come to life: what its document names. What comes by itself a second later is idle work. */
+/**
+ * Modules that every public page needs to become interactive, as its document names them. Modules that load a second
+ * later count as idle work.
+ */
 const ALWAYS = ['app/web/begin.ts', 'app/web/entry-client.tsx', 'locales/en/site.po']
-/** Pages mix both kinds of widgets, so both count. */
+/** Pages may use both kinds of widgets, so the chunks of both count. */
 const WIDGETS = /-widgets\.ts$/
 
 /**
- * What a browser loads for a public page. Paths inside build/client.
+ * Returns the files that a browser loads for a public page, as paths inside build/client.
  * @returns {{ js: string[], css: string[] }}
  */
 export function firstLoad() {
@@ -39,7 +42,7 @@ function filesOf(manifest, start) {
   }
 }
 
-/** What these files of the built client weigh on the line. @param {string[]} files */
+/** Returns the sum of the gzip sizes of these files of the built client, in bytes. @param {string[]} files */
 export function gzipBytesOf(files) {
   return files.reduce(
     (sum, file) => sum + gzipSync(readFileSync(inRoot('build', 'client', file)), { level: 9 }).length,

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 
-// A process of its own that asks as fast as it is answered, over connections that stay open. It reads no more of an
-// answer than its status and length, so that it costs less than the server it measures.
+// The load generator: a process that sends requests over persistent connections as fast as they are answered. It reads
+// only the status and length of a response, so that it needs less CPU than the server it measures.
 
 process.on('message', (/** @type {Order} */ order) => {
   run(order).then(
@@ -11,9 +11,10 @@ process.on('message', (/** @type {Order} */ order) => {
 })
 
 /**
- * @typedef {{ port: number, requests: string[], connections: number, forMs?: number, once?: boolean }} Order
- * `requests` are whole heads and bodies; they are asked for in turn, for a time or each just once.
- * @typedef {{ count: number, ms: number, bytes: number, statuses: Record<string, number>, p99Ms: number, problem?: string }} Result
+ * @typedef {{ port: number, requests: string[], connections: number, forMs?: number, once?: boolean }} Order `requests`
+ * are complete heads and bodies; they are sent in rotation for a time, or each once.
+ * @typedef {{ count: number, ms: number, bytes: number, statuses: Record<string, number>, p99Ms: number, problem?:
+ * string }} Result
  */
 
 /** @param {Order} order @returns {Promise<Result>} */
@@ -39,14 +40,14 @@ async function run(order) {
 }
 
 /**
- * One connection: ask, wait for the whole answer, ask again.
+ * Runs one connection: sends a request, waits for the complete response, sends the next.
  * @param {number} port @param {() => string | undefined} take @param {Result} result @param {number[]} waits
  */
 function converse(port, take, result, waits) {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true })
     let head = Buffer.alloc(0)
-    /** Bytes of the body still to come; -1 while the head is not whole. */
+    /** Bytes of the body that are missing; -1 until the head is complete. */
     let missing = -1
     let askedMs = 0
     const ask = () => {

@@ -6,18 +6,19 @@ import { CLIENTS, get, post, ROUNDS, shareOfDatabase, shareRow, statementsRow } 
 import { countOf } from './database-tap.mjs'
 
 const USER = '/api/v1/cognito/user'
-/** So many have their tokens refreshed once. */
+/** Number of people whose tokens are refreshed once. */
 const REFRESHED = 200
-/** So many log in in each round, the one before the rounds that count included. */
+/** Number of logins in each round, including the warm-up round. */
 const AT_ONCE = 400
 const PEOPLE = CLIENTS + REFRESHED + AT_ONCE * (ROUNDS + 1)
 const FINGERPRINT = 'bench-fingerprint-000'
 const MAILS_WITHIN_MS = 60_000
 
 /**
- * Logging in with a mailed code, the check of a session, and the refresh of its tokens.
+ * Measures logins with a mailed code, the check of a session and the refresh of its tokens.
  * @param {import('./calls.mjs').Calls} calls @param {{ dataDir: string, database: import('pg').Client }} where
- * @returns {Promise<{ rows: import('./main.mjs').Row[], tokens: string[] }>} with the access tokens of who has logged in
+ * @returns {Promise<{ rows: import('./main.mjs').Row[], tokens: string[] }>} the rows, and the access tokens of the
+ * logged-in people
  */
 export async function measureLogins(calls, { dataDir, database }) {
   const emails = await insertPeople(database, PEOPLE)
@@ -57,7 +58,7 @@ export async function measureLogins(calls, { dataDir, database }) {
     statementsRow('session check, statements', [checkList.filter(isAboutSession)], 1, {
       beside: `${countOf(checkList)} with the person that authUser answers`,
     }),
-    // Run again, the database finds the token used: what it alone does is therefore told too high.
+    // On replay the token is already used and the statements return early, so the database's own rate is overestimated.
     {
       what: 'token refresh',
       figure: `${refreshRate.toFixed(0)} a second`,
@@ -72,20 +73,20 @@ export async function measureLogins(calls, { dataDir, database }) {
 /** @typedef {{ msEach: number, bareRate: number }} Turn */
 
 /**
- * Calls that can be made but once, in rounds, each next to the bare server.
+ * Makes calls that are possible only once, in rounds, in turns with the minimal server.
  * @param {import('./calls.mjs').Calls} calls @param {import('./calls.mjs').Wish[]} wishes
  * @returns {Promise<Turn[]>}
  */
-function inTurn(calls, wishes) {
+function inTurn(calls, inputs) {
   let at = 0
   return calls.inRounds(async () => {
     const bareRate = await calls.bareRate()
-    const { ms, count } = await calls.run(wishes.slice(at, (at += AT_ONCE)))
+    const { ms, count } = await calls.run(inputs.slice(at, (at += AT_ONCE)))
     return { msEach: ms / count, bareRate }
   })
 }
 
-/** One of each, one after the other. @param {Turn} send @param {Turn} verify */
+/** Returns the rate of one send and one verify call in sequence. @param {Turn} send @param {Turn} verify */
 function together(send, verify) {
   const rate = 1000 / (send.msEach + verify.msEach)
   return { rate, share: rate / ((send.bareRate + verify.bareRate) / 2) }
@@ -96,7 +97,7 @@ function isAboutSession({ text }) {
   return text.includes('"session"')
 }
 
-/** Everybody asks from an address of their own. @param {number} index */
+/** Returns a distinct client address for each person. @param {number} index */
 function addressOf(index) {
   return `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`
 }
@@ -112,7 +113,10 @@ async function insertPeople(database, count) {
   return emails
 }
 
-/** The codes that were mailed, by address. @param {string} folder @param {string[]} emails @returns {Promise<Map<string, string>>} */
+/**
+ * Returns the mailed codes by address. @param {string} folder @param {string[]} emails @returns {Promise<Map<string,
+ * string>>}
+ */
 async function codesIn(folder, emails) {
   const untilMs = performance.now() + MAILS_WITHIN_MS
   /** @type {Map<string, string>} */

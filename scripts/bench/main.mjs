@@ -5,20 +5,20 @@ import { makeDataDir, residentMbOf, startTemporaryServer } from '../serving/temp
 import { buildWhatIsStale } from '../setup/build.mjs'
 import { installWhatIsMissing } from '../setup/install.mjs'
 import { inRoot } from '../setup/places.mjs'
-import { giveUp, say } from '../setup/say.mjs'
+import { abandon, say } from '../setup/say.mjs'
 import { startLoad, median } from './asking.mjs'
 import { openCalls } from './calls.mjs'
 import { measureCarts } from './cart-calls.mjs'
 import { openDatabaseOf, placeOfDatabase } from './embedded-database.mjs'
-import { measureKept } from './kept-pages.mjs'
+import { measureCached } from './cached-pages.mjs'
 import { measureLogins } from './login-calls.mjs'
 import { measureMembers } from './member-calls.mjs'
 import { measureOrders } from './order-calls.mjs'
-import { measureUnkept } from './unkept-pages.mjs'
+import { measureUnkept } from './uncached-pages.mjs'
 import { measureSizes } from './sizes.mjs'
 
-// npm run bench: the rows of the budgets. Ratios against a bare node:http server in the same run decide; the
-// absolute figures beside them belong to this machine on this day.
+// npm run bench: measures the performance budgets. The verdict depends on ratios to a bare node:http server in the same
+// run; the absolute figures beside them hold for this machine on this day only.
 
 const IDLE_AFTER_MS = 3_000
 const STARTS = 5
@@ -36,7 +36,7 @@ try {
   say(missed === 0 ? '\nEvery budget is met.' : `\n${missed} of ${rows.length} budgets are missed.`)
   process.exit(missed === 0 ? 0 : 1)
 } catch (problem) {
-  giveUp(problem)
+  abandon(problem)
 }
 
 /** @returns {Promise<Row[]>} */
@@ -47,13 +47,13 @@ async function measure() {
     say('Seeding the demo club…')
     await (await startTemporaryServer(dataDir.path)).stop()
     const startRow = await measureStart(dataDir.path)
-    // Everybody who logs in comes from an address of their own.
+    // Trust the proxy header, because each login comes from its own simulated address.
     const server = await startTemporaryServer(dataDir.path, { TRUSTED_PROXIES: '127.0.0.1' })
     try {
       await pause(IDLE_AFTER_MS)
       const idleMb = residentMbOf(server.pid)
       say('Kept pages…')
-      const kept = await measureKept(server, load)
+      const kept = await measureCached(server, load)
       say('Pages not in the cache…')
       const unkept = await measureUnkept(server, load, dataDir.path)
       const loadedMb = residentMbOf(server.pid)
@@ -99,7 +99,10 @@ async function measureCalls(load, dataDir, port) {
   }
 }
 
-/** From the start of the process to its first good answer, with a built tree and a seeded database. @param {string} dataDir @returns {Promise<Row>} */
+/**
+ * Measures the time from the start of the process to its first successful response, with a finished build and a seeded
+ * database. @param {string} dataDir @returns {Promise<Row>}
+ */
 async function measureStart(dataDir) {
   say('Starts…')
   const times = []

@@ -12,22 +12,22 @@ const CALLS = [
 ]
 
 /**
- * What members open the app for, with a hundred thousand members in the table.
+ * Measures the calls for which members open the app, with a hundred thousand members in the table.
  * @param {import('./calls.mjs').Calls} calls @param {import('pg').Client} database
- * @param {string} token of a member who has logged in
+ * @param {string} token of a logged-in member
  * @returns {Promise<import('./main.mjs').Row[]>}
  */
 export async function measureMembers(calls, database, token) {
   await fillTable(database)
   const rows = []
   for (const { what, path, most } of CALLS) {
-    const wish = get(path, token)
-    const lists = await calls.statementsOf(Array.from({ length: TURNS }, () => wish))
+    const input = get(path, token)
+    const lists = await calls.statementsOf(Array.from({ length: TURNS }, () => input))
     const count = median(lists.slice(-20).map(countOf))
     const times = []
     for (let turn = 0; turn < TURNS; turn += 1) {
       const begun = performance.now()
-      await calls.send(wish)
+      await calls.send(input)
       times.push(performance.now() - begun)
     }
     const ms = median(times)
@@ -42,7 +42,7 @@ export async function measureMembers(calls, database, token) {
   return rows
 }
 
-/** Invented members with a past and a running period each. @param {import('pg').Client} database */
+/** Inserts invented members with a past and a current period each. @param {import('pg').Client} database */
 async function fillTable(database) {
   await database.query(
     `with people as (

@@ -4,30 +4,31 @@ import { CLIENTS, post } from './calls.mjs'
 import { countOf } from './database-tap.mjs'
 
 const CART = '/api/v1/sell/cart'
-/** The first pick-up of the demo club: the address of nobody is needed. */
+/** The demo club's first shipping option, a pick-up: it needs no address. */
 const PICK_UP = 1
 const MANY_LINES = 12
 const TURNS = 3
 const STATEMENTS_MOST = 24
 
 /**
- * Turning carts into orders: price, tax, stock, ledger, invoice and the payment's beginning.
+ * Measures turning carts into orders: price, tax, stock, ledger, invoice and the start of the payment.
  * @param {import('./calls.mjs').Calls} calls @param {import('pg').Client} database
- * @param {string[]} tokens of people who have logged in
+ * @param {string[]} tokens of logged-in people
  * @returns {Promise<import('./main.mjs').Row[]>}
  */
 export async function measureOrders(calls, database, tokens) {
-  const things = await endlessThings(database)
+  const items = await endlessItems(database)
   const [one, many, ...buyers] = tokens
   if (one === undefined || many === undefined || buyers.length < CLIENTS)
     throw new Error('Too few people have logged in to order something.')
-  // The first of all reads what is then kept; and now and then the server does something of its own meanwhile.
+  // Take the median: the very first order runs queries whose results are then cached, and the server occasionally makes
+  // statements of its own.
   const [few = 0, more = 0] = await countsOf([
-    [one, things.slice(0, 1)],
-    [many, things],
+    [one, items.slice(0, 1)],
+    [many, items],
   ])
   const turns = await calls.inRounds(async () => {
-    for (const token of buyers) await fill(token, things[0] ?? '')
+    for (const token of buyers) await fill(token, items[0] ?? '')
     const { count, ms, p99Ms } = await calls.run(buyers.map(submit))
     return { rate: (count / ms) * 1000, p99Ms }
   })
@@ -39,9 +40,10 @@ export async function measureOrders(calls, database, tokens) {
       figure: String(few),
       budget: `≤ ${STATEMENTS_MOST}`,
       isMet: few > 0 && few <= STATEMENTS_MOST && more === few,
-      beside: `${more} with ${things.length} lines`,
+      beside: `${more} with ${items.length} lines`,
     },
-    // Numbers without a gap are given one after the other, so that orders wait for each other's commit.
+    // Invoice numbers have no gaps, so they are assigned one after the other and each order waits for the commit of the
+    // one before.
     {
       what: 'submitOrder',
       figure: `${rate.toFixed(0)} a second`,
@@ -51,7 +53,10 @@ export async function measureOrders(calls, database, tokens) {
     },
   ]
 
-  /** How many statements an order of these things sends. @param {[token: string, things: string[]][]} orders */
+  /**
+   * Returns the number of statements that an order of these items makes. @param {[token: string, things: string[]][]}
+   * orders
+   */
   async function countsOf(orders) {
     const counts = []
     for (const [token, skus] of orders) {
@@ -75,8 +80,8 @@ export async function measureOrders(calls, database, tokens) {
 
 /** @param {string} token */
 function submit(token) {
-  const wish = { shipping_option_id: PICK_UP, paymentGateway: 'sandbox' }
-  return post(`${CART}/submitOrder`, wish, { ...bearer(token), 'idempotency-key': randomUUID() })
+  const input = { shipping_option_id: PICK_UP, paymentGateway: 'sandbox' }
+  return post(`${CART}/submitOrder`, input, { ...bearer(token), 'idempotency-key': randomUUID() })
 }
 
 /** @param {string} token */
@@ -84,8 +89,11 @@ function bearer(token) {
   return { authorization: `Bearer ${token}` }
 }
 
-/** Things that everybody may buy without a further question, of which there is no end. @param {import('pg').Client} database @returns {Promise<string[]>} */
-async function endlessThings(database) {
+/**
+ * Returns skus that anyone may buy without answering a question, and gives them unlimited stock. @param
+ * {import('pg').Client} database @returns {Promise<string[]>}
+ */
+async function endlessItems(database) {
   const { rows } = await database.query(
     `update sku set stock = null where id in (
        select s.id from sku s join product p on p.id = s.product_id

@@ -4,7 +4,9 @@ import { firstLoad, gzipBytesOf } from './first-load.mjs'
 
 const HYDRATION = /<script type="application\/json" id="hydration">[\s\S]*?<\/script>/
 
-/** What goes over the line for a public page. @param {number} port @returns {Promise<import('./main.mjs').Row[]>} */
+/**
+ * Measures the transferred bytes of a public page. @param {number} port @returns {Promise<import('./main.mjs').Row[]>}
+ */
 export async function measureSizes(port) {
   const { js, css } = firstLoad()
   const html = (await ask(port, '/')).body.toString()

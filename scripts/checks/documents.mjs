@@ -1,25 +1,33 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { inRoot, ROOT } from '../setup/places.mjs'
+import { sourceNoteCheck } from './source-notes.mjs'
 
-// What the documents name is there: the walks their files, the words of the code in them and their links;
-// ARCHITECTURE.md and CONTRIBUTING.md the same without words, since theirs are examples. Decisions are looked at for
-// links alone: they speak of their own day. A document with one break of each kind is looked at too: what is not seen
-// there would not be seen anywhere.
+// Checks that the names in the documents exist. In the walkthroughs: files, identifiers in code and links; in
+// ARCHITECTURE.md, CONTRIBUTING.md and README.md: files and links, because their identifiers are examples. Other
+// documents and decisions: links only, because decisions describe the state of their day. A planted document with one
+// fault of each kind checks the checker itself.
 
 const PLANTED = `Through \`platform/shared/locales.ts\` and \`locales-of-mars.ts\` beside it to \`features/none/none.ts\`,
 where \`speakMartian\` [waits](docs/mars.md).`
-const PLANTED_BREAKS = 4
+/** Names a section that does not exist; built from parts, so that this file has no such note. */
+const PLANTED_NOTE = `/** ${['@', 'source'].join('')} docs/reference/README.md §99 */`
+const PLANTED_BREAKS = 5
 
 const FOLDERS = ['app', 'features', 'platform', 'integrations', 'database', 'tests', 'scripts', 'docs']
 const WALKS = markdownIn('docs/walks')
 const HOUSE = ['ARCHITECTURE.md', 'CONTRIBUTING.md', 'README.md'].filter((path) => existsSync(inRoot(path)))
-const LINKS_ONLY = [...markdownIn('docs'), ...markdownIn('docs/decisions')]
+const REFERENCE = markdownIn('docs/reference')
+const LINKS_ONLY = [...markdownIn('docs'), ...markdownIn('docs/decisions'), ...REFERENCE]
+const CODE = /\.(?:ts|tsx|mjs|css)$/
 
 const NAME = /^[\w.-]+(\/[\w.-]+)*\.(ts|tsx|mjs|css|json|md|cjs)$/
 const FOLDER = /^([\w.-]+\/)+$/
 const WORD = /^[a-z]+[A-Z]\w*$/
-/** Stands for every feature's own, as in `x.rules.ts`; `web/` and `server/` alone are parts of a floor plan. */
+/**
+ * Matches placeholders for every feature's files, such as `x.rules.ts`, and folders such as `web/` that stand alone in
+ * a layout.
+ */
 const PLACEHOLDER = /(^|\/)x\.|^(web|server|shared|ui|build)\/|^docs\/decisions\/$/
 
 const tree = FOLDERS.flatMap((folder) =>
@@ -32,15 +40,19 @@ const tree = FOLDERS.flatMap((folder) =>
     ),
 )
 
+const sourceFaults = sourceNoteCheck((path) => (existsSync(inRoot(path)) ? textOf(path) : null))
+
 const planted = [
   ...filesIn(PLANTED, 'planted.md'),
   ...wordsIn(PLANTED, 'planted.md'),
   ...linksIn(PLANTED, 'planted.md'),
+  ...sourceFaults(PLANTED_NOTE, 'planted.ts'),
 ]
 const problems = [
   ...[...WALKS, ...HOUSE].flatMap((path) => [...filesIn(textOf(path), path), ...linksIn(textOf(path), path)]),
   ...WALKS.flatMap((path) => wordsIn(textOf(path), path)),
-  ...LINKS_ONLY.flatMap((path) => linksIn(textOf(path), path)),
+  ...LINKS_ONLY.flatMap((path) => [...linksIn(textOf(path), path), ...sourceFaults(textOf(path), path)]),
+  ...tree.filter((path) => CODE.test(path)).flatMap((path) => sourceFaults(textOf(path), path)),
   ...(planted.length === PLANTED_BREAKS
     ? []
     : [`Of ${PLANTED_BREAKS} planted breaks ${planted.length} were seen: the check is blind.`]),
@@ -63,7 +75,9 @@ function wordsIn(text, path) {
     .map((name) => `${path} names something that none of its files has: ${name}`)
 }
 
-/** Everything that a document sets as code, the files that are meant by it, and what is meant by nothing. @param {string} text */
+/**
+ * Returns the code spans of a document, the files that they name, and the names without a file. @param {string} text
+ */
 function readNames(text) {
   const names = [...text.matchAll(/`([^`\n]+)`/g)]
     .map(([, name = '']) => name)
@@ -88,7 +102,7 @@ function textOf(path) {
 }
 
 /**
- * A whole path, or a name beside or below what was named before: in the same feature, or in the same part of the house.
+ * Resolves a complete path, or a name beside or below a file named earlier: in the same feature or top-level part.
  * @param {string} name @param {string[]} named
  */
 function findFile(name, named) {

@@ -7,8 +7,8 @@ import { openDatabase } from '../../platform/server/database/open-database.ts'
 import { instantOf, systemClock } from '../../platform/shared/clock.ts'
 import { placeOfDatabase } from '../bench/embedded-database.mjs'
 
-// Whether the club's books add up: `npm run check:ledger`, beside a server that runs or without one. It reads, and
-// changes nothing. The server proves the same once a day, and the treasurer whenever /cms/books is opened.
+// `npm run check:ledger` checks whether the club's books add up, with or without a running server. It only reads. The
+// server runs the same check once a day and whenever the treasurer opens /cms/books.
 
 const faults = await prove()
 for (const { proof, subject, expected, found } of faults) {
@@ -31,7 +31,7 @@ async function prove() {
   }
 }
 
-/** The address that is set, our own database where it runs, or started for the moment where it does not. */
+/** Returns the configured database address, or the embedded database, which is started for the check unless it runs. */
 function source() {
   const { DATABASE_URL: url, DATA_DIR: folder = 'data' } = process.env
   if (url !== undefined && url !== '') return { url }

@@ -2,8 +2,8 @@ import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } f
 import { inRoot } from '../setup/places.mjs'
 import { lastLines, runProgram } from '../setup/program.mjs'
 
-// The migrations, run from the first to the last, make exactly the tables that the code describes.
-// Works on a copy, so that looking changes nothing.
+// Checks that all migrations together create exactly the tables that the code describes. Works on a copy, so that the
+// check changes nothing.
 
 const folder = inRoot('build', 'migrations-check')
 rmSync(folder, { recursive: true, force: true })

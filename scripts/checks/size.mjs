@@ -1,6 +1,6 @@
 import { firstLoad, gzipBytesOf } from '../bench/first-load.mjs'
 
-// What a browser loads before a public page works stays within its budget.
+// Checks that the files a browser loads before a public page works stay within their budget.
 
 const BUDGETS_BYTES = { js: 120_000, css: 12_000 }
 
@@ -11,7 +11,7 @@ for (const [kind, files] of Object.entries(firstLoad())) {
   console.log(
     `first load, ${kind}: ${(bytes / 1000).toFixed(1)} kB gzip of ${budget / 1000} kB, ${files.length} files`,
   )
-  // Nothing at all is no thrift either: then the manifest was misread.
+  // Zero bytes fail too: they mean that the manifest was misread.
   isOver ||= bytes > budget || bytes === 0
 }
 process.exit(isOver ? 1 : 0)

@@ -14,20 +14,20 @@ import { ROOT, inRoot } from '../setup/places.mjs'
 import { PLANTED } from '../walls/planted.mjs'
 import { FOLDERS, readArrows } from '../walls/read-arrows.mjs'
 
-// npm run check:walls: the import directions hold, and the tool that says so can still see.
+// npm run check:walls: checks the import rules, and that the tool for it reports violations.
 
 const problems = [...circleIn(FEATURES_KNOW), ...(await problemsOfTheTree()), ...(await problemsOfTheTool())]
 for (const problem of problems) console.error(problem)
 if (problems.length > 0) process.exit(1)
 
-/** Reads the real tree, and counts what was read against what lies on the disk. */
+/** Checks the real tree, and that every source file on disk was read. */
 async function problemsOfTheTree() {
   const { modules, violations } = await readArrows(ROOT)
   const read = new Set(modules.map(({ source }) => source))
   const onDisk = FOLDERS.flatMap((folder) => sourcesBelow(folder))
   const unseen = onDisk.filter((path) => !read.has(path))
   const features = new Set(onDisk.flatMap((path) => /^features\/([^/]+)\//.exec(path)?.[1] ?? []))
-  const strangers = [...features].filter((feature) => !(feature in FEATURES_KNOW))
+  const guests = [...features].filter((feature) => !(feature in FEATURES_KNOW))
   const arrows = modules
     .flatMap(({ dependencies }) => dependencies)
     .filter(({ module }) => module.startsWith('#'))
@@ -36,7 +36,7 @@ async function problemsOfTheTree() {
   )
   return [
     ...unseen.map((path) => `Not read, so nothing is known about it: ${path}`),
-    ...strangers.map(
+    ...guests.map(
       (name) =>
         `features/${name} says nowhere whom it knows: add it to FEATURES_KNOW in .dependency-cruiser.mjs.`,
     ),
@@ -45,7 +45,7 @@ async function problemsOfTheTree() {
   ]
 }
 
-/** Breaks every wall once in a tree of its own; one that is not reported is not standing. */
+/** Violates every rule once in a temporary tree and reports each rule that found nothing. */
 async function problemsOfTheTool() {
   const folder = mkdtempSync(join(tmpdir(), 'paddock-walls-'))
   try {

@@ -12,7 +12,7 @@ const PHYSICAL = new RegExp(
 )
 const INSTEAD = 'ms- me- ps- pe- start- end- border-s border-e rounded-s rounded-e text-start text-end'
 
-/** Reports utilities that name a physical side: they put things on the wrong side in Arabic. */
+/** Reports CSS utilities for a physical side such as left: they are on the wrong side in Arabic. */
 export const logicalLayout = {
   meta: { type: 'problem' },
   create(context) {

@@ -1,6 +1,6 @@
 import { pathOf } from './where.mjs'
 
-/** Reports exports that only pass on another file's: they hide who needs whom. A feature's public file may. */
+/** Reports re-exports: they hide which file depends on which. A feature's public file may have them. */
 export const noReExports = {
   meta: { type: 'problem' },
   create(context) {

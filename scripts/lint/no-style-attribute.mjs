@@ -1,4 +1,4 @@
-/** Reports `style={…}`: rendered on the server it is an attribute, and the content policy throws those away. */
+/** Reports `style={…}`: the server renders it as an attribute, which the content policy blocks. */
 export const noStyleAttribute = {
   meta: { type: 'problem' },
   create: (context) => ({

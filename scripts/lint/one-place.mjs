@@ -1,11 +1,11 @@
 import { pathOf } from './where.mjs'
 
 /**
- * Each outside power has one legal place, so that it can be faked, limited and found. `calls` are global functions,
- * `names` globals that may not even be mentioned, `members` pairs of object and property, `imports` what may not be
- * taken from a module (`*`: nothing at all).
+ * Each capability of the environment may be used in certain files only, so that it can be faked, limited and found.
+ * `calls` are global functions, `names` globals that may not even be mentioned, `members` pairs of object and property,
+ * `imports` the names that may not be imported from a module (`*`: none at all).
  */
-const POWERS = [
+const CAPABILITIES = [
   {
     what: 'The network',
     places: [
@@ -23,7 +23,6 @@ const POWERS = [
   },
   {
     what: "The browser's storage",
-    // The second is a script of its own before the first paint, and can load nothing.
     places: ['platform/web/storage.ts'],
     how: 'keep it through platform/web/storage.ts, which survives a full or forbidden storage',
     calls: [],
@@ -56,8 +55,8 @@ const POWERS = [
   },
   {
     what: 'Chance',
-    places: ['platform/server/chance.ts', 'platform/web/chance.ts'],
-    how: 'have a Chance handed in (platform/server/chance.ts, platform/web/chance.ts)',
+    places: ['platform/server/random.ts', 'platform/web/random.ts'],
+    how: 'have a Chance handed in (platform/server/random.ts, platform/web/random.ts)',
     calls: [],
     names: [],
     members: [
@@ -92,40 +91,44 @@ const POWERS = [
 
 const GLOBAL_OBJECTS = new Set(['globalThis', 'window', 'self', 'global'])
 
-/** Reports the use of an outside power anywhere but in its own file. */
+/** Reports the use of a capability outside the files allowed for it. */
 export const onePlace = {
   meta: { type: 'problem', schema: [{ type: 'object' }] },
   create(context) {
     const path = pathOf(context)
     const skipped = context.options?.[0]?.except ?? []
-    const powers = POWERS.filter((power) => !power.places.includes(path) && !skipped.includes(power.what))
-    if (powers.length === 0) return {}
-    const report = (node, power, name) =>
+    const deps = CAPABILITIES.filter(
+      (capability) => !capability.places.includes(path) && !skipped.includes(capability.what),
+    )
+    if (deps.length === 0) return {}
+    const report = (node, capability, name) =>
       context.report({
         node,
-        message: `${power.what} (${name}) has one place: ${power.places.join(', ')}. Here, ${power.how}.`,
+        message: `${capability.what} (${name}) has one place: ${capability.places.join(', ')}. Here, ${capability.how}.`,
       })
     const isGlobal = (node) => node.type === 'Identifier' && !isDeclared(context, node)
 
     return {
       CallExpression(node) {
         const name = globalName(node.callee, isGlobal)
-        for (const power of powers) if (name && power.calls.includes(name)) report(node, power, name)
+        for (const capability of deps)
+          if (name && capability.calls.includes(name)) report(node, capability, name)
       },
       NewExpression(node) {
         if (globalName(node.callee, isGlobal) !== 'Date' || node.arguments.length > 0) return
-        for (const power of powers) if (power.dateWithoutArguments) report(node, power, 'new Date()')
+        for (const capability of deps)
+          if (capability.dateWithoutArguments) report(node, capability, 'new Date()')
       },
       Identifier(node) {
-        for (const power of powers) {
+        for (const capability of deps) {
           if (
-            !power.names.includes(node.name) ||
+            !capability.names.includes(node.name) ||
             isPropertyName(node) ||
             isTypePosition(node) ||
             !isGlobal(node)
           )
             continue
-          report(node, power, node.name)
+          report(node, capability, node.name)
         }
       },
       MemberExpression(node) {
@@ -136,37 +139,38 @@ export const onePlace = {
           GLOBAL_OBJECTS.has(node.object.name) &&
           isGlobal(node.object)
         ) {
-          for (const power of powers) if (power.names.includes(property)) report(node, power, property)
+          for (const capability of deps)
+            if (capability.names.includes(property)) report(node, capability, property)
         }
         const object = globalName(node.object, isGlobal) ?? importedNamespace(context, node.object)
-        for (const power of powers) {
-          if (power.members.some(([owner, member]) => owner === object && member === property))
-            report(node, power, `${object}.${property}`)
+        for (const capability of deps) {
+          if (capability.members.some(([owner, member]) => owner === object && member === property))
+            report(node, capability, `${object}.${property}`)
         }
       },
       ImportDeclaration(node) {
         if (node.importKind === 'type') return
         const source = node.source.value.replace(/^node:/, '')
-        for (const power of powers) {
-          const forbidden = power.imports[source]
-          if (forbidden === '*') report(node, power, node.source.value)
+        for (const capability of deps) {
+          const forbidden = capability.imports[source]
+          if (forbidden === '*') report(node, capability, node.source.value)
           else if (forbidden) {
             for (const part of node.specifiers) {
               if (part.type === 'ImportSpecifier' && forbidden.includes(part.imported.name))
-                report(part, power, part.imported.name)
+                report(part, capability, part.imported.name)
             }
           }
         }
       },
       JSXAttribute(node) {
-        for (const power of powers)
-          if (power.attributes?.includes(node.name.name)) report(node, power, node.name.name)
+        for (const capability of deps)
+          if (capability.attributes?.includes(node.name.name)) report(node, capability, node.name.name)
       },
     }
   },
 }
 
-/** `fetch`, `window.fetch` and `globalThis.fetch` are all "fetch". */
+/** Returns the name of a global, so that `fetch`, `window.fetch` and `globalThis.fetch` are all "fetch". */
 function globalName(node, isGlobal) {
   if (isGlobal(node)) return node.name
   if (node.type === 'MemberExpression' && GLOBAL_OBJECTS.has(node.object.name) && isGlobal(node.object))
@@ -174,7 +178,10 @@ function globalName(node, isGlobal) {
   return undefined
 }
 
-/** `import crypto from 'node:crypto'` makes `crypto.randomBytes` the same power as the global. */
+/**
+ * Returns the module of a namespace import: with `import crypto from 'node:crypto'`, `crypto.randomBytes` is the same
+ * capability as the global.
+ */
 function importedNamespace(context, node) {
   if (node.type !== 'Identifier') return undefined
   const definition = variableOf(context, node)?.defs[0]

@@ -2,9 +2,10 @@ import { logicalLayout } from './logical-layout.mjs'
 import { noReExports } from './no-re-exports.mjs'
 import { noStyleAttribute } from './no-style-attribute.mjs'
 import { onePlace } from './one-place.mjs'
+import { standardTerms } from './standard-terms.mjs'
 import { wordsFromCatalogue } from './words-from-catalogue.mjs'
 
-/** The project's own lint rules. Each is one file here; .oxlintrc.json says where it counts. */
+/** The project's own lint rules, one file each; .oxlintrc.json configures where each applies. */
 export default {
   meta: { name: 'paddock' },
   rules: {
@@ -13,5 +14,6 @@ export default {
     'logical-layout': logicalLayout,
     'no-style-attribute': noStyleAttribute,
     'no-re-exports': noReExports,
+    'standard-terms': standardTerms,
   },
 }

@@ -1,6 +1,9 @@
 import { relative, sep } from 'node:path'
 
-/** The linted file's path from the project's root, with forward slashes. @param {{ filename: string, cwd: string }} context */
+/**
+ * Returns the linted file's path from the project's root, with forward slashes. @param {{ filename: string, cwd: string
+ * }} context
+ */
 export function pathOf(context) {
   return relative(context.cwd, context.filename).split(sep).join('/')
 }

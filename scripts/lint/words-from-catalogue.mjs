@@ -10,11 +10,11 @@ const SHOWN_ATTRIBUTES = new Set([
   'aria-valuetext',
   'aria-braillelabel',
 ])
-/** What is inside these is read by the macro pass and lands in the catalogue. */
+/** Lingui macros, whose content is extracted into the catalogue. */
 const MACROS = new Set(['Trans', 'Plural', 'Select', 'SelectOrdinal'])
 const LETTER = /\p{L}/u
 
-/** Reports words that a person would see or hear and no translator ever would. */
+/** Reports text that a person would see or hear but that is in no catalogue and so never translated. */
 export const wordsFromCatalogue = {
   meta: { type: 'problem' },
   create(context) {
@@ -42,7 +42,7 @@ export const wordsFromCatalogue = {
   },
 }
 
-/** The texts an expression can come out as, as far as they stand in it word for word. */
+/** Returns the literal texts that an expression can evaluate to. */
 function literalsOf(node) {
   switch (node.type) {
     case 'Literal':

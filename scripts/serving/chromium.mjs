@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * What keeps Chromium quiet: no phoning home, no GPU, and no sandbox, which root cannot have. The features that are
- * switched off are those that Playwright switches off, whose list this one replaces, and what a window draws around its
- * page: half of all a browser does that nobody looks at.
+ * Flags for Chromium: no background network requests, no GPU, and no sandbox, which root cannot use. The disabled
+ * features are those that Playwright disables, whose list this one replaces, plus the browser's window decorations,
+ * which take half of its work.
  */
 const FLAGS = JSON.parse(readFileSync(new URL('./chromium-flags.json', import.meta.url), 'utf8'))
 
 /**
- * A Chromium of one's own that can be driven from outside.
+ * Starts a separate Chromium that can be controlled through a debugging port.
  * @param {string} path
  * @returns {Promise<{ port: number, stop: () => Promise<void> }>}
  */

@@ -9,7 +9,7 @@ import { serverArguments, serverEnvironment } from '../setup/server-command.mjs'
 
 const READY_WITHIN_MS = 120_000
 
-/** A folder that a database may be kept in for the length of one run, also when root runs it. */
+/** Creates a temporary folder for a database, accessible to the database's user even if root runs this. */
 export function makeDataDir() {
   const folder = mkdtempSync(join(tmpdir(), 'paddock-run-'))
   chmodSync(folder, 0o755)
@@ -17,7 +17,7 @@ export function makeDataDir() {
 }
 
 /**
- * Starts the built server with the demo club on a free port, and waits until it is ready.
+ * Starts the built server with the demo club on a free port and waits until it is ready.
  * @param {string} dataDir
  * @param {NodeJS.ProcessEnv} [settings]
  */
@@ -35,6 +35,7 @@ export async function startTemporaryServer(dataDir, settings = {}) {
       PORT: String(port),
       HOST: '127.0.0.1',
       APP_URL: `http://localhost:${port}`,
+      DRAIN_S: '0',
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -68,13 +69,13 @@ export async function startTemporaryServer(dataDir, settings = {}) {
   }
 }
 
-/** CPU time a process has used until now, all its threads, in milliseconds; Linux only. @param {number} pid */
+/** Returns the CPU time that a process has used so far in all its threads, in ms; Linux only. @param {number} pid */
 export function cpuMsOf(pid) {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
-/** Memory a process holds now, in megabytes; Linux only. @param {number} pid */
+/** Returns the resident memory of a process, in megabytes; Linux only. @param {number} pid */
 export function residentMbOf(pid) {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 }
@@ -91,7 +92,7 @@ export function freePort() {
   })
 }
 
-/** @param {string} url @returns {Promise<number>} 0 when nobody answers */
+/** @param {string} url @returns {Promise<number>} 0 if there is no response */
 function statusOf(url) {
   return new Promise((resolve) => {
     request(url, { agent: false }, (answer) => {

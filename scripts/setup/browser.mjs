@@ -5,7 +5,7 @@ import { Stop, told } from './say.mjs'
 
 const PACKAGES = ['chromium', 'fonts-noto-core', 'fonts-noto-cjk']
 const LINE = `apt-get update && apt-get install -y --no-install-recommends ${PACKAGES.join(' ')}`
-/** One language for each script that the screenshots and widths of our 18 languages need. */
+/** One language for each script that screenshots and width checks of our 18 languages need. */
 const SCRIPTS = ['ar', 'ja', 'ka', 'ko', 'ru', 'vi', 'zh-cn']
 
 const USUAL_PLACES = [
@@ -18,10 +18,10 @@ const USUAL_PLACES = [
 ]
 
 /**
- * A Chromium that the browser tests can drive, and fonts for every script they show: brought where they are missing.
+ * Ensures that a Chromium for the browser tests and fonts for every script are installed.
  * @param {string} node
  * @returns {Promise<string>} path of the program
- * @throws Stop with the exact line to run
+ * @throws Stop with the exact command to run
  */
 export async function ensureBrowser(node) {
   if (foundBrowser() && (await missingScripts()).length === 0) return /** @type {string} */ (foundBrowser())
@@ -46,7 +46,7 @@ export function foundBrowser() {
   )
 }
 
-/** Scripts no installed font can show. Only Linux leaves that to the person: other systems bring their own. */
+/** Returns the scripts that no installed font covers. Only on Linux: other systems include the fonts. */
 async function missingScripts() {
   if (process.platform !== 'linux') return []
   const found = await Promise.all(
@@ -58,7 +58,10 @@ async function missingScripts() {
   return found.flat()
 }
 
-/** The words before `apt-get` with which it may be run here, or nothing where it may not. */
+/**
+ * Returns the command prefix for `apt-get`: empty for root, sudo if allowed without a password; undefined if apt cannot
+ * be used.
+ */
 async function debianInstaller() {
   if (!existsSync('/usr/bin/apt-get')) return undefined
   if (process.getuid?.() === 0) return []

@@ -10,10 +10,10 @@ const STAMP = inRoot('build', 'made-from.txt')
 const HALVES = /** @type {const} */ (['client', 'server'])
 
 /**
- * Builds what browsers load and what the server runs, and does nothing where the build is of these sources.
- * A build that is killed leaves the old one, or none that counts: the stamp is taken away first and comes back last.
+ * Builds client and server unless the existing build is of these sources. A killed build leaves the old build or one
+ * that does not count: its stamp is removed first and written last.
  * @param {string} node
- * @throws Stop with the bundler's own words
+ * @throws Stop with the bundler's output
  */
 export async function buildWhatIsStale(node) {
   if (isBuildCurrent()) return
@@ -27,7 +27,7 @@ export async function buildWhatIsStale(node) {
   )
 }
 
-/** True when the folder build/ holds exactly what these sources make. */
+/** Returns whether the folder build/ is the build of exactly these sources. */
 export function isBuildCurrent() {
   if (!existsSync(STAMP) || !HALVES.every((half) => existsSync(inRoot('build', half)))) return false
   return readFileSync(STAMP, 'utf8').trim() === fingerprintOfSources()
@@ -37,7 +37,7 @@ export function isBuildCurrent() {
 async function build(node) {
   const fingerprint = fingerprintOfSources()
   sweep()
-  // As deep as where the halves end up, or the source maps would point beside the sources.
+  // In a folder as deep as the final one; otherwise the source maps would point to wrong paths.
   const making = (/** @type {string} */ name) => inRoot('build', `making-${process.pid}-${name}`)
   try {
     const env = { ...environmentFor(node), NODE_ENV: 'production' }
@@ -60,7 +60,7 @@ async function build(node) {
   }
 }
 
-/** Takes away what this build and killed ones left; only called while the lock is held. */
+/** Deletes temporary folders of this and of killed builds; call it only while holding the lock. */
 function sweep() {
   for (const name of readdirSync(inRoot('build'))) {
     if (name.startsWith('making-')) rmSync(inRoot('build', name), { recursive: true, force: true })

@@ -5,12 +5,12 @@ import { ROOT } from './places.mjs'
 
 const FOLDERS = ['app', 'features', 'platform', 'integrations', 'database', 'locales']
 const FILES = ['vite.config.ts', 'lingui.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json']
-/** Read by the server when it starts, not built into it. */
+/** Folders that the server reads at its start and that are not part of the build. */
 const NOT_BUILT = new Set(['migrations', 'art', 'media', 'node_modules'])
 
 /**
- * One short text that changes exactly when something the build is made from changes: content, not file times,
- * so that a fresh checkout of the same commit is the same build.
+ * Returns a hash of all sources of the build. It depends on their content and not on file times, so that a fresh
+ * checkout of the same commit counts as the same build.
  */
 export function fingerprintOfSources() {
   const hash = createHash('sha256')

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { installCommitHook } from './commit-hook.mjs'
 import { alone } from './lock.mjs'
 import { inRoot } from './places.mjs'
 import { mustRun } from './program.mjs'
@@ -8,10 +9,11 @@ import { say, told } from './say.mjs'
 const STAMP = inRoot('node_modules', '.paddock-installed')
 
 /**
- * Brings node_modules into step with package-lock.json, and does nothing where it already is.
- * @throws Stop with npm's own last words when it fails
+ * Installs the packages of package-lock.json into node_modules unless they are installed already.
+ * @throws Stop with the end of npm's output if it fails
  */
 export async function installWhatIsMissing() {
+  installCommitHook()
   if (isInstalled()) return
   await alone(
     inRoot('build', 'install.lock'),
@@ -19,8 +21,8 @@ export async function installWhatIsMissing() {
     async () => {
       if (isInstalled()) return
       await told('Installing', async () => {
-        // Not `npm ci`: a lock file made where a registry lacks a package for some other platform has no entry for it,
-        // and `ci` then refuses everywhere. This takes the same locked versions and writes nothing back.
+        // Not `npm ci`, which deletes node_modules first: this retains correct packages, installs the same locked
+        // versions and does not change the lock file.
         const args = [
           'install',
           '--no-save',
@@ -40,17 +42,19 @@ export async function installWhatIsMissing() {
 }
 
 /**
- * True when the last install here was of this very lock file, or when somebody else's left every package of it in
- * its version. npm writes its own list last of all, so an install that was killed half-way has none.
+ * Returns whether the last installation was of this lock file, or every needed package is present in its version. npm
+ * writes its own list last, so an interrupted installation has none.
+ * @param {{ production?: boolean }} [options] `production`: a built site is served, which needs no devDependencies
  */
-export function isInstalled() {
+export function isInstalled({ production = false } = {}) {
   const list = inRoot('node_modules', '.package-lock.json')
   if (!existsSync(list)) return false
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === lockFileHash()) return true
   const wanted = packagesOf(inRoot('package-lock.json'))
   const present = packagesOf(list)
-  return Object.entries(wanted).every(([path, { version, optional, link, extraneous }]) => {
+  return Object.entries(wanted).every(([path, { version, optional, dev, devOptional, link, extraneous }]) => {
     if (path === '' || link || extraneous) return true
+    if (production && (dev || devOptional)) return true
     const found = present[path]
     return found ? found.version === version : optional === true
   })
@@ -62,7 +66,10 @@ function lockFileHash() {
     .digest('hex')
 }
 
-/** @param {string} path @returns {Record<string, { version?: string, optional?: boolean, link?: boolean, extraneous?: boolean }>} */
+/**
+ * @param {string} path
+ * @returns {Record<string, { version?: string, optional?: boolean, dev?: boolean, devOptional?: boolean, link?: boolean, extraneous?: boolean }>}
+ */
 function packagesOf(path) {
   return JSON.parse(readFileSync(path, 'utf8')).packages
 }

@@ -3,14 +3,14 @@ import { dirname } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 const PATIENCE_MS = 15 * 60_000
-/** A lock without a number in it for this long belongs to a process that died while making it. */
+/** Time in ms after which a lock file without a process id belongs to a process that died while creating it. */
 const EMPTY_AFTER_MS = 2_000
 
 /**
- * Does work that only one process at a time may do in this folder. A lock whose owner is dead is taken over.
+ * Runs work that only one process at a time may do in this folder. Takes over the lock of a dead process.
  * @template T
  * @param {string} path the lock file
- * @param {() => void} onWait called once when another process holds it
+ * @param {() => void} onWait called once if another process holds the lock
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}
  */
@@ -60,7 +60,7 @@ function isAbandoned(path) {
     process.kill(owner, 0)
     return false
   } catch (problem) {
-    // ESRCH: its owner is gone. EPERM: alive, under another user. ENOENT: let go just now, so try again.
+    // ESRCH: the owner is dead. EPERM: alive under another user. ENOENT: released just now, so try again.
     return /** @type {NodeJS.ErrnoException} */ (problem).code === 'ESRCH'
   }
 }

@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-test('two builds at once take turns', async () => {
+test('two simultaneous builds run one after the other', async () => {
   const story: string[] = []
   const work = (name: string) => () => {
     story.push(`${name} begins`)
@@ -25,7 +25,7 @@ test('two builds at once take turns', async () => {
   expect(onWait).toHaveBeenCalledOnce()
 })
 
-test('a lock is given back when the work fails', async () => {
+test('the lock is released if the work fails', async () => {
   await expect(
     alone(
       lock,

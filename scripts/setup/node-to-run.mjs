@@ -7,9 +7,9 @@ import { Stop } from './say.mjs'
 const FLOOR = [22, 22]
 
 /**
- * The Node that this project runs on: the one it brings, else the machine's own when that is new enough.
+ * Returns the Node that this project runs on: its own package, otherwise the machine's Node if that is new enough.
  * @returns {string} path of the program
- * @throws Stop with what to install when there is neither
+ * @throws Stop with what to install if there is neither
  */
 export function nodeToRun() {
   const brought = broughtNode()
@@ -21,7 +21,7 @@ export function nodeToRun() {
   )
 }
 
-/** The environment in which `node` means the Node above. @param {string} node */
+/** Returns the environment in which `node` is the given program. @param {string} node */
 export function environmentFor(node) {
   const path = [dirname(node), inRoot('node_modules', '.bin'), process.env['PATH'] ?? ''].join(delimiter)
   return { ...process.env, PATH: path }
@@ -37,7 +37,7 @@ function broughtNode() {
   )
   if (!existsSync(path)) return undefined
   if (realpathSync(path) === realpathSync(process.execPath)) return path
-  // A binary made for another C library lies there as well, and only fails when it is run.
+  // The file may be a binary for another C library, which only fails when it runs.
   return spawnSync(path, ['--version']).status === 0 ? path : undefined
 }
 

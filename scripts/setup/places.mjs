@@ -1,10 +1,10 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The project's own folder, wherever a command was called from. */
+/** The project's root folder, independent of the working directory. */
 export const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 
-/** A path inside the project. @param {string[]} parts */
+/** Returns a path inside the project. @param {string[]} parts */
 export function inRoot(...parts) {
   return join(ROOT, ...parts)
 }

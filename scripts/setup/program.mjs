@@ -5,11 +5,11 @@ import { ROOT } from './places.mjs'
 const COLOURS = new RegExp(`${String.fromCharCode(27)}\\[[\\d;]*m`, 'g')
 
 /**
- * Runs a program to its end and keeps what it says. It is ended when this process is.
+ * Runs a program to its end and returns its output. The program is ended when this process ends.
  * @param {string} file
  * @param {string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, shell?: boolean, cwd?: string, onOutput?: (text: string) => void }} [how]
- * @returns {Promise<{ code: number, output: string }>} `code` is 127 when the program could not be started at all
+ * @returns {Promise<{ code: number, output: string }>} `code` is 127 if the program could not be started
  */
 export function runProgram(file, args, how = {}) {
   return new Promise((resolve) => {
@@ -36,12 +36,12 @@ export function runProgram(file, args, how = {}) {
 }
 
 /**
- * The same, for a step that must work.
- * @param {string} what what the person should read when it does not
+ * Runs a program that must succeed, and returns its output.
+ * @param {string} what message for the person if it fails
  * @param {string} file
  * @param {string[]} args
  * @param {Parameters<typeof runProgram>[2]} [how]
- * @throws Stop with the last lines the program said
+ * @throws Stop with the last lines of the output
  */
 export async function mustRun(what, file, args, how) {
   const { code, output } = await runProgram(file, args, how)
@@ -49,7 +49,7 @@ export async function mustRun(what, file, args, how) {
   return output
 }
 
-/** The end of a long text, without colours. @param {string} text @param {number} count */
+/** Returns the last lines of a text, without colour codes. @param {string} text @param {number} count */
 export function lastLines(text, count) {
   return text.replace(COLOURS, '').trimEnd().split('\n').slice(-count).join('\n')
 }

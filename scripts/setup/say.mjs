@@ -1,17 +1,22 @@
-/** A stop whose words are for the person at the keyboard: shown without a stack. */
+import { ROOT } from './places.mjs'
+
+/** An error whose message is for the person at the keyboard: shown without a stack. */
 export class Stop extends Error {}
 
-/** One line of progress. @param {string} line */
+/** Prints one line of progress. @param {string} line */
 export function say(line) {
   process.stdout.write(`${line}\n`)
 }
 
-/** How long something has taken, as a person reads it: `3.1 s`. @param {number} startedMs from `Date.now()` */
+/** Returns the elapsed time for display: `3.1 s`. @param {number} startedMs from `Date.now()` */
 export function seconds(startedMs) {
   return `${((Date.now() - startedMs) / 1000).toFixed(1)} s`
 }
 
-/** Says what begins now, does it, and says how long it took. @template T @param {string} what @param {() => Promise<T>} work */
+/**
+ * Prints what begins, runs it, and prints how long it took. @template T @param {string} what @param {() => Promise<T>}
+ * work
+ */
 export async function told(what, work) {
   const startedMs = Date.now()
   process.stdout.write(`${what}… `)
@@ -25,14 +30,17 @@ export async function told(what, work) {
   }
 }
 
-/** What a person should read about it: a Stop in its own words, a bug with its stack. @param {unknown} problem */
+/** Returns the text of an error for display: the message of a Stop, the stack of a bug. @param {unknown} problem */
 export function wordsOf(problem) {
   if (problem instanceof Stop) return problem.message
+  const code = problem instanceof Error && 'code' in problem ? problem.code : undefined
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return `The disk that holds ${ROOT} is full: free at least 500 MB there, then try again.`
   return problem instanceof Error ? String(problem.stack) : String(problem)
 }
 
-/** Ends a command that could not do its work. @param {unknown} problem @returns {never} */
-export function giveUp(problem) {
+/** Prints an error and ends the process with code 1. @param {unknown} problem @returns {never} */
+export function abandon(problem) {
   process.stderr.write(`${wordsOf(problem)}\n`)
   process.exit(1)
 }

@@ -1,9 +1,9 @@
 import { inRoot } from './places.mjs'
 
 /**
- * What the C library and Node are told before they start, and the person may say otherwise. Left alone the library keeps
- * a heap of its own for each thread, 15 MB that nothing needs, and Node reads the whole build anew at every start, which
- * takes 8 MB that it never gives back. What it understood is kept beside the build, and goes with it.
+ * Returns environment variables for the C library and Node, which the person may override. By default the library has a
+ * heap for each thread, 15 MB that nothing needs, and Node compiles the whole build at every start, which takes 8 MB
+ * that it never frees. The compile cache is stored beside the build and deleted with it.
  * @param {string} [folder] the build
  * @returns {NodeJS.ProcessEnv}
  */
@@ -16,9 +16,9 @@ export function serverEnvironment(folder = 'build') {
 }
 
 /**
- * How Node runs the built server. Pages are made of many short-lived pieces: with a young generation of the usual
- * size the process grows to half as much again under load and is no faster. Source maps would cost 70 MB, and the
- * build can be read as it is.
+ * Returns Node's arguments for the built server. Rendering pages creates many short-lived objects: with a young
+ * generation of the default size the process grows to half as much again under load and is no faster. Source maps would
+ * cost 70 MB, and the build is readable without them.
  * @param {string} [folder] the build
  */
 export function serverArguments(folder = 'build') {

@@ -1,8 +1,8 @@
 import { stripVTControlCharacters } from 'node:util'
 
-// What failed, in few lines: said once more at the very end, where a log is read first.
+// Shortens the failures to a few lines each, to be repeated at the very end, where a log is read first.
 
-/** Enough to tell what was expected and what came. */
+/** Most lines of one failure: enough for the expected and the actual value. */
 const MOST_LINES = 12
 
 /**
@@ -13,31 +13,61 @@ const MOST_LINES = 12
  */
 
 /** @param {UnitReport} report what Vitest writes as JSON @returns {string[]} a text for each test that failed */
-export function unitFaults({ testResults = [] }) {
+export function unitFaults(report) {
+  return unitTestsWith('failed', report)
+}
+
+/**
+ * @param {UnitReport} report what Vitest writes as JSON
+ * @returns {string[]} a text for each test that failed once and then passed: Vitest keeps the messages of the failure
+ */
+export function unsteadyUnitTests(report) {
+  return unitTestsWith('passed', report)
+}
+
+/** @param {string} wanted @param {UnitReport} report */
+function unitTestsWith(wanted, { testResults = [] }) {
   return testResults
     .flatMap(({ assertionResults }) => assertionResults)
-    .filter(({ status }) => status === 'failed')
+    .filter(
+      ({ status, failureMessages }) =>
+        status === wanted && (wanted === 'failed' || failureMessages.length > 0),
+    )
     .map(({ fullName, failureMessages }) => faultWords(fullName, failureMessages))
 }
 
 /** @param {JourneySuite} report what Playwright writes as JSON @returns {string[]} a text for each journey that failed */
-export function journeyFaults({ specs = [], suites = [] }) {
-  const here = specs
-    .filter(({ ok }) => !ok)
-    .map(({ file, line, title, tests }) =>
-      faultWords(
-        `${file}:${line} ${title}`,
-        tests.flatMap(({ results }) =>
-          results.flatMap(({ errors }) => errors.map(({ message = '' }) => message)),
-        ),
+export function journeyFaults(report) {
+  return journeysWith(({ ok }) => !ok, report)
+}
+
+/**
+ * @param {JourneySuite} report what Playwright writes as JSON
+ * @returns {string[]} a text for each journey that failed once and then passed
+ */
+export function unsteadyJourneys(report) {
+  return journeysWith(
+    ({ ok, tests }) => ok && tests.some(({ results }) => results.some(({ status }) => status !== 'passed')),
+    report,
+  )
+}
+
+/** @param {(journey: Journey) => boolean} isWanted @param {JourneySuite} report @returns {string[]} */
+function journeysWith(isWanted, { specs = [], suites = [] }) {
+  const here = specs.filter(isWanted).map(({ file, line, title, tests }) =>
+    faultWords(
+      `${file}:${line} ${title}`,
+      tests.flatMap(({ results }) =>
+        results.flatMap(({ errors }) => errors.map(({ message = '' }) => message)),
       ),
-    )
-  return [...here, ...suites.flatMap(journeyFaults)]
+    ),
+  )
+  return [...here, ...suites.flatMap((suite) => journeysWith(isWanted, suite))]
 }
 
 /** @param {string} name @param {string[]} messages */
 function faultWords(name, messages) {
-  // Colours are for a screen, and stand in what is kept as well.
+  // The reports contain colour codes too.
   const lines = stripVTControlCharacters(messages.join('\n')).split('\n')
   return [name, ...lines.filter((line) => line.trim() !== '').slice(0, MOST_LINES)].join('\n    ')
 }

@@ -1,6 +1,6 @@
 /**
- * For each wall one small break of it, as the files of a tree of its own. A wall that does not see its break is not
- * standing, whatever the run over the real tree says.
+ * For each import rule one small violation, as the files of a temporary tree. A rule that does not report its violation
+ * is broken, even if the real tree passes.
  * @type {Record<string, Record<string, string>>}
  */
 export const PLANTED = {

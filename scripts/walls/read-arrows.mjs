@@ -4,9 +4,10 @@ import config from '../../.dependency-cruiser.mjs'
 export const FOLDERS = ['app', 'features', 'platform', 'integrations', 'database']
 
 /**
- * Reads every import below a folder that is laid out like this project and holds it against the walls.
+ * Reads every import below a folder that is laid out like this project and checks it against the import rules.
  * @param {string} folder
- * @returns {Promise<{ modules: import('dependency-cruiser').IModule[], violations: { rule: string, from: string, to: string, comment: string }[] }>}
+ * @returns {Promise<{ modules: import('dependency-cruiser').IModule[], violations: { rule: string, from: string, to:
+ * string, comment: string }[] }>}
  */
 export async function readArrows(folder) {
   const before = process.cwd()

@@ -4,23 +4,25 @@ import { generateMessageId } from '@lingui/message-utils/generateMessageId'
 import { parsePo, stringifyPo } from 'pofile-ts'
 import { inRoot } from '../setup/places.mjs'
 
-// The catalogues as files: what English says, and what another language has for it.
+// Reads and writes the message catalogues: locales/LOCALE/PIECE.po.
 
 export const PIECES = /** @type {const} */ (['site', 'calendar', 'app', 'server'])
 const SOURCE = 'en'
 
-/** @typedef {{ id: string, english: string, context: string | undefined, notes: string[], places: string[], translation: string }} Message */
+/**
+ * A message of a catalogue. `translation` is '' if the language has none; `isFuzzy` if it was taken over from a similar
+ * message and not yet reviewed.
+ * @typedef {{ id: string, english: string, context: string | undefined, notes: string[], places: string[], translation:
+ * string, isFuzzy: boolean }} Message
+ */
 
 /**
- * What is said in one catalogue, in the order of its file, with what this language has for it: '' for nothing yet.
+ * Returns the messages of one English catalogue, in the order of its file, with their translations.
  * @param {string} piece @param {string} locale @returns {Message[]}
  */
 export function readCatalogue(piece, locale) {
   const known = new Map(
-    (existsSync(pathOf(piece, locale)) ? itemsOf(piece, locale) : []).map((item) => [
-      idOf(item),
-      item.msgstr[0] ?? '',
-    ]),
+    (existsSync(pathOf(piece, locale)) ? itemsOf(piece, locale) : []).map((item) => [idOf(item), item]),
   )
   return itemsOf(piece, SOURCE).map((item) => ({
     id: idOf(item),
@@ -28,25 +30,37 @@ export function readCatalogue(piece, locale) {
     context: item.msgctxt,
     notes: item.extractedComments,
     places: item.references,
-    translation: known.get(idOf(item)) ?? '',
+    translation: known.get(idOf(item))?.msgstr[0] ?? '',
+    isFuzzy: known.get(idOf(item))?.flags['fuzzy'] === true,
   }))
 }
 
 /**
- * Writes what a language has for one catalogue beside what was there before; what English no longer says is left out.
- * @param {string} piece @param {string} locale @param {ReadonlyMap<string, string>} translations by id
+ * Adds translations to one catalogue and retains those that it has. Messages that English no longer has are dropped.
+ * @param {string} piece @param {string} locale
+ * @param {ReadonlyMap<string, string>} translations by id
+ * @param {ReadonlySet<string>} [fuzzy] ids of those that need a review; the others lose the mark
  */
-export function writeCatalogue(piece, locale, translations) {
+export function writeCatalogue(piece, locale, translations, fuzzy = new Set()) {
   const source = parsePo(readFileSync(pathOf(piece, SOURCE), 'utf8'))
-  const known = new Map(readCatalogue(piece, locale).map(({ id, translation }) => [id, translation]))
-  const items = source.items.map((item) => ({
-    ...item,
-    msgstr: [translations.get(idOf(item)) ?? known.get(idOf(item)) ?? ''],
-  }))
+  const headers = existsSync(pathOf(piece, locale))
+    ? parsePo(readFileSync(pathOf(piece, locale), 'utf8')).headers
+    : source.headers
+  const known = new Map(readCatalogue(piece, locale).map((message) => [message.id, message]))
+  const items = source.items.map((item) => {
+    const id = idOf(item)
+    const given = translations.get(id)
+    const isFuzzy = given === undefined ? known.get(id)?.isFuzzy === true : fuzzy.has(id)
+    return {
+      ...item,
+      flags: isFuzzy ? { ...item.flags, fuzzy: true } : item.flags,
+      msgstr: [given ?? known.get(id)?.translation ?? ''],
+    }
+  })
   mkdirSync(dirname(pathOf(piece, locale)), { recursive: true })
   writeFileSync(
     pathOf(piece, locale),
-    `${stringifyPo({ ...source, headers: { ...source.headers, Language: locale }, items }, { foldLength: 0 }).trimEnd()}\n`,
+    `${stringifyPo({ ...source, headers: { ...headers, Language: locale }, items }, { foldLength: 0 }).trimEnd()}\n`,
   )
 }
 
@@ -55,7 +69,7 @@ function itemsOf(piece, locale) {
   return parsePo(readFileSync(pathOf(piece, locale), 'utf8')).items.filter(({ msgid }) => msgid !== '')
 }
 
-/** The short name under which the built app knows a message. @param {{ msgid: string, msgctxt?: string | undefined }} item */
+/** Returns the id of a message in the built app. @param {{ msgid: string, msgctxt?: string | undefined }} item */
 function idOf({ msgid, msgctxt }) {
   return generateMessageId(msgid, msgctxt)
 }

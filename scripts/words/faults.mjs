@@ -1,10 +1,11 @@
 import { parseIcu } from 'pofile-ts'
 
-// What is wrong with a translation, whatever it says: words cannot be judged here, their joints can.
+// Finds technical faults in a translation. Its meaning cannot be checked here, but its placeholders, tags and plural
+// forms can.
 
 /**
  * @param {string} locale @param {string} english @param {string} translation
- * @returns {string[]} nothing where it fits
+ * @returns {string[]} the faults; empty if there are none
  */
 export function faultsOf(locale, english, translation) {
   if (translation.trim() === '') return ['is missing']
@@ -71,7 +72,10 @@ function selectFaults(wanted, found) {
   )
 }
 
-/** Spaces at the ends join what stands beside. @param {string} english @param {string} translation */
+/**
+ * Spaces at the ends separate the message from neighbouring text, so they must match. @param {string} english @param
+ * {string} translation
+ */
 function edgeFaults(english, translation) {
   const edges = (/** @type {string} */ text) => `${/^\s*/.exec(text)?.[0]}|${/\s*$/.exec(text)?.[0]}`
   return edges(english) === edges(translation) ? [] : ['begins or ends with another space than the English']

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { PIECES, readCatalogue, writeCatalogue } from './catalogues.mjs'
 import { faultsOf } from './faults.mjs'
 
-// node scripts/words/fill.mjs de words.json…: puts translations, by id as missing.mjs gave them out, into the catalogues
-// of a language. One that does not fit its English is not taken, and named.
+// node scripts/words/fill.mjs de words.json…: writes translations, by the ids that missing.mjs printed, into the catalogues
+// of a language. A translation whose placeholders, tags or plural forms do not match the English is refused and named.
 
 const [locale, ...files] = process.argv.slice(2)
 if (locale === undefined || files.length === 0)
-  throw new Error('Which language, and from where? node scripts/words/fill.mjs de words.json')
+  throw new Error('Name a language and a file: node scripts/words/fill.mjs de words.json')
 
 const english = new Map(
   PIECES.flatMap((piece) => readCatalogue(piece, 'en').map((message) => [message.id, message.english])),

@@ -4,12 +4,15 @@ import type { Answer } from '#tests/kit/ask.ts'
 import type { RunningServer } from '#tests/kit/server.ts'
 
 export const BASE = '/api/v1/cognito/user'
-/** What a browser makes on first use: 21 characters. */
+/** A browser fingerprint as the browser creates it on first use: 21 characters. */
 export const FINGERPRINT = 'V1StGXR8_Z5jdHi6B-myT'
 
-/** So wide that a test about something else never meets them. */
+/** Rate limits so high that tests about other subjects never reach them. */
 export const WIDE_LIMITS: AccountLimits = {
   sendsPerEmail: { most: 1_000, perMs: 1_000 },
+  sendsPerPerson: { most: 1_000, perMs: 1_000 },
+  newAddressSendsPerEmail: { most: 1_000, perMs: 1_000 },
+  photosPerPerson: { most: 1_000, perMs: 1_000 },
   sendsPerIp: { most: 10_000, perMs: 1_000 },
   failedLoginsPerEmail: { most: 1_000, perMs: 1_000 },
   failedLoginsPerIp: { most: 10_000, perMs: 1_000 },
@@ -17,7 +20,7 @@ export const WIDE_LIMITS: AccountLimits = {
 
 export type Tokens = { access_token: string; refresh_token: string }
 
-/** An answer's body, as far as tests about accounts look at it. */
+/** The fields of a response body that the account tests read. */
 export type Body = Partial<Tokens> & {
   status: string
   text_code?: string
@@ -30,7 +33,7 @@ export type Body = Partial<Tokens> & {
 
 export const bodyOf = (answer: Answer): Body => answer.json() as Body
 
-/** A POST of JSON below the base of accounts, with a token where one is given. */
+/** Sends a POST request with a JSON body to an account route, with an access token if one is given. */
 export function post(server: RunningServer, name: string, body: object, token?: string): Promise<Answer> {
   return server.request('POST', `${BASE}/${name}`, { body, headers: bearer(token) })
 }
@@ -43,26 +46,29 @@ function bearer(token: string | undefined): Record<string, string> {
   return token === undefined ? {} : { authorization: `Bearer ${token}` }
 }
 
-/** Asks for a mail, once those that still wait are out: sent side by side, nobody could tell which is newer. */
+/**
+ * Requests a mail after delivering all queued ones. If two mails were sent together, the newer one could not be
+ * identified.
+ */
 async function ask(server: RunningServer, name: string, body: object, token?: string): Promise<Answer> {
-  await server.house.runDueJobs()
+  await server.clubApp.runDueJobs()
   return post(server, name, body, token)
 }
 
-/** Asks for a code to log in with, and reads it. */
+/** Requests a login code by mail and returns it. */
 export async function freshCode(server: RunningServer, email: string): Promise<string> {
   await ask(server, 'sendLoginLink', { email, fingerprint: FINGERPRINT })
   return mailedCode(server, email)
 }
 
-/** The newest code that was mailed to an address. */
+/** Returns the newest code mailed to an address. */
 export async function mailedCode(server: RunningServer, email: string): Promise<string> {
   const [newest] = (await server.mailTo(email)).flatMap(({ code }) => code ?? [])
   if (newest === undefined) throw new Error(`no code was mailed to ${email}`)
   return newest
 }
 
-/** Signs up through the mail, as a person does. */
+/** Signs up with a mailed code, as a person does. */
 export async function signUp(
   server: RunningServer,
   email: string,
@@ -78,7 +84,7 @@ export async function signUp(
   return logIn(server, email, fingerprint, await mailedCode(server, email))
 }
 
-/** Logs in with a mailed code; asks for one where none is given. */
+/** Logs in with a mailed code. Requests one if none is given. */
 export async function logIn(
   server: RunningServer,
   email: string,
@@ -95,13 +101,13 @@ export async function logIn(
   return { access_token, refresh_token }
 }
 
-/** A fresh code that proves a person who is logged in. */
+/** Requests a fresh step-up code for a logged-in person and returns it. */
 export async function stepUp(server: RunningServer, email: string, token: string): Promise<string> {
   await ask(server, 'sendStepUpCode', {}, token)
   return mailedCode(server, email)
 }
 
-/** Sets a password through recovery; every session of the person ends. */
+/** Sets a password through account recovery, which ends all the person's sessions. */
 export async function givePassword(server: RunningServer, email: string, newpassword: string): Promise<void> {
   await ask(server, 'recoverPassword', { email })
   const answer = await post(server, 'recoverPasswordCheck', {

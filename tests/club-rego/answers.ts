@@ -1,11 +1,11 @@
-/** What is said of a vehicle on its way to club rego, for tests with a browser and without. */
+/** Sample answers about a vehicle in a club-rego case, shared by browser tests and server tests. */
 import type { CaseAnswers } from '#features/club-rego/answers.rules.ts'
 import { PHOTO_SLOTS } from '#features/club-rego/schemes.rules.ts'
 
-/** The photos that every scheme asks for. */
+/** The photo slots that every scheme requires. */
 export const NEEDED_SLOTS = PHOTO_SLOTS.filter((slot) => slot !== 'engine_no')
 
-/** What is said of it, nothing missing, for the historic scheme. */
+/** Returns a complete set of case answers for the historic scheme, with the given changes. */
 export function answersOn(today: string, changes: Partial<CaseAnswers> = {}): Partial<CaseAnswers> {
   return {
     odometer: 84_210,

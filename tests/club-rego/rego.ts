@@ -1,4 +1,4 @@
-/** Members with vehicles on their way to club rego. */
+/** Test helpers: members with vehicles in club-rego cases. */
 import type {
   CasePage,
   SavedCase,
@@ -7,23 +7,30 @@ import type {
 } from '#features/club-rego/club-rego.contract.ts'
 import { beginSchemes } from '#features/club-rego/server/club-rego.public.ts'
 import { listSchemes } from '#features/club-rego/server/schemes.store.ts'
-import type { CaseAnswers } from '#features/club-rego/answers.rules.ts'
+import {
+  type CaseAnswers,
+  type CaseKind,
+  CHECK_ITEMS,
+  type CheckPart,
+  type CheckSheet,
+  PART_OF,
+} from '#features/club-rego/answers.rules.ts'
 import type { PhotoSlot } from '#features/club-rego/schemes.rules.ts'
 import type { Vehicle, VehicleValues } from '#features/vehicles/vehicles.contract.ts'
 import { answersOn, NEEDED_SLOTS } from '#tests/club-rego/answers.ts'
 import type { Answer } from '#tests/kit/ask.ts'
 import type { Asker, RunningServer, TestServerOptions } from '#tests/kit/server.ts'
-import { startClub } from '#tests/membership/club-server.ts'
+import { newPerson, startClub } from '#tests/membership/club-server.ts'
 import { addVehicle, picture } from '#tests/vehicles/garage.ts'
 
 export const BASE = '/api/v1/club/specialVehicle'
 
 export type RegoServer = RunningServer & { schemes: Readonly<Record<string, number>> }
 
-/** Opens a club with its schemes, by their codes. */
+/** Starts a test server for a club with its schemes, indexed by code. */
 export async function startRego(options: TestServerOptions = {}): Promise<RegoServer> {
   const server = await startClub(options)
-  await beginSchemes(server)
+  await beginSchemes(server, { areTextsApproved: true })
   const schemes = await listSchemes(server.database.db)
   return { ...server, schemes: Object.fromEntries(schemes.map(({ id, code }) => [code, id])) }
 }
@@ -32,7 +39,7 @@ export function post(asker: Asker, path: string, body: object = {}): Promise<Ans
   return asker.request('POST', BASE + path, { body })
 }
 
-/** The saved case of an answer. @throws Error for a refusal */
+/** Returns the saved case from a response. @throws Error for a refusal */
 export function caseOf(answer: Answer): SpecialVehicle {
   if (answer.status !== 200) throw new Error(`refused: ${answer.text}`)
   return (answer.json() as SavedCase).item
@@ -44,7 +51,7 @@ export async function pageOf(asker: Asker, id: number): Promise<CasePage> {
   return answer.json() as CasePage
 }
 
-/** Old enough for every scheme. */
+/** A vehicle old enough for every scheme. */
 export const HALDEN = {
   make: 'Halden',
   model: 'Torrens V6',
@@ -55,7 +62,7 @@ export const HALDEN = {
   engine_number: 'V6-88213',
 } as const satisfies Partial<VehicleValues>
 
-/** A draft of a vehicle that is new in the garage. */
+/** Starts a draft case for a vehicle newly added to the garage. */
 export async function startCase(
   server: RegoServer,
   owner: Asker,
@@ -63,14 +70,15 @@ export async function startCase(
     scheme = 'NSW-HVS',
     vehicle,
     values = {},
-  }: { scheme?: string; vehicle?: Vehicle; values?: Partial<VehicleValues> } = {},
+    kind,
+  }: { scheme?: string; vehicle?: Vehicle; values?: Partial<VehicleValues>; kind?: CaseKind } = {},
 ): Promise<SpecialVehicle> {
   const car = vehicle ?? (await addVehicle(owner, { ...HALDEN, ...values }))
-  const body = { scheme_id: server.schemes[scheme] ?? 0, vehicle_id: car.id }
+  const body = { scheme_id: server.schemes[scheme] ?? 0, vehicle_id: car.id, ...(kind && { kind }) }
   return caseOf(await post(owner, '/create', body))
 }
 
-/** Gives a case every photo and paper that is asked. */
+/** Adds every required photo and document to a case. */
 export async function addPapers(
   owner: Asker,
   id: number,
@@ -89,7 +97,7 @@ export async function addPapers(
 const pictures = new Map<PhotoSlot, Promise<Buffer>>()
 const uploads = new WeakMap<Asker, Map<PhotoSlot, UploadedCasePhoto>>()
 
-/** A photo that is like none of another place, uploaded once for each person. */
+/** Returns a photo that differs from those of the other slots. It is uploaded once for each person. */
 async function photoFor(owner: Asker, slot: PhotoSlot): Promise<UploadedCasePhoto> {
   const bytes = pictures.get(slot) ?? picture(1200, 1200)
   pictures.set(slot, bytes)
@@ -100,7 +108,7 @@ async function photoFor(owner: Asker, slot: PhotoSlot): Promise<UploadedCasePhot
   return photo
 }
 
-/** A case that lacks nothing but being sent. */
+/** Creates a complete case that only has to be submitted. */
 export async function fullCase(
   server: RegoServer,
   owner: Asker,
@@ -113,7 +121,35 @@ export async function fullCase(
   return (await pageOf(owner, id)).item
 }
 
-/** Signs and sends it, as the screen would. */
+/** Returns a check sheet on which every item passes, or only the items of one part. */
+export function passing(part?: CheckPart): CheckSheet {
+  const items = CHECK_ITEMS.filter((item) => part === undefined || PART_OF[item] === part)
+  return Object.fromEntries(items.map((item) => [item, { result: 'pass', note: '' }]))
+}
+
+const scrutineers = new WeakMap<RegoServer, Promise<{ id: number }>>()
+
+/** The club's scrutineer, who owns no vehicle. */
+export async function scrutineerOf(server: RegoServer): Promise<Asker & { id: number }> {
+  const person = scrutineers.get(server) ?? newPerson(server, { name: 'Dot Hallorangi' })
+  scrutineers.set(server, person)
+  const { id } = await person
+  return { ...server.as({ personId: id, roles: ['scrutineer'] }), id }
+}
+
+/** Records that every check passes: the given registrar checks the membership, the scrutineer checks the vehicle. */
+export async function passChecks(server: RegoServer, id: number, registrarId: number): Promise<void> {
+  const registrar = server.as({ personId: registrarId, roles: ['registrar'] })
+  for (const [asker, part] of [
+    [registrar, 'membership'],
+    [await scrutineerOf(server), 'vehicle'],
+  ] as const) {
+    const answer = await post(asker, '/desk/checks', { id, checks: passing(part) })
+    if (answer.status !== 200) throw new Error(`not recorded: ${answer.text}`)
+  }
+}
+
+/** Signs and submits a case, as the screen does. */
 export async function submit(owner: Asker, id: number, changes: object = {}): Promise<Answer> {
   const { texts, owner_name: name } = await pageOf(owner, id)
   return post(owner, '/submit', {
@@ -127,7 +163,7 @@ export async function submit(owner: Asker, id: number, changes: object = {}): Pr
 
 export const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
 
-/** Sends a paper in a form. */
+/** Uploads a document as a multipart form. */
 export function sendFile(
   asker: Asker,
   id: number,

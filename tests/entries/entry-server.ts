@@ -1,4 +1,4 @@
-/** A whole server of a club with events to enter, members, and cars for them to drive. */
+/** A complete test server for a club with events to enter, and members with cars. */
 import { eq } from 'drizzle-orm'
 import { person } from '#features/accounts/server/accounts.tables.ts'
 import type {
@@ -10,17 +10,17 @@ import type {
 import { takesPlace } from '#features/entries/entry-state.rules.ts'
 import { entry } from '#features/entries/server/entries.tables.ts'
 import { event } from '#features/events/server/events.tables.ts'
-import { clubTime, type EventWish, putOn } from '#tests/events/calendar-server.ts'
+import { clubTime, type EventInput, putOn } from '#tests/events/calendar-server.ts'
 import type { Answer } from '#tests/kit/ask.ts'
 import type { Asker, RunningServer } from '#tests/kit/server.ts'
-import { type Applicant, type MemberWish, newMember } from '#tests/membership/club-server.ts'
+import { type Applicant, type MemberInput, newMember } from '#tests/membership/club-server.ts'
 import { chooseAtSandbox } from '#tests/orders/shop-server.ts'
 import { addVehicle } from '#tests/vehicles/garage.ts'
 
-/** The club's clocks stand at Saturday 21 November 2026; the hillclimb is three weeks later. */
+/** The day of the hillclimb, three weeks after the test clock's Saturday 21 November 2026. */
 export const DAY = '2026-12-12'
 
-/** What a competition needs before its entries open; nobody fetches it here. */
+/** The regulations document that a competition needs before entries open. No test downloads it. */
 const REGULATIONS = {
   name: 'Supplementary regulations',
   url: '/api/v1/cognito/default/file/AAAAAAAAAAAAAAAAAAAAAA',
@@ -28,11 +28,11 @@ const REGULATIONS = {
   is_regulations: true,
 }
 
-/** Puts on a hillclimb with two places, five reserves and a member's price of $120. */
+/** Creates a hillclimb with two places, five reserves and a member price of $120. */
 export async function putHillclimb(
   server: RunningServer,
   slug: string,
-  wish: Partial<EventWish> = {},
+  wanted: Partial<EventInput> = {},
 ): Promise<void> {
   await putOn(server, {
     slug,
@@ -53,13 +53,16 @@ export async function putHillclimb(
       { label: 'Member', note: '', priceCents: 12_000, who: 'member' },
       { label: 'Junior', note: '', priceCents: 8_000, who: 'junior' },
     ],
-    ...wish,
+    ...wanted,
   })
 }
 
-/** Somebody who is a member until then, with a car in the garage. */
-export async function newDriver(server: RunningServer, wish: Partial<MemberWish> = {}): Promise<Applicant> {
-  const driver = await newMember(server, { validTo: '2027-06-30', ...wish })
+/** Creates a member whose period runs to the given day, with a car in the garage. */
+export async function newDriver(
+  server: RunningServer,
+  wanted: Partial<MemberInput> = {},
+): Promise<Applicant> {
+  const driver = await newMember(server, { validTo: '2027-06-30', ...wanted })
   await server.database.db
     .update(person)
     .set({
@@ -82,7 +85,7 @@ export async function standingOf(asker: Asker, slug: string): Promise<EntryStand
   return (await asker.request('GET', `/api/v1/club/entry/standing?slug=${slug}`)).json() as EntryStanding
 }
 
-/** What the screen would send of somebody who goes with what it suggests. */
+/** Returns the entry form as the screen sends it when the person accepts every suggested value. */
 export async function formFor(
   asker: Asker,
   slug: string,
@@ -105,7 +108,7 @@ export async function formFor(
     note: '',
     shows_name: true,
     agreed: offer.texts.map(({ slug: text, version, hash }) => ({ slug: text, version, hash })),
-    signature: { method: 'typed', name: 'Tess Underbool', image: '', strokes: [] },
+    signature: { method: 'typed', name: offer.entrant, image: '', strokes: [] },
     takes_reserve: false,
     paymentGateway: 'sandbox',
     expected_total: (price?.price ?? 0) + (price?.price === 0 ? 0 : offer.late_fee),
@@ -120,7 +123,7 @@ export function enterWith(asker: Asker, input: EnterInput, key?: string): Promis
   })
 }
 
-/** Enters, and it must have worked. */
+/** Enters an event. @throws Error if the entry is refused */
 export async function enter(
   asker: Asker,
   slug: string,
@@ -132,7 +135,7 @@ export async function enter(
   return said
 }
 
-/** Enters and pays in the sandbox. */
+/** Enters an event and pays with the sandbox provider. */
 export async function enterAndPay(
   server: RunningServer,
   asker: Asker,
@@ -144,7 +147,7 @@ export async function enterAndPay(
   return entered
 }
 
-/** The refusal as `[status, code, ...field code]`; of a refusal by rule `[200, code]`. */
+/** Returns a refusal as `[status, code, ...field code]`, or `[200, code]` if a rule refused the entry. */
 export function refusalOf(answer: Answer): (string | number)[] {
   const { text_code, errors = [] } = answer.json() as {
     text_code: string
@@ -153,7 +156,7 @@ export function refusalOf(answer: Answer): (string | number)[] {
   return [answer.status, text_code, ...errors.map(({ field, code }) => `${field} ${code}`)]
 }
 
-/** How an event stands in the books: its counter, and what its entries say. They must be the same. */
+/** Returns the place counter stored with an event and the counts computed from its entries. The two must be equal. */
 export async function countsOf({ database }: RunningServer, slug: string) {
   const rows = await database.db
     .select({

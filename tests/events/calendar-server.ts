@@ -1,16 +1,16 @@
-/** A whole server of a club with tracks and the events a test puts in. */
+/** A complete test server for a club with tracks, and with the events that a test adds. */
 import { inArray } from 'drizzle-orm'
 import { event } from '#features/events/server/events.tables.ts'
 import { addEvent, type EventDraft } from '#features/events/server/events.public.ts'
 import { insertTracks } from '#features/tracks/server/tracks.public.ts'
-import { systemChance } from '#platform/server/chance.ts'
+import { systemRandom } from '#platform/server/random.ts'
 import { instantInZone } from '#platform/shared/zone-time.ts'
 import { type RunningServer, startTestServer, type TestServerOptions } from '#tests/kit/server.ts'
 
 const ZONE = 'Australia/Sydney'
 const TRACK = { state: 'NSW', noiseDb: null, gateNote: '', outline: null }
 
-/** Opens the club, with two tracks: 1 is Tallow Creek, 2 The Silos. */
+/** Starts a test server for a club with two tracks: 1 is Tallow Creek, 2 The Silos. */
 export async function startCalendar(options: TestServerOptions = {}): Promise<RunningServer> {
   const server = await startTestServer(options)
   await insertTracks(server.database.db, [
@@ -36,7 +36,7 @@ export async function startCalendar(options: TestServerOptions = {}): Promise<Ru
   return server
 }
 
-export type EventWish = Partial<Omit<EventDraft, 'startsAt' | 'endsAt'>> & {
+export type EventInput = Partial<Omit<EventDraft, 'startsAt' | 'endsAt'>> & {
   slug: string
   day: string
   from?: string
@@ -44,14 +44,14 @@ export type EventWish = Partial<Omit<EventDraft, 'startsAt' | 'endsAt'>> & {
   lastDay?: string
 }
 
-/** The instant at which the club's clocks show this. */
+/** Returns the instant of a day and time in the club time zone. */
 export const clubTime = (day: string, time: string): Date => new Date(instantInZone(day, time, ZONE))
 
-/** Puts an event in, as the events officer would, and has it seen at once. */
-export async function putOn(server: RunningServer, ...wishes: readonly EventWish[]): Promise<void> {
-  const powers = { chance: systemChance(server.clock), at: new Date(server.clock.nowMs()) }
+/** Adds events as the events officer does, and makes them visible at once. */
+export async function putOn(server: RunningServer, ...inputs: readonly EventInput[]): Promise<void> {
+  const deps = { random: systemRandom(server.clock), at: new Date(server.clock.nowMs()) }
   await server.database.transaction(async (tx) => {
-    for (const { day, from = '09:00', to = '16:00', lastDay = day, ...rest } of wishes)
+    for (const { day, from = '09:00', to = '16:00', lastDay = day, ...rest } of inputs)
       await addEvent(
         tx,
         {
@@ -63,13 +63,13 @@ export async function putOn(server: RunningServer, ...wishes: readonly EventWish
           startsAt: clubTime(day, from),
           endsAt: clubTime(lastDay, to),
         },
-        powers,
+        deps,
       )
-    await server.house.service.contentVersion.bump(tx)
+    await server.clubApp.service.contentVersion.bump(tx)
   })
 }
 
-/** The ids of events, by their addresses. */
+/** Returns the ids of events, indexed by slug. */
 export async function idsOf<Slug extends string>(
   server: RunningServer,
   slugs: readonly Slug[],

@@ -1,6 +1,6 @@
 /**
- * A strict reader of calendar files, written from RFC 5545 alone and knowing nothing of who writes ours. It takes
- * times through the file's own VTIMEZONE, so that a wrong zone is seen.
+ * A strict reader of calendar files, written from RFC 5545 alone and independent of the code that writes them. It
+ * converts times with the VTIMEZONE of the file, so that a wrong time zone is detected.
  */
 
 export type ReadEvent = {
@@ -11,7 +11,7 @@ export type ReadEvent = {
   description: string
   location: string
   url: string
-  /** Instants; a whole day begins at its midnight in UTC. */
+  /** The start as an instant in milliseconds. An all-day event starts at midnight UTC. */
   startMs: number
   endMs: number
   isAllDay: boolean
@@ -25,7 +25,7 @@ type Change = { atMs: number; fromMs: number; toMs: number }
 
 const LINE_OCTETS = 75
 
-/** @throws Error naming what the file does wrong */
+/** Parses a calendar file. @throws Error naming the violation found in the file */
 export function readCalendarFile(text: string): ReadCalendar {
   const calendar = componentsOf(linesOf(text))
   const version = one(calendar, 'VERSION').value

@@ -1,4 +1,4 @@
-/** A club with an evening behind a gate: tickets, members, and who stands there. */
+/** A test club with an evening event behind a gate: tickets, members, and gate staff. */
 import { eq } from 'drizzle-orm'
 import { member } from '#features/membership/server/membership.tables.ts'
 import { entry } from '#features/entries/server/entries.tables.ts'
@@ -7,60 +7,60 @@ import { event } from '#features/events/server/events.tables.ts'
 import { findOrder } from '#features/orders/server/orders.public.ts'
 import type { AdmitInput, GateGuest, GateVerdict } from '#features/gate/gate.contract.ts'
 import { gateLine } from '#features/gate/server/gate.tables.ts'
-import { type EventWish, putOn } from '#tests/events/calendar-server.ts'
+import { type EventInput, putOn } from '#tests/events/calendar-server.ts'
 import type { Answer } from '#tests/kit/ask.ts'
 import type { Asker, RunningServer } from '#tests/kit/server.ts'
 import { type Applicant, newMember, newPerson, startClub } from '#tests/membership/club-server.ts'
 import { buySeats, DINNER, readTickets, SECRET, sellSeats } from '#tests/tickets/seats.ts'
 
-/** Before the evening, when things are bought. */
+/** A time before the evening, at which tickets are bought. */
 export const START = '2026-11-21T00:00:00Z'
-/** The evening of the dinner, half past six at the club. */
+/** The evening of the dinner: half past six in the club time zone. */
 export const EVENING = '2026-12-05T07:30:00Z'
 
 const BASE = '/api/v1/club/gate'
 
 export type Gate = Asker & {
   id: number
-  /** Says whether the bearer may come in. */
+  /** Scans a ticket or card and returns the verdict on admission. */
   admit(event: number, shown: string, more?: Partial<AdmitInput>): Promise<GateVerdict>
-  /** The same as it was answered. */
+  /** Scans a ticket or card like `admit`, but returns the raw response. */
   ask(event: number, shown: string, more?: Partial<AdmitInput>): Promise<Answer>
-  /** Lets somebody in by name. */
+  /** Admits a guest by name. */
   letIn(event: number, guest: string, key?: string): Promise<Answer>
   undo(event: number, undoes: string, key?: string): Promise<Answer>
   guests(event: number, q?: string): Promise<{ data: GateGuest[]; counts: { in: number; expected: number } }>
 }
 
-/** Opens the club, which sells seats for the dinner. */
+/** Starts a test server for a club that sells seats for the dinner. */
 export async function startGate(): Promise<RunningServer> {
   const server = await startClub({ settings: { SECRET_KEY: SECRET }, nowIso: START })
   await sellSeats(server, 'DINNER', DINNER)
   return server
 }
 
-/** Puts something on, the evening of the dinner unless told otherwise. @returns its id */
-export async function putOnEvening(server: RunningServer, wish: Partial<EventWish> = {}): Promise<number> {
-  const slug = wish.slug ?? `evening-${crypto.randomUUID().slice(0, 8)}`
+/** Creates an event, on the evening of the dinner unless the input says otherwise. @returns its id */
+export async function putOnEvening(server: RunningServer, input: Partial<EventInput> = {}): Promise<number> {
+  const slug = input.slug ?? `evening-${crypto.randomUUID().slice(0, 8)}`
   await putOn(server, {
     title: DINNER.occasion,
     kind: 'meeting',
     day: '2026-12-05',
     from: '16:00',
     to: '23:00',
-    ...wish,
+    ...input,
     slug,
   })
   const [row] = await server.database.db.select({ id: event.id }).from(event).where(eq(event.slug, slug))
   return row?.id ?? 0
 }
 
-/** Makes it an event of members alone. */
+/** Makes an event accessible to members only. */
 export async function forMembers(server: RunningServer, id: number): Promise<void> {
   await server.database.db.update(event).set({ company: 'members' }).where(eq(event.id, id))
 }
 
-/** Somebody who stands at a gate. */
+/** Creates a staff member who works at a gate. */
 export async function newGate(server: RunningServer, name = 'Gate 1'): Promise<Gate> {
   const { id } = await newPerson(server, { name: 'Bea Tarmacott' })
   const asker = server.as({ personId: id, roles: ['gate'] })
@@ -91,14 +91,14 @@ export function itemOf(answer: Answer): GateVerdict {
   return (answer.json() as { item: GateVerdict }).item
 }
 
-/** What somebody's card says now: their own, or their partner's. */
+/** Returns the current token of a person's membership card, or of their partner's. */
 export async function cardOf(asker: Asker, at = 0): Promise<string> {
   const answer = await asker.request('GET', '/api/v1/club/membership/card')
   const { cards } = answer.json() as { cards: { verify_url: string | null }[] }
   return cards[at]?.verify_url ?? ''
 }
 
-/** A member's number, as it stands on the card. */
+/** Returns a member's number as printed on the card. */
 export async function numberOf(server: RunningServer, { id }: Applicant): Promise<number> {
   const [row] = await server.database.db
     .select({ number: member.number })
@@ -107,7 +107,7 @@ export async function numberOf(server: RunningServer, { id }: Applicant): Promis
   return row?.number ?? 0
 }
 
-/** Enters somebody, as it stands when all is done; paid by an order where one is named. */
+/** Inserts an entry in its final state, marked as paid by an order if one is given. */
 export async function enterAs(
   server: RunningServer,
   {
@@ -117,6 +117,7 @@ export async function enterAs(
     state = 'confirmed',
     order,
     guardian = '',
+    isDayMember = false,
   }: {
     eventId: number
     personId: number | null
@@ -124,6 +125,7 @@ export async function enterAs(
     state?: EntryState
     order?: string
     guardian?: string
+    isDayMember?: boolean
   },
 ): Promise<string> {
   const { db } = server.database
@@ -146,7 +148,7 @@ export async function enterAs(
     transponder: '',
     clubName: '',
     clubMemberNo: '',
-    isDayMember: false,
+    isDayMember,
     mobile: '',
     emergencyName: '',
     emergencyPhone: '',
@@ -164,12 +166,15 @@ export async function enterAs(
   return id
 }
 
-/** The lines of an event's gates, in order. */
+/** Returns an event's gate scans in the order of their ids. */
 export async function linesOf(server: RunningServer, eventId: number) {
   return server.database.db.select().from(gateLine).where(eq(gateLine.eventId, eventId)).orderBy(gateLine.id)
 }
 
-/** What a hand in the database is told that changes a line. */
+/**
+ * Tries to change or delete gate scans with direct SQL and returns the database's error message, or `done` if it
+ * succeeds.
+ */
 export async function changeLineByHand(
   server: RunningServer,
   statement: 'update' | 'delete',
@@ -183,7 +188,7 @@ export async function changeLineByHand(
   }
 }
 
-/** Somebody has bought one seat for the dinner. */
+/** Creates a buyer who has bought one seat for the dinner. */
 export async function oneSeat(server: RunningServer) {
   const { id, buyer } = await buySeats(server, 1)
   const [ticket] = (await readTickets(server, id)).tickets
@@ -191,7 +196,7 @@ export async function oneSeat(server: RunningServer) {
   return { id, ticket, buyer }
 }
 
-/** A full member, into the middle of next year unless told otherwise. */
+/** Creates a full member whose period runs to the middle of next year unless the input says otherwise. */
 export function quillfeather(
   server: RunningServer,
   validTo: string | null = '2027-06-30',

@@ -1,9 +1,9 @@
-/** What a committee may do to a membership between two looks at its card. */
+/** Changes that a committee may make to a membership between two scans of its card. */
 import { eq } from 'drizzle-orm'
 import { member } from '#features/membership/server/membership.tables.ts'
 import type { RunningServer } from '#tests/kit/server.ts'
 
-/** Puts a membership on hold. */
+/** Suspends a membership. */
 export async function holdMembership(server: RunningServer, personId: number): Promise<void> {
   await server.database.db.update(member).set({ condition: 'suspended' }).where(eq(member.personId, personId))
 }

@@ -5,7 +5,7 @@ import { axeFindings } from './kit/axe.ts'
 import { watchConsole } from './kit/console-watch.ts'
 
 for (const path of ['/login', '/signup', '/forgotpassword', '/token-login']) {
-  test(`${path} tells nobody where it was, and has nothing for axe to find where there are mistakes`, async ({
+  test(`${path} sends no referrer and has no axe findings while it shows validation errors`, async ({
     page,
   }) => {
     const said = watchConsole(page)

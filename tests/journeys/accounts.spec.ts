@@ -2,15 +2,15 @@ import { expect, test } from '@playwright/test'
 import { corner, GROUND, heading, ownMenu, PHONE, summary } from './kit/account-screens.ts'
 import { openAlive, untilAlive } from './kit/alive.ts'
 import { axeFindings } from './kit/axe.ts'
-import { codeTo, demoPerson, keptSession, logInByPassword } from './kit/people.ts'
+import { codeTo, demoPerson, storedSession, logInByPassword } from './kit/people.ts'
 
 const WRONG_CODE = 'That code is wrong or has expired. Send a new one'
 
-test.describe('somebody new', () => {
+test.describe('a new visitor', () => {
   test.describe.configure({ mode: 'serial' })
   const email = 'wallaby.sprocket@paddock.example'
 
-  test('signs up by the code from the mailbox, sees their profile, and logs out', async ({
+  test('signs up with the code from the mailbox, sees their profile, and logs out', async ({
     page,
     request,
   }) => {
@@ -65,14 +65,14 @@ test.describe('somebody new', () => {
     await expect(page).toHaveURL('/')
     await untilAlive(page)
     await expect(corner(page).getByRole('link', { name: 'Log in' })).toBeVisible()
-    expect(await keptSession(page)).toMatchObject({
+    expect(await storedSession(page)).toMatchObject({
       access_token: '',
       refresh_token: '',
       user: { id: 0, email: '' },
     })
   })
 
-  test('sets a password with a mailed code at “forgot your password”, and is logged in', async ({
+  test('sets a password with a mailed code at “forgot your password” and is then logged in', async ({
     page,
     request,
     browser,
@@ -95,7 +95,7 @@ test.describe('somebody new', () => {
   })
 })
 
-test('log in by code on a phone, with the keyboard alone, and come back to where it was pressed', async ({
+test('logs in with a code on a phone by keyboard alone and returns to the page where “Log in” was pressed', async ({
   page,
   request,
 }) => {
@@ -112,7 +112,7 @@ test('log in by code on a phone, with the keyboard alone, and come back to where
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Code')).toBeFocused()
   const code = await codeTo(request, email)
-  // Six digits send themselves.
+  // The form submits itself after six digits.
   await page.keyboard.type(code === '000000' ? '111111' : '000000')
   await expect(summary(page)).toBeFocused()
   await expect(summary(page).getByRole('link')).toHaveText([WRONG_CODE])
@@ -124,7 +124,7 @@ test('log in by code on a phone, with the keyboard alone, and come back to where
   await expect(page).toHaveURL('/about')
 })
 
-test('a code is dead after five wrong tries', async ({ page, request }) => {
+test('rejects a code after five wrong attempts', async ({ page, request }) => {
   const { email } = demoPerson('ending')
   await openAlive(page, '/login')
   await page.getByLabel('Email address').fill(email)
@@ -132,7 +132,8 @@ test('a code is dead after five wrong tries', async ({ page, request }) => {
   await expect(page.getByLabel('Code')).toBeFocused()
   const code = await codeTo(request, email)
   const wrong = code === '000000' ? '111111' : '000000'
-  // Whoever reads their mail and comes back to a page that was let go meanwhile still stands here.
+  // The browser may unload the page while the person reads their mail. After the reload the form is still at the code
+  // step.
   await page.reload()
   await expect(heading(page, 'Check your email')).toBeVisible()
   await expect(page.getByRole('main')).toContainText(email)
@@ -153,7 +154,7 @@ test('a code is dead after five wrong tries', async ({ page, request }) => {
   }
 })
 
-test('another code is sent after half a minute, and the first one is dead', async ({ page, request }) => {
+test('sends another code after half a minute and invalidates the first one', async ({ page, request }) => {
   const { email } = demoPerson('expired')
   await page.clock.install()
   await openAlive(page, '/login')
@@ -174,7 +175,7 @@ test('another code is sent after half a minute, and the first one is dead', asyn
   await expect(page).toHaveURL('/')
 })
 
-test('a failing password login says that email or password is wrong, and keeps what was typed', async ({
+test('a failed password login says that email or password is wrong and keeps the typed values', async ({
   page,
 }) => {
   const { email, password } = demoPerson('treasurer')
@@ -200,7 +201,7 @@ test('a failing password login says that email or password is wrong, and keeps w
   await expect(page).toHaveURL('/')
 })
 
-test('language and colours of the profile come along to another device', async ({
+test('applies the profile’s language and colour scheme on another device', async ({
   page,
   playwright,
   baseURL,
@@ -232,10 +233,10 @@ test('language and colours of the profile come along to another device', async (
   await expect(document).toHaveAttribute('dir', 'rtl')
   await expect(document).toHaveCSS('background-color', GROUND.dark)
   await untilAlive(page)
-  expect(await keptSession(page)).toMatchObject({ user: { email: person.email } })
+  expect(await storedSession(page)).toMatchObject({ user: { email: person.email } })
 })
 
-test('too many tries are told with the wait', async ({ page, request }) => {
+test('after too many attempts the screen states how long to wait', async ({ page, request }) => {
   const username = 'nobody.at.all@paddock.example'
   const tries = Array.from({ length: 12 }, () =>
     request.post('/api/v1/cognito/user/login', {
@@ -253,17 +254,17 @@ test('too many tries are told with the wait', async ({ page, request }) => {
   )
 })
 
-test('without signal the screen says so and keeps what was typed', async ({ page, context }) => {
+test('without a connection the screen says so and keeps the typed values', async ({ page, context }) => {
   await openAlive(page, '/login')
   await page.getByLabel('Email address').fill('dot@paddock.example')
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Email me a code' }).click()
   await expect(page.getByRole('alert')).toHaveText(/We can’t reach the club’s server/)
   await expect(page.getByLabel('Email address')).toHaveValue('dot@paddock.example')
-  await expect.poll(async () => (await keptSession(page))['link_active']).toBe(false)
+  await expect.poll(async () => (await storedSession(page))['link_active']).toBe(false)
 })
 
-test('the link in a mail opens the screen with everything filled in, and does nothing until it is pressed', async ({
+test('the link in a mail opens a filled-in form and submits nothing until the button is pressed', async ({
   page,
   request,
 }) => {
@@ -282,14 +283,14 @@ test('the link in a mail opens the screen with everything filled in, and does no
   await page.goBack()
   expect(page.url()).not.toContain(code)
 
-  // A parent is logged in where the child opens theirs.
+  // A parent is logged in on the device when the child opens their own link.
   const other = 'child.of.the.registrar@paddock.example'
   await openAlive(page, '/about')
   await openAlive(page, `/login#${new URLSearchParams({ email: other, code: '123456' }).toString()}`)
-  await expect(heading(page, 'Log in as somebody else?')).toBeVisible()
-  expect((await keptSession(page))['access_token']).not.toBe('')
+  await expect(heading(page, 'Log in as another person?')).toBeVisible()
+  expect((await storedSession(page))['access_token']).not.toBe('')
   await page.getByRole('button', { name: 'Use the link' }).click()
   await expect(page.getByLabel('Code')).toHaveValue('123456')
   await expect(page.getByRole('main')).toContainText(other)
-  expect((await keptSession(page))['access_token']).toBe('')
+  expect((await storedSession(page))['access_token']).toBe('')
 })

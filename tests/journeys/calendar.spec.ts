@@ -9,7 +9,7 @@ import { openAs } from './kit/logged-in.ts'
 const main = (page: Page) => page.getByRole('main')
 const HILL = '/calendar/mount-quandary-hillclimb-round-6'
 
-test('a visitor comes from the home page, finds a hillclimb, and takes it along', async ({
+test('a visitor follows the home page to a hillclimb and adds it to their own calendar', async ({
   page,
   request,
 }) => {
@@ -57,12 +57,12 @@ test('a visitor comes from the home page, finds a hillclimb, and takes it along'
   expect(said).toEqual([])
 })
 
-test('a month is a grid that one can walk, back to what has been on', async ({ page }) => {
+test('the month view is a grid with links to other months, back to past events', async ({ page }) => {
   await openAlive(page, '/calendar')
-  await main(page).getByRole('link', { name: 'What has been on' }).click()
+  await main(page).getByRole('link', { name: 'Past events' }).click()
   await expect(page).toHaveURL(/\?month=\d{4}-\d\d$/)
   await main(page)
-    .getByRole('navigation', { name: 'How to show them' })
+    .getByRole('navigation', { name: 'Calendar view' })
     .getByRole('link', { name: 'Month' })
     .click()
   await expect(page).toHaveURL(/\?view=month&month=\d{4}-\d\d$/)
@@ -72,13 +72,13 @@ test('a month is a grid that one can walk, back to what has been on', async ({ p
   const steps = main(page).getByRole('navigation', { name: 'Other months' })
   await steps.getByRole('link').first().click()
   await expect(main(page).getByRole('heading', { level: 2 }).first()).not.toHaveText(before ?? '')
-  // The first event is the start of the calendar: nothing leads further back.
+  // The calendar starts at the month of the first event: no link leads further back.
   for (let left = 4; left > 0 && (await steps.getByRole('link').count()) > 1; left -= 1)
     await steps.getByRole('link').first().click()
   await expect(main(page)).toContainText('Final results')
 })
 
-test('without a script the calendar is whole: filters, months, feeds', async ({ browser, baseURL }) => {
+test('without JavaScript the calendar is complete: filters, months, feeds', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(`${baseURL}/calendar`)
@@ -90,11 +90,11 @@ test('without a script the calendar is whole: filters, months, feeds', async ({ 
   await expect(main(page)).toContainText('Come & Try Motorkhana')
   await expect(main(page)).not.toContainText('Twilight Supersprint')
   await page.getByText('Club rego runs').click()
-  await expect(page.getByRole('heading', { name: 'None of that kind' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No events of that kind' })).toBeVisible()
   const feed = await main(page).getByRole('link', { name: 'Add all to my calendar' }).getAttribute('href')
   expect(feed).toBe(`${baseURL?.replace('http:', 'webcal:')}/calendar.ics`)
   const { events } = readCalendarFile(await (await context.request.get(`${baseURL}/calendar.ics`)).text())
-  // Other journeys put events of their own into the same calendar.
+  // Other journeys add their own events to the same calendar.
   expect(events.length).toBeGreaterThanOrEqual(13)
   expect(events.find(({ summary }) => summary === 'Border Ranges Regularity')).toMatchObject({
     status: 'CANCELLED',
@@ -103,7 +103,7 @@ test('without a script the calendar is whole: filters, months, feeds', async ({ 
   await context.close()
 })
 
-test('racing that others put on stands beside the club’s own, and leads to their own site', async ({
+test('races of other organisers are listed beside the club’s own and link to the organiser’s site', async ({
   page,
 }) => {
   await openAlive(page, '/calendar')
@@ -112,12 +112,12 @@ test('racing that others put on stands beside the club’s own, and leads to the
   await expect(theirs).toContainText('Bindara Car Club')
   const link = theirs.getByRole('link')
   await expect(link).toHaveAttribute('rel', 'noopener')
-  await main(page).getByText('Whose', { exact: true }).click()
-  await main(page).getByRole('link', { name: 'The club’s' }).click()
+  await main(page).getByText('Organiser', { exact: true }).click()
+  await main(page).getByRole('link', { name: 'This club' }).click()
   await expect(page).toHaveURL('/calendar?whose=club')
   await expect(main(page).getByRole('heading', { name: /^Mount Quandary Hillclimb/ })).toBeVisible()
   await expect(theirs).toHaveCount(0)
-  await main(page).locator('summary', { hasText: 'The club’s' }).click()
+  await main(page).locator('summary', { hasText: 'This club' }).click()
   await main(page).getByRole('link', { name: 'Racing elsewhere' }).click()
   await expect(page).toHaveURL('/calendar?whose=elsewhere')
   await expect(main(page).getByRole('heading', { name: /^Mount Quandary/ })).toHaveCount(0)
@@ -125,7 +125,7 @@ test('racing that others put on stands beside the club’s own, and leads to the
   await expect(page.getByRole('heading', { name: 'Western Districts Rallysprint' })).toBeVisible()
 })
 
-test('a member sees what they have entered, and has a calendar of it, until they switch it off', async ({
+test('a member sees the events they entered and has a private calendar feed of them, until they switch it off', async ({
   page,
   request,
 }) => {
@@ -143,7 +143,7 @@ test('a member sees what they have entered, and has a calendar of it, until they
   await mine.click()
   await expect(main(page).getByRole('heading', { name: /^Twilight Supersprint/ })).toBeVisible()
   const own = main(page).getByRole('region', { name: 'Your own events' })
-  await own.getByRole('button', { name: 'Make my address' }).click()
+  await own.getByRole('button', { name: 'Create my address' }).click()
   const link = own.getByRole('link', { name: 'Add my events to my calendar' })
   await expect(link).toHaveAttribute('href', /^webcal:.*\/calendar\/mine\/[\w.-]+\.ics$/)
   expect(await axeFindings(page)).toEqual([])
@@ -151,11 +151,11 @@ test('a member sees what they have entered, and has a calendar of it, until they
   const file = await request.get(address)
   expect(file.status()).toBe(200)
   expect(readCalendarFile(await file.text()).name).toBe('Corella Plains Motor Sport Club')
-  await own.getByRole('button', { name: 'Make a new address' }).click()
+  await own.getByRole('button', { name: 'Create a new address' }).click()
   await expect(link).not.toHaveAttribute('href', address.replace('http:', 'webcal:'))
   expect((await request.get(address)).status()).toBe(404)
-  await own.getByRole('button', { name: 'Switch it off' }).click()
-  await expect(own.getByRole('button', { name: 'Make my address' })).toBeVisible()
+  await own.getByRole('button', { name: 'Turn it off' }).click()
+  await expect(own.getByRole('button', { name: 'Create my address' })).toBeVisible()
   expect(said).toEqual([])
 })
 

@@ -44,7 +44,7 @@ async function fillDay(page: Page, group: string, day: Date): Promise<void> {
   await boxes.getByLabel('Year').fill(String(day.getFullYear()))
 }
 
-/** Adds a paper and waits until it is there. */
+/** Adds a document and waits until it is uploaded. */
 async function addPaper(page: Page, kind: string): Promise<void> {
   await page.getByLabel(kind, { exact: true }).and(page.locator('input')).setInputFiles(PAPER)
   await expect(
@@ -54,10 +54,10 @@ async function addPaper(page: Page, kind: string): Promise<void> {
 
 const slot = (page: Page, name: string): Locator => page.getByRole('group', { name })
 
-test('a member on a phone takes a car from a draft to the registrar', async ({ page }) => {
+test('a member on a phone takes a car from a draft to submission', async ({ page }) => {
   test.slow()
   await page.setViewportSize(PHONE)
-  const bea = await logInContext(page.context(), 'events')
+  const minhanh = await logInContext(page.context(), 'treasurer')
   await addOldCar(page)
   await openAlive(page, '/')
   const keys = await keysOf(page)
@@ -97,7 +97,7 @@ test('a member on a phone takes a car from a draft to the registrar', async ({ p
   await keys.type(page.getByLabel('Current registration'), 'Not')
   await keys.press(page.getByLabel('On the right'), 'Space')
   await expect(summaryOf(page)).toBeHidden()
-  // What was typed is with the club, whatever happens to the page.
+  // The input is stored on the server, so it survives if the page is lost.
   await expect(page.getByText(/^Saved \d/)).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('Odometer')).toHaveValue('84210')
@@ -127,17 +127,17 @@ test('a member on a phone takes a car from a draft to the registrar', async ({ p
   expect(await axeFindings(page)).toEqual([])
   await fitsItsWidth(page)
 
-  // The connection breaks under the first photo; it is sent again.
+  // The connection fails during the first upload, and the photo is sent again.
   let tries = 0
   await page.route('**/specialVehicle/upload', (route) => (tries++ === 0 ? route.abort() : route.continue()))
   await front.locator('input').first().setInputFiles(photo('front.png'))
   await expect(front.getByRole('alert')).toContainText('The file didn’t go through.')
   await front.getByRole('button', { name: 'Try again' }).click()
   await expect(front.getByRole('button', { name: 'Replace' })).toBeVisible()
-  // Each place wants a photo of its own.
+  // Each slot needs its own photo; the same photo in a second slot is refused.
   const rear = slot(page, 'Rear, three quarters')
   await rear.locator('input').first().setInputFiles(photo('front.png'))
-  await expect(rear.getByRole('alert')).toContainText('This photo has another place already.')
+  await expect(rear.getByRole('alert')).toContainText('This photo is already used for another view.')
   await rear.getByRole('button', { name: 'Leave it out' }).click()
   const places = ['Rear, three quarters', 'Left side', 'Right side', 'Interior and odometer']
   for (const [at, name] of places.entries())
@@ -200,20 +200,20 @@ test('a member on a phone takes a car from a draft to the registrar', async ({ p
   await fitsItsWidth(page)
   await expect(page.getByRole('checkbox')).toHaveCount(6)
   for (const box of await page.getByRole('checkbox').all()) await box.check()
-  await page.getByLabel('Your name').fill(bea.name)
+  await page.getByLabel('Your name').fill(minhanh.name)
   await page.getByRole('button', { name: 'Type my name instead' }).click()
-  await page.getByLabel('Type your full name').fill(bea.name)
-  // It is sent, but the answer is lost: another press sends no second one.
+  await page.getByLabel('Type your full name').fill(minhanh.name)
+  // The server receives the request but its response is lost. Pressing again must not submit the case twice.
   await page.route('**/specialVehicle/submit', async (route) => {
     await route.fetch()
     await route.abort()
   })
   await page.getByRole('button', { name: 'Send to the registrar' }).click()
-  await expect(page.getByText('press again: it is sent once')).toBeVisible()
+  await expect(page.getByText('It is sent only once')).toBeVisible()
   await page.unroute('**/specialVehicle/submit')
   await page.getByRole('button', { name: 'Send to the registrar' }).click()
   await expect(page.getByText('It is with the registrar', { exact: true })).toBeVisible()
-  const mail = await mailAbout(page, bea.email, /we have your application/)
+  const mail = await mailAbout(page, minhanh.email, /we have your application/)
   expect(mail.text).toContain('Wombat Tourer')
 
   await page.getByLabel('Message to the registrar').fill('The log book can wait.')
@@ -222,7 +222,7 @@ test('a member on a phone takes a car from a draft to the registrar', async ({ p
   expect(await axeFindings(page)).toEqual([])
 })
 
-test('what the registrar asks for stands at its pages, in the dark and in Arabic too', async ({
+test('the registrar’s requests are shown on the pages they concern, in dark mode and in Arabic too', async ({
   browser,
 }) => {
   for (const [colorScheme, locale] of [
@@ -245,8 +245,8 @@ test('what the registrar asks for stands at its pages, in the dark and in Arabic
   }
 })
 
-test('what was asked for is fixed, signed again and sent back', async ({ page }) => {
-  const wire = await wireAs('content')
+test('the owner corrects what the registrar requested, signs again and resubmits', async ({ page }) => {
+  const wire = await wireAs('secretary')
   const id = await draftCase(wire, { make: 'Bilby', model: 'Shooting Brake' })
   expect(await sendCase(wire, id)).toBe(200)
   const desk = await wireAs('registrar')
@@ -258,7 +258,7 @@ test('what was asked for is fixed, signed again and sent back', async ({ page })
   expect((await desk.post(`${DESK}/ask`, { id, requests, words: '' })).status).toBe(200)
 
   await page.setViewportSize(PHONE)
-  const ruben = await openAs(page, 'content', '/')
+  const col = await openAs(page, 'secretary', '/')
   await page.getByRole('link', { name: 'Fix them' }).click()
   await expect(page.getByText('2 things to fix')).toBeVisible()
   await page.getByRole('link', { name: 'Identity numbers' }).click()
@@ -274,14 +274,14 @@ test('what was asked for is fixed, signed again and sent back', async ({ page })
   await page.getByRole('link', { name: 'Send back to the registrar' }).click()
   await expect(page.getByRole('checkbox')).toHaveCount(6)
   for (const box of await page.getByRole('checkbox').all()) await box.check()
-  await page.getByLabel('Your name').fill(ruben.name)
+  await page.getByLabel('Your name').fill(col.name)
   await page.getByRole('button', { name: 'Type my name instead' }).click()
-  await page.getByLabel('Type your full name').fill(ruben.name)
+  await page.getByLabel('Type your full name').fill(col.name)
   await page.getByRole('button', { name: 'Send back to the registrar' }).click()
   await expect(page.getByText('The registrar is looking at it')).toBeVisible()
 })
 
-test('a vehicle on the road has its plate, its log book, its policy and its fee', async ({ page }) => {
+test('a registered vehicle shows its plate, log book, policy and fee', async ({ page }) => {
   await openAs(page, 'financial', '/vehicles')
   await page.getByRole('link', { name: 'Marlin 1600 Sport' }).click()
   await page.getByRole('main').getByRole('link', { name: 'Club rego' }).click()
@@ -289,7 +289,7 @@ test('a vehicle on the road has its plate, its log book, its policy and its fee'
   await expect(page.getByText('24HVS', { exact: true }).first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'Log book' })).toBeVisible()
   expect(await axeFindings(page)).toEqual([])
-  await page.getByText('What you sent').click()
+  await page.getByText('Your answers').click()
   expect(await axeFindings(page)).toEqual([])
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'ownership.pdf' }).click()
@@ -306,7 +306,7 @@ test('a vehicle on the road has its plate, its log book, its policy and its fee'
   await page.getByRole('button', { name: 'Pay the plate fee' }).click()
   await expect(page).toHaveURL(/\/cart$/)
   await expect(page.getByText('Club rego plate fee').first()).toBeVisible()
-  // The cart is its owner’s in other journeys too.
+  // Empty the cart: other journeys use the same person.
   await page
     .getByRole('button', { name: /^Remove/ })
     .first()
@@ -314,7 +314,7 @@ test('a vehicle on the road has its plate, its log book, its policy and its fee'
   await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
 })
 
-test('somebody whose membership has ended reads what they have, and is shown the way to renew', async ({
+test('a person whose membership has expired can read their cases and is linked to renewal', async ({
   page,
 }) => {
   await openAs(page, 'expired', '/specialvehicle')

@@ -1,14 +1,15 @@
 import { expect, type Page, test } from '@playwright/test'
+import type { EntryStanding } from '#features/entries/entries.contract.ts'
 import { addDays } from '#platform/shared/days.ts'
 import { openAlive, untilAlive } from './kit/alive.ts'
 import { axeFindings } from './kit/axe.ts'
 import { watchConsole } from './kit/console-watch.ts'
 import { clubDay, enterOverWire, newDriver, pageOf, putOnEntries, withdrawOverWire } from './kit/entering.ts'
-import { main, next, payByKeys, signByKeys, title, typeSignature } from './kit/joining.ts'
+import { main, newcomerPage, next, payByKeys, signByKeys, title, typeSignature } from './kit/joining.ts'
 import { keysOf } from './kit/keys.ts'
-import { mailAbout, openAs } from './kit/logged-in.ts'
+import { mailAbout, openAs, stepUpInDialog } from './kit/logged-in.ts'
 
-/** Pays on the sandbox's own page, and comes back. */
+/** Pays on the sandbox provider's page and returns to the club's site. */
 async function payAtSandboxPage(page: Page, amount: string): Promise<void> {
   await expect(page).toHaveURL(/\/dev\/sandbox-pay\//)
   await page.getByRole('button', { name: `Pay A$${amount}` }).click()
@@ -16,7 +17,7 @@ async function payAtSandboxPage(page: Page, amount: string): Promise<void> {
   await untilAlive(page)
 }
 
-/** The pages between the first and the last one. */
+/** Fills in and signs the pages between the first and the last one of the entry form. */
 async function fillInAndSign(page: Page, name: string): Promise<void> {
   await expect(title(page)).toHaveText('About you')
   await page.getByLabel('Your mobile number').fill('0491 570 006')
@@ -31,7 +32,7 @@ async function fillInAndSign(page: Page, name: string): Promise<void> {
   await expect(title(page)).toHaveText('Check your entry')
 }
 
-test('an entry to a full event waits on the reserve list, moves up, and is paid', async ({
+test('an entry to a full event joins the reserve list, moves up, and is paid', async ({
   page,
   browser,
   baseURL,
@@ -75,7 +76,7 @@ test('an entry to a full event waits on the reserve list, moves up, and is paid'
   await withdrawOverWire(first, id)
   const mail = await mailAbout(phone, second.email, /^A place is yours: Flag school/)
   await phone.goto(mail.link ?? '')
-  await expect(main(phone)).toContainText('A place came free and is kept for you until')
+  await expect(main(phone)).toContainText('A place is free and reserved for you until')
   expect(await axeFindings(phone), 'the place').toEqual([])
   await (await keysOf(phone)).press(phone.getByRole('button', { name: 'Take the place for $30.00' }))
   await payAtSandboxPage(phone, '30.00')
@@ -93,7 +94,7 @@ test('an entry to a full event waits on the reserve list, moves up, and is paid'
   await phone.context().close()
 })
 
-test('a cancelled event is given back to everybody, and its tickets open no gate', async ({
+test('cancelling an event refunds every entry and invalidates its tickets at the gate', async ({
   page,
   browser,
   baseURL,
@@ -102,19 +103,19 @@ test('a cancelled event is given back to everybody, and its tickets open no gate
   const driver = await newDriver(baseURL, 'entry-cancelled@paddock.example', addDays(clubDay(), 300))
   const { order } = await enterOverWire(driver, event.slug)
 
-  await openAs(page, 'events', `/cms/entries/${event.id}`)
+  const officer = await openAs(page, 'events', `/cms/entries/${event.id}`)
   await expect(title(page)).toHaveText('Skid pan evening')
   await expect(main(page).getByRole('row', { name: /Newcomer Boomgate/ })).toContainText('Entered')
   expect(await axeFindings(page), 'the list').toEqual([])
   await main(page).getByRole('link', { name: 'Newcomer Boomgate' }).click()
   await page.getByRole('button', { name: 'Signed on' }).click()
-  await expect(main(page)).toContainText('risk-warning 1')
+  await expect(main(page)).toContainText('event-disclaimer 1')
   await expect(page.getByRole('button', { name: 'Car passed' })).toBeVisible()
   expect(await axeFindings(page), 'one entry').toEqual([])
   await page.getByRole('link', { name: 'All entries' }).click()
-  await page.getByRole('button', { name: 'Write somebody in' }).click()
+  await page.getByRole('button', { name: 'Add a paper entry' }).click()
   await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Alby Ashgrove')
-  await page.getByRole('dialog').getByRole('button', { name: 'Write in' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Add entry' }).click()
   await expect(main(page).getByRole('row', { name: /Alby Ashgrove/ })).toContainText('On paper')
   await page.getByRole('link', { name: 'Sheets to print' }).click()
   await page.getByText('Sign-on sheet, by name').click()
@@ -125,22 +126,24 @@ test('a cancelled event is given back to everybody, and its tickets open no gate
   await page.getByRole('button', { name: 'Cancel this event' }).click()
   await page.getByLabel('Why').fill('The pan is under water.')
   await page.getByRole('button', { name: 'Cancel the event' }).click()
+  // It refunds an entry, so the officer enters a mailed code first.
+  await stepUpInDialog(page, officer.email)
   await expect(page.getByText('It cannot be changed any more.')).toBeVisible()
 
   const mail = await mailAbout(page, driver.email, /^Cancelled: Skid pan evening/)
   expect(mail.text).toContain('The pan is under water.')
   expect(mail.text).toContain('$30.00')
   await openAlive(page, `/cms/entries/${event.id}`)
-  await expect(main(page)).toContainText('Every entry is given back, and everybody has a mail.')
+  await expect(main(page)).toContainText('Every entry is refunded, and every entrant was sent an email.')
   const phone = await pageOf(browser, driver)
   await openAlive(phone, `/invoice/${order}`)
   await expect(main(phone)).toContainText('Adjustment note')
   await openAlive(phone, `/print-tickets/${order}`)
-  await expect(main(phone)).toContainText('These were refunded and let nobody in.')
+  await expect(main(phone)).toContainText('These were refunded and are no longer valid.')
   await phone.context().close()
 })
 
-test('a member whose membership ends before the event is told, renews, and enters, by the keyboard alone', async ({
+test('a member whose membership ends before the event is told so, renews, and enters, by keyboard alone', async ({
   browser,
   baseURL,
 }) => {
@@ -182,14 +185,14 @@ test('a member whose membership ends before the event is told, renews, and enter
   await openAlive(phone, `/calendar/${event.slug}/enter`)
   await expect(main(phone)).toContainText('Entered')
   await keys.press(phone.getByRole('button', { name: 'Withdraw' }))
-  await expect(phone.getByRole('dialog')).toContainText('$30.00 comes back to you')
+  await expect(phone.getByRole('dialog')).toContainText('We refund $30.00')
   await keys.press(phone.getByRole('dialog').getByRole('button', { name: 'Withdraw' }))
   await mailAbout(phone, driver.email, /^Entry withdrawn: Night navigation/)
   expect(said).toEqual([])
   await phone.context().close()
 })
 
-test('a place is passed on to somebody who signs for themselves, and a hand is lent', async ({
+test('an entrant passes a place on to another person, who signs for themselves, and then volunteers as a helper', async ({
   browser,
   baseURL,
 }) => {
@@ -205,19 +208,19 @@ test('a place is passed on to somebody who signs for themselves, and a hand is l
   await enterOverWire(giver, event.slug)
   const own = await pageOf(browser, giver)
   await openAlive(own, `/calendar/${event.slug}/enter`)
-  await own.getByRole('button', { name: 'Pass it on to somebody' }).click()
+  await own.getByRole('button', { name: 'Pass my place on' }).click()
   const address = await own.getByLabel('Send them this address').inputValue()
   expect(await axeFindings(own), 'the address').toEqual([])
 
   const phone = await pageOf(browser, taker)
   await openAlive(phone, address)
-  await expect(main(phone)).toContainText('passes a place on to you. It is paid for')
+  await expect(main(phone)).toContainText('What they paid counts towards your price')
   await next(phone)
   await fillInAndSign(phone, 'Newcomer Boomgate')
   await phone.getByRole('button', { name: 'Enter', exact: true }).click()
   await expect(main(phone)).toContainText('Entered')
 
-  // Who is out may still help.
+  // A person who gave up their place may still volunteer.
   await openAlive(own, `/calendar/${event.slug}`)
   await own.getByRole('button', { name: 'Help with Barbecue' }).click()
   await expect(main(own)).toContainText('You help')
@@ -225,4 +228,49 @@ test('a place is passed on to somebody who signs for themselves, and a hand is l
   await mailAbout(own, giver.email, /^Thank you for helping: Gravel evening/)
   await own.context().close()
   await phone.context().close()
+})
+
+test('a helper under 18 signs the disclaimer together with a guardian', async ({ browser, baseURL }) => {
+  const event = await putOnEntries(baseURL, {
+    title: 'Gravel morning',
+    inDays: 26,
+    capacity: 1,
+    volunteers: [{ role: 'Flags', needed: 2, taken: 0 }],
+  })
+  const page = await newcomerPage(browser, 'young-helper@paddock.example', '2012-04-09')
+  // A sign-up has a date of birth, so the answers for a profile without one are written here.
+  await page.route('**/api/v1/club/entry/standing?*', async (route) => {
+    const standing = (await (await route.fetch()).json()) as EntryStanding
+    const asked = standing.entry === null ? { needs_birth: true, needs_guardian: false } : {}
+    await route.fulfill({ json: { ...standing, ...asked } })
+  })
+  await openAlive(page, `/calendar/${event.slug}`)
+  await page.getByRole('button', { name: 'Help with Flags' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(dialog).toContainText('Enter your date of birth')
+  expect(await axeFindings(page), 'the date of birth of a helper').toEqual([])
+  for (const [box, text] of [
+    ['Day', '9'],
+    ['Month', '4'],
+    ['Year', '2012'],
+  ] as const)
+    await dialog.getByLabel(box).fill(text)
+  await page.route('**/api/v1/club/entry/birth', async (route) => {
+    expect(route.request().postDataJSON()).toEqual({ slug: event.slug, date_of_birth: '2012-04-09' })
+    await route.fulfill({ json: { needs_birth: false, needs_guardian: true } })
+  })
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await dialog.getByRole('button', { name: 'Sign and help' }).click()
+  await expect(dialog).toContainText('Enter a parent or guardian’s name')
+  expect(await axeFindings(page), 'the disclaimer of a helper').toEqual([])
+  await dialog.getByLabel('Name of your parent or guardian').fill('Clancy Boomgate')
+  await dialog.getByLabel('Their email address').fill('clancy@boomgate.example')
+  await dialog.getByLabel('Their phone number').fill('02 5550 0174')
+  for (const tick of await dialog.getByRole('checkbox').all()) await tick.check()
+  await typeSignature(page, 'Your signature', 'Newcomer Boomgate')
+  await typeSignature(page, 'Signature of your parent or guardian', 'Clancy Boomgate')
+  await dialog.getByRole('button', { name: 'Sign and help' }).click()
+  await expect(main(page)).toContainText('You help')
+  await page.context().close()
 })

@@ -10,11 +10,7 @@ const PDF = Buffer.from(onePagePdf('Night rules', ['Lights on.']))
 
 const main = (page: Page) => page.getByRole('main')
 
-test('the events officer makes an event, mends it, copies it and calls it off', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('the events officer creates, edits, copies and cancels an event', async ({ page, browser, baseURL }) => {
   const said = watchConsole(page)
   await openAs(page, 'events', '/cms/events')
   await expect(main(page).getByRole('row', { name: /Mount Quandary Hillclimb/ })).toContainText('61/65')
@@ -31,11 +27,11 @@ test('the events officer makes an event, mends it, copies it and calls it off', 
   await page.getByLabel('Schedule').fill('18:00 Gates\n19:00 Lights on')
   await page.getByLabel('Ends at').fill('07:00')
   await page.getByRole('button', { name: 'Save' }).click()
-  // Who leaves with something typed is asked, and loses nothing by staying.
+  // Leaving with unsaved input asks for confirmation, and staying keeps the input.
   await page.getByRole('link', { name: 'Dashboard' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Stay here' }).click()
   await expect(page.getByLabel('Name')).toHaveValue('Night Gymkhana')
-  // What the server finds stands at its field as well.
+  // Errors found by the server are shown at their fields too.
   await expect(mistakes.getByRole('link')).toHaveText(['The end must be after the start'])
   await expect(page.getByLabel('Last day')).toHaveAccessibleDescription('The end must be after the start')
   await page.getByLabel('Ends at').fill('22:00')
@@ -61,15 +57,15 @@ test('the events officer makes an event, mends it, copies it and calls it off', 
   await expect(page).toHaveURL(/\/cms\/events\/\d+$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Night Gymkhana')
 
-  const address = await page.getByRole('link', { name: 'See it as everybody does' }).getAttribute('href')
-  const stranger = await (await browser.newContext()).newPage()
-  await stranger.goto(`${baseURL}${address}`)
-  await expect(stranger.getByRole('main')).toContainText('Lights on')
-  await expect(stranger.getByRole('main')).toContainText('$25.00')
-  await expect(stranger.locator('.event-document')).toHaveText(['How to find us', 'night rules'])
+  const address = await page.getByRole('link', { name: 'See the public page' }).getAttribute('href')
+  const guest = await (await browser.newContext()).newPage()
+  await guest.goto(`${baseURL}${address}`)
+  await expect(guest.getByRole('main')).toContainText('Lights on')
+  await expect(guest.getByRole('main')).toContainText('$25.00')
+  await expect(guest.locator('.event-document')).toHaveText(['How to find us', 'night rules'])
 
   await page.getByRole('button', { name: 'Copy to another day' }).click()
-  await page.getByRole('button', { name: 'Make a draft' }).click()
+  await page.getByRole('button', { name: 'Create draft' }).click()
   await expect(page.getByLabel('Shown')).toHaveValue('draft')
   await expect(page.getByLabel('Schedule')).toHaveValue('18:00 Gates\n19:00 Lights on')
   await page.goBack()
@@ -80,14 +76,14 @@ test('the events officer makes an event, mends it, copies it and calls it off', 
   await page.getByLabel('Why').fill('The lights are broken.')
   await page.getByRole('button', { name: 'Cancel the event' }).click()
   await expect(page.getByText('It cannot be changed any more.')).toBeVisible()
-  await stranger.reload()
-  await expect(stranger.getByRole('main')).toContainText('The lights are broken.')
-  await stranger.context().close()
-  // Chromium itself tells of what the server refused, which was asked for above.
+  await guest.reload()
+  await expect(guest.getByRole('main')).toContainText('The lights are broken.')
+  await guest.context().close()
+  // Chromium logs each refused request itself (status 422). These refusals are intended.
   expect(said.filter((line) => !line.includes('422'))).toEqual([])
 })
 
-test('results come in as a table, are looked at before they are saved, and mark who drove', async ({
+test('results are pasted as a table, previewed before saving, and mark who drove', async ({
   page,
   browser,
   baseURL,
@@ -95,18 +91,18 @@ test('results come in as a table, are looked at before they are saved, and mark 
   await openAs(page, 'events', '/cms/entries')
   await main(page).getByRole('link', { name: 'Spring Khanacross' }).click()
   await main(page).getByRole('link', { name: 'Results' }).click()
-  await expect(main(page)).toContainText('Everybody sees these results as provisional')
+  await expect(main(page)).toContainText('These results are public as provisional')
   const table = main(page).getByLabel('Or paste the table here')
   await table.fill('no,run 1,run 2,penalty\n44,51.2,1:75.0,\n12,52.4,51.9,5\n999,DNF,,')
   await expect(main(page)).toContainText('Row 2: time must look like 1:23.456')
   await expect(main(page).getByRole('button', { name: 'Save these results' })).toHaveCount(0)
   await table.fill('no,run 1,run 2,penalty,status\n44,51.2,1:05.0,,\n12,52.4,51.9,5,\n999,,,,DNF')
-  const shown = main(page).getByRole('region', { name: 'What would be saved' })
+  const shown = main(page).getByRole('region', { name: 'Preview' })
   await expect(shown.getByRole('row', { name: /Odessa Tamblyn-Roe/ })).toContainText('+5')
   await expect(shown.getByRole('row', { name: /999/ })).toContainText('No entry, not named')
   expect(await axeFindings(page), 'what would be saved').toEqual([])
   await main(page).getByRole('button', { name: 'Save these results' }).click()
-  await expect(page.getByRole('dialog')).toContainText('Everybody sees the new ones at once')
+  await expect(page.getByRole('dialog')).toContainText('The new results are public at once')
   await page.getByRole('dialog').getByRole('button', { name: 'Save these results' }).click()
   await expect(shown).toHaveCount(0)
   await expect(main(page).getByRole('region', { name: 'Results' }).getByRole('row')).toHaveCount(4)
@@ -117,7 +113,7 @@ test('results come in as a table, are looked at before they are saved, and mark 
   })
   const own = await phone.newPage()
   await openAs(own, 'financial', '/calendar/spring-khanacross')
-  // Nobody plans for what is over.
+  // A past event cannot be added to a calendar.
   await expect(main(own).getByRole('link', { name: 'Add to my calendar' })).toHaveCount(0)
   const mine = main(own).getByRole('row', { name: /Jarrah Quillfeather/ })
   await expect(mine).toContainText('Your first time here')
@@ -130,7 +126,7 @@ test('results come in as a table, are looked at before they are saved, and mark 
   await own.emulateMedia({ colorScheme: 'dark' })
   expect(await axeFindings(own), 'the results in the dark').toEqual([])
 
-  // Everybody else asks for the names when they want to see them.
+  // The entry list is fetched only when the visitor opens it.
   await openAlive(own, '/calendar/mount-quandary-hillclimb-round-6')
   await main(own).getByText('Entry list').click()
   await expect(main(own).getByRole('table', { name: 'Entry list' })).toContainText('Jarrah Quillfeather')
@@ -145,7 +141,7 @@ test('results come in as a table, are looked at before they are saved, and mark 
   await phone.close()
 })
 
-test('the member home leads to the calendar, and says what is on next', async ({ page }) => {
+test('the member home links to the calendar and shows the next event', async ({ page }) => {
   await openAs(page, 'secretary', '/')
   const tile = main(page).getByRole('link', { name: /^Events/ })
   await expect(main(page).getByText(/Come & Try Motorkhana, Sat/)).toBeVisible()

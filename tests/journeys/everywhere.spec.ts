@@ -4,7 +4,7 @@ import { openAlive } from './kit/alive.ts'
 import { englishOf, shownTexts, speakPseudo, type Tongue, tonguesOfRun } from './kit/languages.ts'
 import { logInContext } from './kit/logged-in.ts'
 
-/** The narrowest screen there is, and the main screens of everybody. */
+/** The narrowest supported screen width in pixels, and the main screens of each kind of user. */
 const WIDTH_PX = 320
 const SCREENS = {
   visitor: [
@@ -46,15 +46,17 @@ const SCREENS = {
     '/cms/statements',
     '/cms/refunds',
     '/cms/books',
+    '/cms/payment-types',
     '/cms/stock',
     '/cms/delivery',
     '/cms/privacy',
+    '/cms/accounts',
     '/cms/roles',
     '/cms/audit',
   ],
 } as const
 
-test('every language is there with the first byte: its name, its direction, and a title', async ({
+test('the first response states each language’s name and direction and has a translated title', async ({
   request,
 }) => {
   for (const locale of LOCALES) {
@@ -66,17 +68,21 @@ test('every language is there with the first byte: its name, its direction, and 
       expect(text, `${path} in ${locale}`).toContain(`<html lang="${locale}" dir="${direction}"`)
       return /<title>(.*?)<\/title>/.exec(text)?.[1] ?? ''
     }
-    const login = await titleOf('/login')
-    if (locale !== 'en') expect(login, locale).not.toContain('Log in')
-    // The browser names these; until then they are the club's, whose name is said once.
-    for (const path of ['/membershipcard', '/renew'])
-      expect(await titleOf(path), path).toBe('Corella Plains Motor Sport Club')
+    for (const [path, english] of [
+      ['/login', 'Log in'],
+      ['/renew', 'Membership |'],
+    ] as const) {
+      const title = await titleOf(path)
+      if (locale !== 'en') expect(title, locale).not.toContain(english)
+    }
+    // The browser sets the title of a page for members only. Until then the server sends the club's name alone.
+    expect(await titleOf('/membershipcard')).toBe('Corella Plains Motor Sport Club')
   }
 })
 
 for (const tongue of tonguesOfRun()) {
   for (const [who, paths] of Object.entries(SCREENS)) {
-    test(`${tongue}: every word is the language’s own and every screen fits, for a ${who}`, async ({
+    test(`${tongue}: every text is translated and every screen fits, for a ${who}`, async ({
       browser,
       baseURL,
     }) => {
@@ -105,14 +111,14 @@ for (const tongue of tonguesOfRun()) {
           .toEqual([])
         expect.soft(await overflowPx(page), `${path} is wider than ${WIDTH_PX} px by`).toBeLessThanOrEqual(0)
       }
-      // Words that a page fetched early may still be on their way.
+      // Message files that the page prefetched may still be loading.
       await page.unrouteAll({ behavior: 'ignoreErrors' })
       await context.close()
     })
   }
 }
 
-test('lists that open stay on the screen of a phone, whatever the language', async ({ browser, baseURL }) => {
+test('open menus stay within the screen of a phone in every language', async ({ browser, baseURL }) => {
   for (const locale of ['en', 'ka', 'ar']) {
     const context = await browser.newContext({
       viewport: { width: WIDTH_PX, height: 720 },
@@ -135,7 +141,7 @@ test('lists that open stay on the screen of a phone, whatever the language', asy
   }
 })
 
-/** That the language is there at all: a look at nothing finds nothing. */
+/** Expects the page to be in the requested language. Without this check an untranslated page could pass unnoticed. */
 async function saysItself(page: Page, path: string, tongue: Tongue): Promise<void> {
   await expect(page.locator('html'), path).toHaveAttribute('lang', tongue === 'pseudo' ? 'en' : tongue)
   await expect(page.locator('html'), path).toHaveAttribute('dir', tongue === 'ar' ? 'rtl' : 'ltr')

@@ -1,4 +1,7 @@
-/** WCAG 2.2 AA on every screen, each loaded once and looked at in every way. @source SPEC §9 */
+/**
+ * Checks WCAG 2.2 AA on every screen. Each screen is loaded once and checked in every display mode.
+ * @source docs/reference/public-site.md §7.1
+ */
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { openAlive } from './kit/alive.ts'
 import { axeFindings } from './kit/axe.ts'
@@ -22,26 +25,26 @@ import { addressOf, isWalked, screensOfTheApp, type Walk, WALKS } from './kit/sc
 const DESK = { width: 1280, height: 900 }
 const PHONE = { width: 360, height: 740 }
 const NARROW = { width: 320, height: 640 }
-/** What the browser gives letters when nobody has asked for another size. */
+/** The browser's default font size in pixels. */
 const TEXT_PX = 16
-/** `npm test` mirrors one walk of so many. */
+/** `npm test` checks one walk in this many from right to left. */
 const MIRRORED_OF = 3
-/** `npm run test:everywhere` has time for all of it. */
+/** Whether to run all checks, as `npm run test:everywhere` does. */
 const isThorough = process.env['EVERYWHERE'] !== undefined
 
-// A walk is as long as nine journeys.
+// A walk takes as long as nine journeys.
 test.describe.configure({ timeout: 240_000 })
 
-test('no screen of the app is left out', () => {
+test('the walks cover every screen of the app', () => {
   expect(screensOfTheApp().length).toBeGreaterThan(50)
   expect(screensOfTheApp().filter((screen) => !isWalked(screen))).toEqual([])
 })
 
-test('a row whose button goes keeps the focus: the same button of another row does it to somebody else', async ({
+test('when the focused button disappears, the focus stays on its row and does not move to another row’s button', async ({
   page,
 }) => {
   await openAlive(page, '/volunteer')
-  // What watches the focus comes a moment after the page has come to life.
+  // The script that watches the focus loads a moment after the page becomes interactive.
   await expect(async () => {
     await page.evaluate(() => {
       const list = document.createElement('ul')
@@ -49,7 +52,7 @@ test('a row whose button goes keeps the focus: the same button of another row do
       for (const name of ['first', 'second']) {
         const row = list.appendChild(document.createElement('li'))
         row.id = name
-        row.appendChild(document.createElement('button')).textContent = 'Take it up'
+        row.appendChild(document.createElement('button')).textContent = 'Start work'
       }
       document.getElementById('two-rows')?.remove()
       document.querySelector('main')?.append(list)
@@ -63,7 +66,7 @@ test('a row whose button goes keeps the focus: the same button of another row do
 
 for (const [at, walk] of WALKS.entries()) {
   const name = `${walk.who}, walk ${at + 1}`
-  test(`${name}: every screen is for everyone: light, dark, large, narrow, forced colours, paper, touch`, async ({
+  test(`${name}: every screen is accessible: light, dark, large text, narrow, forced colours, print, touch`, async ({
     browser,
     baseURL,
   }) => {
@@ -77,9 +80,9 @@ for (const [at, walk] of WALKS.entries()) {
     await context.close()
   })
 
-  // One walk of each kind; what is mirrored is mirrored by the same rules everywhere.
+  // `npm test` mirrors one walk in three: the same CSS rules mirror every screen.
   if (!isThorough && at % MIRRORED_OF !== 0) continue
-  test(`${name}: every screen is for everyone who reads from right to left`, async ({ browser, baseURL }) => {
+  test(`${name}: every screen is accessible from right to left`, async ({ browser, baseURL }) => {
     const context = await browser.newContext({
       ...(baseURL && { baseURL }),
       viewport: PHONE,
@@ -91,7 +94,7 @@ for (const [at, walk] of WALKS.entries()) {
   })
 }
 
-/** Opens each screen of a walk, and has it looked at. */
+/** Opens each screen of a walk and runs the given check on it. */
 async function walkThrough(
   context: BrowserContext,
   { who, screens }: Walk,
@@ -108,21 +111,21 @@ async function walkThrough(
     if (path === undefined) continue
     await openAlive(page, path)
     await expect(page.locator('h1').first(), path).toBeVisible()
-    // The gallery shows what a page looks like that waits.
+    // The gallery shows a loading page on purpose.
     if (path !== '/demo_asdf')
       await expect(page.locator('.skeleton').filter({ visible: true }), path).toHaveCount(0)
     for (const address of await linksOf(page)) seen.add(address)
     await look(page, path)
   }
-  // Chromium itself tells of what is not there.
+  // Chromium logs a missing resource (404) or a refused request (422) itself.
   expect(said.filter((line) => !/status of (404|422)/.test(line))).toEqual([])
 }
 
-/** One load of a page, in every way it may be wished for. */
+/** Loads a page once and checks it in every display mode that a user may prefer. */
 async function lookAround(page: Page, path: string): Promise<void> {
   const finds = async (what: string, found: Promise<unknown>) =>
     expect.soft(await found, `${path}, ${what}`).toEqual([])
-  // The first look at a members' screen may still be the frame that it comes in.
+  // The first frame of a members' screen may still be its loading layout.
   await expect.soft.poll(() => structureFaults(page), { message: `${path}, structure` }).toEqual([])
   await finds('less motion', movements(page))
   await holdStill(page)
@@ -154,7 +157,7 @@ async function lookAround(page: Page, path: string): Promise<void> {
   await page.setViewportSize(DESK)
 }
 
-/** The mirrored page; its widths are looked at in everywhere.spec.ts. */
+/** Checks the mirrored page. Its width is checked in everywhere.spec.ts. */
 async function lookFromTheRight(page: Page, path: string): Promise<void> {
   await expect(page.locator('html'), path).toHaveAttribute('dir', 'rtl')
   await expect(page.locator('html'), path).toHaveAttribute('lang', 'ar')

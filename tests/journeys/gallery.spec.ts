@@ -4,7 +4,7 @@ import { axeFindings } from './kit/axe.ts'
 async function openGallery(page: Page): Promise<void> {
   await page.goto('/demo_asdf')
   await expect(page.getByRole('heading', { level: 1, name: 'Gallery' })).toBeVisible()
-  // Nothing below is worth asserting on a page that was drawn but never came to life.
+  // Wait until the page is interactive. No later assertion makes sense on a page that rendered but never hydrated.
   await expect(async () => {
     await page.getByRole('tab', { name: 'Details' }).click()
     await expect(page.getByRole('tab', { name: 'Details' })).toHaveAttribute('aria-selected', 'true', {
@@ -14,7 +14,7 @@ async function openGallery(page: Page): Promise<void> {
 }
 
 test.describe('the gallery', () => {
-  test('has nothing for axe to find in light and dark, in either direction', async ({ page }) => {
+  test('has no axe findings in light and dark, in either direction', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await openGallery(page)
     for (const theme of ['Light', 'Dark'] as const) {
@@ -29,7 +29,7 @@ test.describe('the gallery', () => {
     }
   })
 
-  test('fits from the narrowest screen to a wide one', async ({ page }) => {
+  test('fits every width from the narrowest screen to a wide one', async ({ page }) => {
     await openGallery(page)
     for (const width of [320, 360, 800, 1280]) {
       await page.setViewportSize({ width, height: 800 })
@@ -39,7 +39,7 @@ test.describe('the gallery', () => {
     }
   })
 
-  test('takes its own choice of light or dark before the machine’s', async ({ page }) => {
+  test('gives its own choice of light or dark precedence over the system’s', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'dark' })
     await openGallery(page)
     const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
@@ -53,7 +53,7 @@ test.describe('the gallery', () => {
 })
 
 test.describe('tabs', () => {
-  test('are one stop of the keyboard; arrows, Home and End move and choose', async ({ page }) => {
+  test('are one tab stop; arrows, Home and End move and select', async ({ page }) => {
     await openGallery(page)
     const tab = (name: string) => page.getByRole('tab', { name })
     await tab('Details').focus()
@@ -69,7 +69,7 @@ test.describe('tabs', () => {
     await expect(tab('Entries')).toBeFocused()
     await page.keyboard.press('Tab')
     await expect(page.getByRole('tabpanel', { name: 'Entries' })).toBeFocused()
-    // The arrows follow the writing direction.
+    // The arrow keys follow the writing direction.
     await page.getByRole('button', { name: 'Right to left' }).click()
     await tab('Details').click()
     await page.keyboard.press('ArrowLeft')
@@ -78,7 +78,7 @@ test.describe('tabs', () => {
 })
 
 test.describe('a dialog', () => {
-  test('keeps the focus, leaves by Escape or its backdrop, and gives the focus back', async ({ page }) => {
+  test('traps the focus, closes by Escape or backdrop, and restores the focus', async ({ page }) => {
     await openGallery(page)
     const opener = page.getByRole('button', { name: 'Open it' })
     await opener.click()
@@ -88,7 +88,7 @@ test.describe('a dialog', () => {
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await expect(opener).toBeFocused()
-    // Its backdrop closes it, and its words do not.
+    // A click on the backdrop closes the dialog; a click on its text does not.
     await opener.click()
     await dialog.getByRole('heading').click()
     await expect(dialog).toBeVisible()
@@ -96,7 +96,7 @@ test.describe('a dialog', () => {
     await expect(dialog).toBeHidden()
   })
 
-  test('is a sheet at the foot of a phone', async ({ page }) => {
+  test('is a bottom sheet on a phone', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 800 })
     await openGallery(page)
     await page.getByRole('button', { name: 'Open it' }).click()
@@ -111,7 +111,7 @@ test.describe('a dialog', () => {
 })
 
 test.describe('a toast', () => {
-  test('waits while it is hovered or holds the focus, and is gone after its time', async ({ page }) => {
+  test('stays while it is hovered or focused and disappears after its time', async ({ page }) => {
     await openGallery(page)
     const region = page.getByRole('region', { name: 'Notices' })
     const life = () =>
@@ -140,7 +140,7 @@ test.describe('a toast', () => {
     await expect(toast).toHaveCount(0)
   })
 
-  test('keeps its time where less motion is wished for, and is dismissed by hand', async ({ page }) => {
+  test('keeps its duration with reduced motion and can be dismissed', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await openGallery(page)
     await page.getByRole('button', { name: 'Show a toast' }).click()
@@ -148,7 +148,7 @@ test.describe('a toast', () => {
     expect(
       await mark.evaluate((drawn) => drawn.getAnimations()[0]?.effect?.getComputedTiming().duration),
     ).toBe(6000)
-    // Its cross and its action both dismiss it.
+    // Both its close button and its action dismiss the toast.
     const toast = page.getByRole('region', { name: 'Notices' }).getByRole('listitem')
     for (const name of ['Close', 'Undo']) {
       if (name === 'Undo') await page.getByRole('button', { name: 'Show a toast' }).click()
@@ -159,7 +159,7 @@ test.describe('a toast', () => {
 })
 
 test.describe('a form', () => {
-  test('that is sent with mistakes shows them in one box, which takes the focus and leads to each field', async ({
+  test('submitted with errors lists them in one box, which takes the focus and links to each field', async ({
     page,
   }) => {
     await openGallery(page)
@@ -169,14 +169,14 @@ test.describe('a form', () => {
     await expect(summary).toBeFocused()
     await send.click()
     await expect(summary).toBeFocused()
-    // Each mistake leads to its field.
+    // Each error links to its field.
     await page.getByRole('link', { name: 'Enter the odometer reading, digits only' }).click()
     await expect(page.getByLabel('Odometer')).toBeFocused()
     await page.getByRole('link', { name: 'The policy has expired' }).click()
     await expect(page.getByLabel('Day', { exact: true })).toBeFocused()
   })
 
-  test('takes a pasted code with spaces, and nothing but digits', async ({ page }) => {
+  test('accepts a pasted code with spaces and keeps only the digits', async ({ page }) => {
     await openGallery(page)
     const code = page.getByLabel('Code')
     await code.fill('407 912')
@@ -187,7 +187,7 @@ test.describe('a form', () => {
   })
 })
 
-test('a busy button keeps its width and the focus, and swallows presses', async ({ page }) => {
+test('a busy button keeps its width and focus and ignores presses', async ({ page }) => {
   await openGallery(page)
   const button = page.getByRole('button', { name: 'Paying', exact: true })
   await expect(button).toHaveAttribute('aria-busy', 'true')

@@ -7,7 +7,7 @@ import { openAs } from './kit/logged-in.ts'
 import { halves, noise } from './kit/pictures.ts'
 import { toasts } from './kit/profile.ts'
 
-/** As a phone names its photos, and longer than a phone is wide. */
+/** A file name as phones create it, wider than the screen of a phone. */
 const LONG_NAME = 'IMG_20261121_101522_from_the_left_hand_side_of_the_car.png'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -17,7 +17,7 @@ const fitsItsWidth = async (page: Page): Promise<void> =>
     await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
   ).toBeLessThanOrEqual(0)
 
-test('somebody adds a car on a phone, in three pages, and a photo that loses its connection', async ({
+test('a member adds a car on a phone in three pages and retries a photo whose upload failed', async ({
   page,
 }) => {
   await page.setViewportSize(PHONE)
@@ -49,7 +49,7 @@ test('somebody adds a car on a phone, in three pages, and a photo that loses its
   await expect(summary).toBeHidden()
   await fitsItsWidth(page)
 
-  // What was typed is on the device, whatever happens to the page.
+  // The input is stored on the device, so it survives if the page is lost.
   await expect(page.getByText(/^Saved on this device at/)).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('Make')).toHaveValue('Wombat')
@@ -75,7 +75,7 @@ test('somebody adds a car on a phone, in three pages, and a photo that loses its
   expect(await axeFindings(page)).toEqual([])
   await fitsItsWidth(page)
 
-  // It is saved, but the answer is lost: another press finds it, and adds no second one.
+  // The server saves the car but its response is lost. Pressing again must find the saved car and not add a second one.
   let saves = 0
   await page.route('**/vehicle/create', async (route) => {
     saves += 1
@@ -88,7 +88,7 @@ test('somebody adds a car on a phone, in three pages, and a photo that loses its
   await expect(heading(page)).toHaveText('Photos')
   expect(saves).toBe(1)
 
-  // The connection breaks under the first photo; the second goes through, and the first is sent again.
+  // The connection fails during the first upload. The second photo succeeds, and the first one is sent again.
   let tries = 0
   await page.route('**/vehicle/upload', (route) => (tries++ === 0 ? route.abort() : route.continue()))
   await page
@@ -114,7 +114,9 @@ test('somebody adds a car on a phone, in three pages, and a photo that loses its
   await expect(page.getByLabel('Make')).toHaveValue('')
 })
 
-test('photos are ordered by keyboard, one heads the card, one is removed', async ({ page }) => {
+test('photos are reordered by keyboard, the first becomes the cover, and one is removed', async ({
+  page,
+}) => {
   await page.setViewportSize(PHONE)
   await openAs(page, 'life', '/vehicle/new')
   await addCar(page, 'Quokka', 'Hopper')
@@ -128,7 +130,7 @@ test('photos are ordered by keyboard, one heads the card, one is removed', async
   const list = page.getByRole('list', { name: 'Photos', exact: true })
   const photos = list.getByRole('listitem')
   await expect(photos).toHaveCount(3)
-  // Pictures further down are fetched when they come near; which photo it is stands on its buttons.
+  // Images further down load lazily, so the photos are identified by their `data-photo` attribute.
   const shown = () =>
     photos.locator('[data-photo]').evaluateAll((all) => all.map((one) => one.getAttribute('data-photo')))
   const before = await shown()
@@ -159,7 +161,7 @@ test('photos are ordered by keyboard, one heads the card, one is removed', async
   await expect(photos.first().getByText('Cover', { exact: true })).toBeVisible()
 })
 
-test('a photo says how far it is on a slow signal, and what is no photo is refused in words', async ({
+test('a photo shows its upload progress on a slow connection, and a file that is not a photo is refused with a message', async ({
   page,
 }) => {
   await openAs(page, 'secretary', '/vehicle/new')
@@ -188,7 +190,7 @@ test('a photo says how far it is on a slow signal, and what is no photo is refus
   expect(await axeFindings(page)).toEqual([])
   await expect(page.getByRole('list', { name: 'Photos', exact: true }).getByRole('listitem')).toHaveCount(1)
 
-  // Who goes on while one is under way finds it there all the same.
+  // An upload continues when the member moves on to the next page.
   await files.setInputFiles(photo('later.png', noise(800)))
   await expect(page.getByRole('progressbar', { name: 'later.png' })).toBeVisible()
   await page.getByRole('button', { name: 'Done' }).click()
@@ -196,7 +198,7 @@ test('a photo says how far it is on a slow signal, and what is no photo is refus
   await expect(page.getByRole('tab', { name: /^Photos ?2$/ })).toBeVisible()
 })
 
-test('a car is edited, archived and brought back', async ({ page }) => {
+test('a car is edited, archived and restored', async ({ page }) => {
   await openAs(page, 'treasurer', '/vehicle/new')
   await addCar(page, 'Bilby', 'Ears')
   await page.getByRole('button', { name: 'Not now' }).click()
@@ -226,7 +228,7 @@ test('a car is edited, archived and brought back', async ({ page }) => {
   await expect(page.getByText('Archive: 1 vehicle')).toBeHidden()
 })
 
-test('who is no member any more reads the garage and is shown the way to renew', async ({ page }) => {
+test('an expired member can read the garage and is linked to renewal', async ({ page }) => {
   await openAs(page, 'expired', '/')
   await expect(page.getByRole('heading', { level: 2, name: 'Your membership has expired' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Garage' })).toHaveCount(0)
@@ -247,7 +249,7 @@ test('who is no member any more reads the garage and is shown the way to renew',
   await expect(page.getByLabel('Make')).toHaveCount(0)
 })
 
-test('the garage is reached from home, and nobody sees another’s', async ({ page, browser }) => {
+test('the home page links to the garage, and no member sees another’s garage', async ({ page, browser }) => {
   const said = watchConsole(page)
   await openAs(page, 'financial', '/')
   await page.getByRole('link', { name: 'Garage' }).click()
@@ -263,19 +265,19 @@ test('the garage is reached from home, and nobody sees another’s', async ({ pa
   await expect(heading(theirs)).toHaveText('No such vehicle')
   await other.close()
   const nobody = await browser.newContext()
-  const stranger = await nobody.newPage()
-  await stranger.goto(pathname)
-  await expect(stranger).toHaveURL(/\/login/)
-  await expect(corner(stranger)).toBeVisible()
+  const guest = await nobody.newPage()
+  await guest.goto(pathname)
+  await expect(guest).toHaveURL(/\/login/)
+  await expect(corner(guest)).toBeVisible()
   await nobody.close()
 })
 
-test('what was typed of a car is gone from the device with its person', async ({ page }) => {
+test('a stored draft of a car is deleted from the device at log-out', async ({ page }) => {
   await openAs(page, 'registrar', '/vehicle/new')
   await page.getByLabel('Make').fill('Bandicoot')
   await expect(page.getByText(/^Saved on this device at/)).toBeVisible()
   await page.goto('/logout')
-  // Logging out ends in a new document, which the journey waits for: the one before is on its way out.
+  // Logging out loads a new document. Wait for it, because the previous one is still unloading.
   await expect(page).toHaveURL(/\/$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(async () => {
@@ -285,7 +287,7 @@ test('what was typed of a car is gone from the device with its person', async ({
 })
 
 for (const look of ['dark', 'right to left'] as const) {
-  test(`axe finds nothing where a car is changed, ${look}`, async ({ browser, baseURL }) => {
+  test(`the edit page of a car has no axe findings, ${look}`, async ({ browser, baseURL }) => {
     const context = await browser.newContext({
       viewport: PHONE,
       colorScheme: look === 'dark' ? 'dark' : 'light',
@@ -310,7 +312,7 @@ for (const look of ['dark', 'right to left'] as const) {
   })
 }
 
-/** The first two pages, as short as they can be. */
+/** Fills in the required fields on the first two pages of a new car. */
 async function addCar(page: Page, make: string, model: string): Promise<void> {
   await page.getByLabel('Make').fill(make)
   await page.getByLabel('Model').fill(model)

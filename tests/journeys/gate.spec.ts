@@ -11,7 +11,7 @@ import { wireOf } from './kit/wire.ts'
 const PHONE = { width: 360, height: 780 }
 const GATE = '/cms/gate'
 
-/** Chooses the evening and names the gate. */
+/** Chooses the event and enters the name of the gate. */
 async function openGate(page: Page, title: string, gate: string): Promise<void> {
   await page.getByText(title, { exact: true }).click()
   await page.getByLabel('Which gate is this?').fill(gate)
@@ -19,7 +19,7 @@ async function openGate(page: Page, title: string, gate: string): Promise<void> 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
 }
 
-/** Types a code and waits for what is said of it. */
+/** Types a code and waits for the given verdict. */
 async function type(page: Page, shown: string, said: string): Promise<void> {
   await page.getByLabel(/type the code/).fill(shown)
   await page.getByRole('button', { name: 'Check', exact: true }).click()
@@ -27,13 +27,13 @@ async function type(page: Page, shown: string, said: string): Promise<void> {
 }
 const verdict = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 })
 
-/** The same code with another signature under it. */
+/** Returns the ticket's code with an invalid signature. */
 function forged({ qr }: TicketItem): string {
   const at = qr.length - 40
   return `${qr.slice(0, at)}${qr[at] === 'A' ? 'B' : 'A'}${qr.slice(at + 1)}`
 }
 
-test('a gate lets a good code in by the keyboard, and says of every other one why not', async ({
+test('the gate admits a valid code by keyboard and states why each other code is refused', async ({
   page,
   baseURL,
 }) => {
@@ -47,7 +47,7 @@ test('a gate lets a good code in by the keyboard, and says of every other one wh
   await openAs(page, 'events', GATE)
   const keys = await keysOf(page)
   await keys.press(page.getByRole('button', { name: 'Open the gate' }))
-  await expect(page.getByText('Say which gate this is')).toBeVisible()
+  await expect(page.getByText('Enter a name for this gate')).toBeVisible()
   await keys.reach(page.getByRole('radio', { name: title }))
   await page.keyboard.press('Space')
   await keys.type(page.getByLabel('Which gate is this?'), 'Gate 1')
@@ -65,10 +65,10 @@ test('a gate lets a good code in by the keyboard, and says of every other one wh
   await type(page, first.qr, 'Used before')
   await expect(page.getByText(/^At .*, by Gate 1$/)).toBeVisible()
   expect(await axeFindings(page), 'used').toEqual([])
-  await type(page, forged(second), 'Not a code of ours')
+  await type(page, forged(second), 'Unknown code')
   expect(await axeFindings(page), 'forged').toEqual([])
 
-  // Members without a phone. Hers has ended, which no photo changes.
+  // Members without a phone show their number. This member's period has ended, so she is refused even with a photo.
   const secretary = await wireOf(baseURL, 'secretary')
   const { data: members } = await secretary.get<{ data: { name: string; number: string }[] }>(
     '/api/v1/club/desk/members?view=all&q=Ines&page=1',
@@ -84,13 +84,13 @@ test('a gate lets a good code in by the keyboard, and says of every other one wh
   await keys.press(page.getByRole('button', { name: 'Yes, let them in' }))
   await expect(verdict(page)).toHaveText('Come in')
   await keys.press(page.getByRole('button', { name: 'Undo' }))
-  await expect(verdict(page)).toHaveText('Taken back')
+  await expect(verdict(page)).toHaveText('Check-in undone')
 
-  // A card of today; then undone within the minute.
+  // A current card is admitted, and the admission is undone within the minute.
   await type(page, cards[0]?.verify_url ?? '', 'Come in')
   await expect(page.getByText('2 of 4 in')).toBeVisible()
   await keys.press(page.getByRole('button', { name: 'Undo' }))
-  await expect(verdict(page)).toHaveText('Taken back')
+  await expect(verdict(page)).toHaveText('Check-in undone')
   await expect(page.getByText('1 of 3 in')).toBeVisible()
 
   await page.getByRole('tab', { name: 'Who is coming' }).click()
@@ -99,16 +99,16 @@ test('a gate lets a good code in by the keyboard, and says of every other one wh
   await page.getByLabel('Find by name, class or number').fill('ruben')
   await expect(guests).toHaveCount(1)
   expect(await axeFindings(page), 'the list').toEqual([])
-  // Somebody the gate knows, without a code.
+  // Admit a guest from the list, without a code.
   await page.getByLabel('Find by name, class or number').fill('seat')
-  await page.getByRole('button', { name: 'Let in nobody named' }).last().click()
+  await page.getByRole('button', { name: 'Let in without a name' }).last().click()
   await expect(verdict(page)).toHaveText('Come in')
   await expect(page.getByText('2 of 3 in')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(verdict(page)).toHaveText('Taken back')
+  await expect(verdict(page)).toHaveText('Check-in undone')
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 
-  // It is remembered on this device, in the light it was given.
+  // The device remembers the chosen event and the night colours.
   await page.getByRole('button', { name: 'For the night' }).click()
   await openAlive(page, GATE)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
@@ -119,7 +119,7 @@ test('a gate lets a good code in by the keyboard, and says of every other one wh
   expect(said).toEqual([])
 })
 
-test('the camera reads a code that is held up to it', async ({ baseURL }, info) => {
+test('the camera reads a code held in front of it', async ({ baseURL }, info) => {
   const title = 'Gate journey breakfast'
   await putOnToday(baseURL, title)
   const { tickets } = await buySeatsFor(baseURL, title, { buyer: 'registrar', seats: 1 })
@@ -134,7 +134,7 @@ test('the camera reads a code that is held up to it', async ({ baseURL }, info) 
     })
     await logInContext(context, 'events')
     const page = await context.newPage()
-    // Who comes from another screen is given the one document that may look through a camera.
+    // Only one document may use the camera, so the app loads it anew when a user comes from another screen.
     await openAlive(page, '/cms')
     await page.getByText('Desks').click()
     await page.getByRole('navigation', { name: 'Desks' }).getByRole('link', { name: 'Gate' }).click()
@@ -147,7 +147,7 @@ test('the camera reads a code that is held up to it', async ({ baseURL }, info) 
     await expect(verdict(page)).toHaveText('Come in')
     await expect(page.getByText('1 of 1 in')).toBeVisible()
     expect(await axeFindings(page)).toEqual([])
-    // It is still in front of the camera, and not asked about again.
+    // The code is still in front of the camera but must not be scanned again.
     await page.getByRole('button', { name: 'Next' }).click()
     await expect(verdict(page)).toHaveCount(0)
     await page.getByRole('button', { name: 'Camera off' }).click()
@@ -158,7 +158,7 @@ test('the camera reads a code that is held up to it', async ({ baseURL }, info) 
   }
 })
 
-/** A browser whose camera shows a film, and which asks nobody whether it may look. */
+/** Starts a browser whose camera plays a video file and that grants camera access without asking. */
 function browserWithFilm(args: readonly string[], film: string): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
@@ -171,7 +171,7 @@ function browserWithFilm(args: readonly string[], film: string): Promise<Browser
   })
 }
 
-/** Waits until the worker has all with which the gate opens. */
+/** Waits until the service worker has cached everything that the gate needs offline. */
 async function untilGateIsKept(page: Page): Promise<void> {
   for (const path of [GATE, '/api/v1/club/gate/events'])
     await expect
@@ -181,7 +181,7 @@ async function untilGateIsKept(page: Page): Promise<void> {
       .toBe(true)
 }
 
-test('a gate without a signal proves codes by itself, opens anew, and sends what it let in later', async ({
+test('an offline gate verifies codes itself, survives a reload, and sends its admissions later', async ({
   browser,
   baseURL,
 }) => {
@@ -194,7 +194,7 @@ test('a gate without a signal proves codes by itself, opens anew, and sends what
   const page = await context.newPage()
   const title = 'Gate journey picnic'
   const evening = await putOnToday(baseURL, title)
-  const { tickets } = await buySeatsFor(baseURL, title, { buyer: 'life', seats: 2 })
+  const { tickets } = await buySeatsFor(baseURL, title, { buyer: 'life', seats: 2, event: evening.id })
   const [first, second] = tickets
   if (first === undefined || second === undefined) throw new Error('no seats were sold')
   await openAs(page, 'events', GATE)
@@ -203,19 +203,19 @@ test('a gate without a signal proves codes by itself, opens anew, and sends what
   await untilGateIsKept(page)
   await context.setOffline(true)
   await type(page, first.qr, 'Genuine')
-  // The phone was put away, and the browser took the page.
+  // The page is loaded again, as after the browser discarded it on an unused phone.
   await openAlive(page, GATE)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-  await expect(page.getByText('1 check-in waits. Will send when online.')).toBeVisible()
+  await expect(page.getByText('1 check-in is not sent yet. Will send when online.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'This app' })).toContainText('No signal. Checked')
   await type(page, second.qr, 'Genuine')
-  await expect(page.getByText('2 check-ins wait. Will send when online.')).toBeVisible()
+  await expect(page.getByText('2 check-ins are not sent yet. Will send when online.')).toBeVisible()
   expect(await axeFindings(page)).toEqual([])
   await type(page, first.qr, 'Used before')
-  await type(page, forged(second), 'Not a code of ours')
+  await type(page, forged(second), 'Unknown code')
   await type(page, first.code, 'Cannot be checked')
 
-  // Meanwhile the second one is shown at a gate that has a signal.
+  // Meanwhile the second ticket is scanned at another gate, which is online.
   const other = await wireOf(baseURL, 'owner')
   const { item } = await other.post<{ item: { outcome: string } }>('/api/v1/club/gate/admit', {
     event: evening.id,
@@ -230,13 +230,13 @@ test('a gate without a signal proves codes by itself, opens anew, and sends what
   await expect(page.getByText('Will send when online.')).toHaveCount(0, { timeout: 40_000 })
   await expect(page.getByRole('heading', { name: 'Let in without a signal' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Used before' })).toHaveCount(1)
-  await page.getByRole('button', { name: 'I have seen it' }).click()
+  await page.getByRole('button', { name: 'Dismiss' }).click()
   await page.getByRole('tab', { name: 'Who is coming' }).click()
   await expect(page.getByText('2 of 2 in')).toBeVisible()
   await context.close()
 })
 
-test('where no camera may be used, words say so and the code is typed', async ({ page, baseURL }) => {
+test('without camera permission the gate says so and accepts typed codes', async ({ page, baseURL }) => {
   await putOnToday(baseURL, 'Gate journey lunch')
   await page.setViewportSize(PHONE)
   await openAs(page, 'events', GATE)
@@ -244,10 +244,10 @@ test('where no camera may be used, words say so and the code is typed', async ({
   await page.getByRole('button', { name: 'Use the camera' }).click()
   await expect(page.getByRole('main').getByRole('alert')).toContainText(/type the code/i)
   expect(await axeFindings(page)).toEqual([])
-  await type(page, 'ABCDE-12345', 'Not a code of ours')
+  await type(page, 'ABCDE-12345', 'Unknown code')
 })
 
-test('only the gate’s page may ask for a camera', async ({ request }) => {
+test('only the gate’s page may request the camera', async ({ request }) => {
   const policyOf = async (path: string) => (await request.get(path)).headers()['permissions-policy'] ?? ''
   expect(await policyOf(GATE)).toContain('camera=(self)')
   for (const path of ['/home', '/cms', '/calendar', '/membershipcard', '/profile'])
@@ -258,7 +258,7 @@ for (const [colorScheme, locale] of [
   ['dark', 'en-AU'],
   ['light', 'ar'],
 ] as const)
-  test(`the gate has nothing for axe to find: ${colorScheme}, ${locale}`, async ({ browser, baseURL }) => {
+  test(`the gate has no axe findings: ${colorScheme}, ${locale}`, async ({ browser, baseURL }) => {
     await putOnToday(baseURL, `Gate journey tea ${colorScheme} ${locale}`)
     const context = await browser.newContext({
       ...(baseURL && { baseURL }),

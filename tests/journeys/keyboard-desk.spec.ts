@@ -1,4 +1,4 @@
-/** What the committee works at, with nothing but the keyboard. @source WCAG 2.1.1, 2.1.2, 2.4.3, 2.4.7, 2.4.11 */
+/** Work of the committee at its desks, by keyboard alone. @source WCAG 2.1.1, 2.1.2, 2.4.3, 2.4.7, 2.4.11 */
 import { expect, type Page, test } from '@playwright/test'
 import type { InvoiceAnswer } from '#features/invoices/invoices.contract.ts'
 import { onePagePdf } from '#database/seed/demo-pdf.ts'
@@ -8,7 +8,7 @@ import { clubDay, type Driver, newCaller, newDriver, putOnEntries } from './kit/
 import { buySeatsFor, putOnToday } from './kit/gate.ts'
 import { main, signByKeys, title } from './kit/joining.ts'
 import { arrive, keysOf } from './kit/keys.ts'
-import { openAs } from './kit/logged-in.ts'
+import { openAs, openSteppedUp } from './kit/logged-in.ts'
 import { draftCase, sendCase, wireAs } from './kit/rego.ts'
 
 const button = (page: Page, name: string | RegExp) =>
@@ -16,10 +16,10 @@ const button = (page: Page, name: string | RegExp) =>
 const inDialog = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true })
 
-/** Somebody of this run alone. */
+/** Returns an email address that only this test run uses. */
 const addressOf = (name: string) => `keys-${name}-${test.info().repeatEachIndex}@paddock.example`
 
-/** Orders a cap, to be picked up and paid by transfer. @returns what to write on the transfer, and how much is due */
+/** Orders a cap for pick-up, paid by bank transfer. @returns the transfer's reference and the amount due */
 async function orderCap(buyer: Driver): Promise<{ reference: string; due: number }> {
   await buyer.post('/api/v1/sell/cart/cartAdd', { sku: 'CAP-ONE', qty: 1 })
   const { order } = await buyer.post<{ order: string }>('/api/v1/sell/cart/submitOrder', {
@@ -30,7 +30,10 @@ async function orderCap(buyer: Driver): Promise<{ reference: string; due: number
   return { reference: item.transfer?.reference ?? '', due: item.due }
 }
 
-test('the secretary corrects a period, changes a standing, and writes a note', async ({ page, baseURL }) => {
+test('the secretary corrects a period, changes a member’s status, and writes a note', async ({
+  page,
+  baseURL,
+}) => {
   const { email, name } = await newDriver(baseURL, addressOf('member'), addDays(clubDay(), 300))
   const keys = await keysOf(page)
   await openAs(page, 'secretary', '/cms')
@@ -53,10 +56,10 @@ test('the secretary corrects a period, changes a standing, and writes a note', a
   await expect(button(page, 'Extend or correct')).toBeFocused()
   await keys.type(main(page).getByLabel('For the committee'), 'Helps at every round')
   await keys.press(button(page, 'Save the note'))
-  await keys.press(button(page, 'Change standing'))
+  await keys.press(button(page, 'Change status'))
   await expect(dialog).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(button(page, 'Change standing')).toBeFocused()
+  await expect(button(page, 'Change status')).toBeFocused()
   await page.keyboard.press('Enter')
   await keys.press(dialog.getByRole('radio', { name: 'Resigned' }), 'Space')
   await keys.type(dialog.getByLabel('Why'), 'By letter')
@@ -67,14 +70,14 @@ test('the secretary corrects a period, changes a standing, and writes a note', a
   await expect(main(page).getByLabel('For the committee')).toHaveValue('Helps at every round')
 })
 
-test('the treasurer takes a transfer, packs, gives back, brings a statement in, and counts a shelf', async ({
+test('the treasurer confirms a transfer, packs, refunds, imports a statement, and counts stock', async ({
   page,
   baseURL,
 }) => {
   const buyer = await newCaller(baseURL, addressOf('transfer'))
   await orderCap(buyer)
   const keys = await keysOf(page)
-  await openAs(page, 'treasurer', '/cms/orders')
+  await openSteppedUp(page, 'treasurer', '/cms/orders')
   await keys.type(main(page).getByLabel('Find by number, name or email'), buyer.email)
   await expect(main(page).getByRole('row')).toHaveCount(2)
   await keys.press(main(page).getByRole('link', { name: /^\d+$/ }))
@@ -91,8 +94,8 @@ test('the treasurer takes a transfer, packs, gives back, brings a statement in, 
   await keys.type(dialog.getByLabel('Cap'), '1')
   await keys.press(dialog.getByRole('radio', { name: /^By hand/ }), 'Space')
   await keys.type(dialog.getByLabel('Why'), 'The wrong colour')
-  await keys.press(dialog.getByRole('button', { name: /^Give back \$2/ }))
-  await expect(page.getByText('Given back: The wrong colour')).toBeVisible()
+  await keys.press(dialog.getByRole('button', { name: /^Refund \$2/ }))
+  await expect(page.getByText('Refunded: The wrong colour')).toBeVisible()
 
   const desks = page.getByRole('navigation', { name: 'Desks' })
   await keys.press(desks.getByRole('link', { name: /^Refunds/ }))
@@ -136,7 +139,7 @@ test('the treasurer takes a transfer, packs, gives back, brings a statement in, 
   ).toBeFocused()
 })
 
-test('the events officer puts an event on with its papers, signs people on, and makes results final', async ({
+test('the events officer publishes an event with its documents, signs people on, and makes results final', async ({
   page,
   baseURL,
 }) => {
@@ -179,10 +182,10 @@ test('the events officer puts an event on with its papers, signs people on, and 
     entries_open: '',
   })
   await openAlive(page, `/cms/entries/${event.id}`)
-  await keys.press(button(page, 'Write somebody in'))
+  await keys.press(button(page, 'Add a paper entry'))
   await keys.type(page.getByRole('dialog').getByLabel('Name', { exact: true }), 'Alby Ashgrove')
   await keys.type(page.getByRole('dialog').getByLabel('Race number'), '71')
-  await keys.press(inDialog(page, 'Write in'))
+  await keys.press(inDialog(page, 'Add entry'))
   await keys.press(main(page).getByRole('link', { name: 'Alby Ashgrove' }))
   await arrive(page, 'Alby Ashgrove')
   await keys.press(button(page, 'Signed on'))
@@ -197,13 +200,10 @@ test('the events officer puts an event on with its papers, signs people on, and 
   await keys.press(button(page, 'Show them as provisional'))
   await keys.press(button(page, 'Make them final'))
   await keys.press(inDialog(page, 'Make them final'))
-  await expect(page.getByText('These results are final.')).toBeVisible()
+  await expect(page.getByText('These results are final and public.')).toBeVisible()
 })
 
-test('the gate finds who comes without a code, lets them in, and takes it back', async ({
-  page,
-  baseURL,
-}) => {
+test('the gate finds a guest without a code, admits them, and undoes it', async ({ page, baseURL }) => {
   const evening = `Keyboard supper ${test.info().repeatEachIndex}`
   await putOnToday(baseURL, evening)
   await buySeatsFor(baseURL, evening, { buyer: 'secretary', seats: 2 })
@@ -219,16 +219,16 @@ test('the gate finds who comes without a code, lets them in, and takes it back',
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(evening)
   await keys.reach(page.getByRole('tab', { name: 'Who is coming' }))
   await keys.type(page.getByLabel('Find by name, class or number'), 'seat')
-  await keys.press(page.getByRole('button', { name: 'Let in nobody named' }).last())
+  await keys.press(page.getByRole('button', { name: 'Let in without a name' }).last())
   const verdict = main(page).getByRole('heading', { level: 2 })
   await expect(verdict).toHaveText('Come in')
   await keys.press(page.getByRole('button', { name: 'Undo' }))
-  await expect(verdict).toHaveText('Taken back')
+  await expect(verdict).toHaveText('Check-in undone')
   await keys.press(page.getByRole('button', { name: 'For the night' }))
   await keys.reach(page.getByRole('button', { name: 'For sunlight' }))
 })
 
-test('the registrar takes a case, sends it back, approves and signs it, and puts it on the register', async ({
+test('the registrar takes a case into review, sends it back, approves and signs it, and adds it to the register', async ({
   page,
 }) => {
   const owner = await wireAs('financial')
@@ -238,9 +238,20 @@ test('the registrar takes a case, sends it back, approves and signs it, and puts
   await openAs(page, 'registrar', '/cms/rego')
   await keys.press(main(page).getByRole('link', { name: '1974 Potoroo Saloon' }).first())
   await arrive(page, '1974 Potoroo Saloon')
-  await keys.press(button(page, 'Take it into review'))
-  const items = ['Financial member', 'Age of the vehicle', 'Originality', 'Photos', 'Inspection', 'Insurance']
-  for (const item of items)
+  await keys.press(button(page, 'Start review'))
+  // Another person checks the vehicle: the owner of the site, who also has the scrutineer role.
+  const scrutineer = await wireAs('owner')
+  const passed = ['age', 'originality', 'photos', 'inspection'].map((item) => [
+    item,
+    { result: 'pass', note: '' },
+  ])
+  await expect(page.getByRole('group', { name: 'Insurance' })).toBeVisible()
+  const checked = await scrutineer.post('/api/v1/club/specialVehicle/desk/checks', {
+    id,
+    checks: Object.fromEntries(passed),
+  })
+  expect(checked.status).toBe(200)
+  for (const item of ['Financial member', 'Insurance'])
     await keys.press(page.getByRole('group', { name: item }).getByLabel('Pass'), 'Space')
   await keys.press(button(page, 'Save the check sheet'))
   await expect(page.getByText('Complete', { exact: true })).toBeVisible()
@@ -258,22 +269,19 @@ test('the registrar takes a case, sends it back, approves and signs it, and puts
   await expect(page.getByText('On the road').first()).toBeVisible()
 })
 
-test('the owner rewords a membership type, looks for days in the day book, and prints it', async ({
-  page,
-}) => {
+test('the owner edits a membership type, searches the day book, and prints it', async ({ page }) => {
   const words = 'Given for fifty years of it'
   await page.addInitScript(() => {
     globalThis.print = () => document.documentElement.setAttribute('data-printed', '')
   })
   const keys = await keysOf(page)
   await openAs(page, 'owner', '/cms/membership-types')
-  await keys.press(button(page, /^Change\s+Life$/))
-  const dialog = page.getByRole('dialog')
-  await keys.type(dialog.getByLabel('Whom it is for'), words)
-  await keys.press(inDialog(page, 'Save'))
-  await expect(dialog).toBeHidden()
-  await expect(main(page)).toContainText(words)
-  await expect(button(page, /^Change\s+Life$/)).toBeFocused()
+  await keys.press(main(page).getByRole('link', { name: 'Life', exact: true }))
+  await arrive(page, 'Life')
+  await keys.type(main(page).getByLabel('Who it is for'), words)
+  await keys.press(button(page, 'Save'))
+  await expect(main(page)).toContainText('Saved.')
+  await expect(main(page).getByLabel('Who it is for')).toHaveValue(words)
 
   await keys.press(
     page.getByRole('navigation', { name: 'Desks' }).getByRole('link', { name: 'Day book', exact: true }),
@@ -281,7 +289,7 @@ test('the owner rewords a membership type, looks for days in the day book, and p
   await arrive(page, 'Day book')
   await keys.type(main(page).getByLabel('From'), '01012031')
   await keys.type(main(page).getByLabel('To', { exact: true }), '02012031')
-  await expect(main(page)).toContainText('No run in these days.')
+  await expect(main(page)).toContainText('No runs in these days.')
   await keys.press(button(page, 'Print'))
   await expect(page.locator('html')).toHaveAttribute('data-printed')
 })

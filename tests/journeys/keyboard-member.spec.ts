@@ -1,4 +1,4 @@
-/** What a member comes for, with nothing but the keyboard. @source WCAG 2.1.1, 2.1.2, 2.4.3, 2.4.7, 2.4.11 */
+/** Common tasks of a member, by keyboard alone. @source WCAG 2.1.1, 2.1.2, 2.4.3, 2.4.7, 2.4.11 */
 import { expect, type Page, test } from '@playwright/test'
 import { addDays } from '#platform/shared/days.ts'
 import { corner, heading, ownMenu } from './kit/account-screens.ts'
@@ -13,7 +13,7 @@ import { halves } from './kit/pictures.ts'
 import { section, toasts } from './kit/profile.ts'
 import { draftCase, wireAs } from './kit/rego.ts'
 
-/** Somebody of this run alone. */
+/** Returns an email address that only this test run uses. */
 const addressOf = (name: string) => `keys-${name}-${test.info().repeatEachIndex}@paddock.example`
 const photo = (name: string, widthPx: number) => ({
   name,
@@ -22,7 +22,7 @@ const photo = (name: string, widthPx: number) => ({
 })
 const button = (page: Page, name: string | RegExp) => main(page).getByRole('button', { name })
 
-test('somebody signs up, fills in their profile, ends a session, and has a copy of what is kept', async ({
+test('a new person signs up, fills in their profile, ends a session, and downloads their data', async ({
   page,
   request,
 }) => {
@@ -90,7 +90,7 @@ test('somebody signs up, fills in their profile, ends a session, and has a copy 
   await expect(privacy.getByText(/^Your copy of .* is ready$/)).toBeVisible()
   const download = page.waitForEvent('download')
   await keys.press(privacy.getByRole('button', { name: 'Download' }))
-  expect((await download).suggestedFilename()).toBe('my-data.json')
+  expect((await download).suggestedFilename()).toBe('my-data.zip')
 
   await keys.press(ownMenu(page))
   await keys.press(corner(page).getByRole('link', { name: 'Log out' }))
@@ -98,7 +98,7 @@ test('somebody signs up, fills in their profile, ends a session, and has a copy 
   await expect(corner(page).getByRole('link', { name: 'Log in' })).toBeVisible()
 })
 
-test('a parcel is ordered to a new address and let go; a seat is paid, and its ticket has a name', async ({
+test('a buyer orders a parcel to a new address and cancels it, then pays for a seat and names its ticket', async ({
   browser,
 }) => {
   const page = await newcomerPage(browser, addressOf('buyer'))
@@ -122,12 +122,12 @@ test('a parcel is ordered to a new address and let go; a seat is paid, and its t
   await keys.press(button(page, 'Place the order'))
   await expect(page).toHaveURL(/\/invoice\//)
   await expect(page.getByText('Transfer it like this')).toBeVisible()
-  await keys.press(button(page, 'Let this order go'))
+  await keys.press(button(page, 'Cancel order'))
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(button(page, 'Let this order go')).toBeFocused()
+  await expect(button(page, 'Cancel order')).toBeFocused()
   await page.keyboard.press('Enter')
-  await keys.press(page.getByRole('dialog').getByRole('button', { name: 'Let it go' }))
+  await keys.press(page.getByRole('dialog').getByRole('button', { name: 'Yes, cancel it' }))
   await expect(page).toHaveURL('/cart')
   await untilAlive(page)
   await keys.press(button(page, /^Remove Cap/))
@@ -151,7 +151,7 @@ test('a parcel is ordered to a new address and let go; a seat is paid, and its t
   await page.context().close()
 })
 
-test('a car is added with its photos, changed, put away and brought back', async ({ browser, baseURL }) => {
+test('a member adds a car with photos, edits, archives and restores it', async ({ browser, baseURL }) => {
   const member = await newDriver(baseURL, addressOf('garage'), addDays(clubDay(), 300))
   const page = await pageOf(browser, member)
   const keys = await keysOf(page)
@@ -204,14 +204,16 @@ test('a car is added with its photos, changed, put away and brought back', async
   await page.context().close()
 })
 
-test('a club rego case has its photo, its papers and its signature, and is sent', async ({ page }) => {
-  const id = await draftCase(await wireAs('content'), {
+test('a member adds a photo, documents and a signature to a club-rego case and submits it', async ({
+  page,
+}) => {
+  const id = await draftCase(await wireAs('treasurer'), {
     make: 'Bettong',
     model: 'Tourer',
     without: ['vin_plate'],
   })
   const keys = await keysOf(page)
-  const { name } = await openAs(page, 'content', `/specialvehicle/${id}`)
+  const { name } = await openAs(page, 'treasurer', `/specialvehicle/${id}`)
   await keys.press(main(page).getByRole('link', { name: 'Photos' }))
   await arrive(page, 'Photos')
   const plate = page.getByRole('group', { name: 'VIN or chassis plate' })
@@ -232,7 +234,7 @@ test('a club rego case has its photo, its papers and its signature, and is sent'
   await expect(page.getByRole('listitem').filter({ hasText: 'The log book can wait.' })).toBeVisible()
 })
 
-test('a place is passed on, a hand is lent, and one’s own calendar made and switched off', async ({
+test('a member passes on a place, volunteers as a helper, and switches a calendar feed on and off', async ({
   browser,
   baseURL,
 }) => {
@@ -256,9 +258,9 @@ test('a place is passed on, a hand is lent, and one’s own calendar made and sw
   await keys.press(mine)
   await expect(mine).toHaveAttribute('aria-pressed', 'true')
   const own = main(page).getByRole('region', { name: 'Your own events' })
-  await keys.press(own.getByRole('button', { name: 'Make my address' }))
-  await keys.press(own.getByRole('button', { name: 'Switch it off' }))
-  await keys.reach(own.getByRole('button', { name: 'Make my address' }))
+  await keys.press(own.getByRole('button', { name: 'Create my address' }))
+  await keys.press(own.getByRole('button', { name: 'Turn it off' }))
+  await keys.reach(own.getByRole('button', { name: 'Create my address' }))
   await keys.press(
     main(page)
       .getByRole('heading', { name: /^Keyboard evening/ })
@@ -266,7 +268,7 @@ test('a place is passed on, a hand is lent, and one’s own calendar made and sw
       .first(),
   )
   await arrive(page, 'Keyboard evening')
-  await keys.press(button(page, 'Pass it on to somebody'))
+  await keys.press(button(page, 'Pass my place on'))
   await keys.reach(page.getByLabel('Send them this address'))
   await openAlive(page, `/calendar/${bee.slug}`)
   await keys.press(button(page, 'Help with Barbecue'))

@@ -1,18 +1,18 @@
-/** What a visitor comes for, with nothing but the keyboard. @source WCAG 2.1.1, 2.1.2, 2.4.3, 2.4.7, 2.4.11 */
+/** Common tasks of a visitor, by keyboard alone. @source WCAG 2.1.1, 2.1.2, 2.4.3, 2.4.7, 2.4.11 */
 import { expect, test } from '@playwright/test'
 import { PHONE, summary } from './kit/account-screens.ts'
 import { openAlive } from './kit/alive.ts'
 import { main } from './kit/joining.ts'
 import { arrive, keysOf } from './kit/keys.ts'
 
-test('on a phone: the menu, a search, a message to the club, another language', async ({
+test('on a phone: the menu, a search, a message to the club, a change of language', async ({
   browser,
   baseURL,
 }) => {
   const context = await browser.newContext({
     ...(baseURL && { baseURL }),
     viewport: PHONE,
-    // One address may send only so many messages an hour.
+    // The number of messages per hour is limited for each IP address.
     extraHTTPHeaders: { 'x-forwarded-for': '10.77.0.1' },
   })
   const page = await context.newPage()
@@ -54,7 +54,7 @@ test('on a phone: the menu, a search, a message to the club, another language', 
   await context.close()
 })
 
-test('tabs and questions open, an event has its entry list and its file, and months are walked', async ({
+test('a visitor opens tabs and questions, an event’s entry list and calendar file, and steps through months', async ({
   page,
 }) => {
   const keys = await keysOf(page)
@@ -64,7 +64,7 @@ test('tabs and questions open, an event has its entry list and its file, and mon
   await page.keyboard.press('Enter')
   await keys.reach(page.getByRole('tab', { name: 'First hour' }))
   await expect(page.getByRole('tabpanel', { name: 'First hour' })).toBeVisible()
-  // Out of the tabs and on, not round in them.
+  // Tab leaves the tab list and does not cycle within it.
   await keys.press(page.getByRole('contentinfo').getByRole('link', { name: 'Join' }))
   await expect(page).toHaveURL('/join')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
@@ -83,7 +83,7 @@ test('tabs and questions open, an event has its entry list and its file, and mon
   expect((await file).suggestedFilename()).toMatch(/\.ics$/)
   await keys.press(main(page).getByRole('link', { name: 'All events' }))
   await arrive(page, 'Events')
-  const ways = main(page).getByRole('navigation', { name: 'How to show them' })
+  const ways = main(page).getByRole('navigation', { name: 'Calendar view' })
   await keys.press(ways.getByRole('link', { name: 'Month' }))
   await expect(page).toHaveURL(/\?view=month/)
   const steps = main(page).getByRole('navigation', { name: 'Other months' }).getByRole('link')
@@ -95,7 +95,9 @@ test('tabs and questions open, an event has its entry list and its file, and mon
   await expect(month).toHaveText(before)
 })
 
-test('a cart is filled, changed, priced and emptied, and what went is put back', async ({ page }) => {
+test('a visitor fills, changes and empties a cart with a delivery price, and restores a removed item', async ({
+  page,
+}) => {
   const keys = await keysOf(page)
   await openAlive(page, '/shop')
   await keys.press(main(page).getByRole('link', { name: 'Wear', exact: true }))
@@ -120,7 +122,7 @@ test('a cart is filled, changed, priced and emptied, and what went is put back',
   await page.keyboard.press('Enter')
   await expect(page.getByText('We do not know that code')).toBeVisible()
   await keys.type(page.getByLabel('Promotion code'), 'grid10')
-  await keys.press(page.getByRole('button', { name: 'Use it' }))
+  await keys.press(page.getByRole('button', { name: 'Apply code' }))
   await expect(sums).toContainText('$77.40')
   await keys.press(page.getByRole('button', { name: 'Show prices' }))
   await expect(page.getByRole('link', { name: 'Enter a suburb or town' })).toBeVisible()

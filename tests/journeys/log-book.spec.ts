@@ -4,7 +4,8 @@ import { axeFindings } from './kit/axe.ts'
 import { keysOf } from './kit/keys.ts'
 import { openAs } from './kit/logged-in.ts'
 
-// They all write into the one book of the demo: one after the other, and its loss comes last.
+// All tests write into the demo's only log book, so they run one after the other. The one that reports it lost is the
+// last.
 test.describe.configure({ mode: 'default' })
 
 const PHONE = { width: 360, height: 800 }
@@ -16,9 +17,9 @@ const fitsItsWidth = async (page: Page): Promise<void> =>
     await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
   ).toBeLessThanOrEqual(0)
 
-/** The log book of the demo's blue Marlin. @returns its address */
+/** Opens the log book of the demo's blue Marlin. @returns its path */
 async function openMarlin(page: Page): Promise<string> {
-  // What is still fading in has no contrast yet.
+  // Without animations, because an element that is fading in fails the contrast check.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openAs(page, 'financial', '/vehicles')
   const card = page.getByRole('listitem').filter({ hasText: 'Marlin 1600 Sport' })
@@ -29,7 +30,7 @@ async function openMarlin(page: Page): Promise<string> {
   return new URL(page.url()).pathname
 }
 
-test('a drive is logged by the keyboard, corrected, and what stood there stays', async ({
+test('a drive is logged by keyboard and corrected, and the earlier version stays visible', async ({
   page,
   browser,
 }) => {
@@ -52,7 +53,7 @@ test('a drive is logged by the keyboard, corrected, and what stood there stays',
   }
   const driver = page.getByLabel('Driver', { exact: true })
   await keys.type(driver, ' ')
-  await keys.press(button('Write it down'))
+  await keys.press(button('Save entry'))
   const summary = page.getByRole('region', { name: 'There is a problem' })
   await expect(summary).toBeFocused()
   await expect(summary.getByRole('link')).toHaveText([
@@ -66,12 +67,13 @@ test('a drive is logged by the keyboard, corrected, and what stood there stays',
   await keys.type(driver, 'Jarrah Quillfeather')
   await sign()
 
-  // The answer is lost on the way: the drive waits, is sent again with a signal, found written, and not written twice.
+  // The response is lost. The drive stays queued and is sent again once online; the server recognises it and does not
+  // write it twice.
   await page.route('**/logBook/entry', async (route) => {
     await route.fetch()
     await route.abort()
   })
-  await keys.press(button('Write it down'))
+  await keys.press(button('Save entry'))
   await expect(page.getByRole('list', { name: 'Not sent yet' })).toContainText('Will send when online')
   expect(await axeFindings(page)).toEqual([])
   await page.unroute('**/logBook/entry')
@@ -79,10 +81,10 @@ test('a drive is logged by the keyboard, corrected, and what stood there stays',
   await expect(page.getByRole('list', { name: 'Not sent yet' })).toBeHidden()
   await expect(entries(page)).toHaveCount(before + 1)
 
-  // The same driver on the same day is one entry.
+  // A second entry for the same driver and day is refused: one entry covers the day.
   await keys.press(button('Log a drive'))
   await sign()
-  await keys.press(button('Write it down'))
+  await keys.press(button('Save entry'))
   await expect(summary).toContainText('There is already an entry for this driver on that day')
   await keys.press(button('Cancel'))
   await expect(button('Log a drive')).toBeFocused()
@@ -96,9 +98,9 @@ test('a drive is logged by the keyboard, corrected, and what stood there stays',
   await keys.press(button('Correct it'))
   await expect(first).toContainText('Did not take place')
   await expect(first).toContainText('It rained')
-  await keys.press(first.locator('summary').filter({ hasText: 'What stood here before' }))
+  await keys.press(first.locator('summary').filter({ hasText: 'Earlier version' }))
   await expect(first.getByRole('deletion').last()).toContainText('Personal drive')
-  // What was written in other years is locked.
+  // Entries of past years are locked.
   await expect(
     entries(page)
       .last()
@@ -112,7 +114,10 @@ test('a drive is logged by the keyboard, corrected, and what stood there stays',
   await other.close()
 })
 
-test('a car without club rego says so, and who is no member any more reads', async ({ page, browser }) => {
+test('a car without club rego says so, and an expired member can only read the log book', async ({
+  page,
+  browser,
+}) => {
   await openAs(page, 'financial', '/vehicles')
   await page.getByRole('link', { name: 'Kisho RX-2 Turbo' }).click()
   await page.getByRole('link', { name: 'Log book' }).click()
@@ -130,7 +135,7 @@ test('a car without club rego says so, and who is no member any more reads', asy
 })
 
 for (const look of ['dark', 'right to left'] as const) {
-  test(`axe finds nothing in a log book at 360 px, ${look}`, async ({ browser, baseURL }) => {
+  test(`a log book has no axe findings at 360 px, ${look}`, async ({ browser, baseURL }) => {
     const context = await browser.newContext({
       viewport: PHONE,
       colorScheme: look === 'dark' ? 'dark' : 'light',
@@ -153,7 +158,7 @@ for (const look of ['dark', 'right to left'] as const) {
   })
 }
 
-test('a book that is lost is replaced by the registrar, with the days for what is left of the year', async ({
+test('the registrar replaces a lost book with a new one for the driving days left in the year', async ({
   page,
   browser,
 }) => {
@@ -179,7 +184,7 @@ test('a book that is lost is replaced by the registrar, with the days for what i
   expect(await axeFindings(registrar)).toEqual([])
   await keys.press(registrar.getByRole('button', { name: 'Issue the book' }))
   await expect(registrar.getByText('Book HVS-204418', { exact: true })).toBeVisible()
-  // Old entries are the registrar's to correct, and say so.
+  // The registrar can correct old entries and must state a reason.
   await keys.press(registrar.getByRole('button', { name: 'Open book HVS-204417' }))
   const oldest = entries(registrar).last()
   await keys.press(oldest.getByRole('button', { name: /^Correct entry/ }))
@@ -194,7 +199,7 @@ test('a book that is lost is replaced by the registrar, with the days for what i
   await keys.press(registrar.getByRole('button', { name: 'Correct it' }))
   await expect(oldest).toContainText('The paper book says Ash')
   await expect(oldest).toContainText('Thea Brackenfold, registrar')
-  // The form of the next one comes into the place of its button, and goes back into it.
+  // The form for the next book takes the place of its button, and the focus returns to the button on Back.
   await keys.press(registrar.getByRole('button', { name: 'Issue the next book' }))
   await expect(registrar.getByRole('heading', { name: 'Issue a book' })).toBeFocused()
   await keys.press(registrar.getByRole('button', { name: 'Back', exact: true }))

@@ -3,7 +3,7 @@ import { summary } from './kit/account-screens.ts'
 import { keysOf } from './kit/keys.ts'
 import { openAs } from './kit/logged-in.ts'
 
-test('by the keyboard, the secretary looks at a list of members row by row, says what is meant, and brings in who is new', async ({
+test('by keyboard, the secretary previews a list of members row by row, maps an unknown column and type, and imports the new members', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
@@ -24,7 +24,7 @@ test('by the keyboard, the secretary looks at a list of members row by row, says
   await keys.press(summary(page).getByRole('link', { name: 'First name is missing' }))
   await expect(page.getByLabel('Given')).toBeFocused()
   await page.keyboard.type('First name')
-  await expect(page.getByRole('tab', { name: /To mend/ })).toContainText('1')
+  await expect(page.getByRole('tab', { name: /To fix/ })).toContainText('1')
   await expect(page.getByRole('row', { name: /Åsa Moved/ })).toContainText('no membership type Gold')
 
   const saved = page.waitForEvent('download')

@@ -1,6 +1,7 @@
 import { expect, type Page, request, test } from '@playwright/test'
 import { goWithin, isSameDocument, markDocument, openAlive, untilAlive } from './kit/alive.ts'
 import { axeFindings } from './kit/axe.ts'
+import { holdTimers, runIntervals } from './kit/held-timers.ts'
 import { PHONE } from './kit/joining.ts'
 import { FINGERPRINT, openAs, type Tokens } from './kit/logged-in.ts'
 import { type NewerWorker, openBeforeSite } from './kit/newer-worker.ts'
@@ -11,7 +12,7 @@ test.use({ serviceWorkers: 'allow' })
 const card = (page: Page) => page.getByRole('group', { name: 'Membership card' })
 const notices = (page: Page) => page.getByRole('region', { name: 'This app' })
 
-/** Waits until the worker answers for this page and has kept what a member reads. */
+/** Waits until the service worker controls this page and has cached the given paths. */
 async function untilKept(page: Page, paths: readonly string[]): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
@@ -25,8 +26,10 @@ async function untilKept(page: Page, paths: readonly string[]): Promise<void> {
 
 const CARD_CALL = '/api/v1/club/membership/card'
 
-/** Opens the card until the worker has it: the very first page is older than its worker. */
-async function openKept(page: Page): Promise<void> {
+/**
+ * Reloads until the service worker has cached the card's data: the first page load happens before the worker is active.
+ */
+async function openStored(page: Page): Promise<void> {
   await untilKept(page, ['/membershipcard', '/calendar'])
   await page.reload()
   await untilAlive(page)
@@ -36,13 +39,13 @@ async function openKept(page: Page): Promise<void> {
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const noSignal = (page: Page) => notices(page).getByText(/No signal. Checked/)
 
-/** Waits until everything is on the device that a member reads with no signal, whatever they opened. */
+/** Waits until the device has stored everything a member can read offline, whether they opened it or not. */
 async function untilAllIsKept(page: Page): Promise<void> {
   await untilKept(page, ['/membershipcard', '/calendar', '/logout'])
   await expect.poll(() => page.evaluate(() => localStorage.getItem('paddock.kept'))).not.toBeNull()
 }
 
-test('with no signal a member reads what they never opened, logs a drive, and is asked before it is lost', async ({
+test('offline, a member reads pages they never opened, logs a drive, and is warned before it would be lost', async ({
   page,
   context,
 }) => {
@@ -84,23 +87,23 @@ test('with no signal a member reads what they never opened, logs a drive, and is
   await expect(heading(page)).toHaveText('Marlin 1600 Sport')
   await expect(noSignal(page)).toBeVisible()
   await page.locator('main a[href$="/logbook"]').click()
-  // What is written in it depends on who was here before: another journey writes into this book.
+  // Do not check the entries: another journey writes into the same book.
   await expect(heading(page)).toHaveText('Log book')
   await expect(page.getByText(/^Book HVS-/)).toBeVisible()
   await expect(noSignal(page)).toBeVisible()
   await page.getByRole('button', { name: 'Log a drive' }).click()
   await page.getByRole('button', { name: 'Type my name instead' }).click()
   await page.getByLabel('Type your full name').fill('Jarrah Quillfeather')
-  await page.getByRole('button', { name: 'Write it down' }).click()
+  await page.getByRole('button', { name: 'Save entry' }).click()
   await expect(page.getByRole('list', { name: 'Not sent yet' })).toContainText('Will send when online')
 
-  // Who leaves now is asked first, and may stay.
+  // Logging out with unsent drives asks for confirmation, and the member may stay.
   await page.goto('/logout')
-  await expect(page.getByRole('main').getByRole('status')).toContainText('1 drive waits.')
+  await expect(page.getByRole('main').getByRole('status')).toContainText('1 drive is not sent yet.')
   expect(await axeFindings(page)).toEqual([])
   await page.getByRole('button', { name: 'Stay logged in' }).click()
   await expect(card(page)).toBeVisible()
-  // With a signal it is sent before they go; another journey writes into this book, so the club is not told of it.
+  // Online, logging out sends the drive first. The request is faked, because another journey writes into the same book.
   const sent: (string | undefined)[] = []
   await context.route('**/logBook/entry', async (route) => {
     sent.push(route.request().headers()['idempotency-key'])
@@ -113,6 +116,9 @@ test('with no signal a member reads what they never opened, logs a drive, and is
   expect(sent).toEqual([expect.stringMatching(/^[\w-]{10,}$/)])
 })
 
+/** How long the banner of a new version shows. @source docs/reference/public-site.md §7.1 */
+const BANNER_MS = 6_000
+
 test.describe('a new version of the app', () => {
   let site: NewerWorker
   test.beforeEach(async ({ baseURL }) => {
@@ -124,15 +130,19 @@ test.describe('a new version of the app', () => {
     notices(page).getByRole('status').filter({ hasText: 'New content available' })
   const update = (page: Page) => notices(page).getByRole('button', { name: 'Update' })
 
-  /** Opens a page whose worker has taken over. */
+  /** Opens a page that the service worker controls, and whose timers the test runs. */
   async function openWatched(page: Page, path: string): Promise<void> {
-    await page.clock.install()
+    await holdTimers(page, BANNER_MS)
+    await openControlled(page, path)
+  }
+
+  async function openControlled(page: Page, path: string): Promise<void> {
     await openAlive(page, site.url + path)
     await untilKept(page, ['/offline.html'])
     await markDocument(page)
   }
 
-  /** Waits until no worker waits behind another. */
+  /** Waits until no service worker is waiting to be activated. */
   async function untilTaken(page: Page): Promise<void> {
     await expect
       .poll(() =>
@@ -143,26 +153,34 @@ test.describe('a new version of the app', () => {
       .toBe(true)
   }
 
-  /** Ten minutes later there is a newer one. */
+  /** Releases a newer version, which the page finds the next time it looks. */
   async function release(page: Page): Promise<void> {
     site.release()
-    await page.clock.fastForward('10:01')
+    await runIntervals(page)
     await expect(banner(page)).toBeVisible()
   }
 
-  test('is found within ten minutes, told for 6 seconds, and applied by the next navigation', async ({
-    page,
-  }) => {
-    await openWatched(page, '/about')
-    await release(page)
-    expect(await axeFindings(page)).toEqual([])
+  test('is found within ten minutes and announced for 6 seconds', async ({ page }) => {
+    await page.clock.install()
+    await openControlled(page, '/about')
+    // From here on time passes only as the test says, however slow the machine is.
+    await page.clock.pauseAt(Date.now() + 60_000)
+    site.release()
+    await page.clock.fastForward('10:01')
+    await expect(banner(page)).toBeVisible()
     await banner(page).hover()
-    await page.clock.fastForward(7_000)
+    await page.clock.fastForward(BANNER_MS + 1_000)
     await expect(banner(page)).toBeVisible()
     await page.mouse.move(0, 0)
-    await page.clock.fastForward(6_100)
+    await page.clock.fastForward(BANNER_MS + 100)
     await expect(banner(page)).toBeHidden()
     await expect(update(page)).toBeVisible()
+    expect(await isSameDocument(page)).toBe(true)
+  })
+
+  test('is applied by the next navigation', async ({ page }) => {
+    await openWatched(page, '/about')
+    await release(page)
     expect(await axeFindings(page)).toEqual([])
     expect(await isSameDocument(page)).toBe(true)
 
@@ -173,20 +191,21 @@ test.describe('a new version of the app', () => {
     await expect(update(page)).toHaveCount(0)
   })
 
-  test('is applied by the button, also after it was dismissed', async ({ page }) => {
+  test('is applied by the button, even after the notice was dismissed', async ({ page }) => {
     await openWatched(page, '/about')
     await release(page)
     await banner(page).getByRole('button', { name: 'Close' }).click()
     await expect(banner(page)).toBeHidden()
+    expect(await axeFindings(page)).toEqual([])
     await update(page).click()
     await expect.poll(() => isSameDocument(page).catch(() => true)).toBe(false)
     await untilAlive(page)
     await expect(page).toHaveURL(/about$/)
 
-    // One that cannot even begin is not taken, and harms nobody.
+    // A worker that fails to start is not installed and changes nothing.
     await markDocument(page)
     site.ruin()
-    await page.clock.fastForward('10:01')
+    await runIntervals(page)
     await goWithin(page, '/volunteer')
     await expect(page).toHaveURL(/volunteer$/)
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/^About/)
@@ -194,18 +213,18 @@ test.describe('a new version of the app', () => {
     await expect(update(page)).toHaveCount(0)
   })
 
-  test('never takes away what somebody is typing', async ({ page }) => {
+  test('never discards what a user is typing', async ({ page }) => {
     await openWatched(page, '/contact')
     await page.getByLabel('Message', { exact: true }).fill('Is there room in the twilight sprint?')
     await release(page)
     await update(page).click()
-    await expect(notices(page)).toContainText('The update waits until you have finished here.')
-    // Nor does another tab, in which the newer version takes over.
+    await expect(notices(page)).toContainText('You can update when you have finished here.')
+    // Activating the new version in another tab must not discard the input either.
     const other = await page.context().newPage()
-    // It begins anew as soon as it has begun, so nothing may hold on to its first answer.
+    // The page reloads itself as soon as it has loaded, so the test cannot wait for its first response.
     await other.evaluate((url) => location.assign(url), `${site.url}/about`)
     await untilTaken(other)
-    await page.clock.fastForward(30_000)
+    for (let look = 0; look < 4; look += 1) await runIntervals(page)
     expect(await isSameDocument(page)).toBe(true)
     await other.close()
     await expect(page.getByLabel('Message', { exact: true })).toHaveValue(
@@ -216,10 +235,10 @@ test.describe('a new version of the app', () => {
   })
 })
 
-/** All that is kept on the device, as one text, but for the code of the site. */
-function everythingKept(page: Page): Promise<string> {
+/** Returns everything stored on the device as one text, except the site's code. */
+function everythingStored(page: Page): Promise<string> {
   return page.evaluate(async () => {
-    // The public pages are everybody's, and name whom the club's results name.
+    // Public pages are left out: anyone may see them, and results on them name people.
     const { 'paddock.pages': _pages, ...local } = { ...localStorage } as Record<string, string>
     const said: string[] = [JSON.stringify(local), JSON.stringify(sessionStorage), document.cookie]
     for (const name of await caches.keys()) {
@@ -238,7 +257,7 @@ function everythingKept(page: Page): Promise<string> {
   })
 }
 
-/** Over the wire, and not as a page would: this device's cookies are another session's. */
+/** Logs in through the API in a separate request context, because this device's cookies belong to another session. */
 async function tokensOf(siteUrl: string, { email, password }: DemoPerson): Promise<Tokens> {
   const caller = await request.newContext({ baseURL: siteUrl })
   const answer = await caller.post('/api/v1/cognito/user/login', {
@@ -250,7 +269,7 @@ async function tokensOf(siteUrl: string, { email, password }: DemoPerson): Promi
   return tokens
 }
 
-/** Begins somebody's session on this device, in place of whoever's there was. */
+/** Starts a person's session on this device in place of any other. */
 async function becomeThem(page: Page, person: DemoPerson): Promise<void> {
   const tokens = await tokensOf(new URL(page.url()).origin, person)
   await page.evaluate(
@@ -259,12 +278,12 @@ async function becomeThem(page: Page, person: DemoPerson): Promise<void> {
   )
 }
 
-/** Sees everything that is kept for a member. @returns their number */
+/** Opens every page that stores data for a member. @returns their member number */
 async function lookAround(page: Page): Promise<string> {
   await openAlive(page, '/membershipcard')
   await expect(card(page).first()).toContainText(/CP-\d{4}/)
-  await openKept(page)
-  // A page that is left before its answer came leaves nothing.
+  await openStored(page)
+  // Wait for each response: a page left before its response arrives stores nothing.
   for (const [path, answer] of [
     ['/', 'club/membership/home'],
     ['/vehicles', 'club/vehicle?body='],
@@ -272,65 +291,65 @@ async function lookAround(page: Page): Promise<string> {
     ['/calendar', 'paddock-own-'],
   ] as const) {
     await openAlive(page, path)
-    await expect.poll(() => everythingKept(page)).toContain(answer)
+    await expect.poll(() => everythingStored(page)).toContain(answer)
   }
-  const kept = await everythingKept(page)
+  const kept = await everythingStored(page)
   const [number = ''] = /CP-\d{4}/.exec(kept) ?? []
   return number
 }
 
-test('two members on one device, one after the other: nothing of the first is left', async ({ page }) => {
+test('when two members use one device in turn, no data of the first is left', async ({ page }) => {
   const [first, second] = [demoPerson('financial'), demoPerson('life')]
   const other = await page.context().newPage()
   await openAlive(page, '/about')
   await becomeThem(page, first)
   const number = await lookAround(page)
-  // Whole words: by chance a token holds the letters of a short name.
+  // Match whole words, because a token may contain the letters of a short name by chance.
   const marks = (...words: string[]): RegExp[] =>
     words.map((mark) => new RegExp(`(?<![\\w-])${mark}(?![\\w-])`))
   const ofTheFirst = marks(first.email, ...first.name.split(' '), number)
-  const kept = await everythingKept(page)
+  const kept = await everythingStored(page)
   for (const mark of ofTheFirst) expect(kept).toMatch(mark)
 
-  // Another tab of theirs, whose session ends with it.
+  // Another tab of the same person, whose session ends together with this one.
   await openAlive(other, '/membershipcard')
   await expect(card(other).first()).toBeVisible()
   await page.goto('/logout')
   await expect(page).toHaveURL('/')
   await expect(other).toHaveURL('/')
-  await expect.poll(() => everythingKept(page)).not.toContain('paddock-own-')
-  const left = await everythingKept(page)
+  await expect.poll(() => everythingStored(page)).not.toContain('paddock-own-')
+  const left = await everythingStored(page)
   for (const mark of ofTheFirst) expect(left).not.toMatch(mark)
   expect(left).not.toMatch(/^http:\S+\/(vehicles|membershipcard|orders|logout)$/m)
-  // The public pages, and what begins anew for whoever comes next.
+  // Allowed keys: the public pages, and entries that start empty for the next person.
   const anew = ['paddock.cart', 'paddock.pages', 'paddock.racers', 'paddock.session']
   const names = await page.evaluate(() => Object.keys(localStorage))
   expect(names.filter((name) => !anew.includes(name))).toEqual([])
 
+  // The other tab follows each login, and reports the end of the session before it.
   await becomeThem(page, second)
   const secondNumber = await lookAround(page)
-  const ofSecond = await everythingKept(page)
+  const ofSecond = await everythingStored(page)
   for (const mark of ofTheFirst) expect(ofSecond).not.toMatch(mark)
 
-  // Somebody who logs in over them leaves nothing of them either.
+  // Logging in over the second person without logging out leaves none of their data either.
   await becomeThem(page, first)
   await lookAround(page)
-  const ofFirst = await everythingKept(page)
-  // Not the name: it stands on the page of every event they officiate at.
+  const ofFirst = await everythingStored(page)
+  // Do not check the name: it is on the public page of every event where the person is an official.
   for (const mark of marks(second.email, secondNumber)) {
     expect(ofSecond).toMatch(mark)
     expect(ofFirst).not.toMatch(mark)
   }
-  await other.close()
 })
 
-test('a stranger’s device keeps what everybody may see, and none of the members’ pages', async ({ page }) => {
+test('an anonymous visitor’s device stores public pages only and no members’ pages', async ({ page }) => {
   await openAlive(page, '/about')
   await untilKept(page, ['/offline.html'])
   await openAlive(page, '/calendar')
   await untilKept(page, ['/calendar'])
   await page.goto('/login')
-  const kept = await everythingKept(page)
+  const kept = await everythingStored(page)
   expect(kept).not.toMatch(/paddock-own-|access_token|^http:\S+\/(login|membershipcard)$/m)
   await page.context().setOffline(true)
   await page.goto('/calendar')
@@ -341,7 +360,33 @@ test('a stranger’s device keeps what everybody may see, and none of the member
   await page.context().setOffline(false)
 })
 
-test('the way to the home screen is offered once the card was seen, and not again after a no', async ({
+test('a page that was reached within the app opens with no signal, until the person logs out', async ({
+  page,
+  context,
+}) => {
+  await openAs(page, 'financial', '/about')
+  await untilKept(page, ['/offline.html', '/about'])
+  await page.getByRole('banner').getByRole('link', { name: 'Tracks' }).click()
+  await expect(page).toHaveURL('/tracks')
+  await page.locator('main a[href="/tracks/mount-quandary"]').first().click()
+  await expect(page).toHaveURL('/tracks/mount-quandary')
+  const name = 'Mount Quandary Hillclimb'
+  await expect(heading(page)).toHaveText(name)
+  await untilKept(page, ['/tracks', '/tracks/mount-quandary'])
+  await context.setOffline(true)
+  await page.goto('/tracks/mount-quandary')
+  await untilAlive(page)
+  await expect(heading(page)).toHaveText(name)
+  await expect(notices(page)).toContainText('No signal. Checked')
+  await context.setOffline(false)
+  await page.goto('/logout')
+  await expect(page).toHaveURL('/')
+  await expect
+    .poll(() => page.evaluate(async () => (await caches.match('/tracks/mount-quandary')) === undefined))
+    .toBe(true)
+})
+
+test('installing on the home screen is offered after the card was opened, and not again after a refusal', async ({
   browser,
   baseURL,
 }) => {
@@ -372,7 +417,7 @@ test('the way to the home screen is offered once the card was seen, and not agai
   await expect(offer.getByRole('heading')).toBeFocused()
   await expect(offer).toContainText('Tap Share')
 
-  // Where the browser can ask by itself, it does, and nobody is told of a menu.
+  // If the browser supports an install prompt, the prompt is used and the manual steps are not shown.
   await page.evaluate(() => {
     const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
       prompt: async () => document.documentElement.setAttribute('data-asked', ''),
@@ -384,7 +429,7 @@ test('the way to the home screen is offered once the card was seen, and not agai
   await offer.getByRole('button', { name: 'Install' }).click()
   await expect(offer).toBeHidden()
   await expect(page.locator('html')).toHaveAttribute('data-asked', '')
-  // On the home screen there is nothing to offer.
+  // The installed app does not offer installation.
   await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }))
   await openAlive(page, '/profile')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My profile')

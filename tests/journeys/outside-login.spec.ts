@@ -1,17 +1,21 @@
 import { expect, test, type Page } from '@playwright/test'
 import { type RacersSimulator, startRacersSimulator } from '#integrations/racers/fake-racers.ts'
-import { systemChance } from '#platform/server/chance.ts'
+import { systemRandom } from '#platform/server/random.ts'
 import { systemClock } from '#platform/shared/clock.ts'
 import { openAlive } from './kit/alive.ts'
 import { axeFindings } from './kit/axe.ts'
 import { findFreePort, type OtherSite, startOtherSite } from './kit/other-site.ts'
-import { keptSession } from './kit/people.ts'
+import { setSiteSettings } from './kit/site-settings.ts'
+import { storedSession } from './kit/people.ts'
 
 const SECRET = 'a-secret-of-the-club'
 const RETURN_PATH = '/api/v1/cognito/user/oauth/callback'
 
-/** A site of their own, because it takes settings: a provider, and the club's flag, which is off. */
-test.describe('logging in through an outside account', () => {
+/**
+ * Runs on a separate site because it changes settings: the login provider, and the club's feature flag, which is off at
+ * first.
+ */
+test.describe('login with an external account', () => {
   test.describe.configure({ mode: 'serial' })
   let site: OtherSite
   let simulator: RacersSimulator
@@ -23,7 +27,7 @@ test.describe('logging in through an outside account', () => {
       siteUrl,
       siteName: 'Corella Plains',
       clock: systemClock,
-      chance: systemChance(systemClock),
+      random: systemRandom(systemClock),
       clients: [{ client_id: 'club', client_secret: SECRET, redirect_uris: [siteUrl + RETURN_PATH] }],
     })
     site = await startOtherSite(port, {
@@ -43,29 +47,15 @@ test.describe('logging in through an outside account', () => {
     await page.getByRole('button', { name: 'Allow and continue' }).click()
   }
 
-  test('is not offered while the club has it off', async ({ page, request }) => {
+  test('is not offered while the club has it switched off', async ({ page, request }) => {
     await openAlive(page, `${site.url}/login`)
     await expect(page.getByRole('button', { name: 'Email me a code' })).toBeVisible()
     await expect(way(page)).toHaveCount(0)
 
-    const { email, password } = site.person('owner')
-    const data = { username: email, password, fingerprint: 'f'.repeat(21) }
-    const login = await request.post(`${site.url}/api/v1/cognito/user/login`, { data })
-    const { access_token } = (await login.json()) as { access_token: string }
-    const { cookies } = await request.storageState()
-    const switched = await request.post(`${site.url}/api/v1/cognito/domain/update`, {
-      data: { third_party_login: true },
-      headers: {
-        authorization: `Bearer ${access_token}`,
-        'x-xsrf-token': cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '',
-      },
-    })
-    expect(switched.status()).toBe(200)
+    await setSiteSettings(request, site, { third_party_login: true })
   })
 
-  test('brings a member back to the very place that they wanted, with nothing secret in the address', async ({
-    page,
-  }) => {
+  test('returns a member to the address they wanted, with no secret in it', async ({ page }) => {
     await page.goto(`${site.url}/profile?from=mail#privacy`)
     await expect(page).toHaveURL(`${site.url}/login`)
     await expect(way(page)).toBeVisible()
@@ -75,7 +65,7 @@ test.describe('logging in through an outside account', () => {
     await allowAs(page, 'Jarrah Quillfeather')
     await expect(page).toHaveURL(`${site.url}/profile?from=mail#privacy`)
     await expect(page.getByRole('main')).toContainText('Quillfeather')
-    expect(await keptSession(page)).toMatchObject({ user: { first_name: 'Jarrah' } })
+    expect(await storedSession(page)).toMatchObject({ user: { first_name: 'Jarrah' } })
     await page.goBack()
     expect(page.url()).not.toMatch(/[#?&][ar]=/)
   })
@@ -92,7 +82,7 @@ test.describe('logging in through an outside account', () => {
       /hasn’t confirmed your email address/,
     ],
   ] as const) {
-    test(`logs nobody in when ${what}, and says so`, async ({ page }) => {
+    test(`logs nobody in when ${what}, and shows a message`, async ({ page }) => {
       await openAlive(page, `${site.url}/login`)
       await way(page).click()
       await expect(page.getByRole('heading', { name: 'Connect your account' })).toBeVisible()
@@ -100,11 +90,11 @@ test.describe('logging in through an outside account', () => {
       await expect(page.getByRole('alert')).toHaveText(words)
       await expect(page).toHaveURL(`${site.url}/login`)
       expect(await axeFindings(page)).toEqual([])
-      expect((await keptSession(page))['access_token']).toBe('')
+      expect((await storedSession(page))['access_token']).toBe('')
     })
   }
 
-  test('is refused with the alert when the answer has another state', async ({ page }) => {
+  test('is refused with an alert when the callback has a different state', async ({ page }) => {
     const said: string[] = []
     page.on('dialog', (dialog) => {
       said.push(dialog.message())
@@ -114,8 +104,8 @@ test.describe('logging in through an outside account', () => {
     await way(page).click()
     await expect(page.getByRole('heading', { name: 'Connect your account' })).toBeVisible()
     await page.goto(`${site.url}${RETURN_PATH}?code=planted&state=planted`)
-    await expect(page.getByRole('alert')).toHaveText(/doesn’t belong to a question of this browser/)
+    await expect(page.getByRole('alert')).toHaveText(/doesn’t match a request from this browser/)
     expect(said).toEqual(['Bad state please try again'])
-    expect((await keptSession(page))['access_token']).toBe('')
+    expect((await storedSession(page))['access_token']).toBe('')
   })
 })

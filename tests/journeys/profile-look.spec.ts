@@ -3,7 +3,7 @@ import { axeFindings } from './kit/axe.ts'
 import { openAllSections, openProfile, partOf } from './kit/profile.ts'
 
 for (const dir of ['ltr', 'rtl'] as const) {
-  test(`the open profile fits 320 px and has nothing that axe finds, ${dir}`, async ({
+  test(`the profile with every form open fits 320 px and has no axe findings, ${dir}`, async ({
     browser,
     baseURL,
   }) => {

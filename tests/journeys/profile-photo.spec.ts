@@ -3,8 +3,8 @@ import { axeFindings } from './kit/axe.ts'
 import { halves, noise } from './kit/pictures.ts'
 import { openProfile, reloadProfile, toasts } from './kit/profile.ts'
 
-test.describe('a photo', () => {
-  test('is cropped by keyboard, sent, and shown from then on', async ({ page }) => {
+test.describe('a profile photo', () => {
+  test('is cropped by keyboard, uploaded, and shown from then on', async ({ page }) => {
     await openProfile(page, 'expired')
     await page
       .getByLabel('Photo from a file')
@@ -27,7 +27,7 @@ test.describe('a photo', () => {
     await expect(page.getByRole('button', { name: 'Change photo' })).toBeVisible()
   })
 
-  test('is dragged into place', async ({ page }) => {
+  test('can be dragged into position', async ({ page }) => {
     await openProfile(page, 'events')
     await page
       .getByLabel('Photo from a file')
@@ -65,7 +65,7 @@ test.describe('a photo', () => {
       'The photo must be smaller than 10 MB',
     ],
   ] as const) {
-    test(`that is ${what} is refused in its own words`, async ({ page }) => {
+    test(`that is ${what} is refused with a specific message`, async ({ page }) => {
       await openProfile(page, 'secretary')
       await page.getByLabel('Photo from a file').setInputFiles(file)
       await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible()
@@ -73,7 +73,7 @@ test.describe('a photo', () => {
     })
   }
 
-  test('says how much of it has gone up on a slow signal', async ({ page }) => {
+  test('shows its upload progress on a slow connection', async ({ page }) => {
     await openProfile(page, 'treasurer')
     const network = await page.context().newCDPSession(page)
     await network.send('Network.emulateNetworkConditions', {
@@ -95,7 +95,7 @@ test.describe('a photo', () => {
     await expect(toasts(page)).toContainText(['Photo saved'])
   })
 
-  test('that does not go through can be sent again', async ({ page }) => {
+  test('that fails to upload can be sent again', async ({ page }) => {
     await openProfile(page, 'owner')
     let tries = 0
     await page.route('**/uploadImage', (route) => (tries++ === 0 ? route.abort() : route.continue()))
@@ -120,7 +120,7 @@ function colourInMiddle(within: Locator): Promise<string> {
     .evaluate((canvas: HTMLCanvasElement) => {
       const [red = 0, green = 0, blue = 0] =
         canvas.getContext('2d')?.getImageData(canvas.width / 2, canvas.height / 2, 1, 1).data ?? []
-      // The seam between the two halves comes out as a mixture.
+      // The seam between the two halves is scaled to a mixed colour.
       const isSeam = red > 60 && red < 200 && blue > 60 && blue < 200
       return isSeam ? 'rgb(128, 0, 128)' : `rgb(${red}, ${green}, ${blue})`
     })

@@ -5,11 +5,12 @@ import { keysOf } from './kit/keys.ts'
 import { giveSession, mailAbout } from './kit/logged-in.ts'
 import { logInByMailedCode, signUpNewcomer } from './kit/newcomer.ts'
 import { openProfile, reloadProfile, section, toasts } from './kit/profile.ts'
+import { unzip } from '#tests/kit/unzip.ts'
 
-// Who ends sessions, or changes how they log in, is nobody's neighbour: they sign up for it.
+// Tests that end sessions or change how a person logs in sign up a new person, so that no other journey is affected.
 
 test.describe('security', () => {
-  test('logs out everywhere: this browser at once, the other at its next look', async ({
+  test('logs out everywhere: this browser at once, the other at its next request', async ({
     page,
     browser,
     baseURL,
@@ -18,7 +19,7 @@ test.describe('security', () => {
     const elsewhere = await browser.newContext(baseURL === undefined ? {} : { baseURL })
     await giveSession(elsewhere, somebody)
     const other = await elsewhere.newPage()
-    // The last of what a page asks by itself; from then on it looks only when it is used.
+    // Wait for the page's last automatic request. From then on it sends requests only when it is used.
     const isSettled = other.waitForResponse(/\/cognito\/group\?/)
     await openAlive(other, '/profile')
     await expect(section(other, 'Contact')).toBeVisible()
@@ -43,7 +44,7 @@ test.describe('security', () => {
     await elsewhere.close()
   })
 
-  test('ends one other session alone', async ({ page, browser, baseURL }) => {
+  test('ends a single other session', async ({ page, browser, baseURL }) => {
     const elsewhere = await browser.newContext({
       userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Version/18.1 Safari/604.1',
       ...(baseURL && { baseURL }),
@@ -65,7 +66,7 @@ test.describe('security', () => {
     await elsewhere.close()
   })
 
-  test('sets a password and a new email address with codes, by the keyboard', async ({ page }) => {
+  test('sets a password and a new email address with mailed codes, by keyboard', async ({ page }) => {
     const person = await signUpNewcomer('changing@paddock.example')
     await giveSession(page.context(), person)
     await openAlive(page, '/profile')
@@ -80,7 +81,7 @@ test.describe('security', () => {
       'Enter the 6-digit code',
       'Use at least 10 characters',
     ])
-    const { code = '' } = await mailAbout(page, person.email, /is your code$/)
+    const { code = '' } = await mailAbout(page, person.email, /^Your confirmation code$/)
     await keys.type(form.getByLabel('Code', { exact: true }), code)
     await keys.type(form.getByLabel('New password'), 'three odd wombats')
     await keys.press(form.getByRole('button', { name: /password$/ }))
@@ -92,7 +93,7 @@ test.describe('security', () => {
     await expect(change).toBeVisible()
     let second = ''
     await expect(async () => {
-      second = (await mailAbout(page, person.email, /is your code$/)).code ?? ''
+      second = (await mailAbout(page, person.email, /^Your confirmation code$/)).code ?? ''
       expect(second).not.toBe(code)
     }).toPass()
     await keys.type(change.getByLabel('Code', { exact: true }), second)
@@ -101,7 +102,7 @@ test.describe('security', () => {
     const { code: third = '' } = await mailAbout(
       page,
       'changed@paddock.example',
-      /is the code for your new address$/,
+      /^Your code for the new email address$/,
     )
     await keys.type(page.getByLabel('Code from the new address'), third)
     await keys.press(page.getByRole('button', { name: 'Use this address' }))
@@ -111,14 +112,14 @@ test.describe('security', () => {
 })
 
 test.describe('privacy', () => {
-  test('mails when a copy of the data is ready, and lets it be fetched', async ({ page }) => {
+  test('sends a mail when a data export is ready and offers the download', async ({ page }) => {
     const person = await openProfile(page, 'financial')
     const privacy = section(page, 'Privacy')
-    // The devices above it have come by then: a button that moves under a click is not pressed.
+    // Wait until the device list above the button has loaded: a button that moves is not clicked reliably.
     await expect(section(page, 'Security').getByText('This device')).toHaveCount(1)
     await privacy.getByRole('button', { name: 'Get a copy of my data' }).click()
     await privacy.getByRole('button', { name: 'Email me a code' }).click()
-    const { code = '' } = await mailAbout(page, person.email, /is your code$/)
+    const { code = '' } = await mailAbout(page, person.email, /^Your confirmation code$/)
     await privacy.getByLabel('Code', { exact: true }).fill(code)
     await privacy.getByRole('button', { name: 'Ask for my copy' }).click()
     await expect(toasts(page)).toContainText(['We email you when your copy is ready'])
@@ -129,20 +130,21 @@ test.describe('privacy', () => {
       page.waitForEvent('download'),
       privacy.getByRole('button', { name: 'Download' }).click(),
     ])
-    expect(download.suggestedFilename()).toBe('my-data.json')
+    expect(download.suggestedFilename()).toBe('my-data.zip')
     const content = await (await download.createReadStream()).toArray()
-    expect(JSON.parse(Buffer.concat(content as Buffer[]).toString())).toMatchObject({
+    const files = unzip(Buffer.concat(content as Buffer[]))
+    expect(JSON.parse(files.get('data.json')?.toString() ?? '')).toMatchObject({
       profile: { email: person.email },
       addresses: expect.any(Array),
     })
   })
 
-  test('takes a wish to have something corrected, which says what', async ({ page }) => {
+  test('accepts a correction request with a description', async ({ page }) => {
     const person = await openProfile(page, 'junior')
     const privacy = section(page, 'Privacy')
     await privacy.getByRole('button', { name: 'Have something corrected' }).click()
     await privacy.getByRole('button', { name: 'Email me a code' }).click()
-    const { code = '' } = await mailAbout(page, person.email, /is your code$/)
+    const { code = '' } = await mailAbout(page, person.email, /^Your confirmation code$/)
     const form = page.getByRole('form', { name: 'Correction of my data' })
     await form.getByLabel('Code', { exact: true }).fill(code)
     await form.getByRole('button', { name: 'Ask for the correction' }).click()
@@ -160,14 +162,14 @@ test.describe('privacy', () => {
     await mailAbout(page, person.email, /^We have your correction$/)
   })
 
-  test('explains what deletion means before it is asked for', async ({ page }) => {
+  test('explains what removal means before it is requested', async ({ page }) => {
     await openProfile(page, 'arabic')
-    await page.getByRole('button', { name: 'Delete my data' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Delete your data?' })
-    await expect(dialog).toContainText('The committee answers within 30 days.')
-    await expect(dialog).toContainText('invoices and orders, 7 years')
+    await page.getByRole('button', { name: 'Remove my data' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Ask the club to remove your data?' })
+    await expect(dialog).toContainText('The committee does this within 30 days and emails you.')
+    await expect(dialog).toContainText('orders and invoices with your name, for at least 5 years')
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
-    await expect(page.getByRole('button', { name: 'Delete my data' })).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Remove my data' })).toBeFocused()
   })
 })

@@ -1,9 +1,10 @@
 import { expect, test } from '@playwright/test'
 import { openProfile, reloadProfile, section, toasts } from './kit/profile.ts'
+import { stepUpInDialog } from './kit/logged-in.ts'
 
 test.describe('the profile', () => {
-  test('takes a change in each section, and shows it again after a reload', async ({ page }) => {
-    await openProfile(page, 'ending')
+  test('saves a change in each section and shows it after a reload', async ({ page }) => {
+    const { email } = await openProfile(page, 'ending')
 
     await page.getByRole('button', { name: 'Change mobile phone' }).click()
     await expect(page.getByLabel('Mobile phone')).toBeFocused()
@@ -22,6 +23,7 @@ test.describe('the profile', () => {
     await licence.getByLabel('Year').fill('2020')
     await expect(licence).toContainText('This licence expired on 1 June 2020')
     await licence.getByRole('button', { name: 'Save' }).click()
+    await stepUpInDialog(page, email)
 
     await page.getByRole('button', { name: 'Change emergency contact' }).click()
     await page.getByRole('form', { name: 'Emergency contact' }).getByLabel('Phone').fill('02 5550 1234')
@@ -64,7 +66,7 @@ test.describe('the profile', () => {
     await expect(page.getByRole('checkbox', { name: 'Send me the club’s newsletter' })).toBeChecked()
   })
 
-  test('has what was saved changed back by Undo', async ({ page }) => {
+  test('reverts a saved change with Undo', async ({ page }) => {
     await openProfile(page, 'treasurer')
     const emergency = section(page, 'Emergency contact')
     const before = await emergency.locator('dd').first().innerText()
@@ -79,7 +81,7 @@ test.describe('the profile', () => {
     await expect(emergency.locator('dd').first()).toHaveText(before)
   })
 
-  test('locks the name, and says who can change it', async ({ page }) => {
+  test('locks the name and says who can change it', async ({ page }) => {
     await openProfile(page, 'registrar')
     const you = section(page, 'You')
     await expect(you.getByText('Only the club can change this')).toHaveCount(3)
@@ -90,7 +92,7 @@ test.describe('the profile', () => {
     )
   })
 
-  test('takes a date of birth where there is none', async ({ page }) => {
+  test('accepts a date of birth if none is stored', async ({ page }) => {
     await page.route('**/api/v1/cognito/user/myAccount', async (route) => {
       const answer = await route.fetch()
       const body = (await answer.json()) as { user: object }
@@ -112,7 +114,7 @@ test.describe('the profile', () => {
     ).toBeVisible()
   })
 
-  test('refuses a wrong ABN in its own words, keeps what was typed, and looks again while it is mended', async ({
+  test('refuses an invalid ABN with a specific message, keeps the input, and validates again while it is corrected', async ({
     page,
   }) => {
     await openProfile(page, 'events')
@@ -142,7 +144,7 @@ test.describe('the profile', () => {
     await expect(section(page, 'Business').getByRole('link', { name: 'There is a problem' })).toHaveCount(0)
   })
 
-  test('asks before it is left with something typed and not saved', async ({ page }) => {
+  test('asks for confirmation before unsaved input is left', async ({ page }) => {
     await openProfile(page, 'content')
     await page.getByRole('button', { name: 'Change mobile phone' }).click()
     await page.getByLabel('Mobile phone').fill('0491 5')
@@ -156,10 +158,7 @@ test.describe('the profile', () => {
     await expect(page).toHaveURL(/\/calendar$/)
   })
 
-  test('keeps what was typed where there is no signal, and saves it once there is', async ({
-    page,
-    context,
-  }) => {
+  test('keeps the input while offline and saves it once online', async ({ page, context }) => {
     await openProfile(page, 'content')
     await page.getByRole('button', { name: 'Change mobile phone' }).click()
     await page.getByLabel('Mobile phone').fill('0491 570 158')
@@ -177,9 +176,7 @@ test.describe('the profile', () => {
 })
 
 test.describe('saved addresses', () => {
-  test('are added with a warning about the state, removed with a way back, and used again', async ({
-    page,
-  }) => {
+  test('are added with a warning about the state, removed with an undo, and restored', async ({ page }) => {
     await openProfile(page, 'life')
     const saved = section(page, 'Saved addresses')
     await saved.getByRole('button', { name: 'Add an address' }).click()
@@ -204,7 +201,7 @@ test.describe('saved addresses', () => {
       'Lyndhurst',
       'Newbridge',
     ])
-    // Offered and never forced.
+    // Suggestions are offered but not required.
     await form.getByLabel('Suburb or town').fill('Corella Plains')
     await expect(form.getByLabel('State')).toHaveValue('NSW')
     await form.getByLabel('State').selectOption('VIC')
@@ -221,7 +218,7 @@ test.describe('saved addresses', () => {
     await expect(saved.getByRole('button', { name: 'Remove Home' })).toBeVisible()
 
     await saved.getByRole('button', { name: 'Remove Home' }).click()
-    // The notice of the first time may still be there: the list tells of the second.
+    // The toast of the first removal may still be visible, so wait for the list to show the second one.
     await expect(saved.getByRole('button', { name: 'Use again Home' })).toBeVisible()
     await expect(toasts(page).filter({ hasText: 'Home removed' })).toBeVisible()
     await reloadProfile(page)

@@ -4,26 +4,27 @@ import { openAlive } from './kit/alive.ts'
 import { axeFindings } from './kit/axe.ts'
 import { watchConsole } from './kit/console-watch.ts'
 import { type Keys, keysOf } from './kit/keys.ts'
-import { logInAs } from './kit/people.ts'
+import { stepUpSession } from './kit/logged-in.ts'
+import { logInAs, storedSession as storedLogin } from './kit/people.ts'
 
 const CONNECT = 'Connect RACERS account'
 
-const keptSession = (page: Page) =>
+const storedSession = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('paddock.racers') ?? '{}') as Record<string, unknown>)
 
-/** Says yes at the service as one of its drivers, by the keyboard. */
+/** Grants access at the RACERS service as one of its drivers, by keyboard. */
 async function allowByKeys(page: Page, keys: Keys, driver: string): Promise<void> {
   await keys.press(page.getByRole('radio', { name: driver }), 'Space')
   await keys.press(page.getByRole('button', { name: 'Allow and continue' }))
 }
 
-/** Says yes at the service as one of its drivers. */
+/** Grants access at the RACERS service as one of its drivers. */
 async function allowAs(page: Page, driver: string): Promise<void> {
   await page.getByText(driver).click()
   await page.getByRole('button', { name: 'Allow and continue' }).click()
 }
 
-/** Notes and closes what the page says in a box of the browser's own. */
+/** Records and closes the page's native dialogs. */
 function alertsOf(page: Page): string[] {
   const said: string[] = []
   page.on('dialog', (dialog: Dialog) => {
@@ -34,7 +35,7 @@ function alertsOf(page: Page): string[] {
 }
 
 test.describe('a RACERS account', () => {
-  test('is connected from the profile, kept by the club, known on another device, and disconnected', async ({
+  test('is connected from the profile, stored by the club, shown on another device, and disconnected', async ({
     page,
     browser,
     baseURL,
@@ -42,7 +43,7 @@ test.describe('a RACERS account', () => {
     const said = watchConsole(page)
     const alerts = alertsOf(page)
     const keys = await keysOf(page)
-    await logInAs(page, 'financial')
+    const { email } = await logInAs(page, 'financial')
     const link = page.getByRole('link', { name: CONNECT })
     const href = new URL((await link.getAttribute('href')) ?? '')
     expect(href.searchParams.get('scope')).toBe('all')
@@ -60,7 +61,7 @@ test.describe('a RACERS account', () => {
     await expect(page).toHaveURL('/profile')
     await expect(page.getByText('Connected to RACERS as Jarrah Quillfeather, licence 48213')).toBeVisible()
     await expect(link).toHaveCount(0)
-    const kept = await keptSession(page)
+    const kept = await storedSession(page)
     expect(kept).toMatchObject({
       oauth2_state: '',
       oauth2_nonce: '',
@@ -80,6 +81,7 @@ test.describe('a RACERS account', () => {
     await expect(other.getByText('The club has your RACERS licence, 48213')).toBeVisible()
     await expect(other.getByRole('link', { name: CONNECT })).toBeVisible()
 
+    await stepUpSession(page, email, String((await storedLogin(page))['access_token']))
     await keys.press(page.getByRole('button', { name: 'Disconnect' }))
     await expect(link).toBeVisible()
     await expect(page.getByRole('button', { name: 'Disconnect' })).toHaveCount(0)
@@ -90,11 +92,11 @@ test.describe('a RACERS account', () => {
     await page.keyboard.press('Tab')
     await expect(link).toBeFocused()
     await openAlive(other, '/profile')
-    await expect(other.getByText('You say yes or no on their own page')).toBeVisible()
+    await expect(other.getByText('You agree or refuse on their own page')).toBeVisible()
     await expect(other.getByText('48213')).toHaveCount(0)
     await elsewhere.close()
 
-    expect(await keptSession(page)).toMatchObject({
+    expect(await storedSession(page)).toMatchObject({
       access_token: '',
       refresh_token: '',
       user: { id: '', first_name: '' },
@@ -103,7 +105,9 @@ test.describe('a RACERS account', () => {
     expect(said).toEqual([])
   })
 
-  test('that another member has is refused with words, and a second try is offered', async ({ page }) => {
+  test('that another member has connected is refused with a message and an offer to try again', async ({
+    page,
+  }) => {
     await logInAs(page, 'treasurer')
     await page.getByRole('link', { name: CONNECT }).click()
     await allowAs(page, 'Samira Al-Wadin')
@@ -111,7 +115,7 @@ test.describe('a RACERS account', () => {
 
     await page.goto('/logout')
     await expect(page).toHaveURL('/')
-    await expect.poll(() => keptSession(page)).toMatchObject({ access_token: '', user: { id: '' } })
+    await expect.poll(() => storedSession(page)).toMatchObject({ access_token: '', user: { id: '' } })
 
     await logInAs(page, 'registrar')
     await page.getByRole('link', { name: CONNECT }).click()
@@ -125,16 +129,16 @@ test.describe('a RACERS account', () => {
     await expect(page.getByText('Connected to RACERS as Kip Sandover')).toBeVisible()
   })
 
-  test('is not connected when the driver says no', async ({ page }) => {
+  test('is not connected when the driver refuses access', async ({ page }) => {
     await logInAs(page, 'ending')
     await page.getByRole('link', { name: CONNECT }).click()
     await page.getByRole('button', { name: 'Cancel' }).click()
     await expect(page.getByText('RACERS didn’t let us see your account')).toBeVisible()
     await expect(page).toHaveURL('/auth')
-    expect(await keptSession(page)).toMatchObject({ access_token: '', oauth2_state: '' })
+    expect(await storedSession(page)).toMatchObject({ access_token: '', oauth2_state: '' })
   })
 
-  test('is not connected by an answer with another state: the alert says so, and nothing is exchanged', async ({
+  test('is not connected by a callback with a different state: an alert says so and no token is requested', async ({
     page,
   }) => {
     const alerts = alertsOf(page)
@@ -145,7 +149,7 @@ test.describe('a RACERS account', () => {
     const href = new URL((await link.getAttribute('href')) ?? '')
     await link.click()
     await expect(page.getByRole('heading', { name: 'Connect your account' })).toBeVisible()
-    // What a planted link does: a true code of somebody else's account, and a state that this browser never sent.
+    // Simulates a planted link: a valid code of somebody else's account, with a state that this browser never sent.
     href.searchParams.set('state', 'planted')
     const planted = await visitOutside(href, { driver: 60_009 })
     expect(planted.returnedTo.searchParams.get('code')).not.toBeNull()
@@ -154,10 +158,10 @@ test.describe('a RACERS account', () => {
     expect(alerts).toEqual(['alert: Bad state please try again'])
     await expect(page).toHaveURL('/auth')
     expect(asked.filter((path) => /authtoken|myacct|setRacersId/.test(path))).toEqual([])
-    expect(await keptSession(page)).toMatchObject({ access_token: '', oauth2_state: '', code_verifier: '' })
+    expect(await storedSession(page)).toMatchObject({ access_token: '', oauth2_state: '', code_verifier: '' })
   })
 
-  test('is not connected a second time by going back to the answer', async ({ page }) => {
+  test('is not connected a second time by going back to the callback address', async ({ page }) => {
     const alerts = alertsOf(page)
     await logInAs(page, 'events')
     let answered = ''
@@ -170,10 +174,10 @@ test.describe('a RACERS account', () => {
     await page.goto(answered)
     await expect(page.getByRole('heading', { name: 'Your RACERS account isn’t connected' })).toBeVisible()
     expect(alerts).toEqual(['alert: Bad state please try again'])
-    expect(await keptSession(page)).toMatchObject({ racers_id: '51877' })
+    expect(await storedSession(page)).toMatchObject({ racers_id: '51877' })
   })
 
-  test('has nothing to finish on a page that was opened by itself', async ({ page }) => {
+  test('shows nothing to finish when the callback page is opened directly', async ({ page }) => {
     const said = watchConsole(page)
     const alerts = alertsOf(page)
     await openAlive(page, '/auth')

@@ -4,11 +4,12 @@ import { expect, type Page, test } from '@playwright/test'
 import { openAlive } from './kit/alive.ts'
 import { axeFindings } from './kit/axe.ts'
 import { watchConsole } from './kit/console-watch.ts'
+import { holdBack } from './kit/hold-back.ts'
 import { logInContext } from './kit/logged-in.ts'
 
 const PHONE = { width: 390, height: 844 }
 
-/** A demo person's login, made at seeding. */
+/** Returns the login of a demo person, as generated when the database was seeded. */
 function demoLogin(key: string): { email: string; password: string } {
   const file = join(process.env['JOURNEY_DATA_DIR'] ?? '', 'data', 'demo-people.json')
   const people = JSON.parse(readFileSync(file, 'utf8')) as { key: string; email: string; password: string }[]
@@ -17,7 +18,7 @@ function demoLogin(key: string): { email: string; password: string } {
   return person
 }
 
-const bag = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Cart' })
+const cartBadge = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Cart' })
 const main = (page: Page) => page.getByRole('main')
 
 async function addTee(page: Page): Promise<void> {
@@ -28,7 +29,7 @@ async function addTee(page: Page): Promise<void> {
   await expect(page.getByText('It is in your cart.')).toBeVisible()
 }
 
-/** Makes a session of a demo person by the calls of the wire, and keeps it as the login screen does. */
+/** Logs in a demo person through the API and stores the session as the login screen does. */
 async function logIn(page: Page, key: string): Promise<void> {
   const { email, password } = demoLogin(key)
   await openAlive(page, '/login')
@@ -41,7 +42,7 @@ async function logIn(page: Page, key: string): Promise<void> {
   await expect(page).not.toHaveURL(/\/login/)
 }
 
-test('a stranger fills a cart, finds it again, logs in, and sees what came along', async ({
+test('a guest fills a cart, finds it again later, logs in, and sees the guest cart merged', async ({
   page,
   context,
 }) => {
@@ -58,17 +59,17 @@ test('a stranger fills a cart, finds it again, logs in, and sees what came along
   await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Choose a size' })).toBeVisible()
   await addTee(page)
-  await expect(bag(page)).toContainText('1')
+  await expect(cartBadge(page)).toContainText('1')
   await page.getByRole('link', { name: 'Go to the cart' }).click()
 
   await expect(main(page)).toContainText('Name on the sleeve: ODESSA')
   await page.getByRole('button', { name: 'One more' }).click()
   await expect(main(page).locator('dl')).toContainText('$86.00')
   await page.getByLabel('Promotion code').fill('nope99')
-  await page.getByRole('button', { name: 'Use it' }).click()
+  await page.getByRole('button', { name: 'Apply code' }).click()
   await expect(page.getByText('We do not know that code')).toBeVisible()
   await page.getByLabel('Promotion code').fill('grid10')
-  await page.getByRole('button', { name: 'Use it' }).click()
+  await page.getByRole('button', { name: 'Apply code' }).click()
   await expect(page.getByText('10 % off shop items')).toBeVisible()
   await expect(main(page).locator('dl')).toContainText('$77.40')
 
@@ -86,11 +87,11 @@ test('a stranger fills a cart, finds it again, logs in, and sees what came along
   await expect(main(page).locator('dl')).toContainText('$88.60')
   const second = await context.newPage()
   await openAlive(second, '/rules')
-  await expect(bag(second)).toContainText('2')
+  await expect(cartBadge(second)).toContainText('2')
   await second.goto('/cart')
   await second.getByRole('button', { name: 'One fewer' }).click()
   await expect(second.getByRole('main').locator('dl')).toContainText('$49.90')
-  await expect(bag(page)).toContainText('1')
+  await expect(cartBadge(page)).toContainText('1')
   await second.close()
 
   await expect(main(page).getByRole('link', { name: 'Check out' })).toHaveAttribute('href', '/checkout')
@@ -98,30 +99,23 @@ test('a stranger fills a cart, finds it again, logs in, and sees what came along
   await logIn(page, 'life')
   await page.goto('/cart')
   await expect(
-    page.getByText('One thing from before you logged in is in your cart now: Club tee'),
+    page.getByText('One item from before you logged in is in your cart now: Club tee'),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('heading', { name: 'Nothing in it yet' })).toBeVisible()
-  // Chromium itself tells of what the server refused, which was asked for above.
+  // Chromium logs each refused request itself (status 422). These refusals are intended.
   expect(said.filter((line) => !line.includes('422'))).toEqual([])
 })
 
-test('a member who puts something in before the page knows them has it in their own cart', async ({
+test('an item that a member adds before the page has loaded their session goes into their own cart', async ({
   page,
 }) => {
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
   await logInContext(page.context(), 'awaiting')
-  await page.route(/assets\/(background|browser-sources)-/, async (route) => {
-    await held
-    await route.continue()
-  })
+  const code = await holdBack(page, /assets\/(background|browser-sources)-/)
   await openAlive(page, '/shop/cap')
   const added = page.waitForRequest(/cartAdd/)
   await page.getByRole('button', { name: /Add to cart/ }).click()
-  letGo()
+  code.letGo()
   expect(await (await added).headerValue('authorization')).toMatch(/^Bearer ./)
   await expect(page.getByText('It is in your cart.')).toBeVisible()
   await openAlive(page, '/cart')
@@ -129,10 +123,10 @@ test('a member who puts something in before the page knows them has it in their 
   await main(page)
     .getByRole('button', { name: /^Remove/ })
     .click()
-  await expect(bag(page)).toHaveText('Cart')
+  await expect(cartBadge(page)).toHaveText('Cart')
 })
 
-test('what is taken out can be put back', async ({ page }) => {
+test('a removed item can be restored', async ({ page }) => {
   await openAlive(page, '/shop/club-tee')
   await addTee(page)
   await page.getByRole('link', { name: 'Go to the cart' }).click()
@@ -143,7 +137,7 @@ test('what is taken out can be put back', async ({ page }) => {
   await expect(main(page).locator('dl')).toContainText('$43.00')
 })
 
-test('a product can be read without JavaScript, with its price for search engines', async ({
+test('a product page is readable without JavaScript and has structured data with its price', async ({
   browser,
   request,
   baseURL,
@@ -156,7 +150,7 @@ test('a product can be read without JavaScript, with its price for search engine
   const texts = await page.locator('script[type="application/ld+json"]').allTextContents()
   const product = texts
     .map((text) => JSON.parse(text) as Record<string, unknown>)
-    .find((thing) => thing['@type'] === 'Product')
+    .find((item) => item['@type'] === 'Product')
   expect(product).toMatchObject({
     name: 'Club tee',
     offers: {

@@ -4,7 +4,7 @@ import { drawSignature, fillIn, newcomerPage, next, readyPad, title } from './ki
 const LABEL = 'Your signature'
 const pad = (page: Page) => page.getByRole('group', { name: LABEL }).locator('canvas')
 
-/** How many of the pad's pixels are ink, and how many pixels it has for one of the screen's. */
+/** Returns the number of inked pixels of the pad and its pixels per screen pixel. */
 function inkOf(page: Page): Promise<{ dark: number; density: number }> {
   return pad(page).evaluate((element) => {
     const canvas = element as HTMLCanvasElement
@@ -15,7 +15,7 @@ function inkOf(page: Page): Promise<{ dark: number; density: number }> {
   })
 }
 
-test('a signature is sharp, survives turning the phone, is undone stroke by stroke, and may be typed', async ({
+test('a signature is sharp, survives rotating the phone, can be undone stroke by stroke, and can be typed', async ({
   browser,
 }) => {
   const page = await newcomerPage(browser, 'signer@paddock.example', '1990-03-27', { deviceScaleFactor: 2 })
@@ -28,15 +28,15 @@ test('a signature is sharp, survives turning the phone, is undone stroke by stro
   await drawSignature(page, LABEL, 130)
   expect((await inkOf(page)).dark).toBeGreaterThan(one.dark * 1.5)
   await undo.click()
-  // Drawn again, a few pixels at the edges are a shade lighter.
+  // When the strokes are drawn again, a few pixels at the edges are slightly lighter.
   expect(Math.abs((await inkOf(page)).dark - one.dark)).toBeLessThan(one.dark * 0.02)
 
   await page.setViewportSize({ width: 740, height: 360 })
-  // The pad follows its box a moment later.
+  // The pad resizes a moment after its box.
   await expect.poll(async () => (await inkOf(page)).density).toBeCloseTo(2, 1)
   expect((await inkOf(page)).dark).toBeGreaterThan(200)
 
-  // Who goes on and comes back finds what they have signed.
+  // Going on to the next page and back keeps the signature.
   await next(page)
   await expect(title(page)).toHaveText('Check and pay')
   await page.getByRole('button', { name: 'Back', exact: true }).click()
@@ -47,7 +47,7 @@ test('a signature is sharp, survives turning the phone, is undone stroke by stro
   await next(page)
   await expect(page.getByRole('link', { name: 'Sign in the box, or type your name' })).toBeVisible()
 
-  // The keyboard alone.
+  // Sign by keyboard alone.
   const group = page.getByRole('group', { name: LABEL })
   await group.getByRole('button', { name: 'Type my name instead' }).focus()
   await page.keyboard.press('Enter')
@@ -55,7 +55,7 @@ test('a signature is sharp, survives turning the phone, is undone stroke by stro
   await page.keyboard.type('Newcomer Boomgate')
   await page.keyboard.press('Enter')
   await expect(title(page)).toHaveText('Check and pay')
-  // A signature is not kept on the device: who loads the page again signs again.
+  // A signature is never stored on the device: after a reload the person has to sign again.
   await page.reload()
   await expect(title(page)).toHaveText('Declare and sign')
   await page.context().close()

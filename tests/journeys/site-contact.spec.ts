@@ -25,7 +25,7 @@ async function mailFrom(request: APIRequestContext, name: string): Promise<Mail[
   return messages.filter(({ text }) => text.includes(name))
 }
 
-test('mistakes stand in one box that takes the focus and leads to the fields; what was typed stays', async ({
+test('errors are listed in one box that takes the focus and links to the fields, and the input stays', async ({
   page,
 }) => {
   await openAlive(page, '/contact')
@@ -53,7 +53,7 @@ test('mistakes stand in one box that takes the focus and leads to the fields; wh
   await expect(page.getByLabel('What is it about?')).toHaveValue(topic)
 })
 
-test('what the server alone refuses lands in the same place', async ({ page }) => {
+test('errors found only by the server are shown in the same box', async ({ page }) => {
   await openAlive(page, '/contact')
   await write(page, { name: 'Wren', email: 'wren..roe@example.com', message: 'Is the gate open on Friday?' })
   await send(page)
@@ -62,7 +62,7 @@ test('what the server alone refuses lands in the same place', async ({ page }) =
   await expect(messageField(page)).toHaveValue('Is the gate open on Friday?')
 })
 
-test('a message that cannot leave is kept, and said so', async ({ page }) => {
+test('a message that fails to send stays in the form, with an error message', async ({ page }) => {
   await openAlive(page, '/contact')
   await page.route('**/api/v1/club/contact', (route) => route.abort())
   await write(page, { name: 'Wren', email: 'wren@example.com', message: 'Is the gate open on Friday?' })
@@ -71,7 +71,7 @@ test('a message that cannot leave is kept, and said so', async ({ page }) => {
   await expect(messageField(page)).toHaveValue('Is the gate open on Friday?')
 })
 
-test('who presses the button before the script has come loses nothing', async ({ page }) => {
+test('pressing the button before the script has loaded loses no input', async ({ page }) => {
   await page.route('**/*.js', (route) => route.abort())
   await page.goto('/contact')
   await write(page, {
@@ -84,7 +84,7 @@ test('who presses the button before the script has come loses nothing', async ({
   await expect(summary(page)).toBeFocused()
   await expect(summary(page).getByRole('link')).toHaveText([/email address/])
   await expect(messageField(page)).toHaveValue('Is the gate open on Friday?')
-  // No address of a page tells anybody what was typed.
+  // The address must not contain what was typed.
   expect(page.url()).not.toContain('Quentin')
   expect(await axeFindings(page)).toEqual([])
   await page.unroute('**/*.js')
@@ -92,8 +92,8 @@ test('who presses the button before the script has come loses nothing', async ({
   await untilAlive(page)
 })
 
-// One test, since all of it counts against what one address may send in an hour.
-test('a message reaches the club’s mailbox, a robot’s does not, and too many are refused in words', async ({
+// One test, because all messages count against the hourly limit of one IP address.
+test('a message reaches the club’s mailbox, a bot’s does not, and too many are refused with a message', async ({
   page,
   request,
   browser,
@@ -163,7 +163,7 @@ test('a message reaches the club’s mailbox, a robot’s does not, and too many
   await withoutScript.close()
 })
 
-/** The same form where no script runs: mistakes, then a message that is sent, then a page that can be loaded again. */
+/** Submits the form without JavaScript: first with errors, then successfully. The result page can be reloaded. */
 async function sendWithoutScript(page: Page): Promise<void> {
   await page.goto('/contact')
   await nameField(page).fill('Plain Pearl')

@@ -1,16 +1,17 @@
 import { expect, type Page, test } from '@playwright/test'
+import { goWithin, openAlive } from './kit/alive.ts'
 import { DEMO_PAGES } from './kit/demo-pages.ts'
 
 const content = (page: Page, selector: string) => page.locator(`head ${selector}`).getAttribute('content')
 
-type Thing = Record<string, unknown> & { '@type': string }
+type JsonLdNode = Record<string, unknown> & { '@type': string }
 
-async function thingsOn(page: Page): Promise<Thing[]> {
+async function itemsOn(page: Page): Promise<JsonLdNode[]> {
   const texts = await page.locator('script[type="application/ld+json"]').allTextContents()
-  return texts.map((text) => JSON.parse(text) as Thing)
+  return texts.map((text) => JSON.parse(text) as JsonLdNode)
 }
 
-test('every page has its own title, description and canonical address, and they are the sitemap entry’s', async ({
+test('every page has its own title, description and canonical address, equal to its sitemap entry', async ({
   page,
   request,
   baseURL,
@@ -31,12 +32,12 @@ test('every page has its own title, description and canonical address, and they 
   expect(titles.size).toBe(DEMO_PAGES.length)
 })
 
-test('the front page and the page it shows have one canonical address', async ({ page, baseURL }) => {
+test('the front page and the page it shows share one canonical address', async ({ page, baseURL }) => {
   await page.goto('/')
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}/home`)
 })
 
-test('what is no page is not indexed', async ({ page }) => {
+test('addresses without a page are not indexed', async ({ page }) => {
   for (const path of ['/no-such-page', '/search', '/search/hillclimb', '/demo_asdf']) {
     await page.goto(path)
     expect(await content(page, 'meta[name=robots]'), path).toMatch(/^noindex/)
@@ -44,9 +45,30 @@ test('what is no page is not indexed', async ({ page }) => {
   }
 })
 
-test('the club and its news are told to search engines as data', async ({ page, baseURL }) => {
+test('robots, og:* and structured data follow a navigation within the app', async ({ page, baseURL }) => {
+  await openAlive(page, '/news/twilight-returns')
+  await goWithin(page, '/about')
+  await expect(page.locator('head meta[property="og:url"]')).toHaveAttribute('content', `${baseURL}/about`)
+  expect(await content(page, 'meta[property="og:title"]')).toBe(await page.title())
+  expect(await content(page, 'meta[property="og:type"]')).toBe('website')
+  await expect(page.locator('head meta[property="og:image"]')).toHaveCount(0)
+  expect((await itemsOn(page)).map((item) => item['@type'])).toEqual(['Organization'])
+  await goWithin(page, '/no-such-page')
+  await expect(page.locator('head meta[name=robots]')).toHaveAttribute('content', 'noindex, follow')
+  await expect(page.locator('head meta[property^="og:"]')).toHaveCount(0)
+  expect(await itemsOn(page)).toEqual([])
+  await goWithin(page, '/about')
+  await expect(page.locator('head meta[name=robots]')).toHaveAttribute('content', 'index, follow')
+})
+
+test('the gallery has a title', async ({ page }) => {
+  await page.goto('/demo_asdf')
+  await expect(page).toHaveTitle('Gallery | Corella Plains Motor Sport Club')
+})
+
+test('the club and its news have structured data for search engines', async ({ page, baseURL }) => {
   await page.goto('/news/twilight-returns')
-  const [club, article] = await thingsOn(page)
+  const [club, article] = await itemsOn(page)
   expect(club).toMatchObject({
     '@context': 'https://schema.org',
     '@type': 'Organization',
@@ -63,10 +85,10 @@ test('the club and its news are told to search engines as data', async ({ page, 
   expect(await content(page, 'meta[property="og:type"]')).toBe('article')
   expect(await content(page, 'meta[property="og:image"]')).toBe(image)
   await page.goto('/about')
-  expect((await thingsOn(page)).map((thing) => thing['@type'])).toEqual(['Organization'])
+  expect((await itemsOn(page)).map((item) => item['@type'])).toEqual(['Organization'])
 })
 
-test('the tab’s mark and the browser’s frame have a light and a dark form', async ({ page }) => {
+test('the favicon and the theme colour have a light and a dark version', async ({ page }) => {
   await page.goto('/')
   for (const scheme of ['light', 'dark']) {
     const media = `[media="(prefers-color-scheme: ${scheme})"]`
@@ -77,7 +99,7 @@ test('the tab’s mark and the browser’s frame have a light and a dark form', 
   }
 })
 
-test('the social marks lead to the club’s own pages', async ({ page }) => {
+test('the social media icons link to the club’s own pages', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('link', { name: /on facebook/i })).toHaveAttribute(
     'href',
@@ -85,7 +107,7 @@ test('the social marks lead to the club’s own pages', async ({ page }) => {
   )
 })
 
-test('robots are told where the sitemap is and what is not for them', async ({ request, baseURL }) => {
+test('robots.txt names the sitemap and the addresses robots must not visit', async ({ request, baseURL }) => {
   const robots = await request.get('/robots.txt')
   expect(robots.headers()['content-type']).toMatch(/^text\/plain/)
   expect(await robots.text()).toContain(`Sitemap: ${baseURL}/sitemap.xml`)

@@ -8,7 +8,7 @@ const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.doc
 const choice = (page: Page) => page.getByRole('combobox', { name: 'Colours' })
 
 test.describe('light and dark', () => {
-  test('follow the device until somebody chooses', async ({ page }) => {
+  test('follow the device until the visitor chooses one', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'dark' })
     await openAlive(page, '/about')
     expect(await ground(page)).toBe(DARK_GROUND)
@@ -20,7 +20,7 @@ test.describe('light and dark', () => {
     { chosen: 'dark', device: 'light', expected: DARK_GROUND },
     { chosen: 'light', device: 'dark', expected: LIGHT_GROUND },
   ] as const) {
-    test(`a choice of ${chosen} is there with the first frame of the next page`, async ({ page }) => {
+    test(`the choice ${chosen} applies from the first frame of the next page`, async ({ page }) => {
       await page.emulateMedia({ colorScheme: device })
       await openAlive(page, '/about')
       await choice(page).selectOption(chosen)
@@ -34,7 +34,7 @@ test.describe('light and dark', () => {
     })
   }
 
-  test('go back to following the device', async ({ page }) => {
+  test('follow the device again on request', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'dark' })
     await openAlive(page, '/about')
     await choice(page).selectOption('light')
@@ -46,7 +46,7 @@ test.describe('light and dark', () => {
   })
 })
 
-test('on paper there is no chrome, the ground is white and the ink black', async ({ page }) => {
+test('a printed page has no navigation, a white background and black text', async ({ page }) => {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark', reducedMotion: 'reduce' })
   await openAlive(page, '/join')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -67,7 +67,7 @@ test('on paper there is no chrome, the ground is white and the ink black', async
   ).toMatch(/^rgb\((\d|[1-5]\d), (\d|[1-6]\d), (\d|[1-7]\d)\)$/)
 })
 
-test('paper unfolds what a screen folds: all tabs and all answers, in black', async ({ page }) => {
+test('print expands collapsed content: all tabs and all answers, in black', async ({ page }) => {
   await page.emulateMedia({ media: 'print', reducedMotion: 'reduce' })
   await openAlive(page, '/classic-tabs')
   for (const panel of await page.locator('[role=tabpanel]').all()) await expect(panel).toBeVisible()
@@ -80,7 +80,7 @@ test('paper unfolds what a screen folds: all tabs and all answers, in black', as
   expect((await answer.boundingBox())?.height).toBeGreaterThan(20)
 })
 
-test('Arabic stands right to left by the person’s cookie, before the browser’s wish', async ({
+test('the language cookie takes precedence over the browser’s language, and Arabic is laid out right to left', async ({
   page,
   context,
   baseURL,
@@ -93,7 +93,8 @@ test('Arabic stands right to left by the person’s cookie, before the browser�
   if (kerb === null || row === null) throw new Error('a row or its kerb is not shown')
   expect(kerb.x + kerb.width).toBeCloseTo(row.x + row.width, 0)
 
-  // On a phone the name of a row stands by its kerb and its figure at the other edge, also in the club's own English.
+  // On a phone, a row's name is aligned to its start edge and its figure to the other edge, even for texts that are not
+  // translated from English.
   await page.setViewportSize({ width: 360, height: 740 })
   await openAlive(page, '/club-rego')
   const sheet = page.locator('.timing-sheet[data-kerbs] tbody tr').first()
@@ -101,14 +102,14 @@ test('Arabic stands right to left by the person’s cookie, before the browser�
   await expect(sheet.locator('td[data-main]')).toHaveCSS('text-align', 'left')
 })
 
-/** Notes the ground of every frame until the page stands. */
+/** Records the background colour of every frame until the page is hydrated. */
 async function noteGrounds(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen: string[] = []
     Object.assign(window, { groundsSeen: seen })
     const look = () => {
       const now = getComputedStyle(document.documentElement).backgroundColor
-      // Nothing is painted before the stylesheet is there.
+      // Ignore frames before the stylesheet has loaded; nothing is painted in them.
       if (now !== 'rgba(0, 0, 0, 0)' && !seen.includes(now)) seen.push(now)
       if (document.documentElement.dataset['app'] !== 'hydrated') requestAnimationFrame(look)
     }

@@ -14,10 +14,10 @@ const block = (variables: object) => ({
   variables: JSON.stringify(variables),
 })
 
-/** What no database can hold is refused before it comes this far. */
+/** The HTML samples that can be stored: PostgreSQL cannot store a NUL character, so those are refused earlier. */
 const storable = NAUGHTY_HTML.filter((html) => !html.includes('\0'))
 
-test.describe('what an editor may save of all that tries to act', () => {
+test.describe('malicious HTML saved by an editor', () => {
   test.beforeAll(async ({ baseURL }) => {
     const desk = await requests.newContext({ ...(baseURL && { baseURL }) })
     const { email, password } = demoPerson('content')
@@ -26,7 +26,7 @@ test.describe('what an editor may save of all that tries to act', () => {
     })
     const { access_token: token } = (await login.json()) as { access_token: string }
     await desk.dispose()
-    // A context of its own: the cookies of the first would want their counterpart in a header.
+    // A new request context: the cookies of the first one would require the XSRF header.
     const writer = await requests.newContext({
       ...(baseURL && { baseURL }),
       extraHTTPHeaders: { authorization: `Bearer ${token}` },
@@ -46,7 +46,7 @@ test.describe('what an editor may save of all that tries to act', () => {
         ],
       },
     })
-    // Another worker may have been quicker.
+    // Another test worker may have saved the page first.
     expect([200, 409, 422]).toContain(saved.status())
     await writer.dispose()
   })
@@ -55,15 +55,15 @@ test.describe('what an editor may save of all that tries to act', () => {
     { name: 'with the content policy', bypassCSP: false },
     { name: 'without it', bypassCSP: true },
   ]) {
-    test(`fires nothing, asks nobody and covers nothing, ${name}`, async ({ browser, baseURL }) => {
+    test(`runs no script, sends no request and covers nothing, ${name}`, async ({ browser, baseURL }) => {
       const context = await browser.newContext({ bypassCSP, reducedMotion: 'reduce' })
       const page = await context.newPage()
       const fired = await watchForActs(context, page, baseURL ?? '')
-      // The server's document, hydrated.
+      // First as the hydrated document from the server.
       await openAlive(page, url)
       await expect(page.locator('main [data-block=text]')).toHaveCount(100)
       await poke(page)
-      // The same drawn by the browser alone, out of the kept list.
+      // Then rendered by the browser alone, from the stored page list.
       await openAlive(page, '/rules')
       await goWithin(page, url)
       await expect(page.locator('main [data-block=text]')).toHaveCount(100)
@@ -83,7 +83,9 @@ test.describe('what an editor may save of all that tries to act', () => {
   }
 })
 
-/** Everything that a page may do without being asked to. */
+/**
+ * Records everything a page does without being asked: scripts, dialogs, pop-ups, errors, and requests to other origins.
+ */
 async function watchForActs(context: BrowserContext, page: Page, origin: string): Promise<string[]> {
   const acts: string[] = []
   await context.exposeFunction('fired', () => acts.push('script ran'))
@@ -103,7 +105,10 @@ async function watchForActs(context: BrowserContext, page: Page, origin: string)
   return acts
 }
 
-/** Moves over everything, focuses everything that can be, and presses the links that lead nowhere of ours. */
+/**
+ * Dispatches pointer events to every element, focuses every element, and clicks the links that do not lead to a page of
+ * the site.
+ */
 async function poke(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const element of document.querySelectorAll<HTMLElement>('main *')) {

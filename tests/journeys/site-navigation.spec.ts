@@ -1,12 +1,13 @@
-import { expect, type Page, type Route, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { goWithin, isSameDocument, markDocument, openAlive } from './kit/alive.ts'
+import { holdBack } from './kit/hold-back.ts'
 import { keysOf } from './kit/keys.ts'
 
 const footer = (page: Page) => page.getByRole('contentinfo')
 const progress = (page: Page) => page.getByRole('progressbar', { name: 'Loading' })
 
-test.describe('an address that nothing answers', () => {
-  test('is a 404 in the specification’s words, with a way home', async ({ page }) => {
+test.describe('an unknown address', () => {
+  test('is a 404 with the text of the specification and a link home', async ({ page }) => {
     const answer = await openAlive(page, '/no-such-page')
     expect(answer.status()).toBe(404)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
@@ -21,7 +22,7 @@ test.describe('an address that nothing answers', () => {
     expect(await isSameDocument(page)).toBe(true)
   })
 
-  test('shows the same within the app, and the way back too', async ({ page }) => {
+  test('shows the same within the app, and going back works', async ({ page }) => {
     await openAlive(page, '/rules')
     await markDocument(page)
     await goWithin(page, '/nowhere/at/all')
@@ -32,14 +33,14 @@ test.describe('an address that nothing answers', () => {
   })
 
   for (const path of ['/no-such-page.php', '/%ff', '/a%2fb', '/home/', '/About']) {
-    test(`never breaks the server: ${path}`, async ({ request }) => {
+    test(`never crashes the server: ${path}`, async ({ request }) => {
       expect((await request.get(path)).status()).toBeLessThan(500)
     })
   }
 })
 
 test.describe('the redirect table', () => {
-  test('sends on, on the server and within the app', async ({ page, request }) => {
+  test('redirects on the server and within the app', async ({ page, request }) => {
     const { redirects } = (await (await request.get('/api/v1/cognito/domain/initialData')).json()) as {
       redirects: { from: string; to: string }[]
     }
@@ -56,18 +57,35 @@ test.describe('the redirect table', () => {
     expect(await isSameDocument(page)).toBe(true)
   })
 
-  test('leaves the names cms and logout alone: logging out ends at the front page', async ({
-    page,
-    request,
-  }) => {
+  test('takes precedence over a page and over a screen, within the app too', async ({ page }) => {
+    await page.route('/rules', async (route) => {
+      const answer = await route.fetch()
+      const html = await answer.text()
+      expect(html).toContain('"redirects":{}')
+      const redirects = JSON.stringify({ '/licences': '/join#fees', '/renew': '/join' })
+      await route.fulfill({
+        response: answer,
+        body: html.replace('"redirects":{}', `"redirects":${redirects}`),
+      })
+    })
+    await openAlive(page, '/rules')
+    await markDocument(page)
+    await footer(page).getByRole('link', { name: 'Licences' }).click()
+    await expect(page).toHaveURL('/join#fees')
+    await goWithin(page, '/renew')
+    await expect(page).toHaveURL('/join')
+    expect(await isSameDocument(page)).toBe(true)
+  })
+
+  test('ignores the names cms and logout: logging out ends at the front page', async ({ page, request }) => {
     expect((await request.get('/cms')).url()).toMatch(/\/cms$/)
     await page.goto('/logout')
     await expect(page).toHaveURL('/')
   })
 })
 
-test.describe('going to another page', () => {
-  test('ends at its top, with the focus on its heading and its name told', async ({ page }) => {
+test.describe('navigation to another page', () => {
+  test('scrolls to the top, focuses the heading and updates the title', async ({ page }) => {
     await openAlive(page, '/join')
     await markDocument(page)
     await footer(page).getByRole('link', { name: 'Licences' }).click()
@@ -85,7 +103,7 @@ test.describe('going to another page', () => {
     ['with a form', '/contact'],
     ['of search', '/search/hillclimb'],
   ] as const) {
-    test(`gives the focus to the heading of a page ${name}`, async ({ page }) => {
+    test(`focuses the heading of a page ${name}`, async ({ page }) => {
       await openAlive(page, '/about')
       await goWithin(page, path)
       await expect(page).toHaveURL(path)
@@ -94,7 +112,7 @@ test.describe('going to another page', () => {
     })
   }
 
-  test('keeps title, description and canonical address in step, also after a page that has none', async ({
+  test('updates title, description and canonical address, even after a page without them', async ({
     page,
   }) => {
     const told = async () => ({
@@ -109,13 +127,13 @@ test.describe('going to another page', () => {
     await expect(page.locator('link[rel=canonical]')).toHaveCount(0)
     await goWithin(page, '/tracks')
     await expect(page.locator('link[rel=canonical]')).toHaveCount(1)
-    // The page shows before the sitemap has told its title.
+    // The page is shown before the sitemap provides its title.
     await expect.poll(told).toEqual(served)
   })
 
-  test('shows a thin bar while another path is on its way, and none for the same path', async ({ page }) => {
+  test('shows a thin progress bar while another path loads, and none for the same path', async ({ page }) => {
     await openAlive(page, '/about')
-    const held = await holdCalls(page)
+    const held = await holdBack(page, '**/graphql')
     await footer(page).getByRole('link', { name: 'About us' }).click()
     await held.arrived()
     await expect(progress(page)).toHaveCount(0)
@@ -138,7 +156,7 @@ test.describe('anchors', () => {
     ['of a link', (page: Page) => footer(page).getByRole('link', { name: 'Committee' }).click()],
     ['of an address', async (page: Page) => void (await openAlive(page, '/about#committee'))],
   ] as const) {
-    test(`lead to their block: ${name}`, async ({ page }) => {
+    test(`scroll to their block: ${name}`, async ({ page }) => {
       await openAlive(page, '/join')
       await go(page)
       await expect(page).toHaveURL('/about#committee')
@@ -148,7 +166,7 @@ test.describe('anchors', () => {
   }
 })
 
-test('the way back to the top shows after the first 100 px and leads there', async ({ page }) => {
+test('the “back to top” button appears after the first 100 px and scrolls to the top', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openAlive(page, '/about')
   const button = page.getByRole('button', { name: 'Back to top' })
@@ -163,7 +181,7 @@ test('the way back to the top shows after the first 100 px and leads there', asy
   await expect(button).toHaveCount(0)
 })
 
-test('the phone’s menu opens, closes by Escape, when the focus has gone on, and after a choice', async ({
+test('the phone menu opens, and closes on Escape, on losing the focus, and after a choice', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
@@ -185,7 +203,7 @@ test('the phone’s menu opens, closes by Escape, when the focus has gone on, an
   await expect(menu).toBeHidden()
 })
 
-test('the first stop of the keyboard skips to the content', async ({ page }) => {
+test('the first tab stop skips to the content', async ({ page }) => {
   await openAlive(page, '/about')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
@@ -193,7 +211,7 @@ test('the first stop of the keyboard skips to the content', async ({ page }) => 
   await expect(page.locator('#main')).toBeFocused()
 })
 
-test('the language is walked through by arrows, and is another once Enter is pressed', async ({ page }) => {
+test('arrow keys move through the languages, and Enter applies the selected one', async ({ page }) => {
   await openAlive(page, '/rules')
   const keys = await keysOf(page)
   await keys.reach(page.getByRole('combobox', { name: 'Language' }))
@@ -203,25 +221,3 @@ test('the language is walked through by arrows, and is another once Enter is pre
   await page.keyboard.press('Enter')
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
 })
-
-/** Holds the calls about pages until told to let them go, so that what shows meanwhile can be looked at. */
-async function holdCalls(page: Page) {
-  let isHolding = true
-  let waiting: Route[] = []
-  let tell = (): void => undefined
-  const firstArrival = new Promise<void>((resolve) => (tell = resolve))
-  await page.route('**/graphql', async (route) => {
-    tell()
-    if (isHolding) waiting.push(route)
-    else await route.continue()
-  })
-  return {
-    arrived: () => firstArrival,
-    again: () => (isHolding = true),
-    letGo: () => {
-      isHolding = false
-      for (const route of waiting) void route.continue()
-      waiting = []
-    },
-  }
-}

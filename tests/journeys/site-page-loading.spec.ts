@@ -7,16 +7,16 @@ const KEPT = 'paddock.pages'
 const OLD_WORDS = 'What we were told last year'
 const START = new Date('2026-11-21T09:00:00+11:00')
 
-type KeptPages = { pages: { url: string; updated_at: string; pageContents: { variables: string }[] }[] }
+type CachedPages = { pages: { url: string; updated_at: string; pageContents: { variables: string }[] }[] }
 
-/** Puts an older form of /about into the kept list, as if this browser had been here last year. */
+/** Puts an older version of /about into the stored page list, as if this browser had visited last year. */
 async function keepOldAbout(page: Page): Promise<void> {
   await openAlive(page, '/')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Licences' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Licences' })).toBeVisible()
   await page.evaluate(
     ({ name, words }) => {
-      const kept = JSON.parse(localStorage.getItem(name) ?? '') as KeptPages
+      const kept = JSON.parse(localStorage.getItem(name) ?? '') as CachedPages
       for (const held of kept.pages.filter(({ url }) => url === '/about')) {
         held.updated_at = '2025-01-01T00:00:00.000Z'
         const [head] = held.pageContents
@@ -30,7 +30,7 @@ async function keepOldAbout(page: Page): Promise<void> {
 
 const pauseClock = (page: Page) => page.clock.pauseAt(new Date(START.getTime() + 1000))
 
-/** Opens a page whose clock stands still: it goes on for the frame after which the app begins. */
+/** Opens a page with a paused clock and advances it by the one frame after which the app starts. */
 async function openPaused(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.clock.runFor(20)
@@ -42,8 +42,8 @@ const goToAbout = (page: Page) =>
 const oldHeading = (page: Page) => page.getByRole('heading', { level: 1, name: OLD_WORDS })
 const newHeading = (page: Page) => page.getByRole('heading', { level: 1, name: 'A club with a shed' })
 
-test.describe('a page that is in the kept list', () => {
-  test('shows at once, is checked after two seconds, replaced, and told to the other tabs', async ({
+test.describe('a page in the stored list', () => {
+  test('is shown at once, checked after two seconds, replaced, and passed on to the other tabs', async ({
     page,
     context,
   }) => {
@@ -55,7 +55,7 @@ test.describe('a page that is in the kept list', () => {
     await pauseClock(page)
     const calls = await watchCalls(page)
     await openPaused(page, '/rules')
-    // Not even the sitemap is waited for.
+    // The page must not even wait for the sitemap.
     calls.hold()
     await goToAbout(page)
     await expect(oldHeading(page)).toBeVisible()
@@ -67,7 +67,7 @@ test.describe('a page that is in the kept list', () => {
     await expect(oldHeading(page)).toBeVisible()
 
     calls.letGo()
-    // What is shown anew may wait a moment for what is loaded on demand, and moments are only those that are given here.
+    // The new version may need lazy code first, and the paused clock only advances here.
     await expect
       .poll(async () => {
         await page.clock.runFor(100)
@@ -87,7 +87,7 @@ test.describe('a page that is in the kept list', () => {
     expect(otherCalls.named('pagesQuery')).toEqual([])
   })
 
-  test('is left alone when nothing changed', async ({ page }) => {
+  test('is not replaced when nothing changed', async ({ page }) => {
     await openAlive(page, '/')
     await goToAbout(page)
     await expect(newHeading(page)).toBeVisible()
@@ -102,7 +102,7 @@ test.describe('a page that is in the kept list', () => {
     expect(calls.named('pagesQuery')).toEqual([])
   })
 
-  test('is checked after one second in the older renderer, by the older calls', async ({ page }) => {
+  test('is checked after one second in the older renderer, with the older calls', async ({ page }) => {
     await keepOldAbout(page)
     await switchToOlderRenderer(page)
     await page.clock.install({ time: START })
@@ -115,7 +115,7 @@ test.describe('a page that is in the kept list', () => {
     await page.clock.runFor(900)
     expect(asked()).toEqual([])
     await page.clock.runFor(200)
-    await expect.poll(asked).toHaveLength(1)
+    await expect.poll(asked).toEqual(['?url=%2Fabout&pb=1&configuration=1'])
     await expect(newHeading(page)).toBeVisible()
     await page.clock.runFor(200)
     await expect.poll(() => calls.named('page')).toContain('?page_size=100&pb=1')
@@ -123,23 +123,26 @@ test.describe('a page that is in the kept list', () => {
   })
 })
 
-test('the list is loaded when there is none, and kept', async ({ page }) => {
+test('the page list is loaded if none is stored, and then stored', async ({ page }) => {
   const calls = await watchCalls(page)
   await openAlive(page, '/')
   expect(await page.evaluate((name) => localStorage.getItem(name), KEPT)).toBeNull()
   await goToAbout(page)
   await expect(newHeading(page)).toBeVisible()
   expect(calls.named('pagesQuery')).toHaveLength(1)
-  const kept = await page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? '') as KeptPages, KEPT)
+  const kept = await page.evaluate(
+    (name) => JSON.parse(localStorage.getItem(name) ?? '') as CachedPages,
+    KEPT,
+  )
   expect(kept.pages.length).toBeGreaterThan(20)
 })
 
-test('a path that is not in the list is asked of the server', async ({ page }) => {
+test('a path that is not in the list is requested from the server', async ({ page }) => {
   await openAlive(page, '/')
   await goToAbout(page)
   await expect(newHeading(page)).toBeVisible()
   await page.evaluate((name) => {
-    const kept = JSON.parse(localStorage.getItem(name) ?? '') as KeptPages
+    const kept = JSON.parse(localStorage.getItem(name) ?? '') as CachedPages
     localStorage.setItem(
       name,
       JSON.stringify({ pages: kept.pages.filter(({ url }) => url !== '/volunteer') }),
@@ -156,7 +159,7 @@ test('a path that is not in the list is asked of the server', async ({ page }) =
   expect(calls.named('pageQuery')).toContain('/not/a/page')
 })
 
-test('a page that the server cannot be reached for leaves the ways to others, and comes with the signal', async ({
+test('a page that fails to load offline keeps the navigation usable and loads once online', async ({
   page,
   context,
 }) => {
@@ -195,7 +198,6 @@ test('the groups are loaded a second after the start', async ({ page }) => {
   await pauseClock(page)
   const calls = await watchCalls(page)
   await openPaused(page, '/')
-  await page.waitForLoadState('networkidle')
   await page.clock.runFor(900)
   expect(calls.named('group')).toEqual([])
   await page.clock.runFor(200)
@@ -203,7 +205,7 @@ test('the groups are loaded a second after the start', async ({ page }) => {
 })
 
 for (const broken of ['{"pages":[', '{"pages":[1]}', 'null', '{"pages":"many"}']) {
-  test(`a kept list that is none is survived: ${broken}`, async ({ page }) => {
+  test(`an invalid stored list is ignored: ${broken}`, async ({ page }) => {
     await page.addInitScript(({ name, text }) => localStorage.setItem(name, text), {
       name: KEPT,
       text: broken,
@@ -220,7 +222,7 @@ for (const broken of ['{"pages":[', '{"pages":[1]}', 'null', '{"pages":"many"}']
   })
 }
 
-/** As if the club had switched the listPageContentFeature flag off. */
+/** Simulates that the club has switched off the flag listPageContentFeature. */
 async function switchToOlderRenderer(page: Page): Promise<void> {
   await page.route('/rules', async (route) => {
     const answer = await route.fetch()

@@ -4,19 +4,22 @@ import { goWithin, openAlive } from './kit/alive.ts'
 const foot = (page: Page) => page.locator('#print-foot')
 const PRINTED = /^Printed \d{1,2} [A-Z][a-z]{2} \d{4}, \d{1,2}:\d{2}\s[ap]m$/
 
-/** Prints, as the menu of a browser would: the page is told before. */
+/** Prints like a browser's print menu, which fires `beforeprint`. Returns the parts of the print footer. */
 async function printed(page: Page): Promise<string[]> {
   await page.pdf()
   return ((await foot(page).textContent()) ?? '').split(' · ')
 }
 
-test('a printed page says below where it stands and when it was printed', async ({ page, baseURL }) => {
+test('a printed page states its address and the time of printing in its footer', async ({
+  page,
+  baseURL,
+}) => {
   await openAlive(page, '/about?from=here#history')
   await expect(foot(page)).toBeHidden()
   await expect(async () => {
     expect(await printed(page)).toEqual([`${baseURL}/about`, expect.stringMatching(PRINTED)])
   }).toPass()
-  // The app goes to another page without a new document.
+  // Navigate within the app, without a new document.
   await goWithin(page, '/tracks/tallow-creek')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Tallow Creek/)
   expect(await printed(page)).toEqual([`${baseURL}/tracks/tallow-creek`, expect.stringMatching(PRINTED)])
@@ -24,7 +27,7 @@ test('a printed page says below where it stands and when it was printed', async 
   await expect(foot(page)).toBeVisible()
 })
 
-test('the first print already has the pictures that nobody has scrolled to', async ({ page }) => {
+test('the first print includes images that were not scrolled to', async ({ page }) => {
   await page.setViewportSize({ width: 690, height: 600 })
   await openAlive(page, '/contact')
   await expect(page.locator('main picture img')).toHaveCount(0)
@@ -34,10 +37,10 @@ test('the first print already has the pictures that nobody has scrolled to', asy
   expect(first.length).toBeGreaterThan(second.length * 0.9)
 })
 
-test.describe('where no script runs', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a printed page says at least where it stands', async ({ page, baseURL }) => {
+  test('a printed page states at least its address', async ({ page, baseURL }) => {
     await page.goto('/about')
     await page.emulateMedia({ media: 'print' })
     await expect(foot(page)).toBeVisible()

@@ -4,13 +4,13 @@ import { watchConsole } from './kit/console-watch.ts'
 
 const field = (page: Page) => page.getByRole('searchbox', { name: 'What are you looking for?' })
 
-/** Types the words into the search screen and sends them by the keyboard. */
+/** Types the query into the search screen and submits it by keyboard. */
 async function search(page: Page, words: string): Promise<void> {
   await field(page).fill(words)
   await field(page).press('Enter')
 }
 
-test('words are found, by the keyboard alone, and lead to their page', async ({ page }) => {
+test('a search by keyboard alone finds pages and links to them', async ({ page }) => {
   await openAlive(page, '/about')
   await markDocument(page)
   await page.getByRole('banner').getByRole('link', { name: 'Search' }).click()
@@ -32,7 +32,7 @@ test('words are found, by the keyboard alone, and lead to their page', async ({ 
   expect(await isSameDocument(page)).toBe(true)
 })
 
-test('the beginning of a word is enough', async ({ page }) => {
+test('the start of a word is enough to find it', async ({ page }) => {
   await openAlive(page, '/search/motorkh')
   await expect(page.locator('main ol li').first()).toBeVisible()
 })
@@ -52,7 +52,10 @@ const ODD_QUERIES = [
   '\\o/',
 ]
 
-test('a query stays what it was, in the app and asked of the server', async ({ page, baseURL }) => {
+test('a query with special characters is preserved, in the app and in a request to the server', async ({
+  page,
+  baseURL,
+}) => {
   const said = watchConsole(page)
   await openAlive(page, '/search')
   for (const words of ODD_QUERIES) {
@@ -70,21 +73,21 @@ test('a query stays what it was, in the app and asked of the server', async ({ p
   expect(said).toEqual([])
 })
 
-test('nothing found is said in words, with the query in them', async ({ page }) => {
+test('a search without results says so and repeats the query', async ({ page }) => {
   await openAlive(page, '/search')
   await search(page, 'zebra crossing')
   await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
   await expect(page.getByText('Nothing on the site matches “zebra crossing”.')).toBeVisible()
 })
 
-test('an empty query asks for one', async ({ page }) => {
+test('an empty query asks for a search term', async ({ page }) => {
   await openAlive(page, '/search/hillclimb')
   await search(page, '   ')
   await expect(page).toHaveURL('/search')
   await expect(page.getByText('Try a track, a rule')).toBeVisible()
 })
 
-test('a query that is too long is cut, on the server and in the app', async ({ page }) => {
+test('a query that is too long is truncated, on the server and in the app', async ({ page }) => {
   const long = 'hillclimb '.repeat(40).trim()
   const address = `/search/${encodeURIComponent(long)}`
   await openAlive(page, address)
@@ -94,7 +97,7 @@ test('a query that is too long is cut, on the server and in the app', async ({ p
   await expect(field(page)).toHaveValue(long.slice(0, 200).trim())
 })
 
-test('the way back leads to the former query', async ({ page }) => {
+test('going back restores the previous query', async ({ page }) => {
   await openAlive(page, '/search/hillclimb')
   await search(page, 'gravel')
   await expect(page).toHaveURL('/search/gravel')

@@ -3,11 +3,12 @@ import { WITHOUT_WORKER } from './kit/console-watch.ts'
 import { openAlive } from './kit/alive.ts'
 import { axeFindings } from './kit/axe.ts'
 import { findFreePort, type OtherSite, startOtherSite } from './kit/other-site.ts'
+import { setSiteSettings } from './kit/site-settings.ts'
 
-// What the club sets is seen on its pages. On a site of its own: the other journeys look at the demo club as it is.
+// The club's settings take effect on its pages. The tests use a separate site, because other journeys expect the demo
+// club's original settings.
 test.describe.configure({ mode: 'serial' })
 
-const FINGERPRINT = 'f'.repeat(21)
 const OUTSIDE = /^https:\/\/(www\.googletagmanager\.com|matomo\.example\.org|connect\.facebook\.net)\//
 
 let site: OtherSite
@@ -17,24 +18,11 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => site.stop())
 
-/** Changes settings as the owner does, by the call behind the desk. */
-async function setSettings(request: APIRequestContext, settings: object): Promise<void> {
-  const { email, password } = site.person('owner')
-  const data = { username: email, password, fingerprint: FINGERPRINT }
-  const login = await request.post(`${site.url}/api/v1/cognito/user/login`, { data })
-  const { access_token } = (await login.json()) as { access_token: string }
-  const { cookies } = await request.storageState()
-  const answer = await request.post(`${site.url}/api/v1/cognito/domain/update`, {
-    data: settings,
-    headers: {
-      authorization: `Bearer ${access_token}`,
-      'x-xsrf-token': cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '',
-    },
-  })
-  expect(answer.status(), await answer.text()).toBe(200)
-}
+/** Changes settings as the owner does, through the API. */
+const setSettings = (request: APIRequestContext, settings: object): Promise<void> =>
+  setSiteSettings(request, site, settings)
 
-/** Opens a page with the measuring services played by nobody, and tells which of them were asked. */
+/** Opens a page with requests to outside analytics services intercepted, and returns which services were requested. */
 async function openWatched(page: Page): Promise<{ asked: string[]; policy: string; complaints: string[] }> {
   const asked: string[] = []
   const complaints: string[] = []
@@ -46,14 +34,14 @@ async function openWatched(page: Page): Promise<{ asked: string[]; policy: strin
     return route.fulfill({ contentType: 'text/javascript', body: '' })
   })
   const answer = await openAlive(page, `${site.url}/about`)
-  // Everything that starts by itself has started when the groups were asked for, a second after the page.
+  // The request for the groups, a second after the page loads, is the last one the page sends by itself.
   await page.waitForResponse((response) => response.url().includes('/api/v1/cognito/group'))
   return { asked, policy: answer.headers()['content-security-policy'] ?? '', complaints }
 }
 
 const metas = (page: Page) => page.locator('head meta[name$="verification"], head meta[name="msvalidate.01"]')
 
-test('while nothing is set, nobody is asked and nobody is allowed', async ({ page }) => {
+test('without settings, no outside service is requested or allowed by the policy', async ({ page }) => {
   const { asked, policy, complaints } = await openWatched(page)
   expect(asked).toEqual([])
   expect(complaints).toEqual([])
@@ -63,7 +51,7 @@ test('while nothing is set, nobody is asked and nobody is allowed', async ({ pag
   await expect(metas(page)).toHaveCount(0)
 })
 
-test('the keys of the measuring services and of the search engines are on the page, their hosts in its policy', async ({
+test('the keys of analytics services and search engines are in the page, and their hosts are in its Content Security Policy', async ({
   page,
   request,
 }) => {
@@ -98,7 +86,7 @@ test('the keys of the measuring services and of the search engines are on the pa
   expect(await content('facebook-domain-verification')).toBe('fbkey-0001')
 })
 
-test('the club’s colours are on its pages, in light and in dark, and every word can still be read', async ({
+test('the club’s colours apply to its pages in light and dark, and all text stays readable', async ({
   page,
   request,
 }) => {
@@ -122,7 +110,7 @@ test('the club’s colours are on its pages, in light and in dark, and every wor
   expect(await primary()).not.toBe(before.primary)
   expect(await headerGround()).not.toBe(before.ground)
   expect(await axeFindings(page)).toEqual([])
-  // The hero's moving ground was drawn in the look's own colour.
+  // The hero's animated background is drawn in the default theme's colour and blended with the club's.
   await openAlive(page, site.url)
   await expect(page.locator('[data-block=track_hero] > [aria-hidden]').first()).toHaveCSS(
     'mix-blend-mode',

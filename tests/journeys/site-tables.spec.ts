@@ -11,7 +11,7 @@ const row = (cells: readonly string[], tag: 'th' | 'td') =>
   `<tr>${cells.map((cell) => `<${tag}>${cell}</${tag}>`).join('')}</tr>`
 const TABLE = `<table><thead>${row(HEADS, 'th')}</thead><tbody>${row(CELLS, 'td')}</tbody></table>`
 
-test('a table that is wider than a phone is moved by itself, and the page stays', async ({
+test('a table wider than a phone scrolls within its own box, not the whole page', async ({
   page,
   baseURL,
 }) => {
@@ -22,7 +22,7 @@ test('a table that is wider than a phone is moved by itself, and the page stays'
   })
   const { access_token: token } = (await login.json()) as { access_token: string }
   await desk.dispose()
-  // A context of its own: the cookies of the first would want their counterpart in a header.
+  // A new request context: the cookies of the first one would require the XSRF header.
   const writer = await requests.newContext({
     ...(baseURL && { baseURL }),
     extraHTTPHeaders: { authorization: `Bearer ${token}` },
@@ -50,7 +50,7 @@ test('a table that is wider than a phone is moved by itself, and the page stays'
     expect(await page.evaluate(() => scrollX)).toBe(0)
     expect(await axeFindings(page)).toEqual([])
   }
-  // Where it fits it is a table like any other.
+  // On a screen that is wide enough it is an ordinary table.
   await page.setViewportSize({ width: 1280, height: 800 })
   const { box, inside } = await page
     .locator('main table')

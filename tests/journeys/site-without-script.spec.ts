@@ -5,12 +5,12 @@ import { DEMO_PAGES } from './kit/demo-pages.ts'
 test.use({ javaScriptEnabled: false })
 
 const PAGES = ['/', ...DEMO_PAGES]
-/** A browser opens a page faster than it opens itself: so many are read in one. */
+/** The number of pages tested in one browser. Starting a browser takes longer than loading a page. */
 const PAGES_A_BROWSER = 11
 
 for (let first = 0; first < PAGES.length; first += PAGES_A_BROWSER) {
   const paths = PAGES.slice(first, first + PAGES_A_BROWSER)
-  test(`${paths.join(', ')}: each says all it has to say and shows its pictures`, async ({
+  test(`${paths.join(', ')}: each page shows all its text and images without JavaScript`, async ({
     page,
     browser,
   }) => {
@@ -21,7 +21,7 @@ for (let first = 0; first < PAGES.length; first += PAGES_A_BROWSER) {
       await withScript.goto(path)
       await untilAlive(withScript)
       const plain = await wordsOf(page)
-      // Without script there are no tabs to choose: all panels are read one after the other.
+      // Without JavaScript there are no tabs: all panels are shown one after the other.
       if (path === '/classic-tabs') {
         expect(plain).toContain('Say who you call, who you are, and what you need')
         expect(plain).toContain('Before anything else, even before tea.')
@@ -37,7 +37,7 @@ for (let first = 0; first < PAGES.length; first += PAGES_A_BROWSER) {
   })
 }
 
-test('the phone’s menu opens and leads on', async ({ page }) => {
+test('the phone menu opens and its links work', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/')
   await page.locator('summary', { hasText: 'Menu' }).click()
@@ -45,7 +45,7 @@ test('the phone’s menu opens and leads on', async ({ page }) => {
   await expect(page).toHaveURL('/tracks')
 })
 
-test('a question opens its answer', async ({ page }) => {
+test('a question expands its answer', async ({ page }) => {
   await page.goto('/join')
   const question = page.locator('details', { hasText: 'Do I need a licence?' })
   const answer = question.locator('div').first()
@@ -54,7 +54,7 @@ test('a question opens its answer', async ({ page }) => {
   await expect(answer).toBeVisible()
 })
 
-test('the search finds', async ({ page }) => {
+test('the search returns results', async ({ page }) => {
   await page.goto('/search')
   await page.getByRole('searchbox').fill('hillclimb / motorkhana')
   await page.getByRole('button', { name: 'Search' }).click()
@@ -65,7 +65,31 @@ test('the search finds', async ({ page }) => {
   await expect(page).toHaveURL(/\/calendar\/|\/tracks\/mount-quandary|\/home|\/events-info/)
 })
 
-test('nothing that script alone can do is offered', async ({ page }) => {
+test('/renew says what each membership costs, how long it runs and what to do', async ({ page }) => {
+  await page.goto('/renew')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Membership')
+  for (const type of ['Full', 'Junior']) await expect(main.getByRole('heading', { name: type })).toBeVisible()
+  await expect(main.getByText(/^\$\d+\.\d\d$/).first()).toBeVisible()
+  await expect(main.getByText(/^to \d+ \w+ 20\d\d$/).first()).toBeVisible()
+  await expect(main.locator('p', { hasText: 'You need JavaScript to join or renew online.' })).toBeVisible()
+  await expect(main.getByRole('link', { name: 'hello@corellaplains.example' })).toBeVisible()
+  await expect(main.getByRole('status')).toBeHidden()
+})
+
+test('the entry page of an event says when it is, what an entry costs and what to do', async ({ page }) => {
+  await page.goto('/calendar/mount-quandary-hillclimb-round-6/enter')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(/^Enter .*Hillclimb/i)
+  await expect(main.locator('time')).toHaveText(/\d+ \w+ 20\d\d/)
+  await expect(main.getByText(/^Entries close: /)).toBeVisible()
+  await expect(main.getByRole('listitem').filter({ hasText: /\$\d+\.\d\d/ })).not.toHaveCount(0)
+  await expect(main.locator('p', { hasText: 'You need JavaScript to enter online.' })).toBeVisible()
+  await main.getByRole('link', { name: 'All about this event' }).click()
+  await expect(page).toHaveURL('/calendar/mount-quandary-hillclimb-round-6')
+})
+
+test('controls that need JavaScript are not offered', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('button', { name: /background video/ })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Back to top' })).toHaveCount(0)
@@ -73,7 +97,7 @@ test('nothing that script alone can do is offered', async ({ page }) => {
   await expect(page.getByLabel('Colours')).toBeHidden()
 })
 
-/** What a person reads on the page, without the spaces between. */
+/** Returns the visible text of the page without whitespace. */
 async function wordsOf(page: Page): Promise<string> {
   return (await page.locator('main').innerText()).replace(/\s+/g, ' ').trim()
 }

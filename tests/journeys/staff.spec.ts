@@ -7,7 +7,7 @@ import { giveSession, mailAbout, openAs } from './kit/logged-in.ts'
 import { signUpNewcomer } from './kit/newcomer.ts'
 import { codesTo, codeTo, demoPerson, logInAs } from './kit/people.ts'
 
-test('the owner gives somebody a desk by the keyboard, who sees it at once, and takes it away again', async ({
+test('by keyboard, the owner gives a person a desk, who sees it at once, and removes it again', async ({
   page,
   browser,
 }) => {
@@ -55,7 +55,10 @@ test('the owner gives somebody a desk by the keyboard, who sees it at once, and 
   await expect(page.getByRole('row', { name: /set roles/ }).first()).toBeVisible()
 })
 
-test('a member’s wish is taken up by the keyboard, answered by mail, and over', async ({ page, browser }) => {
+test('by keyboard, staff start work on a member’s privacy request, answer it by mail, and close it', async ({
+  page,
+  browser,
+}) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   const email = 'wish-desk@journeys.example'
   const { access_token: token, refresh_token } = await signUpNewcomer(email)
@@ -73,12 +76,12 @@ test('a member’s wish is taken up by the keyboard, answered by mail, and over'
 
   await openAs(page, 'secretary', '/cms')
   const keys = await keysOf(page)
-  await keys.press(page.getByRole('link', { name: /Privacy requests that wait/ }))
+  await keys.press(page.getByRole('link', { name: /Privacy requests to answer/ }))
   await arrive(page, 'Privacy requests')
   const request = page.getByRole('listitem').filter({ hasText: email })
   await expect(request).toContainText('Boomgate has two os')
-  await keys.press(request.getByRole('button', { name: 'Take it up' }))
-  await expect(request).toContainText('Somebody works on it')
+  await keys.press(request.getByRole('button', { name: 'Start work' }))
+  await expect(request).toContainText('In progress')
   await theirs.reload()
   await expect(theirs.getByText('The committee is working on it.')).toBeVisible()
 
@@ -97,7 +100,7 @@ test('a member’s wish is taken up by the keyboard, answered by mail, and over'
   await member.close()
 })
 
-test('who holds a desk finds it, and their orders, behind their initials and in the menu of a phone', async ({
+test('a staff member finds their desk and their orders in the account menu and in the phone menu', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
@@ -113,7 +116,7 @@ test('who holds a desk finds it, and their orders, behind their initials and in 
   await expect(page).toHaveURL('/cms')
 })
 
-test('a stranger is sent to log in and comes back to the desk', async ({ page }) => {
+test('an anonymous visitor is sent to log in and returns to the desk', async ({ page }) => {
   await logInAs(page, 'treasurer', '/cms/orders')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Orders')
 })

@@ -2,13 +2,15 @@ import { expect, type Page, test } from '@playwright/test'
 import { openAlive } from './kit/alive.ts'
 import { axeFindings } from './kit/axe.ts'
 import { watchConsole } from './kit/console-watch.ts'
-import { mailAbout, openAs } from './kit/logged-in.ts'
+import { mailAbout, openSteppedUp, openAs } from './kit/logged-in.ts'
 
 const PHONE = { width: 360, height: 800 }
-/** In points of 1/72 inch, as a PDF counts. */
+/** Page size in points of 1/72 inch, the unit of a PDF. */
 const A4 = { width: 595, height: 842 }
 
-/** Buys so many seats at the trophy dinner in the sandbox. @returns the address of their invoice */
+/**
+ * Buys the given number of seats at the trophy dinner with the sandbox provider. @returns the address of the invoice
+ */
 async function buySeats(page: Page, person: string, seats: number): Promise<string> {
   await openAs(page, person, '/shop/trophy-dinner-ticket')
   for (let more = 1; more < seats; more += 1)
@@ -27,7 +29,7 @@ async function buySeats(page: Page, person: string, seats: number): Promise<stri
   return new URL(page.url()).pathname
 }
 
-test('two seats at the dinner are bought on a phone, and their tickets printed', async ({ page }) => {
+test('a member buys two seats at the dinner on a phone and prints the tickets', async ({ page }) => {
   const said = watchConsole(page)
   await page.setViewportSize(PHONE)
   const invoice = await buySeats(page, 'ending', 2)
@@ -62,7 +64,7 @@ test('two seats at the dinner are bought on a phone, and their tickets printed',
     .first()
     .getByRole('img')
     .evaluate((drawn) => drawn.getBoundingClientRect().width)
-  // 49 modules with the quiet zone, of which 41 carry the code: at least 30 mm of them.
+  // 49 modules including the quiet zone, 41 of which form the code: the code must be at least 30 mm wide.
   expect((((onPaper / 96) * 25.4) / 49) * 41).toBeGreaterThan(30)
   await expect(page.getByRole('button', { name: 'Print or save as PDF' })).toBeHidden()
   await expect(page.locator('#print-foot')).toBeHidden()
@@ -74,14 +76,14 @@ test('two seats at the dinner are bought on a phone, and their tickets printed',
   expect(said).toEqual([])
 })
 
-test('who holds the link of the mail has the tickets, and no name to change', async ({ page, browser }) => {
+test('the mailed link shows the tickets but does not allow changing names', async ({ page, browser }) => {
   const invoice = await buySeats(page, 'account', 1)
   const mail = await mailAbout(page, 'tess@corellaplains.example', /^Your ticket, order/)
   const link = new URL(mail.link ?? '').pathname
   expect(link).toBe(invoice.replace('/invoice/', '/print-tickets/'))
 
-  const stranger = await browser.newContext()
-  const theirs = await stranger.newPage()
+  const guest = await browser.newContext()
+  const theirs = await guest.newPage()
   const answer = await theirs.goto(link)
   expect(answer?.headers()['cache-control']).toContain('no-store')
   expect(answer?.headers()['referrer-policy']).toBe('no-referrer')
@@ -91,27 +93,27 @@ test('who holds the link of the mail has the tickets, and no name to change', as
   await expect(theirs.getByRole('button', { name: 'Change the name' })).toHaveCount(0)
   await theirs.goto(`${link.slice(0, -2)}__`)
   await expect(theirs.getByText('Page not found')).toBeVisible()
-  await stranger.close()
+  await guest.close()
 })
 
-test('a seat that was given back is no ticket any more', async ({ page, browser }) => {
+test('a refunded seat has no valid ticket', async ({ page, browser }) => {
   const invoice = await buySeats(page, 'life', 2)
   const desk = await browser.newContext({ viewport: { width: 1280, height: 900 } })
   const treasurer = await desk.newPage()
-  await openAs(treasurer, 'treasurer', '/cms/orders')
+  await openSteppedUp(treasurer, 'treasurer', '/cms/orders')
   await treasurer.getByLabel('Find by number, name or email').fill('Hallorangi')
   await treasurer.getByRole('link', { name: /^\d+$/ }).first().click()
   await treasurer.getByRole('button', { name: 'Refund' }).click()
   await treasurer.getByLabel('Trophy dinner ticket').fill('1')
   await treasurer.getByText('By hand: I send it from the bank').click()
   await treasurer.getByLabel('Why').fill('Cannot come')
-  await treasurer.getByRole('button', { name: 'Give back $55.00' }).click()
-  await expect(treasurer.getByText('Given back: Cannot come')).toBeVisible()
+  await treasurer.getByRole('button', { name: 'Refund $55.00' }).click()
+  await expect(treasurer.getByText('Refunded: Cannot come')).toBeVisible()
   await desk.close()
 
   await openAlive(page, invoice.replace('/invoice/', '/print-tickets/'))
   await expect(page.getByRole('article')).toHaveCount(1)
   await expect(page.getByRole('article')).toContainText('Ticket 1 of 2')
-  await expect(page.getByRole('region', { name: 'Given back' })).toContainText('Ticket 2')
+  await expect(page.getByRole('region', { name: 'Refunded' })).toContainText('Ticket 2')
   expect(await axeFindings(page)).toEqual([])
 })

@@ -1,12 +1,13 @@
-// Run by the crash tests as a Paddock of its own: starts PostgreSQL in the given folder, then writes rows for ever and
-// tells each one on stdout after its commit.
+// Started by the crash tests as a separate process: starts PostgreSQL in the given folder, then inserts rows endlessly
+// and prints each one to stdout after its commit.
 import { dirname } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { openDatabase } from '#platform/server/database/open-database.ts'
 
 const [dataDir = '', mode = ''] = process.argv.slice(2)
 const silent = () => undefined
-// A real Paddock takes its time to stop on Ctrl-C; this one goes on, to show that its database does too.
+// A real server takes a while to stop after Ctrl-C. This process ignores the signal, to show that its database survives
+// it too.
 process.on('SIGINT', silent)
 
 const database = await openDatabase({

@@ -3,10 +3,10 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
 export type Ask = {
   method?: string
-  /** Sent exactly as it stands: nothing is tidied on the way. */
+  /** Sent exactly as given, without normalisation. */
   path: string
   headers?: Record<string, string>
-  /** An object is sent as JSON; text and bytes as they are. */
+  /** An object is sent as JSON, text and bytes unchanged. */
   body?: object | string | Uint8Array
 }
 
@@ -14,13 +14,13 @@ export type Answer = {
   status: number
   headers: IncomingHttpHeaders
   bytes: Buffer
-  /** Unpacked. */
+  /** The decompressed body. */
   text: string
-  /** The body as JSON. @throws SyntaxError */
+  /** Parses the body as JSON. @throws SyntaxError */
   json(): unknown
 }
 
-/** One HTTP request on a connection of its own, without the manners of a browser. */
+/** Sends one HTTP request on its own connection, without the headers that browsers add. */
 export function ask(baseUrl: string, { method = 'GET', path, headers = {}, body }: Ask): Promise<Answer> {
   const { hostname, port } = new URL(baseUrl)
   const isJson = typeof body === 'object' && !(body instanceof Uint8Array)

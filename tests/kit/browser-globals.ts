@@ -1,23 +1,26 @@
 /**
- * What a browser has and Node lacks, as far as our own browser code reaches for it: storage shared by
- * tabs, an address bar, cookies. Nothing of ours is in here.
+ * Fakes of the browser features that Node lacks and our browser code uses: storage shared by tabs, an address bar,
+ * cookies. Contains no application code.
  */
 
 type Listener = (event: { key: string | null; storageArea: object }) => void
 
 export type FakeBrowser = {
   storage: Map<string, string>
-  /** Where pages were sent to with a whole new load. */
+  /** The addresses that pages navigated to with a full load. */
   leftFor: string[]
   location: { pathname: string; search: string; hash: string; hostname: string; href: string }
   cookie: string
-  /** Puts the globals of before back. */
+  /** Restores the previous globals. */
   close(): void
 }
 
-const NAMES = ['window', 'document', 'localStorage', 'history'] as const
+const NAMES = ['window', 'document', 'localStorage', 'history', 'setInterval'] as const
 
-/** Opens a browser at an address of the club's site. Every module imported afresh from then on is a tab of it. */
+/**
+ * Opens a fake browser at an address of the club's site. Every module that is freshly imported afterwards acts as one
+ * tab of it.
+ */
 export function openFakeBrowser(address = 'https://club.example/'): FakeBrowser {
   const before = NAMES.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const)
   const storage = new Map<string, string>()
@@ -41,6 +44,14 @@ export function openFakeBrowser(address = 'https://club.example/'): FakeBrowser 
       storage.delete(name)
       for (const listener of listeners) listener({ key: name, storageArea: localStorage })
     },
+  }
+  const startInterval = globalThis.setInterval
+  const intervals = new Set<NodeJS.Timeout>()
+  // The repeated work of a tab ends with its browser, or it would go on in the test files that follow.
+  const setInterval = (run: () => void, periodMs: number): NodeJS.Timeout => {
+    const id = startInterval(run, periodMs)
+    intervals.add(id)
+    return id
   }
   const leave = (to: string) => leftFor.push(to)
   const window = {
@@ -67,6 +78,7 @@ export function openFakeBrowser(address = 'https://club.example/'): FakeBrowser 
     location,
     cookie: '',
     close: () => {
+      for (const id of intervals) clearInterval(id)
       for (const [name, descriptor] of before) {
         if (descriptor === undefined) Reflect.deleteProperty(globalThis, name)
         else Object.defineProperty(globalThis, name, descriptor)
@@ -85,7 +97,7 @@ export function openFakeBrowser(address = 'https://club.example/'): FakeBrowser 
       browser.cookie = [...others, ...(/; Max-Age=0(;|$)/.test(line) ? [] : [pair])].join('; ')
     },
   }
-  const values = { window, document, localStorage, history }
+  const values = { window, document, localStorage, history, setInterval }
   for (const name of NAMES)
     Object.defineProperty(globalThis, name, { value: values[name], configurable: true, writable: true })
   return browser

@@ -7,8 +7,8 @@ import {
   pagesRoutes,
   type PublishedPage,
 } from '#features/pages/server/pages.public.ts'
-import { type Caller, STAFF_ROLES, type StaffRole, STRANGER } from '#platform/server/caller.ts'
-import { systemChance } from '#platform/server/chance.ts'
+import { type Caller, STAFF_ROLES, type StaffRole, ANONYMOUS } from '#platform/server/caller.ts'
+import { systemRandom } from '#platform/server/random.ts'
 import { type ContentVersion, followContentVersion } from '#platform/server/content-version.ts'
 import { createEdge } from '#platform/server/http/edge.ts'
 import { recordRoutes } from '#platform/server/records/record-routes.ts'
@@ -19,7 +19,7 @@ import { pageOf, recordedProcessLog } from './edge.ts'
 import { silentLog } from './log.ts'
 import { recordStatements } from './statements.ts'
 
-/** What every uploaded picture turns out to be. */
+/** The image id that every upload returns. */
 export const KEPT_IMAGE = '0123456789abcdef0123456789abcdef'
 
 export type ContentServer = {
@@ -27,17 +27,17 @@ export type ContentServer = {
   database: TestDatabase
   clock: MovableClock
   contentVersion: ContentVersion
-  /** What went through the pool outside transactions, without the questions for the content version. */
+  /** The statements sent through the pool outside transactions, without the queries of the content version. */
   statements: ReturnType<typeof recordStatements>
-  /** What pages announced, newest last. */
+  /** The domain events emitted for pages, oldest first. */
   announced: ({ published: PublishedPage } | { withdrawn: number })[]
-  /** A call by a stranger, or by a person with these desks. */
+  /** Makes a call as an anonymous caller, or as staff with these roles. */
   call(path: string, rest?: Omit<Ask, 'path'>, roles?: readonly StaffRole[] | null): Promise<Answer>
   post(path: string, body: object | string, roles?: readonly StaffRole[] | null): Promise<Answer>
   stop(): Promise<void>
 }
 
-/** The calls about pages and groups on a real database. Who calls is said by the test. */
+/** Starts a server with only the page and group calls, on a real database. The test chooses the caller of each call. */
 export async function startContentServer({ showsSchema = false } = {}): Promise<ContentServer> {
   const database = await createTestDatabase()
   const clock = new MovableClock('2026-11-21T00:00:00Z')
@@ -46,7 +46,7 @@ export async function startContentServer({ showsSchema = false } = {}): Promise<
   const edge = createEdge({
     log: recordedProcessLog(),
     clock,
-    chance: systemChance(clock),
+    random: systemRandom(clock),
     version: contentVersion,
     identify: (request) => Promise.resolve(callerOf(request.headers['x-test-roles']?.toString())),
     documents: { find: () => Promise.resolve(pageOf('', { status: 404, cacheable: false })) },
@@ -55,11 +55,11 @@ export async function startContentServer({ showsSchema = false } = {}): Promise<
     trustedProxies: [],
     report: () => undefined,
   })
-  const powers = { database, clock, contentVersion, log: silentLog }
+  const deps = { database, clock, contentVersion, log: silentLog }
   await acceptUploads(edge.app)
-  pagesRoutes(edge.app, powers)
-  groupsRoutes(edge.app, powers)
-  await graphqlRoute(edge.app, { ...powers, showsSchema })
+  pagesRoutes(edge.app, deps)
+  groupsRoutes(edge.app, deps)
+  await graphqlRoute(edge.app, { ...deps, showsSchema })
   const pages = pageRecord({
     contentVersion,
     appRouteNames: ['cart', 'login', 'specialVehicle'],
@@ -69,9 +69,9 @@ export async function startContentServer({ showsSchema = false } = {}): Promise<
   const groups = groupRecord({
     database,
     contentVersion,
-    keepImage: (_bytes, fileName) => Promise.resolve({ hash: KEPT_IMAGE, fileName }),
+    storeImage: (_bytes, fileName) => Promise.resolve({ hash: KEPT_IMAGE, fileName }),
   })
-  recordRoutes(edge.app, [pages, groups], { ...powers, receiveUpload })
+  recordRoutes(edge.app, [pages, groups], { ...deps, receiveUpload })
   edge.closeRoutes()
   const url = await edge.app.listen({ host: '127.0.0.1', port: 0 })
 
@@ -100,7 +100,7 @@ export async function startContentServer({ showsSchema = false } = {}): Promise<
 }
 
 function callerOf(roles: string | undefined): Caller {
-  if (roles === undefined) return STRANGER
+  if (roles === undefined) return ANONYMOUS
   const held = STAFF_ROLES.filter((role) => roles.split(' ').includes(role))
-  return { kind: 'person', personId: 1, sessionId: 'test', roles: new Set(held) }
+  return { kind: 'person', personId: 1, sessionId: 'test', roles: new Set(held), steppedUpAtMs: null }
 }

@@ -5,19 +5,19 @@ import type { Database } from '#platform/server/database/pool.ts'
 import { silentLog } from './log.ts'
 import { shortId, withAdmin } from './test-server.ts'
 
-/** An open database of a test's own. */
+/** An open database that belongs to one test. */
 export type TestDatabase = Database & {
-  /** Closes and drops it. */
+  /** Closes and drops the database. */
   drop: () => Promise<void>
 }
 
 export type TestDatabaseOptions = {
-  /** Without any table, not even migrated. */
+  /** Creates no tables: no migration is run. */
   isEmpty?: boolean
   poolSize?: number
 }
 
-/** A fresh database with all tables and no rows, cloned in some 20 ms. Call `drop` in `afterAll`. */
+/** Creates a database with all tables and no rows by cloning the template in some 20 ms. Call `drop` in `afterAll`. */
 export async function createTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const { admin, template } = inject('testServer')
   const name = `paddock_test_${shortId()}`

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { openLog, type ProcessLog } from '#platform/server/log.ts'
-import { systemChance } from '#platform/server/chance.ts'
+import { systemRandom } from '#platform/server/random.ts'
 import { createEdge, type Edge, type EdgeOptions } from '#platform/server/http/edge.ts'
 import type { PageDocument } from '#platform/server/page-document.ts'
 import { MovableClock } from '#platform/shared/clock.ts'
 import { type Answer, ask, type Ask } from './ask.ts'
 
-/** A process log whose lines can be read back. */
+/** Returns a process log whose lines a test can read. */
 export function recordedProcessLog(): ProcessLog & { text(): string } {
   let text = ''
   const opened = openLog({
@@ -24,7 +24,7 @@ export function recordedProcessLog(): ProcessLog & { text(): string } {
 
 export type TestVersion = { current(): number; onChange(fn: () => void): void; raise(): void }
 
-/** A content version of the test's own, without a database. */
+/** Returns a content version that a test controls, without a database. */
 export function testVersion(): TestVersion {
   let version = 1
   const listeners: (() => void)[] = []
@@ -38,7 +38,7 @@ export function testVersion(): TestVersion {
   }
 }
 
-/** A page as the renderer might have made it. */
+/** Returns a page document like those of the renderer. */
 export function pageOf(html: string, rest: Partial<PageDocument> = {}): PageDocument {
   return { status: 200, html, cacheable: true, ...rest }
 }
@@ -47,15 +47,15 @@ export type TestEdge = Edge & {
   url: string
   clock: MovableClock
   version: TestVersion
-  /** All that was logged so far, as text. */
+  /** Returns everything logged so far as text. */
   logged(): string
-  /** The bugs that were reported. */
+  /** The unexpected errors reported so far. */
   reported: unknown[]
   request(path: string, rest?: Omit<Ask, 'path'>): Promise<Answer>
   stop(): Promise<void>
 }
 
-/** The edge alone on a port of its own: strangers only, the routes the test adds, no database. */
+/** Starts the HTTP edge alone on a free port: anonymous callers, only the test's routes, no database. */
 export async function startTestEdge(
   addRoutes: (app: FastifyInstance) => void = () => undefined,
   options: Partial<EdgeOptions> = {},
@@ -68,8 +68,8 @@ export async function startTestEdge(
     log,
     clock,
     version,
-    chance: systemChance(clock),
-    identify: () => Promise.resolve({ kind: 'stranger' }),
+    random: systemRandom(clock),
+    identify: () => Promise.resolve({ kind: 'anonymous' }),
     documents: {
       find: (address) => Promise.resolve(pageOf(`<p>${address}</p>`, { status: 404, cacheable: false })),
     },

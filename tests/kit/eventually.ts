@@ -1,7 +1,7 @@
 import { sleepMs } from '#platform/server/timers.ts'
 
 /**
- * Asks until the answer is yes, for what another process does in its own time.
+ * Polls until a condition is true, for effects that another process causes at its own pace.
  * @throws Error with `what` when it has not come true in `withinMs`.
  */
 export async function eventually(

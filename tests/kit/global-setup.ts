@@ -9,7 +9,9 @@ declare module 'vitest' {
 
 let stop: (() => Promise<void>) | undefined
 
-/** Once per test run: a PostgreSQL with a migrated template, or the one at TEST_DATABASE_URL. */
+/**
+ * Runs once per test run: starts a PostgreSQL with a migrated template database, or uses the one at TEST_DATABASE_URL.
+ */
 export async function setup(project: TestProject): Promise<void> {
   const server = await startTestServer(process.env.TEST_DATABASE_URL || undefined)
   stop = server.stop

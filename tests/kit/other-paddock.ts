@@ -8,15 +8,15 @@ import { eventually } from './eventually.ts'
 import { silentLog } from './log.ts'
 import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts'
 
-/** A Paddock in a process group of its own, as a shell would start it. */
+/** A Paddock server in its own process group, as a shell starts it. */
 export type OtherPaddock = {
   pid: number
-  /** Its PostgreSQL. */
+  /** Returns the process id of the server's PostgreSQL. */
   postmasterPid(): number
-  /** The ids it has acknowledged so far. */
+  /** The ids acknowledged so far. */
   acknowledged: string[]
   hasSaid(line: string): boolean
-  /** To the whole group, as a terminal or a kill of the job does. */
+  /** Sends a signal to the whole process group, as a terminal or killing the job does. */
   signalGroup(signal: NodeJS.Signals): void
   ended: Promise<number | null>
 }
@@ -61,7 +61,7 @@ export function isServing(paddock: OtherPaddock): Promise<void> {
   return eventually('the other Paddock serves', () => paddock.postmasterPid() > 0)
 }
 
-/** A temporary folder that every user may pass through. */
+/** Creates a temporary folder that every user may enter. */
 export function makeOpenFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'paddock-database-test-'))
   chmodSync(folder, 0o755)
@@ -72,12 +72,12 @@ export function removeFolder(folder: string): void {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Removes it beside the tests that follow: a thousand files that were synced to a disk take a while to go. */
+/** Deletes a folder in the background, because deleting a thousand files that were synced to disk takes a while. */
 export function discardFolder(folder: string): void {
   spawn('rm', ['-rf', folder], { detached: true, stdio: 'ignore' }).unref()
 }
 
-/** A database that was made and stopped in order, to begin tests from: a copy is quicker than making each anew. */
+/** Creates a cleanly stopped database folder for tests to copy, which is faster than creating one for each test. */
 export async function makeSeed(): Promise<string> {
   const seed = makeOpenFolder()
   const postgres = await startEmbeddedPostgres({ dataDir: seed, log: silentLog })
@@ -85,12 +85,15 @@ export async function makeSeed(): Promise<string> {
   return seed
 }
 
-/** Root's copy belongs to root, so the start has to give it to PostgreSQL's user, as after a move to another machine. */
+/**
+ * Copies the seed folder. A copy made by root belongs to root, so the server must change its owner at start, as after a
+ * move to another machine.
+ */
 export function copySeed(seed: string, dataDir: string): void {
   cpSync(seed, dataDir, { recursive: true })
 }
 
-/** The living processes that were started for this folder: PostgreSQL and its watchdog. */
+/** Returns the running processes that were started for this folder: PostgreSQL and its watchdog. */
 export function processesOn(folder: string): string[] {
   const { stdout } = spawnSync('ps', ['-eo', 'pid=,stat=,args='], { encoding: 'utf8' })
   return stdout

@@ -1,20 +1,23 @@
 import { createHash } from 'node:crypto'
 
-/** A proof key: what the authorisation request tells of it, and what the exchange must show. @source RFC 7636 */
+/**
+ * Returns a PKCE key pair: the challenge for the authorisation request and the verifier for the token exchange.
+ * @source RFC 7636
+ */
 export function proofKey(verifier = 'v'.repeat(43)): { verifier: string; challenge: string } {
   return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') }
 }
 
 export type VisitAnswer = {
-  /** Where the outside service sent the browser at last. */
+  /** The address to which the external service finally redirected the browser. */
   returnedTo: URL
-  /** The last page that was shown instead, if there was no return. */
+  /** The last page shown, if the service did not redirect back. */
   shown: string
 }
 
 /**
- * What a person does at the outside service, without a browser: follows the address, chooses, allows or says no, and
- * stops where the service sends them back to.
+ * Does what a person does at the external login service, without a browser: opens the authorisation address, chooses a
+ * driver, allows or cancels, and stops at the address the service redirects to.
  */
 export async function visitOutside(
   authorizeUrl: string | URL,
@@ -53,7 +56,7 @@ export async function visitOutside(
 
 export type PlaceToConnect = { url: string; clientId: string; tokenPath: string }
 
-/** The address a site sends its people to. */
+/** Returns the authorisation address to which a site sends its users. */
 export function authorizeUrlOf(
   place: PlaceToConnect,
   siteUrl: string,
@@ -77,7 +80,7 @@ export function authorizeUrlOf(
 
 export type TokenAnswer = { status: number; body: Record<string, unknown>; headers: Headers }
 
-/** Shows a code at the token path, as a browser of the site would. */
+/** Exchanges an authorisation code at the token path, as the site's page in a browser does. */
 export async function exchangeCode(
   place: PlaceToConnect,
   siteUrl: string,
@@ -100,7 +103,7 @@ export async function exchangeCode(
   }
 }
 
-/** Everything at once: an access token of this driver. */
+/** Completes the whole flow and returns an access token of this driver. */
 export async function racersTokenOf(place: PlaceToConnect, siteUrl: string, driver: number): Promise<string> {
   const { returnedTo } = await visitOutside(authorizeUrlOf(place, siteUrl), { driver })
   const code = returnedTo.searchParams.get('code') ?? ''

@@ -1,12 +1,12 @@
-/** Chance that is the same each time, so that what failed once fails again. */
+/** A random source that yields the same sequence each time, so that a failure is reproducible. */
 export type Seeded = {
-  /** A whole number from 0 to below `limit`. */
+  /** Returns a whole number from 0 to below `limit`. */
   below(limit: number): number
   pick<T>(from: readonly T[]): T
   shuffled<T>(from: readonly T[]): T[]
 }
 
-/** @param seed a whole number; named in the title of the test that fails */
+/** @param seed a whole number; a failing test names it in its title */
 export function seeded(seed: number): Seeded {
   let state = seed | 0
   const next = (): number => {

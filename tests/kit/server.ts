@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
-import type { RoutePlugin } from '#app/server/build.ts'
-import { type House, openHouse } from '#app/server/house.ts'
+import type { RoutePlugin } from '#app/server/http-server.ts'
+import { type ClubApp, createApp } from '#app/server/create-app.ts'
 import { settingsFrom } from '#app/server/settings.ts'
 import type { ClientAssets } from '#app/web/document.ts'
 import type { AccountLimits } from '#features/accounts/server/accounts.public.ts'
@@ -16,45 +16,48 @@ import { createTestDatabase, type TestDatabase } from './database.ts'
 import { recordedProcessLog } from './edge.ts'
 
 export type TestServerOptions = {
-  /** The demo club is put into the new database; a second or so. */
+  /** Seeds the new database with the demo club, which takes about a second. */
   isSeeded?: boolean
-  /** ISO 8601 instant at which the clock stands; a Saturday morning at the club when absent. */
+  /** The ISO 8601 instant at which the clock is fixed; by default a Saturday morning in the club time zone. */
   nowIso?: string
-  /** Whether an empty database asks for its owner first. */
+  /** Whether an empty database requires the creation of its owner first. */
   needsOwner?: boolean
-  /** Settings on top of a demo's own, by their names in the environment. */
+  /** Environment variables that override the demo's settings. */
   settings?: Record<string, string>
-  /** Further calls for the test's own use. */
+  /** Additional routes for the test. */
   routes?: readonly RoutePlugin[]
-  /** Other limits of accounts than a club's own. */
+  /** Rate limits for accounts that replace the default ones. */
   accountLimits?: Partial<AccountLimits>
-  /** Pages of the test's own instead of the site's. */
+  /** Pages that replace the site's. */
   documents?: Documents
-  /** Another server's database: a second process of the same club. It stays that server's to drop. */
+  /** The database of another test server, to simulate a second process of the same club. The other server drops it. */
   database?: TestDatabase
 }
 
-/** Somebody who makes requests. */
+/** A caller who makes requests. */
 export type Asker = {
   request(method: string, path: string, rest?: Omit<Ask, 'method' | 'path'>): Promise<Answer>
 }
 
-/** A whole server on a real database and a port of its own. As itself it asks as a stranger. */
+/** A complete server on a real database and a free port. Its own requests are anonymous. */
 export type RunningServer = Asker & {
   url: string
   clock: MovableClock
   database: TestDatabase
-  house: House
-  /** Asks as somebody who is logged in, with these desks of the committee; none when absent. */
-  as(who: { personId?: number; roles?: readonly StaffRole[] }): Asker
-  /** The mail that was sent to an address, newest first; what is queued is sent before. */
+  clubApp: ClubApp
+  /**
+   * Returns a caller who is logged in as a person with these staff roles (none by default). The session has just
+   * stepped up, unless `isSteppedUp` is false.
+   */
+  as(who: { personId?: number; roles?: readonly StaffRole[]; isSteppedUp?: boolean }): Asker
+  /** Sends all queued mail, then returns the mail to an address, newest first. */
   mailTo(address: string): Promise<MailboxMessage[]>
-  /** All that was logged so far, as text. */
+  /** Returns everything logged so far as text. */
   logged(): string
   stop(): Promise<void>
 }
 
-/** Stands for what a build would have left; nothing is served under these names. */
+/** Stands in for the assets of a build; no file is served under these names. */
 const NO_BUILD: ClientAssets = {
   begin: '/assets/begin.js',
   entry: '/assets/entry.js',
@@ -67,7 +70,7 @@ const NO_BUILD: ClientAssets = {
 
 const CALLER_HEADER = 'x-test-caller'
 
-/** Starts the real server for tests. Call `stop` in `afterAll`. */
+/** Starts the complete server for tests. Call `stop` in `afterAll`. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<RunningServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'paddock-server-'))
   const clock = new MovableClock(options.nowIso ?? '2026-11-21T00:00:00Z')
@@ -75,7 +78,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const database = options.database ?? (await createTestDatabase())
   const callers = new Map<string, Caller>()
 
-  const house = await openHouse({
+  const clubApp = await createApp({
     settings: settingsFrom({
       DEMO: '1',
       DATA_DIR: dataDir,
@@ -94,17 +97,25 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...(options.routes === undefined ? {} : { routes: options.routes }),
     ...(options.documents === undefined ? {} : { documents: options.documents }),
   })
-  const url = await house.server.listen({ host: '127.0.0.1', port: 0 })
+  const url = await clubApp.server.listen({ host: '127.0.0.1', port: 0 })
 
   return {
     url,
     clock,
     database,
-    house,
+    clubApp,
     request: (method, path, rest = {}) => ask(url, { method, path, ...rest }),
-    as: ({ personId = 1, roles = [] }) => {
+    as: ({ personId = 1, roles = [], isSteppedUp = true }) => {
       const key = String(callers.size)
-      callers.set(key, { kind: 'person', personId, sessionId: `test-${key}`, roles: new Set(roles) })
+      callers.set(key, {
+        kind: 'person',
+        personId,
+        sessionId: `test-${key}`,
+        roles: new Set(roles),
+        get steppedUpAtMs() {
+          return isSteppedUp ? clock.nowMs() : null
+        },
+      })
       return {
         request: (method, path, { headers, ...rest } = {}) =>
           ask(url, { method, path, ...rest, headers: { ...headers, [CALLER_HEADER]: key } }),
@@ -112,19 +123,19 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     },
     mailTo: async (address) => {
       // A job may queue another one.
-      while ((await house.runDueJobs()) > 0);
-      return (await house.mailbox?.read(address)) ?? []
+      while ((await clubApp.runDueJobs()) > 0);
+      return (await clubApp.mailbox?.read(address)) ?? []
     },
     logged: processLog.text,
     stop: async () => {
-      await house.close()
+      await clubApp.close()
       if (!options.database) await database.drop()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }
 
-/** The tests' own way of proving who asks, known to this server alone. */
+/** Returns the caller registered under a test-only request header. Production has no such header. */
 function callerOf(request: FastifyRequest, callers: ReadonlyMap<string, Caller>): Caller | undefined {
   const key = request.headers[CALLER_HEADER]
   return typeof key === 'string' ? callers.get(key) : undefined

@@ -1,4 +1,4 @@
-/** A small server on a port of its own that says what a test tells it to: the other end of the wire, for rules of the client. */
+/** A small HTTP server on a free port that returns the responses a test defines, for tests of the client's rules. */
 import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -8,22 +8,21 @@ export type Asked = {
   query: URLSearchParams
   headers: IncomingHttpHeaders
   body: unknown
-  atMs: number
 }
 
-/** An answer; null breaks the connection off. */
+/** A response; null closes the connection without one. */
 export type Said = { status?: number; body?: unknown; headers?: Record<string, string> } | null
 
 export type SmallApi = {
   url: string
-  /** Everything that was asked, in order. */
+  /** All requests received, in order. */
   asked: Asked[]
-  /** Requests of one path. */
+  /** Returns the requests to one path. */
   askedFor(path: string): Asked[]
   close(): Promise<void>
 }
 
-/** @param answer says what to answer; nothing for a good empty answer */
+/** @param answer returns the response; undefined for an empty success */
 export async function openSmallApi(
   answer: (asked: Asked) => Said | undefined | Promise<Said | undefined>,
 ): Promise<SmallApi> {
@@ -52,7 +51,6 @@ export async function openSmallApi(
 }
 
 async function read(request: IncomingMessage): Promise<Asked> {
-  const atMs = Date.now()
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
   const text = Buffer.concat(chunks).toString()
@@ -64,6 +62,5 @@ async function read(request: IncomingMessage): Promise<Asked> {
     query: searchParams,
     headers: request.headers,
     body: isJson ? JSON.parse(text) : text,
-    atMs,
   }
 }

@@ -2,8 +2,8 @@ import type pg from 'pg'
 import type { TestDatabase } from './database.ts'
 
 /**
- * Notes every statement that goes through the pool by itself from now on; those of transactions run
- * on connections of their own and are not among them.
+ * Records every statement sent through the pool outside a transaction from now on. Statements in transactions use their
+ * own connections and are not recorded.
  */
 export function recordStatements(
   database: Pick<TestDatabase, 'pool'>,
@@ -24,10 +24,13 @@ export function recordStatements(
   return { texts, clear: () => void texts.splice(0) }
 }
 
-/** What frames a transaction, and what every process asks twice a second whatever it does. */
+/**
+ * Statements that are not counted: transaction control, and the content-version query that every process sends twice a
+ * second.
+ */
 const NOT_COUNTED = /^(begin|commit|rollback)\b|"content_version"/i
 
-/** The statements that `work` sends, those of transactions too, without what frames them. */
+/** Counts the statements that `work` sends, including those in transactions but not transaction control. */
 export async function countStatements(
   database: Pick<TestDatabase, 'pool'>,
   work: () => Promise<void>,

@@ -14,18 +14,21 @@ import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgr
 import { migrateDatabase } from '#platform/server/database/migrate.ts'
 import { silentLog } from './log.ts'
 
-/** A PostgreSQL for one test run, with a migrated database to clone. Plain data, so workers can be handed it. */
+/**
+ * A PostgreSQL for one test run, with a migrated database to clone. Plain data, so that it can be passed to test
+ * workers.
+ */
 export type TestServer = {
-  /** A database of the server in which others are made and dropped. */
+  /** Connects to the database from which other databases are created and dropped. */
   admin: DatabaseConnection
-  /** The name of the migrated database. */
+  /** The name of the migrated template database. */
   template: string
 }
 
 const FOLDER_PREFIX = 'paddock-test-'
 const MIGRATIONS = fileURLToPath(new URL('../../database/migrations', import.meta.url))
 
-/** Nothing of a test run is worth keeping, so nothing waits for the disk. */
+/** Settings that trade durability for speed: data of a test run need not survive a crash. */
 const FORGETFUL_SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -34,7 +37,7 @@ const FORGETFUL_SETTINGS = {
   max_wal_size: '1GB',
 }
 
-/** Starts a PostgreSQL in a temporary folder, or takes the one at `url`, and migrates the template. */
+/** Starts a PostgreSQL in a temporary folder, or uses the one at `url`, and migrates the template database. */
 export async function startTestServer(
   url: string | undefined,
 ): Promise<TestServer & { stop: () => Promise<void> }> {
@@ -65,7 +68,7 @@ export async function startTestServer(
   }
 }
 
-/** Runs one thing in the server's own database. */
+/** Runs a function with a connection to the admin database. */
 export async function withAdmin<T>(
   admin: DatabaseConnection,
   fn: (client: pg.Client) => Promise<T>,
@@ -86,7 +89,7 @@ export function shortId(): string {
 async function startOwn(): Promise<{ admin: DatabaseConnection; stop: () => Promise<void> }> {
   sweepAbandonedFolders()
   const folder = mkdtempSync(join(tmpdir(), FOLDER_PREFIX))
-  // PostgreSQL of a root's run belongs to another user, who must come through.
+  // When root starts PostgreSQL, it runs as another user, who must be able to enter this folder.
   chmodSync(folder, 0o755)
   try {
     const postgres = await startEmbeddedPostgres({
@@ -108,7 +111,7 @@ async function startOwn(): Promise<{ admin: DatabaseConnection; stop: () => Prom
   }
 }
 
-/** A run that was killed leaves its folder (its watchdog has stopped its PostgreSQL): the next one clears it away. */
+/** Deletes folders of killed test runs. The watchdog of such a run has already stopped its PostgreSQL. */
 function sweepAbandonedFolders(): void {
   for (const name of readdirSync(tmpdir())) {
     if (!name.startsWith(FOLDER_PREFIX)) continue
@@ -116,7 +119,7 @@ function sweepAbandonedFolders(): void {
     try {
       if (ownerOf(join(folder, 'database')) === 'gone') rmSync(folder, { recursive: true, force: true })
     } catch {
-      // Another user's: theirs to clear.
+      // The folder belongs to another user, who has to delete it.
     }
   }
 }

@@ -2,8 +2,8 @@ import type pg from 'pg'
 import type { TestDatabase } from './database.ts'
 
 /**
- * From now on nobody holds the rows of this table while they count with them: the twin of a race, which must go wrong or
- * the race proves nothing. @returns how many locks were left out so far
+ * Removes `for update` from all later queries on this table. A race test runs once more in this way and must then fail;
+ * otherwise it would prove nothing. @returns how many locks were left out so far
  */
 export function withoutRowLock({ pool }: Pick<TestDatabase, 'pool'>, table: string): () => number {
   const lock = new RegExp(`( from "${table}"[\\s\\S]*) for update$`)

@@ -1,4 +1,4 @@
-/** Vehicles on the road with club rego, and log books for them. */
+/** Test helpers: vehicles with club rego, and their log books. */
 import { eq } from 'drizzle-orm'
 import {
   clubRegoCase,
@@ -21,12 +21,12 @@ import type { Asker, RunningServer } from '#tests/kit/server.ts'
 import { type Applicant, newMember, newPerson } from '#tests/membership/club-server.ts'
 import { addVehicle } from '#tests/vehicles/garage.ts'
 
-/** The day at the club on which most of it happens. */
+/** The day in the club time zone on which most tests run. */
 export const TODAY = '2026-11-21'
 
 export type Owner = Applicant & { vehicleId: number }
 
-/** A member with a vehicle that is on the road by this scheme. */
+/** Creates a member whose vehicle has club rego under the given scheme. */
 export async function newOwner(
   server: RunningServer,
   { code = 'NSW-HVS', validTo = '2028-06-30', name = 'Jarrah Quillfeather' } = {},
@@ -37,7 +37,7 @@ export async function newOwner(
   return { ...member, vehicleId: vehicle.id }
 }
 
-/** Puts a vehicle on the road. */
+/** Gives a vehicle club rego. */
 export async function giveRego(
   server: RunningServer,
   {
@@ -81,7 +81,7 @@ export async function giveRego(
   })
 }
 
-/** A registrar who is nobody's owner. */
+/** Creates a registrar who owns no vehicle. */
 export async function newRegistrar(server: RunningServer): Promise<Asker & { id: number }> {
   const { id } = await newPerson(server, { name: 'Thea Brackenfold' })
   return { ...server.as({ personId: id, roles: ['registrar'] }), id }
@@ -93,7 +93,7 @@ export const post = (asker: Asker, path: string, body: object, key?: string): Pr
     headers: key === undefined ? {} : { 'idempotency-key': key },
   })
 
-/** A year from 1 July 2026 with 60 days, by default. */
+/** Returns the input for issuing a book; by default for a year from 1 July 2026 with 60 days. */
 export function issueOf(vehicleId: number, changes: Partial<IssueInput> = {}): IssueInput {
   return {
     vehicle_id: vehicleId,
@@ -107,7 +107,7 @@ export function issueOf(vehicleId: number, changes: Partial<IssueInput> = {}): I
   }
 }
 
-/** Issues a book and answers its id. */
+/** Issues a book and returns its id. */
 export async function giveBook(
   registrar: Asker,
   vehicleId: number,
@@ -132,7 +132,7 @@ const SAID = {
   odometer_end: null,
 } as const
 
-/** A drive on a day, signed by name. */
+/** Returns the input for a drive on a day, signed with a typed name. */
 export function entryOf(bookId: number, day: string, changes: Partial<EntryInput> = {}): EntryInput {
   return {
     book_id: bookId,
@@ -173,7 +173,7 @@ export async function readBook(asker: Asker, vehicleId: number): Promise<Vehicle
   return bookIn(await asker.request('GET', `${LOG_BOOK_BASE}/vehicle?vehicle_id=${vehicleId}`))
 }
 
-/** Writes a drive down. */
+/** Writes a log book entry. */
 export const write = (
   owner: Asker,
   bookId: number,
@@ -182,7 +182,7 @@ export const write = (
   key?: string,
 ) => post(owner, '/entry', entryOf(bookId, day, changes), key)
 
-/** Where the last proof found the chain of a book broken; null where it holds. */
+/** Returns the entry at which the last check found a book's hash chain broken, or null if it is intact. */
 export async function brokenAt(server: RunningServer, bookId: number): Promise<number | null | undefined> {
   const { db } = server.database
   return (await db.select().from(logBook).where(eq(logBook.id, bookId)))[0]?.brokenAt

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { openLocalFiles } from '#integrations/files/local-files.ts'
 import type { Caller } from '#platform/server/caller.ts'
-import { systemChance } from '#platform/server/chance.ts'
-import { STRANGER } from '#platform/server/caller.ts'
+import { systemRandom } from '#platform/server/random.ts'
+import { ANONYMOUS } from '#platform/server/caller.ts'
 import { createEdge } from '#platform/server/http/edge.ts'
 import { MovableClock } from '#platform/shared/clock.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/kit/database.ts'
@@ -13,13 +13,14 @@ import { pageOf, recordedProcessLog, testVersion } from '#tests/kit/edge.ts'
 import { recordingLog } from '#tests/kit/log.ts'
 import { openDerivedImages } from '#features/media/server/derived-images.ts'
 import { createEncodeGate } from '#features/media/server/encode-gate.ts'
+import { imageAccess } from '#features/media/server/image-access.ts'
 import { openImageCache } from '#features/media/server/image-cache.ts'
 import { type DeriveImage, deriveImage } from '#features/media/server/image-recipe.ts'
 import { mediaRoutes } from '#features/media/server/media.routes.ts'
 import type { MediaService } from '#features/media/server/media-service.ts'
 import { acceptUploads, receiveUpload } from '#features/media/server/receive-upload.ts'
 
-/** Media behind the real edge, with a database and a folder of its own. */
+/** The media feature behind the real HTTP edge, with its own database and folder. */
 export type MediaServer = {
   app: FastifyInstance
   media: MediaService
@@ -27,11 +28,11 @@ export type MediaServer = {
   clock: MovableClock
   log: ReturnType<typeof recordingLog>
   folder: string
-  /** How many pictures were really encoded. */
+  /** Returns how many images were actually encoded. */
   encodeCount(): number
-  /** Statements sent to the database so far. */
+  /** Returns the number of statements sent to the database so far. */
   statementCount(): number
-  /** The same database and folders seen by another process. */
+  /** Returns a media service like that of a second process, with the same database and folders. */
   secondProcess(): MediaService
   callAs(caller: Caller): void
   close(): Promise<void>
@@ -42,8 +43,8 @@ export async function startMediaServer(): Promise<MediaServer> {
   const folder = await mkdtemp(join(tmpdir(), 'paddock-media-'))
   const clock = new MovableClock('2026-11-20T00:00:00Z')
   const log = recordingLog()
-  const chance = systemChance(clock)
-  const files = await openLocalFiles({ folder: join(folder, 'files'), clock, chance })
+  const random = systemRandom(clock)
+  const files = await openLocalFiles({ folder: join(folder, 'files'), clock, random })
   let encodes = 0
   let statements = 0
   const query = database.pool.query.bind(database.pool)
@@ -57,7 +58,7 @@ export async function startMediaServer(): Promise<MediaServer> {
   }
   const open = (): MediaService => {
     const encodeGate = createEncodeGate()
-    const cache = openImageCache({ folder: join(folder, 'cache'), quotaBytes: 1e9, clock, chance, log })
+    const cache = openImageCache({ folder: join(folder, 'cache'), quotaBytes: 1e9, clock, random, log })
     const derivedImages = openDerivedImages({
       db: database.db,
       files,
@@ -66,15 +67,16 @@ export async function startMediaServer(): Promise<MediaServer> {
       log,
       derive: countingDerive,
     })
-    return { database, clock, chance, log, files, encodeGate, derivedImages }
+    const access = imageAccess('0'.repeat(64), clock)
+    return { database, clock, random, log, files, encodeGate, derivedImages, imageAccess: access }
   }
   const media = open()
-  let caller: Caller = STRANGER
+  let caller: Caller = ANONYMOUS
 
   const edge = createEdge({
     log: recordedProcessLog(),
     clock,
-    chance,
+    random,
     version: testVersion(),
     identify: () => Promise.resolve(caller),
     documents: { find: () => Promise.resolve(pageOf('', { status: 404, cacheable: false })) },

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
 
-/** A red ground with a blue right half: cuts and turns can be told by their colours. */
+/** Returns a red image with a blue right half, so that crops and rotations are visible in its colours. */
 export function twoColours(widthPx: number, heightPx: number): Sharp {
   const half = Math.floor(widthPx / 2)
   return sharp({
@@ -15,14 +15,14 @@ export function twoColours(widthPx: number, heightPx: number): Sharp {
   ])
 }
 
-/** Something to compress: no two are the same. */
+/** Returns an image of random pixels that compresses badly. Every call returns a different one. */
 export function noise(widthPx: number, heightPx: number): Sharp {
   return sharp(randomBytes(widthPx * heightPx * 3), {
     raw: { width: widthPx, height: heightPx, channels: 3 },
   })
 }
 
-/** Colour of one pixel as #rrggbb. */
+/** Returns the colour of one pixel as #rrggbb. */
 export async function colourAt(bytes: Uint8Array, leftPx: number, topPx: number): Promise<string> {
   const pixel = await sharp(bytes)
     .extract({ left: leftPx, top: topPx, width: 1, height: 1 })
@@ -33,7 +33,7 @@ export async function colourAt(bytes: Uint8Array, leftPx: number, topPx: number)
   return `#${pixel.toString('hex')}`
 }
 
-/** The smallest that begins like an MP4, and like a WebM. */
+/** Minimal files that start like an MP4 and like a WebM. */
 export const MP4 = Buffer.concat([
   Buffer.from([0, 0, 0, 24]),
   Buffer.from('ftypisom'),

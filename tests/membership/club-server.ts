@@ -1,17 +1,18 @@
-/** A whole server of a club with types of membership, tracks and texts, and people to join it. */
+/** A complete test server for a club with membership types, tracks, consent texts, and people who can join. */
 import { MEMBERSHIP_TEXTS, MEMBERSHIP_TYPES } from '#database/seed/membership-types.ts'
 import { person } from '#features/accounts/server/accounts.tables.ts'
 import type { ApplyInput, RenewalOffer } from '#features/membership/membership.contract.ts'
 import { seedMembers, seedTypes } from '#features/membership/server/membership.public.ts'
+import type { SignatureInput } from '#features/signatures/signatures.contract.ts'
 import { membershipType } from '#features/membership-types/server/types.tables.ts'
 import { eq } from 'drizzle-orm'
 import type { Answer } from '#tests/kit/ask.ts'
 import type { Asker, RunningServer, TestServerOptions } from '#tests/kit/server.ts'
 import { startShop } from '#tests/orders/shop-server.ts'
 
-export type Applicant = Asker & { id: number; email: string }
+export type Applicant = Asker & { id: number; email: string; name: string }
 
-/** Opens the club. */
+/** Starts the club's test server. */
 export async function startClub(options: TestServerOptions = {}): Promise<RunningServer> {
   const server = await startShop(options)
   await server.database.transaction((tx) =>
@@ -30,7 +31,7 @@ const TRACKS = [
   { ...TRACK, slug: 'the-silos', name: 'The Silos', surface: 'concrete', lengthM: null },
 ]
 
-/** Somebody with an account and no membership. */
+/** Creates a person with an account and no membership. */
 export async function newPerson(
   server: RunningServer,
   { born = '1984-05-17', name = 'Tess Underbool' }: { born?: string | null; name?: string } = {},
@@ -51,16 +52,16 @@ export async function newPerson(
     })
     .returning({ id: person.id })
   const id = row?.id ?? 0
-  return { ...server.as({ personId: id }), id, email }
+  return { ...server.as({ personId: id }), id, email, name }
 }
 
-/** Numbers from below, so that the next free one is never among them. */
+/** The last member number given in tests. Counts down, so that it never collides with the next free number. */
 let nextNumber = 900
 
-/** Somebody who is or was a member to this last day; null for good. */
+/** Creates a person whose membership ends or ended on the given day; null for a life member. */
 export async function newMember(
   server: RunningServer,
-  { validTo, from, type = 'FULL', ...who }: MemberWish,
+  { validTo, from, type = 'FULL', ...who }: MemberInput,
 ): Promise<Applicant> {
   const applicant = await newPerson(server, who)
   const { db } = server.database
@@ -88,7 +89,7 @@ export async function newMember(
   return applicant
 }
 
-export type MemberWish = {
+export type MemberInput = {
   validTo: string | null
   from?: string
   type?: string
@@ -97,12 +98,18 @@ export type MemberWish = {
   partner?: string
 }
 
-/** What /renew shows to somebody. */
+/** Returns a signature with the person's typed name. */
+export function signatureOf(asker: Asker): SignatureInput {
+  const name = 'name' in asker && typeof asker.name === 'string' ? asker.name : 'Tess Underbool'
+  return { method: 'typed', name, image: '', strokes: [] }
+}
+
+/** Returns the offer that /renew shows to a person. */
 export async function offerTo(asker: Asker): Promise<RenewalOffer> {
   return (await asker.request('GET', '/api/v1/club/membership/offer')).json() as RenewalOffer
 }
 
-/** An application as the screen would send it, for a type by its code. */
+/** Returns an application as the screen sends it, for the type with the given code. */
 export async function applicationFor(
   asker: Asker,
   code: string,
@@ -110,18 +117,19 @@ export async function applicationFor(
 ): Promise<ApplyInput> {
   const offer = await offerTo(asker)
   const wanted = offer.offers.find((one) => one.code === code)
+  const texts = wanted?.needs_guardian === true ? [...offer.texts, ...offer.guardian_texts] : offer.texts
   return {
     membership_type_id: wanted?.id ?? 0,
     details: { ...offer.details, ...changes.details, home_track_id: offer.tracks[0]?.id ?? null },
-    agreed: offer.texts.map(({ slug, version, hash }) => ({ slug, version, hash })),
-    signature: { method: 'typed', name: 'Tess Underbool', image: '', strokes: [] },
+    agreed: texts.map(({ slug, version, hash }) => ({ slug, version, hash })),
+    signature: signatureOf(asker),
     paymentGateway: 'sandbox',
     expected_total: wanted?.price.total ?? 0,
     ...Object.fromEntries(Object.entries(changes).filter(([name]) => name !== 'details')),
   }
 }
 
-/** Sends an application. */
+/** Submits an application. */
 export function applyWith(asker: Asker, input: ApplyInput, key?: string): Promise<Answer> {
   return asker.request('POST', '/api/v1/club/membership/apply', {
     body: input,

@@ -3,12 +3,12 @@ import type { BookFault } from '#features/orders/books.contract.ts'
 import { checkLedger } from '#features/orders/server/orders.public.ts'
 import type { RunningServer } from '#tests/kit/server.ts'
 
-/** What does not add up in a server's books; empty where everything does. */
+/** Returns the faults in a server's ledger; empty if it balances. */
 export async function faultsOf({ database, clock }: RunningServer): Promise<BookFault[]> {
   return [...(await checkLedger(database.db, new Date(clock.nowMs()))), ...(await checkInvoices(database.db))]
 }
 
-/** After each test of money: the books must still add up. @throws Error that says what does not */
+/** Checks after each money test that the ledger balances. @throws Error that lists the faults */
 export async function booksMustAddUp(server: RunningServer): Promise<void> {
   const faults = await faultsOf(server)
   if (faults.length > 0) throw new Error(`the books do not add up: ${JSON.stringify(faults)}`)

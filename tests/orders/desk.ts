@@ -1,3 +1,4 @@
+import type { BankLineList } from '#features/orders/bank-lines.contract.ts'
 import type { DeskOrderRecord, RefundInput, StatementResult } from '#features/orders/orders-desk.contract.ts'
 import type { Answer } from '#tests/kit/ask.ts'
 import type { Asker, RunningServer } from '#tests/kit/server.ts'
@@ -5,13 +6,13 @@ import { newBuyer } from '#tests/orders/shop-server.ts'
 
 const DESK = '/api/v1/sell/desk'
 
-/** Somebody real who keeps the club's money. */
+/** Creates a treasurer with a real account. */
 export async function newTreasurer(server: RunningServer): Promise<Asker & { id: number }> {
   const { id } = await newBuyer(server)
   return { ...server.as({ personId: id, roles: ['treasurer'] }), id }
 }
 
-/** Everything of an order. */
+/** Returns the full record of an order. */
 export async function deskRecord(desk: Asker, number: number): Promise<DeskOrderRecord> {
   const answer = await desk.request('GET', `${DESK}/order?number=${number}`)
   if (answer.status !== 200) throw new Error(`no order ${number}: ${answer.text}`)
@@ -22,11 +23,11 @@ export function markPaid(desk: Asker, number: number, way?: string): Promise<Ans
   return desk.request('POST', `${DESK}/order/markPaid`, { body: { number, ...(way && { way }) } })
 }
 
-/** Gives back one piece of the first line by hand, unless something else is said. */
+/** Refunds one piece of the first line by hand, unless the input says otherwise. */
 export async function giveBack(
   desk: Asker,
   number: number,
-  wish: Partial<Omit<RefundInput, 'number'>> = {},
+  input: Partial<Omit<RefundInput, 'number'>> = {},
   key?: string,
 ): Promise<Answer> {
   const [line] = (await deskRecord(desk, number)).lines
@@ -38,7 +39,7 @@ export async function giveBack(
       way: 'by_hand',
       words: 'The wrong colour',
       restock: true,
-      ...wish,
+      ...input,
     },
     headers: key === undefined ? {} : { 'idempotency-key': key },
   })
@@ -60,12 +61,28 @@ export function settle(desk: Asker, id: string, way: string): Promise<Answer> {
   return desk.request('POST', `${DESK}/refund/settle`, { body: { id, way } })
 }
 
-/** Decides about a line of a statement. */
-export function settleLine(desk: Asker, line: string, how: string): Promise<Answer> {
-  return desk.request('POST', `${DESK}/statement/settle`, { body: { line, how } })
+/** Assigns a bank statement line to the order it names, or to the given one. */
+export function settleLine(desk: Asker, line: string, how: string, number?: number): Promise<Answer> {
+  return desk.request('POST', `${DESK}/statement/settle`, {
+    body: { line, how, ...(number === undefined ? {} : { number }) },
+  })
 }
 
-/** Brings a statement in, of lines as a bank has them: `05/12/2026,35.00,Direct Credit PDK…`. */
+/** Refunds a statement line, credits it, books it as other income, or reopens it. */
+export function decideLine(
+  desk: Asker,
+  what: 'refund' | 'credit' | 'other' | 'reopen',
+  line: string,
+  more: object = {},
+): Promise<Answer> {
+  return desk.request('POST', `${DESK}/statement/${what}`, { body: { line, ...more } })
+}
+
+export async function bankLines(desk: Asker): Promise<BankLineList> {
+  return (await desk.request('GET', `${DESK}/statement/lines`)).json() as BankLineList
+}
+
+/** Imports a bank statement with lines in a bank's format: `05/12/2026,35.00,Direct Credit PDK…`. */
 export async function importLines(desk: Asker, lines: readonly string[]): Promise<StatementResult> {
   const csv = ['Date,Amount,Description', ...lines].join('\n')
   const answer = await desk.request('POST', `${DESK}/statement/import`, {

@@ -1,4 +1,4 @@
-/** A whole server with a small shop, and somebody to buy from it. */
+/** A complete test server with a small shop, and buyers for it. */
 import { DEMO_SETTINGS } from '#database/seed/demo-settings.ts'
 import { DEMO_TERMS } from '#database/seed/demo-shop.ts'
 import { person } from '#features/accounts/server/accounts.tables.ts'
@@ -11,7 +11,7 @@ import { type Asker, type RunningServer, startTestServer, type TestServerOptions
 
 export type Buyer = Asker & { id: number; email: string; addressId: number }
 
-/** What stands on the shelf, by code: cents and pieces; null for endless. */
+/** The products on sale, by code: price in dollars and pieces in stock; null for unlimited. */
 export const SHELF = {
   TEE: { name: 'Club tee', price: 35, stock: 50, weight_g: 180 },
   CAP: { name: 'Cap', price: 28, stock: 50, weight_g: 120 },
@@ -19,7 +19,7 @@ export const SHELF = {
   GIFT: { name: 'Gift voucher', price: 50, stock: null, weight_g: 0, digital: true },
 } as const
 
-/** Opens the shop: GST registered, with the demo's bank account, deliveries and codes. */
+/** Starts a server with a shop: GST registered, with the demo's bank account, delivery methods and discount codes. */
 export async function startShop(options: TestServerOptions = {}): Promise<RunningServer> {
   const server = await startTestServer(options)
   const { db } = server.database
@@ -31,12 +31,12 @@ export async function startShop(options: TestServerOptions = {}): Promise<Runnin
     new Date(server.clock.nowMs()),
   )
   for (const [code, { name, price, stock, weight_g, ...more }] of Object.entries(SHELF))
-    await putOnShelf(server, { code, name, price, stock, weight_g, digital: 'digital' in more })
+    await insertProducts(server, { code, name, price, stock, weight_g, digital: 'digital' in more })
   return server
 }
 
-/** Puts one product with one thing on the shelf, or as many pieces of it as `stock` says. */
-export async function putOnShelf(
+/** Inserts one product with one item, and as many pieces of it as `stock` says. */
+export async function insertProducts(
   server: RunningServer,
   goods: {
     code: string
@@ -45,7 +45,7 @@ export async function putOnShelf(
     stock: number | null
     weight_g?: number
     digital?: boolean
-    /** What each piece admits to. */
+    /** The seat details that each piece of the item is a ticket for. */
     ticket?: object
   },
 ): Promise<void> {
@@ -63,7 +63,7 @@ export async function putOnShelf(
   if (answer.status !== 200) throw new Error(`${name} was not put on the shelf: ${answer.text}`)
 }
 
-/** Somebody new with one saved address. */
+/** Creates a person with one saved address. */
 export async function newBuyer(server: RunningServer): Promise<Buyer> {
   const email = `buyer-${crypto.randomUUID()}@corellaplains.example`
   const now = new Date(server.clock.nowMs())
@@ -103,18 +103,18 @@ export async function newBuyer(server: RunningServer): Promise<Buyer> {
   return { ...server.as({ personId: id }), id, email, addressId: home?.id ?? 0 }
 }
 
-/** Puts something into a buyer's cart. */
+/** Adds an item to a buyer's cart. */
 export async function fill(buyer: Asker, sku: string, qty = 1): Promise<void> {
   const answer = await buyer.request('POST', '/api/v1/sell/cart/cartAdd', { body: { sku, qty } })
   if (answer.status !== 200) throw new Error(`${sku} did not go into the cart: ${answer.text}`)
 }
 
-/** The first pick-up of the demo's deliveries. */
+/** The id of the demo's first pick-up option. */
 export const PICK_UP = 1
 
 export type Submitted = SubmitOrderAnswer & { status: string }
 
-/** Submits a buyer's cart, picked up and paid in the sandbox unless said otherwise. */
+/** Submits a buyer's cart; by default for pick-up and paid with the sandbox provider. */
 export function submit(buyer: Asker, input: SubmitOrderInput = {}, key?: string): Promise<Answer> {
   return buyer.request('POST', '/api/v1/sell/cart/submitOrder', {
     body: { shipping_option_id: PICK_UP, paymentGateway: 'sandbox', ...input },
@@ -122,7 +122,7 @@ export function submit(buyer: Asker, input: SubmitOrderInput = {}, key?: string)
   })
 }
 
-/** The same, and it must have worked. */
+/** Submits a buyer's cart like `submit` and expects success. */
 export async function order(buyer: Asker, input: SubmitOrderInput = {}, key?: string): Promise<Submitted> {
   const answer = await submit(buyer, input, key)
   const submitted = answer.json() as Submitted
@@ -130,7 +130,7 @@ export async function order(buyer: Asker, input: SubmitOrderInput = {}, key?: st
   return submitted
 }
 
-/** Chooses on the sandbox's page as the buyer would. */
+/** Makes a choice on the sandbox provider's page, as the buyer does. */
 export async function chooseAtSandbox(
   server: RunningServer,
   address: string,
@@ -142,7 +142,7 @@ export async function chooseAtSandbox(
   })
 }
 
-/** How an order stands, for anybody who holds its id. */
+/** Returns the state of an order, which anyone with its id may read. */
 export async function stateOf(
   server: RunningServer,
   id: string,
@@ -152,7 +152,7 @@ export async function stateOf(
     .item
 }
 
-/** Of several calls at once: their statuses in order of size. */
+/** Returns the statuses of concurrent responses in ascending order. */
 export function statusesOf(answers: readonly Answer[]): number[] {
   return answers.map(({ status }) => status).toSorted((a, b) => a - b)
 }

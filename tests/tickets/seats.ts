@@ -1,9 +1,9 @@
-/** Seats that somebody has bought, and what a gate stands on. */
+/** Test helpers: bought seats, and the dependencies of ticket functions. */
 import { eq } from 'drizzle-orm'
 import { orderLine, salesOrder } from '#features/orders/server/orders.tables.ts'
-import type { TicketPowers } from '#features/tickets/server/tickets.public.ts'
+import type { TicketDeps } from '#features/tickets/server/tickets.public.ts'
 import type { TicketsAnswer } from '#features/tickets/tickets.contract.ts'
-import { systemChance } from '#platform/server/chance.ts'
+import { systemRandom } from '#platform/server/random.ts'
 import { signedCodes } from '#platform/server/signed-codes.ts'
 import type { Asker, RunningServer } from '#tests/kit/server.ts'
 import {
@@ -12,13 +12,13 @@ import {
   fill,
   newBuyer,
   order,
-  putOnShelf,
+  insertProducts,
   startShop,
 } from '#tests/orders/shop-server.ts'
 
 export const SECRET = 'a-secret-of-the-tests-that-is-long-enough'
 
-/** What `DINNER` admits to, two weeks after the clock's start. */
+/** The event that a `DINNER` ticket admits to, two weeks after the clock's start. */
 export const DINNER = {
   occasion: 'AGM & trophy dinner',
   kind: 'Dinner',
@@ -29,19 +29,19 @@ export const DINNER = {
   schedule: [{ time: '18:30', label: 'Meeting' }],
 }
 
-/** A shop that sells seats. */
+/** Starts a server with a shop that sells seats. */
 export async function startBoxOffice(): Promise<RunningServer> {
   const server = await startShop({ settings: { SECRET_KEY: SECRET } })
   await sellSeats(server, 'DINNER', DINNER)
   return server
 }
 
-/** Puts seats on the shelf. */
+/** Puts seats on sale. */
 export async function sellSeats(server: RunningServer, code: string, ticket: object): Promise<void> {
-  await putOnShelf(server, { code, name: `Seats ${code}`, price: 55, stock: 500, digital: true, ticket })
+  await insertProducts(server, { code, name: `Seats ${code}`, price: 55, stock: 500, digital: true, ticket })
 }
 
-/** Somebody who has bought so many seats and paid for them. @param choice what they press at the sandbox */
+/** Creates a buyer who orders the given number of seats. @param choice the button pressed at the sandbox provider */
 export async function buySeats(
   server: RunningServer,
   seats: number,
@@ -55,14 +55,14 @@ export async function buySeats(
   return { buyer, id, payment }
 }
 
-/** The tickets of an order, as whoever asks sees them. */
+/** Returns the tickets of an order as the given caller sees them. */
 export async function readTickets(asker: Asker, id: string): Promise<TicketsAnswer> {
   const answer = await asker.request('GET', `/api/v1/sell/tickets?id=${id}`)
   if (answer.status !== 200) throw new Error(`no tickets: ${answer.text}`)
   return (answer.json() as { item: TicketsAnswer }).item
 }
 
-/** Gives back so many pieces of an order's one line, or money alone, as the treasurer would. */
+/** Refunds pieces of an order's only line, or an amount alone, as the treasurer does. */
 export async function giveBackSeats(
   server: RunningServer,
   id: string,
@@ -88,16 +88,16 @@ export async function giveBackSeats(
   if (answer.status !== 200) throw new Error(`not given back: ${answer.text}`)
 }
 
-/** What the server's own tickets stand on, with its very secret; writes no mail. */
-export function ticketPowers(server: RunningServer): TicketPowers {
+/** Returns the dependencies of ticket functions, with the server's own secret. Sends no mail. */
+export function ticketDeps(server: RunningServer): TicketDeps {
   return {
     database: server.database,
     clock: server.clock,
-    chance: systemChance(server.clock),
+    random: systemRandom(server.clock),
     codes: signedCodes(SECRET, 'ticket'),
     club: () => Promise.resolve({ name: '', email: '', phone: '', timezone: 'Australia/Sydney' }),
     write: () => Promise.resolve(),
     occasionOf: () => Promise.resolve(null),
-    limit: { take: () => Promise.resolve() },
+    limit: { take: () => Promise.resolve(), takeByAddress: () => Promise.resolve() },
   }
 }

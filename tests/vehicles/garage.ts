@@ -1,4 +1,4 @@
-/** Members with garages, and pictures to put into them. */
+/** Test helpers: members with garages, and images to upload. */
 import sharp from 'sharp'
 import type { Vehicle, VehicleChanges, VehicleValues } from '#features/vehicles/vehicles.contract.ts'
 import type { Answer } from '#tests/kit/ask.ts'
@@ -6,7 +6,7 @@ import type { Asker } from '#tests/kit/server.ts'
 
 export const BASE = '/api/v1/club/vehicle'
 
-/** The least that is asked. */
+/** A vehicle with only the required fields. */
 export const MARLIN = {
   make: 'Marlin',
   model: '1600 Sport',
@@ -20,7 +20,7 @@ export function post(asker: Asker, path: string, body: object = {}): Promise<Ans
   return asker.request('POST', BASE + path, { body })
 }
 
-/** The saved vehicle of an answer. @throws Error for a refusal */
+/** Returns the saved vehicle from a response. @throws Error for a refusal */
 export function itemOf(answer: Answer): Vehicle {
   if (answer.status !== 200) throw new Error(`refused: ${answer.text}`)
   return (answer.json() as { item: Vehicle }).item
@@ -38,7 +38,7 @@ export async function listOf(asker: Asker, body: object = {}): Promise<{ data: V
   return (await post(asker, '', body)).json() as { data: Vehicle[]; total: number }
 }
 
-/** The refusal as `[status, code, ...field code]`. */
+/** Returns the refusal as `[status, code, ...field code]`. */
 export function refusalOf(answer: Answer): (string | number)[] {
   const { text_code, errors = [] } = answer.json() as {
     text_code: string
@@ -78,7 +78,7 @@ export function attach(asker: Asker, id: number, photo: Sent): Promise<Answer> {
 
 let shade = 0
 
-/** A picture that no other is like. */
+/** Returns an image unlike any other. */
 export function picture(widthPx = 600, heightPx = 400): Promise<Buffer> {
   shade += 1
   const background = { r: shade % 256, g: 90 + Math.floor(shade / 256), b: 10 }

@@ -1,4 +1,4 @@
-/** The screens of accounts, as one piece of code: they share most of it. */
+/** The account screens, in one chunk because they share most of their code. */
 import type { ComponentType, ReactNode } from 'react'
 import { ForgotPasswordScreen } from '#features/accounts/web/ForgotPasswordScreen.tsx'
 import { LoginScreen } from '#features/accounts/web/LoginScreen.tsx'
@@ -10,7 +10,7 @@ import { useLiveSession } from '../live-session.ts'
 import type { AccountScreen } from './account-heads.ts'
 import { useAccountHead } from './use-account-head.ts'
 
-/** All but the way back from an outside account, which has code of its own. */
+/** All account screens except /auth, the return from a third-party login, which is a chunk of its own. */
 export type OwnScreen = Exclude<AccountScreen, 'auth'>
 
 const SCREENS: Record<OwnScreen, ComponentType<{ mark: ReactNode }>> = {
@@ -21,7 +21,7 @@ const SCREENS: Record<OwnScreen, ComponentType<{ mark: ReactNode }>> = {
   'token-login': TokenLoginScreen,
 }
 
-/** What stands at /login, /signup, and so on. */
+/** Returns the route component of an account screen, such as /login or /signup. */
 export function accountRouteOf(screen: OwnScreen): ComponentType {
   const Screen = SCREENS[screen]
   return function AccountRoute() {

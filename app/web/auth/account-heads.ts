@@ -1,10 +1,10 @@
-/** What tabs and search engines say of the screens of accounts, by the id of their route. */
+/** Titles and descriptions of the account screens, by route id. */
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
 export type ScreenHead = { title: MessageDescriptor; description: MessageDescriptor; isIndexed: boolean }
 
-const NO_WORDS = msg`Your account at the club.`
+const NO_MESSAGES = msg`Your account at the club.`
 
 export const ACCOUNT_HEADS = {
   login: {
@@ -14,7 +14,7 @@ export const ACCOUNT_HEADS = {
   },
   signup: {
     title: msg`Create an account`,
-    description: msg`Make an account with the club: your name, your email address and a code that we email you.`,
+    description: msg`Create an account with the club: your name, your email address and a code that we email you.`,
     isIndexed: true,
   },
   forgotpassword: {
@@ -22,9 +22,9 @@ export const ACCOUNT_HEADS = {
     description: msg`Choose a new password with a code that we email you.`,
     isIndexed: true,
   },
-  logout: { title: msg`Logging out`, description: NO_WORDS, isIndexed: false },
-  'token-login': { title: msg`Logging in`, description: NO_WORDS, isIndexed: false },
-  auth: { title: msg`Connecting your RACERS account`, description: NO_WORDS, isIndexed: false },
+  logout: { title: msg`Logging out`, description: NO_MESSAGES, isIndexed: false },
+  'token-login': { title: msg`Logging in`, description: NO_MESSAGES, isIndexed: false },
+  auth: { title: msg`Connecting your RACERS account`, description: NO_MESSAGES, isIndexed: false },
 } as const satisfies Record<string, ScreenHead>
 
 export type AccountScreen = keyof typeof ACCOUNT_HEADS

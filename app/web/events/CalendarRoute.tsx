@@ -16,7 +16,7 @@ import {
 import {
   browserCalendarSource,
   CalendarScreen,
-  CalendarWords,
+  CalendarMessages,
   EventScreen,
   NO_MARKS,
 } from '#features/events/events-screens.public.tsx'
@@ -31,6 +31,7 @@ import type { PageSeo } from '#features/pages/page-source.ts'
 import { siteFrameContext, type SiteFrame } from '#features/site/site-frame.ts'
 import { useSite } from '#features/site/site.public.tsx'
 import { call } from '#platform/web/http.ts'
+import { cutAtWord, withoutEnd } from '#platform/shared/trim-text.ts'
 import { NotFoundRoute } from '../shell/NotFoundRoute.tsx'
 import { useDocumentHead } from '../shell/use-document-head.ts'
 import { CALENDAR_HEAD } from './calendar-head.ts'
@@ -38,7 +39,7 @@ import { OwnEntryPlace } from './OwnEntryPlace.tsx'
 import { OwnFeedPlace } from './OwnFeedPlace.tsx'
 import { OwnResultPlace } from './OwnResultPlace.tsx'
 
-/** What an address of the calendar holds: a part of it, one event, or nothing. */
+/** Data of a calendar address: a list of events, one event, or nothing. */
 export type CalendarData =
   | { kind: 'listing'; listing: CalendarListing; shown: CalendarView; seo: null }
   | { kind: 'event'; event: EventDetail; results: Results | null; now: string; seo: PageSeo }
@@ -50,13 +51,13 @@ export function CalendarRoute() {
   const { i18n } = useLingui()
   if (data.kind === 'missing') return <NotFoundRoute />
   return (
-    <CalendarWords>
+    <CalendarMessages>
       {data.kind === 'listing' ? (
         <Listing {...data} words={i18n} />
       ) : (
         <OneEvent key={data.event.slug} {...data} />
       )}
-    </CalendarWords>
+    </CalendarMessages>
   )
 }
 
@@ -113,14 +114,14 @@ async function entrantsOf(frame: SiteFrame, slug: string): Promise<ListedEntry[]
   return (await call(entryList, { slug })).data
 }
 
-/** Results by calls, once it is known where calls go. */
+/** Returns the source of results that calls the API, after the base URL has been set. */
 async function browserResults(frame: SiteFrame) {
   const { browserSources } = await import('../browser-sources.ts')
   browserSources(frame)
   return browserResultsSource
 }
 
-/** The calendar by calls, once it is known where calls go. */
+/** Returns the calendar source that calls the API, after the base URL has been set. */
 async function browserCalendar(frame: SiteFrame): Promise<CalendarSource> {
   const { browserSources } = await import('../browser-sources.ts')
   browserSources(frame)
@@ -129,11 +130,11 @@ async function browserCalendar(frame: SiteFrame): Promise<CalendarSource> {
 
 const DESCRIPTION_LENGTH = 160
 
-/** Finds what an address of the calendar holds, on either side. */
+/** Loads the data of a calendar address, in the browser and on the server. */
 export async function loadCalendar({ context, params, request }: LoaderFunctionArgs): Promise<CalendarData> {
   const frame = context.get(siteFrameContext)
   const calendar = context.get(calendarSourceContext) ?? (await browserCalendar(frame))
-  const slug = (params['*'] ?? '').replace(/\/+$/, '')
+  const slug = withoutEnd(params['*'] ?? '', /\//)
   if (slug === '') {
     const shown = readCalendarAddress(new URL(request.url).searchParams)
     if (shown === null) throw redirect(calendarAddress(ALL_TO_COME))
@@ -144,7 +145,7 @@ export async function loadCalendar({ context, params, request }: LoaderFunctionA
   const { item: event, now } = found
   const seo = {
     title: `${frame.titlePrefix}${event.title} ${event.starts_on.slice(0, 4)}${frame.titleSuffix}`,
-    description: shortened([event.place, event.body].filter((text) => text !== '').join('. ')),
+    description: shortened([event.place, event.body].filter((text) => text !== '').join('. ') || event.title),
     canonical: `${frame.origin}/calendar/${event.slug}`,
   }
   const source = context.get(resultsSourceContext) ?? (await browserResults(frame))
@@ -152,7 +153,10 @@ export async function loadCalendar({ context, params, request }: LoaderFunctionA
   return { kind: 'event', event, results, now, seo }
 }
 
-/** What nobody could have chosen leads to the whole calendar, so that there is an end of addresses. */
+/**
+ * Loads a list of events. Filters that the page does not offer redirect to the whole calendar, so that crawlers find a
+ * limited number of addresses.
+ */
 async function listingOf(calendar: CalendarSource, shown: CalendarView): Promise<CalendarData> {
   const { month, kind, track, isRunsOnly, whose } = shown
   const listing = await calendar.list({
@@ -170,7 +174,7 @@ async function listingOf(calendar: CalendarSource, shown: CalendarView): Promise
       month === present ||
       (month >= earlier(filters.first_month, present) && month <= later(filters.last_month, present)))
   if (!isKnown) throw redirect(calendarAddress(ALL_TO_COME))
-  // A month's grid is of one month, and all to come is none.
+  // The month view needs a month, and "all to come" has none.
   if (shown.view === 'month' && month === null) throw redirect(calendarAddress({ ...shown, month: present }))
   return { kind: 'listing', listing, shown, seo: null }
 }
@@ -183,10 +187,6 @@ function later(month: string, present: string): string {
   return month > present ? month : present
 }
 
-/** Ends at a word. */
 function shortened(text: string): string {
-  const line = text.replace(/\s+/g, ' ')
-  return line.length <= DESCRIPTION_LENGTH
-    ? line
-    : `${line.slice(0, DESCRIPTION_LENGTH - 1).replace(/\s+\S*$/, '')}…`
+  return cutAtWord(text.replace(/\s+/g, ' '), DESCRIPTION_LENGTH)
 }

@@ -1,28 +1,28 @@
 import type { I18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { type ComponentType, useEffect, useState } from 'react'
-import { isSessionKept, onSessionElsewhere } from '#features/accounts/web/kept-session.ts'
+import { hasStoredSession, onSessionElsewhere } from '#features/accounts/web/stored-session.ts'
 import { NO_MARKS, type OwnMarks } from '#features/events/events-screens.public.tsx'
 import { reportFault } from '#platform/web/report.ts'
-import { withAppWords } from '../words.ts'
+import { withAppMessages } from '../messages.ts'
 
 type OwnProps = { onMarks: (marks: OwnMarks) => void }
 
 /**
- * A member's own address of the calendar, once the page stands: the document is the same bytes for all.
- * What they have entered is marked in the list beside it.
- * @param words the language as it is outside the calendar, whose own words know nothing of members' screens
+ * Shows a member's personal calendar feed after hydration, because the document is identical for all visitors, and
+ * marks the events that they have entered.
+ * @param words the app's messages, since those of the calendar lack the texts of members' screens
  */
 export function OwnFeedPlace({ words, onMarks }: OwnProps & { words: I18n }) {
   const [Own, setOwn] = useState<ComponentType<OwnProps> | null>(null)
   useEffect(() => {
     const look = (): void => {
-      if (!isSessionKept()) {
+      if (!hasStoredSession()) {
         setOwn(null)
         onMarks(NO_MARKS)
         return
       }
-      withAppWords(() => import('./LiveOwnFeed.tsx')).then(
+      withAppMessages(() => import('./LiveOwnFeed.tsx')).then(
         ({ LiveOwnFeed }) => setOwn(() => LiveOwnFeed),
         (error: unknown) => reportFault(error, 'own feed'),
       )

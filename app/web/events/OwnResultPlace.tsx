@@ -1,16 +1,16 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { isSessionKept, onSessionElsewhere } from '#features/accounts/web/kept-session.ts'
+import { hasStoredSession, onSessionElsewhere } from '#features/accounts/web/stored-session.ts'
 import type { OwnResult } from '#features/results/results.contract.ts'
 import { reportFault } from '#platform/web/report.ts'
 
 type OwnProps = { slug: string; onFound: (own: OwnResult | null) => void }
 
-/** Finds a member's own line in the results, once the page stands: the document is the same bytes for all. */
+/** Finds a member's own row in the results after hydration, because the document is identical for all visitors. */
 export function OwnResultPlace({ slug, onFound }: OwnProps) {
   const [Own, setOwn] = useState<ComponentType<OwnProps> | null>(null)
   useEffect(() => {
     const look = (): void => {
-      if (!isSessionKept()) {
+      if (!hasStoredSession()) {
         setOwn(null)
         onFound(null)
         return

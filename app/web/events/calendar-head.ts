@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 
-/** What the head of the calendar says. */
+/** Title and description of the calendar. */
 export const CALENDAR_HEAD = {
   title: msg`Events`,
-  description: msg`What the club has on: hillclimbs, sprints, gravel and evenings at the clubrooms, with prices and places left.`,
+  description: msg`Events of the club: hillclimbs, sprints, gravel and evenings at the clubrooms, with prices and places left.`,
 }

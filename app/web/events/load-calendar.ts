@@ -1,9 +1,9 @@
 /**
- * The one place that names the calendar's code. Loaded on demand itself: the list of files that the calendar is made of
- * would otherwise be part of the first load of every page.
+ * The only module that imports the calendar's code. It is lazy itself: otherwise the list of the calendar's files would
+ * be part of the first load of every page.
  */
 
-/** Brings the calendar's screens with their words and their spelling of dates. */
+/** Loads the calendar's screens with their messages and date formats. */
 export async function loadCalendarArea() {
   const [area, { prepareCalendar }] = await Promise.all([
     import('./CalendarRoute.tsx'),

@@ -14,7 +14,7 @@ import { SectorChips } from '#platform/ui/SectorChips.tsx'
 import { Tabs } from '#platform/ui/Tabs.tsx'
 import { GalleryPart } from './GalleryPart.tsx'
 import { CAR_TABS } from './gallery-samples.ts'
-import { WORDS } from './gallery-words.ts'
+import { WORDS } from './gallery-messages.ts'
 
 function Buttons() {
   const [isPaying, setIsPaying] = useState(true)
@@ -36,7 +36,7 @@ function Buttons() {
           size="large"
           icon={<Icon of={Lock} />}
           busy={isPaying}
-          busyWords={WORDS.paying}
+          busyLabel={WORDS.paying}
           onClick={() => setIsPaying(true)}
         >
           {WORDS.pay}
@@ -113,7 +113,7 @@ function TabsSample() {
   )
 }
 
-/** What is pressed, and the small marks beside it. */
+/** Gallery samples of buttons, chips and badges. */
 export function ButtonSamples() {
   return (
     <>

@@ -4,9 +4,9 @@ import { SOCIAL_NAMES, SocialMark, type SocialNetwork } from '#platform/ui/Socia
 import { ClubMark } from '#platform/ui/art/ClubMark.tsx'
 import { GalleryPart } from './GalleryPart.tsx'
 import { GROUND_CODES, TOKENS, TRACK_COLOURS } from './gallery-samples.ts'
-import { WORDS } from './gallery-words.ts'
+import { WORDS } from './gallery-messages.ts'
 
-/** The values the page really has, read once it is drawn. */
+/** Reads the computed values of the design tokens after rendering. */
 function useTokenValues() {
   const box = useRef<HTMLUListElement>(null)
   const [values, setValues] = useState<Record<string, string>>({})
@@ -43,7 +43,7 @@ function Swatch({ name, fill, value }: { name: string; fill: string; value: stri
   )
 }
 
-/** Tokens, tracks, grounds of blocks, and the drawn marks. */
+/** Gallery samples of design tokens, track colours, block backgrounds and icons. */
 export function ColourSamples() {
   const { box, values } = useTokenValues()
   return (

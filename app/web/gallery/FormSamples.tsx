@@ -12,7 +12,7 @@ import { TextArea } from '#platform/ui/TextArea.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
 import { GalleryPart } from './GalleryPart.tsx'
 import { CALLS, DELIVERY, MEMBERSHIPS, TRACK_COLOURS } from './gallery-samples.ts'
-import { WORDS } from './gallery-words.ts'
+import { WORDS } from './gallery-messages.ts'
 
 const MISTAKES = [
   { fieldId: 'sample-policy', message: WORDS.policyError },
@@ -58,7 +58,7 @@ function MistakenForm() {
   )
 }
 
-/** Fields at rest, filled, mistaken; choices of each kind. */
+/** Gallery samples of form fields: empty, filled, with errors, and each kind of choice. */
 export function FormSamples() {
   return (
     <>

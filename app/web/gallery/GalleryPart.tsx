@@ -5,14 +5,14 @@ type GalleryPartProps = {
   id: string
   title: string
   note?: ReactNode
-  /** Columns of twelve, on a desk. */
+  /** Width in columns of twelve on a wide screen. */
   span?: 4 | 5 | 6 | 7 | 12
-  /** Rows that begin at the heading's own rule. */
+  /** Whether the rows begin directly at the heading's rule. */
   isSheet?: boolean
   children: ReactNode
 }
 
-/** One part under its ruled heading, with an address of its own. */
+/** One section of the gallery with a ruled heading and its own anchor. */
 export function GalleryPart({ id, title, note, span = 12, isSheet = false, children }: GalleryPartProps) {
   return (
     <section

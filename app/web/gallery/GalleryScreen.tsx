@@ -2,13 +2,13 @@ import './gallery.css'
 import { ButtonSamples } from './ButtonSamples.tsx'
 import { ColourSamples } from './ColourSamples.tsx'
 import { FormSamples } from './FormSamples.tsx'
-import { LateSamples } from './LateSamples.tsx'
+import { LazySamples } from './LazySamples.tsx'
 import { MessageSamples } from './MessageSamples.tsx'
 import { RowSamples } from './RowSamples.tsx'
 import { StateSamples } from './StateSamples.tsx'
 import { TypeSamples } from './TypeSamples.tsx'
 import { WaitingSamples } from './WaitingSamples.tsx'
-import { WORDS } from './gallery-words.ts'
+import { WORDS } from './gallery-messages.ts'
 import { useGalleryLook } from './use-gallery-look.ts'
 
 const PARTS = [
@@ -51,7 +51,10 @@ function Switch<Value extends string>({ label, value, onChange, choices }: Switc
   )
 }
 
-/** Every shared part in every state, by day, after dark and from right to left. @source SPEC §2 "demo_asdf" */
+/**
+ * Shows every shared component in every state, in light and dark theme and right to left.
+ * @source docs/reference/public-site.md §1.4
+ */
 export function GalleryScreen() {
   const { theme, setTheme, direction, setDirection } = useGalleryLook()
   return (
@@ -98,7 +101,7 @@ export function GalleryScreen() {
         <MessageSamples />
         <ButtonSamples />
         <RowSamples />
-        <LateSamples />
+        <LazySamples />
         <WaitingSamples />
         <TypeSamples />
         <ColourSamples key={theme} />

@@ -6,16 +6,16 @@ import WifiOff from 'lucide-react/icons/wifi-off'
 import { useState } from 'react'
 import { Banner } from '#platform/ui/Banner.tsx'
 import { Button } from '#platform/ui/Button.tsx'
-import { Dialog, DialogWords } from '#platform/ui/Dialog.tsx'
+import { Dialog, DialogMessages } from '#platform/ui/Dialog.tsx'
 import { Icon } from '#platform/ui/Icon.tsx'
 import { Toast, ToastRegion } from '#platform/ui/ToastRegion.tsx'
-import { showToast, type ToastWords } from '#platform/ui/toasts.ts'
+import { showToast, type ToastMessage } from '#platform/ui/toasts.ts'
 import { GalleryPart } from './GalleryPart.tsx'
-import { WORDS } from './gallery-words.ts'
+import { WORDS } from './gallery-messages.ts'
 
 const stay = () => undefined
 
-const TOASTS: readonly ToastWords[] = [
+const TOASTS: readonly ToastMessage[] = [
   { tone: 'done', words: WORDS.added, action: { words: WORDS.view, run: stay } },
   { tone: 'removed', words: WORDS.removed, action: { words: WORDS.undo, run: stay } },
   { tone: 'failed', words: WORDS.failed, action: { words: WORDS.retry, run: stay } },
@@ -62,7 +62,7 @@ function DialogSample() {
     <>
       <div className="gallery-stage">
         <div>
-          <DialogWords
+          <DialogMessages
             question={WORDS.question}
             level={3}
             actions={
@@ -77,7 +77,7 @@ function DialogSample() {
             }
           >
             <p>{WORDS.questionText}</p>
-          </DialogWords>
+          </DialogMessages>
         </div>
       </div>
       <div>
@@ -106,7 +106,7 @@ function DialogSample() {
   )
 }
 
-/** What the screen says by itself, and what it asks. */
+/** Gallery samples of messages, banners and dialogs. */
 export function MessageSamples() {
   return (
     <>

@@ -19,7 +19,7 @@ import {
   RESULTS,
   TILES,
 } from './gallery-samples.ts'
-import { WORDS } from './gallery-words.ts'
+import { WORDS } from './gallery-messages.ts'
 
 function Events({ columns, mine }: { columns: 'full' | 'short'; mine?: string }) {
   return (
@@ -62,7 +62,7 @@ const PRICE_ROWS = PRICES.map(([key, kerb, type, whatFor, year, fee, today]) => 
   },
 }))
 
-/** Everything that is a list is a timing sheet. */
+/** Gallery samples of lists, which look like timing sheets. */
 export function RowSamples() {
   return (
     <>

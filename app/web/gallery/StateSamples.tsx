@@ -6,9 +6,9 @@ import { ContourGround } from '#platform/ui/art/ContourGround.tsx'
 import { EmptyStateTrack } from '#platform/ui/art/EmptyStateTrack.tsx'
 import { RunWideLine } from '#platform/ui/art/RunWideLine.tsx'
 import { GalleryPart } from './GalleryPart.tsx'
-import { WORDS } from './gallery-words.ts'
+import { WORDS } from './gallery-messages.ts'
 
-/** What a screen shows when there is nothing to show. */
+/** Gallery samples of empty and error states. */
 export function StateSamples() {
   return (
     <>

@@ -4,11 +4,11 @@ import { Chip } from '#platform/ui/Chip.tsx'
 import { Figure } from '#platform/ui/Figure.tsx'
 import { Icon } from '#platform/ui/Icon.tsx'
 import { GalleryPart } from './GalleryPart.tsx'
-import { ARABIC, WORDS } from './gallery-words.ts'
+import { ARABIC, WORDS } from './gallery-messages.ts'
 
 const SIZES = ['text-hero', 'text-h1', 'text-h2', 'text-h3', 'text-h4'] as const
 
-/** The scale, from the hero down to small print. */
+/** Gallery samples of the type scale, from hero text to small print. */
 export function TypeSamples() {
   return (
     <>

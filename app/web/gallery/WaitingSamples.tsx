@@ -10,9 +10,9 @@ import { Spinner } from '#platform/ui/Spinner.tsx'
 import { UploadBar } from '#platform/ui/UploadBar.tsx'
 import { GalleryPart } from './GalleryPart.tsx'
 import { LONG_STEPS, STEPS } from './gallery-samples.ts'
-import { WORDS } from './gallery-words.ts'
+import { WORDS } from './gallery-messages.ts'
 
-/** How far along things are. */
+/** Gallery samples of progress and loading indicators. */
 export function WaitingSamples() {
   const [isBusy, setIsBusy] = useState(false)
   return (

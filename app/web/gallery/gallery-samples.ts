@@ -2,10 +2,10 @@ import Calendar from 'lucide-react/icons/calendar'
 import CarFront from 'lucide-react/icons/car-front'
 import IdCard from 'lucide-react/icons/id-card'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
-import type { Answer } from '#platform/ui/late/AnswerList.tsx'
+import type { Answer } from '#platform/ui/lazy/AnswerList.tsx'
 import type { Choice } from '#platform/ui/RadioGroup.tsx'
 import type { TimingColumn, TimingTableRow } from '#platform/ui/TimingTable.tsx'
-import type { Upload } from '#platform/web/late/use-upload-line.ts'
+import type { Upload } from '#platform/web/lazy/use-upload-line.ts'
 
 export const TRACK_COLOURS = [
   ['Tallow Creek', '#b8441c'],

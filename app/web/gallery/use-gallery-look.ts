@@ -4,8 +4,8 @@ export type GalleryTheme = 'system' | 'light' | 'dark'
 export type GalleryDirection = 'ltr' | 'rtl'
 
 /**
- * The gallery's own switches: they dress the whole document while the screen is open, and leave it
- * as they found it. Right to left comes with Arabic, whose face and line height belong to it.
+ * Theme and direction switches of the gallery. They change the whole document while the screen is open and restore it
+ * afterwards. Right to left uses Arabic, because typeface and line height depend on the language.
  */
 export function useGalleryLook() {
   const [theme, setTheme] = useState<GalleryTheme>('system')

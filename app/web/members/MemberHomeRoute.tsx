@@ -11,7 +11,7 @@ import { paths } from '../paths.ts'
 import { useDocumentHead } from '../shell/use-document-head.ts'
 import { MembersFrame } from './MembersFrame.tsx'
 
-/** `/` for who is logged in. */
+/** The members' home at `/`. */
 export function MemberHomeRoute() {
   const { name } = useSite()
   useLiveSession()

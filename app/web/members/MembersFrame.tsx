@@ -5,20 +5,22 @@ import { onSessionEnd } from '#features/accounts/web/session.ts'
 import { useSession } from '#features/accounts/web/session-store.ts'
 import { ToastRegion } from '#platform/ui/ToastRegion.tsx'
 import { MembersWaiting } from '../shell/MembersWaiting.tsx'
+import { SessionStepUp } from './SessionStepUp.tsx'
 
 /**
- * Around every members' screen: nothing of a person stays on it once the session has ended, in
- * whichever tab, and nothing of one person shows to the next.
+ * Frame of every members' screen. It unmounts the screen when the session ends, in whichever tab, and when another
+ * person logs in, so that no data of one person is shown to the next.
  */
 export function MembersFrame({ children }: { children?: ReactNode }) {
   const isLoggedIn = useSession(({ access_token }) => access_token !== '')
   const personId = useSession(({ user }) => user.id)
   useEffect(() => onSessionEnd(() => window.location.assign('/')), [])
-  // Also what the server draws: the same empty shell that a browser begins with.
+  // The server renders the same empty shell with which the browser begins.
   if (!isLoggedIn) return <MembersWaiting />
   return (
     <>
       <Fragment key={personId}>{children ?? <Outlet />}</Fragment>
+      <SessionStepUp />
       <ToastRegion />
     </>
   )

@@ -5,7 +5,10 @@ import { useSession } from '#features/accounts/accounts.public.tsx'
 import { OwnStanding } from '#features/entries/entries-note.public.tsx'
 import { useLiveSession } from '../live-session.ts'
 
-/** On an event's page, as soon as calls may carry the session of who is logged in. @param words of the app: the page around it speaks the calendar's alone */
+/**
+ * The member's own entry on an event's page, once the session is restored. @param words the app's messages, since the
+ * surrounding page has those of the calendar only
+ */
 export function OwnEntry({ slug, words }: { slug: string; words: I18n }) {
   useLiveSession()
   const isLoggedIn = useSession(({ access_token }) => access_token !== '')

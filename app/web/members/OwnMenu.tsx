@@ -6,11 +6,14 @@ type OwnMenuProps = {
   label: string
   title: string
   initials: string
-  /** Items of a list, a link each. */
+  /** List items with one link each. */
   children: ReactNode
 }
 
-/** A list behind one's initials. Closes by a choice, by Escape, and when somebody goes elsewhere. */
+/**
+ * The account menu behind the person's initials. Closes after a choice, on Escape, and when focus or pointer goes
+ * elsewhere.
+ */
 export function OwnMenu({ label, title, initials, children }: OwnMenuProps) {
   const [isOpen, setIsOpen] = useState(false)
   const listId = useId()

@@ -6,7 +6,7 @@ import { useLiveSession } from '../live-session.ts'
 
 type OwnResultLineProps = { slug: string; onFound: (own: OwnResult | null) => void }
 
-/** Draws nothing: says which line of the table is the member's own, as soon as calls may carry the session. */
+/** Renders nothing: reports the member's own row of the results once the session is restored. */
 export function OwnResultLine({ slug, onFound }: OwnResultLineProps) {
   useLiveSession()
   const isLoggedIn = useSession(({ access_token }) => access_token !== '')

@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { CheckoutScreen, OrdersScreen } from '#features/orders/orders.public.tsx'
 import { useSite } from '#features/site/site.public.tsx'
-import { useBag } from '../shop/use-bag.ts'
+import { useCartBadge } from '../shop/use-cart-badge.ts'
 import { useDocumentHead } from '../shell/use-document-head.ts'
 
 /** /checkout */
 export function CheckoutRoute() {
   const { t } = useLingui()
   useOwnHead(t`Checkout`)
-  useBag()
+  useCartBadge()
   return <CheckoutScreen />
 }
 

@@ -1,7 +1,8 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
-import { useParams } from 'react-router'
-import { isSessionKept, onSessionElsewhere } from '#features/accounts/web/kept-session.ts'
+import { useContext, useEffect, useState } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import { hasStoredSession, onSessionElsewhere } from '#features/accounts/web/stored-session.ts'
 import {
   CardCheckScreen,
   CardScreen,
@@ -11,47 +12,60 @@ import {
 import { useSite } from '#features/site/site.public.tsx'
 import { useLiveSession } from '../live-session.ts'
 import { paths } from '../paths.ts'
+import { CARD_CHECK_HEAD, RENEW_HEAD, UNSUBSCRIBE_HEAD } from './club-heads.ts'
+import { WithoutScript } from '../shell/without-script.ts'
 import { useDocumentHead } from '../shell/use-document-head.ts'
 import './members.css'
 
-/** /renew, for strangers and for members */
+/** /renew, for members and for people without an account */
 export function RenewRoute() {
-  const { t } = useLingui()
-  useOwnHead(t`Membership`)
+  useOwnHead(RENEW_HEAD)
   useLiveSession()
   const [isLoggedIn, setIsLoggedIn] = useState<boolean | null>(null)
   useEffect(() => {
-    const look = (): void => setIsLoggedIn(isSessionKept())
+    const look = (): void => setIsLoggedIn(hasStoredSession())
     look()
     return onSessionElsewhere(look)
   }, [])
-  return <RenewScreen isLoggedIn={isLoggedIn} login={paths.login()} signup={paths.signup()} />
+  const event = useSearchParams()[0].get('event') ?? ''
+  return (
+    <>
+      <noscript>
+        <div className="page pt-8 pb-20 lg:pt-12">{useContext(WithoutScript)}</div>
+      </noscript>
+      <div className="script-only">
+        <RenewScreen isLoggedIn={isLoggedIn} login={paths.login()} signup={paths.signup()} event={event} />
+      </div>
+    </>
+  )
 }
 
 /** /membershipcard */
 export function CardRoute() {
-  const { t } = useLingui()
-  useOwnHead(t`Membership card`)
+  useOwnHead({ title: CARD_CHECK_HEAD.title })
   return <CardScreen home={paths.home()} />
 }
 
-/** /card/{token}: what a card's code proves, for anybody. */
+/** /card/{token}: shows what the code of a membership card proves, to anyone. */
 export function CardCheckRoute() {
-  const { t } = useLingui()
   const { token = '' } = useParams()
-  useOwnHead(t`Membership card`)
+  useOwnHead(CARD_CHECK_HEAD)
   return <CardCheckScreen token={token} />
 }
 
 /** /unsubscribe/{code} */
 export function UnsubscribeRoute() {
-  const { t } = useLingui()
   const { code = '' } = useParams()
-  useOwnHead(t`Letters from the club`)
+  useOwnHead(UNSUBSCRIBE_HEAD)
   return <UnsubscribeScreen code={code} />
 }
 
-function useOwnHead(title: string): void {
+function useOwnHead(head: { title: MessageDescriptor; description?: MessageDescriptor }): void {
+  const { i18n } = useLingui()
   const { titlePrefix, titleSuffix } = useSite()
-  useDocumentHead({ title: `${titlePrefix}${title}${titleSuffix}`, description: '', canonical: '' })
+  useDocumentHead({
+    title: `${titlePrefix}${i18n._(head.title)}${titleSuffix}`,
+    description: head.description === undefined ? '' : i18n._(head.description),
+    canonical: '',
+  })
 }

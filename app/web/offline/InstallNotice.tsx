@@ -6,7 +6,7 @@ import { reportFault } from '#platform/web/report.ts'
 import { dismissInstall, installNow } from './install-offer.ts'
 import { type InstallWay, notices } from './notices.ts'
 
-/** How the site gets onto the home screen of this device. @source SPEC §2 "Install-to-home-screen prompt" */
+/** Shows how to install the site on this device's home screen. @source docs/reference/offline.md §4.2 */
 export function InstallNotice() {
   const { install, way } = useStore(notices)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -42,11 +42,11 @@ export function InstallNotice() {
 function Steps({ way }: { way: InstallWay }) {
   switch (way) {
     case 'ios':
-      return <Trans>Tap Share, then Add to Home Screen. It opens with no signal, too.</Trans>
+      return <Trans>Tap Share, then Add to Home Screen. It also works with no signal.</Trans>
     case 'android':
-      return <Trans>Choose Install app from the browser menu. It opens with no signal, too.</Trans>
+      return <Trans>Choose Install app from the browser menu. It also works with no signal.</Trans>
     case 'button':
-      return <Trans>It takes no room to speak of, and opens with no signal, too.</Trans>
+      return <Trans>It takes very little space and also works with no signal.</Trans>
     case 'menu':
       return (
         <Trans>

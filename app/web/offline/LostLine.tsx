@@ -5,7 +5,10 @@ import { Icon } from '#platform/ui/Icon.tsx'
 import { forgetLost } from '#platform/web/send-later.ts'
 import { notices } from './notices.ts'
 
-/** What was never sent, because a session ended that nobody had ended here. The paper book still has it. */
+/**
+ * Tells a person which drives and check-ins were never sent because their session expired. The paper log book still has
+ * the drives.
+ */
 export function LostLine() {
   const { lost } = useStore(notices)
   if (lost === null) return null
@@ -25,7 +28,7 @@ export function LostLine() {
         )}
       </span>
       <button type="button" className="notice-act" onClick={seen}>
-        <Trans>I have seen it</Trans>
+        <Trans>Dismiss</Trans>
       </button>
     </p>
   )

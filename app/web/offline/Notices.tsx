@@ -15,7 +15,7 @@ import { UpdateBanner } from './UpdateBanner.tsx'
 
 const TICK_MS = 30_000
 
-/** What the app has to say by itself: that it is new, that it is old, that it could stand on the home screen. */
+/** The app's notices: a new version, outdated data, installation, unsent data. */
 export function Notices({ onUpdate }: { onUpdate: () => void }) {
   const { t } = useLingui()
   const { update, install } = useStore(notices)
@@ -32,7 +32,7 @@ export function Notices({ onUpdate }: { onUpdate: () => void }) {
           <p className="notice-line" role={update === 'held' ? 'status' : undefined}>
             <Icon of={RefreshCw} size={18} />
             {update === 'held' ? (
-              <Trans>The update waits until you have finished here.</Trans>
+              <Trans>You can update when you have finished here.</Trans>
             ) : (
               <>
                 <Trans>New content available</Trans>
@@ -48,7 +48,7 @@ export function Notices({ onUpdate }: { onUpdate: () => void }) {
   )
 }
 
-/** From when it is what stands above, where that is not now. */
+/** Shows since when the displayed data is cached, unless it is current. */
 function CheckedLine() {
   const { checkedMs, isLinkActive } = useStore(notices)
   const [nowMs, setNowMs] = useState(() => browserClock.nowMs())

@@ -8,10 +8,13 @@ import { browserClock } from '#platform/web/clock.ts'
 import { afterMs } from '#platform/web/timers.ts'
 import { notices } from './notices.ts'
 
-/** @source SPEC §9 "Update banner auto-dismiss 6000 ms" */
+/** @source docs/reference/offline.md §3.2 */
 const SHOWN_FOR_MS = 6_000
 
-/** Says that there is a new version. Goes by itself, but not while somebody is at it. @source SPEC §2; DOMAIN §6.2 rule 9 */
+/**
+ * Announces a new version. Disappears by itself, but not while it is hovered or focused.
+ * @source docs/reference/offline.md §3.2
+ */
 export function UpdateBanner({ onUpdate }: { onUpdate: () => void }) {
   const [isHovered, setIsHovered] = useState(false)
   const [isFocused, setIsFocused] = useState(false)

@@ -16,7 +16,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 type Device = { userAgent?: string; maxTouchPoints?: number; isStandalone?: boolean }
 
-/** A page of the site is loaded on a device, at an address. */
+/** Loads a fresh page of the site at a path on a simulated device. */
 async function openPage(
   path: string,
   { userAgent = DESKTOP, maxTouchPoints = 0, isStandalone = false }: Device,
@@ -39,7 +39,7 @@ async function openPage(
   return { ...offer, askToInstall, shown: () => notices.getState() }
 }
 
-/** The browser says that it could ask. @returns how often it was let */
+/** Dispatches the browser's offer to install. @returns the event, and in `asked` how often its prompt was shown */
 function offerOfBrowser(): { asked: number; event: Event } {
   const said = { asked: 0, event: new Event('beforeinstallprompt', { cancelable: true }) }
   Object.assign(said.event, {
@@ -50,31 +50,28 @@ function offerOfBrowser(): { asked: number; event: Event } {
   return said
 }
 
-describe('the way to the home screen', () => {
+describe('the offer to install', () => {
   it.each([
     ['ios', { userAgent: IPHONE }],
     ['ios', { userAgent: MAC, maxTouchPoints: 5 }],
     ['android', { userAgent: ANDROID }],
-  ])(
-    'is offered as on %s at the first page after the card, not before and not on it',
-    async (way, device) => {
-      const page = await openPage('/', device)
-      const { onNavigation } = page.watchInstall()
-      onNavigation('/vehicles')
-      onNavigation('/membershipcard')
-      expect(page.shown().install).toBe('none')
-      onNavigation('/vehicles')
-      expect(page.shown()).toMatchObject({ install: 'offered', way })
-    },
-  )
+  ])('is shown as for %s on the first page after the card, not before and not on it', async (way, device) => {
+    const page = await openPage('/', device)
+    const { onNavigation } = page.watchInstall()
+    onNavigation('/vehicles')
+    onNavigation('/membershipcard')
+    expect(page.shown().install).toBe('none')
+    onNavigation('/vehicles')
+    expect(page.shown()).toMatchObject({ install: 'offered', way })
+  })
 
-  it('is not offered by itself where the device has no way of its own', async () => {
+  it('is not shown automatically on a device without a home screen', async () => {
     const page = await openPage('/membershipcard', {})
     page.watchInstall().onNavigation('/')
     expect(page.shown().install).toBe('none')
   })
 
-  it('is the browser’s own question where it has one, on any device, and then no other', async () => {
+  it('uses the browser’s own prompt on any device that has one', async () => {
     const page = await openPage('/membershipcard', { userAgent: ANDROID })
     const { onNavigation } = page.watchInstall()
     const said = offerOfBrowser()
@@ -88,7 +85,7 @@ describe('the way to the home screen', () => {
   })
 
   it.each(['accepted or not', 'dismissed', 'installed'])(
-    'is not offered again once it was %s',
+    'is not shown again after it was %s',
     async (how) => {
       const page = await openPage('/membershipcard', { userAgent: ANDROID })
       const { onNavigation } = page.watchInstall()
@@ -104,7 +101,7 @@ describe('the way to the home screen', () => {
     },
   )
 
-  it('is not offered where the site was opened from the home screen', async () => {
+  it('is not shown if the site was opened from the home screen', async () => {
     const page = await openPage('/membershipcard', { userAgent: IPHONE, isStandalone: true })
     const { onNavigation } = page.watchInstall()
     onNavigation('/membershipcard')
@@ -113,14 +110,14 @@ describe('the way to the home screen', () => {
     expect(kept.has('paddock.install')).toBe(false)
   })
 
-  it('is not offered to a stranger, whose card nobody has seen', async () => {
+  it('is not shown to an anonymous visitor', async () => {
     kept.delete('paddock.session')
     const page = await openPage('/membershipcard', { userAgent: IPHONE })
     page.watchInstall().onNavigation('/')
     expect(page.shown().install).toBe('none')
   })
 
-  it('is shown to who asks, also where they asked before the page was ready for it', async () => {
+  it('is shown on request, even if requested before the page was ready', async () => {
     const page = await openPage('/profile', { userAgent: IPHONE })
     page.askToInstall()
     page.watchInstall()

@@ -1,21 +1,21 @@
 /**
- * When somebody is told that the site can stand on their home screen: once they have seen their card, never where it
- * stands there already, and never again once they said no.
- * @source SPEC §2 "Other interface elements"; DOMAIN §6.2 rule 6
+ * Decides when to offer the installation on the home screen: once a person has seen their membership card, never in an
+ * installed app, and never again after they declined.
+ * @source docs/reference/offline.md §4.2
  */
-import { isSessionKept } from '#features/accounts/web/kept-session.ts'
+import { hasStoredSession } from '#features/accounts/web/stored-session.ts'
 import { isStandalone, onAskToInstall } from '#features/offline/offline.public.tsx'
-import { keep, readKept } from '#platform/web/storage.ts'
+import { keep, readStored } from '#platform/web/storage.ts'
 import { paths } from '../paths.ts'
-import { INSTALL_NAME } from './kept-names.ts'
+import { INSTALL_NAME } from './stored-names.ts'
 import { type InstallWay, notices } from './notices.ts'
 
-/** What browsers of the Chromium family hand out. */
+/** The `beforeinstallprompt` event of Chromium browsers. */
 type InstallEvent = Event & { prompt(): Promise<unknown>; readonly userChoice: Promise<{ outcome: string }> }
 
 let asked: InstallEvent | null = null
 
-/** By what the device says of itself. A Mac with a touch screen is a tablet. */
+/** Returns how to install on this device, judged by its user agent. A Mac with a touch screen is an iPad. */
 function wayOfDevice(): InstallWay {
   if (asked !== null) return 'button'
   const { userAgent, maxTouchPoints } = navigator
@@ -23,7 +23,7 @@ function wayOfDevice(): InstallWay {
   return /Android/.test(userAgent) ? 'android' : 'menu'
 }
 
-/** Starts to watch. Answers what is to be told of each navigation. */
+/** Starts to listen for the browser's install events. Returns a handler to call after each navigation. */
 export function watchInstall(): { onNavigation(path: string): void } {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
@@ -34,9 +34,9 @@ export function watchInstall(): { onNavigation(path: string): void } {
   onAskToInstall(() => notices.setState({ install: 'asked', way: wayOfDevice() }))
   const look = (path: string): void => {
     if (isStandalone()) return
-    const kept = readKept(INSTALL_NAME)
+    const kept = readStored(INSTALL_NAME)
     if (path === paths.card()) {
-      if (kept === null && isSessionKept()) keep(INSTALL_NAME, 'seen')
+      if (kept === null && hasStoredSession()) keep(INSTALL_NAME, 'seen')
     } else if (kept === 'seen' && wayOfDevice() !== 'menu')
       notices.setState({ install: 'offered', way: wayOfDevice() })
   }
@@ -44,13 +44,13 @@ export function watchInstall(): { onNavigation(path: string): void } {
   return { onNavigation: look }
 }
 
-/** Somebody has answered, one way or the other: it is not offered by itself again. */
+/** Records that the person answered the offer, so that it is not shown automatically again. */
 export function dismissInstall(): void {
   keep(INSTALL_NAME, 'done')
   notices.setState({ install: 'none' })
 }
 
-/** Shows the browser's own question. */
+/** Shows the browser's own install prompt. */
 export async function installNow(): Promise<void> {
   const event = asked
   asked = null

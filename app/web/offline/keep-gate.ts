@@ -1,23 +1,27 @@
-/** Where this device is a gate, the gate opens on it with no signal as well. @source DOMAIN §6.2 rule 6 */
-import { isSessionKept } from '#features/accounts/web/kept-session.ts'
+/**
+ * Makes the gate available offline on devices that are used as a gate.
+ * @source docs/reference/tickets-and-gate.md §2.3
+ */
+import { hasStoredSession } from '#features/accounts/web/stored-session.ts'
 import { GATE_PATH, gateEvents } from '#features/gate/gate.contract.ts'
-import { readKeptGate } from '#features/gate/web/kept-gate.ts'
+import { readStoredGate } from '#features/gate/web/stored-gate.ts'
 import { call } from '#platform/web/http.ts'
 import { RequestFailure } from '#platform/web/request-failure.ts'
+import { withoutEnd } from '#platform/shared/trim-text.ts'
 import { tell, untilControlled } from './worker-link.ts'
 
-/** Has the worker keep the gate's page and what that needs to know: what is on, and what proves codes. */
-export async function keepGate(): Promise<void> {
-  if (readKeptGate() === null && window.location.pathname.replace(/\/+$/, '') !== GATE_PATH) return
+/** Has the service worker cache the gate's page and its data: today's events and the keys that verify codes. */
+export async function storeGate(): Promise<void> {
+  if (readStoredGate() === null && withoutEnd(window.location.pathname, /\//) !== GATE_PATH) return
   const { active } = await navigator.serviceWorker.ready
-  if (!isSessionKept()) return
+  if (!hasStoredSession()) return
   tell(active, { kind: 'keep gate' })
   await untilControlled()
-  if (!isSessionKept()) return
+  if (!hasStoredSession()) return
   try {
     await call(gateEvents, {})
   } catch (error) {
-    // Who may not stand at a gate needs none; without a signal what is kept stays.
+    // Ignore refusals: a person without the role needs no gate, and offline the cached data stays.
     if (!(error instanceof RequestFailure)) throw error
   }
 }

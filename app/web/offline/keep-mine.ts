@@ -1,7 +1,7 @@
 /**
- * Asks once for what a member reads with no signal, so that it is there although they never opened it: the worker keeps
- * the answers. One call after the other, and seldom, so that it is in nobody's way.
- * @source DOMAIN §6.2 rule 6
+ * Requests once the data that a member may want to read offline, so that it is cached although they never opened it:
+ * the service worker caches the responses. One call at a time and rarely, so that it does not slow down the page.
+ * @source docs/reference/offline.md §1.1
  */
 import { readSession } from '#features/accounts/web/session-store.ts'
 import { clubRegoHome, readCase } from '#features/club-rego/club-rego.contract.ts'
@@ -15,41 +15,42 @@ import { garageOf, listVehicles, readVehicleRecord } from '#features/vehicles/ve
 import { browserClock } from '#platform/web/clock.ts'
 import { call } from '#platform/web/http.ts'
 import { RequestFailure } from '#platform/web/request-failure.ts'
-import { keep, readKept } from '#platform/web/storage.ts'
-import { KEPT_MINE_NAME } from './kept-names.ts'
+import { keep, readStored } from '#platform/web/storage.ts'
+import { KEPT_MINE_NAME } from './stored-names.ts'
 import { untilControlled } from './worker-link.ts'
 
 const AGAIN_AFTER_MS = 6 * 60 * 60 * 1000
-/** So many of a kind at most: a garage of a hundred cars is asked for when it is opened. */
+/** Most records of one kind that are requested: a garage of a hundred cars is loaded only when it is opened. */
 const MOST = 10
 
-/** Does it, unless it was done a short while ago. Ends early where there is no signal or its person leaves. */
-export async function keepMine(): Promise<void> {
+/** Requests the data, unless that was done recently. Stops early without a network or when the session ends. */
+export async function storeOwn(): Promise<void> {
   await untilControlled()
   const personId = readSession().user.id
   const nowMs = browserClock.nowMs()
-  const { person, atMs } = (readKept(KEPT_MINE_NAME) ?? {}) as { person?: unknown; atMs?: unknown }
+  const { person, atMs } = (readStored(KEPT_MINE_NAME) ?? {}) as { person?: unknown; atMs?: unknown }
   const isRecent = person === personId && typeof atMs === 'number' && nowMs - atMs < AGAIN_AFTER_MS
   if (personId === 0 || isRecent) return
-  const wishes = wishesOf(personId)
-  for (let wish = wishes.shift(); wish !== undefined; wish = wishes.shift()) {
+  const inputs = inputsOf(personId)
+  for (let input = inputs.shift(); input !== undefined; input = inputs.shift()) {
     if (readSession().user.id !== personId) return
     try {
-      wishes.push(...((await wish()) ?? []))
+      inputs.push(...((await input()) ?? []))
     } catch (error) {
-      // What is refused is not theirs to read; without an answer it is tried again on another page.
+      // Skip refused calls, since the person may not read that data. Stop on network and server errors and retry on a
+      // later page.
       if (!(error instanceof RequestFailure) || error.status === 0 || error.status >= 500) return
     }
   }
   if (readSession().user.id === personId) keep(KEPT_MINE_NAME, { person: personId, atMs: nowMs })
 }
 
-/** Asks for one thing, and answers what is to be asked for then. */
-type Wish = () => Promise<Wish[] | void>
+/** Makes one call and returns the calls that follow from its response. */
+type Input = () => Promise<Input[] | void>
 
-function wishesOf(personId: number): Wish[] {
+function inputsOf(personId: number): Input[] {
   const ask =
-    (asked: () => Promise<unknown>): Wish =>
+    (asked: () => Promise<unknown>): Input =>
     async () =>
       void (await asked())
   return [

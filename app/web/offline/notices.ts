@@ -1,27 +1,29 @@
-/** What the notices at the foot of the page are about, whoever noticed it. */
+/** State of the notices at the foot of the page. */
 import { createStore } from 'zustand/vanilla'
 import type { WaitingKind } from '#platform/web/send-later.ts'
 
 /**
+ * State of the update notice.
+ *
  * - `none`: there is no newer version
- * - `shown`: the banner stands
- * - `quiet`: it has gone, and a line at the foot of the page still leads to it
- * - `held`: wanted, and something on the page must be finished first
+ * - `shown`: the banner is visible
+ * - `quiet`: the banner is gone, but a line at the foot of the page still offers the update
+ * - `held`: the update was requested, but something on the page must be finished first
  */
 export type UpdateState = 'none' | 'shown' | 'quiet' | 'held'
 
-/** How this device is told to put the site on its home screen. */
+/** How the site is installed on this device: iOS or Android instructions, a button, or the browser's menu. */
 export type InstallWay = 'ios' | 'android' | 'button' | 'menu'
 
 export type NoticesState = {
   update: UpdateState
-  /** When the oldest of what is shown was checked; null where all of it is new. */
+  /** Instant in ms at which the oldest displayed data was loaded; null if all of it is current. */
   checkedMs: number | null
   isLinkActive: boolean
-  /** `offered` by itself, `asked` for by somebody. */
+  /** State of the install notice: `offered` automatically, or `asked` for by the person. */
   install: 'none' | 'offered' | 'asked'
   way: InstallWay
-  /** What went with a session that its person did not end; null for nothing. */
+  /** Number of unsent items that were lost when a session ended unexpectedly; null for none. */
   lost: Record<WaitingKind, number> | null
 }
 
@@ -34,7 +36,7 @@ export const notices = createStore<NoticesState>(() => ({
   lost: null,
 }))
 
-/** Whether there is anything to say. */
+/** Returns whether any notice is to be shown. */
 export function hasNotice({ update, checkedMs, install, lost }: NoticesState): boolean {
   return lost !== null || update !== 'none' || checkedMs !== null || install !== 'none'
 }

@@ -1,7 +1,10 @@
-/** Everything that makes the site an app of the device. Loaded when the page stands and the browser has nothing better to do. */
-import { isSessionKept } from '#features/accounts/web/kept-session.ts'
+/**
+ * Everything that makes the site installable and usable offline. Loaded when the page is hydrated and the browser is
+ * idle.
+ */
+import { hasStoredSession } from '#features/accounts/web/stored-session.ts'
 import { isStandalone } from '#features/offline/offline.public.tsx'
-import { checkedMs, forgetChecked, onChecked } from '#platform/web/kept-answers.ts'
+import { checkedMs, forgetChecked, onChecked } from '#platform/web/stored-answers.ts'
 import { isLinkActive, onLinkChange } from '#platform/web/link-state.ts'
 import { reportFault } from '#platform/web/report.ts'
 import { readLost } from '#platform/web/send-later.ts'
@@ -9,20 +12,26 @@ import { watchInstall } from './install-offer.ts'
 import { hasNotice, notices } from './notices.ts'
 import { noticeTyping } from './typed-fields.ts'
 import { type UpdateWatch, watchUpdates } from './update-watch.ts'
-import { askWhenChecked, keepThisPage, registerWorker } from './worker-link.ts'
+import {
+  askWhenChecked,
+  registerWorker,
+  storeThisPage,
+  storeVisitedPage,
+  untilControlled,
+} from './worker-link.ts'
 
-/** Tells of each change of the place. */
+/** Reports each navigation. */
 export type Places = {
   subscribe(
     listener: (state: {
       location: { pathname: string }
-      /** Where it leads to, as long as it is under way. */
+      /** The destination while a navigation is pending. */
       navigation: { location?: { pathname: string } | undefined }
     }) => void,
   ): unknown
 }
 
-/** Starts it all; called once. */
+/** Starts offline use; call it once. */
 export function startOffline(places: Places): void {
   noticeTyping()
   showNotices()
@@ -30,22 +39,27 @@ export function startOffline(places: Places): void {
   const install = watchInstall()
   let updates: UpdateWatch | null = null
   let path = window.location.pathname
-  let wasMember = isSessionKept()
-  const keepPage = (): void => void keepThisPage(isSessionKept).then(keepMineToo).catch(report)
+  let wasMember = hasStoredSession()
+  const storePage = (): void => void storeThisPage(hasStoredSession).then(storeOwnToo).catch(report)
   if ('serviceWorker' in navigator) {
     askWhenChecked()
+    // The worker did not see the documents that were requested before it began.
+    if (navigator.serviceWorker.controller === null)
+      untilControlled()
+        .then(() => storeVisitedPage(path))
+        .catch(report)
     registerWorker()
       .then((registration) => {
         if (registration === undefined) return
         updates = watchUpdates(registration)
-        keepPage()
+        storePage()
       })
       .catch(report)
   }
   if (wasMember && isStandalone()) navigator.storage?.persist?.().catch(report)
   let begun: string | null = null
   places.subscribe(({ location: { pathname }, navigation }) => {
-    // What a screen asks for before it stands counts as its own.
+    // Data that a screen loads before it is shown counts as that screen's data.
     const next = navigation.location?.pathname ?? null
     if (next !== null && next !== begun && next !== path) forgetChecked()
     const wasBegun = begun === pathname
@@ -56,18 +70,19 @@ export function startOffline(places: Places): void {
     notices.setState({ lost: readLost() })
     install.onNavigation(path)
     updates?.onNavigation()
-    if (wasMember === isSessionKept()) return
-    wasMember = isSessionKept()
-    keepPage()
+    if ('serviceWorker' in navigator) storeVisitedPage(path)
+    if (wasMember === hasStoredSession()) return
+    wasMember = hasStoredSession()
+    storePage()
   })
 
-  async function keepMineToo(): Promise<void> {
+  async function storeOwnToo(): Promise<void> {
     if (!wasMember) return
-    await (await import('./keep-gate.ts')).keepGate()
-    await (await import('./keep-mine.ts')).keepMine()
+    await (await import('./keep-gate.ts')).storeGate()
+    await (await import('./keep-mine.ts')).storeOwn()
   }
 
-  /** The notices come with their words when there is the first one. */
+  /** Loads the notices and their messages when there is the first one. */
   function showNotices(): void {
     const tell = (): void => notices.setState({ checkedMs: checkedMs(), isLinkActive: isLinkActive() })
     onChecked(tell)

@@ -1,11 +1,11 @@
-/** Whether somebody has typed into a form that is still on the page: an update must not take that away. */
+/** Tracks whether a form on the page contains typed text, which an update must not discard. */
 
-/** Where one looks for something, nothing is lost. */
+/** Matches search and filter fields, whose content may be lost. */
 const LOOKING = '[type="search"], [role="search"] *, [data-look], select.quiet-select'
 
 const typed = new Set<WeakRef<Element>>()
 
-/** Starts to notice. Called once. */
+/** Starts to track typing. Call it once. */
 export function noticeTyping(): void {
   document.addEventListener('input', note, { capture: true, passive: true })
   document.addEventListener('change', note, { capture: true, passive: true })
@@ -17,7 +17,10 @@ function note({ target }: Event): void {
   typed.add(new WeakRef(target))
 }
 
-/** Whether any such field is still there. What was sent stays until its form goes: better too careful than too quick. */
+/**
+ * Returns whether a form field with typed text is still on the page. Sent text counts until its form is removed, to be
+ * on the safe side.
+ */
 export function isSomethingTyped(): boolean {
   for (const known of typed) {
     if (known.deref()?.isConnected === true) return true

@@ -2,11 +2,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 let serviceWorker: EventTarget & { controller: object | null }
 let registration: EventTarget & {
+  active: { postMessage(words: unknown): void }
   waiting: { postMessage(words: unknown): void } | null
   installing: (EventTarget & { state: string }) | null
   update(): Promise<void>
 }
 let told: unknown[]
+let toldActive: unknown[]
 let reloads: number
 let updates: number
 let asked: { path: unknown; init: RequestInit }[]
@@ -16,12 +18,14 @@ beforeEach(() => {
   vi.resetModules()
   vi.useFakeTimers()
   told = []
+  toldActive = []
   reloads = 0
   updates = 0
   asked = []
   isOnline = true
   serviceWorker = Object.assign(new EventTarget(), { controller: {} })
   registration = Object.assign(new EventTarget(), {
+    active: { postMessage: (words: unknown) => toldActive.push(words) },
     waiting: null,
     installing: null,
     update: async () => void (updates += 1),
@@ -43,7 +47,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A page of the site, with modules of its own. */
+/** Loads a fresh page of the site with its own module instances. */
 async function openPage() {
   const { watchUpdates } = await import('./update-watch.ts')
   const { notices } = await import('./notices.ts')
@@ -52,7 +56,7 @@ async function openPage() {
   return { ...watch, holdStill, state: () => notices.getState().update }
 }
 
-/** A newer version has been installed and waits. */
+/** Simulates that a newer version was installed and is waiting. */
 function arrive(): void {
   const worker = Object.assign(new EventTarget(), { state: 'installing' })
   registration.installing = worker
@@ -62,7 +66,7 @@ function arrive(): void {
   worker.dispatchEvent(new Event('statechange'))
 }
 
-/** It has taken over, in whichever tab somebody wanted it. */
+/** Simulates that the newer version became active, in whichever tab that was requested. */
 function takeOver(): void {
   registration.waiting = null
   serviceWorker.dispatchEvent(new Event('controllerchange'))
@@ -70,8 +74,8 @@ function takeOver(): void {
 
 const TAKE_OVER = [{ kind: 'take over' }]
 
-describe('whether there is a newer version', () => {
-  it('is asked every 10 minutes, past everything that was kept', async () => {
+describe('the check for a newer version', () => {
+  it('runs every 10 minutes and bypasses all caches', async () => {
     await openPage()
     await vi.advanceTimersByTimeAsync(599_000)
     expect(asked).toEqual([])
@@ -84,7 +88,7 @@ describe('whether there is a newer version', () => {
     expect(updates).toBe(2)
   })
 
-  it('is not asked while there is no network', async () => {
+  it('does not run without a network', async () => {
     await openPage()
     isOnline = false
     await vi.advanceTimersByTimeAsync(1_200_000)
@@ -95,8 +99,8 @@ describe('whether there is a newer version', () => {
   })
 })
 
-describe('a newer version that waits', () => {
-  it('is told of, and takes over at the next navigation, which then begins anew', async () => {
+describe('a waiting newer version', () => {
+  it('is announced, becomes active at the next navigation and reloads the page', async () => {
     const page = await openPage()
     arrive()
     expect(page.state()).toBe('shown')
@@ -107,20 +111,20 @@ describe('a newer version that waits', () => {
     expect(reloads).toBe(1)
   })
 
-  it('takes over when somebody presses Update', async () => {
+  it('becomes active when Update is pressed', async () => {
     const page = await openPage()
     arrive()
     page.apply()
     expect(told).toEqual(TAKE_OVER)
   })
 
-  it('takes over at once where a page is opened, which is a navigation too', async () => {
+  it('becomes active at once when a page is opened', async () => {
     registration.waiting = { postMessage: (words) => told.push(words) }
     await openPage()
     expect(told).toEqual(TAKE_OVER)
   })
 
-  it('does not touch a payment or a signature, by button, navigation or another tab, until it is done', async () => {
+  it('does not interrupt a payment or a signature, by button, navigation or another tab', async () => {
     const page = await openPage()
     const letGo = page.holdStill()
     arrive()
@@ -133,22 +137,47 @@ describe('a newer version that waits', () => {
     expect(reloads).toBe(0)
     expect(page.state()).toBe('held')
     letGo()
-    await vi.advanceTimersByTimeAsync(2_000)
-    expect(reloads).toBeGreaterThan(0)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(reloads).toBe(1)
   })
 
-  it('that the older one keeps waiting is brought by loading the page', async () => {
+  it('is told again while the older worker stays active, then the page reloads', async () => {
     const page = await openPage()
     arrive()
     page.apply()
+    expect(toldActive).toEqual([{ kind: 'step aside' }])
     await vi.advanceTimersByTimeAsync(2_000)
+    expect(told).toHaveLength(2)
     expect(reloads).toBe(0)
     await vi.advanceTimersByTimeAsync(2_000)
-    expect(reloads).toBeGreaterThan(0)
+    expect(told).toHaveLength(2)
+    expect(reloads).toBe(1)
+  })
+
+  it('does not make the older one step aside, nor reload, while there is no network', async () => {
+    isOnline = false
+    const page = await openPage()
+    arrive()
+    page.apply()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(told).toEqual(TAKE_OVER)
+    expect(toldActive).toEqual([])
+    expect(reloads).toBe(0)
+  })
+
+  it('does not abort a slow reload by another one within 30 seconds', async () => {
+    const page = await openPage()
+    arrive()
+    page.apply()
+    takeOver()
+    await vi.advanceTimersByTimeAsync(28_000)
+    expect(reloads).toBe(1)
+    await vi.advanceTimersByTimeAsync(4_000)
+    expect(reloads).toBe(2)
   })
 })
 
-it('the very first worker takes over without a word', async () => {
+it('the first worker of a device becomes active without a notice', async () => {
   serviceWorker.controller = null
   const page = await openPage()
   registration.waiting = { postMessage: (words) => told.push(words) }

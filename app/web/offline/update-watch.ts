@@ -1,47 +1,59 @@
 /**
- * When a new version of the app takes over: at once where somebody presses Update, else at the next navigation, and never
- * while something on the page would be lost.
- * @source SPEC §2 "Navigation behaviour", §4 "App update", §9
+ * Activates a new version of the app: at once when Update is pressed, otherwise at the next navigation, and never while
+ * something on the page would be lost.
+ * @source docs/reference/offline.md §3.1, §3.3
  */
 import { isHeldStill } from '#platform/web/hold-still.ts'
+import { browserClock } from '#platform/web/clock.ts'
 import { reportFault } from '#platform/web/report.ts'
 import { everyMs } from '#platform/web/timers.ts'
 import { notices } from './notices.ts'
 import { isSomethingTyped } from './typed-fields.ts'
 import { lookForUpdate, tell } from './worker-link.ts'
 
-/** @source SPEC §9 "Worker update check every 10 minutes when online" */
+/** @source docs/reference/offline.md §3.1 */
 export const UPDATE_CHECK_MS = 600_000
-/** How often it is looked whether what held an update up has been finished. */
-const LOOK_AGAIN_MS = 2_000
-
-const MOST_LOOKS = 2
+/** How often a page tries again to apply an update that it could not apply yet. */
+const TRY_AGAIN_MS = 2_000
+/** How often the waiting worker is told to take over before the page reloads instead. */
+const MOST_TRIES = 2
+/** How long a reload may take. An earlier second one would abort the first: on a slow link no document would arrive. */
+const RELOAD_PATIENCE_MS = 30_000
 
 export type UpdateWatch = {
-  /** Somebody wants it now. */
+  /** Called when the person presses Update. */
   apply(): void
-  /** Somebody went elsewhere. */
+  /** Called after each navigation. */
   onNavigation(): void
 }
 
-/** Watches one registration for as long as the page lives. */
+/** Watches a service worker registration for the lifetime of the page. */
 export function watchUpdates(registration: ServiceWorkerRegistration): UpdateWatch {
   const { serviceWorker } = navigator
-  /** Before the first worker there was no version to be replaced. */
+  /** Without a previous worker there is no version to replace. */
   let wasControlled = serviceWorker.controller !== null
   let mustReload = false
-  /** How often it was looked since the waiting worker was told to take over; null where it was not. */
-  let looksSinceTold: number | null = null
+  let reloadedMs = -Infinity
+  /** How often the waiting worker was told to take over. */
+  let tries = 0
 
   const isBusy = (): boolean => isHeldStill() || isSomethingTyped()
   const finish = (): boolean => {
     if (isBusy()) return false
-    if (mustReload) window.location.reload()
+    if (mustReload) reload()
     else {
+      // With no signal, the older worker is all that a reload would find.
+      if (navigator.onLine) tell(registration.active, { kind: 'step aside' })
       tell(registration.waiting, { kind: 'take over' })
-      looksSinceTold ??= 0
+      tries += 1
     }
     return true
+  }
+  const reload = (): void => {
+    const nowMs = browserClock.nowMs()
+    if (nowMs - reloadedMs < RELOAD_PATIENCE_MS) return
+    reloadedMs = nowMs
+    window.location.reload()
   }
   const noteWaiting = (): void => {
     if (registration.waiting !== null && serviceWorker.controller !== null)
@@ -61,20 +73,19 @@ export function watchUpdates(registration: ServiceWorkerRegistration): UpdateWat
   })
   follow(registration.installing)
   registration.addEventListener('updatefound', () => follow(registration.installing))
-  // To open a page is a navigation as well.
+  // Opening a page counts as a navigation.
   if (registration.waiting !== null && wasControlled && !finish()) noteWaiting()
 
   everyMs(UPDATE_CHECK_MS, () => {
     if (!navigator.onLine) return
     lookForUpdate(registration).catch((error: unknown) => reportFault(error, 'update'))
   })
-  everyMs(LOOK_AGAIN_MS, () => {
-    if (looksSinceTold !== null && registration.waiting !== null) {
-      looksSinceTold += 1
-      // An answer that is still under way keeps the older worker in its place. A new document ends that.
-      mustReload ||= looksSinceTold >= MOST_LOOKS
-    }
-    if (notices.getState().update === 'held' || mustReload) finish()
+  everyMs(TRY_AGAIN_MS, () => {
+    const isDelayed = tries > 0 && registration.waiting !== null && navigator.onLine
+    // A request in progress keeps the older worker active, and Chrome does not always notice when it has ended. It does
+    // at the next navigation.
+    if (isDelayed) mustReload ||= tries >= MOST_TRIES
+    if (isDelayed || mustReload || notices.getState().update === 'held') finish()
   })
   return {
     apply: () => {

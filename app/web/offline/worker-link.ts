@@ -1,9 +1,12 @@
-/** The page's side of the worker at /sw.js: brings it, tells it what to keep, asks it how old the page is. */
+/**
+ * The page's side of the service worker at /sw.js: registers it, tells it what to cache, and asks it for the age of the
+ * page.
+ */
 import type { ToWorker, WhenChecked } from '#app/worker/messages.ts'
 import { MEMBER_COOKIE } from '#platform/shared/member-cookie.ts'
 import { setCookie } from '#platform/web/cookies.ts'
 import { isAtServer } from '#platform/web/http.ts'
-import { noteKept } from '#platform/web/kept-answers.ts'
+import { noteStored } from '#platform/web/stored-answers.ts'
 import { noteLink } from '#platform/web/link-state.ts'
 
 const WORKER_PATH = '/sw.js'
@@ -15,7 +18,7 @@ type ScriptPolicies = {
   ): { createScriptURL(url: string): string }
 }
 
-/** Pages take a worker from this one address and no other. */
+/** Returns the worker's address as a trusted type; the policy allows no other address. */
 function workerUrl(): string {
   const { trustedTypes } = globalThis as { trustedTypes?: ScriptPolicies }
   const policy = trustedTypes?.createPolicy('paddock-worker', { createScriptURL: () => WORKER_PATH })
@@ -23,44 +26,56 @@ function workerUrl(): string {
 }
 
 /**
- * Brings the worker. Never from what the browser has kept of it: its age is what an update is about.
- * @returns nothing in a browser that takes no worker here, which some decide without an error
+ * Registers the service worker, always loaded past the HTTP cache, since an update depends on its age.
+ * @returns undefined in a browser that silently refuses service workers
  */
 export async function registerWorker(): Promise<ServiceWorkerRegistration | undefined> {
   await navigator.serviceWorker.register(workerUrl(), { updateViaCache: 'none' })
   return navigator.serviceWorker.getRegistration()
 }
 
-/** Looks whether the server has a newer worker. @source SPEC §4 "App update" */
+/** Checks whether the server has a newer service worker. @source docs/reference/offline.md §3.1 */
 export async function lookForUpdate(registration: ServiceWorkerRegistration): Promise<void> {
   if (await isAtServer(WORKER_PATH)) await registration.update()
 }
 
-/** Resolves once a worker answers for this page. The very first page of a device is older than its worker. */
+/** Resolves once a service worker controls this page. On the first visit the page loads before its worker. */
 export function untilControlled(): Promise<unknown> {
   const { serviceWorker } = navigator
   if (serviceWorker.controller !== null) return Promise.resolve()
   return new Promise((resolve) => serviceWorker.addEventListener('controllerchange', resolve, { once: true }))
 }
 
-/** Tells a worker something. */
+/** Posts a message to a service worker. */
 export function tell(worker: ServiceWorker | null, words: ToWorker): void {
   worker?.postMessage(words)
 }
 
 /**
- * Says what this page was made of, so that it opens again with no signal.
- * @param isMember asked once the worker is there: who was logged in a moment ago may have left in another tab
+ * Tells the service worker which files this page uses, so that it opens offline.
+ * @param isMember called once the worker is active, because the person may have logged out in another tab meanwhile
  */
-export async function keepThisPage(isMember: () => boolean): Promise<void> {
+export async function storeThisPage(isMember: () => boolean): Promise<void> {
   const { active } = await navigator.serviceWorker.ready
   const isTheirs = isMember()
-  // By it the server knows whose home is at `/`, and what it answers now is what opens with no signal.
+  // By this cookie the server knows that `/` is to be the members' home. The worker caches that response for offline
+  // use.
   if (isTheirs) setCookie(MEMBER_COOKIE, '1')
   tell(active, { kind: 'keep', files: filesOfPage(), isMember: isTheirs })
 }
 
-/** What came so far, and the words of what may not have come yet: that there is no signal is said in them, too. */
+/**
+ * Has the worker store the document of a page that it did not open itself, so that it opens later with no signal. Does
+ * nothing before a worker controls this page.
+ */
+export function storeVisitedPage(path: string): void {
+  tell(navigator.serviceWorker.controller, { kind: 'keep page', path })
+}
+
+/**
+ * Returns the files loaded so far, and the message catalogue even if not loaded yet, because the offline notice needs
+ * it.
+ */
 function filesOfPage(): string[] {
   const { origin } = window.location
   const came = performance
@@ -73,7 +88,7 @@ function filesOfPage(): string[] {
   return [...new Set([...came, ...named])]
 }
 
-/** A page that the worker had kept says from when it is. */
+/** Asks the service worker when this page was cached, if it served the page from its cache. */
 export function askWhenChecked(): void {
   const { controller } = navigator.serviceWorker
   if (controller === null) return
@@ -81,7 +96,7 @@ export function askWhenChecked(): void {
   port1.addEventListener('message', ({ data }: MessageEvent<WhenChecked>) => {
     if (data.checkedAt === null) return
     noteLink(false)
-    noteKept(data.checkedAt)
+    noteStored(data.checkedAt)
   })
   port1.start()
   controller.postMessage({ kind: 'when checked' } satisfies ToWorker, [port2])

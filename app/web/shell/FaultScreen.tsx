@@ -6,7 +6,7 @@ import { reportFault } from '#platform/web/report.ts'
 import { Button } from '#platform/ui/Button.tsx'
 import { OWN_FRAME } from './own-frame.ts'
 
-/** When not even what stands around the screens could be shown. */
+/** Error screen without header and footer, for when the frame itself failed. */
 export function FaultScreen() {
   return (
     <main className="page py-20">
@@ -15,7 +15,7 @@ export function FaultScreen() {
   )
 }
 
-/** When a screen could not be shown: the ways to others stay. */
+/** Error shown in place of a failed screen, inside the site's frame so that the menu stays usable. */
 export function FaultInPlace() {
   const hasOwnFrame = useMatches().some(({ handle }) => handle === OWN_FRAME)
   if (hasOwnFrame) return <FaultScreen />
@@ -26,7 +26,7 @@ export function FaultInPlace() {
   )
 }
 
-/** What happened in words, and another try. */
+/** Explains the error and offers to try again. */
 function Fault() {
   const error = useRouteError()
   const isNetwork =

@@ -1,28 +1,34 @@
 import { useEffect, useState, type ComponentType } from 'react'
 import { useLoaderData, useRevalidator } from 'react-router'
-import { isSessionKept } from '#features/accounts/web/kept-session.ts'
+import { hasStoredSession, onSessionElsewhere } from '#features/accounts/web/stored-session.ts'
 import { MEMBER_COOKIE } from '#platform/shared/member-cookie.ts'
 import { setCookie } from '#platform/web/cookies.ts'
 import { reportFault } from '#platform/web/report.ts'
-import { withAppWords } from '../words.ts'
+import { withAppMessages } from '../messages.ts'
 import { MembersWaiting } from './MembersWaiting.tsx'
 import { PageRoute } from './PageRoute.tsx'
 
-/** `/`: the members' home for who is logged in, the page /home for everybody else. */
+/** `/`: the members' home if a person is logged in, otherwise the page /home. */
 export function HomeRoute() {
   const isMembers = useLoaderData<unknown>() === null
   const { revalidate } = useRevalidator()
   const [Home, setHome] = useState<ComponentType | null>(null)
   useEffect(() => {
-    // The cookie may be older, or younger, than the session.
-    if (isMembers !== isSessionKept()) {
+    const follow = (): boolean => {
+      if (isMembers === hasStoredSession()) return false
       setCookie(MEMBER_COOKIE, isMembers ? null : '1')
       void revalidate()
-    } else if (isMembers)
-      withAppWords(() => import('../members/MemberHomeRoute.tsx')).then(
+      return true
+    }
+    // The cookie that the server saw may not match the session.
+    const isOther = follow()
+    if (!isOther && isMembers)
+      withAppMessages(() => import('../members/MemberHomeRoute.tsx')).then(
         ({ MemberHomeRoute }) => setHome(() => MemberHomeRoute),
         (error: unknown) => reportFault(error, 'home'),
       )
+    // A login or logout in another tab changes the home in this one.
+    return onSessionElsewhere(() => void follow())
   }, [isMembers, revalidate])
   if (!isMembers) return <PageRoute />
   return Home === null ? <MembersWaiting /> : <Home />

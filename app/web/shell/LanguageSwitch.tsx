@@ -3,15 +3,15 @@ import Languages from 'lucide-react/icons/languages'
 import { LANGUAGE_NAMES } from '#platform/shared/language-names.ts'
 import { isLocale, LOCALES } from '#platform/shared/locales.ts'
 import { Icon } from '#platform/ui/Icon.tsx'
-import { keepLocale } from '#platform/web/locale-choice.ts'
+import { storeLocale } from '#platform/web/locale-choice.ts'
 import { useSettledChoice } from '#platform/web/settled-choice.ts'
 
-/** The language of this device; the document comes anew in it. @source SPEC §4 "Language" */
+/** Selects the language of this device; the page then reloads in it. @source docs/reference/public-site.md §7.1 */
 export function LanguageSwitch() {
   const { t, i18n } = useLingui()
   const choice = useSettledChoice(i18n.locale, (locale) => {
     if (!isLocale(locale)) return
-    keepLocale(locale)
+    storeLocale(locale)
     window.location.reload()
   })
   return (

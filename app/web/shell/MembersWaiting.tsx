@@ -1,17 +1,26 @@
 import { Trans } from '@lingui/react/macro'
+import { useContext } from 'react'
+import { WithoutScript } from './without-script.ts'
 
-/** What the server sends of a members' screen: nothing of anybody. The session lives in the browser. */
+/** The document of a members' screen, without personal data: the session is in the browser. The bars show where the content will be. */
 export function MembersWaiting() {
   return (
-    <div className="page py-20">
-      <p role="status" className="visually-hidden">
+    <div className="page pt-8 pb-20 lg:pt-12">
+      <p role="status" className="visually-hidden script-only">
         <Trans>Loading</Trans>
       </p>
       <noscript>
-        <p>
-          <Trans>This page needs JavaScript.</Trans>
-        </p>
+        {useContext(WithoutScript) ?? (
+          <p>
+            <Trans>This page needs JavaScript.</Trans>
+          </p>
+        )}
       </noscript>
+      <div aria-hidden className="members-waiting script-only card">
+        <i />
+        <i />
+        <i />
+      </div>
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { PageScreen, type PageData } from '#features/pages/pages.public.tsx'
 import { useSite } from '#features/site/site.public.tsx'
 import { useDocumentHead } from './use-document-head.ts'
 
-/** A content page, or the not-found layout where there is none. */
+/** A content page, or the not-found screen if there is none. */
 export function PageRoute() {
   const data = useLoaderData<PageData>()
   const { configuration } = useSite()

@@ -3,9 +3,9 @@ import { useLocation, useNavigation } from 'react-router'
 import { ProgressLine } from '#platform/ui/ProgressLine.tsx'
 
 /**
- * What happens around a navigation: a thin bar while another path is on its way, then the page's
- * top, the focus on its heading, and its name told to who listens.
- * @source SPEC §2 "Navigation behaviour"; DOMAIN §6.2 rule 8
+ * Handles navigations: shows a progress bar while the next screen loads, then scrolls to the top, focuses its heading
+ * and announces its title to screen readers.
+ * @source docs/reference/public-site.md §2.1; docs/reference/screens.md §2.2
  */
 export function RouteChange() {
   const location = useLocation()
@@ -26,7 +26,7 @@ export function RouteChange() {
     if (shownPath.current === pathname) return
     shownPath.current = pathname
     const heading = document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main')
-    // A heading that stands in a page's own HTML cannot take the focus by itself.
+    // A heading within a page's own HTML is not focusable by itself.
     if (heading?.hasAttribute('tabindex') === false) heading.tabIndex = -1
     heading?.focus({ preventScroll: true })
     setAnnouncement(document.title)

@@ -4,17 +4,22 @@ import { queryOfSearchPath, searchPath } from '#features/search/search-address.t
 import { searchSourceContext } from '#features/search/search-source.ts'
 import { SearchScreen } from '#features/search/web/SearchScreen.tsx'
 import { useSite } from '#features/site/web/use-site.ts'
+import { SEARCH_HEAD } from './search-head.ts'
 import { useDocumentHead } from './use-document-head.ts'
 
-/** /search. No address of it is worth keeping for a search engine, so it has no canonical one. */
+/** The screen at /search. Search engines are to index none of its addresses, so it has no canonical link. */
 export function SearchRoute() {
-  const { t } = useLingui()
+  const { i18n } = useLingui()
   const { titlePrefix, titleSuffix } = useSite()
-  useDocumentHead({ title: `${titlePrefix}${t`Search`}${titleSuffix}`, description: '', canonical: '' })
+  useDocumentHead({
+    title: `${titlePrefix}${i18n._(SEARCH_HEAD.title)}${titleSuffix}`,
+    description: i18n._(SEARCH_HEAD.description),
+    canonical: '',
+  })
   return <SearchScreen />
 }
 
-/** Without JavaScript the form asks with `?q=`; the answer lives under the query's own address. */
+/** Loads search results. Without JavaScript the form submits `?q=`, which is redirected to the query's own address. */
 export async function loadSearch({ context, request }: LoaderFunctionArgs) {
   const { pathname, searchParams } = new URL(request.url)
   const asked = searchParams.get('q')

@@ -7,7 +7,7 @@ import { ClubName } from './SiteHeader.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
-/** Who the club is, where everything stands, and the small print. */
+/** The footer: the club's details, links and legal notices. */
 export function SiteFooter() {
   const { t } = useLingui()
   const site = useSite()
@@ -81,7 +81,7 @@ export function SiteFooter() {
   )
 }
 
-/** An ABN is read in groups of 2, 3, 3 and 3 digits. @source DOMAIN §3.1 */
+/** Formats an ABN in groups of 2, 3, 3 and 3 digits. @source docs/reference/accounts.md §1.4 */
 function groupedAbn(abn: string): string {
   const digits = abn.replace(/\D/g, '')
   return digits.length === 11 ? digits.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4') : abn

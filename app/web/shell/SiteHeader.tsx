@@ -10,15 +10,15 @@ import { Icon } from '#platform/ui/Icon.tsx'
 import { ClubMark } from '#platform/ui/art/ClubMark.tsx'
 import { paths } from '../paths.ts'
 import { AccountCorner } from './AccountCorner.tsx'
-import { Bag } from './Bag.tsx'
+import { CartBadge } from './CartBadge.tsx'
 
-/** Mark, menu, search: on the brand ground of every public page. */
+/** The header of every public page, in the brand colour: logo, menu, search. */
 export function SiteHeader() {
   const { t } = useLingui()
   const site = useSite()
   return (
     <header className="site-header on-brand print-hidden relative z-10">
-      {/* On the narrowest screens, or with large letters, the name takes more lines and the bar is higher for it. */}
+      {/* On the narrowest screens or with enlarged text the name wraps and the bar grows. */}
       <div className="page flex min-h-16 items-center gap-3 lg:h-20">
         <ClubName />
         <nav aria-label={t`Main`} className="mx-auto hidden lg:block">
@@ -36,7 +36,7 @@ export function SiteHeader() {
           <ScreenLink to={paths.search()} className="target" aria-label={t`Search`}>
             <Icon of={Search} size={22} />
           </ScreenLink>
-          <Bag />
+          <CartBadge />
           <div className="ms-1 hidden min-w-22 justify-end lg:flex">
             <AccountCorner place="bar" />
           </div>
@@ -47,13 +47,22 @@ export function SiteHeader() {
   )
 }
 
-/** The club's mark and name, in the two lines of its own lettering. */
+/** The club's logo and its name on two lines. */
 export function ClubName() {
   const site = useSite()
   const [first, second] = nameLines(site.name)
   return (
-    <ScreenLink to={paths.home()} className="flex min-h-11 items-center gap-2.5">
-      <ClubMark className="size-8 shrink-0" />
+    <ScreenLink to={paths.home()} className="club-name flex min-h-11 items-center gap-2.5">
+      {site.organisation_logo === null ? (
+        <ClubMark className="size-8 shrink-0" />
+      ) : (
+        // On white, like the app's icon, because it is unknown for which background the logo was designed.
+        <img
+          src={`/assets/i/${site.organisation_logo}/raw/100.webp`}
+          alt=""
+          className="size-10 shrink-0 rounded-small bg-on-brand object-contain p-0.5"
+        />
+      )}
       <span className="leading-tight">
         <span className="block text-[1.0625rem] head-face">{first}</span>
         {second === '' ? null : <span className="block text-note">{second}</span>}
@@ -62,13 +71,15 @@ export function ClubName() {
   )
 }
 
-/** `Corella Plains Motor Sport Club` stands as `Corella Plains` over `Motor Sport Club`. */
+/**
+ * Splits a club's name into two lines: `Corella Plains Motor Sport Club` into `Corella Plains` and `Motor Sport Club`.
+ */
 function nameLines(name: string): [string, string] {
-  const split = /^(.+?)\s+((?:motor|car|auto|racing|sporting|vehicle).*)$/i.exec(name)
-  return split ? [split[1] ?? name, split[2] ?? ''] : [name, '']
+  const at = name.search(/\s(?:motor|car|auto|racing|sporting|vehicle)/i)
+  return at > 0 ? [name.slice(0, at).trimEnd(), name.slice(at + 1)] : [name, '']
 }
 
-/** The menu on a phone: opens without JavaScript too, closes by itself after a choice. */
+/** The menu on a phone. It opens without JavaScript too and closes after a choice. */
 function PhoneMenu() {
   const { t } = useLingui()
   const site = useSite()
@@ -83,7 +94,7 @@ function PhoneMenu() {
       details.current.open = false
       details.current.querySelector('summary')?.focus()
     }
-    // It would cover what has the focus next. @source WCAG 2.4.11
+    // An open menu would cover the next focused element. @source WCAG 2.4.11
     const closeElsewhere = ({ target }: Event): void => {
       if (details.current && !details.current.contains(target as Node)) details.current.open = false
     }

@@ -3,18 +3,18 @@ import { Outlet, useLoaderData, useMatches } from 'react-router'
 import type { SiteFrame } from '#features/site/site-frame.ts'
 import { SiteFrameProvider } from '#features/site/site.public.tsx'
 import { SkipLink } from '#platform/ui/SkipLink.tsx'
-import { HeaderAndFooterAreKept, KEPT_FOOTER, KEPT_HEADER } from './kept-frame.ts'
-import { LateBackToTop } from './LateBackToTop.tsx'
+import { HeaderAndFooterAreCached, CACHED_FOOTER, CACHED_HEADER } from './stored-frame.ts'
+import { LazyBackToTop } from './LazyBackToTop.tsx'
 import { OWN_FRAME } from './own-frame.ts'
 import { RouteChange } from './RouteChange.tsx'
 import { SiteFooter } from './SiteFooter.tsx'
 import { SiteHeader } from './SiteHeader.tsx'
 
-/** What stands around every public screen. */
+/** The frame of every public screen: header, footer and notices of navigation. */
 export function SiteLayout() {
   const frame = useLoaderData<SiteFrame>()
   const hasOwnFrame = useMatches().some(({ handle }) => handle === OWN_FRAME)
-  const areKept = useContext(HeaderAndFooterAreKept)
+  const areStored = useContext(HeaderAndFooterAreCached)
   return (
     <SiteFrameProvider value={frame}>
       <SkipLink />
@@ -22,15 +22,15 @@ export function SiteLayout() {
         <Outlet />
       ) : (
         <>
-          {areKept ? createElement(KEPT_HEADER) : <SiteHeader />}
+          {areStored ? createElement(CACHED_HEADER) : <SiteHeader />}
           <main id="main" tabIndex={-1} className="min-h-[60vh]">
             <Outlet />
           </main>
-          {areKept ? createElement(KEPT_FOOTER) : <SiteFooter />}
+          {areStored ? createElement(CACHED_FOOTER) : <SiteFooter />}
         </>
       )}
-      {frame.configuration.show_back_to_top ? <LateBackToTop /> : null}
-      {/* Last, so that the new screen has put its title on the document before it is told. */}
+      {frame.configuration.show_back_to_top ? <LazyBackToTop /> : null}
+      {/* Keep this last, so that the new screen has set the document's title before it is announced. */}
       <RouteChange />
     </SiteFrameProvider>
   )

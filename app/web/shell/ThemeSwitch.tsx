@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 import { Icon } from '#platform/ui/Icon.tsx'
 import { chooseTheme, onThemeChange, readTheme, themeChoiceOf } from '#platform/web/theme-choice.ts'
 
-/** Light, dark, or as the device says. @source DOMAIN §6.2 rule 11 */
+/** Selects light, dark or the device's theme. @source docs/reference/public-site.md §7.2 */
 export function ThemeSwitch() {
   const { t } = useLingui()
   const choice = useSyncExternalStore(onThemeChange, readTheme, () => 'system' as const)

@@ -1,2 +1,2 @@
-/** Where the account corner stands: in the header's bar, or in the menu of a phone. */
+/** Place of the account menu: the header's bar, or the menu of a phone. */
 export type AccountPlace = 'bar' | 'menu'

@@ -1,2 +1,2 @@
-/** Handle of a route whose screen brings its own head and foot. */
+/** Handle of a route whose screen has its own header and footer. */
 export const OWN_FRAME = 'own frame'

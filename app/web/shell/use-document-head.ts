@@ -1,17 +1,20 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import type { PageSeo } from '#features/pages/page-source.ts'
 import { useSite } from '#features/site/web/use-site.ts'
+import { reportFault } from '#platform/web/report.ts'
 
 /**
- * Keeps title, description and canonical link in step with the page after client-side navigation;
- * the first ones come from the server. Null: there is no such page.
- * @param later what is to stand there instead as soon as it is known
- * @source SPEC §2
+ * Updates title, description and canonical link after client-side navigation; those of the first page come from the
+ * server. Null if there is no such page.
+ * @param later replaces them as soon as it resolves
+ * @source docs/reference/public-site.md §3.1
  */
 export function useDocumentHead(seo: PageSeo | null, later?: Promise<PageSeo | null>): void {
   const { t } = useLingui()
   const site = useSite()
+  const isFirst = useLocation().key === 'default'
   const known = useWhenKnown(later) ?? seo
   const title = known?.title ?? `${site.titlePrefix}${t`Page not found`}${site.titleSuffix}`
   const description = known?.description ?? ''
@@ -20,7 +23,13 @@ export function useDocumentHead(seo: PageSeo | null, later?: Promise<PageSeo | n
     document.title = title
     document.querySelector('meta[name="description"]')?.setAttribute('content', description)
     setCanonical(canonical)
-  }, [title, description, canonical])
+    // The first document contains these already.
+    if (!isFirst)
+      import('./later-head.ts').then(
+        ({ updateLaterHead }) => updateLaterHead(title, description, canonical),
+        (error: unknown) => reportFault(error, 'head'),
+      )
+  }, [title, description, canonical, isFirst])
 }
 
 function useWhenKnown<Value>(later: Promise<Value> | undefined): Value | undefined {
@@ -37,7 +46,10 @@ function useWhenKnown<Value>(later: Promise<Value> | undefined): Value | undefin
   return known !== undefined && known.of === later ? known.value : undefined
 }
 
-/** The document that was loaded first may have had none, as search has, or one that the next screen has not. */
+/**
+ * Sets, adds or removes the canonical link: the first document may have none, as search has, or the next screen may
+ * have none.
+ */
 function setCanonical(address: string): void {
   const link = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')
   if (address === '') {

@@ -3,14 +3,19 @@ import { CartScreen } from '#features/cart/cart-screen.public.tsx'
 import { useSite } from '#features/site/site.public.tsx'
 import { ToastRegion } from '#platform/ui/ToastRegion.tsx'
 import { useDocumentHead } from '../shell/use-document-head.ts'
-import { useBag } from './use-bag.ts'
+import { CART_HEAD } from './shop-heads.ts'
+import { useCartBadge } from './use-cart-badge.ts'
 
-/** /cart. What is in it lives in the browser, so the document is the same for everybody and for no search engine. */
+/** /cart. The cart is stored in the browser, so the document is the same for everyone and not indexed. */
 export function CartRoute() {
-  const { t } = useLingui()
+  const { i18n } = useLingui()
   const { titlePrefix, titleSuffix } = useSite()
-  useDocumentHead({ title: `${titlePrefix}${t`Cart`}${titleSuffix}`, description: '', canonical: '' })
-  useBag()
+  useDocumentHead({
+    title: `${titlePrefix}${i18n._(CART_HEAD.title)}${titleSuffix}`,
+    description: i18n._(CART_HEAD.description),
+    canonical: '',
+  })
+  useCartBadge()
   return (
     <>
       <CartScreen />

@@ -1,18 +1,21 @@
+import { useLingui } from '@lingui/react/macro'
 import { useCallback } from 'react'
 import { redirect, useLoaderData, useParams, type LoaderFunctionArgs } from 'react-router'
 import { ProductScreen, ShopScreen } from '#features/catalogue/catalogue-screens.public.tsx'
 import type { Product } from '#features/catalogue/catalogue.contract.ts'
 import { shopSourceContext, type ShopListing, type ShopSource } from '#features/catalogue/shop-source.ts'
-import { addThing } from '#features/cart/cart.public.tsx'
+import { addItem } from '#features/cart/cart.public.tsx'
 import type { PageSeo } from '#features/pages/page-source.ts'
 import { siteFrameContext, type SiteFrame } from '#features/site/site-frame.ts'
 import { useSite } from '#features/site/site.public.tsx'
+import { cutAtWord, withoutEnd } from '#platform/shared/trim-text.ts'
 import { browserShopSource } from './browser-shop-source.ts'
-import { useBag } from './use-bag.ts'
+import { SHOP_HEAD } from './shop-heads.ts'
+import { useCartBadge } from './use-cart-badge.ts'
 import { NotFoundRoute } from '../shell/NotFoundRoute.tsx'
 import { useDocumentHead } from '../shell/use-document-head.ts'
 
-/** What an address of the shop holds: the shelf, a part of it, one product, or nothing. */
+/** The data at an address of the shop: the listing, one group, one product, or nothing. The listing has SHOP_HEAD as its `seo`. */
 export type ShopData =
   | { kind: 'listing'; listing: ShopListing; group: string; groupName: string; seo: PageSeo | null }
   | { kind: 'product'; product: Product; groupName: string; seo: PageSeo }
@@ -27,8 +30,16 @@ export function ShopRoute() {
 }
 
 function Found({ data }: { data: Exclude<ShopData, { kind: 'missing' }> }) {
-  useDocumentHead(data.seo)
-  useBag()
+  const { i18n } = useLingui()
+  const { titlePrefix, titleSuffix, origin } = useSite()
+  useDocumentHead(
+    data.seo ?? {
+      title: `${titlePrefix}${i18n._(SHOP_HEAD.title)}${titleSuffix}`,
+      description: i18n._(SHOP_HEAD.description),
+      canonical: `${origin}/shop`,
+    },
+  )
+  useCartBadge()
   const site = useSite()
   const findProduct = useCallback(async (url: string) => (await browserShop(site)).find(url), [site])
   if (data.kind === 'listing') return <ShopScreen listing={data.listing} group={data.group} />
@@ -36,13 +47,13 @@ function Found({ data }: { data: Exclude<ShopData, { kind: 'missing' }> }) {
     <ProductScreen
       product={data.product}
       groupName={data.groupName}
-      addToCart={addThing}
+      addToCart={addItem}
       findProduct={findProduct}
     />
   )
 }
 
-/** The shop by calls, once it is known where calls go. */
+/** Returns the shop source that calls the API, after the base URL has been set. */
 async function browserShop(frame: SiteFrame): Promise<ShopSource> {
   const { browserSources } = await import('../browser-sources.ts')
   browserSources(frame)
@@ -51,11 +62,11 @@ async function browserShop(frame: SiteFrame): Promise<ShopSource> {
 
 const DESCRIPTION_LENGTH = 160
 
-/** Finds what an address of the shop holds, on either side. */
+/** Loads the data of a shop address, in the browser and on the server. */
 export async function loadShop({ context, params }: LoaderFunctionArgs): Promise<ShopData> {
   const frame = context.get(siteFrameContext)
   const shop = context.get(shopSourceContext) ?? (await browserShop(frame))
-  const path = (params['*'] ?? '').replace(/\/+$/, '')
+  const path = withoutEnd(params['*'] ?? '', /\//)
   const titled = (name: string) => `${frame.titlePrefix}${name}${frame.titleSuffix}`
   const [first = '', second, ...rest] = path.split('/')
   const isListing = first === '' || (first === 'group' && second !== undefined && rest.length === 0)
@@ -64,29 +75,28 @@ export async function loadShop({ context, params }: LoaderFunctionArgs): Promise
   const nameOf = (group: string) => listing.groups.find(({ slug }) => slug === group)?.name ?? ''
   if (!isListing) {
     if (product === null) return { kind: 'missing', seo: null }
-    // It stood here before.
+    // The product had this address earlier.
     if (product.url !== first) throw redirect(`/shop/${product.url}`)
     const seo = {
       title: titled(product.name),
-      description: shortened(product.body),
+      description: shortened(product.body || product.name),
       canonical: `${frame.origin}/shop/${product.url}`,
     }
     return { kind: 'product', product, groupName: nameOf(product.group), seo }
   }
   const group = second ?? ''
   if (group !== '' && nameOf(group) === '') return { kind: 'missing', seo: null }
-  const names = listing.products.filter((one) => group === '' || one.group === group).map(({ name }) => name)
+  const names = listing.products.filter((one) => one.group === group).map(({ name }) => name)
+  if (group === '') return { kind: 'listing', listing, group, groupName: '', seo: null }
   const seo = {
-    title: titled(group === '' ? 'Shop' : nameOf(group)),
-    description: shortened(names.join(', ')),
-    canonical: `${frame.origin}/shop${group === '' ? '' : `/group/${group}`}`,
+    title: titled(nameOf(group)),
+    description: shortened(names.join(', ') || nameOf(group)),
+    canonical: `${frame.origin}/shop/group/${group}`,
   }
   return { kind: 'listing', listing, group, groupName: nameOf(group), seo }
 }
 
-/** Ends at a word. */
+/** Shortens a text to the length of a description, at the end of a word. */
 function shortened(text: string): string {
-  return text.length <= DESCRIPTION_LENGTH
-    ? text
-    : `${text.slice(0, DESCRIPTION_LENGTH - 1).replace(/\s+\S*$/, '')}…`
+  return cutAtWord(text, DESCRIPTION_LENGTH)
 }

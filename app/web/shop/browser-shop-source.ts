@@ -13,7 +13,7 @@ const productGroups = endpoint<Record<string, never>, { data: Group[] }>(
 )
 const SHELF_MOST = 100
 
-/** The shop by calls of the wire. */
+/** The shop source that calls the API. */
 export const browserShopSource: ShopSource = {
   list: async () => {
     const [{ data }, groups] = await Promise.all([

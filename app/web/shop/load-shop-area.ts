@@ -1,11 +1,11 @@
 /**
- * The one place that names the shop's code. Loaded on demand itself: the list of files that the shop is made of would
- * otherwise be part of the first load of every page.
+ * The only module that imports the shop's code. It is lazy itself: otherwise the list of the shop's files would be part
+ * of the first load of every page.
  */
-import { withAppWords } from '../words.ts'
+import { withAppMessages } from '../messages.ts'
 
-/** Brings the shop's screens and their words. */
-export const loadShopArea = () => withAppWords(() => import('./shop-area.ts'))
+/** Loads the shop's screens and their messages. */
+export const loadShopArea = () => withAppMessages(() => import('./shop-area.ts'))
 
-/** Brings what fills the bag in the header, and its words. */
-export const loadBag = () => withAppWords(() => import('./wake-bag.ts'))
+/** Loads the count of the cart icon and its messages. */
+export const loadCartBadge = () => withAppMessages(() => import('./start-cart-badge.ts'))

@@ -1,24 +1,36 @@
 import '../members/members.css'
 import { useLingui } from '@lingui/react/macro'
-import { useLocation, useParams } from 'react-router'
+import { useLoaderData, useLocation, useParams } from 'react-router'
 import { InvoiceScreen } from '#features/invoices/invoices.public.tsx'
 import { TicketsScreen } from '#features/tickets/tickets.public.tsx'
 import { useSite } from '#features/site/site.public.tsx'
 import { ToastRegion } from '#platform/ui/ToastRegion.tsx'
 import { useLiveSession } from '../live-session.ts'
 import { NotFoundRoute } from '../shell/NotFoundRoute.tsx'
+import type { PaperData } from './paper-source.ts'
+import { INVOICE_HEAD, TICKETS_HEAD } from './shop-heads.ts'
 import { useDocumentHead } from '../shell/use-document-head.ts'
 
-/** /invoice/{id}, /show-invoice/{id} and their print forms, /print-tickets/{id}. Who is logged in sees more of their own. */
+/**
+ * /invoice/{id}, /show-invoice/{id} and their print forms, /print-tickets/{id}. The logged-in owner sees more details.
+ */
 export function PaperRoute() {
-  const { t } = useLingui()
+  return useLoaderData<PaperData>()?.isMissing === true ? <NotFoundRoute /> : <Paper />
+}
+
+function Paper() {
+  const { i18n } = useLingui()
   const { id = '' } = useParams()
   const { pathname } = useLocation()
   const { titlePrefix, titleSuffix } = useSite()
   useLiveSession()
   const isTickets = pathname.startsWith('/print-tickets/')
-  const title = isTickets ? t`Tickets` : t`Invoice`
-  useDocumentHead({ title: `${titlePrefix}${title}${titleSuffix}`, description: '', canonical: '' })
+  const head = isTickets ? TICKETS_HEAD : INVOICE_HEAD
+  useDocumentHead({
+    title: `${titlePrefix}${i18n._(head.title)}${titleSuffix}`,
+    description: i18n._(head.description),
+    canonical: '',
+  })
   const isPrint = pathname.includes('/print/')
   return (
     <>

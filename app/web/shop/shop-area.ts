@@ -1,7 +1,7 @@
-/** All of the shop in one piece of code. */
+/** The whole shop in one chunk. */
 import { CartRoute } from './CartRoute.tsx'
 import { loadShop, ShopRoute } from './ShopRoute.tsx'
 
-/** What each of its routes is made of. */
+/** Component and loader of each shop route. */
 export const shop = { Component: ShopRoute, loader: loadShop }
 export const cart = { Component: CartRoute }

@@ -1,7 +1,7 @@
 import type { ShopGroup } from '#features/catalogue/shop-source.ts'
 import type { Group } from '#features/pages/pages.contract.ts'
 
-/** The groups of a tree below its root. */
+/** Returns all groups of a tree except its root. */
 export function groupsBelow(root: Group): ShopGroup[] {
   return root.children.flatMap((group) => [{ slug: group.slug, name: group.name }, ...groupsBelow(group)])
 }

@@ -3,12 +3,13 @@ import { useLocation } from 'react-router'
 import { useSession } from '#features/accounts/accounts.public.tsx'
 import { DeskFrame, mayOpen } from '#features/staff/staff.public.tsx'
 import { useSite } from '#features/site/site.public.tsx'
+import { withoutEnd } from '#platform/shared/trim-text.ts'
 import { NotFoundRoute } from '../shell/NotFoundRoute.tsx'
 import { useDocumentHead } from '../shell/use-document-head.ts'
 import type { DeskScreen } from './desk-screen.ts'
 import { DESK } from './desk.tsx'
 
-/** /cms and all below it: the frame, and the screen that the address names. */
+/** The staff desk at /cms and below: its frame, and the screen that the address names. */
 export function DeskRoute() {
   const { i18n, t } = useLingui()
   const { titlePrefix, titleSuffix } = useSite()
@@ -28,9 +29,9 @@ export function DeskRoute() {
   )
 }
 
-/** The screen of an address, and what stands behind its path. */
+/** Returns the screen of an address and the part of the path after the screen's own. */
 function screenAt(pathname: string): { screen: DeskScreen | undefined; rest: string } {
-  const path = pathname.replace(/\/+$/, '')
+  const path = withoutEnd(pathname, /\//)
   const exact = DESK.find((screen) => screen.path === path)
   if (exact !== undefined) return { screen: exact, rest: '' }
   const screen = DESK.find((one) => one.takesRest === true && path.startsWith(`${one.path}/`))

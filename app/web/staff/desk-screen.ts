@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react'
 import type { DeskEntry } from '#features/staff/staff.public.tsx'
 
-/** One screen of the committee's desk. */
+/** One screen of the staff desk. */
 export type DeskScreen = DeskEntry & {
-  /** Shown in the rail; other screens are reached from these. */
+  /** Whether the screen is listed in the sidebar; the others are reached from the listed ones. */
   isInRail?: boolean
-  /** Whether something may stand behind its path, like a number. */
+  /** Whether the path may have a further part, such as a number. */
   takesRest?: boolean
   Screen: ComponentType<{ rest: string }>
 }

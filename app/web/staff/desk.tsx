@@ -1,4 +1,4 @@
-/** Every screen of the committee's desk: whose it is, where it stands, and what waits there. */
+/** All screens of the staff desk, with their roles, their place in the menu and their counts of pending work. */
 import { msg } from '@lingui/core/macro'
 import BookCheck from 'lucide-react/icons/book-check'
 import BookOpenText from 'lucide-react/icons/book-open-text'
@@ -7,14 +7,20 @@ import ClipboardCheck from 'lucide-react/icons/clipboard-check'
 import ClipboardList from 'lucide-react/icons/clipboard-list'
 import ListChecks from 'lucide-react/icons/list-checks'
 import CalendarDays from 'lucide-react/icons/calendar-days'
+import FileSignature from 'lucide-react/icons/file-signature'
 import IdCard from 'lucide-react/icons/id-card'
 import KeyRound from 'lucide-react/icons/key-round'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import ListOrdered from 'lucide-react/icons/list-ordered'
+import MailWarning from 'lucide-react/icons/mail-warning'
+import Settings from 'lucide-react/icons/settings'
 import ScanQrCode from 'lucide-react/icons/scan-qr-code'
 import ShieldUser from 'lucide-react/icons/shield-user'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import UserRoundPlus from 'lucide-react/icons/user-round-plus'
+import UserRoundX from 'lucide-react/icons/user-round-x'
 import UsersRound from 'lucide-react/icons/users-round'
+import { LimitsDesk } from '#features/club-limits/club-limits-desk.public.tsx'
 import { EntriesAt, EntriesDesk } from '#features/entries/entries-desk.public.tsx'
 import { EventDesk, EventsDesk } from '#features/events-desk/events-desk.public.tsx'
 import {
@@ -31,12 +37,22 @@ import {
   ApplicationsDesk,
   MemberDesk,
   MembersDesk,
+  TypeDesk,
   TypesDesk,
 } from '#features/membership/membership-desk.public.tsx'
 import { ResultsDesk } from '#features/results/results-desk.public.tsx'
-import { AuditScreen, DashboardScreen, PrivacyScreen, RolesScreen } from '#features/staff/staff.public.tsx'
+import { SettingsDesk } from '#features/site-desk/site-desk.public.tsx'
+import { TextDesk, TextsDesk } from '#features/signatures/signatures-desk.public.tsx'
+import {
+  AccountsScreen,
+  AuditScreen,
+  DashboardScreen,
+  MailLogScreen,
+  PrivacyScreen,
+  RolesScreen,
+} from '#features/staff/staff.public.tsx'
 import { STAFF_ROLES } from '#platform/shared/staff-roles.ts'
-import { COUNT_WORDS } from './count-words.ts'
+import { COUNT_WORDS } from './count-labels.ts'
 import type { DeskScreen } from './desk-screen.ts'
 import { SHOP_DESKS } from './shop-desks.tsx'
 
@@ -91,11 +107,51 @@ export const DESK: readonly DeskScreen[] = [
     Screen: TypesDesk,
   },
   {
+    path: '/cms/membership-types',
+    title: msg`Membership type`,
+    roles: ['membership'],
+    icon: IdCard,
+    takesRest: true,
+    Screen: TypeDesk,
+  },
+  {
+    path: '/cms/limits',
+    title: msg`Limits and classes`,
+    roles: ['membership', 'events'],
+    icon: SlidersHorizontal,
+    isInRail: true,
+    Screen: LimitsDesk,
+  },
+  {
+    path: '/cms/settings',
+    title: msg`Club settings`,
+    roles: ['content'],
+    icon: Settings,
+    isInRail: true,
+    Screen: SettingsDesk,
+  },
+  {
+    path: '/cms/texts',
+    title: msg`Texts to sign`,
+    roles: ['owner'],
+    icon: FileSignature,
+    isInRail: true,
+    Screen: TextsDesk,
+  },
+  {
+    path: '/cms/texts',
+    title: msg`Text to sign`,
+    roles: ['owner'],
+    icon: FileSignature,
+    takesRest: true,
+    Screen: TextDesk,
+  },
+  {
     path: '/cms/rego',
     title: msg`Club rego`,
-    roles: ['registrar'],
+    roles: ['registrar', 'membership', 'scrutineer'],
     icon: ClipboardCheck,
-    counts: ['rego_to_check', 'rego_to_sign', 'rego_to_tell'],
+    counts: ['rego_to_check', 'rego_to_confirm', 'rego_to_sign', 'rego_to_tell'],
     isInRail: true,
     Screen: RegoDesk,
   },
@@ -110,7 +166,7 @@ export const DESK: readonly DeskScreen[] = [
   {
     path: '/cms/rego',
     title: msg`Club rego`,
-    roles: ['registrar'],
+    roles: ['registrar', 'membership', 'scrutineer'],
     icon: ClipboardCheck,
     takesRest: true,
     Screen: CaseDesk,
@@ -213,6 +269,23 @@ export const DESK: readonly DeskScreen[] = [
     counts: ['privacy_waiting'],
     isInRail: true,
     Screen: PrivacyScreen,
+  },
+  {
+    path: '/cms/accounts',
+    title: msg`Accounts`,
+    roles: ['membership'],
+    icon: UserRoundX,
+    isInRail: true,
+    Screen: AccountsScreen,
+  },
+  {
+    path: '/cms/mail-log',
+    title: msg`Failed email`,
+    roles: ['membership'],
+    icon: MailWarning,
+    counts: ['mails_failed'],
+    isInRail: true,
+    Screen: MailLogScreen,
   },
   {
     path: '/cms/roles',

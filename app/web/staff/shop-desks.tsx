@@ -1,4 +1,4 @@
-/** The screens of the desk about what is sold: orders, money, and the shelf. */
+/** The desk screens about orders, payments and products. */
 import { msg } from '@lingui/core/macro'
 import Landmark from 'lucide-react/icons/landmark'
 import PackageOpen from 'lucide-react/icons/package-open'
@@ -8,12 +8,14 @@ import Tags from 'lucide-react/icons/tags'
 import TicketPercent from 'lucide-react/icons/ticket-percent'
 import Truck from 'lucide-react/icons/truck'
 import Undo2 from 'lucide-react/icons/undo-2'
+import WalletCards from 'lucide-react/icons/wallet-cards'
 import { CodeDesk, CodesDesk, DeliveryDesk } from '#features/cart/cart-desk.public.tsx'
 import {
   BooksDesk,
   OrderDesk,
   OrdersDesk,
   PackingSlip,
+  PaymentTypesDesk,
   RefundsDesk,
   StatementDesk,
   StockDesk,
@@ -52,6 +54,7 @@ export const SHOP_DESKS: readonly DeskScreen[] = [
     title: msg`Bank statement`,
     roles: ['treasurer'],
     icon: Landmark,
+    counts: ['bank_lines_open'],
     isInRail: true,
     Screen: StatementDesk,
   },
@@ -72,6 +75,14 @@ export const SHOP_DESKS: readonly DeskScreen[] = [
     counts: ['books_faults'],
     isInRail: true,
     Screen: BooksDesk,
+  },
+  {
+    path: '/cms/payment-types',
+    title: msg`Payment types`,
+    roles: ['treasurer'],
+    icon: WalletCards,
+    isInRail: true,
+    Screen: PaymentTypesDesk,
   },
   {
     path: '/cms/products',

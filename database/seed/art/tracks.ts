@@ -1,6 +1,6 @@
 import type { TrackDrawing } from '#platform/ui/art/track-drawing.ts'
 
-/** The four tracks of the demo club. The start of Tallow Creek lies on a level straight, which its hero line leaves. */
+/** The four tracks of the demo club. Tallow Creek starts on a level straight, where its hero line begins. */
 export const trackDrawings: readonly TrackDrawing[] = [
   {
     key: 'tallow-creek',

@@ -1,6 +1,6 @@
 import { block, button, type DemoPageMaker, figures, row, words } from '../demo-page.ts'
 
-/** Who we are, where we come from, who does what. */
+/** The page about the club: its people, history and committee. */
 export const aboutPage: DemoPageMaker = (art) => ({
   url: '/about',
   name: 'About us',

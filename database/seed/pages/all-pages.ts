@@ -16,7 +16,7 @@ import { sponsorsPage } from './sponsors.ts'
 import { tracksPage } from './tracks.ts'
 import { volunteerPage } from './volunteer.ts'
 
-/** Every page of the demo club, in the order they are made. @source DOMAIN §5 "Pages & blocks" */
+/** Every page of the demo club, in order of creation. @source docs/reference/demo-club.md §5.1 */
 export const DEMO_PAGES: readonly DemoPageMaker[] = [
   homePage,
   aboutPage,

@@ -3,10 +3,10 @@ import type { WidgetSettings, WidgetTemplate, WidgetVariables } from '#features/
 import type { DemoArt } from '../demo-art.ts'
 import { button, type DemoPageMaker, figures, row, words } from '../demo-page.ts'
 
-/** A day long gone: what was to be shown until then is not shown. */
+/** A date in the past: content with this end date is hidden. */
 const LAST_SEASON = '2020-06-30T14:00:00Z'
 
-/** Numbers the widgets of one page. */
+/** Creates widgets with running numbers for one page. */
 function widgetMaker() {
   let id = 0
   return <T extends WidgetTemplate>(

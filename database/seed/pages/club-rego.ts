@@ -1,6 +1,6 @@
 import { block, button, type DemoPageMaker, figures, row, words } from '../demo-page.ts'
 
-/** Club registration of old cars: who, how, and what it asks of you. */
+/** The page about club rego: who may apply, how, and the requirements. */
 export const clubRegoPage: DemoPageMaker = (art) => ({
   url: '/club-rego',
   name: 'Club rego',

@@ -1,6 +1,6 @@
 import { block, type DemoPageMaker, row, words } from '../demo-page.ts'
 
-/** How to reach us. */
+/** The contact page. */
 export const contactPage: DemoPageMaker = (art) => ({
   url: '/contact',
   name: 'Contact',

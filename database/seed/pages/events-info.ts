@@ -1,7 +1,7 @@
 import { block, button, type DemoPageMaker, figures, row, words } from '../demo-page.ts'
 import { TRACK_COLOURS } from '../demo-tracks.ts'
 
-/** How to enter, in which class, and what to bring. */
+/** The page about entering events: how to enter, the classes, and what to bring. */
 export const eventsInfoPage: DemoPageMaker = (art) => ({
   url: '/events-info',
   name: 'How to enter',

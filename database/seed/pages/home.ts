@@ -2,7 +2,7 @@ import { block, button, type DemoPageMaker } from '../demo-page.ts'
 import { outlineOf, TRACK_COLOURS } from '../demo-tracks.ts'
 import { sponsorsOf } from './sponsors.ts'
 
-/** The front page: the line, what is on next, the invitation and its price, a member's word, what is new, who pays for the gear. */
+/** The home page: headline, next events, invitation with its price, a member's quote, news and sponsors. */
 export const homePage: DemoPageMaker = (art) => ({
   url: '/home',
   name: 'Home',

@@ -1,6 +1,6 @@
 import { block, button, type DemoPageMaker } from '../demo-page.ts'
 
-/** Types of membership and their colours. @source DOMAIN §5 */
+/** Types of membership and their colours. @source docs/reference/demo-club.md §1.3 */
 const TYPE_COLOURS = {
   full: '#006D77',
   family: '#5B3E96',
@@ -10,7 +10,7 @@ const TYPE_COLOURS = {
   life: '#E3A100',
 } as const
 
-/** What membership is, what it costs, how it goes. */
+/** The page about joining: what membership includes, its price, and the steps. */
 export const joinPage: DemoPageMaker = (art) => ({
   url: '/join',
   name: 'Join',

@@ -1,7 +1,7 @@
 import { block, button, type DemoPageMaker, figures, row, words } from '../demo-page.ts'
 import { TRACK_COLOURS } from '../demo-tracks.ts'
 
-/** Which licence for which event. */
+/** The page about the licences required for each kind of event. */
 export const licencesPage: DemoPageMaker = (art) => ({
   url: '/licences',
   name: 'Licences',

@@ -1,7 +1,7 @@
 import { block, type DemoPageMaker, row, words } from '../demo-page.ts'
 import { outlineOf, TRACK_COLOURS } from '../demo-tracks.ts'
 
-/** The gravel. */
+/** The page of Saltbush Flat, a gravel track. */
 export const saltbushFlatPage: DemoPageMaker = (art) => ({
   url: '/tracks/saltbush-flat',
   name: 'Saltbush Flat',
@@ -71,7 +71,7 @@ export const saltbushFlatPage: DemoPageMaker = (art) => ({
   ],
 })
 
-/** The pad. */
+/** The page of The Silos, a skid pad. */
 export const theSilosPage: DemoPageMaker = (art) => ({
   url: '/tracks/the-silos',
   name: 'The Silos',

@@ -4,7 +4,7 @@ import { TRACK_COLOURS } from '../demo-tracks.ts'
 
 type LinkItem = WidgetVariables['link_list']['items'][number]
 
-/** What is new. */
+/** The news page. */
 export const newsPage: DemoPageMaker = (art) => {
   const items: LinkItem[] = [
     {
@@ -157,7 +157,7 @@ export const timingLoopArticle: DemoPageMaker = (art) => ({
   ],
 })
 
-/** Not published: the committee has not agreed on it. */
+/** A draft page: the committee has not approved it yet. */
 export const agmDraft: DemoPageMaker = () => ({
   url: '/news/agm-papers',
   name: 'Papers for the annual general meeting',

@@ -1,6 +1,6 @@
 import type { DemoPageMaker } from '../demo-page.ts'
 
-/** The club rules: plain text, no blocks. */
+/** The page of the club rules: plain text without blocks. */
 export const rulesPage: DemoPageMaker = () => ({
   url: '/rules',
   name: 'Club rules',

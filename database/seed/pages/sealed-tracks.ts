@@ -1,7 +1,7 @@
 import { block, type DemoPageMaker, figures, row, words } from '../demo-page.ts'
 import { outlineOf, TRACK_COLOURS } from '../demo-tracks.ts'
 
-/** The circuit. */
+/** The page of Tallow Creek, a circuit. */
 export const tallowCreekPage: DemoPageMaker = (art) => ({
   url: '/tracks/tallow-creek',
   name: 'Tallow Creek Raceway',
@@ -92,7 +92,7 @@ export const tallowCreekPage: DemoPageMaker = (art) => ({
   ],
 })
 
-/** The hill. */
+/** The page of Mount Quandary, a hillclimb. */
 export const mountQuandaryPage: DemoPageMaker = (art) => ({
   url: '/tracks/mount-quandary',
   name: 'Mount Quandary Hillclimb',

@@ -1,6 +1,6 @@
 import type { DemoPageMaker } from '../demo-page.ts'
 
-/** What we know of people, and why: plain text, no blocks. */
+/** The privacy page: plain text without blocks. */
 export const privacyPage: DemoPageMaker = () => ({
   url: '/privacy',
   name: 'Privacy',
@@ -39,9 +39,9 @@ export const privacyPage: DemoPageMaker = () => ({
 <p>People take photos at our events. If you do not want to be in ours, tell the editor and we take them down. We ask a guardian before we show a junior.</p>
 <h2>How long we keep it</h2>
 <ul>
-<li>Invoices and orders: seven years, for the tax office.</li>
+<li>Invoices and orders: five years, for the tax office.</li>
 <li>Signed disclaimers: seven years; for juniors until they are 25.</li>
-<li>Club-rego files: five years after the car leaves our register.</li>
+<li>The club rego register and log books: five years after the car leaves our register.</li>
 <li>The rest of a lapsed member’s details: three years, then we keep the name, the number and the dates.</li>
 <li>Messages from the contact form: until they are answered and a season has gone by.</li>
 </ul>
@@ -54,7 +54,7 @@ export const privacyPage: DemoPageMaker = () => ({
 `,
 })
 
-/** When money comes back: plain text, no blocks. */
+/** The page about refunds: plain text without blocks. */
 export const refundsPage: DemoPageMaker = () => ({
   url: '/refunds',
   name: 'Refunds',

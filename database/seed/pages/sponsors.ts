@@ -9,7 +9,7 @@ const NAMES = [
   ['redgum-trailers', 'Redgum Trailers'],
 ] as const
 
-/** The four wordmarks, each for a light and a dark ground. */
+/** Returns the four sponsors' wordmarks, each for a light and a dark background. */
 export function sponsorsOf(art: DemoArt): WidgetVariables['sponsors']['sponsors'] {
   return NAMES.map(([key, name]) => ({
     name,
@@ -19,7 +19,7 @@ export function sponsorsOf(art: DemoArt): WidgetVariables['sponsors']['sponsors'
   }))
 }
 
-/** Who pays for what. */
+/** The page about the sponsors and what each pays for. */
 export const sponsorsPage: DemoPageMaker = (art) => ({
   url: '/sponsors',
   name: 'Sponsors',

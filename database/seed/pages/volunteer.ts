@@ -1,6 +1,6 @@
 import { block, button, type DemoPageMaker, figures, row, words } from '../demo-page.ts'
 
-/** The jobs that make a day possible. */
+/** The page about the volunteers' jobs. */
 export const volunteerPage: DemoPageMaker = (art) => ({
   url: '/volunteer',
   name: 'Volunteer',

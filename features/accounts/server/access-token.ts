@@ -3,14 +3,14 @@ import type { Clock } from '#platform/shared/clock.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import type { AccountKeys } from './account-keys.ts'
 
-/** What an access token says: who, in which session, until when. */
+/** The claims of an access token: person, session and expiry. */
 export type AccessClaims = { personId: number; sessionId: string; expiresAtMs: number }
 
 export type AccessTokens = {
   sign(who: Pick<AccessClaims, 'personId' | 'sessionId'>): Promise<string>
-  /** @throws Problem TOKEN_EXPIRED, TOKEN_INVALID */
+  /** Verifies a token and returns its claims. @throws Problem TOKEN_EXPIRED, TOKEN_INVALID */
   read(token: string): Promise<AccessClaims>
-  /** The same for one that may have expired. @throws Problem TOKEN_INVALID */
+  /** Like `read`, but also accepts an expired token. @throws Problem TOKEN_INVALID */
   readOld(token: string): Promise<AccessClaims>
 }
 
@@ -20,17 +20,20 @@ const AUDIENCE = 'paddock'
 const REQUIRED_CLAIMS = ['exp', 'iat', 'sub', 'sid', 'aud', 'iss']
 const LONGEST_TOKEN = 2_000
 const SESSION_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
-/** Older than any session: what a logout may still name. */
+/** How long after its expiry `readOld` accepts a token, so that logout works; longer than any session lasts. */
 const LONGEST_AGE_S = 400 * 24 * 60 * 60
 
-/** Access tokens of this site. One key, one algorithm, one type: nothing in a token chooses how it is checked. @source WIRE §6 */
-export function accessTokens(powers: {
+/**
+ * Creates the signer and verifier of access tokens. Key, algorithm and type are fixed, so that a token cannot choose
+ * how it is verified. @source docs/reference/accounts.md §4.1
+ */
+export function accessTokens(deps: {
   keys: AccountKeys
   issuer: string
   ttlS: number
   clock: Clock
 }): AccessTokens {
-  const { keys, issuer, ttlS, clock } = powers
+  const { keys, issuer, ttlS, clock } = deps
   const read = async (token: string, clockToleranceS: number): Promise<AccessClaims> => {
     if (token.length > LONGEST_TOKEN) throw new Problem('TOKEN_INVALID')
     try {

@@ -1,20 +1,23 @@
 import { createHmac, createPrivateKey, createPublicKey, hkdfSync, type KeyObject } from 'node:crypto'
 
-/** Every key that accounts need, each for one purpose. All come from the one secret of the house. @source WIRE §2 */
+/**
+ * The keys of accounts, each for one purpose. All are derived from the installation’s secret key.
+ * @source docs/reference/accounts.md §4.1
+ */
 export type AccountKeys = {
   accessPrivate: KeyObject
   accessPublic: KeyObject
-  /** Derives a refresh token from the one before it. */
+  /** Derives each refresh token from the previous one. */
   refresh: Buffer
-  /** Turns a mailed code into what is stored of it. */
+  /** Hashes mailed codes; only the hash is stored. */
   code: Buffer
 }
 
-/** What stands before the 32 bytes of an Ed25519 key in PKCS #8. */
+/** The PKCS #8 header that precedes the 32 bytes of an Ed25519 private key. */
 const ED25519_PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex')
 const SALT = 'paddock accounts'
 
-/** The same secret gives the same keys on every process and after every start. */
+/** Derives the keys from the secret key. The result is the same in every process and after every restart. */
 export function accountKeysFrom(secretKey: string): AccountKeys {
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', secretKey, SALT, purpose, 32))
   const accessPrivate = createPrivateKey({
@@ -30,7 +33,10 @@ export function accountKeysFrom(secretKey: string): AccountKeys {
   }
 }
 
-/** SHA-256 with a key, over parts that cannot run into each other. */
+/**
+ * Returns an HMAC-SHA-256 over the parts. Each part is preceded by its length, so that different splits give different
+ * hashes.
+ */
 export function keyedHash(key: Buffer, ...parts: readonly (string | Uint8Array)[]): Buffer {
   const pieces = parts.flatMap((part) => {
     const bytes = Buffer.from(part)

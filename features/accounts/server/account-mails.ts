@@ -2,21 +2,21 @@ import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Mail } from '#integrations/mail/mail.ts'
 import { formatIn } from '#platform/server/formats.ts'
-import { mailForms } from '#platform/server/mail/mail-words.ts'
+import { mailForms } from '#platform/server/mail/mail-messages.ts'
 import { directionOf, type Locale } from '#platform/shared/locales.ts'
 import { deviceOf } from '../device.rules.ts'
 
-/** What every mail about an account needs to know. */
+/** The settings common to all account mails. */
 export type MailSetting = {
   i18n: I18n
   locale: Locale
-  club: { name: string; email: string }
+  club: { name: string; email: string; themeColour: string }
   appUrl: string
 }
 
 export type AccountMail = Omit<Mail, 'messageKey' | 'to'>
 
-/** A code and the page that takes it. The page's address holds both behind the #, so that no server is ever sent them. */
+/** A code and its recipient. The link in the mail holds both after the #, so that they are never sent to a server. */
 export type CodeToMail = { email: string; code: string; hasLink: boolean }
 
 type Letter = {
@@ -26,19 +26,18 @@ type Letter = {
   facts?: readonly { label: MessageDescriptor; value: string }[]
   code?: string
   button?: { label: MessageDescriptor; url: string }
-  /** Said at the foot, before the club's name. */
+  /** The reason for the mail, shown in its footer before the club’s name. */
   why: MessageDescriptor
 }
 
-const NOT_YOU = msg`If you didn’t ask for this, do nothing: without the code nobody gets in.`
+const NOT_YOU = msg`If you didn’t ask for this, ignore this email. Nobody can log in without the code.`
 const WAS_IT_YOU = msg`If that wasn’t you, log in with a code, set a new password and tell the club.`
 const TEN_MINUTES = msg`The code works once, for 10 minutes.`
 
-/** To somebody who has an account and asked for a code to log in. */
+/** Builds the mail with a login code for a person with an account. */
 export function loginCodeMail(setting: MailSetting, to: CodeToMail): AccountMail {
-  const { code } = to
   return mailOf(setting, {
-    subject: msg`${code} is your login code`,
+    subject: msg`Your login code`,
     heading: msg`Here’s your login code`,
     paragraphs: [TEN_MINUTES],
     ...codeAndLink(setting, to, '/login', msg`Log in`),
@@ -46,29 +45,30 @@ export function loginCodeMail(setting: MailSetting, to: CodeToMail): AccountMail
   })
 }
 
-/** To somebody who is new and has to show that the address is theirs. What they typed is not in it: anybody may have. */
+/**
+ * Builds the mail with a sign-up code, which proves ownership of the address. It omits the name typed at sign-up,
+ * because anybody may have typed it.
+ */
 export function signUpCodeMail(setting: MailSetting, to: CodeToMail): AccountMail {
-  const { code } = to
   return mailOf(setting, {
-    subject: msg`${code} is your code to finish signing up`,
+    subject: msg`Your code to finish signing up`,
     heading: msg`One more step`,
     paragraphs: [
       msg`Enter this code to show that the address is yours. Then your account is ready.`,
       TEN_MINUTES,
     ],
     ...codeAndLink(setting, to, '/login', msg`Finish signing up`),
-    why: msg`If you didn’t sign up, do nothing: without the code no account is made.`,
+    why: msg`If you didn’t sign up, ignore this email. No account is created without the code.`,
   })
 }
 
-/** To somebody who signed up and has an account already. */
+/** Builds the mail to a person who signed up with an address that already has an account. */
 export function alreadyThereMail(setting: MailSetting, to: CodeToMail): AccountMail {
-  const { code } = to
   return mailOf(setting, {
-    subject: msg`${code} is your login code: you have an account already`,
+    subject: msg`Your login code: you already have an account`,
     heading: msg`You have an account already`,
     paragraphs: [
-      msg`Somebody signed up with this address, and it has an account. Log in with this code instead.`,
+      msg`Someone signed up with this address, but it already has an account. Log in with this code instead.`,
       TEN_MINUTES,
     ],
     ...codeAndLink(setting, to, '/login', msg`Log in`),
@@ -76,24 +76,23 @@ export function alreadyThereMail(setting: MailSetting, to: CodeToMail): AccountM
   })
 }
 
-/** To an address that asked for a code and has no account it could be used with. */
+/** Builds the mail to an address for which a code was requested but which has no account to log in to. */
 export function noAccountMail(setting: MailSetting): AccountMail {
   return mailOf(setting, {
     subject: msg`There’s no account with this address`,
     heading: msg`No account here yet`,
     paragraphs: [
-      msg`Somebody tried to log in with this address, but there is no account that it can log in to. Try another address of yours, or sign up.`,
+      msg`Someone tried to log in with this address, but it has no account. Try another address of yours, or sign up.`,
     ],
     button: { label: msg`Sign up`, url: `${setting.appUrl}/signup` },
     why: msg`If that wasn’t you, do nothing.`,
   })
 }
 
-/** To somebody who has forgotten their password. */
+/** Builds the mail with a code for setting a new password. */
 export function recoveryCodeMail(setting: MailSetting, to: CodeToMail): AccountMail {
-  const { code } = to
   return mailOf(setting, {
-    subject: msg`${code} is your code for a new password`,
+    subject: msg`Your code for a new password`,
     heading: msg`Set a new password`,
     paragraphs: [msg`Enter this code and your new password.`, TEN_MINUTES],
     ...codeAndLink(setting, to, '/forgotpassword', msg`Set a new password`),
@@ -101,54 +100,57 @@ export function recoveryCodeMail(setting: MailSetting, to: CodeToMail): AccountM
   })
 }
 
-/** To somebody who is logged in and is about to change something that matters. */
+/** Builds the mail with a step-up code, which a logged-in person needs before a sensitive change. */
 export function stepUpCodeMail(setting: MailSetting, code: string): AccountMail {
   return mailOf(setting, {
-    subject: msg`${code} is your code`,
+    subject: msg`Your confirmation code`,
     heading: msg`Is it you?`,
     paragraphs: [
       msg`You are about to change something important in your account. Enter this code to go on.`,
       TEN_MINUTES,
     ],
     code,
-    why: msg`If you didn’t ask for this, somebody else is logged in as you. Log out everywhere in your profile.`,
+    why: msg`If you didn’t ask for this, someone else is logged in to your account. Log out everywhere in your profile.`,
   })
 }
 
-/** To the new address of somebody who changes theirs. */
+/** Builds the mail with the code to the new address when a person changes their email address. */
 export function newAddressCodeMail(setting: MailSetting, code: string): AccountMail {
   return mailOf(setting, {
-    subject: msg`${code} is the code for your new address`,
+    subject: msg`Your code for the new email address`,
     heading: msg`Your new address`,
     paragraphs: [msg`Enter this code in your profile to use this address from now on.`, TEN_MINUTES],
     code,
-    why: msg`If you didn’t ask for this, do nothing: without the code nothing changes.`,
+    why: msg`If you didn’t ask for this, ignore this email. Nothing changes without the code.`,
   })
 }
 
-/** To an address that somebody wants as their new one, and that has an account of its own. */
+/** Builds the mail to the owner of an address that another person tried to use as their new address. */
 export function addressTakenMail(setting: MailSetting): AccountMail {
   return mailOf(setting, {
-    subject: msg`Somebody wanted to use your address`,
+    subject: msg`Someone tried to use your address`,
     heading: msg`This address has an account`,
     paragraphs: [
-      msg`Somebody wanted to make this address their own in another account. It belongs to yours, so nothing has changed.`,
+      msg`Someone tried to use this address for another account. It belongs to your account, so nothing has changed.`,
     ],
     why: msg`If it was you, log in with this address instead.`,
   })
 }
 
-/** To the old address, once there is a new one. */
+/** Builds the mail to the old address after the email address was changed. */
 export function addressChangedMail(setting: MailSetting): AccountMail {
   return mailOf(setting, {
     subject: msg`Your email address was changed`,
     heading: msg`Your email address was changed`,
-    paragraphs: [msg`Your account has another address now. Nothing more is sent to this one.`],
+    paragraphs: [msg`Your account now uses another address. We no longer send email to this one.`],
     why: msg`If that wasn’t you, write to the club at once.`,
   })
 }
 
-/** After a login on a device where this person has never been. What the device says of itself is told by known names alone. */
+/**
+ * Builds the mail after a login on a device that this person has not used before. It names only known browsers and
+ * systems and never quotes the User-Agent header.
+ */
 export function newDeviceMail(
   setting: MailSetting,
   { userAgent, atMs, timezone }: { userAgent: string; atMs: number; timezone: string },
@@ -166,7 +168,9 @@ export function newDeviceMail(
   return mailOf(setting, {
     subject: msg`New login to your account`,
     heading: msg`New login to your account`,
-    paragraphs: [msg`Somebody logged in as you on a device that is new to us. If it was you, all is well.`],
+    paragraphs: [
+      msg`Someone logged in to your account on a new device. If it was you, you don’t need to do anything.`,
+    ],
     facts: [
       { label: msg`Device`, value: device },
       { label: msg`When`, value: when },
@@ -176,7 +180,7 @@ export function newDeviceMail(
   })
 }
 
-/** After a password was set or changed. */
+/** Builds the mail after a password was set or changed. */
 export function passwordChangedMail(setting: MailSetting): AccountMail {
   return mailOf(setting, {
     subject: msg`Your password was changed`,
@@ -186,13 +190,13 @@ export function passwordChangedMail(setting: MailSetting): AccountMail {
   })
 }
 
-/** After a session was ended because its token turned up where it should not. */
+/** Builds the mail after a session was ended because one of its refresh tokens was reused or used on another device. */
 export function sessionEndedMail(setting: MailSetting): AccountMail {
   return mailOf(setting, {
     subject: msg`We logged you out on one device`,
     heading: msg`We logged you out, to be safe`,
     paragraphs: [
-      msg`An old or foreign key to your account was used. That can happen when a device is set up from a copy of another one. It can also mean that somebody copied it.`,
+      msg`An old login to your account was used again. That can happen when a device is set up from a copy of another one. It can also mean that someone copied your login.`,
       msg`Log in again on that device. Nothing else has changed.`,
     ],
     button: { label: msg`Log in`, url: `${setting.appUrl}/login` },
@@ -200,40 +204,62 @@ export function sessionEndedMail(setting: MailSetting): AccountMail {
   })
 }
 
-/** When a person's data are ready to be fetched. */
+/**
+ * Builds the mail to the former address of a person whose data was removed. Lists exactly the data that the club
+ * retains.
+ */
+export function personRemovedMail(setting: MailSetting, retained: readonly MessageDescriptor[]): AccountMail {
+  return mailOf(setting, {
+    subject: msg`Your data has been removed`,
+    heading: msg`Your data has been removed`,
+    paragraphs: [
+      msg`You asked us to remove your data. We have removed your profile, addresses, pictures, uploaded files, messages and logins. Your account is closed and can’t be restored.`,
+      ...(retained.length === 0 ? [] : [msg`We still keep:`, ...retained]),
+      msg`You can sign up again at any time. That makes a new account.`,
+    ],
+    why: msg`You get this because you asked the club to remove your data. It is the last email to this address about that account.`,
+  })
+}
+
+/** Builds the mail that a person’s data export is ready for download. */
 export function exportReadyMail(setting: MailSetting): AccountMail {
   return mailOf(setting, {
-    subject: msg`Your data are ready`,
-    heading: msg`Your data are ready`,
-    paragraphs: [msg`All that we keep about you is in one file. Fetch it from your profile within 7 days.`],
+    subject: msg`Your data is ready`,
+    heading: msg`Your data is ready`,
+    paragraphs: [
+      msg`Your data and files are in one ZIP archive. Download it from your profile within 7 days.`,
+    ],
     button: { label: msg`Open my profile`, url: `${setting.appUrl}/profile` },
     why: WAS_IT_YOU,
   })
 }
 
-/** To a person who wants their data deleted or put right. */
+/** Builds the mail that confirms a person’s request to correct or delete their data. */
 export function privacyReceivedMail(setting: MailSetting, kind: 'correct' | 'delete'): AccountMail {
   const isDelete = kind === 'delete'
   return mailOf(setting, {
-    subject: isDelete ? msg`We have your wish to be deleted` : msg`We have your correction`,
-    heading: isDelete ? msg`We have your wish to be deleted` : msg`We have your correction`,
+    subject: isDelete ? msg`We have your request to remove your data` : msg`We have your correction`,
+    heading: isDelete ? msg`We have your request to remove your data` : msg`We have your correction`,
     paragraphs: isDelete
       ? [
-          msg`You get an answer within 30 days. Invoices, signed disclaimers and club registration files must be kept for some years by law or by our rules; we will tell you which.`,
-          msg`Until then you can go on using your account.`,
+          msg`You get an answer within 30 days. Some records must be kept for some years, like invoices, signed disclaimers and the club rego register. The answer lists those about you.`,
+          msg`Until then you can keep using your account.`,
         ]
       : [msg`You get an answer within 30 days.`],
     why: WAS_IT_YOU,
   })
 }
 
-/** To the club, which has to answer. Whose wish it is stands in the register, not in a mail. */
+/**
+ * Builds the mail that informs the club of a privacy request. It does not name the person; the register of requests
+ * does.
+ */
 export function privacyTaskMail(setting: MailSetting, kind: 'correct' | 'delete'): AccountMail {
   const isDelete = kind === 'delete'
   return mailOf(setting, {
-    subject: isDelete ? msg`A member wants to be deleted` : msg`A member wants a correction`,
-    heading: isDelete ? msg`A member wants to be deleted` : msg`A member wants a correction`,
-    paragraphs: [msg`They have to get an answer within 30 days.`],
+    subject: isDelete ? msg`A member wants their data removed` : msg`A member wants a correction`,
+    heading: isDelete ? msg`A member wants their data removed` : msg`A member wants a correction`,
+    paragraphs: [msg`Answer them within 30 days.`],
     button: { label: msg`See the request`, url: `${setting.appUrl}/cms/privacy` },
     why: msg`You get this because the club’s mail comes to you.`,
   })
@@ -255,6 +281,7 @@ function mailOf({ i18n, locale, club }: MailSetting, letter: Letter): AccountMai
   const subject = i18n._(letter.subject)
   const forms = mailForms({
     subject,
+    themeColour: club.themeColour,
     locale,
     direction: directionOf(locale),
     heading: i18n._(letter.heading),

@@ -1,10 +1,12 @@
+import { CODE_LIFE_MS } from './mailed-code.ts'
 import type { I18n } from '@lingui/core'
 import type { MediaService } from '#features/media/server/media.public.ts'
 import type { ProfileFlags } from '#features/site/site.contract.ts'
 import type { PostOffice } from '#integrations/mail/post-office.ts'
-import type { Chance } from '#platform/server/chance.ts'
-import type { Db } from '#platform/server/database/pool.ts'
-import type { Announce } from '#platform/server/facts.ts'
+import type { Random } from '#platform/server/random.ts'
+import type { Db, Tx } from '#platform/server/database/pool.ts'
+import type { Emit } from '#platform/server/domain-events.ts'
+import type { OrphanedFiles, PersonData } from '#platform/server/person-data.ts'
 import type { Service } from '#platform/server/service.ts'
 import { DEFAULT_LOCALE, isLocale, type Locale } from '#platform/shared/locales.ts'
 import type { AccessTokens } from './access-token.ts'
@@ -13,56 +15,80 @@ import type { AccountMail, MailSetting } from './account-mails.ts'
 import type { AccountLimits } from './budgets.ts'
 import type { CallerReader } from './identify.ts'
 
-/** What the club says of itself and of its members' profiles. */
-export type AccountClub = { name: string; email: string; timezone: string; flags: ProfileFlags }
+/** The club’s name, contact details and profile settings. */
+export type AccountClub = {
+  name: string
+  email: string
+  timezone: string
+  flags: ProfileFlags
+  themeColour: string
+}
 
-/** What else is kept of a person, by the features that keep it: a name for the file, and the rows. */
-export type ExportPart = { name: string; read: (db: Db, personId: number) => Promise<unknown> }
-
-/** What one supplier owes a person; below zero they owe the supplier. */
+/** A person’s credit with one supplier. Negative if the person owes the supplier. */
 export type CreditBalance = { supplier: number; balanceCents: number }
 
-/** One balance for each supplier that ever owed the person something. Whoever keeps credit answers it. */
+/** Reads one balance for each supplier that ever owed the person money. Provided by the feature that stores credit. */
 export type ReadBalances = (db: Db, personId: number) => Promise<CreditBalance[]>
 
-/** What the actions of accounts are handed. */
+/** Reads and renames the partner on a person’s membership, which another feature stores. */
+export type PartnerDeps = {
+  /** Returns the partner’s name. Empty while not given; null if the membership includes no partner. */
+  find: (db: Db, personId: number) => Promise<string | null>
+  rename: (tx: Tx, personId: number, name: string, at: Date) => Promise<void>
+}
+
+/** The deps of the account actions. */
 export type AccountService = Pick<Service, 'database' | 'clock' | 'log'> & {
-  chance: Chance
+  random: Random
   keys: AccountKeys
   tokens: AccessTokens
   callers: CallerReader
   limits: AccountLimits
-  announce: Announce
+  emit: Emit
   postOffice: PostOffice
   media: MediaService
-  wordsFor: (locale: Locale) => I18n
+  messagesFor: (locale: Locale) => I18n
   club: () => Promise<AccountClub>
-  exportParts: readonly ExportPart[]
+  /** Every feature’s access to its data about people, including this feature’s. */
+  personData: readonly PersonData[]
+  /** Deletes stored files after the commit, unless other records still use them. */
+  dropFiles: (tx: Tx, files: Required<OrphanedFiles>) => Promise<void>
   balances: ReadBalances
+  partners: PartnerDeps
   appUrl: string
-  /** How long a session lasts without being used. */
+  /** How long an unused session lasts. */
   refreshTtlMs: number
 }
 
 /**
- * What mails in a language need to know.
- * @param club asked for before a transaction begins: inside one, many at once could wait for each other's connections
+ * Returns the settings of a mail in the given language.
+ * @param club must be loaded before the transaction begins: inside one, concurrent requests could deadlock waiting for
+ * connections
  */
 export function mailSetting(
-  service: Pick<AccountService, 'wordsFor' | 'appUrl'>,
-  { name, email }: Pick<AccountClub, 'name' | 'email'>,
+  service: Pick<AccountService, 'messagesFor' | 'appUrl'>,
+  { name, email, themeColour }: Pick<AccountClub, 'name' | 'email' | 'themeColour'>,
   locale: string,
 ): MailSetting {
   const spoken = isLocale(locale) ? locale : DEFAULT_LOCALE
-  return { i18n: service.wordsFor(spoken), locale: spoken, club: { name, email }, appUrl: service.appUrl }
+  return {
+    i18n: service.messagesFor(spoken),
+    locale: spoken,
+    club: { name, email, themeColour },
+    appUrl: service.appUrl,
+  }
 }
 
-/** Queues a mail to one address with the change it tells of. */
+/**
+ * Queues a mail to one address in the transaction of the change that it reports. A mail with a code expires with the
+ * code.
+ */
 export async function mailTo(
-  service: Pick<AccountService, 'postOffice'>,
+  service: Pick<AccountService, 'postOffice' | 'clock'>,
   tx: Db,
   to: string,
   mail: AccountMail,
 ): Promise<void> {
-  await service.postOffice.queue(tx, { to, ...mail })
+  const expiresAt = mail.code === undefined ? undefined : new Date(service.clock.nowMs() + CODE_LIFE_MS)
+  await service.postOffice.queue(tx, { to, ...mail }, { expiresAt })
 }

@@ -1,13 +1,27 @@
 import { imageUrl, isAspect, nextRung } from '#features/media/media.rules.ts'
+import type { ImageAccess } from '#features/media/server/media.public.ts'
 import { STAFF_ROLES } from '#platform/server/caller.ts'
 import type { User } from '../accounts.contract.ts'
 import type { Person, PersonWithRoles } from './people.store.ts'
 
+/** Issues signed URLs of private pictures. */
+type IssueAccess = Pick<ImageAccess, 'issue'>
+
 const PHOTO_WIDTH_PX = 975
 const THUMBNAIL_WIDTH_PX = 300
 
-/** A person as they see themselves. What is not listed here never leaves the house. @source SPEC §3; SECURITY row 2 */
-export function presentUser({ person, roles }: PersonWithRoles): User {
+/**
+ * Presents an account to its owner. A field that is not listed here is never sent.
+ * @param partner the partner on the person’s membership
+ * @source docs/reference/accounts.md §1.1; docs/reference/security.md §1.3
+ */
+export function presentUser(
+  { person, roles }: PersonWithRoles,
+  partner: string | null,
+  imageAccess: IssueAccess,
+): User {
+  const { imageHash: hash } = person
+  const access = hash === null ? undefined : imageAccess.issue(hash, person.id)
   const desks = STAFF_ROLES.filter((role) => roles.includes(role))
   return {
     id: person.id,
@@ -19,9 +33,8 @@ export function presentUser({ person, roles }: PersonWithRoles): User {
     mobile_phone: person.mobilePhone,
     date_of_birth: person.dateOfBirth,
     current_address_id: person.currentAddressId,
-    image: person.imageHash === null ? null : imageUrl(person.imageHash, 'raw', PHOTO_WIDTH_PX, 'jpg'),
-    thumbnail:
-      person.imageHash === null ? null : imageUrl(person.imageHash, '1x1', THUMBNAIL_WIDTH_PX, 'jpg'),
+    image: hash === null ? null : imageUrl(hash, 'raw', PHOTO_WIDTH_PX, 'jpg', access),
+    thumbnail: hash === null ? null : imageUrl(hash, '1x1', THUMBNAIL_WIDTH_PX, 'jpg', access),
     company_name: person.companyName,
     company_phone: person.companyPhone,
     trading_name: person.tradingName,
@@ -33,7 +46,7 @@ export function presentUser({ person, roles }: PersonWithRoles): User {
     drivers_licence_state_of_issue_id: person.driversLicenceStateOfIssueId,
     emergency_contact_name: person.emergencyContactName,
     emergency_contact_phone: person.emergencyContactPhone,
-    additional_club_member: person.additionalClubMember,
+    additional_club_member: partner,
     locale: person.locale,
     theme: person.theme,
     newsletter_consent: person.newsletterConsent,
@@ -41,21 +54,23 @@ export function presentUser({ person, roles }: PersonWithRoles): User {
   }
 }
 
-/** A person as strangers may see them, their photo in the shape and width that was asked for. */
+/** Presents a person’s name and photo to anonymous visitors. The photo has the requested aspect ratio and width. */
 export function presentShownPerson(
   person: Pick<Person, 'id' | 'firstName' | 'lastName' | 'imageHash'>,
-  wish: { aspect: string | undefined; widthPx: number },
+  input: { aspect: string | undefined; widthPx: number },
+  imageAccess: IssueAccess,
 ): { id: number; name: string; image: string | null } {
-  const aspect = wish.aspect !== undefined && isAspect(wish.aspect) ? wish.aspect : '1x1'
-  const widthPx = nextRung(wish.widthPx) ?? THUMBNAIL_WIDTH_PX
+  const aspect = input.aspect !== undefined && isAspect(input.aspect) ? input.aspect : '1x1'
+  const widthPx = nextRung(input.widthPx) ?? THUMBNAIL_WIDTH_PX
+  const { id, imageHash: hash } = person
   return {
-    id: person.id,
+    id,
     name: `${person.firstName} ${person.lastName}`.trim(),
-    image: person.imageHash === null ? null : imageUrl(person.imageHash, aspect, widthPx, 'jpg'),
+    image: hash === null ? null : imageUrl(hash, aspect, widthPx, 'jpg', imageAccess.issue(hash, id)),
   }
 }
 
-/** Cents as dollars with at most two decimals. @source WIRE §5 */
+/** Converts cents to dollars with at most two decimals. @source docs/reference/interfaces.md §3.3 */
 export function dollarsOf(cents: number): number {
   return cents / 100
 }

@@ -1,14 +1,30 @@
-/** What app/, the seed and other features may use of accounts on the server. */
-export { emailProved, loggedIn, signedUp } from './accounts.facts.ts'
+/** The server exports of accounts for app/, the seed and other features. */
+export { emailProved, loggedIn, signedUp } from './accounts.events.ts'
 export {
   type AccountClub,
   type AccountService,
   type CreditBalance,
-  type ExportPart,
   type ReadBalances,
 } from './accounts-service.ts'
-export { ACCOUNT_LIMITS, type AccountLimits, type Budget, netOf } from './budgets.ts'
-export { type Letter, letterWriter, type WriteToPerson } from './letters.ts'
+export {
+  disableAccount,
+  enableAccount,
+  previewRemoval,
+  type RemovalPreview,
+  removePerson,
+} from './account-state.actions.ts'
+export { accountsData } from './person-data.store.ts'
+export { ACCOUNT_LIMITS, type AccountLimits, type Budget } from './budgets.ts'
+export { acceptEmail, isSharedEmailKey, sharedEmailKey } from './email-address.ts'
+export {
+  addressLetterWriter,
+  clubLetterWriter,
+  type Letter,
+  letterWriter,
+  type WriteToAddress,
+  type WriteToClub,
+  type WriteToPerson,
+} from './letters.ts'
 export { wrongCodeField } from './log-in.actions.ts'
 export { withStepUp } from './credentials.actions.ts'
 export { type Accounts, openAccounts, type OpenAccountsOptions } from './open-accounts.ts'
@@ -26,6 +42,6 @@ export {
   updatePerson,
 } from './people.store.ts'
 export { presentUser } from './accounts.presenters.ts'
-export { answerPrivacyWork, takeUpPrivacyWork } from './privacy-work.actions.ts'
+export { resolvePrivacyWork, findOpenPrivacyWork, startPrivacyWork } from './privacy-work.actions.ts'
 export { countPrivacyWork, listPrivacyWork, type PrivacyWork } from './privacy-work.store.ts'
 export { rereadDesksOf } from './sessions.actions.ts'

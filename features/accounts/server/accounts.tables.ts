@@ -13,21 +13,21 @@ import {
 } from 'drizzle-orm/pg-core'
 import { mediaImage } from '#features/media/server/media.tables.ts'
 
-/** A person who has an account. What a club calls a member is a person with a membership. @source SPEC §3 "User profile"; DOMAIN §3.1 */
+/** A person with an account. A member is a person with a membership. @source docs/reference/accounts.md §1.1, §1.2 */
 export const person = pgTable(
   'person',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    /** As it was typed, trimmed; unique without regard to case through `emailKey`. */
+    /** The address as typed, trimmed; `emailKey` makes it unique regardless of case. */
     email: text().notNull(),
-    /** Lower case. */
+    /** The address in lower case. If the person shares another person’s address: that address, a space and a UUID. */
     emailKey: text('email_key').notNull().unique(),
-    /** When this person first proved that the address is theirs; null: never, and nothing that was set before counts. */
+    /** When this person first verified the address. Null: never; credentials set before then do not count. */
     emailProvedAt: timestamp('email_proved_at', { withTimezone: true }),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     dateOfBirth: date('date_of_birth', { mode: 'string' }),
-    /** Argon2id; null: logs in by code only. */
+    /** Argon2id hash; null if the person logs in by code only. */
     passwordHash: text('password_hash'),
     mobilePhone: text('mobile_phone').notNull().default(''),
     imageHash: text('image_hash').references(() => mediaImage.hash),
@@ -39,26 +39,34 @@ export const person = pgTable(
     facebookLink: text('facebook_link'),
     driversLicenceNumber: text('drivers_licence_number').notNull().default(''),
     driversLicenceExpiry: date('drivers_licence_expiry', { mode: 'string' }),
-    /** 1 to 8 the states and territories, 9 overseas: LICENCE_STATES in licence.rules.ts. */
+    /** Id from LICENCE_STATES in licence.rules.ts: 1 to 8 are the states and territories, 9 is overseas. */
     driversLicenceStateOfIssueId: integer('drivers_licence_state_of_issue_id'),
     emergencyContactName: text('emergency_contact_name').notNull().default(''),
     emergencyContactPhone: text('emergency_contact_phone').notNull().default(''),
+    /** Replaced by `member.partner_name`. Nothing reads or writes it; drop it in the release after this one. */
     additionalClubMember: text('additional_club_member').notNull().default(''),
     currentAddressId: integer('current_address_id'),
     locale: text().notNull().default('en'),
     theme: text().notNull().default('system'),
     newsletterConsent: boolean('newsletter_consent').notNull().default(false),
-    /** Shown on a public page (committee, officials): strangers may see name and picture. */
+    /** True for people on a public page (committee, officials): anonymous visitors may see their name and picture. */
     isPublic: boolean('is_public').notNull().default(false),
-    /** An account that was switched off can't log in, and its sessions are dead. */
+    /** When the account was disabled. A disabled account cannot log in and its sessions are ended. */
     disabledAt: timestamp('disabled_at', { withTimezone: true }),
+    /** When the personal data was removed. The row remains as the target of references; the account stays disabled. */
+    removedAt: timestamp('removed_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
   },
-  (table) => [index('person_name').on(table.lastName, table.firstName)],
+  (table) => [
+    index('person_name').on(table.lastName, table.firstName),
+    index('person_shared_email')
+      .on(sql`split_part(${table.emailKey}, ' ', 1)`)
+      .where(sql`${table.emailKey} like '% %'`),
+  ],
 )
 
-/** The desks a person works at. */
+/** The staff roles of a person. */
 export const personRole = pgTable(
   'person_role',
   {
@@ -71,29 +79,34 @@ export const personRole = pgTable(
   (table) => [primaryKey({ columns: [table.personId, table.role] })],
 )
 
-/** A login on one device, from its first token to its end: the family of its refresh tokens. */
+/** A login on one device, with its family of refresh tokens from the first to the last. */
 export const session = pgTable(
   'session',
   {
-    /** `sid` of the access token. */
+    /** The `sid` claim of the access token. */
     id: uuid().primaryKey(),
     personId: integer('person_id')
       .notNull()
       .references(() => person.id, { onDelete: 'cascade' }),
-    /** SHA-256 of the fingerprint that the session began with. */
+    /** SHA-256 of the device fingerprint with which the session began. */
     fingerprintHash: text('fingerprint_hash').notNull(),
-    /** SHA-256 of the one refresh token that may be used now. */
+    /** SHA-256 of the only refresh token that is currently valid. */
     refreshHash: text('refresh_hash').notNull(),
-    /** How often the token was rotated; an older token is known by its number and proved by deriving this one from it. */
+    /**
+     * The number of rotations. An older token is recognised by its number and verified by deriving the current token
+     * from it.
+     */
     generation: integer().notNull().default(0),
     rotatedAt: timestamp('rotated_at', { withTimezone: true }).notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
-    /** `code`, `password`, `recovery`, or `outside` for an outside account. */
+    /** `code`, `password`, `recovery`, or `outside` for a login through an external account. */
     method: text().notNull(),
     userAgent: text('user_agent').notNull(),
     ip: text().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull(),
+    /** When a mailed code was last entered in this session, at login or for a step-up; null if never. */
+    steppedUpAt: timestamp('stepped_up_at', { withTimezone: true }),
     endedAt: timestamp('ended_at', { withTimezone: true }),
     /** `logout`, `ended`, `logout_everywhere`, `reuse`, `fingerprint`, `password_changed`, `unproved`, `disabled`. */
     endReason: text('end_reason'),
@@ -106,16 +119,16 @@ export const session = pgTable(
   ],
 )
 
-/** The one live code of an address for a purpose. @source WIRE §6 */
+/** The one valid code of an address for one purpose. @source docs/reference/accounts.md §2.1 */
 export const loginCode = pgTable(
   'login_code',
   {
     emailKey: text('email_key').notNull(),
-    /** `login` (sign-up too), `recovery`, `step_up`, `email_change`. */
+    /** `login` (also for sign-up), `recovery`, `step_up` or `email_change`. */
     purpose: text().notNull(),
-    /** HMAC of the code, its purpose and its address with a server key. */
+    /** HMAC of the code, its purpose and its address under a server key. */
     codeHash: text('code_hash').notNull(),
-    /** What was given at sign-up, until the code proves the address. */
+    /** The data typed at sign-up, stored until the code verifies the address. */
     email: text(),
     firstName: text('first_name'),
     lastName: text('last_name'),
@@ -131,11 +144,11 @@ export const loginCode = pgTable(
   ],
 )
 
-/** How much of a budget was used since it began: mails to an address, tries from an address of the net. */
+/** Rate-limit counters: uses within the current window, such as mails to an address or attempts from an IP address. */
 export const accountBudget = pgTable(
   'account_budget',
   {
-    /** What is counted and of whom, like `send:email:a@b.example`. */
+    /** The kind of limit and its subject, like `sendsPerEmail:a@b.example`. */
     key: text().primaryKey(),
     taken: integer().notNull(),
     endsAt: timestamp('ends_at', { withTimezone: true }).notNull(),
@@ -143,7 +156,7 @@ export const accountBudget = pgTable(
   (table) => [index('account_budget_ends').on(table.endsAt)],
 )
 
-/** Who logged in through which outside account. */
+/** The external accounts through which people have logged in. */
 export const outsideAccount = pgTable(
   'outside_account',
   {
@@ -160,7 +173,10 @@ export const outsideAccount = pgTable(
   ],
 )
 
-/** A licence id of the external racing-licence service that its holder has proved. @source SPEC §4 "Membership" */
+/**
+ * A licence id of the external racing-licence service whose ownership the person has proved.
+ * @source docs/reference/racers.md §2.2
+ */
 export const racersLink = pgTable('racers_link', {
   personId: integer('person_id')
     .primaryKey()
@@ -169,7 +185,7 @@ export const racersLink = pgTable('racers_link', {
   provedAt: timestamp('proved_at', { withTimezone: true }).notNull(),
 })
 
-/** A wish to see, correct or delete what is kept of a person. @source DOMAIN §3.14, §4 */
+/** A person’s request to export, correct or delete their data. @source docs/reference/accounts.md §9.1 */
 export const privacyRequest = pgTable(
   'privacy_request',
   {
@@ -188,11 +204,11 @@ export const privacyRequest = pgTable(
   (table) => [index('privacy_request_person').on(table.personId)],
 )
 
-/** All that is kept of a person, gathered at their wish, to be fetched by them alone and for some days. */
+/** An export of all data about a person, made at their request. Only they can download it, for some days. */
 export const dataExport = pgTable(
   'data_export',
   {
-    /** 128 bits of chance. */
+    /** 128 random bits. */
     id: text().primaryKey(),
     requestId: uuid('request_id')
       .notNull()
@@ -212,17 +228,47 @@ export const dataExport = pgTable(
   ],
 )
 
-/** What was done to an account, by whom and when. Nothing is ever changed or removed here. */
+/**
+ * The log of changes to accounts: action, actor and time. Rows are never updated, and are deleted only when the
+ * person’s data is removed.
+ */
 export const accountEvent = pgTable(
   'account_event',
   {
     id: uuid().primaryKey(),
     personId: integer('person_id').notNull(),
-    /** `signed_up`, `logged_in`, `email_proved`, `password_set`, `email_changed`, `session_ended`, `profile_changed`, `photo_changed`, `privacy_asked`, `outside_linked`, and `new_device` with the hash of its fingerprint. */
+    /**
+     * `signed_up`, `logged_in`, `email_proved`, `password_set`, `email_changed`, `session_ended`, `profile_changed`,
+     * `photo_changed`, `privacy_asked`, `outside_linked`, `disabled`, `enabled`, and `new_device` with the hash of its
+     * fingerprint.
+     */
     what: text().notNull(),
     byPersonId: integer('by_person_id'),
     detail: text().notNull(),
     at: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [index('account_event_person').on(table.personId, table.at)],
+)
+
+/**
+ * Refused logins and refused access, counted by hour: one row for each code, call, network and account, so that
+ * repeated attempts add to a count. Holds no secrets. `security-log.ts` limits the number of rows per hour.
+ */
+export const securityEvent = pgTable(
+  'security_event',
+  {
+    /** The start of the hour. */
+    hour: timestamp({ withTimezone: true }).notNull(),
+    /** Refusal code, such as `LOGIN_FAILED`. */
+    code: text().notNull(),
+    /** Method and route of the call; `*` in the row that counts everything beyond the hour’s row limit. */
+    call: text().notNull(),
+    /** IPv4 address or IPv6 /64 prefix; `*` in the row beyond the limit. */
+    network: text().notNull(),
+    /** The account that called, or whose login failed; 0 for none. No foreign key: the record outlives the account. */
+    personId: integer('person_id').notNull(),
+    count: integer().notNull(),
+    lastAt: timestamp('last_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.hour, table.code, table.call, table.network, table.personId] })],
 )

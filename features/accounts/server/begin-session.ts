@@ -1,34 +1,40 @@
 import type { Tx } from '#platform/server/database/pool.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import type { TokenPair } from '../accounts.contract.ts'
-import { emailProved, loggedIn } from './accounts.facts.ts'
+import { emailProved, loggedIn } from './accounts.events.ts'
 import { newDeviceMail } from './account-mails.ts'
 import { type AccountClub, type AccountService, mailSetting, mailTo } from './accounts-service.ts'
 import { insertEvent, wipeUnprovedCredentials } from './people.store.ts'
 import { firstRefreshToken, hashOf } from './refresh-token.ts'
 import { endSessionsOf, type NewSession, openSession } from './sessions.store.ts'
 
-/** From where somebody comes, as far as it is written down. */
-export type Whence = { ip: string; userAgent: string }
+/** The client’s IP address and User-Agent, as stored with a session. */
+export type ClientInfo = { ip: string; userAgent: string }
 
-/** How somebody has shown who they are. All but the password prove the address as well: by mail, or by a provider that has seen it. */
+/**
+ * The way a person authenticated. Every method but `password` also verifies the email address: by mail, or through a
+ * provider that has verified it.
+ */
 export type LoginMethod = 'code' | 'password' | 'recovery' | 'outside'
 
-/** A session that is about to begin: its row, the token that only its holder gets, and the club that may write of it. */
+/**
+ * A session about to begin: its row, the refresh token that only the device receives, and the club that sends mails
+ * about it.
+ */
 export type SessionDraft = { row: NewSession; refreshToken: string; club: AccountClub }
 
 const USER_AGENT_MOST = 300
 
-/** Makes the secret parts of a session, before the transaction that may have to run twice. */
+/** Generates the secrets of a session before the transaction, because the transaction may be retried. */
 export async function draftSession(
   service: AccountService,
   method: LoginMethod,
   fingerprint: string,
-  { ip, userAgent }: Whence,
+  { ip, userAgent }: ClientInfo,
 ): Promise<SessionDraft> {
-  const { chance, clock, keys, refreshTtlMs } = service
-  const id = chance.uuid()
-  const { text } = firstRefreshToken(keys.refresh, id, chance.bytes(32))
+  const { random, clock, keys, refreshTtlMs } = service
+  const id = random.uuid()
+  const { text } = firstRefreshToken(keys.refresh, id, random.bytes(32))
   return {
     refreshToken: text,
     club: await service.club(),
@@ -45,11 +51,10 @@ export async function draftSession(
 }
 
 /**
- * Begins the session of the person with this address and tells who listens; the person too, by mail, when they have
- * never been on this device. Who proves an address for the first time
- * becomes its owner alone: what anybody set up before is gone.
+ * Begins the session of the person with this address and emits the domain event. Mails the person if the device is new
+ * to them. When an address is verified for the first time, credentials that anybody set up for it before are deleted.
  * @returns the person's id; null when nobody may log in with that address
- * @source SECURITY row 10
+ * @source docs/reference/accounts.md §2.6
  */
 export async function beginSession(
   service: AccountService,
@@ -59,7 +64,7 @@ export async function beginSession(
 ): Promise<number | null> {
   const now = instantOf(service.clock)
   const provesEmail = row.method !== 'password'
-  const eventIds = [service.chance.uuid(), service.chance.uuid()] as const
+  const eventIds = [service.random.uuid(), service.random.uuid()] as const
   const opened = await openSession(tx, { emailKey, provesEmail, eventIds }, row, now)
   if (opened === null) return null
   const { personId, wasProved, isNewDevice, email, locale } = opened
@@ -73,11 +78,11 @@ export async function beginSession(
     const device = { userAgent: row.userAgent, atMs: now.getTime(), timezone: club.timezone }
     await mailTo(service, tx, email, newDeviceMail(mailSetting(service, club, locale), device))
   }
-  await service.announce(tx, loggedIn, { personId, sessionId: row.id })
+  await service.emit(tx, loggedIn, { personId, sessionId: row.id })
   return personId
 }
 
-/** Writes down that an address was proved, and tells who listens. */
+/** Records that an address was verified and emits the domain event. */
 export async function noteEmailProved(
   service: AccountService,
   tx: Tx,
@@ -85,10 +90,10 @@ export async function noteEmailProved(
   email: string,
 ): Promise<void> {
   await noteEvent(service, tx, { personId, what: 'email_proved' })
-  await service.announce(tx, emailProved, { personId, email })
+  await service.emit(tx, emailProved, { personId, email })
 }
 
-/** What a device gets when its session has begun. */
+/** Returns the access and refresh token for the device whose session has begun. */
 export async function tokensOf(
   service: AccountService,
   personId: number,
@@ -100,15 +105,15 @@ export async function tokensOf(
   }
 }
 
-/** Adds a line to what was done to an account. */
+/** Adds a row to the account’s log of changes. */
 export async function noteEvent(
-  service: Pick<AccountService, 'chance' | 'clock'>,
+  service: Pick<AccountService, 'random' | 'clock'>,
   tx: Tx,
   event: { personId: number; what: string; detail?: string },
 ): Promise<void> {
   const { personId, what, detail = '' } = event
   await insertEvent(tx, {
-    id: service.chance.uuid(),
+    id: service.random.uuid(),
     personId,
     what,
     byPersonId: personId,

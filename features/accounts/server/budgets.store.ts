@@ -2,13 +2,13 @@ import { inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/pool.ts'
 import { accountBudget } from './accounts.tables.ts'
 
-/** One budget to count a use of: whose, how many it allows, and when it would end if it began now. */
+/** One use of a rate limit: key, allowed number of uses, and the end of the window if it begins now. */
 export type BudgetUse = { key: string; most: number; endsAt: Date }
 
 /**
- * Counts one more under each key, as parts of one statement, so that many at once are all counted. Who has used up an
- * earlier budget of the list is not counted in the later ones: nobody can use up another's, nor fill the table with names.
- * What began long enough ago begins anew.
+ * Builds SQL that counts one use under each key in a single statement, so that concurrent uses are all counted. If an
+ * earlier limit in the list is exhausted, the later ones are not counted: a caller can neither exhaust another person’s
+ * limit nor fill the table with names. A counter whose window has ended starts again.
  */
 export function countingUses(uses: readonly BudgetUse[], now: Date) {
   const at = sql`${now.toISOString()}::timestamptz`
@@ -24,14 +24,14 @@ export function countingUses(uses: readonly BudgetUse[], now: Date) {
     )`
   })
   return {
-    /** For a `with`. */
+    /** Common table expressions for a `with` clause. */
     parts: sql.join(counted, sql`, `),
-    /** Whether every budget allows it. */
+    /** A condition that is true if no limit is exhausted. */
     areWithin: sql`exists (select from ${nameOf(uses.length - 1)} where not is_used_up)`,
   }
 }
 
-/** Counts them by themselves. @returns when those end that are used up */
+/** Counts the uses in a separate statement. @returns the window ends of the exhausted limits */
 export async function countUses(db: Db, uses: readonly BudgetUse[], now: Date): Promise<{ endsAt: Date }[]> {
   const answers = uses.map((_, index) => sql`select ends_at from ${nameOf(index)} where is_used_up`)
   const { rows } = await db.execute<{ ends_at: string | Date }>(
@@ -44,7 +44,7 @@ function nameOf(index: number) {
   return sql.identifier(`counted_${index}`)
 }
 
-/** Takes one use back under each key: it was no misuse after all. */
+/** Decrements the counter under each key, because the counted attempt was legitimate. */
 export async function uncountUse(db: Db, keys: readonly string[]): Promise<void> {
   await db
     .update(accountBudget)
@@ -52,7 +52,7 @@ export async function uncountUse(db: Db, keys: readonly string[]): Promise<void>
     .where(inArray(accountBudget.key, [...keys]))
 }
 
-/** Forgets budgets that ended before an instant. */
+/** Deletes rate-limit counters whose window ended before an instant. */
 export async function deleteEndedBudgets(db: Db, before: Date): Promise<void> {
   await db.delete(accountBudget).where(lt(accountBudget.endsAt, before))
 }

@@ -1,16 +1,29 @@
-import { isIPv6 } from 'node:net'
+import type { Db } from '#platform/server/database/pool.ts'
 import type { Service } from '#platform/server/service.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { HOUR_MS } from '#platform/shared/durations.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { type BudgetUse, countUses, uncountUse } from './budgets.store.ts'
 
-/** How often something may be done in a while. */
+/** A rate limit: at most `most` uses in `perMs` milliseconds. */
 export type Budget = { most: number; perMs: number }
 
-/** What one address, of mail or of the net, may do before it has to wait. */
+/** Rate limits per email address, network and person. */
 export type AccountLimits = {
+  /** Mails that anybody can request without logging in. */
   sendsPerEmail: Budget
+  /**
+   * Codes that a logged-in person requests. Counted against that person, so that nobody can exhaust another person’s
+   * limit.
+   */
+  sendsPerPerson: Budget
+  /**
+   * Mails to an address requested as a person’s new one. Separate from `sendsPerEmail`, so that they cannot block a
+   * login.
+   */
+  newAddressSendsPerEmail: Budget
+  /** Uploads of profile photos, which are costly to encode. */
+  photosPerPerson: Budget
   sendsPerIp: Budget
   failedLoginsPerEmail: Budget
   failedLoginsPerIp: Budget
@@ -18,41 +31,27 @@ export type AccountLimits = {
 
 const QUARTER_MS = 15 * 60 * 1_000
 
-/** @source SECURITY rows 5, 12 */
+/** @source docs/reference/accounts.md §2.8; docs/reference/security.md §2.1 */
 export const ACCOUNT_LIMITS: AccountLimits = {
   sendsPerEmail: { most: 5, perMs: HOUR_MS },
+  sendsPerPerson: { most: 10, perMs: HOUR_MS },
+  newAddressSendsPerEmail: { most: 5, perMs: HOUR_MS },
+  photosPerPerson: { most: 20, perMs: HOUR_MS },
   sendsPerIp: { most: 20, perMs: HOUR_MS },
   failedLoginsPerEmail: { most: 10, perMs: QUARTER_MS },
   failedLoginsPerIp: { most: 60, perMs: QUARTER_MS },
 }
 
-type BudgetPowers = Pick<Service, 'database' | 'clock'> & { limits: AccountLimits }
+type BudgetDeps = Pick<Service, 'database' | 'clock'> & { limits: AccountLimits }
 
-/** One budget of somebody: which, whose. */
+/** The kind of a rate limit and its subject. */
 type Claim = { kind: keyof AccountLimits; of: string }
 
 const keyOf = ({ kind, of }: Claim) => `${kind}:${of}`
 
-/** Whom an address of the net stands for: with IPv6 a household has a whole network, not an address. */
-export function netOf(ip: string): string {
-  if (!isIPv6(ip) || ip.startsWith('::ffff:')) return ip
-  const [head = '', tail = ''] = ip.split('::')
-  const groups = head.split(':').filter((group) => group !== '')
-  const rest = tail.split(':').filter((group) => group !== '')
-  const whole = [
-    ...groups,
-    ...Array.from({ length: Math.max(0, 8 - groups.length - rest.length) }, () => '0'),
-    ...rest,
-  ]
-  return `${whole
-    .slice(0, 4)
-    .map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
-    .join(':')}::/64`
-}
-
-/** One use of each budget, the widest first, for what counts them in a statement of its own. */
+/** Returns one use of each limit, the widest first, for a caller that counts them in its own statement. */
 export function usesOf(
-  { clock, limits }: Omit<BudgetPowers, 'database'>,
+  { clock, limits }: Omit<BudgetDeps, 'database'>,
   claims: readonly Claim[],
 ): BudgetUse[] {
   return claims.map((claim) => {
@@ -62,23 +61,35 @@ export function usesOf(
 }
 
 /**
- * Counts a use of each budget, the widest first; where one is used up, those after it are left alone.
- * @returns null when all of them allow it, else the seconds until the one that does not ends
+ * Counts a use of each limit, the widest first; limits after an exhausted one are not counted.
+ * @returns null if no limit is exhausted, else the seconds until the exhausted one is reset
  */
-async function findWait(powers: BudgetPowers, claims: readonly Claim[]): Promise<number | null> {
-  const { database, clock } = powers
+async function findWait(
+  deps: Omit<BudgetDeps, 'database'>,
+  db: Db,
+  claims: readonly Claim[],
+): Promise<number | null> {
+  const { clock } = deps
   const nowMs = clock.nowMs()
-  const [usedUp] = await countUses(database.db, usesOf(powers, claims), instantOf(clock))
+  const [usedUp] = await countUses(db, usesOf(deps, claims), instantOf(clock))
   return usedUp === undefined ? null : Math.max(1, Math.ceil((usedUp.endsAt.getTime() - nowMs) / 1_000))
 }
 
-/** The same where the one who asks may be told. @throws Problem RATE_LIMITED */
-export async function takeFromBudgets(powers: BudgetPowers, claims: readonly Claim[]): Promise<void> {
-  const retryAfterS = await findWait(powers, claims)
+/**
+ * Counts a use of each limit.
+ * @param db the caller’s transaction, if there is one: a second connection inside it could deadlock the pool
+ * @throws Problem RATE_LIMITED
+ */
+export async function takeFromBudgets(
+  deps: BudgetDeps,
+  claims: readonly Claim[],
+  db: Db = deps.database.db,
+): Promise<void> {
+  const retryAfterS = await findWait(deps, db, claims)
   if (retryAfterS !== null) throw new Problem('RATE_LIMITED', { retryAfterS })
 }
 
-/** Gives back what was taken for something that turned out well. */
-export async function giveBack(powers: BudgetPowers, claims: readonly Claim[]): Promise<void> {
-  await uncountUse(powers.database.db, claims.map(keyOf))
+/** Takes back counted uses after an attempt that succeeded. */
+export async function giveBack(deps: BudgetDeps, claims: readonly Claim[]): Promise<void> {
+  await uncountUse(deps.database.db, claims.map(keyOf))
 }

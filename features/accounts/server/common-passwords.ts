@@ -1,6 +1,7 @@
 /**
- * What people choose first. Lists of leaked passwords are mostly a few hundred words, each in a few dresses: a capital,
- * digits behind, signs for letters, written twice. So the words are kept, and the dresses taken off.
+ * Common passwords. Lists of leaked passwords consist mostly of a few hundred words in a few variations: a capital,
+ * digits at the end, symbols for letters, written twice. So this list holds only the words, and the check removes the
+ * variations.
  */
 const WORDS = `
 password passwort passwd pass word secret geheim admin administrator root user guest test testing tester demo login logon welcome
@@ -46,7 +47,7 @@ qwe asd zxc qaz wsx edc iop jkl bnm
 
 const COMMON_WORDS = new Set(WORDS.trim().split(/\s+/))
 
-/** Rows of keys and running numbers; a piece of four or more of them is no secret. */
+/** Keyboard rows and number sequences. Four or more consecutive characters of one count as guessable. */
 const RUNS = [
   '01234567890123456789',
   'abcdefghijklmnopqrstuvwxyz',
@@ -76,7 +77,10 @@ const LETTER_OF_SIGN: Record<string, string> = {
   '+': 't',
 }
 
-/** Whether a password is one of those that are tried first, in whatever dress: then hardly anything is left of it without them. */
+/**
+ * Returns whether a password is a common one in any variation: whether hardly anything remains when common words and
+ * sequences are removed.
+ */
 export function isCommonPassword(password: string): boolean {
   const plain = password.normalize('NFKC').toLowerCase()
   if (new Set(plain).size < 5) return true
@@ -87,11 +91,11 @@ export function isCommonPassword(password: string): boolean {
     if (taken === 0) left += plain[at] ?? ''
     at += Math.max(1, taken)
   }
-  // Years, house numbers and a sign behind make nothing secret.
+  // A year, a house number or a final symbol adds no security.
   return left.length < plain.length && left.replace(/[\d\p{P}\p{S}\s]/gu, '').length <= 2 && left.length <= 6
 }
 
-/** How many letters at the beginning are a common word or a run; 0 for none. */
+/** Returns the length of the common word or sequence at the start of the text; 0 if there is none. */
 function commonStart(text: string): number {
   for (let length = Math.min(text.length, 30); length >= 3; length -= 1) {
     const start = text.slice(0, length)

@@ -14,6 +14,7 @@ import { acceptPassword } from './passwords.ts'
 import { findPersonByEmail, lockPerson, type Person, updatePerson } from './people.store.ts'
 import { loadUser } from './profile.actions.ts'
 import { storeCode } from './send-codes.actions.ts'
+import { noteStepUp } from './sessions.store.ts'
 
 type Member = { personId: number; sessionId: string }
 
@@ -24,14 +25,15 @@ async function loadPerson(tx: Tx, personId: number): Promise<Person> {
 }
 
 /**
- * Mails a code to the person's own address, by which they show once more that it is they.
+ * Mails a step-up code to the person's own address. Counted against the person’s own limit, so that anonymous requests
+ * for the address cannot block it.
  * @throws Problem RATE_LIMITED
- * @source SECURITY §1 "step-up"
+ * @source docs/reference/accounts.md §6.1
  */
 export async function sendStepUp(service: AccountService, personId: number): Promise<void> {
   const { email, emailKey, locale } = await service.database.transaction((tx) => loadPerson(tx, personId))
-  await takeFromBudgets(service, [{ kind: 'sendsPerEmail', of: emailKey }])
-  const code = newCode(service.chance)
+  await takeFromBudgets(service, [{ kind: 'sendsPerPerson', of: String(personId) }])
+  const code = newCode(service.random)
   const setting = mailSetting(service, await service.club(), locale)
   await service.database.transaction(async (tx) => {
     await storeCode(service, tx, { emailKey, purpose: 'step_up', code, signUp: null, personId })
@@ -40,8 +42,8 @@ export async function sendStepUp(service: AccountService, personId: number): Pro
 }
 
 /**
- * Does something that only the person themselves may, once their code has proved it. The wrong try stays counted; what
- * `act` throws leaves the code as it was.
+ * Verifies the person’s step-up code and runs `act` in a transaction. A wrong attempt stays counted; if `act` throws,
+ * the code is not consumed.
  * @throws Problem VALIDATION for the code
  */
 export async function withStepUp<T>(
@@ -64,7 +66,23 @@ export async function withStepUp<T>(
   return done.result
 }
 
-/** Sets the password of somebody who is logged in; every other device is logged out. @throws Problem VALIDATION */
+/**
+ * Steps up the caller's session with a mailed code: it may make calls that require a step-up for `STEP_UP_LASTS_MS`.
+ * @throws Problem VALIDATION for the code
+ */
+export async function stepUpSession(
+  service: AccountService,
+  { personId, sessionId }: Member,
+  code: string,
+): Promise<void> {
+  await withStepUp(service, personId, code, async (tx) => {
+    await noteStepUp(tx, sessionId, instantOf(service.clock))
+    // Clear the caller cache, because the client repeats the refused call at once.
+    tx.afterCommit(() => service.callers.forget([sessionId]))
+  })
+}
+
+/** Sets the password of a logged-in person and logs out every other device. @throws Problem VALIDATION */
 export async function setOwnPassword(
   service: AccountService,
   { personId, sessionId }: Member,
@@ -73,13 +91,14 @@ export async function setOwnPassword(
   const club = await service.club()
   await withStepUp(service, personId, code, async (tx, person) => {
     acceptPassword(newPassword, { email: person.email, names: [person.firstName, person.lastName] })
-    await changePassword(service, tx, { person, newPassword, club, keptSessionId: sessionId })
+    await changePassword(service, tx, { person, newPassword, club, storedSessionId: sessionId })
   })
 }
 
 /**
- * Mails a code to an address that a person wants as their new one. Whether the address has an account already is told
- * to that address alone.
+ * Mails a code to the address that a person wants as their new one. Only the owner of that address learns whether it
+ * has an account. The step-up code is checked first, and the use counts against the caller’s own limit, never the login
+ * limit of the wanted address.
  * @throws Problem VALIDATION, RATE_LIMITED
  */
 export async function sendNewAddressCode(
@@ -88,18 +107,28 @@ export async function sendNewAddressCode(
   { email, code }: { email: string; code: string },
 ): Promise<void> {
   const { address, emailKey } = acceptEmail(email)
-  await takeFromBudgets(service, [{ kind: 'sendsPerEmail', of: emailKey }])
   const club = await service.club()
   await withStepUp(service, personId, code, async (tx, person) => {
+    await takeFromBudgets(
+      service,
+      [
+        { kind: 'sendsPerPerson', of: String(personId) },
+        { kind: 'newAddressSendsPerEmail', of: emailKey },
+      ],
+      tx,
+    )
     const owner = await findPersonByEmail(tx, emailKey)
     if (owner !== null && owner.id !== personId) {
       await mailTo(service, tx, owner.email, addressTakenMail(mailSetting(service, club, owner.locale)))
       return
     }
     const setting = mailSetting(service, club, person.locale)
-    const newAddressCode = newCode(service.chance)
+    const newAddressCode = newCode(service.random)
+    // Stored under the person's current address, so that attempts by other people for the same new address cannot
+    // invalidate it.
     await storeCode(service, tx, {
-      emailKey,
+      emailKey: person.emailKey,
+      provesEmailKey: emailKey,
       purpose: 'email_change',
       code: newAddressCode,
       signUp: null,
@@ -109,7 +138,9 @@ export async function sendNewAddressCode(
   })
 }
 
-/** Makes a proved address the person's own; the old one is told. @throws Problem VALIDATION */
+/**
+ * Changes the person's address to one that they have verified, and notifies the old address. @throws Problem VALIDATION
+ */
 export async function changeEmail(
   service: AccountService,
   personId: number,
@@ -121,7 +152,13 @@ export async function changeEmail(
   try {
     const isChanged = await service.database.transaction(async (tx) => {
       const person = await loadPerson(tx, personId)
-      const proof = await useMailedCode(service, tx, { emailKey, purpose: 'email_change', code, personId })
+      const proof = await useMailedCode(service, tx, {
+        emailKey: person.emailKey,
+        provesEmailKey: emailKey,
+        purpose: 'email_change',
+        code,
+        personId,
+      })
       if (proof === null) return false
       await updatePerson(tx, personId, { email: address, emailKey, emailProvedAt: now, updatedAt: now })
       await noteEvent(service, tx, { personId, what: 'email_changed' })
@@ -131,7 +168,7 @@ export async function changeEmail(
     })
     if (!isChanged) throw wrongCodeField()
   } catch (error) {
-    // Somebody else proved it in the meantime.
+    // Another person verified the same address in the meantime.
     if (isUniqueViolation(error)) throw wrongCodeField()
     throw error
   }

@@ -2,13 +2,13 @@ import { isPlainAddress } from '#integrations/mail/mail.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { PERSON_WORDS } from '../person.rules.ts'
 
-/** An address that mail can be sent to, and the key by which it is known whatever its case. */
+/** A deliverable email address, and its lower-case key for case-insensitive lookups. */
 export type EmailAddress = { address: string; emailKey: string }
 
 /**
- * Exactly one plain address, or none: no list, no name, no comment, no letter that only looks like a Latin one.
+ * Validates exactly one plain address: no list, no display name, no comment, no letter that resembles a Latin one.
  * @throws Problem VALIDATION
- * @source SECURITY row 9
+ * @source docs/reference/security.md §2.2
  */
 export function acceptEmail(text: string): EmailAddress {
   const address = text.trim()
@@ -20,7 +20,21 @@ export function acceptEmail(text: string): EmailAddress {
   return { address, emailKey: emailKeyOf(address) }
 }
 
-/** How an address is looked up. What is no address at all finds nobody. */
+/** Returns the lookup key of an address. A text that is no address yields a key that matches nobody. */
 export function emailKeyOf(text: string): string {
   return text.trim().toLowerCase().slice(0, 254)
+}
+
+/**
+ * Returns the key of a person who shares the email address of another person: mail reaches both, but only the other
+ * person can log in with it. The space makes it unique, because addresses contain none.
+ * @param unique a UUID
+ */
+export function sharedEmailKey(address: string, unique: string): string {
+  return `${emailKeyOf(address)} ${unique}`
+}
+
+/** Returns whether the key belongs to a person without an email address of their own, who cannot log in. */
+export function isSharedEmailKey(emailKey: string): boolean {
+  return emailKey.includes(' ')
 }

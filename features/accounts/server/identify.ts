@@ -1,44 +1,49 @@
 import type { FastifyRequest } from 'fastify'
-import { type Caller, STAFF_ROLES, STRANGER } from '#platform/server/caller.ts'
+import { type Caller, STAFF_ROLES, ANONYMOUS } from '#platform/server/caller.ts'
 import type { Service } from '#platform/server/service.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import type { AccessClaims, AccessTokens } from './access-token.ts'
 import { findCallerOfSession } from './sessions.store.ts'
 
-/** Tells who calls, by the token they bring. */
+/** Identifies the caller by the access token of the request. */
 export type CallerReader = {
   /**
-   * The person behind a bearer token, or a stranger without one.
+   * Returns the person behind a bearer token, or an anonymous caller if there is none.
    * @throws Problem TOKEN_EXPIRED, TOKEN_INVALID
    */
   identify(request: FastifyRequest): Promise<Caller>
-  /** Drops what is known of sessions that have just ended or of people whose desks have changed. */
+  /** Removes cached callers whose session has ended or whose roles have changed. */
   forget(sessionIds: readonly string[]): void
 }
 
-/** Another process's logout is seen within this time, so a token is dead well within the second. @source WIRE §6 */
+/**
+ * The lifetime of a cached caller. A logout in another process takes effect within this time, well below the one second
+ * allowed. @source docs/reference/accounts.md §4.1
+ */
 const KEEP_MS = 500
-const MOST_KEPT = 5_000
+const CACHED_MAX = 5_000
 
-/** The token of a request, or null when it brings none. @throws Problem TOKEN_INVALID for one that is no token */
+/**
+ * Returns the bearer token of a request, or null if there is none. @throws Problem TOKEN_INVALID for a malformed one
+ */
 export function bearerTokenOf(request: Pick<FastifyRequest, 'headers'>): string | null {
   const header = request.headers.authorization
   if (header === undefined) return null
-  const [, token] = /^bearer(?:\s+(.*))?$/i.exec(header.trim()) ?? []
-  // Another scheme is not ours to judge: a gate in front of the site may have asked for it.
-  return token === undefined || token === '' ? null : token
+  const [, token] = /^bearer(?:\s(.*))?$/is.exec(header.trim()) ?? []
+  // Ignore other authentication schemes: a reverse proxy in front of the site may use them.
+  return token === undefined || token === '' ? null : token.trimStart()
 }
 
 /**
- * @param openPaths calls that begin or end a session: what token comes along with them says nothing, and must not keep
- *   anybody from refreshing it
+ * @param openPaths calls that begin or end a session: a token sent along is ignored, because an invalid one must not
+ * prevent a refresh
  */
 export function callerReader(
-  powers: Pick<Service, 'database' | 'clock'> & { tokens: AccessTokens; openPaths: readonly string[] },
+  deps: Pick<Service, 'database' | 'clock'> & { tokens: AccessTokens; openPaths: readonly string[] },
 ): CallerReader {
-  const { clock, tokens } = powers
-  const openPaths = new Set(powers.openPaths)
+  const { clock, tokens } = deps
+  const openPaths = new Set(deps.openPaths)
   const claimsByToken = new Map<string, AccessClaims>()
   const callerBySession = new Map<string, { askedAtMs: number; caller: Promise<Caller | null> }>()
 
@@ -53,9 +58,9 @@ export function callerReader(
   const callerOf = (sessionId: string): Promise<Caller | null> => {
     const nowMs = clock.nowMs()
     const kept = callerBySession.get(sessionId)
-    // A clock that was set back makes nothing young again.
+    // If the clock moved backwards, do not treat the cached caller as fresh.
     if (kept !== undefined && nowMs >= kept.askedAtMs && nowMs - kept.askedAtMs < KEEP_MS) return kept.caller
-    const asked = { askedAtMs: nowMs, caller: loadCaller(powers, sessionId) }
+    const asked = { askedAtMs: nowMs, caller: loadCaller(deps, sessionId) }
     makeRoom(callerBySession)
     callerBySession.set(sessionId, asked)
     asked.caller.catch(() => {
@@ -67,7 +72,7 @@ export function callerReader(
   return {
     identify: async (request) => {
       const token = bearerTokenOf(request)
-      if (token === null || openPaths.has(request.routeOptions.url ?? '')) return STRANGER
+      if (token === null || openPaths.has(request.routeOptions.url ?? '')) return ANONYMOUS
       const { personId, sessionId } = await readToken(token)
       const caller = await callerOf(sessionId)
       if (caller?.kind !== 'person' || caller.personId !== personId) throw new Problem('TOKEN_INVALID')
@@ -90,12 +95,13 @@ async function loadCaller(
     personId: found.personId,
     sessionId,
     roles: new Set(STAFF_ROLES.filter((role) => found.roles.includes(role))),
+    steppedUpAtMs: found.steppedUpAt?.getTime() ?? null,
   }
 }
 
-/** The oldest goes first; a map keeps the order in which things came. */
+/** Removes the oldest entry of a full cache; a Map iterates in insertion order. */
 function makeRoom(kept: Map<string, unknown>): void {
-  if (kept.size < MOST_KEPT) return
+  if (kept.size < CACHED_MAX) return
   const [oldest] = kept.keys()
   if (oldest !== undefined) kept.delete(oldest)
 }

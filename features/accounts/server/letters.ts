@@ -1,87 +1,147 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
-import type { PostOffice } from '#integrations/mail/post-office.ts'
+import type { MailReceipt, PostOffice } from '#integrations/mail/post-office.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 import { formatIn } from '#platform/server/formats.ts'
-import { mailForms } from '#platform/server/mail/mail-words.ts'
+import { mailForms } from '#platform/server/mail/mail-messages.ts'
 import type { Format } from '#platform/shared/format.ts'
 import { DEFAULT_LOCALE, directionOf, isLocale, type Locale } from '#platform/shared/locales.ts'
 import { findAddressee } from './people.store.ts'
 
-/** What the club writes to somebody who has an account. */
+/** A mail from the club to a person with an account. */
 export type Letter = {
   subject: MessageDescriptor
   heading: MessageDescriptor
   paragraphs: readonly MessageDescriptor[]
-  /** Facts under each other, like a number and a sum. */
+  /** Label and value pairs, shown below each other, such as a number and an amount. */
   facts?: readonly { label: MessageDescriptor; value: string }[]
-  /** The club's own words, set apart. */
+  /** A text written by the club, shown as a quotation. */
   quotation?: string
-  /** `path` below the site's own address. */
+  /** `path` is relative to the site’s own URL. */
   button?: { label: MessageDescriptor; path: string }
-  /** Said at the foot, before the club's name. */
+  /** From this time on the mail is useless, such as the offer of a place, and it is discarded instead of sent. */
+  expiresAt?: Date
+  /** The reason for the mail, shown in its footer before the club’s name. */
   why: MessageDescriptor
-  /** Where nothing more of the kind can be ordered off; absent for a notice. */
+  /** The page for unsubscribing from this kind of mail; absent for a mandatory notice. */
   unsubscribeUrl?: string
-  /** The same for a mail program, which posts to it by itself. @source RFC 8058 */
+  /** The URL to which a mail program posts to unsubscribe with one click. @source RFC 8058 */
   oneClickUrl?: string
 }
 
 /**
- * Queues a letter to a person, in the language of their profile, with the change it tells of.
- * @param write the letter, its days and sums spelled as that language does
+ * Queues a mail to a person, in the language of their profile, within the transaction of the change. A disabled account
+ * gets none.
+ * @param write builds the mail; dates and amounts are formatted for that language
+ * @param options.toDisabled whether a disabled account gets the mail too, because the law requires it
+ * @param options.receipt the record to which the outcome of the mail is reported
  */
-export type WriteToPerson = (tx: Db, personId: number, write: (format: Format) => Letter) => Promise<void>
+export type WriteToPerson = (
+  tx: Db,
+  personId: number,
+  write: (format: Format) => Letter,
+  options?: { toDisabled?: boolean; receipt?: MailReceipt },
+) => Promise<void>
 
-export type LetterPowers = {
+export type LetterDeps = {
   postOffice: PostOffice
-  wordsFor: (locale: Locale) => I18n
-  club: () => Promise<{ name: string }>
+  messagesFor: (locale: Locale) => I18n
+  club: () => Promise<{ name: string; theme_colour: string }>
   appUrl: string
 }
 
-/** The way features write to members. */
-export function letterWriter({ postOffice, wordsFor, club, appUrl }: LetterPowers): WriteToPerson {
-  return async (tx, personId, write) => {
-    const addressee = await findAddressee(tx, personId)
+/**
+ * Queues a mail to the club's own address, in the default language. @returns false if the club has no address
+ * @param write builds the mail; dates and amounts are formatted for that language
+ */
+export type WriteToClub = (tx: Db, write: (format: Format) => Letter) => Promise<boolean>
+
+/**
+ * Queues a mail to an address that may have no account, within the transaction of the change.
+ * @param write builds the mail; dates and amounts are formatted for that language
+ */
+export type WriteToAddress = (
+  tx: Db,
+  addressee: { to: string; locale: Locale },
+  write: (format: Format) => Letter,
+) => Promise<void>
+
+/** Creates the function with which features send mail to people without an account. */
+export function addressLetterWriter(deps: LetterDeps): WriteToAddress {
+  return (tx, { to, locale }, write) => queueLetter(deps, tx, { to, locale, letter: write(formatIn(locale)) })
+}
+
+/** Creates the function with which features send mail to members. */
+export function letterWriter(deps: LetterDeps): WriteToPerson {
+  return async (tx, personId, write, { toDisabled = false, receipt } = {}) => {
+    const addressee = await findAddressee(tx, personId, toDisabled)
     if (addressee === null) return
     const locale = addressee.locale !== null && isLocale(addressee.locale) ? addressee.locale : DEFAULT_LOCALE
-    const letter = write(formatIn(locale))
-    const i18n = wordsFor(locale)
-    const subject = i18n._(letter.subject)
-    const { facts, quotation, button, unsubscribeUrl, oneClickUrl } = letter
-    const link = button === undefined ? undefined : `${appUrl}${button.path}`
-    const forms = mailForms({
-      subject,
-      locale,
-      direction: directionOf(locale),
-      heading: i18n._(letter.heading),
-      paragraphs: letter.paragraphs.map((paragraph) => i18n._(paragraph)),
-      ...(facts === undefined
-        ? {}
-        : { facts: facts.map(({ label, value }) => ({ label: i18n._(label), value })) }),
-      ...(quotation === undefined ? {} : { quotation }),
-      ...(button === undefined || link === undefined
-        ? {}
-        : { button: { label: i18n._(button.label), url: link } }),
-      footer: [
-        i18n._(letter.why),
-        ...(unsubscribeUrl === undefined ? [] : [unsubscribeUrl]),
-        (await club()).name,
-      ],
-    })
-    await postOffice.queue(tx, {
-      to: addressee.email,
-      subject,
-      ...forms,
-      ...(link === undefined ? {} : { link }),
-      ...(oneClickUrl === undefined
-        ? {}
-        : {
-            headers: {
-              'List-Unsubscribe': `<${oneClickUrl}>`,
-              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-            },
-          }),
-    })
+    await queueLetter(deps, tx, { to: addressee.email, locale, letter: write(formatIn(locale)), receipt })
   }
+}
+
+/** Creates the function with which features send mail to the club’s committee. */
+export function clubLetterWriter(
+  deps: Omit<LetterDeps, 'club'> & {
+    club: () => Promise<{ name: string; email: string; theme_colour: string }>
+  },
+): WriteToClub {
+  return async (tx, write) => {
+    const { email } = await deps.club()
+    if (email === '') return false
+    await queueLetter(deps, tx, {
+      to: email,
+      locale: DEFAULT_LOCALE,
+      letter: write(formatIn(DEFAULT_LOCALE)),
+    })
+    return true
+  }
+}
+
+async function queueLetter(
+  { postOffice, messagesFor, club, appUrl }: LetterDeps,
+  tx: Db,
+  {
+    to,
+    locale,
+    letter,
+    receipt,
+  }: { to: string; locale: Locale; letter: Letter; receipt?: MailReceipt | undefined },
+): Promise<void> {
+  const i18n = messagesFor(locale)
+  const subject = i18n._(letter.subject)
+  const { facts, quotation, button, unsubscribeUrl, oneClickUrl } = letter
+  const link = button === undefined ? undefined : `${appUrl}${button.path}`
+  const { name, theme_colour: themeColour } = await club()
+  const forms = mailForms({
+    subject,
+    themeColour,
+    locale,
+    direction: directionOf(locale),
+    heading: i18n._(letter.heading),
+    paragraphs: letter.paragraphs.map((paragraph) => i18n._(paragraph)),
+    ...(facts === undefined
+      ? {}
+      : { facts: facts.map(({ label, value }) => ({ label: i18n._(label), value })) }),
+    ...(quotation === undefined ? {} : { quotation }),
+    ...(button === undefined || link === undefined
+      ? {}
+      : { button: { label: i18n._(button.label), url: link } }),
+    footer: [i18n._(letter.why), ...(unsubscribeUrl === undefined ? [] : [unsubscribeUrl]), name],
+  })
+  const mail = {
+    to,
+    subject,
+    ...forms,
+    ...(link === undefined ? {} : { link }),
+    ...(oneClickUrl === undefined
+      ? {}
+      : {
+          headers: {
+            'List-Unsubscribe': `<${oneClickUrl}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          },
+        }),
+  }
+  await postOffice.queue(tx, mail, { expiresAt: letter.expiresAt, receipt })
 }

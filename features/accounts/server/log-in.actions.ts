@@ -1,10 +1,11 @@
 import type { Tx } from '#platform/server/database/pool.ts'
+import { networkOf } from '#platform/server/http/client-network.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import type { Locale } from '#platform/shared/locales.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { ACCOUNT_REFUSALS, type TokenPair } from '../accounts.contract.ts'
 import { PERSON_WORDS, tidyCode } from '../person.rules.ts'
-import { signedUp } from './accounts.facts.ts'
+import { signedUp } from './accounts.events.ts'
 import { type AccountClub, type AccountService, mailSetting, mailTo } from './accounts-service.ts'
 import { passwordChangedMail } from './account-mails.ts'
 import {
@@ -13,9 +14,9 @@ import {
   noteEmailProved,
   noteEvent,
   tokensOf,
-  type Whence,
+  type ClientInfo,
 } from './begin-session.ts'
-import { giveBack, netOf, takeFromBudgets } from './budgets.ts'
+import { giveBack, takeFromBudgets } from './budgets.ts'
 import { emailKeyOf } from './email-address.ts'
 import { type PendingSignUp, useCode } from './login-codes.store.ts'
 import { codeHash, type CodePurpose } from './mailed-code.ts'
@@ -23,21 +24,28 @@ import { acceptPassword, hashPassword, isPassword } from './passwords.ts'
 import { findPersonByEmail, insertPerson, updatePerson, wipeUnprovedCredentials } from './people.store.ts'
 import { endSessionsOf } from './sessions.store.ts'
 
-/** Says the same of a code that is wrong, too old, used, dead or was never sent. */
+/** Returns the same refusal for a code that is wrong, expired, used, blocked or was never sent. */
 export function wrongCode(): Problem {
   return new Problem(ACCOUNT_REFUSALS.wrongCode, {
     fields: [{ field: 'code', code: 'wrong', message: PERSON_WORDS.codeWrong }],
   })
 }
 
-/** The same where somebody is logged in, so that their client does not take it for a lost session. */
+/**
+ * Returns the refusal of a wrong code for a logged-in caller. It differs from `wrongCode` so that the client does not
+ * take it for a lost session.
+ */
 export function wrongCodeField(): Problem {
   return new Problem('VALIDATION', {
     fields: [{ field: 'code', code: 'wrong', message: PERSON_WORDS.codeWrong }],
   })
 }
 
-/** Uses a code up, or counts the try. */
+/**
+ * Consumes a code, or counts a wrong attempt against it.
+ * @param provesEmailKey the address that the code verifies, if it is stored under another one
+ * @returns null for a code that is wrong, expired, used or never sent
+ */
 export async function useMailedCode(
   service: AccountService,
   tx: Tx,
@@ -46,9 +54,16 @@ export async function useMailedCode(
     purpose,
     code,
     personId,
-  }: { emailKey: string; purpose: CodePurpose; code: string; personId?: number },
+    provesEmailKey = emailKey,
+  }: {
+    emailKey: string
+    purpose: CodePurpose
+    code: string
+    personId?: number
+    provesEmailKey?: string
+  },
 ) {
-  const of = { purpose, emailKey, ...(personId === undefined ? {} : { personId }) }
+  const of = { purpose, emailKey: provesEmailKey, ...(personId === undefined ? {} : { personId }) }
   return useCode(
     tx,
     { emailKey, purpose, codeHash: codeHash(service.keys.code, tidyCode(code), of) },
@@ -57,18 +72,19 @@ export async function useMailedCode(
 }
 
 /**
- * Logs in with a mailed code; for who signed up it makes the account first. Of many at once, one.
+ * Logs in with a mailed code. After a sign-up it creates the account first. Of several concurrent calls with one code
+ * only one succeeds.
  * @throws Problem LOGIN_FAILED
- * @source WIRE §6; SECURITY rows 5, 7, 10
+ * @source docs/reference/accounts.md §2.1, §2.6
  */
 export async function logInWithCode(
   service: AccountService,
   { email, code, fingerprint, locale }: { email: string; code: string; fingerprint: string; locale: Locale },
-  whence: Whence,
+  clientInfo: ClientInfo,
 ): Promise<TokenPair> {
   const emailKey = emailKeyOf(email)
-  const draft = await draftSession(service, 'code', fingerprint, whence)
-  // A refusal is thrown after the commit: the wrong try must stay counted.
+  const draft = await draftSession(service, 'code', fingerprint, clientInfo)
+  // Throw the refusal after the commit, because the wrong attempt must stay counted.
   const personId = await service.database.transaction(async (tx) => {
     const proof = await useMailedCode(service, tx, { emailKey, purpose: 'login', code })
     if (proof === null) return null
@@ -81,7 +97,7 @@ export async function logInWithCode(
   return tokensOf(service, personId, draft)
 }
 
-/** Makes the account of somebody who has just proved their address. */
+/** Creates the account of a person who has just verified their address. */
 async function signUp(
   service: AccountService,
   tx: Tx,
@@ -101,33 +117,34 @@ async function signUp(
   })
   if (personId === null) return
   await noteEvent(service, tx, { personId, what: 'signed_up' })
-  await service.announce(tx, signedUp, { personId, email })
+  await service.emit(tx, signedUp, { personId, email })
   await noteEmailProved(service, tx, personId, email)
 }
 
 /**
- * Logs in with a password. An unknown address, one without a password and a wrong password fail alike and take as long.
+ * Logs in with a password. An unknown address, an account without a password and a wrong password give the same error
+ * after the same time.
  * @throws Problem LOGIN_FAILED, RATE_LIMITED
- * @source SECURITY rows 5, 11
+ * @source docs/reference/accounts.md §2.4, §2.5, §2.8
  */
 export async function logInWithPassword(
   service: AccountService,
   { username, password, fingerprint }: { username: string; password: string; fingerprint: string },
-  whence: Whence,
+  clientInfo: ClientInfo,
 ): Promise<TokenPair> {
   const emailKey = emailKeyOf(username)
   const claims = [
-    { kind: 'failedLoginsPerIp', of: netOf(whence.ip) },
+    { kind: 'failedLoginsPerIp', of: networkOf(clientInfo.ip) },
     { kind: 'failedLoginsPerEmail', of: emailKey },
   ] as const
-  // Counted before the look, so that many tries at once do not all slip through.
+  // Count before checking the password, so that concurrent attempts cannot exceed the limit.
   await takeFromBudgets(service, claims)
   const found = await findPersonByEmail(service.database.db, emailKey)
   const mayLogIn = found?.disabledAt === null && found.emailProvedAt !== null
   const isRight = await isPassword(password, mayLogIn ? found.passwordHash : null)
   if (!isRight) throw new Problem('LOGIN_FAILED')
   await giveBack(service, claims)
-  const draft = await draftSession(service, 'password', fingerprint, whence)
+  const draft = await draftSession(service, 'password', fingerprint, clientInfo)
   const personId = await service.database.transaction((tx) => beginSession(service, tx, emailKey, draft))
   if (personId === null) throw new Problem('LOGIN_FAILED')
   return tokensOf(service, personId, draft)
@@ -135,7 +152,7 @@ export async function logInWithPassword(
 
 /**
  * Sets a new password with a mailed code and ends every session; with a fingerprint it begins a new one.
- * @throws Problem VALIDATION for the code or the password; a weak password does not use the code up
+ * @throws Problem VALIDATION for the code or the password; a weak password does not consume the code
  */
 export async function recoverWithCode(
   service: AccountService,
@@ -145,18 +162,19 @@ export async function recoverWithCode(
     newPassword,
     fingerprint,
   }: { email: string; code: string; newPassword: string; fingerprint: string | undefined },
-  whence: Whence,
+  clientInfo: ClientInfo,
 ): Promise<Partial<TokenPair>> {
   const emailKey = emailKeyOf(email)
   acceptPassword(newPassword, { email: emailKey })
   const draft =
-    fingerprint === undefined ? null : await draftSession(service, 'recovery', fingerprint, whence)
+    fingerprint === undefined ? null : await draftSession(service, 'recovery', fingerprint, clientInfo)
   const club = await service.club()
   const personId = await service.database.transaction(async (tx) => {
     const proof = await useMailedCode(service, tx, { emailKey, purpose: 'recovery', code })
     const found = proof === null ? null : await findPersonByEmail(tx, emailKey)
     if (found?.disabledAt !== null) return null
-    // Looked at only now: who has no code must not learn the names. Thrown, it also leaves the code as it was.
+    // Check the password only after the code: without a code the caller must not learn the person’s names. The thrown
+    // refusal also leaves the code unused.
     acceptPassword(newPassword, { email: found.email, names: [found.firstName, found.lastName] })
     if (found.emailProvedAt === null) {
       await wipeUnprovedCredentials(tx, found.id)
@@ -171,7 +189,7 @@ export async function recoverWithCode(
   return draft ? tokensOf(service, personId, draft) : {}
 }
 
-/** Stores a password, ends every session but one, and tells the person. */
+/** Stores a password, ends all sessions but the given one, and notifies the person. */
 export async function changePassword(
   service: AccountService,
   tx: Tx,
@@ -179,13 +197,13 @@ export async function changePassword(
     person: { id: number; email: string; locale: string }
     newPassword: string
     club: AccountClub
-    keptSessionId?: string
+    storedSessionId?: string
   },
 ): Promise<void> {
-  const { person, newPassword, club, keptSessionId } = change
+  const { person, newPassword, club, storedSessionId } = change
   const now = instantOf(service.clock)
   await updatePerson(tx, person.id, { passwordHash: await hashPassword(newPassword), updatedAt: now })
-  const ended = await endSessionsOf(tx, person.id, 'password_changed', now, keptSessionId)
+  const ended = await endSessionsOf(tx, person.id, 'password_changed', now, storedSessionId)
   tx.afterCommit(() => service.callers.forget(ended))
   await noteEvent(service, tx, { personId: person.id, what: 'password_set' })
   await mailTo(service, tx, person.email, passwordChangedMail(mailSetting(service, club, person.locale)))

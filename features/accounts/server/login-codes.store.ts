@@ -1,9 +1,9 @@
-import { and, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/pool.ts'
 import { loginCode } from './accounts.tables.ts'
 import { CODE_TRIES, type CodePurpose } from './mailed-code.ts'
 
-/** What somebody gave of themselves at sign-up and has not proved yet. */
+/** The data a person typed at sign-up, before they have verified the address. */
 export type PendingSignUp = { email: string; firstName: string; lastName: string; dateOfBirth: string }
 
 export type NewCode = {
@@ -15,11 +15,11 @@ export type NewCode = {
 }
 
 /**
- * Makes this the one live code of its address and purpose, as a statement that tells the first name of the sign-up that
- * waits behind it; the one before is dead. A sign-up that waits for its code goes on waiting when only a new code was
- * asked for.
- * @param isToBePut whether it is put at all
- * @param isSignUpTaken whether what was given at sign-up counts
+ * Builds the statement that stores a code as the only valid one of its address and purpose; it invalidates the previous
+ * code and returns the first name of the pending sign-up, if any. A pending sign-up is kept when only a new code was
+ * requested.
+ * @param isToBePut whether the code is stored
+ * @param isSignUpTaken whether the sign-up data is stored
  */
 export function puttingCode(
   { emailKey, purpose, codeHash, expiresAt, signUp }: NewCode,
@@ -28,7 +28,7 @@ export function puttingCode(
 ): SQL {
   const at = sql`${now.toISOString()}::timestamptz`
   const isWaiting = sql`kept.consumed_at is null and kept.expires_at > ${at}`
-  // The same statement with and without a sign-up, so that not even its duration tells them apart.
+  // The statement is the same with and without a sign-up, so that not even its duration differs.
   const given = (value: string | undefined, type: 'text' | 'date') =>
     sql`case when ${isSignUpTaken} then ${value ?? null}::${sql.raw(type)} end`
   const orWaiting = (column: 'email' | 'first_name' | 'last_name' | 'date_of_birth') =>
@@ -47,7 +47,7 @@ export function puttingCode(
     returning first_name`
 }
 
-/** Puts a code by itself. @returns whether a sign-up waits behind it */
+/** Stores a code in a separate statement. @returns whether a sign-up is pending for it */
 export async function putCode(db: Db, code: NewCode, now: Date): Promise<{ hasSignUp: boolean }> {
   const { rows } = await db.execute<{ first_name: string | null }>(
     puttingCode(code, now, { isToBePut: sql`true`, isSignUpTaken: sql`true` }),
@@ -55,12 +55,17 @@ export async function putCode(db: Db, code: NewCode, now: Date): Promise<{ hasSi
   return { hasSignUp: (rows[0]?.first_name ?? null) !== null }
 }
 
-/** What a right code proved, beside that its holder reads the mail of that address. */
+/**
+ * The pending sign-up that a correct code completes, if any. The code itself proves that its holder reads the mail of
+ * the address.
+ */
 export type CodeProof = { signUp: PendingSignUp | null }
 
 /**
- * Uses a code up if it is right, counts the try if it is not, both in one statement: of many at once one wins, and all
- * wrong ones count. Null for a code that is wrong, dead, too old or not there.
+ * Consumes a code if it is correct or has expired, and counts the attempt if it is wrong, in one statement: of several
+ * concurrent attempts only one succeeds, and all wrong ones are counted. An expired code stays consumed, so that it
+ * does not work again if the clock moves backwards.
+ * @returns null for a code that is wrong, consumed, expired or missing
  */
 export async function useCode(
   db: Db,
@@ -68,11 +73,13 @@ export async function useCode(
   now: Date,
 ): Promise<CodeProof | null> {
   const isRight = sql`${loginCode.codeHash} = ${codeHash}`
+  const at = sql`${now.toISOString()}::timestamptz`
+  const isExpired = sql`${loginCode.expiresAt} <= ${at}`
   const [row] = await db
     .update(loginCode)
     .set({
       wrongTries: sql`${loginCode.wrongTries} + case when ${isRight} then 0 else 1 end`,
-      consumedAt: sql`case when ${isRight} then ${now.toISOString()}::timestamptz end`,
+      consumedAt: sql`case when ${isRight} or ${isExpired} then ${at} end`,
     })
     .where(
       and(
@@ -80,17 +87,16 @@ export async function useCode(
         eq(loginCode.purpose, purpose),
         isNull(loginCode.consumedAt),
         lt(loginCode.wrongTries, CODE_TRIES),
-        gt(loginCode.expiresAt, now),
       ),
     )
     .returning()
-  if (!row?.consumedAt) return null
+  if (!row?.consumedAt || row.expiresAt <= now) return null
   const { email, firstName, lastName, dateOfBirth } = row
   const isWhole = email !== null && firstName !== null && lastName !== null && dateOfBirth !== null
   return { signUp: isWhole ? { email, firstName, lastName, dateOfBirth } : null }
 }
 
-/** Forgets codes that were over before an instant, and what was given with them. */
+/** Deletes codes that expired before an instant, with their pending sign-ups. */
 export async function deleteOldCodes(db: Db, before: Date): Promise<void> {
   await db.delete(loginCode).where(lt(loginCode.expiresAt, before))
 }

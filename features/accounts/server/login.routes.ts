@@ -26,13 +26,14 @@ import {
   tokenPair,
 } from '../accounts.schema.ts'
 import type { AccountService } from './accounts-service.ts'
-import type { Whence } from './begin-session.ts'
+import type { ClientInfo } from './begin-session.ts'
+import { emailKeyOf } from './email-address.ts'
 import { bearerTokenOf } from './identify.ts'
 import { logInWithCode, logInWithPassword, recoverWithCode } from './log-in.actions.ts'
 import { sendLoginCode, sendRecoveryCode, sendSignUpCode } from './send-codes.actions.ts'
 import { logOut, refreshSession } from './sessions.actions.ts'
 
-/** Calls that begin or end a session: a token that comes along with one of them is not looked at. */
+/** Paths of the calls that begin or end a session. A token sent along with them is ignored. */
 export const SESSION_PATHS = [
   login,
   logout,
@@ -44,21 +45,27 @@ export const SESSION_PATHS = [
   loginRecoveryCode,
 ].map(({ path }) => path)
 
-function whenceOf(request: FastifyRequest): Whence {
+function clientInfoOf(request: FastifyRequest): ClientInfo {
   return { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' }
 }
 
-/** A look ahead, as browsers and mail scanners make it, must not do what the call does. @source SECURITY row 8 */
+/**
+ * Refuses HEAD requests, which browsers and mail scanners send to preview a link and which must not execute the call.
+ * @source docs/reference/accounts.md §2.2
+ */
 function refuseLookAhead(request: FastifyRequest): void {
   if (request.method === 'HEAD') throw new Problem('METHOD_NOT_ALLOWED')
 }
 
-/** Getting in and out. @source SPEC §7 "Auth and user"; WIRE §6 */
+/** Routes for login, sign-up and logout. @source docs/reference/accounts.md §2.1, §4.4 */
 export function loginRoutes(app: FastifyInstance, service: AccountService): void {
   serve(app, login, {
     input: loginInput,
     answer: tokenPair,
-    handle: ({ input, request }) => logInWithPassword(service, input, whenceOf(request)),
+    handle: ({ input, request }) => {
+      request.claimedAccount = emailKeyOf(input.username)
+      return logInWithPassword(service, input, clientInfoOf(request))
+    },
   })
 
   serve(app, refreshToken, {
@@ -123,7 +130,8 @@ export function loginRoutes(app: FastifyInstance, service: AccountService): void
       handle: ({ input, request }) => {
         refuseLookAhead(request)
         const { email, code, newpassword: newPassword, fingerprint } = input
-        return recoverWithCode(service, { email, code, newPassword, fingerprint }, whenceOf(request))
+        request.claimedAccount = emailKeyOf(email)
+        return recoverWithCode(service, { email, code, newPassword, fingerprint }, clientInfoOf(request))
       },
     })
   }
@@ -134,13 +142,14 @@ export function loginRoutes(app: FastifyInstance, service: AccountService): void
       answer: tokenPair,
       handle: ({ input, locale, request }) => {
         refuseLookAhead(request)
-        return logInWithCode(service, { ...input, locale }, whenceOf(request))
+        request.claimedAccount = emailKeyOf(input.email)
+        return logInWithCode(service, { ...input, locale }, clientInfoOf(request))
       },
     })
   }
 }
 
-/** Who wants to be out is out: a token that names no living session is as good as none. */
+/** Ends the caller’s session. Succeeds even if the token names no current session. */
 async function endOwnSession(service: AccountService, request: FastifyRequest): Promise<void> {
   const token = bearerTokenOf(request)
   if (token === null) return

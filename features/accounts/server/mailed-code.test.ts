@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { systemChance } from '#platform/server/chance.ts'
+import { systemRandom } from '#platform/server/random.ts'
 import { MovableClock } from '#platform/shared/clock.ts'
 import { countStatements } from '#tests/kit/statements.ts'
 import { type RunningServer, startTestServer } from '#tests/kit/server.ts'
@@ -34,8 +34,8 @@ const peopleWith = async (email: string) =>
     )
   ).rows[0]?.count
 
-describe('signing up', () => {
-  it('makes the account once the mailed code has proved the address, with what was given', async () => {
+describe('sign-up', () => {
+  it('creates the account from the sign-up data once the mailed code has verified the address', async () => {
     const { access_token } = await signUp(server, 'new@corellaplains.example')
     const { user } = bodyOf(await get(server, 'authUser', access_token))
     expect(user).toMatchObject({
@@ -50,7 +50,7 @@ describe('signing up', () => {
     })
   })
 
-  it('makes nothing before the code', async () => {
+  it('creates no account before the code is used', async () => {
     const email = 'unproved@corellaplains.example'
     await post(server, 'registerLink', {
       email,
@@ -61,7 +61,7 @@ describe('signing up', () => {
     expect(await peopleWith(email)).toBe('0')
   })
 
-  it('keeps the language of the one who signs up, and mails in it', async () => {
+  it('stores the language of the new member and mails in it', async () => {
     const email = 'sprache@corellaplains.example'
     const headers = { 'accept-language': 'pl' }
     const body = { email, first_name: 'Piotr', last_name: 'Ż', date_of_birth: '1996-12-12' }
@@ -75,7 +75,7 @@ describe('signing up', () => {
     expect(bodyOf(await get(server, 'authUser', bodyOf(login).access_token)).user?.locale).toBe('pl')
   })
 
-  it('says what is wrong with every field at once, and mails nobody', async () => {
+  it('reports the errors of all fields at once and sends no mail', async () => {
     const answer = await post(server, 'registerLink', {
       email: 'no address',
       first_name: ' ',
@@ -91,7 +91,7 @@ describe('signing up', () => {
     ])
   })
 
-  it('answers an address that has an account like any other, and the mail says so and logs in', async () => {
+  it('answers alike for an address with an account; the mail says so and offers a login code', async () => {
     const email = 'twice@corellaplains.example'
     await signUp(server, email)
     const body = {
@@ -109,7 +109,7 @@ describe('signing up', () => {
     expect(bodyOf(await get(server, 'authUser', access_token)).user?.first_name).toBe('Jarrah')
   })
 
-  it('never puts what a stranger typed into the mail', async () => {
+  it('never includes text typed by an anonymous person in the mail', async () => {
     const email = 'bait@corellaplains.example'
     await post(server, 'registerLink', {
       email,
@@ -122,20 +122,42 @@ describe('signing up', () => {
   })
 })
 
-describe('the mail with a code', () => {
-  it('holds the code and a link to a page, as HTML and as plain text', async () => {
+describe('mail with a code', () => {
+  it('contains the code and a link to a page, as HTML and as plain text', async () => {
     const email = 'mail@corellaplains.example'
     await signUp(server, email)
     await post(server, 'sendLoginLink', { email, fingerprint: FINGERPRINT, code_only: false })
     const [mail] = await server.mailTo(email)
     const link = `http://localhost:3000/login#email=mail%40corellaplains.example&code=${mail?.code}`
     expect(mail?.code).toMatch(/^\d{6}$/)
-    expect(mail).toMatchObject({ to: email, link, subject: `${mail?.code} is your login code` })
+    expect(mail).toMatchObject({ to: email, link, subject: 'Your login code' })
     expect(mail?.text).toContain(link)
     expect(mail?.html).toContain(mail?.code)
   })
 
-  it('holds no link when only the code was asked for', async () => {
+  it('has no code in its subject, and none in the queue after sending', async () => {
+    const email = 'subjects@corellaplains.example'
+    await signUp(server, email)
+    await post(server, 'sendLoginLink', { email })
+    await post(server, 'recoverPassword', { email })
+    await post(server, 'registerLink', {
+      email,
+      first_name: 'A',
+      last_name: 'B',
+      date_of_birth: '1990-01-01',
+    })
+    const mails = await server.mailTo(email)
+    expect(mails.map(({ subject }) => subject)).toEqual(
+      expect.arrayContaining(['Your login code', 'Your code for a new password']),
+    )
+    for (const { subject } of mails) expect(subject).not.toMatch(/\d{6}/)
+    const { rows } = await server.database.db.execute<{ payload: string }>(
+      sql`select distinct payload::text as payload from job where kind = 'mail.send' and finished_at is not null`,
+    )
+    expect(rows).toEqual([{ payload: '{}' }])
+  })
+
+  it('contains no link when only the code was requested', async () => {
     const email = 'mail@corellaplains.example'
     await post(server, 'sendLoginLink', { email, fingerprint: FINGERPRINT, code_only: true })
     const [mail] = await server.mailTo(email)
@@ -143,7 +165,7 @@ describe('the mail with a code', () => {
     expect(mail?.text).not.toContain('http')
   })
 
-  it('has an address that scanners may open as often as they like: the code still works (row 8)', async () => {
+  it('has a link that mail scanners can open without using up the code (row 8)', async () => {
     const email = 'scanned@corellaplains.example'
     await signUp(server, email)
     await post(server, 'sendLoginLink', { email })
@@ -156,12 +178,12 @@ describe('the mail with a code', () => {
   })
 })
 
-describe('a code', () => {
+describe('mailed code', () => {
   const email = 'code@corellaplains.example'
   const fresh = () => freshCode(server, email)
   beforeAll(() => signUp(server, email))
 
-  it('works once, whatever the case of the address and with the space that people copy', async () => {
+  it('works once, regardless of the address’s case and of a copied space', async () => {
     const code = await fresh()
     expect((await codeCall(` ${email.toUpperCase()} `, `${code.slice(0, 3)} ${code.slice(3)}`)).status).toBe(
       200,
@@ -175,7 +197,7 @@ describe('a code', () => {
     })
   })
 
-  it('lives ten minutes', async () => {
+  it('expires after ten minutes', async () => {
     const early = await fresh()
     server.clock.advanceMs(10 * 60_000 - 1)
     expect((await codeCall(email, early)).status).toBe(200)
@@ -184,7 +206,16 @@ describe('a code', () => {
     expect((await codeCall(email, late)).status).toBe(401)
   })
 
-  it('is dead after five wrong tries, also for the right code (row 5)', async () => {
+  it('stays refused after it expired, even if the clock moves backwards', async () => {
+    const code = await fresh()
+    server.clock.advanceMs(10 * 60_000)
+    expect((await codeCall(email, code)).status).toBe(401)
+    server.clock.advanceMs(-5 * 60_000)
+    expect((await codeCall(email, code)).status).toBe(401)
+    server.clock.advanceMs(5 * 60_000)
+  })
+
+  it('is invalid after five wrong attempts, even the right code (row 5)', async () => {
     const code = await fresh()
     for (let tries = 0; tries < 4; tries += 1) await codeCall(email, wrongFor(code))
     expect((await codeCall(email, code)).status).toBe(200)
@@ -193,7 +224,7 @@ describe('a code', () => {
     expect((await codeCall(email, next)).status).toBe(401)
   })
 
-  it('takes no more than five of 40 wrong tries at once, and is dead then (row 5)', async () => {
+  it('counts at most five of 40 concurrent wrong attempts and is then invalid (row 5)', async () => {
     const code = await fresh()
     await Promise.all(Array.from({ length: 40 }, () => codeCall(email, wrongFor(code))))
     const { rows } = await server.database.db.execute<{ wrong_tries: number }>(
@@ -203,15 +234,15 @@ describe('a code', () => {
     expect((await codeCall(email, code)).status).toBe(401)
   })
 
-  it('is the only live one: a new one kills the one before (row 6)', async () => {
+  it('is invalidated by a newer code (row 6)', async () => {
     const first = await fresh()
     const second = await fresh()
-    // One in a million times the two are the same.
+    // With a probability of one in a million both codes are equal.
     expect((await codeCall(email, first === second ? wrongFor(second) : first)).status).toBe(401)
     expect((await codeCall(email, second)).status).toBe(200)
   })
 
-  it('of a login is none for a new password, and lives beside it', async () => {
+  it('for login does not set a new password, and stays valid beside a recovery code', async () => {
     const code = await fresh()
     await post(server, 'recoverPassword', { email })
     const newpassword = 'a quandary of marmalade'
@@ -221,7 +252,7 @@ describe('a code', () => {
     expect((await codeCall(email, code)).status).toBe(200)
   })
 
-  it('gives exactly one session to 50 who use it at once (row 7)', async () => {
+  it('creates exactly one session when used by 50 concurrent requests (row 7)', async () => {
     const code = await fresh()
     const before = await sessionCount()
     const answers = await Promise.all(Array.from({ length: 50 }, () => codeCall(email, code)))
@@ -235,7 +266,7 @@ describe('a code', () => {
       (await server.database.db.execute<{ count: string }>(sql`select count(*) from session`)).rows[0]?.count,
     )
 
-  it('is stored as nothing that tells it', async () => {
+  it('is stored only as a hash', async () => {
     const code = await fresh()
     const { rows } = await server.database.db.execute<Record<string, unknown>>(
       sql`select * from login_code where email_key = ${email}`,
@@ -243,9 +274,9 @@ describe('a code', () => {
     expect(JSON.stringify(rows)).not.toContain(code)
   })
 
-  it('is six digits, all a million of them as likely', () => {
-    const chance = systemChance(new MovableClock('2026-11-21T00:00:00Z'))
-    const codes = Array.from({ length: 20_000 }, () => newCode(chance))
+  it('has six digits, all combinations equally likely', () => {
+    const random = systemRandom(new MovableClock('2026-11-21T00:00:00Z'))
+    const codes = Array.from({ length: 20_000 }, () => newCode(random))
     expect(codes.every((code) => /^\d{6}$/.test(code))).toBe(true)
     const firstDigits = Array.from(
       { length: 10 },
@@ -255,7 +286,7 @@ describe('a code', () => {
   })
 })
 
-describe('the address (row 9)', () => {
+describe('email address (row 9)', () => {
   const tricks = [
     'a@x.example, b@y.example',
     '"v@x.example y"@z.example',
@@ -271,7 +302,7 @@ describe('the address (row 9)', () => {
     'u@[127.0.0.1]',
     'ü@x.example',
   ]
-  it.each(tricks)('%j is refused, and no mail is queued', async (email) => {
+  it.each(tricks)('refuses %j and queues no mail', async (email) => {
     for (const call of ['sendLoginLink', 'recoverPassword']) {
       const answer = await post(server, call, { email })
       expect([answer.status, bodyOf(answer).text_code]).toEqual([422, 'VALIDATION'])
@@ -283,17 +314,17 @@ describe('the address (row 9)', () => {
   })
 
   it.each([[['a@x.example']], [{ address: 'a@x.example' }], [null], [7], [undefined]])(
-    'as %j is refused',
+    'refuses %j as an address',
     async (email) => {
       expect((await post(server, 'sendLoginLink', { email })).status).toBe(422)
     },
   )
 
-  it('twice in a query is refused', async () => {
+  it('refuses two addresses in one query', async () => {
     expect((await get(server, 'recoverPassword?email=a@x.example&email=b@y.example')).status).toBe(422)
   })
 
-  it('in another case still gets its mail at the stored one', async () => {
+  it('matches an address in another case and mails to the stored one', async () => {
     await signUp(server, 'Stored.Case@corellaplains.example')
     await post(server, 'sendLoginLink', { email: 'STORED.case@CORELLAPLAINS.example' })
     const { rows } = await server.database.db.execute<{ to: string }>(
@@ -302,7 +333,7 @@ describe('the address (row 9)', () => {
     expect(rows).toEqual([{ to: 'Stored.Case@corellaplains.example' }])
   })
 
-  it('in a call with a field nobody knows is refused', async () => {
+  it('refuses a call with an unknown field', async () => {
     const answer = await post(server, 'sendLoginLink', {
       email: 'a@corellaplains.example',
       to: 'b@evil.example',
@@ -311,11 +342,11 @@ describe('the address (row 9)', () => {
   })
 })
 
-describe('an address that was set up before it was proved (row 10)', () => {
-  it('belongs to the first who proves it: earlier passwords, links and sessions are gone', async () => {
+describe('address with credentials set up before it was verified (row 10)', () => {
+  it('belongs to the first person who verifies it; earlier passwords, links and sessions are deleted', async () => {
     const email = 'victim@corellaplains.example'
     const { access_token } = await signUp(server, email)
-    // As it would stand after an import, or after an outside account that proved nothing.
+    // The state after an import, or after a login through an external account that verified nothing.
     await server.database.db.execute(
       sql`update person set email_proved_at = null, password_hash = 'x' where email_key = ${email}`,
     )
@@ -336,7 +367,7 @@ describe('an address that was set up before it was proved (row 10)', () => {
   })
 })
 
-test('a code login is at most six statements, sending and proving together', async () => {
+test('needs at most six statements for a code login, sending and verifying together', async () => {
   const email = 'few@corellaplains.example'
   await signUp(server, email)
   const counted = await countStatements(server.database, async () => {
@@ -349,12 +380,12 @@ test('a code login is at most six statements, sending and proving together', asy
   expect([counted.length, proved.length]).toEqual([2, 2])
 })
 
-test('an account that was switched off gets no code that works', async () => {
+test('sends no usable code to a disabled account', async () => {
   const email = 'off@corellaplains.example'
   await signUp(server, email)
   await server.database.db.execute(sql`update person set disabled_at = now() where email_key = ${email}`)
   await post(server, 'sendLoginLink', { email })
   const [mail] = await server.mailTo(email)
   expect(mail?.code).toBeUndefined()
-  expect(mail?.text).toContain('there is no account that it can log in to')
+  expect(mail?.text).toContain('but it has no account')
 })

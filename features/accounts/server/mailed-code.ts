@@ -1,27 +1,30 @@
-import type { Chance } from '#platform/server/chance.ts'
+import type { Random } from '#platform/server/random.ts'
 import { keyedHash } from './account-keys.ts'
 
-/** What a mailed code is good for. There is one live code for each at an address. @source WIRE §6 */
+/**
+ * The purpose of a mailed code. An address has at most one valid code for each purpose.
+ * @source docs/reference/accounts.md §2.1
+ */
 export type CodePurpose = 'login' | 'recovery' | 'step_up' | 'email_change'
 
-/** @source WIRE §6 */
+/** @source docs/reference/accounts.md §2.1 */
 export const CODE_LIFE_MS = 10 * 60 * 1_000
-/** The fifth wrong try kills a code. @source WIRE §6 */
+/** Number of wrong attempts after which a code is invalid. @source docs/reference/accounts.md §2.1 */
 export const CODE_TRIES = 5
 
 const CODES = 1_000_000
-/** Numbers above this one would make the low codes likelier. */
+/** Random numbers from this value on are discarded, because they would make low codes more likely. */
 const FAIR_BELOW = Math.floor(2 ** 32 / CODES) * CODES
 
-/** Six digits, each of the million as likely as the others. */
-export function newCode(chance: Chance): string {
+/** Returns a random code of six digits; all one million codes are equally likely. */
+export function newCode(random: Random): string {
   for (;;) {
-    const number = Buffer.from(chance.bytes(4)).readUInt32BE()
+    const number = Buffer.from(random.bytes(4)).readUInt32BE()
     if (number < FAIR_BELOW) return String(number % CODES).padStart(6, '0')
   }
 }
 
-/** What is stored of a code. It fits no other address, purpose or person. */
+/** Returns the hash under which a code is stored. It matches no other address, purpose or person. */
 export function codeHash(
   key: Buffer,
   code: string,

@@ -25,7 +25,7 @@ afterAll(() => server.stop())
 const told = async (email: string) =>
   (await server.mailTo(email)).filter(({ subject }) => subject === 'New login to your account')
 
-/** A login by code, as a browser that says what it is. */
+/** Logs in by code with the given User-Agent and returns the status. */
 async function comeIn(email: string, fingerprint: string, userAgent: string): Promise<number> {
   const answer = await server.request('POST', '/api/v1/cognito/user/loginRecoveryCode', {
     body: { email, code: await freshCode(server, email), fingerprint },
@@ -34,8 +34,8 @@ async function comeIn(email: string, fingerprint: string, userAgent: string): Pr
   return answer.status
 }
 
-describe('a login on a device where the person has never been', () => {
-  it('is told to them by mail, once, with the device and the time', async () => {
+describe('login on a device that is new to the person', () => {
+  it('mails the person once, naming the device and the time', async () => {
     const email = 'jarrah@corellaplains.example'
     await signUp(server, email)
     expect(await told(email)).toEqual([])
@@ -51,7 +51,7 @@ describe('a login on a device where the person has never been', () => {
     expect(await told(email)).toHaveLength(1)
   })
 
-  it('is told whatever way they came in, and by known names alone', async () => {
+  it('mails after every login method and names only known browsers and systems', async () => {
     const email = 'odessa@corellaplains.example'
     await signUp(server, email)
     await givePassword(server, email, PASSWORD)
@@ -65,7 +65,7 @@ describe('a login on a device where the person has never been', () => {
     expect(`${mail?.text ?? ''}${mail?.html ?? ''}`).not.toMatch(/1800 555|evil/)
   })
 
-  it('is told in the language of their profile', async () => {
+  it('mails in the language of the person’s profile', async () => {
     const email = 'samira@corellaplains.example'
     await signUp(server, email)
     await server.database.db.execute(sql`update person set locale = 'ar' where email_key = ${email}`)
@@ -74,7 +74,7 @@ describe('a login on a device where the person has never been', () => {
     expect(mail?.html).toContain('<html lang="ar" dir="rtl">')
   })
 
-  it('is not told when nobody got in, nor to somebody else with the same device', async () => {
+  it('sends no mail after a failed login, nor to another person who uses the same device', async () => {
     const mine = 'dot@corellaplains.example'
     await signUp(server, mine)
     await freshCode(server, mine)

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Caller } from '#platform/server/caller.ts'
-import type { JobWorker } from '#platform/server/jobs/job-runner.ts'
+import type { JobWorker } from '#platform/server/jobs/run-job.ts'
 import { everyMs } from '#platform/server/timers.ts'
 import { DAY_MS, HOUR_MS } from '#platform/shared/durations.ts'
 import { accessTokens } from './access-token.ts'
@@ -10,6 +10,8 @@ import { ACCOUNT_LIMITS, type AccountLimits } from './budgets.ts'
 import { deleteEndedBudgets } from './budgets.store.ts'
 import { callerReader } from './identify.ts'
 import { deleteOldCodes } from './login-codes.store.ts'
+import { openSecurityLog, type SecurityLog } from './security-log.ts'
+import { deleteOldSecurityEvents } from './security-log.store.ts'
 import { loginRoutes, SESSION_PATHS } from './login.routes.ts'
 import { EXPORT_JOB, exportWorker } from './privacy.actions.ts'
 import { deleteOldExports } from './privacy.store.ts'
@@ -20,33 +22,36 @@ export type OpenAccountsOptions = Omit<
   AccountService,
   'keys' | 'tokens' | 'callers' | 'limits' | 'refreshTtlMs'
 > & {
-  /** Signing keys derive from it. */
+  /** The secret from which the signing keys are derived. */
   secretKey: string
   accessTokenTtlS: number
   refreshTokenTtlS: number
-  /** For tests; a club's own are ACCOUNT_LIMITS. */
+  /** Overrides of ACCOUNT_LIMITS for tests. */
   limits?: Partial<AccountLimits> | undefined
 }
 
-/** Accounts, put together. */
+/** The accounts feature: service, routes, workers and background tasks. */
 export type Accounts = {
   service: AccountService
   routes: (app: FastifyInstance) => void
-  /** Who calls. @throws Problem TOKEN_EXPIRED, TOKEN_INVALID */
+  /** Returns the caller of a request. @throws Problem TOKEN_EXPIRED, TOKEN_INVALID */
   identify: (request: FastifyRequest) => Promise<Caller>
-  /** What this feature does in the background. */
+  /** The feature’s job workers. */
   workers: Readonly<Record<string, JobWorker>>
-  /** Forgets what has served its time. */
+  /** Deletes expired data. */
   sweep(): Promise<void>
-  /** Sweeps now and then. @returns stop, which waits for a sweep under way */
+  securityLog: SecurityLog
+  /** Runs `sweep` at an interval. @returns stop, which waits for a running sweep */
   startSweeping(): () => Promise<void>
 }
 
 const SWEEP_EVERY_MS = HOUR_MS
-/** How long a session that is over can still be looked up by the person, and by who has to find out what happened. */
-const KEEP_SESSIONS_MS = 90 * DAY_MS
+/** How long an ended session stays listed for the person and for investigations. */
+const SESSION_TTL_MS = 90 * DAY_MS
+const KEEP_SECURITY_EVENTS_MS = 30 * DAY_MS
+const FLUSH_EVERY_MS = 10_000
 
-/** Puts the parts of accounts together. Asks nothing of the network. */
+/** Creates the accounts feature. Makes no network calls. */
 export function openAccounts(options: OpenAccountsOptions): Accounts {
   const { secretKey, accessTokenTtlS, refreshTokenTtlS, limits, ...rest } = options
   const { database, clock, log, appUrl } = rest
@@ -61,12 +66,14 @@ export function openAccounts(options: OpenAccountsOptions): Accounts {
     limits: { ...ACCOUNT_LIMITS, ...limits },
     refreshTtlMs: refreshTokenTtlS * 1_000,
   }
+  const securityLog = openSecurityLog({ database, clock })
   const sweep = async () => {
     const nowMs = clock.nowMs()
     await deleteEndedBudgets(database.db, new Date(nowMs))
     await deleteOldCodes(database.db, new Date(nowMs - DAY_MS))
     await deleteOldExports(database.db, new Date(nowMs))
-    await deleteOldSessions(database.db, new Date(nowMs - KEEP_SESSIONS_MS))
+    await deleteOldSessions(database.db, new Date(nowMs - SESSION_TTL_MS))
+    await deleteOldSecurityEvents(database.db, new Date(nowMs - KEEP_SECURITY_EVENTS_MS))
   }
   return {
     service,
@@ -77,9 +84,17 @@ export function openAccounts(options: OpenAccountsOptions): Accounts {
     identify: (request) => callers.identify(request),
     workers: { [EXPORT_JOB]: exportWorker(service) },
     sweep,
-    startSweeping: () =>
-      everyMs(SWEEP_EVERY_MS, sweep, (error) =>
+    securityLog,
+    startSweeping: () => {
+      const stopSweeping = everyMs(SWEEP_EVERY_MS, sweep, (error) =>
         log.error({ err: error }, 'forgetting old sessions and codes failed'),
-      ),
+      )
+      const stopFlushing = everyMs(FLUSH_EVERY_MS, securityLog.flush, (error) =>
+        log.error({ err: error }, 'writing the security log failed'),
+      )
+      return async () => {
+        await Promise.all([stopSweeping(), stopFlushing()])
+      }
+    },
   }
 }

@@ -10,26 +10,26 @@ import {
   noteEvent,
   type SessionDraft,
   tokensOf,
-  type Whence,
+  type ClientInfo,
 } from './begin-session.ts'
 import { emailKeyOf } from './email-address.ts'
 import { findLinkedEmailKey, linkOutsideAccount } from './outside-login.store.ts'
 
-/** A person who was let in, or why nobody was. */
+/** The tokens of a successful external login, or the reason of its failure. */
 export type OutsideLoginOutcome = { tokens: TokenPair } | { end: 'unproved' | 'unknown' }
 
 /**
- * Logs in who came back from the provider. The first time they are known by their address, which the provider must have
- * proved; from then on by the provider's own name for them. Nobody gets an account this way.
- * @source SECURITY rows 10, 16
+ * Logs in a person returned by the external provider. The first time the person is found by the email address, which
+ * the provider must have verified; from then on by the provider’s own id for them. Never creates an account.
+ * @source docs/reference/accounts.md §2.6, §2.7
  */
 export async function logInFromOutside(
   service: AccountService,
   who: OutsidePerson,
   fingerprint: string,
-  whence: Whence,
+  clientInfo: ClientInfo,
 ): Promise<OutsideLoginOutcome> {
-  const draft = await draftSession(service, 'outside', fingerprint, whence)
+  const draft = await draftSession(service, 'outside', fingerprint, clientInfo)
   const personId = await service.database.transaction(async (tx) => {
     const linked = await findLinkedEmailKey(tx, who)
     if (linked !== null) return beginSession(service, tx, linked, draft)
@@ -40,7 +40,10 @@ export async function logInFromOutside(
   return { tokens: await tokensOf(service, personId, draft) }
 }
 
-/** Beginning the session first: an address proved for the first time wipes what others had linked to it. */
+/**
+ * Links the external account to the person with its email address. It begins the session first, because the first
+ * verification of an address deletes links made before.
+ */
 async function linkByEmail(
   service: AccountService,
   tx: Tx,

@@ -1,36 +1,39 @@
 import { hkdfSync } from 'node:crypto'
 import { EncryptJWT, errors, jwtDecrypt } from 'jose'
 import type { LoginAttempt } from '#integrations/identity/identity-provider.ts'
-import type { Chance } from '#platform/server/chance.ts'
+import type { Random } from '#platform/server/random.ts'
 import { isSameSecret } from '#platform/server/same-secret.ts'
 import type { Clock } from '#platform/shared/clock.ts'
 
-/** A login under way: what it asked, and the device that it is for. */
-export type KeptAttempt = LoginAttempt & { fingerprint: string }
+/** A started external login: the parameters sent to the provider and the device fingerprint. */
+export type StoredAttempt = LoginAttempt & { fingerprint: string }
 
-/** How long a person may take at the provider. */
+/** How long a person may take at the provider, in seconds. */
 export const ATTEMPT_TTL_S = 10 * 60
 
 const ENCRYPTION = { alg: 'dir', enc: 'A256GCM' } as const
 const NAMES = ['state', 'nonce', 'codeVerifier', 'fingerprint'] as const
 
-/** Keeps attempts in the browser itself, closed to it: any process of the site can open them, nothing is left behind. */
+/**
+ * Stores started logins in an encrypted browser cookie: every process of the site can decrypt it, and the server stores
+ * nothing.
+ */
 export type Attempts = {
-  begin(fingerprint: string): Promise<{ attempt: KeptAttempt; sealed: string }>
-  /** What was kept, if it is ours, still young, and belongs to this very answer; null else. */
-  open(sealed: string | undefined, state: string | null): Promise<KeptAttempt | null>
+  begin(fingerprint: string): Promise<{ attempt: StoredAttempt; sealed: string }>
+  /** Returns the stored attempt if it is genuine, has not expired and matches the response’s state; null otherwise. */
+  open(sealed: string | undefined, state: string | null): Promise<StoredAttempt | null>
 }
 
-/** @param powers.secretKey the house's own; the key derives from it */
-export function attemptsOf(powers: { secretKey: string; clock: Clock; chance: Chance }): Attempts {
-  const { clock, chance } = powers
-  const key = new Uint8Array(hkdfSync('sha256', powers.secretKey, 'paddock accounts', 'outside login v1', 32))
+/** @param deps.secretKey the installation’s secret key, from which the encryption key is derived */
+export function attemptsOf(deps: { secretKey: string; clock: Clock; random: Random }): Attempts {
+  const { clock, random } = deps
+  const key = new Uint8Array(hkdfSync('sha256', deps.secretKey, 'paddock accounts', 'outside login v1', 32))
   return {
     begin: async (fingerprint) => {
       const attempt = {
-        state: chance.token(192),
-        nonce: chance.token(192),
-        codeVerifier: chance.token(384),
+        state: random.token(192),
+        nonce: random.token(192),
+        codeVerifier: random.token(384),
         fingerprint,
       }
       const nowS = Math.floor(clock.nowMs() / 1_000)
@@ -48,7 +51,7 @@ export function attemptsOf(powers: { secretKey: string; clock: Clock; chance: Ch
   }
 }
 
-async function opened(key: Uint8Array, sealed: string, clock: Clock): Promise<KeptAttempt | null> {
+async function opened(key: Uint8Array, sealed: string, clock: Clock): Promise<StoredAttempt | null> {
   try {
     const { payload } = await jwtDecrypt(sealed, key, {
       keyManagementAlgorithms: [ENCRYPTION.alg],

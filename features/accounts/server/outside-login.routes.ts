@@ -12,19 +12,18 @@ import {
   type OutsideLoginEnd,
 } from '../outside-login.contract.ts'
 import type { AccountService } from './accounts-service.ts'
-import { netOf } from './budgets.ts'
 import { logInFromOutside } from './outside-login.actions.ts'
-import { ATTEMPT_TTL_S, type Attempts, type KeptAttempt } from './outside-login.attempt.ts'
+import { ATTEMPT_TTL_S, type Attempts, type StoredAttempt } from './outside-login.attempt.ts'
 
-/** How often one address of the net may begin. */
+/** The rate limit for starting logins at an external provider, per network. */
 export const OUTSIDE_LOGIN_RATE = { name: 'outside_login', points: 30, durationS: 60 * 60 } as const
 
-export type OutsideLoginPowers = {
+export type OutsideLoginDeps = {
   service: AccountService
   provider: IdentityProvider
   attempts: Attempts
   limit: RateLimit
-  /** The club's own flag. */
+  /** Returns whether the club has enabled external login. */
   isOn: () => Promise<boolean>
 }
 
@@ -34,38 +33,38 @@ const COOKIE_PATH = OUTSIDE_LOGIN_START.slice(0, OUTSIDE_LOGIN_START.lastIndexOf
 const startInput = z.object({ fingerprint: z.string().min(1).max(200) })
 
 /**
- * Two steps of a browser, out and back. The tokens travel in the fragment of the page that takes tokens, which no server
- * sees; everything else ends at the login page with a word why.
- * @source SPEC §4; SECURITY row 16; RFC 9700
+ * Serves the two browser steps: the redirect to the provider and the return. The tokens are passed in the URL fragment
+ * of the token-login page, which no server sees. Every failure ends at the login page with a reason.
+ * @source docs/reference/accounts.md §2.7; docs/reference/security.md §6.1; RFC 9700
  */
-export function outsideLoginRoutes(app: FastifyInstance, powers: OutsideLoginPowers): void {
-  const { service, attempts, limit } = powers
+export function outsideLoginRoutes(app: FastifyInstance, deps: OutsideLoginDeps): void {
+  const { service, attempts, limit } = deps
   const { appUrl } = service
   const forget = cookieOf('', 0, appUrl)
 
   app.get(OUTSIDE_LOGIN_START, async (request, reply) => {
-    await accept(powers, request)
+    await accept(deps, request)
     const input = startInput.safeParse(request.query)
-    // Another site must not send people off to log in.
+    // Another site must not start a login in the visitor’s browser.
     if (!input.success || request.headers['sec-fetch-site'] === 'cross-site')
       return leave(reply, placeOf(appUrl, 'failed'), forget)
-    await limit.take(netOf(request.ip))
+    await limit.takeByAddress(request.ip)
     const { attempt, sealed } = await attempts.begin(input.data.fingerprint)
-    const target = await placeToAsk(powers, attempt)
+    const target = await placeToAsk(deps, attempt)
     return leave(reply, target, cookieOf(sealed, ATTEMPT_TTL_S, appUrl))
   })
 
   app.get(OUTSIDE_LOGIN_RETURN, async (request, reply) => {
-    await accept(powers, request)
+    await accept(deps, request)
     const query = new URLSearchParams(request.url.split('?')[1] ?? '')
     const attempt = await attempts.open(findCookie(request.headers.cookie, COOKIE), query.get('state'))
     const target =
-      attempt === null ? placeOf(appUrl, 'bad_state') : await placeAfter(powers, query, attempt, request)
+      attempt === null ? placeOf(appUrl, 'bad_state') : await placeAfter(deps, query, attempt, request)
     return leave(reply, target, forget)
   })
 }
 
-async function placeToAsk({ service, provider }: OutsideLoginPowers, attempt: KeptAttempt): Promise<string> {
+async function placeToAsk({ service, provider }: OutsideLoginDeps, attempt: StoredAttempt): Promise<string> {
   try {
     return (await provider.begin(attempt)).href
   } catch (error) {
@@ -76,16 +75,16 @@ async function placeToAsk({ service, provider }: OutsideLoginPowers, attempt: Ke
 }
 
 async function placeAfter(
-  { service, provider }: OutsideLoginPowers,
+  { service, provider }: OutsideLoginDeps,
   query: URLSearchParams,
-  attempt: KeptAttempt,
+  attempt: StoredAttempt,
   request: FastifyRequest,
 ): Promise<string> {
   const { appUrl, log } = service
   try {
     const who = await provider.finish(query, attempt)
-    const whence = { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' }
-    const outcome = await logInFromOutside(service, who, attempt.fingerprint, whence)
+    const clientInfo = { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' }
+    const outcome = await logInFromOutside(service, who, attempt.fingerprint, clientInfo)
     if ('end' in outcome) return placeOf(appUrl, outcome.end)
     const { access_token: a, refresh_token: r } = outcome.tokens
     return `${appUrl}/token-login#${new URLSearchParams({ a, r })}`
@@ -96,8 +95,8 @@ async function placeAfter(
   }
 }
 
-/** @throws Problem NOT_FOUND while the club has it off, and for a look ahead */
-async function accept({ isOn }: OutsideLoginPowers, request: FastifyRequest): Promise<void> {
+/** @throws Problem NOT_FOUND if the club has disabled external login, and for HEAD requests (link previews) */
+async function accept({ isOn }: OutsideLoginDeps, request: FastifyRequest): Promise<void> {
   if (request.method === 'HEAD' || !(await isOn())) throw new Problem('NOT_FOUND')
 }
 

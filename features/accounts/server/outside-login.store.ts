@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/pool.ts'
 import { outsideAccount, person } from './accounts.tables.ts'
 
-/** The address key of the person who has linked this outside account, or null. */
+/** Returns the email key of the person who linked this external account, or null. */
 export async function findLinkedEmailKey(
   db: Db,
   of: { issuer: string; subject: string },
@@ -15,7 +15,7 @@ export async function findLinkedEmailKey(
   return found?.emailKey ?? null
 }
 
-/** Links an outside account with a person, in place of an earlier one of the same provider. */
+/** Links an external account to a person and replaces an earlier one of the same provider. */
 export async function linkOutsideAccount(db: Db, row: typeof outsideAccount.$inferInsert): Promise<void> {
   const { subject, linkedAt } = row
   await db

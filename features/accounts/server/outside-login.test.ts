@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type DemoDriver } from '#integrations/racers/fake-racers-drivers.ts'
 import { type RacersSimulator, startRacersSimulator } from '#integrations/racers/fake-racers.ts'
-import { systemChance } from '#platform/server/chance.ts'
+import { systemRandom } from '#platform/server/random.ts'
 import { systemClock } from '#platform/shared/clock.ts'
 import type { Answer } from '#tests/kit/ask.ts'
 import { visitOutside } from '#tests/kit/outside-visit.ts'
@@ -31,7 +31,7 @@ beforeAll(async () => {
     siteUrl: SITE,
     siteName: 'Corella Plains',
     clock: systemClock,
-    chance: systemChance(systemClock),
+    random: systemRandom(systemClock),
     drivers: [
       driver(1, 'Known@corellaplains.example'),
       driver(2, 'known@corellaplains.example', false),
@@ -42,7 +42,7 @@ beforeAll(async () => {
     clients: [{ client_id: 'club', client_secret: 'a-secret', redirect_uris: [SITE + OUTSIDE_LOGIN_RETURN] }],
   })
   server = await startTestServer({
-    // The provider's tokens carry the machine's own time.
+    // The provider simulator signs tokens with the real time, so the server’s clock starts at the real time.
     nowIso: new Date(systemClock.nowMs()).toISOString(),
     settings: { OAUTH_ISSUER: simulator.url, OAUTH_CLIENT_ID: 'club', OAUTH_CLIENT_SECRET: 'a-secret' },
   })
@@ -96,7 +96,7 @@ async function comeBack(query: URLSearchParams | string, cookie: string): Promis
   })
 }
 
-/** Out and back as one of the drivers. */
+/** Completes an external login as one of the simulator’s drivers. */
 async function logInAs(id: number, answer?: 'cancel'): Promise<Answer> {
   const { cookie, target } = await begin()
   const { returnedTo } = await visitOutside(target, { driver: id, ...(answer ? { answer } : {}) })
@@ -106,8 +106,8 @@ async function logInAs(id: number, answer?: 'cancel'): Promise<Answer> {
 const endOf = (answer: Answer) => `${locationOf(answer).pathname}${locationOf(answer).search}`
 const links = () => server.database.db.select().from(outsideAccount)
 
-describe('Logging in through an outside account', () => {
-  it('sends people off with state, nonce and a proof key, to the provider and nowhere else', async () => {
+describe('login through an external account', () => {
+  it('redirects only to the provider, with state, nonce and a PKCE challenge', async () => {
     const { answer, target, cookie } = await begin()
     expect(answer.status).toBe(302)
     expect(target.origin).toBe(simulator.url)
@@ -124,7 +124,7 @@ describe('Logging in through an outside account', () => {
     expect(answer.headers['cache-control']).toBe('no-store')
   })
 
-  it('logs in the person with the proved address, in a session bound to the device, and links the account', async () => {
+  it('logs in the person with the verified address, binds the session to the device and links the account', async () => {
     const answer = await logInAs(1)
     const place = locationOf(answer)
     expect([answer.status, place.origin + place.pathname, place.search]).toEqual([
@@ -148,14 +148,14 @@ describe('Logging in through an outside account', () => {
     ])
   })
 
-  it('knows a linked account by the provider’s name for it, whatever the address is by then', async () => {
+  it('finds a linked account by the provider’s id even after the address changed', async () => {
     await logInAs(1)
     await server.database.db
       .update(person)
       .set({ email: 'new@x.example', emailKey: 'new@x.example' })
       .where(eq(person.id, personId))
     expect(locationOf(await logInAs(1)).pathname).toBe('/token-login')
-    // The same address under another name at the provider is not linked to anybody here.
+    // Another account at the provider with the old address is not linked to any person.
     expect(endOf(await logInAs(5))).toBe('/login?outside=unknown')
   })
 
@@ -163,13 +163,13 @@ describe('Logging in through an outside account', () => {
     [2, 'unproved', 'an address that the provider has not proved'],
     [3, 'unknown', 'an address that nobody here has'],
     [4, 'unproved', 'two addresses in one'],
-  ])('lets driver %i in nowhere (%s): %s', async (id, end) => {
+  ])('refuses driver %i with the reason %s: %s', async (id, end) => {
     expect(endOf(await logInAs(id))).toBe(`/login?outside=${end}`)
     expect(await links()).toEqual([])
     expect(await server.database.db.select().from(session)).toEqual([])
   })
 
-  it('leaves nothing of what somebody set up before the address was proved', async () => {
+  it('deletes credentials that were set up before the address was verified', async () => {
     await server.database.db
       .update(person)
       .set({ emailProvedAt: null, passwordHash: 'planted' })
@@ -186,7 +186,7 @@ describe('Logging in through an outside account', () => {
     expect([found?.passwordHash, found?.emailProvedAt === null]).toEqual([null, false])
   })
 
-  it('lets nobody in whose account is switched off', async () => {
+  it('refuses a disabled account', async () => {
     await logInAs(1)
     await server.database.db
       .update(person)
@@ -195,13 +195,13 @@ describe('Logging in through an outside account', () => {
     expect(endOf(await logInAs(1))).toBe('/login?outside=unknown')
   })
 
-  it('says so when the person says no', async () => {
+  it('reports that the person declined', async () => {
     expect(endOf(await logInAs(1, 'cancel'))).toBe('/login?outside=denied')
   })
 })
 
-describe('An answer from outside', () => {
-  it('counts only in the browser that asked, for what it asked, and once', async () => {
+describe('response of the provider', () => {
+  it('is accepted once, only in the browser that started the login and only with its state', async () => {
     const [mine, other] = [await begin(), await begin()]
     const { returnedTo } = await visitOutside(mine.target, { driver: 1 })
     const query = returnedTo.searchParams
@@ -218,7 +218,7 @@ describe('An answer from outside', () => {
     expect(endOf(await comeBack(query, mine.cookie))).toBe('/login?outside=failed')
   })
 
-  it('with a code from another attempt is worth nothing', async () => {
+  it('is refused with a code from another attempt', async () => {
     const [mine, other] = [await begin(), await begin()]
     const { returnedTo } = await visitOutside(other.target, { driver: 1 })
     const injected = new URLSearchParams(returnedTo.searchParams)
@@ -226,7 +226,7 @@ describe('An answer from outside', () => {
     expect(endOf(await comeBack(injected, mine.cookie))).toBe('/login?outside=failed')
   })
 
-  it('of another provider is worth nothing', async () => {
+  it('is refused from another issuer', async () => {
     const { cookie, target } = await begin()
     const { returnedTo } = await visitOutside(target, { driver: 1 })
     const mixed = new URLSearchParams(returnedTo.searchParams)
@@ -234,7 +234,7 @@ describe('An answer from outside', () => {
     expect(endOf(await comeBack(mixed, cookie))).toBe('/login?outside=failed')
   })
 
-  it('comes too late after ten minutes', async () => {
+  it('is refused after ten minutes', async () => {
     const { cookie, target } = await begin()
     const { returnedTo } = await visitOutside(target, { driver: 1 })
     server.clock.advanceMs(10 * 60 * 1_000 + 1_000)
@@ -248,12 +248,12 @@ describe('An answer from outside', () => {
     'state=a&state=b',
     'code=a%0d%0aLocation:%20b',
     '',
-  ])('leads nowhere but to this site with %j', async (query) => {
+  ])('redirects only to this site’s login page for the query %j', async (query) => {
     const location = locationOf(await comeBack(query, (await begin()).cookie))
     expect([location.origin, location.pathname]).toEqual([SITE, '/login'])
   })
 
-  it('leaves neither code, state nor token in the log', async () => {
+  it('writes neither code, state nor token to the log', async () => {
     const { cookie, target } = await begin()
     const { returnedTo } = await visitOutside(target, { driver: 1 })
     const answer = await comeBack(returnedTo.searchParams, cookie)
@@ -270,8 +270,8 @@ describe('An answer from outside', () => {
   })
 })
 
-describe('The way out', () => {
-  it('is not taken for another site, nor without a device', async () => {
+describe('start of an external login', () => {
+  it('refuses requests from another site, HEAD requests and requests without a fingerprint', async () => {
     const path = `${OUTSIDE_LOGIN_START}?fingerprint=${FINGERPRINT}`
     const crossSite = await server.request('GET', path, { headers: { 'sec-fetch-site': 'cross-site' } })
     expect(endOf(crossSite)).toBe('/login?outside=failed')
@@ -279,17 +279,17 @@ describe('The way out', () => {
     expect((await server.request('HEAD', path)).status).toBe(404)
   })
 
-  it('is open only so often', async () => {
+  it('is limited to 30 starts', async () => {
     const statuses: number[] = []
     for (let call = 0; call < 31; call += 1) statuses.push((await begin()).answer.status)
     expect([statuses.filter((status) => status === 302).length, statuses.at(-1)]).toEqual([30, 429])
   })
 
-  describe('while the club has it off', () => {
+  describe('when disabled by the club', () => {
     beforeAll(() => switchLogin(false))
     afterEach(() => switchLogin(true))
 
-    it('is not there', async () => {
+    it('answers 404 and is missing on the login page', async () => {
       expect((await begin()).answer.status).toBe(404)
       expect((await comeBack('code=x&state=y', '')).status).toBe(404)
       const { text } = await server.request('GET', '/login')
@@ -298,7 +298,7 @@ describe('The way out', () => {
     })
   })
 
-  it('is offered at the login while the club has it on', async () => {
+  it('shows a button on the login page when enabled', async () => {
     const { text } = await server.request('GET', '/login')
     const { host } = new URL(simulator.url)
     expect(text).toContain(`"outsideLogin":"${host}"`)

@@ -27,8 +27,8 @@ afterAll(() => server.stop())
 const login = (username: string, password: string) =>
   post(server, 'login', { username, password, fingerprint: FINGERPRINT })
 
-describe('a password', () => {
-  it('logs in, whatever the case of the address, and is kept as argon2id', async () => {
+describe('password', () => {
+  it('logs in regardless of the address’s case and is stored as argon2id', async () => {
     const email = 'pass@corellaplains.example'
     await signUp(server, email)
     await givePassword(server, email, PASSWORD)
@@ -38,7 +38,7 @@ describe('a password', () => {
     expect(await hashPassword(PASSWORD)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 
-  it('fails alike when it is wrong, when there is none, and when there is nobody', async () => {
+  it('fails alike when wrong, when none is set and when the address is unknown', async () => {
     const email = 'fails@corellaplains.example'
     await signUp(server, email)
     const noPassword = await login(email, PASSWORD)
@@ -54,7 +54,7 @@ describe('a password', () => {
     }
   })
 
-  it('that was set before the address was proved, or of an account that is switched off, lets nobody in', async () => {
+  it('is refused if set before the address was verified or if the account is disabled', async () => {
     const email = 'unproved@corellaplains.example'
     await signUp(server, email)
     await givePassword(server, email, PASSWORD)
@@ -66,7 +66,7 @@ describe('a password', () => {
     expect((await login(email, PASSWORD)).status).toBe(200)
   })
 
-  it('may be written in any script, and is the same however its letters are composed', async () => {
+  it('may use any script and matches in any Unicode composition', async () => {
     const hash = await hashPassword('пароль-что-надо é')
     expect(await isPassword('пароль-что-надо e\u0301', hash)).toBe(true)
     expect(await isPassword('пароль-что-надо e', hash)).toBe(false)
@@ -74,7 +74,7 @@ describe('a password', () => {
 })
 
 describe('recovery', () => {
-  it('sets a new password with the mailed code, ends every session, and tells the person', async () => {
+  it('sets a new password with the mailed code, ends every session and notifies the person', async () => {
     const email = 'recover@corellaplains.example'
     const before = await signUp(server, email)
     await givePassword(server, email, PASSWORD)
@@ -86,7 +86,7 @@ describe('recovery', () => {
     expect((await server.mailTo(email))[0]?.subject).toBe('Your password was changed')
   })
 
-  it('logs in as well when a fingerprint comes along, by either form', async () => {
+  it('also logs in when a fingerprint is sent, by GET and by POST', async () => {
     const email = 'recover-in@corellaplains.example'
     await signUp(server, email)
     expect((await get(server, `recoverPassword/?email=${email}`)).status).toBe(200)
@@ -104,7 +104,7 @@ describe('recovery', () => {
     expect(bodyOf(await get(server, 'authUser', bodyOf(answer).access_token)).user?.email).toBe(email)
   })
 
-  it('with a weak password leaves the code as it was; with a wrong code says so at the code', async () => {
+  it('does not consume the code for a weak password, and reports a wrong code at its field', async () => {
     const email = 'recover-weak@corellaplains.example'
     await signUp(server, email)
     await post(server, 'recoverPassword', { email })
@@ -135,8 +135,8 @@ describe('recovery', () => {
   })
 })
 
-describe('somebody who is logged in', () => {
-  it('sets a password with a fresh code; the other devices are out, this one stays', async () => {
+describe('logged-in person', () => {
+  it('sets a password with a new code, which ends all sessions but the current one', async () => {
     const email = 'own@corellaplains.example'
     const here = await signUp(server, email)
     const there = await logIn(server, email, 'LaptopFingerprint_012')
@@ -156,7 +156,7 @@ describe('somebody who is logged in', () => {
     ).toBe(422)
   })
 
-  it('moves to a new address with a code to each, and the old one is told', async () => {
+  it('changes the address with a code to each address and notifies the old one', async () => {
     const [email, wanted] = ['before@corellaplains.example', 'After@corellaplains.example']
     const { access_token } = await signUp(server, email)
     const code = await stepUp(server, email, access_token)
@@ -174,7 +174,7 @@ describe('somebody who is logged in', () => {
     expect((await server.mailTo(email))[0]?.subject).toBe('There’s no account with this address')
   })
 
-  it('of two who want the same new address only one gets it', async () => {
+  it('gives an address to only one of two people who request it', async () => {
     const wanted = 'prize@corellaplains.example'
     const people = ['one@corellaplains.example', 'two@corellaplains.example']
     const tokens: string[] = []
@@ -198,7 +198,7 @@ describe('somebody who is logged in', () => {
   })
 })
 
-describe('what everybody tries first', () => {
+describe('common passwords', () => {
   const common = [
     'password',
     'Password1',
@@ -240,11 +240,11 @@ describe('what everybody tries first', () => {
     'michael1984',
     'qazwsxedcrfv',
   ]
-  it.each(common.filter((word) => word !== 'zaq1zaq1zaq1'))('%s is known', (password) => {
+  it.each(common.filter((word) => word !== 'zaq1zaq1zaq1'))('recognises %s as common', (password) => {
     expect(isCommonPassword(password)).toBe(true)
   })
 
-  it('in every dress: more than a thousand of them', () => {
+  it('recognises more than a thousand variations', () => {
     const words = [
       'password',
       'welcome',
@@ -291,7 +291,7 @@ describe('what everybody tries first', () => {
     'zJ4!vv0pQx',
     '雨の日はサーキットへ行こう',
     'my dog ate 3 spark plugs',
-  ])('%s is not', (password) => {
+  ])('does not treat %s as common', (password) => {
     expect(isCommonPassword(password)).toBe(false)
   })
 })

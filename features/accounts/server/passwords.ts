@@ -3,20 +3,22 @@ import { Problem } from '#platform/shared/problem.ts'
 import { PERSON_WORDS, passwordLengthMistake } from '../person.rules.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
-/** OWASP's second choice for Argon2id; `algorithm` 2 is that one. @source SECURITY §1 */
+/** OWASP’s second recommended Argon2 setting; `algorithm` 2 is Argon2id. @source docs/reference/accounts.md §2.5 */
 const COST: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1, algorithm: 2 }
 
-/** The hash of 32 bytes that were thrown away: checked against where there is no account, so that it takes as long. */
+/**
+ * The hash of 32 discarded random bytes. Verified where there is no password, so that the check takes the same time.
+ */
 const NOBODYS_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$K4IExmX616eFnBsX13cjTg$31pGh4P9gt7Le3xdQQT2lKjGZYsekGc9lzP0VLx2sZQ'
 
-/** What is stored of a password. */
+/** Returns the Argon2id hash under which a password is stored. */
 export async function hashPassword(password: string): Promise<string> {
   const { hash } = await import('@node-rs/argon2')
   return hash(password.normalize('NFC'), COST)
 }
 
-/** Whether the password is the one behind the hash; without a hash it takes just as long to say no. */
+/** Returns whether the password matches the hash. Without a hash it returns false after the same time. */
 export async function isPassword(password: string, passwordHash: string | null): Promise<boolean> {
   const { verify } = await import('@node-rs/argon2')
   const isRight = await verify(passwordHash ?? NOBODYS_HASH, password.normalize('NFC'))
@@ -24,10 +26,10 @@ export async function isPassword(password: string, passwordHash: string | null):
 }
 
 /**
- * Lets a new password through that is long enough and is not what everybody tries first.
- * @param own what it must not be made of: the person's address and names
+ * Returns a new password if it has an accepted length and is not easy to guess.
+ * @param own the person’s address and names, of which the password must not consist
  * @throws Problem VALIDATION
- * @source DOMAIN §3.1
+ * @source docs/reference/accounts.md §1.2
  */
 export function acceptPassword(password: string, own: { email: string; names?: readonly string[] }): string {
   const mistake =
@@ -39,7 +41,10 @@ export function acceptPassword(password: string, own: { email: string; names?: r
   return password
 }
 
-/** Whether nothing is left but digits and signs once the person's own words are taken out. */
+/**
+ * Returns whether the password consists of the person’s address or names, apart from digits, symbols and at most two
+ * letters.
+ */
 function isMadeOf(
   password: string,
   { email, names = [] }: { email: string; names?: readonly string[] },

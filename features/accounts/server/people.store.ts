@@ -6,7 +6,7 @@ export type Person = typeof person.$inferSelect
 export type NewPerson = typeof person.$inferInsert
 export type PersonWithRoles = { person: Person; roles: string[] }
 
-/** A person and their desks, in one statement; null when there is none. */
+/** Loads a person and their roles in one statement; null if there is none. */
 export async function findPerson(db: Db, id: number): Promise<PersonWithRoles | null> {
   const rows = await db
     .select({ person, role: personRole.role })
@@ -20,19 +20,19 @@ export async function findPerson(db: Db, id: number): Promise<PersonWithRoles | 
     : null
 }
 
-/** The person with an address, whether they may log in or not. */
+/** Returns the person with an address, even if they may not log in. */
 export async function findPersonByEmail(db: Db, emailKey: string): Promise<Person | null> {
   const [row] = await db.select().from(person).where(eq(person.emailKey, emailKey))
   return row ?? null
 }
 
-/** Keeps everybody else from changing this person until the transaction ends. */
+/** Loads a person and locks the row until the transaction ends. */
 export async function lockPerson(db: Db, id: number): Promise<Person | null> {
   const [row] = await db.select().from(person).where(eq(person.id, id)).for('update')
   return row ?? null
 }
 
-/** @returns the new person's id, or null when somebody has that address already */
+/** @returns the new person’s id, or null if the address is taken */
 export async function insertPerson(db: Db, row: NewPerson): Promise<number | null> {
   const [made] = await db
     .insert(person)
@@ -42,18 +42,21 @@ export async function insertPerson(db: Db, row: NewPerson): Promise<number | nul
   return made?.id ?? null
 }
 
-/** Changes some fields of a person. */
+/** Updates columns of a person. */
 export async function updatePerson(db: Db, id: number, changes: Partial<NewPerson>): Promise<void> {
   await db.update(person).set(changes).where(eq(person.id, id))
 }
 
-/** Takes away what was set up before the address was proved, by whoever that was. @source SECURITY row 10 */
+/**
+ * Deletes the password and external accounts that anybody set up before the address was verified.
+ * @source docs/reference/accounts.md §2.6
+ */
 export async function wipeUnprovedCredentials(db: Db, id: number): Promise<void> {
   await db.update(person).set({ passwordHash: null }).where(eq(person.id, id))
   await db.delete(outsideAccount).where(eq(outsideAccount.personId, id))
 }
 
-/** Gives a person desks; those they have stay. */
+/** Gives a person roles in addition to those they have. */
 export async function insertRoles(
   db: Db,
   personId: number,
@@ -67,27 +70,18 @@ export async function insertRoles(
     .onConflictDoNothing()
 }
 
-/** Whether nobody has an account yet. */
+/** Returns whether no account exists yet. */
 export async function isWithoutPeople(db: Db): Promise<boolean> {
   const [somebody] = await db.select({ id: person.id }).from(person).limit(1)
   return somebody === undefined
 }
 
-/** Writes down what was done to an account. */
+/** Adds a row to the log of account changes. */
 export async function insertEvent(db: Db, row: typeof accountEvent.$inferInsert): Promise<void> {
   await db.insert(accountEvent).values(row)
 }
 
-/** What was done to an account, oldest first. */
-export async function listEvents(db: Db, personId: number): Promise<(typeof accountEvent.$inferSelect)[]> {
-  return db
-    .select()
-    .from(accountEvent)
-    .where(eq(accountEvent.personId, personId))
-    .orderBy(asc(accountEvent.at))
-}
-
-/** A person whom strangers may see: name and picture. */
+/** Returns the name and picture of a person whom anonymous visitors may see. */
 export async function findShownPerson(
   db: Db,
   id: number,
@@ -105,14 +99,21 @@ export async function findShownPerson(
   return row ?? null
 }
 
-/** Where somebody is written to, and in which language; null for who is not there any more. */
+/** Returns the address and language for mails to a person; null for an unknown or removed person. */
 export async function findAddressee(
   db: Db,
   id: number,
+  includesDisabled: boolean,
 ): Promise<{ email: string; locale: string | null } | null> {
   const [row] = await db
     .select({ email: person.email, locale: person.locale })
     .from(person)
-    .where(eq(person.id, id))
+    .where(
+      and(
+        eq(person.id, id),
+        isNull(person.removedAt),
+        includesDisabled ? undefined : isNull(person.disabledAt),
+      ),
+    )
   return row ?? null
 }

@@ -1,25 +1,32 @@
-/** What the committee does about members' wishes for their data. @source DOMAIN §4 "Privacy request" */
+/** The committee’s actions for members’ requests about their data. @source docs/reference/accounts.md §9.1 */
 import type { Tx } from '#platform/server/database/pool.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { lockPrivacyWork, movePrivacyWork, type PrivacyWork } from './privacy-work.store.ts'
 
-/** Shows the member that somebody works on it. @throws Problem NOT_FOUND, CONFLICT once somebody has begun */
-export async function takeUpPrivacyWork(tx: Tx, id: string): Promise<PrivacyWork> {
-  const work = await loadOpen(tx, id)
+/** Marks a request as in progress. @throws Problem NOT_FOUND, CONFLICT when it is in progress already */
+export async function startPrivacyWork(tx: Tx, id: string): Promise<PrivacyWork> {
+  const work = await findOpenPrivacyWork(tx, id)
   if (work.status !== 'received') throw new Problem('CONFLICT')
   return become(tx, work, { status: 'in_progress', answeredAt: null })
 }
 
-/** Ends it, whole or in part. @throws Problem NOT_FOUND, CONFLICT once it was answered */
-export async function answerPrivacyWork(
+/** Closes a request as done or partly done. @throws Problem NOT_FOUND, CONFLICT when it was answered already */
+export async function resolvePrivacyWork(
   tx: Tx,
   id: string,
   { isWhole, answeredAt }: { isWhole: boolean; answeredAt: Date },
 ): Promise<PrivacyWork> {
-  return become(tx, await loadOpen(tx, id), { status: isWhole ? 'done' : 'partly_done', answeredAt })
+  return become(tx, await findOpenPrivacyWork(tx, id), {
+    status: isWhole ? 'done' : 'partly_done',
+    answeredAt,
+  })
 }
 
-async function loadOpen(tx: Tx, id: string): Promise<PrivacyWork> {
+/**
+ * Returns an open request and locks it until the transaction ends. @throws Problem NOT_FOUND, CONFLICT when it was
+ * answered already
+ */
+export async function findOpenPrivacyWork(tx: Tx, id: string): Promise<PrivacyWork> {
   const work = await lockPrivacyWork(tx, id)
   if (work === null) throw new Problem('NOT_FOUND')
   if (work.answeredAt !== null) throw new Problem('CONFLICT')

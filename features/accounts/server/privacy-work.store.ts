@@ -2,11 +2,11 @@ import { and, asc, desc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/pool.ts'
 import { person, privacyRequest } from './accounts.tables.ts'
 
-/** A wish about somebody's data that people have to see to, and whose it is. */
+/** A request about personal data that the committee handles, with the person who made it. */
 export type PrivacyWork = {
   id: string
   personId: number
-  /** `correct` or `delete`: copies are made by the machine. */
+  /** `correct` or `delete`; exports are made automatically. */
   kind: string
   detail: string
   status: string
@@ -14,6 +14,8 @@ export type PrivacyWork = {
   answeredAt: Date | null
   name: string
   email: string
+  /** Whether the data of the person was removed. */
+  isRemoved: boolean
 }
 
 const WORK = {
@@ -26,10 +28,11 @@ const WORK = {
   answeredAt: privacyRequest.answeredAt,
   name: sql<string>`trim(${person.firstName} || ' ' || ${person.lastName})`,
   email: person.email,
+  isRemoved: sql<boolean>`${person.removedAt} is not null`,
 }
 const isForPeople = ne(privacyRequest.kind, 'export')
 
-/** What waits, the oldest first; or what was answered, the latest first. */
+/** Lists the open requests, oldest first, or the answered ones, latest first. */
 export async function listPrivacyWork(
   db: Db,
   { isAnswered, limit }: { isAnswered: boolean; limit: number },
@@ -45,7 +48,7 @@ export async function listPrivacyWork(
     .limit(limit)
 }
 
-/** How many wait for an answer. */
+/** Counts the open requests. */
 export async function countPrivacyWork(db: Db): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })
@@ -54,7 +57,7 @@ export async function countPrivacyWork(db: Db): Promise<number> {
   return row?.count ?? 0
 }
 
-/** One of them, held until the transaction ends. */
+/** Returns a request and locks it until the transaction ends. */
 export async function lockPrivacyWork(db: Db, id: string): Promise<PrivacyWork | null> {
   const [row] = await db
     .select(WORK)
@@ -65,7 +68,7 @@ export async function lockPrivacyWork(db: Db, id: string): Promise<PrivacyWork |
   return row ?? null
 }
 
-/** How far it is; `answeredAt` ends it. */
+/** Sets the status of a request; `answeredAt` closes it. */
 export async function movePrivacyWork(
   db: Db,
   id: string,

@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { isPlainAddress } from '#integrations/mail/mail.ts'
 import { enqueueJob } from '#platform/server/jobs/jobs.ts'
-import type { JobWorker } from '#platform/server/jobs/job-runner.ts'
+import type { JobWorker } from '#platform/server/jobs/run-job.ts'
+import type { DataSubject } from '#platform/server/person-data.ts'
+import { zipOf } from '#platform/server/zip.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { DAY_MS } from '#platform/shared/durations.ts'
 import { DEFAULT_LOCALE } from '#platform/shared/locales.ts'
@@ -13,14 +15,15 @@ import {
   type PrivacyRequestKind,
 } from '../accounts.contract.ts'
 import { PRIVACY_WORDS } from '../privacy.rules.ts'
+import { subjectOf } from './account-state.actions.ts'
 import { type AccountService, mailSetting, mailTo } from './accounts-service.ts'
 import { exportReadyMail, privacyReceivedMail, privacyTaskMail } from './account-mails.ts'
-import { presentUser } from './accounts.presenters.ts'
 import { noteEvent } from './begin-session.ts'
 import { withStepUp } from './credentials.actions.ts'
-import { findPerson, listEvents, type PersonWithRoles } from './people.store.ts'
+import { findPerson, type Person } from './people.store.ts'
 import {
   answerPrivacyRequest,
+  findDataExport,
   findPrivacyRequest,
   insertDataExport,
   insertPrivacyRequest,
@@ -28,18 +31,17 @@ import {
   listPrivacyRequests,
   type PrivacyRequest,
 } from './privacy.store.ts'
-import { listSessionsKept } from './sessions.store.ts'
 
-/** Kind of the jobs that gather a person's data. */
+/** The kind of the jobs that export a person’s data. */
 export const EXPORT_JOB = 'accounts.export'
 
 const EXPORT_LIFE_MS = 7 * DAY_MS
 
 /**
- * Takes on a wish about a person's own data. An export is made by the machine; the others wait for the committee, which
- * has 30 days.
- * @throws Problem VALIDATION for the code, or for a correction that says nothing
- * @source DOMAIN §2 decision 16, §3.14
+ * Stores a person’s request about their own data. A job makes an export; the committee answers the others within 30
+ * days.
+ * @throws Problem VALIDATION for the code, or for a correction without a text
+ * @source docs/reference/accounts.md §9.1
  */
 export async function askAboutData(
   service: AccountService,
@@ -51,7 +53,7 @@ export async function askAboutData(
       fields: [{ field: 'detail', code: 'required', message: PRIVACY_WORDS.correction }],
     })
   const row: PrivacyRequest = {
-    id: service.chance.uuid(),
+    id: service.random.uuid(),
     personId,
     kind,
     detail,
@@ -81,22 +83,27 @@ export async function askAboutData(
 
 const exportPayload = z.object({ requestId: z.string() })
 
-/** Gathers all that is kept of a person and tells them that it is ready. Done twice it does no more. */
+/**
+ * Creates the worker that collects a person’s data and mails them that the archive is ready. Running a job twice has no
+ * further effect. A disabled account gets no mail.
+ */
 export function exportWorker(service: AccountService): JobWorker {
   return async (payload) => {
     const { requestId } = exportPayload.parse(payload)
-    const request = await findPrivacyRequest(service.database.db, requestId)
-    const found = request === null ? null : await findPerson(service.database.db, request.personId)
-    // Deleted in the meantime: then there is nothing to gather.
-    if (request === null || found === null) return
+    const { db } = service.database
+    const request = await findPrivacyRequest(db, requestId)
+    const found = request === null ? null : await findPerson(db, request.personId)
+    // The person was removed in the meantime.
+    if (request === null || found === null || found.person.removedAt !== null) return
+    if (request.answeredAt === null) await answerPrivacyRequest(db, requestId, 'in_progress', null)
     const club = await service.club()
-    const content = JSON.stringify(await gather(service, club.name, found), null, 2)
+    const content = JSON.stringify(await collectData(service, club.name, found.person), null, 2)
     const now = instantOf(service.clock)
-    const { id: personId, email, locale } = found.person
+    const { id: personId, email, locale, disabledAt } = found.person
     await service.database.transaction(async (tx) => {
       const expiresAt = new Date(now.getTime() + EXPORT_LIFE_MS)
       const isNew = await insertDataExport(tx, {
-        id: service.chance.token(128),
+        id: service.random.token(128),
         requestId,
         personId,
         content,
@@ -105,41 +112,59 @@ export function exportWorker(service: AccountService): JobWorker {
       })
       if (!isNew) return
       await answerPrivacyRequest(tx, requestId, 'done', now)
-      await mailTo(service, tx, email, exportReadyMail(mailSetting(service, club, locale)))
+      if (disabledAt === null)
+        await mailTo(service, tx, email, exportReadyMail(mailSetting(service, club, locale)))
     })
   }
 }
 
-async function gather(
+/** Returns the content of `data.json`: one part for each name that a feature declares. */
+async function collectData(
   service: AccountService,
   clubName: string,
-  found: PersonWithRoles,
+  person: Person,
 ): Promise<Record<string, unknown>> {
   const { db } = service.database
-  const { id } = found.person
-  const parts: [string, unknown][] = []
-  for (const { name, read } of service.exportParts) parts.push([name, await read(db, id)])
-  return {
+  const subject = subjectOf(person)
+  const data: Record<string, unknown> = {
     exported_at: instantOf(service.clock).toISOString(),
     club: clubName,
-    profile: { ...presentUser(found), created_at: found.person.createdAt.toISOString() },
-    sessions: (await listSessionsKept(db, id)).map(
-      ({ method, userAgent, ip, createdAt, lastSeenAt, endedAt }) => ({
-        method,
-        user_agent: userAgent,
-        ip,
-        created_at: createdAt,
-        last_seen_at: lastSeenAt,
-        ended_at: endedAt,
-      }),
-    ),
-    events: (await listEvents(db, id)).map(({ what, detail, at }) => ({ what, detail, at })),
-    privacy_requests: (await listPrivacyRequests(db, id)).map(presentRequest),
-    ...Object.fromEntries(parts),
   }
+  for (const { parts = {} } of service.personData)
+    for (const [name, read] of Object.entries(parts)) data[name] = await read(db, subject)
+  for (const { listFiles } of service.personData) {
+    const files = (await listFiles?.(db, subject)) ?? []
+    data['files'] = [...((data['files'] as string[] | undefined) ?? []), ...files.map(({ path }) => path)]
+  }
+  return data
 }
 
-/** What a person asked for, and what they can fetch. */
+/**
+ * Opens an export as a ZIP archive: the stored `data.json`, and the person’s files that exist now. Files are read one
+ * by one while the archive is sent.
+ * @returns null for an unknown or expired export, and for one of another person
+ */
+export async function openExport(
+  service: AccountService,
+  of: { id: string; personId: number },
+): Promise<AsyncGenerator<Buffer> | null> {
+  const { db } = service.database
+  const content = await findDataExport(db, of, instantOf(service.clock))
+  const found = content === null ? null : await findPerson(db, of.personId)
+  if (content === null || found === null) return null
+  return zipOf(archiveEntries(service, content, subjectOf(found.person)))
+}
+
+async function* archiveEntries(service: AccountService, content: string, subject: DataSubject) {
+  yield { path: 'data.json', bytes: Buffer.from(content, 'utf8') }
+  for (const { listFiles } of service.personData)
+    for (const { path, read } of (await listFiles?.(service.database.db, subject)) ?? []) {
+      const bytes = await read()
+      if (bytes !== undefined) yield { path, bytes }
+    }
+}
+
+/** Returns the requests of a person and the exports that they can download. */
 export async function privacyOf(
   { database, clock }: AccountService,
   personId: number,

@@ -9,7 +9,7 @@ export async function insertPrivacyRequest(db: Db, row: PrivacyRequest): Promise
   await db.insert(privacyRequest).values(row)
 }
 
-/** What a person asked for, newest first. */
+/** Lists a person’s privacy requests, newest first. */
 export async function listPrivacyRequests(db: Db, personId: number): Promise<PrivacyRequest[]> {
   return db
     .select()
@@ -23,17 +23,17 @@ export async function findPrivacyRequest(db: Db, id: string): Promise<PrivacyReq
   return row ?? null
 }
 
-/** Writes down how a request ended. */
+/** Sets the status of a request; `answeredAt` closes it. */
 export async function answerPrivacyRequest(
   db: Db,
   id: string,
   status: string,
-  answeredAt: Date,
+  answeredAt: Date | null,
 ): Promise<void> {
   await db.update(privacyRequest).set({ status, answeredAt }).where(eq(privacyRequest.id, id))
 }
 
-/** Keeps what was gathered for a request. @returns false when that was done before */
+/** Stores the export made for a request. @returns false if it was stored before */
 export async function insertDataExport(db: Db, row: DataExport): Promise<boolean> {
   const made = await db
     .insert(dataExport)
@@ -43,7 +43,7 @@ export async function insertDataExport(db: Db, row: DataExport): Promise<boolean
   return made.length > 0
 }
 
-/** What a person can still fetch, newest first, without its content. */
+/** Lists the exports that a person can still download, newest first, without their content. */
 export async function listDataExports(
   db: Db,
   personId: number,
@@ -56,7 +56,7 @@ export async function listDataExports(
     .orderBy(desc(dataExport.createdAt))
 }
 
-/** The content of an export, for its own person alone. */
+/** Returns the content of an export, only to the person it is about. */
 export async function findDataExport(
   db: Db,
   of: { id: string; personId: number },
@@ -69,7 +69,7 @@ export async function findDataExport(
   return row?.content ?? null
 }
 
-/** Forgets exports that were over before an instant. */
+/** Deletes exports that expired before an instant. */
 export async function deleteOldExports(db: Db, before: Date): Promise<void> {
   await db.delete(dataExport).where(lt(dataExport.expiresAt, before))
 }

@@ -1,6 +1,6 @@
 import { addImage } from '#features/media/server/media.public.ts'
 import { MEDIA_REFUSALS } from '#features/media/media.contract.ts'
-import { translate } from '#platform/server/words.ts'
+import { translate } from '#platform/server/messages.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { dayInZone } from '#platform/shared/format.ts'
 import type { Locale } from '#platform/shared/locales.ts'
@@ -10,26 +10,32 @@ import { PERSON_LIMITS } from '../person.rules.ts'
 import { readProfile } from '../profile.rules.ts'
 import type { AccountService } from './accounts-service.ts'
 import { dollarsOf, presentShownPerson, presentUser } from './accounts.presenters.ts'
+import { takeFromBudgets } from './budgets.ts'
 import { noteEvent } from './begin-session.ts'
 import { findPerson, findShownPerson, lockPerson, type NewPerson, updatePerson } from './people.store.ts'
 
-/** The person as they see themselves; null when there is no such person any more. */
+type UserDeps = Pick<AccountService, 'database' | 'partners' | 'media'>
+
+/** Returns a person’s own profile; null if the person no longer exists. */
 export async function findUser(
-  { database }: Pick<AccountService, 'database'>,
+  { database, partners, media }: UserDeps,
   personId: number,
 ): Promise<User | null> {
-  const found = await findPerson(database.db, personId)
-  return found === null ? null : presentUser(found)
+  const [found, partner] = await Promise.all([
+    findPerson(database.db, personId),
+    partners.find(database.db, personId),
+  ])
+  return found === null ? null : presentUser(found, partner, media.imageAccess)
 }
 
 /** @throws Problem NOT_FOUND */
-export async function loadUser(service: Pick<AccountService, 'database'>, personId: number): Promise<User> {
+export async function loadUser(service: UserDeps, personId: number): Promise<User> {
   const user = await findUser(service, personId)
   if (user === null) throw new Problem('NOT_FOUND')
   return user
 }
 
-/** Where each field of a profile is kept. */
+/** Maps the profile fields that accounts store to their columns. */
 const COLUMNS = {
   first_name: 'firstName',
   last_name: 'lastName',
@@ -46,36 +52,42 @@ const COLUMNS = {
   drivers_licence_state_of_issue_id: 'driversLicenceStateOfIssueId',
   emergency_contact_name: 'emergencyContactName',
   emergency_contact_phone: 'emergencyContactPhone',
-  additional_club_member: 'additionalClubMember',
   locale: 'locale',
   theme: 'theme',
   newsletter_consent: 'newsletterConsent',
-} as const satisfies Record<keyof ProfileChanges, keyof NewPerson>
+} as const satisfies Record<Exclude<keyof ProfileChanges, 'additional_club_member'>, keyof NewPerson>
 
 /**
- * Changes what a person may change of their own profile, all or nothing.
- * @throws Problem VALIDATION with every field that is wrong or locked
- * @source SPEC §6; DOMAIN §3.1; SECURITY row 3
+ * Saves changes of a person’s own profile, all or none.
+ * @param requireStepUp called if the driver licence changes; throws without a step-up
+ * @throws Problem VALIDATION with every field that is wrong or locked, STEP_UP_NEEDED
+ * @source docs/reference/accounts.md §7.2; docs/reference/security.md §1.3
  */
 export async function updateProfile(
   service: AccountService,
   personId: number,
   sent: ProfileChanges,
-  locale: Locale,
+  { locale, requireStepUp }: { locale: Locale; requireStepUp: () => void },
 ): Promise<{ item: User; warnings: ProfileWarning[] }> {
   const { flags, timezone } = await service.club()
   const today = dayInZone(service.clock.nowMs(), timezone)
   const warnings = await service.database.transaction(async (tx) => {
-    // Two saves at once are read one after the other, so that rules between fields hold.
+    // The lock serialises concurrent saves, so that rules between fields hold.
     await lockPerson(tx, personId)
     const found = await findPerson(tx, personId)
     if (found === null) throw new Problem('NOT_FOUND')
-    const reading = readProfile(sent, presentUser(found), flags, today)
+    const user = presentUser(found, await service.partners.find(tx, personId), service.media.imageAccess)
+    const reading = readProfile(sent, user, flags, today)
     if (reading.mistakes.length > 0) throw new Problem('VALIDATION', { fields: reading.mistakes })
-    const changed = Object.keys(reading.changes) as (keyof ProfileChanges)[]
+    const { additional_club_member: partner, ...own } = reading.changes
+    const changed = Object.keys(reading.changes)
+    if (changed.some((field) => field.startsWith('drivers_licence_'))) requireStepUp()
+    const at = instantOf(service.clock)
+    if (typeof partner === 'string') await service.partners.rename(tx, personId, partner, at)
     if (changed.length > 0) {
-      const row = Object.fromEntries(changed.map((field) => [COLUMNS[field], reading.changes[field]]))
-      await updatePerson(tx, personId, { ...row, updatedAt: instantOf(service.clock) })
+      const fields = Object.keys(own) as (keyof typeof own)[]
+      const row = Object.fromEntries(fields.map((field) => [COLUMNS[field], own[field]]))
+      await updatePerson(tx, personId, { ...row, updatedAt: at })
       await noteEvent(service, tx, { personId, what: 'profile_changed', detail: changed.join(' ') })
     }
     return reading.warnings
@@ -90,29 +102,48 @@ export async function updateProfile(
 }
 
 /**
- * Keeps a photo of a person, made harmless, in the place of the one before.
+ * Re-encodes and stores a person’s photo, and deletes the one that it replaces.
  * @param image a data URL or plain base64
- * @throws Problem UNSUPPORTED_TYPE, TOO_LARGE, VALIDATION below 400 px
- * @source SECURITY row 23
+ * @throws Problem RATE_LIMITED, UNSUPPORTED_TYPE, TOO_LARGE, VALIDATION below 400 px
+ * @source docs/reference/media.md §4.1; docs/reference/accounts.md §2.8
  */
 export async function changePhoto(service: AccountService, personId: number, image: string): Promise<User> {
+  await takeFromBudgets(service, [{ kind: 'photosPerPerson', of: String(personId) }])
   const bytes = bytesOf(image)
-  const kept = await addImage(service.media, bytes, 'photo', '', { leastPx: PERSON_LIMITS.imageLeastPx })
+  const { hash } = await addImage(service.media, bytes, 'photo', '', {
+    leastPx: PERSON_LIMITS.imageLeastPx,
+    isPublic: false,
+  })
   await service.database.transaction(async (tx) => {
-    await updatePerson(tx, personId, { imageHash: kept.hash, updatedAt: instantOf(service.clock) })
+    const before = await lockPerson(tx, personId)
+    await updatePerson(tx, personId, { imageHash: hash, updatedAt: instantOf(service.clock) })
+    const replaced = [before?.imageHash ?? hash].filter((one) => one !== hash)
+    await service.dropFiles(tx, { imageHashes: replaced, storeKeys: [] })
     await noteEvent(service, tx, { personId, what: 'photo_changed' })
   })
   return loadUser(service, personId)
 }
 
-/** What the type in a data URL claims is not looked at: the bytes say what they are. */
+/** Decodes a data URL or plain base64. The type in a data URL is ignored; the bytes determine the type. */
 function bytesOf(image: string): Buffer {
-  const text = image.replace(/^data:[\w.+-]*\/?[\w.+-]*(;[\w=.+-]*)*;base64,/i, '').replace(/\s/g, '')
+  const text = withoutDataHead(image).replace(/\s/g, '')
   if (text === '' || !/^[\w+/-]*={0,2}$/.test(text)) throw new Problem(MEDIA_REFUSALS.notAPicture)
   return Buffer.from(text, 'base64')
 }
 
-/** What one supplier owes the person, in dollars. */
+/** An upper bound for the length of a data URL’s prefix. */
+const DATA_HEAD_MAX = 200
+
+/** Returns the text after `data:…;base64,`, or the whole text if it is no data URL. */
+function withoutDataHead(image: string): string {
+  if (image.slice(0, 5).toLowerCase() !== 'data:') return image
+  const head = image.slice(0, DATA_HEAD_MAX)
+  const comma = head.indexOf(',')
+  if (!head.slice(0, comma).toLowerCase().endsWith(';base64')) throw new Problem(MEDIA_REFUSALS.notAPicture)
+  return image.slice(comma + 1)
+}
+
+/** Returns the person’s credit with one supplier, in dollars. */
 export async function creditWith(
   { database, balances }: AccountService,
   personId: number,
@@ -122,7 +153,7 @@ export async function creditWith(
   return dollarsOf(found?.balanceCents ?? 0)
 }
 
-/** The person and what every supplier owes them, in dollars. @throws Problem NOT_FOUND */
+/** Returns the person and their credit with every supplier, in dollars. @throws Problem NOT_FOUND */
 export async function accountOf(service: AccountService, personId: number) {
   const user = await loadUser(service, personId)
   const balances = await service.balances(service.database.db, personId)
@@ -133,17 +164,17 @@ export async function accountOf(service: AccountService, personId: number) {
 }
 
 /**
- * Name and picture of somebody who is shown on a public page, or of oneself.
- * @throws Problem NOT_FOUND for everybody else, there or not
+ * Returns the name and picture of a person shown on a public page, or of the caller.
+ * @throws Problem NOT_FOUND for everybody else, whether they exist or not
  */
 export async function loadShownPerson(
-  { database }: AccountService,
+  { database, media }: AccountService,
   url: string,
   askerId: number | null,
-  wish: { aspect: string | undefined; widthPx: number },
+  input: { aspect: string | undefined; widthPx: number },
 ) {
   const id = Number(/^(?:[\p{L}\p{N}-]+-)?([1-9]\d{0,8})$/u.exec(url)?.[1] ?? 0)
   const found = id === 0 ? null : await findShownPerson(database.db, id)
   if (found === null || !(found.isPublic || found.id === askerId)) throw new Problem('NOT_FOUND')
-  return presentShownPerson(found, wish)
+  return presentShownPerson(found, input, media.imageAccess)
 }

@@ -3,8 +3,8 @@ import { isSameSecret } from '#platform/server/same-secret.ts'
 import { keyedHash } from './account-keys.ts'
 
 /**
- * A refresh token, read. It is opaque to its holder; inside are the session, how often the token was rotated, 256 bits
- * that nobody can guess, and a mark by which a made-up one is known without a look into the database.
+ * A parsed refresh token. It is opaque to its holder; it contains the session, the number of rotations, a secret of 256
+ * random bits and a MAC, by which a forged token is recognised without a database query.
  */
 export type RefreshToken = { text: string; sessionId: string; generation: number; secret: Buffer }
 
@@ -14,23 +14,23 @@ const SECRET_BYTES = 32
 const MARK_BYTES = 12
 const BODY_BYTES = ID_BYTES + GENERATION_BYTES + SECRET_BYTES
 const SHAPE = new RegExp(`^[\\w-]{${Math.ceil(((BODY_BYTES + MARK_BYTES) * 4) / 3)}}$`)
-/** More rotations than the longest session can have. */
+/** An upper bound for the rotations in the longest possible session. */
 const LONGEST_CHAIN = 100_000
 
-/** The first token of a session. @param secret 32 bytes of chance */
+/** Returns the first token of a session. @param secret 32 random bytes */
 export function firstRefreshToken(key: Buffer, sessionId: string, secret: Uint8Array): RefreshToken {
   return tokenOf(key, sessionId, 0, Buffer.from(secret))
 }
 
 /**
- * The token after this one. It is always the same one, so that a device which shows its old token again at once gets
- * what its sibling got, and nothing has to be kept for that. @source WIRE §6
+ * Returns the next token. It is derived deterministically, so that a device which repeats its old token at once gets
+ * the same new token again and the server need not store it. @source docs/reference/accounts.md §4.2
  */
 export function successorOf(key: Buffer, { sessionId, generation, secret }: RefreshToken): RefreshToken {
   return tokenOf(key, sessionId, generation + 1, nextSecret(key, sessionId, generation, secret))
 }
 
-/** Reads what was shown; undefined for anything that this house did not make. */
+/** Parses a refresh token; undefined if this installation did not issue it. */
 export function readRefreshToken(key: Buffer, text: string): RefreshToken | undefined {
   if (!SHAPE.test(text)) return undefined
   const whole = Buffer.from(text, 'base64url')
@@ -44,7 +44,10 @@ export function readRefreshToken(key: Buffer, text: string): RefreshToken | unde
   }
 }
 
-/** Whether the token of that generation and hash came from this one by rotation: proof that this one was genuine. */
+/**
+ * Returns whether the token with that generation and hash was derived from this one by rotation, which proves that this
+ * one is genuine.
+ */
 export function isAncestor(
   key: Buffer,
   token: RefreshToken,
@@ -60,7 +63,7 @@ export function isAncestor(
   return isSameSecret(hashOf(descendant.text), current.refreshHash)
 }
 
-/** SHA-256 of a token or a fingerprint, as it is stored. */
+/** Returns the SHA-256 under which a token or a fingerprint is stored. */
 export function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }

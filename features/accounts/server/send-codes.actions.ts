@@ -1,4 +1,5 @@
 import type { Tx } from '#platform/server/database/pool.ts'
+import { networkOf } from '#platform/server/http/client-network.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { dayInZone } from '#platform/shared/format.ts'
 import type { Locale } from '#platform/shared/locales.ts'
@@ -15,17 +16,17 @@ import {
   recoveryCodeMail,
   signUpCodeMail,
 } from './account-mails.ts'
-import { netOf, usesOf } from './budgets.ts'
+import { usesOf } from './budgets.ts'
 import { acceptEmail, type EmailAddress } from './email-address.ts'
 import { type NewCode, type PendingSignUp, putCode } from './login-codes.store.ts'
 import { CODE_LIFE_MS, codeHash, type CodePurpose, newCode } from './mailed-code.ts'
 import type { Person } from './people.store.ts'
 import { putCodeWithin } from './send-codes.store.ts'
 
-/** Who asks for a code: from where, and in which language should there be no account that has one. */
-export type CodeWish = { ip: string; locale: Locale }
+/** The client’s IP address, and the language to use if the address has no account. */
+export type CodeInput = { ip: string; locale: Locale }
 
-/** Which mail goes with a code, by what is behind the address. */
+/** Chooses the mail for a code, depending on the account behind the address. */
 type ChooseMail = (
   setting: MailSetting,
   to: CodeToMail,
@@ -33,20 +34,20 @@ type ChooseMail = (
 ) => AccountMail
 
 /**
- * Mails a code to log in with. An address without an account is told so in its own mail, with as much work, so that
- * nobody but its owner learns which it was.
- * @throws Problem VALIDATION for what is not one address
- * @source SECURITY rows 6, 9, 11, 12
+ * Mails a login code. An address without an account gets a mail that says so, after the same amount of work, so that
+ * only the owner of the address learns whether it has an account.
+ * @throws Problem VALIDATION if the text is not exactly one address
+ * @source docs/reference/accounts.md §2.1, §2.4, §2.8
  */
 export async function sendLoginCode(
   service: AccountService,
-  wish: CodeWish & { email: string; isCodeOnly: boolean },
+  input: CodeInput & { email: string; isCodeOnly: boolean },
 ): Promise<void> {
-  await sendCode(service, wish, {
-    to: acceptEmail(wish.email),
+  await sendCode(service, input, {
+    to: acceptEmail(input.email),
     purpose: 'login',
     signUp: null,
-    hasLink: !wish.isCodeOnly,
+    hasLink: !input.isCodeOnly,
     mail: (setting, to, { hasAccount, hasSignUp }) => {
       if (hasAccount) return loginCodeMail(setting, to)
       return hasSignUp ? signUpCodeMail(setting, to) : noAccountMail(setting)
@@ -55,16 +56,17 @@ export async function sendLoginCode(
 }
 
 /**
- * Mails a code that finishes a sign-up; an address with an account gets one to log in with, and nobody else learns it.
+ * Mails a code that completes a sign-up. An address with an account gets a login code instead; only its owner learns
+ * that.
  * @throws Problem VALIDATION
  */
 export async function sendSignUpCode(
   service: AccountService,
-  wish: CodeWish & { email: string; firstName: string; lastName: string; dateOfBirth: string },
+  input: CodeInput & { email: string; firstName: string; lastName: string; dateOfBirth: string },
 ): Promise<void> {
   const { timezone } = await service.club()
-  const { to, signUp } = acceptSignUp(wish, dayInZone(service.clock.nowMs(), timezone))
-  await sendCode(service, wish, {
+  const { to, signUp } = acceptSignUp(input, dayInZone(service.clock.nowMs(), timezone))
+  await sendCode(service, input, {
     to,
     purpose: 'login',
     signUp,
@@ -76,13 +78,13 @@ export async function sendSignUpCode(
   })
 }
 
-/** Mails a code for a new password. @throws Problem VALIDATION */
+/** Mails a code for setting a new password. @throws Problem VALIDATION */
 export async function sendRecoveryCode(
   service: AccountService,
-  wish: CodeWish & { email: string },
+  input: CodeInput & { email: string },
 ): Promise<void> {
-  await sendCode(service, wish, {
-    to: acceptEmail(wish.email),
+  await sendCode(service, input, {
+    to: acceptEmail(input.email),
     purpose: 'recovery',
     signUp: null,
     hasLink: true,
@@ -99,20 +101,20 @@ type Sending = {
   mail: ChooseMail
 }
 
-async function sendCode(service: AccountService, { ip, locale }: CodeWish, sending: Sending): Promise<void> {
+async function sendCode(service: AccountService, { ip, locale }: CodeInput, sending: Sending): Promise<void> {
   const { to, purpose } = sending
   const { address, emailKey } = to
-  const code = newCode(service.chance)
+  const code = newCode(service.random)
   const club = await service.club()
   const uses = usesOf(service, [
-    { kind: 'sendsPerIp', of: netOf(ip) },
+    { kind: 'sendsPerIp', of: networkOf(ip) },
     { kind: 'sendsPerEmail', of: emailKey },
   ])
   const row = draftCode(service, { emailKey, purpose, code, signUp: sending.signUp })
-  // One commit for all of it: a disk that has to be waited for is most of what a code costs.
+  // A single commit, because waiting for the disk is most of the cost of a code.
   await service.database.transaction(async (tx) => {
     const put = await putCodeWithin(tx, uses, row, instantOf(service.clock))
-    // Said to nobody: whoever asks too often gets the same answer, and no mail.
+    // Beyond the rate limit the caller gets the same answer, but no mail is sent.
     if (put === null) return
     const account = put.person?.isDisabled === false ? put.person : null
     const setting = mailSetting(service, club, account?.locale ?? locale)
@@ -132,14 +134,16 @@ type CodeDraft = {
   code: string
   signUp: PendingSignUp | null
   personId?: Person['id']
+  /** The address that the code verifies, if the code is stored under another one. */
+  provesEmailKey?: string
 }
 
-/** What is stored of a code. */
+/** Returns the row of a code; it contains the code’s hash, never the code. */
 function draftCode(
   service: AccountService,
-  { emailKey, purpose, code, signUp, personId }: CodeDraft,
+  { emailKey, purpose, code, signUp, personId, provesEmailKey = emailKey }: CodeDraft,
 ): NewCode {
-  const of = { purpose, emailKey, ...(personId === undefined ? {} : { personId }) }
+  const of = { purpose, emailKey: provesEmailKey, ...(personId === undefined ? {} : { personId }) }
   return {
     emailKey,
     purpose,
@@ -149,7 +153,7 @@ function draftCode(
   }
 }
 
-/** Makes a code the live one of its address and purpose. */
+/** Stores a code as the only valid one of its address and purpose. */
 export async function storeCode(
   service: AccountService,
   tx: Tx,
@@ -158,15 +162,15 @@ export async function storeCode(
   return putCode(tx, draftCode(service, draft), instantOf(service.clock))
 }
 
-/** All that is wrong with a sign-up at once, each at its own field. */
+/** Validates a sign-up and throws all mistakes at once, each at its field. */
 function acceptSignUp(
-  wish: { email: string; firstName: string; lastName: string; dateOfBirth: string },
+  input: { email: string; firstName: string; lastName: string; dateOfBirth: string },
   today: string,
 ): { to: EmailAddress; signUp: PendingSignUp } {
   const readings = {
-    first_name: readName('first_name', wish.firstName),
-    last_name: readName('last_name', wish.lastName),
-    date_of_birth: readDateOfBirth(wish.dateOfBirth, today),
+    first_name: readName('first_name', input.firstName),
+    last_name: readName('last_name', input.lastName),
+    date_of_birth: readDateOfBirth(input.dateOfBirth, today),
   }
   const mistakes: Mistake[] = []
   const valueOf = (field: keyof typeof readings): string => {
@@ -180,7 +184,7 @@ function acceptSignUp(
   const dateOfBirth = valueOf('date_of_birth')
   let to: EmailAddress | undefined
   try {
-    to = acceptEmail(wish.email)
+    to = acceptEmail(input.email)
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     mistakes.push(...error.fields)

@@ -4,17 +4,17 @@ import { person } from './accounts.tables.ts'
 import { type BudgetUse, countingUses } from './budgets.store.ts'
 import { type NewCode, puttingCode } from './login-codes.store.ts'
 
-/** Who is behind an address that a code is sent to, and whether somebody waits there to sign up. */
+/** The account behind an address to which a code is sent, and whether a sign-up is pending there. */
 export type CodeAddressee = {
-  /** Null where there is no account, also none that is switched off. */
+  /** Null if the address has no account. A disabled account is included. */
   person: { email: string; locale: string; isDisabled: boolean } | null
   hasSignUp: boolean
 }
 
 /**
- * Counts the sending, makes the code the live one where the budgets allow it, and tells who is behind the address: one
- * statement, since a code is asked for at every login. What was given at sign-up counts only where there is no account.
- * @returns null when a budget is used up
+ * Counts the mail, stores the code if no rate limit is exhausted, and returns the account behind the address, all in
+ * one statement because every login needs a code. Sign-up data is stored only if the address has no account.
+ * @returns null if a rate limit is exhausted
  */
 export async function putCodeWithin(
   db: Db,

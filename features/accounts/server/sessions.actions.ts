@@ -17,14 +17,20 @@ import {
   type SessionEnd,
 } from './sessions.store.ts'
 
-/** How long the token before the present one may still be shown: two tabs, one of them late. @source WIRE §6 */
+/**
+ * How long the previous refresh token is still accepted, because two browser tabs may refresh at nearly the same time.
+ * @source docs/reference/accounts.md §4.2
+ */
 const GRACE_MS = 10_000
-/** Each lost race means that somebody else rotated; after the second one the answer is clear. */
+/**
+ * The number of attempts. Each lost race means that another request rotated the token; after the second the outcome is
+ * certain.
+ */
 const ATTEMPTS = 3
-/** However often it is used, a session ends after so many of its idle lives. */
+/** A session ends after this multiple of its idle lifetime, however often it is used. */
 const LONGEST_LIVES = 12
 
-/** What to do about a token that was shown. */
+/** The decision about a presented refresh token. */
 type Verdict =
   | 'rotate'
   | 'same_successor'
@@ -32,10 +38,10 @@ type Verdict =
   | { revoke: Extract<SessionEnd, 'reuse' | 'fingerprint'> }
 
 /**
- * The next pair of tokens for the present refresh token. Shown by many at once it is rotated once, and all get the same
- * successor. An older one, or one on a foreign device, ends the session.
+ * Returns the next pair of tokens for the current refresh token. Concurrent requests with the same token rotate it once
+ * and all get the same successor. An older token, or one from another device, ends the session.
  * @throws Problem TOKEN_INVALID
- * @source WIRE §6; SECURITY row 13
+ * @source docs/reference/accounts.md §4.2
  */
 export async function refreshSession(
   service: AccountService,
@@ -95,7 +101,7 @@ function judge(
   return isParent && isFresh ? 'same_successor' : { revoke: 'reuse' }
 }
 
-/** Ends a session whose token turned up where it should not, and tells the person, once. */
+/** Ends a session whose refresh token was reused or came from another device, and notifies the person once. */
 async function revoke(
   service: AccountService,
   session: Session & { email: string; locale: string },
@@ -110,7 +116,7 @@ async function revoke(
   })
 }
 
-/** Ends one session of a person. @throws Problem NOT_FOUND when it is over, or somebody else's */
+/** Ends one session of a person. @throws Problem NOT_FOUND if it has ended or belongs to another person */
 export async function logOut(
   service: AccountService,
   of: { id: string; personId: number },
@@ -123,7 +129,7 @@ export async function logOut(
   })
 }
 
-/** Ends every session of a person, this one too. */
+/** Ends every session of a person, including the current one. */
 export async function logOutEverywhere(service: AccountService, personId: number): Promise<void> {
   await service.database.transaction(async (tx) => {
     const ended = await endSessionsOf(tx, personId, 'logout_everywhere', instantOf(service.clock))
@@ -132,13 +138,16 @@ export async function logOutEverywhere(service: AccountService, personId: number
   })
 }
 
-/** Has the next request of a person read their desks anew; in other processes that takes half a second. */
+/**
+ * Clears the cached roles of a person after the commit, so that their next request reads them again. Other processes
+ * need up to half a second.
+ */
 export async function rereadDesksOf(service: AccountService, tx: Tx, personId: number): Promise<void> {
   const sessions = await listLivingSessions(tx, personId, instantOf(service.clock))
   tx.afterCommit(() => service.callers.forget(sessions.map(({ id }) => id)))
 }
 
-/** Where a person is logged in. */
+/** Lists the sessions of a person. */
 export async function sessionsOf(
   service: AccountService,
   { personId, sessionId }: { personId: number; sessionId: string },

@@ -20,7 +20,17 @@ export type NewSession = Pick<
   'id' | 'fingerprintHash' | 'refreshHash' | 'expiresAt' | 'method' | 'userAgent' | 'ip'
 >
 
-/** A session that has begun, and of whom; `isNewDevice` when they have logged in before, but never on this device. */
+/**
+ * Returns whether the session began with a mailed code. A login through an external account does not prove access to
+ * the mailbox.
+ */
+const isByMailedCode = ({ method }: Pick<NewSession, 'method'>): boolean =>
+  method === 'code' || method === 'recovery'
+
+/**
+ * A session that has begun, and its person. `isNewDevice` is true if they have logged in before, but never on this
+ * device.
+ */
 export type OpenedSession = {
   personId: number
   wasProved: boolean
@@ -30,9 +40,9 @@ export type OpenedSession = {
 }
 
 /**
- * Begins a session for the person with this address, writes down that they logged in, on which device if it is new to
- * them, and, when they came by mail, that the address is theirs: one statement. Null when there is no such person or the
- * account is switched off.
+ * Begins a session for the person with this address, in one statement. It also records the login, the device if it is
+ * new to them, and, after a mailed code, the verified address. Returns null if there is no such person or the account
+ * is disabled.
  */
 export async function openSession(
   db: Db,
@@ -59,9 +69,9 @@ export async function openSession(
       select count(*) > 0 as are_any, coalesce(bool_or(detail = ${row.fingerprintHash}), false) as has_this
       from ${accountEvent} where person_id = (select id from who) and what = 'new_device'
     ), opened as (
-      insert into ${session} (id, person_id, fingerprint_hash, refresh_hash, generation, rotated_at, expires_at, method, user_agent, ip, created_at, last_seen_at)
+      insert into ${session} (id, person_id, fingerprint_hash, refresh_hash, generation, rotated_at, expires_at, method, user_agent, ip, created_at, last_seen_at, stepped_up_at)
       select ${row.id}::uuid, id, ${row.fingerprintHash}, ${row.refreshHash}, 0, ${at}, ${row.expiresAt.toISOString()}::timestamptz,
-        ${row.method}, ${row.userAgent}, ${row.ip}, ${at}, ${at} from who
+        ${row.method}, ${row.userAgent}, ${row.ip}, ${at}, ${at}, ${isByMailedCode(row) ? at : null} from who
     ), noted as (
       insert into ${accountEvent} (id, person_id, what, by_person_id, detail, at)
       select ${loginId}::uuid, id, 'logged_in', id, ${row.method}, ${at} from who
@@ -78,7 +88,7 @@ export async function openSession(
   return { personId, wasProved, isNewDevice, email, locale }
 }
 
-/** A living session, with where to write to its person; null when it is over. */
+/** Returns an active session with its person’s address and language; null if it has ended. */
 export async function findLivingSession(
   db: Db,
   id: string,
@@ -96,7 +106,7 @@ export async function findLivingSession(
 
 const CALLER_OF_SESSION = prepared(['id', 'now'], (db, { id, now }) =>
   db
-    .select({ personId: session.personId, role: personRole.role })
+    .select({ personId: session.personId, steppedUpAt: session.steppedUpAt, role: personRole.role })
     .from(session)
     .innerJoin(person, eq(person.id, session.personId))
     .leftJoin(personRole, eq(personRole.personId, session.personId))
@@ -105,20 +115,27 @@ const CALLER_OF_SESSION = prepared(['id', 'now'], (db, { id, now }) =>
     ),
 )
 
-/** Who is behind a living session, and at which desks they work; null when it is over. One statement. */
+/**
+ * Returns the person of an active session, their roles and the session's last step-up, in one statement; null if it has
+ * ended.
+ */
 export async function findCallerOfSession(
   db: Db,
   id: string,
   now: Date,
-): Promise<{ personId: number; roles: string[] } | null> {
+): Promise<{ personId: number; roles: string[]; steppedUpAt: Date | null } | null> {
   const rows = await CALLER_OF_SESSION(db, { id, now })
   const [first] = rows
   return first
-    ? { personId: first.personId, roles: rows.flatMap(({ role }) => (role === null ? [] : [role])) }
+    ? {
+        personId: first.personId,
+        roles: rows.flatMap(({ role }) => (role === null ? [] : [role])),
+        steppedUpAt: first.steppedUpAt,
+      }
     : null
 }
 
-/** Puts the next refresh token in the place of the one that was shown, if that one is still the one to be used. */
+/** Replaces the presented refresh token with the next one, if the presented one is still current. */
 export async function rotateSession(
   db: Db,
   {
@@ -150,7 +167,12 @@ export async function rotateSession(
   return rotated.length > 0
 }
 
-/** Ends one session, if it is this person's and has not ended. @returns whether it did */
+/** Stores that a mailed code was entered in a session. */
+export async function noteStepUp(db: Db, id: string, now: Date): Promise<void> {
+  await db.update(session).set({ steppedUpAt: now }).where(eq(session.id, id))
+}
+
+/** Ends one session if it belongs to this person and is active. @returns whether it did */
 export async function endSession(
   db: Db,
   of: { id: string; personId: number },
@@ -165,13 +187,13 @@ export async function endSession(
   return ended.length > 0
 }
 
-/** Ends every session of a person but one. @returns the ids of those that ended */
+/** Ends every session of a person but one. @returns the ids of the ended sessions */
 export async function endSessionsOf(
   db: Db,
   personId: number,
   reason: SessionEnd,
   now: Date,
-  keptId?: string,
+  storedId?: string,
 ): Promise<string[]> {
   const ended = await db
     .update(session)
@@ -180,14 +202,14 @@ export async function endSessionsOf(
       and(
         eq(session.personId, personId),
         isNull(session.endedAt),
-        keptId === undefined ? undefined : ne(session.id, keptId),
+        storedId === undefined ? undefined : ne(session.id, storedId),
       ),
     )
     .returning({ id: session.id })
   return ended.map(({ id }) => id)
 }
 
-/** Where a person is logged in, the last one seen first. */
+/** Lists the active sessions of a person, most recently used first. */
 export async function listLivingSessions(db: Db, personId: number, now: Date): Promise<Session[]> {
   return db
     .select()
@@ -196,12 +218,7 @@ export async function listLivingSessions(db: Db, personId: number, now: Date): P
     .orderBy(desc(session.lastSeenAt), desc(session.id))
 }
 
-/** Every session that is still kept of a person, the newest first. */
-export async function listSessionsKept(db: Db, personId: number): Promise<Session[]> {
-  return db.select().from(session).where(eq(session.personId, personId)).orderBy(desc(session.createdAt))
-}
-
-/** Forgets sessions that were over before an instant. */
+/** Deletes sessions that ended before an instant. */
 export async function deleteOldSessions(db: Db, before: Date): Promise<void> {
   await db.delete(session).where(or(lt(session.expiresAt, before), lt(session.endedAt, before)))
 }

@@ -43,7 +43,7 @@ const sessionRow = async (tokens: Tokens) =>
 const mailsAboutEndedSessions = async (email: string) =>
   (await server.mailTo(email)).filter(({ subject }) => subject === 'We logged you out on one device').length
 
-describe('the access token', () => {
+describe('access token', () => {
   it('is a short-lived EdDSA token of this site for this session', async () => {
     const { access_token } = await signUp(server, 'token@corellaplains.example')
     const [header, payload] = access_token.split('.').map((part) => Buffer.from(part, 'base64url').toString())
@@ -54,7 +54,7 @@ describe('the access token', () => {
     expect(claims['iss']).toBe(ISSUER)
   })
 
-  it('is LOGIN_REQUIRED when it is not there, TOKEN_EXPIRED when it was good, on public calls too', async () => {
+  it('answers LOGIN_REQUIRED if missing and TOKEN_EXPIRED if expired, on public calls too', async () => {
     expect(await codeOf('')).toBe('LOGIN_REQUIRED')
     expect(bodyOf(await server.request('GET', '/api/v1/cognito/user/authUser')).text_code).toBe(
       'LOGIN_REQUIRED',
@@ -69,7 +69,7 @@ describe('the access token', () => {
     expect([publicCall.status, bodyOf(publicCall).text_code]).toEqual([401, 'TOKEN_EXPIRED'])
   })
 
-  it('that has expired keeps nobody from getting a new one or logging out', async () => {
+  it('does not prevent a refresh or a logout when expired', async () => {
     const email = 'late@corellaplains.example'
     const { access_token, refresh_token } = await signUp(server, email)
     server.clock.advanceMs(601_000)
@@ -84,7 +84,7 @@ describe('the access token', () => {
     expect(await codeOf(bodyOf(renewed).access_token ?? '')).toBe('TOKEN_INVALID')
   })
 
-  it('costs one statement, and none when it was asked for a moment ago', async () => {
+  it('costs one statement, and none while the caller is cached', async () => {
     const { access_token } = await signUp(server, 'cheap@corellaplains.example')
     server.clock.advanceMs(1_000)
     const headers = { authorization: `Bearer ${access_token}` }
@@ -98,7 +98,7 @@ describe('the access token', () => {
   const isAboutSessions = (text: string) => text.includes('"session"')
 
   it.each(['logout', 'logoutEverywhere'])(
-    'is dead at once after %s, and within a second in another process',
+    'is invalid at once after %s, and within a second in another process',
     async (call) => {
       const email = `${call.toLowerCase()}@corellaplains.example`
       const other = await startTestServer({
@@ -116,7 +116,7 @@ describe('the access token', () => {
     },
   )
 
-  it('is dead within a second when the account is switched off', async () => {
+  it('is invalid within a second after the account is disabled', async () => {
     const email = 'switched-off@corellaplains.example'
     const { access_token, refresh_token } = await signUp(server, email)
     expect(await codeOf(access_token)).toBe('ok')
@@ -126,7 +126,7 @@ describe('the access token', () => {
     expect((await refresh(refresh_token)).status).toBe(401)
   })
 
-  it('logs out by the form that is listed with GET, and twice does no harm', async () => {
+  it('ends its session by GET logout too, and a second logout succeeds', async () => {
     const { access_token } = await signUp(server, 'get@corellaplains.example')
     expect((await get(server, 'logout', access_token)).status).toBe(200)
     expect(await codeOf(access_token)).toBe('TOKEN_INVALID')
@@ -135,7 +135,7 @@ describe('the access token', () => {
   })
 })
 
-describe('a forged access token (row 15) is TOKEN_INVALID', () => {
+describe('forged access token (row 15)', () => {
   const keys = accountKeysFrom(SECRET_KEY)
   let good: Tokens
   let claims: { sub: string; sid: string }
@@ -148,7 +148,7 @@ describe('a forged access token (row 15) is TOKEN_INVALID', () => {
   const nowS = () => Math.floor(server.clock.nowMs() / 1_000)
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const payload = () => ({ ...claims, aud: 'paddock', iss: ISSUER, iat: nowS(), exp: nowS() + 600 })
-  /** A token with our own key: only what `change` makes of it is wrong. */
+  /** Signs a token with the server’s own key, so that `change` makes the only difference to a valid token. */
   const signed = (change: object, header: object = {}) =>
     new SignJWT({ ...payload(), ...change })
       .setProtectedHeader({ alg: 'EdDSA', typ: 'at+jwt', ...header })
@@ -159,7 +159,7 @@ describe('a forged access token (row 15) is TOKEN_INVALID', () => {
     return `${body}.${createHmac('sha256', secret).update(body).digest('base64url')}`
   }
 
-  it('while one signed the same way with nothing wrong is taken', async () => {
+  it('is accepted if unchanged', async () => {
     expect(await codeOf(await signed({}))).toBe('ok')
   })
 
@@ -223,14 +223,14 @@ describe('a forged access token (row 15) is TOKEN_INVALID', () => {
     ['8,000 letters', () => 'a'.repeat(8_000)],
     ['a refresh token', () => good.refresh_token],
   ]
-  it.each(forgeries)('%s', async (_, forge) => {
+  it.each(forgeries)('answers TOKEN_INVALID: %s', async (_, forge) => {
     const answer = await get(server, 'authUser', await forge())
     expect([answer.status, bodyOf(answer).text_code]).toEqual([401, 'TOKEN_INVALID'])
   })
 })
 
-describe('the refresh token', () => {
-  it('is unguessable, stored as its hash only, and gone with its use', async () => {
+describe('refresh token', () => {
+  it('is unguessable, stored only as a hash, and replaced on use', async () => {
     const first = await signUp(server, 'refresh@corellaplains.example')
     expect(Buffer.from(first.refresh_token, 'base64url').length).toBeGreaterThanOrEqual(32)
     const { rows } = await server.database.db.execute<Record<string, unknown>>(
@@ -244,7 +244,7 @@ describe('the refresh token', () => {
     expect(await codeOf(second.access_token ?? '')).toBe('ok')
   })
 
-  it('shown 20 times at once is rotated once, and all get the same successor (row 13)', async () => {
+  it('is rotated once by 20 concurrent requests, which all get the same successor (row 13)', async () => {
     const first = await signUp(server, 'many@corellaplains.example')
     const answers = (await Promise.all(Array.from({ length: 20 }, () => refresh(first.refresh_token)))).map(
       bodyOf,
@@ -255,7 +255,7 @@ describe('the refresh token', () => {
     expect((await refresh(answers[0]?.refresh_token)).status).toBe(200)
   })
 
-  it('needs the condition for that: without it every one of 20 rotates, which shows that the race is real', async () => {
+  it('is rotated by all 20 concurrent requests without the condition, which shows that the race is real', async () => {
     const first = await signUp(server, 'twin@corellaplains.example')
     const { pool } = server.database
     const readers = await Promise.all(
@@ -280,7 +280,7 @@ describe('the refresh token', () => {
     expect((await sessionRow(first))?.generation).toBe(20)
   })
 
-  it('shown again within ten seconds gets the same successor, also in another process', async () => {
+  it('gives the same successor when repeated within ten seconds, also in another process', async () => {
     const first = await signUp(server, 'again@corellaplains.example')
     const { refresh_token } = bodyOf(await refresh(first.refresh_token))
     server.clock.advanceMs(10_000)
@@ -294,7 +294,7 @@ describe('the refresh token', () => {
     await other.stop()
   })
 
-  it('shown again later ends the whole session and tells the person, once', async () => {
+  it('ends the session and notifies the person once when repeated after ten seconds', async () => {
     const email = 'stolen@corellaplains.example'
     const first = await signUp(server, email)
     const second = bodyOf(await refresh(first.refresh_token))
@@ -308,7 +308,7 @@ describe('the refresh token', () => {
     expect(await mailsAboutEndedSessions(email)).toBe(1)
   })
 
-  it('that is older than the parent ends the session at once, even within the ten seconds', async () => {
+  it('ends the session when older than the previous token, even within ten seconds', async () => {
     const email = 'grandparent@corellaplains.example'
     const first = await signUp(server, email)
     const second = bodyOf(await refresh(first.refresh_token))
@@ -318,7 +318,7 @@ describe('the refresh token', () => {
     expect(await mailsAboutEndedSessions(email)).toBe(1)
   })
 
-  it('with another fingerprint ends the session and tells the person', async () => {
+  it('ends the session and notifies the person when used with another fingerprint', async () => {
     const email = 'foreign@corellaplains.example'
     const first = await signUp(server, email)
     expect((await refresh(first.refresh_token, 'AnotherDevice_0123456')).status).toBe(401)
@@ -328,7 +328,7 @@ describe('the refresh token', () => {
   })
 
   it.each([[undefined], [''], [[]], [[FINGERPRINT]], [null], [0], [{ length: 21 }]])(
-    'never matches the fingerprint %j',
+    'is refused with the fingerprint %j',
     async (fingerprint) => {
       const { refresh_token } = await signUp(
         server,
@@ -346,20 +346,20 @@ describe('the refresh token', () => {
   )
 
   it.each(['', 'x', 'A'.repeat(86), '../../etc/passwd'])(
-    'that this house did not make (%j) is refused',
+    'is refused if not issued by this installation (%j)',
     async (made) => {
       expect([401, 422]).toContain((await refresh(made)).status)
     },
   )
 
-  it('changed in one letter is refused, and ends nothing', async () => {
+  it('is refused with one character changed, without ending the session', async () => {
     const { refresh_token } = await signUp(server, 'letter@corellaplains.example')
     const changed = `${refresh_token.slice(0, 40)}${refresh_token[40] === 'a' ? 'b' : 'a'}${refresh_token.slice(41)}`
     expect((await refresh(changed)).status).toBe(401)
     expect((await refresh(refresh_token)).status).toBe(200)
   })
 
-  it('lasts as long as it is used, and ends thirty days after it was', async () => {
+  it('is valid while used, and expires thirty days after its last use', async () => {
     const first = await signUp(server, 'month@corellaplains.example')
     const dayMs = DAY_MS
     server.clock.advanceMs(30 * dayMs - 1)
@@ -370,7 +370,7 @@ describe('the refresh token', () => {
     expect((await refresh(third.refresh_token)).status).toBe(401)
   })
 
-  it('and what ended it survive a restart', async () => {
+  it('survives a restart, and so does the end of its session', async () => {
     const dead = await signUp(server, 'restart-dead@corellaplains.example')
     const alive = await signUp(server, 'restart-alive@corellaplains.example')
     await refresh(dead.refresh_token, 'AnotherDevice_0123456')
@@ -386,20 +386,20 @@ describe('the refresh token', () => {
     await next.stop()
   })
 
-  it('of a house with another secret is refused', async () => {
+  it('is refused by an installation with another secret key', async () => {
     const { refresh_token, access_token } = await signUp(server, 'secret@corellaplains.example')
-    const stranger = await startTestServer({
+    const guest = await startTestServer({
       database: server.database,
       nowIso: new Date(server.clock.nowMs()).toISOString(),
     })
-    expect((await refresh(refresh_token, FINGERPRINT, stranger)).status).toBe(401)
-    expect(await codeOf(access_token, stranger)).toBe('TOKEN_INVALID')
-    await stranger.stop()
+    expect((await refresh(refresh_token, FINGERPRINT, guest)).status).toBe(401)
+    expect(await codeOf(access_token, guest)).toBe('TOKEN_INVALID')
+    await guest.stop()
   })
 })
 
-describe('the list of sessions', () => {
-  it("shows where the person is logged in, and ends one or all, but never another person's", async () => {
+describe('list of sessions', () => {
+  it('lists the person’s sessions and ends one or all of them, but never another person’s', async () => {
     const email = 'devices@corellaplains.example'
     const phone = await signUp(server, email)
     const laptop = await logIn(server, email, 'LaptopFingerprint_012')
@@ -430,7 +430,7 @@ describe('the list of sessions', () => {
   })
 })
 
-it('a database that does not answer logs nobody out: it is UNAVAILABLE, not TOKEN_INVALID', async () => {
+it('answers UNAVAILABLE instead of TOKEN_INVALID when the database is down', async () => {
   const ill = await startTestServer({ settings: { SECRET_KEY } })
   const { access_token, refresh_token } = await signUp(ill, 'ill@corellaplains.example')
   await ill.database.close()
@@ -444,25 +444,25 @@ it('a database that does not answer logs nobody out: it is UNAVAILABLE, not TOKE
   await ill.stop()
 })
 
-it('what has served its time is forgotten, and what lives is kept', async () => {
+it('deletes expired data and keeps current data', async () => {
   const old = await startTestServer({ settings: { SECRET_KEY } })
   await signUp(old, 'long-ago@corellaplains.example')
   old.clock.advanceMs(130 * DAY_MS)
   const { access_token } = await signUp(old, 'today@corellaplains.example')
-  await old.house.features.accounts.sweep()
+  await old.clubApp.features.accounts.sweep()
   const counts = await Promise.all(
     ['session', 'login_code', 'account_budget'].map(async (table) => {
       const { rows } = await old.database.pool.query(`select count(*)::int as count from ${table}`)
       return (rows as { count: number }[])[0]?.count
     }),
   )
-  // One session, one code, and the budgets of one address and one network.
+  // One session, one code, and the rate-limit counters of one address and one network.
   expect(counts).toEqual([1, 1, 2])
   expect(await codeOf(access_token, old)).toBe('ok')
   await old.stop()
 })
 
-it('roles come with the caller, and only while they are held', async () => {
+it('reads the caller’s roles on each request', async () => {
   const email = 'desk@corellaplains.example'
   const { access_token } = await signUp(server, email)
   expect(

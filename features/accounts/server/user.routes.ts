@@ -1,7 +1,8 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
+import { requireStepUp } from '#platform/server/http/require-step-up.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { type Caller, type StaffRole } from '#platform/server/caller.ts'
-import { instantOf } from '#platform/shared/clock.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import {
   askPrivacy,
@@ -18,6 +19,7 @@ import {
   sendEmailCode,
   sendStepUpCode,
   setPassword,
+  stepUp,
   updateUser,
   uploadImage,
 } from '../accounts.contract.ts'
@@ -39,6 +41,7 @@ import {
   sessionInput,
   sessionsAnswer,
   setPasswordInput,
+  stepUpInput,
   updateAnswer,
   uploadImageInput,
   userAnswer,
@@ -49,9 +52,9 @@ import {
   sendNewAddressCode,
   sendStepUp,
   setOwnPassword,
+  stepUpSession,
 } from './credentials.actions.ts'
-import { askAboutData, privacyOf } from './privacy.actions.ts'
-import { findDataExport } from './privacy.store.ts'
+import { askAboutData, openExport, privacyOf } from './privacy.actions.ts'
 import {
   accountOf,
   changePhoto,
@@ -62,7 +65,7 @@ import {
 } from './profile.actions.ts'
 import { logOut, logOutEverywhere, sessionsOf } from './sessions.actions.ts'
 
-/** Ten megabytes as base64, and the JSON around them. */
+/** Ten megabytes encoded as base64, plus the surrounding JSON. */
 const IMAGE_BODY_BYTES = 14 * 1024 * 1024
 const THUMBNAIL_WIDTH_PX = 300
 
@@ -70,13 +73,13 @@ type Member = { personId: number; sessionId: string; roles: ReadonlySet<StaffRol
 
 /** @throws Problem LOGIN_REQUIRED */
 function memberOf(caller: Caller): Member {
-  if (caller.kind === 'stranger') throw new Problem('LOGIN_REQUIRED')
+  if (caller.kind === 'anonymous') throw new Problem('LOGIN_REQUIRED')
   return caller
 }
 
-const membersOnly = (caller: Caller): void => void memberOf(caller)
+const requireLogin = (caller: Caller): void => void memberOf(caller)
 
-/** What a person sees and changes of their own account. @source SPEC §7 "Auth and user" */
+/** Routes with which people read and change their own account. @source docs/reference/accounts.md §4.3 */
 export function userRoutes(app: FastifyInstance, service: AccountService): void {
   profileRoutes(app, service)
   credentialRoutes(app, service)
@@ -85,28 +88,33 @@ export function userRoutes(app: FastifyInstance, service: AccountService): void 
 
 function profileRoutes(app: FastifyInstance, service: AccountService): void {
   serve(app, authUser, {
-    mayCall: membersOnly,
+    mayCall: requireLogin,
     answer: maybeUserAnswer,
     handle: async ({ caller }) => ({ user: (await findUser(service, memberOf(caller).personId)) ?? {} }),
   })
 
   serve(app, updateUser, {
     input: profileInput,
-    mayCall: membersOnly,
+    mayCall: requireLogin,
     answer: updateAnswer,
     handle: ({ caller, input, locale }) => {
       const { personId } = memberOf(caller)
       const { id, ...sent } = input
       if (id !== undefined && id !== personId) throw new Problem('NOT_FOUND')
-      // Absent and undefined are the same on the wire; the types keep them apart.
-      return updateProfile(service, personId, sent as Parameters<typeof updateProfile>[2], locale)
+      // The cast is safe: an absent field and an undefined one are the same on the wire, but the types distinguish
+      // them.
+      return updateProfile(service, personId, sent as Parameters<typeof updateProfile>[2], {
+        locale,
+        requireStepUp: () => requireStepUp(caller, service.clock),
+      })
     },
   })
 
   serve(app, uploadImage, {
     input: uploadImageInput,
     bodyLimitBytes: IMAGE_BODY_BYTES,
-    mayCall: membersOnly,
+    jsonNodesMax: 10,
+    mayCall: requireLogin,
     answer: userAnswer,
     handle: async ({ caller, input }) => ({
       user: await changePhoto(service, memberOf(caller).personId, input.image),
@@ -115,7 +123,7 @@ function profileRoutes(app: FastifyInstance, service: AccountService): void {
 
   serve(app, creditBalance, {
     input: creditInput,
-    mayCall: membersOnly,
+    mayCall: requireLogin,
     answer: balanceAnswer,
     handle: async ({ caller, input }) => ({
       balance: await creditWith(service, memberOf(caller).personId, input.supplier),
@@ -123,7 +131,7 @@ function profileRoutes(app: FastifyInstance, service: AccountService): void {
   })
 
   serve(app, myAccount, {
-    mayCall: membersOnly,
+    mayCall: requireLogin,
     answer: accountAnswer,
     handle: ({ caller }) => accountOf(service, memberOf(caller).personId),
   })
@@ -146,14 +154,14 @@ function profileRoutes(app: FastifyInstance, service: AccountService): void {
 
 function credentialRoutes(app: FastifyInstance, service: AccountService): void {
   serve(app, listSessions, {
-    mayCall: membersOnly,
+    mayCall: requireLogin,
     answer: sessionsAnswer,
     handle: async ({ caller }) => ({ data: await sessionsOf(service, memberOf(caller)) }),
   })
 
   serve(app, endSession, {
     input: sessionInput,
-    mayCall: membersOnly,
+    mayCall: requireLogin,
     answer: nothing,
     handle: async ({ caller, input }) => {
       await logOut(service, { id: input.id, personId: memberOf(caller).personId }, 'ended')
@@ -163,7 +171,7 @@ function credentialRoutes(app: FastifyInstance, service: AccountService): void {
 
   serve(app, logoutEverywhere, {
     input: noInput,
-    mayCall: membersOnly,
+    mayCall: requireLogin,
     answer: nothing,
     handle: async ({ caller }) => {
       await logOutEverywhere(service, memberOf(caller).personId)
@@ -173,7 +181,7 @@ function credentialRoutes(app: FastifyInstance, service: AccountService): void {
 
   serve(app, sendStepUpCode, {
     input: noInput,
-    mayCall: membersOnly,
+    mayCall: requireLogin,
     answer: nothing,
     handle: async ({ caller }) => {
       await sendStepUp(service, memberOf(caller).personId)
@@ -181,9 +189,19 @@ function credentialRoutes(app: FastifyInstance, service: AccountService): void {
     },
   })
 
+  serve(app, stepUp, {
+    input: stepUpInput,
+    mayCall: requireLogin,
+    answer: nothing,
+    handle: async ({ caller, input }) => {
+      await stepUpSession(service, memberOf(caller), input.code)
+      return {}
+    },
+  })
+
   serve(app, setPassword, {
     input: setPasswordInput,
-    mayCall: membersOnly,
+    mayCall: requireLogin,
     answer: nothing,
     handle: async ({ caller, input }) => {
       await setOwnPassword(service, memberOf(caller), { newPassword: input.newpassword, code: input.code })
@@ -193,7 +211,7 @@ function credentialRoutes(app: FastifyInstance, service: AccountService): void {
 
   serve(app, sendEmailCode, {
     input: emailCodeInput,
-    mayCall: membersOnly,
+    mayCall: requireLogin,
     answer: nothing,
     handle: async ({ caller, input }) => {
       await sendNewAddressCode(service, memberOf(caller).personId, input)
@@ -203,7 +221,7 @@ function credentialRoutes(app: FastifyInstance, service: AccountService): void {
 
   serve(app, changeEmail, {
     input: emailCodeInput,
-    mayCall: membersOnly,
+    mayCall: requireLogin,
     answer: userAnswer,
     handle: async ({ caller, input }) => ({
       user: await changeEmailTo(service, memberOf(caller).personId, input),
@@ -214,7 +232,7 @@ function credentialRoutes(app: FastifyInstance, service: AccountService): void {
 function privacyRoutes(app: FastifyInstance, service: AccountService): void {
   serve(app, askPrivacy, {
     input: privacyInput,
-    mayCall: membersOnly,
+    mayCall: requireLogin,
     answer: privacyRequestAnswer,
     handle: async ({ caller, input }) => ({
       item: await askAboutData(service, memberOf(caller).personId, { ...input, detail: input.detail ?? '' }),
@@ -222,23 +240,19 @@ function privacyRoutes(app: FastifyInstance, service: AccountService): void {
   })
 
   serve(app, listPrivacy, {
-    mayCall: membersOnly,
+    mayCall: requireLogin,
     answer: privacyAnswer,
     handle: ({ caller }) => privacyOf(service, memberOf(caller).personId),
   })
 
   app.get<{ Params: { id: string } }>(DATA_EXPORT_PATH, async (request, reply) => {
     const { personId } = memberOf(request.caller)
-    const content = await findDataExport(
-      service.database.db,
-      { id: request.params.id, personId },
-      instantOf(service.clock),
-    )
-    if (content === null) throw new Problem('NOT_FOUND')
+    const archive = await openExport(service, { id: request.params.id, personId })
+    if (archive === null) throw new Problem('NOT_FOUND')
     return reply
       .header('cache-control', 'no-store')
-      .header('content-disposition', 'attachment; filename="my-data.json"')
-      .type('application/json; charset=utf-8')
-      .send(content)
+      .header('content-disposition', 'attachment; filename="my-data.zip"')
+      .type('application/zip')
+      .send(Readable.from(archive))
   })
 }

@@ -4,14 +4,14 @@ import { LoginLine } from '#platform/ui/art/LoginLine.tsx'
 import { useMovedLine } from './use-moved-line.ts'
 
 type AccountFrameProps = {
-  /** The club's mark and name. */
+  /** The club’s logo and name. */
   mark: ReactNode
-  /** How far along: 0 at the first step, half a lap more at each further one. */
+  /** The position of the animated line: 0 at the first step, half a lap more for each further step. */
   progress: number
   children: ReactNode
 }
 
-/** The head and the column of every screen about logging in. */
+/** The header and column of all login screens. */
 export function AccountFrame({ mark, progress, children }: AccountFrameProps) {
   return (
     <>
@@ -29,7 +29,7 @@ export function AccountFrame({ mark, progress, children }: AccountFrameProps) {
   )
 }
 
-/** What a step is called, and a sentence or two about it. */
+/** The heading of a step, with one or two sentences of explanation. */
 export function StepHead({ title, children }: { title: ReactNode; children?: ReactNode }) {
   return (
     <>

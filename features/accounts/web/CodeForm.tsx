@@ -16,16 +16,16 @@ export type MoreFieldsProps = { email: string; errors: FieldRefusals }
 
 type CodeFormProps = {
   email: string
-  /** A code that a mailed link brought; it still takes a press of the button. */
+  /** The code from a mailed link; the person still has to submit it. */
   givenCode?: string
-  submitWords: ReactNode
-  busyWords: ReactNode
-  /** False: the code is wrong or has run out. @throws RequestFailure */
+  submitLabel: ReactNode
+  busyLabel: ReactNode
+  /** Returns false if the code is wrong or has expired. @throws RequestFailure */
   onCode: (code: string, form: FormData) => Promise<boolean>
   /** @throws RequestFailure */
   onResend: () => Promise<void>
   onOtherAddress: () => void
-  /** Further fields, below the code. */
+  /** Additional fields below the code. */
   more?: {
     fieldIds: Readonly<Record<string, string>>
     mistakesOf: (form: FormData) => FieldRefusals
@@ -33,12 +33,15 @@ type CodeFormProps = {
   }
 }
 
-/** "Check your email": six digits, another mail after a while, another address. @source DOMAIN §2.1 */
+/**
+ * The "Check your email" step: six digits, a button for another mail, and a link to use another address.
+ * @source docs/reference/accounts.md §2.1
+ */
 export function CodeForm({
   email,
   givenCode = '',
-  submitWords,
-  busyWords,
+  submitLabel,
+  busyLabel,
   onCode,
   onResend,
   onOtherAddress,
@@ -49,7 +52,7 @@ export function CodeForm({
   const field = useRef<HTMLInputElement>(null)
   const { isBusy, refusals, send, recheck, clear } = useSending()
   useEffect(() => field.current?.focus({ preventScroll: true }), [])
-  // Somebody is reading their mail meanwhile, and comes back to this very step.
+  // Prevent an automatic reload, because the person is reading the mail meanwhile and returns to this step.
   useHoldStill()
 
   const mistakesOf = (values: FormData): FieldRefusals => ({
@@ -92,8 +95,8 @@ export function CodeForm({
           {...(more === undefined ? { onComplete: () => form.current?.requestSubmit() } : {})}
         />
         {more === undefined ? null : <more.Fields email={email} errors={refusals.fields} />}
-        <Button type="submit" wide busy={isBusy} busyWords={busyWords}>
-          {submitWords}
+        <Button type="submit" wide busy={isBusy} busyLabel={busyLabel}>
+          {submitLabel}
         </Button>
       </form>
       <ResendCode onResend={onResend} onSent={clear} />
@@ -120,7 +123,7 @@ function CheckYourEmail({ email }: { email: string }) {
   )
 }
 
-/** As it was typed: the sixth digit sends the form before the field shows it in ours. */
+/** Reads the code as typed: the sixth digit submits the form before the field shows the digits as Latin ones. */
 function codeIn(values: FormData): string {
   return withLatinDigits(textIn(values, 'code')).replace(/\D/g, '')
 }

@@ -9,19 +9,19 @@ import { useSending, type FieldRefusals } from './use-sending.ts'
 
 type EmailFormProps = {
   title: ReactNode
-  /** What happens with the address. */
+  /** Explains how the address is used. */
   words: ReactNode
-  /** What was typed before. */
+  /** The address typed earlier. */
   email: string
   /** @throws RequestFailure */
   onEmail: (email: string) => Promise<void>
-  /** Offers a password instead; told what is typed by then. */
+  /** Switches to the password form; gets the address typed so far. */
   onPassword?: (typed: string) => void
-  /** Where else one may go. */
+  /** Links to related screens. */
   more: ReactNode
 }
 
-/** The step that asks for the address a code is mailed to. */
+/** The step that asks for the address to which a code is mailed. */
 export function EmailForm({ title, words, email, onEmail, onPassword, more }: EmailFormProps) {
   const { t, i18n } = useLingui()
   const field = useRef<HTMLInputElement>(null)
@@ -58,7 +58,7 @@ export function EmailForm({ title, words, email, onEmail, onPassword, more }: Em
           defaultValue={email}
           error={refusals.fields['email']}
         />
-        <Button type="submit" wide busy={isBusy} busyWords={t`Sending`}>
+        <Button type="submit" wide busy={isBusy} busyLabel={t`Sending`}>
           <Trans>Email me a code</Trans>
         </Button>
       </form>

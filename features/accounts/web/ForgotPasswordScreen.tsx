@@ -17,9 +17,9 @@ import { useStepFocus } from './use-step-focus.ts'
 import type { FieldRefusals } from './use-sending.ts'
 
 /**
- * Email, then the mailed code with a new password. The answer is the same whether the account exists. A link that leads
- * here may say in its state what was typed as `email` before.
- * @source DOMAIN §2.1
+ * The screen for a forgotten password: email, then the mailed code with a new password. It shows the same for unknown
+ * addresses. A link to this screen may pass the address typed before as `email` in its state.
+ * @source docs/reference/accounts.md §2.5
  */
 export function ForgotPasswordScreen({ mark }: { mark: ReactNode }) {
   const { t, i18n } = useLingui()
@@ -61,8 +61,8 @@ export function ForgotPasswordScreen({ mark }: { mark: ReactNode }) {
         <CodeForm
           email={email}
           givenCode={givenCode}
-          submitWords={<Trans>Set password and log in</Trans>}
-          busyWords={t`Setting it`}
+          submitLabel={<Trans>Set password and log in</Trans>}
+          busyLabel={t`Setting password`}
           onCode={(code, form) => recoverWithCode(email, code, textIn(form, 'newpassword'))}
           onResend={async () => {
             await mailRecoveryCode(email)
@@ -100,7 +100,7 @@ function NewPassword({ errors, email }: MoreFieldsProps) {
   const { t } = useLingui()
   return (
     <>
-      {/* Password managers look for the name that goes with a new password. */}
+      {/* Password managers need the username of a new password. */}
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <TextField
         id="newpassword"

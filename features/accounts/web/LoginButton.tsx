@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { useLocation } from 'react-router'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 
-/** What a link to /login carries, so that the person comes back to where it stood. */
+/** Returns the link state for /login that brings the person back to the current page. */
 export function useLoginState(): { cameFrom: string } {
   const { pathname, search, hash } = useLocation()
   return { cameFrom: pathname + search + hash }
@@ -13,9 +13,9 @@ type LoginButtonProps = Omit<ComponentProps<typeof ScreenLink>, 'to' | 'state'> 
 }
 
 /**
- * A button with the redirect-to-login option: it leads to /login, which remembers the place it stood
- * on, its query included, and brings the person back.
- * @source SPEC §2 "Other interface elements"
+ * A button that links to /login with the redirect-to-login option: after the login the person returns to the current
+ * page, query included.
+ * @source docs/reference/public-site.md §2.2
  */
 export function LoginButton({ tone = 'primary', className = '', children, ...rest }: LoginButtonProps) {
   return (

@@ -24,13 +24,13 @@ type Step =
   | { name: 'email' }
   | { name: 'password' }
   | { name: 'code'; givenCode: string }
-  /** The link in a mail is for somebody else than who is logged in here. */
+  /** The step shown if the mailed link is for another person than the one logged in here. */
   | { name: 'asking'; givenCode: string }
 
 /**
- * Email, then the mailed code; or a password instead. A link that leads here may say in its state
- * where it stands, as `cameFrom`: the person comes back to there.
- * @source DOMAIN §2.1; SPEC §2 "redirect-to-login option"
+ * The login screen: email, then the mailed code; or a password instead. A link to this screen may pass its page as
+ * `cameFrom` in its state, and the person returns there after the login.
+ * @source docs/reference/accounts.md §2.1; docs/reference/public-site.md §2.2
  */
 export function LoginScreen({ mark }: { mark: ReactNode }) {
   const { t } = useLingui()
@@ -107,8 +107,8 @@ export function LoginScreen({ mark }: { mark: ReactNode }) {
           key={step.givenCode}
           email={email}
           givenCode={step.givenCode}
-          submitWords={<Trans>Log in</Trans>}
-          busyWords={t`Logging in`}
+          submitLabel={<Trans>Log in</Trans>}
+          busyLabel={t`Logging in`}
           onCode={(code) => logInByCode(email, code)}
           onResend={async () => {
             await mailLoginCode(email, configuration.login_code_only)
@@ -124,7 +124,7 @@ export function LoginScreen({ mark }: { mark: ReactNode }) {
   )
 }
 
-/** Whether another person than the one with this address is logged in here. */
+/** Returns whether another person than the one with this address is logged in here. */
 function isSomebodyElse(email: string): boolean {
   const { access_token, user } = readSession()
   return access_token !== '' && user.id > 0 && user.email.toLowerCase() !== email.toLowerCase()

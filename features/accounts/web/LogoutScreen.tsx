@@ -6,20 +6,21 @@ import { hasUnsent, sendUnsent } from '#platform/web/send-later.ts'
 import { sleepMs } from '#platform/web/timers.ts'
 import { AccountFrame, StepHead } from './AccountFrame.tsx'
 import { logOut } from './session.ts'
-import { UnsentWords } from './UnsentWords.tsx'
+import { UnsentMessage } from './UnsentWords.tsx'
 import { useOpenedSession } from './use-opened-session.ts'
 import { useStepFocus } from './use-step-focus.ts'
 
-/** How long the server may take to hear of it before the person goes on. */
+/** How long to wait for the server’s logout call before continuing. */
 const TELLING_MS = 2_000
-/** How long what waits may take to be sent before the person is asked. */
+/** How long to wait for unsent data before asking the person. */
 const SENDING_MS = 10_000
 
 type Step = 'looking' | 'sending' | 'asking' | 'leaving'
 
 /**
- * Clears the session and goes to the home page, with nothing of the person left in this tab. What has not reached the
- * club is sent first; where that cannot be, the person says what is to become of it. @source SPEC §2
+ * Clears the session and goes to the home page; none of the person’s data remains in this tab. Unsent data is sent
+ * first; if that fails, the person decides whether to discard it.
+ * @source docs/reference/accounts.md §3.2; docs/reference/public-site.md §1.3
  */
 export function LogoutScreen({ mark }: { mark: ReactNode }) {
   const navigate = useNavigate()
@@ -45,7 +46,7 @@ export function LogoutScreen({ mark }: { mark: ReactNode }) {
       <AccountFrame mark={mark} progress={0}>
         <StepHead title={<Trans>Logging out</Trans>}>
           {step === 'leaving' ? (
-            <Trans>You are logged out on this device. The home page comes next.</Trans>
+            <Trans>You are logged out on this device. The home page opens next.</Trans>
           ) : null}
         </StepHead>
       </AccountFrame>
@@ -54,13 +55,13 @@ export function LogoutScreen({ mark }: { mark: ReactNode }) {
     <AccountFrame mark={mark} progress={0}>
       <StepHead title={<Trans>Not sent yet</Trans>} />
       <div className="mt-8">
-        <UnsentWords />
+        <UnsentMessage />
       </div>
       <p className="mt-8 grid gap-3">
         <Button
           wide
           busy={step === 'sending'}
-          busyWords={<Trans>Sending</Trans>}
+          busyLabel={<Trans>Sending</Trans>}
           onClick={() => void tryToLeave()}
         >
           <Trans>Try again</Trans>
@@ -71,7 +72,7 @@ export function LogoutScreen({ mark }: { mark: ReactNode }) {
               <Trans>Stay logged in</Trans>
             </Button>
             <Button tone="danger" wide onClick={() => void leave()}>
-              <Trans>Log out all the same</Trans>
+              <Trans>Log out anyway</Trans>
             </Button>
           </>
         )}

@@ -11,9 +11,9 @@ import {
 import { fingerprint } from './session-store.ts'
 
 /**
- * The way in through somebody else's account, and a word when that came to nothing. Nothing at all
- * while the club has it off.
- * @source SPEC §8 "OAuth state mismatch", §9 "Third-party sign-in is off"
+ * The button for login through an external account, and the error message when that failed. Renders nothing if the club
+ * has disabled it.
+ * @source docs/reference/accounts.md §2.7
  */
 export function OutsideLogin() {
   const { t } = useLingui()
@@ -40,7 +40,7 @@ export function OutsideLogin() {
           <Reason end={end} name={name} />
         </p>
       )}
-      <Button tone="outline" wide busy={isLeaving} busyWords={<Trans>On the way</Trans>} onClick={leave}>
+      <Button tone="outline" wide busy={isLeaving} busyLabel={<Trans>Connecting</Trans>} onClick={leave}>
         <Trans>Continue with {name}</Trans>
       </Button>
     </section>
@@ -50,7 +50,7 @@ export function OutsideLogin() {
 function Reason({ end, name }: { end: OutsideLoginEnd; name: string }) {
   switch (end) {
     case 'bad_state':
-      return <Trans>The answer from {name} doesn’t belong to a question of this browser. Try again.</Trans>
+      return <Trans>The reply from {name} doesn’t match a request from this browser. Try again.</Trans>
     case 'denied':
       return <Trans>{name} didn’t tell us who you are, so you aren’t logged in.</Trans>
     case 'unproved':
@@ -58,8 +58,7 @@ function Reason({ end, name }: { end: OutsideLoginEnd; name: string }) {
     case 'unknown':
       return (
         <Trans>
-          Nobody at the club has the email address of that account. Join first, or log in with the address you
-          joined with.
+          No club account uses that email address. Join first, or log in with the address you joined with.
         </Trans>
       )
     case 'failed':
@@ -67,7 +66,7 @@ function Reason({ end, name }: { end: OutsideLoginEnd; name: string }) {
   }
 }
 
-/** How it ended, out of the address bar, where it stays no longer. */
+/** Reads the reason of a failed external login from the URL and removes it there. */
 function takeEnd(): OutsideLoginEnd | null {
   const { search, pathname } = window.location
   const said = new URLSearchParams(search).get(OUTSIDE_LOGIN_QUERY)

@@ -12,16 +12,16 @@ import { useSending, type FieldRefusals } from './use-sending.ts'
 
 type PasswordFormProps = {
   email: string
-  /** Back to codes, with what was typed. */
+  /** Returns to login by code; gets the address typed so far. */
   onCode: (typed: string) => void
 }
 
-/** Logging in with a password. */
+/** The form for login with a password. */
 export function PasswordForm({ email, onCode }: PasswordFormProps) {
   const { t, i18n } = useLingui()
   const form = useRef<HTMLFormElement>(null)
   const { isBusy, refusals, send, recheck } = useSending()
-  const [kept, setKept] = useState(email)
+  const [kept, setStored] = useState(email)
   const valueOf = (name: string): string =>
     form.current === null ? '' : textIn(new FormData(form.current), name)
   const typedEmail = (): string => valueOf('email').trim()
@@ -39,7 +39,7 @@ export function PasswordForm({ email, onCode }: PasswordFormProps) {
   return (
     <>
       <StepHead title={<Trans>Log in</Trans>}>
-        <Trans>With the password you chose. If you have none, we email you a code.</Trans>
+        <Trans>Use your password. If you don’t have one, we email you a code.</Trans>
       </StepHead>
       <form
         ref={form}
@@ -48,7 +48,7 @@ export function PasswordForm({ email, onCode }: PasswordFormProps) {
         className="mt-8 grid gap-5"
         onSubmit={submit}
         onInput={(event) => {
-          setKept(typedEmail())
+          setStored(typedEmail())
           recheck((event.target as HTMLInputElement).name, mistakes())
         }}
       >
@@ -74,7 +74,7 @@ export function PasswordForm({ email, onCode }: PasswordFormProps) {
           label={t`Password`}
           error={refusals.fields['password']}
         />
-        <Button type="submit" wide busy={isBusy} busyWords={t`Logging in`}>
+        <Button type="submit" wide busy={isBusy} busyLabel={t`Logging in`}>
           <Trans>Log in</Trans>
         </Button>
       </form>

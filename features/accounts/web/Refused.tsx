@@ -3,11 +3,11 @@ import type { Refusals } from './use-sending.ts'
 
 type RefusedProps = {
   refusals: Refusals
-  /** Field names in the order they stand, with their ids. */
+  /** The element ids of the fields by name, in the order of the form. */
   fieldIds: Readonly<Record<string, string>>
 }
 
-/** Above a form: what is wrong with its fields, or why it could not be sent at all. */
+/** The summary above a form: the mistakes in its fields, or the reason why it could not be sent. */
 export function Refused({ refusals, fieldIds }: RefusedProps) {
   const mistakes = Object.entries(fieldIds).flatMap(([name, fieldId]) => {
     const message = refusals.fields[name]

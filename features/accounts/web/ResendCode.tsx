@@ -6,12 +6,12 @@ import { browserClock } from '#platform/web/clock.ts'
 import { everyMs } from '#platform/web/timers.ts'
 import { useSending } from './use-sending.ts'
 
-/** @source DOMAIN §2.1 "resend after 30 s" */
+/** @source docs/reference/accounts.md §2.1 */
 export const RESEND_AFTER_MS = 30_000
 
 const TICK_MS = 500
 
-/** Another mail, half a minute after the last one. */
+/** A button that requests another mail, enabled half a minute after the last one. */
 export function ResendCode({ onResend, onSent }: { onResend: () => Promise<void>; onSent: () => void }) {
   const { t } = useLingui()
   const [sentCount, setSentCount] = useState(0)
@@ -36,7 +36,7 @@ export function ResendCode({ onResend, onSent }: { onResend: () => Promise<void>
           <p>
             <Trans>No email? Look in spam first.</Trans>
           </p>
-          <Button tone="link" busy={isBusy} busyWords={t`Sending`} onClick={() => void resend()}>
+          <Button tone="link" busy={isBusy} busyLabel={t`Sending`} onClick={() => void resend()}>
             <Trans>Send another code</Trans>
           </Button>
         </>
@@ -70,7 +70,7 @@ function useSecondsLeft(sentCount: number): number {
   return Math.ceil(leftMs / 1000)
 }
 
-/** `0:24` */
+/** Formats seconds like `0:24`. */
 function clockWords(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }

@@ -24,7 +24,7 @@ import { Refused } from './Refused.tsx'
 import { useSending, type FieldRefusals } from './use-sending.ts'
 
 type SignupFormProps = {
-  /** What was typed before. */
+  /** The values typed earlier. */
   applicant: Applicant
   /** @throws RequestFailure */
   onDetails: (applicant: Applicant) => Promise<void>
@@ -37,7 +37,10 @@ const FIELD_IDS = {
   date_of_birth: 'date_of_birth',
 }
 
-/** Who wants an account. The rules are the server's own. @source DOMAIN §3.1; SPEC §5 */
+/**
+ * The sign-up form with name, date of birth and email. It applies the server’s rules.
+ * @source docs/reference/accounts.md §2.3, §1.2
+ */
 export function SignupForm({ applicant, onDetails }: SignupFormProps) {
   const { t } = useLingui()
   const form = useRef<HTMLFormElement>(null)
@@ -108,7 +111,7 @@ export function SignupForm({ applicant, onDetails }: SignupFormProps) {
           onChange={changeBirth}
           error={refusals.fields['date_of_birth']}
         />
-        <Button type="submit" wide busy={isBusy} busyWords={t`Sending`}>
+        <Button type="submit" wide busy={isBusy} busyLabel={t`Sending`}>
           <Trans>Email me a code</Trans>
         </Button>
       </form>
@@ -128,7 +131,7 @@ function HaveAnAccount() {
   )
 }
 
-/** Reads the form by the rules that the server has too. */
+/** Returns a function that validates the form with the rules shared with the server. */
 function useReadApplicant(): (
   form: FormData,
   birth: DateParts,
@@ -155,7 +158,7 @@ function useReadApplicant(): (
   }
 }
 
-/** Nothing typed is nothing; anything that is no day stays a text that no rule takes for one. */
+/** Returns the typed date. Empty input yields an empty string; an invalid date stays a text that the rules reject. */
 function dayTyped(parts: DateParts, locale: string): string {
   const typed = Object.values(parts).join('').trim()
   return dayOfParts(withMonthNumber(parts, [locale])) ?? typed

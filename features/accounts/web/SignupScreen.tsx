@@ -14,18 +14,18 @@ import { useStepFocus } from './use-step-focus.ts'
 
 type Step = 'details' | 'code' | 'done'
 
-/** How far the line has moved at each step: half a lap for every one. */
+/** The position of the animated line at each step: half a lap per step. */
 const PROGRESS: Record<Step, number> = { details: 0, code: 0.5, done: 1 }
 
-/** Where a membership is chosen. */
+/** The page for choosing a membership. */
 const MEMBERSHIP = '/renew'
 
 const NOBODY_YET: Applicant = { email: '', first_name: '', last_name: '', date_of_birth: '' }
 
 /**
- * Who you are, then the mailed code. An address that has an account gets the same screens; its mail
- * says so and carries a login code.
- * @source DOMAIN §2.1
+ * The sign-up screen: personal details, then the mailed code. An address with an account gets the same screens; its
+ * mail says so and contains a login code.
+ * @source docs/reference/accounts.md §2.3
  */
 export function SignupScreen({ mark }: { mark: ReactNode }) {
   const { t } = useLingui()
@@ -59,8 +59,8 @@ export function SignupScreen({ mark }: { mark: ReactNode }) {
       {step === 'code' ? (
         <CodeForm
           email={applicant.email}
-          submitWords={<Trans>Create my account</Trans>}
-          busyWords={t`Creating it`}
+          submitLabel={<Trans>Create my account</Trans>}
+          busyLabel={t`Creating account`}
           onCode={enterCode}
           onResend={() => mailAnother(applicant)}
           onOtherAddress={() => {
@@ -74,13 +74,19 @@ export function SignupScreen({ mark }: { mark: ReactNode }) {
   )
 }
 
-/** After a reload only the address is known here; at the server the sign-up still waits for its code. */
+/**
+ * Requests another mail. After a reload only the address is known here, but the server still stores the pending
+ * sign-up.
+ */
 async function mailAnother(applicant: Applicant): Promise<void> {
   await (applicant.first_name === '' ? mailLoginCode(applicant.email, false) : applyForAccount(applicant))
   noteMailedTo(applicant.email)
 }
 
-/** Who was on the way somewhere goes on; everybody else is asked whether it is to be a membership. @source DOMAIN §2.1 */
+/**
+ * The last step. A person who came from another page continues there; everybody else is offered a membership.
+ * @source docs/reference/accounts.md §2.3
+ */
 function Welcome({ onDone }: { onDone: () => void }) {
   const firstName = useSession(({ user }) => user.first_name)
   const isUnderWay = useSession(({ redirect_after_login }) => redirect_after_login !== '/')
@@ -91,9 +97,7 @@ function Welcome({ onDone }: { onDone: () => void }) {
   return (
     <>
       <StepHead title={<Trans>You’re in, {firstName}</Trans>}>
-        <Trans>
-          Your account works from now on. Have a look around; membership can wait until you have met us.
-        </Trans>
+        <Trans>Your account is ready. Have a look around. You can become a member later.</Trans>
       </StepHead>
       <p className="mt-8 grid gap-3">
         {isUnderWay ? (

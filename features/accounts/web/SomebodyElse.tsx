@@ -2,23 +2,23 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '#platform/ui/Button.tsx'
 import { StepHead } from './AccountFrame.tsx'
 import { useSession } from './session-store.ts'
-import { UnsentWords } from './UnsentWords.tsx'
+import { UnsentMessage } from './UnsentWords.tsx'
 
-/** A link logs in another person than the one who is: nobody is put in their place unasked. @source SECURITY §1 */
+/** Asks before a link replaces the logged-in person with another person. @source docs/reference/accounts.md §5.2 */
 export function SomebodyElse({ onUse, onStay }: { onUse: () => void; onStay: () => void }) {
   const { t } = useLingui()
   const user = useSession(({ user: held }) => held)
-  const name = `${user.first_name} ${user.last_name}`.trim() || t`somebody`
+  const name = `${user.first_name} ${user.last_name}`.trim() || t`your account`
   return (
     <>
-      <StepHead title={<Trans>Log in as somebody else?</Trans>}>
+      <StepHead title={<Trans>Log in as another person?</Trans>}>
         <Trans>
           You are logged in as {name}. This link logs in another person instead. Go on only if you asked for
           it.
         </Trans>
       </StepHead>
       <div className="mt-8">
-        <UnsentWords />
+        <UnsentMessage />
       </div>
       <p className="mt-8 grid gap-3">
         <Button wide onClick={onStay}>

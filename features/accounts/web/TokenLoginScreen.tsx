@@ -17,7 +17,7 @@ import { useStepFocus } from './use-step-focus.ts'
 
 type Step = { name: 'looking' } | { name: 'useless' } | { name: 'asking'; login: TokenLogin }
 
-/** Logs in with the tokens that an address brought. @source SPEC §2; WIRE §6; SECURITY §1 */
+/** Logs in with the tokens in the URL. @source docs/reference/accounts.md §5.1, §5.2 */
 export function TokenLoginScreen({ mark }: { mark: ReactNode }) {
   const navigate = useNavigate()
   const { tokenLoginBaseUrls, venueHosts } = useSite()
@@ -42,7 +42,7 @@ export function TokenLoginScreen({ mark }: { mark: ReactNode }) {
   )
   const areTaken = useRef(false)
   useEffect(() => {
-    // The secrets are there to be taken a single time.
+    // `takeSecrets` returns the secrets only once.
     if (areTaken.current) return
     areTaken.current = true
     const { login, refusedBase } = readTokenLogin(takeSecrets(), tokenLoginBaseUrls)

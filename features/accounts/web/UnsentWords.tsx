@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react'
 import { Banner } from '#platform/ui/Banner.tsx'
 import { onUnsentChange, unsent } from '#platform/web/send-later.ts'
 
-/** What has not reached the club and goes with the session; nothing where all of it has. */
-export function UnsentWords() {
+/** Lists the unsent data that a logout would discard; renders nothing if there is none. */
+export function UnsentMessage() {
   const drives = useSyncExternalStore(onUnsentChange, () => unsent().drives, nothing)
   const waiting = useSyncExternalStore(onUnsentChange, () => unsent()['check-ins'], nothing)
   if (drives + waiting === 0) return null
@@ -12,15 +12,19 @@ export function UnsentWords() {
     <Banner tone="warn" isAnnounced>
       {drives === 0 ? null : (
         <>
-          <Plural value={drives} one="# drive waits." other="# drives wait." />{' '}
+          <Plural value={drives} one="# drive is not sent yet." other="# drives are not sent yet." />{' '}
         </>
       )}
       {waiting === 0 ? null : (
         <>
-          <Plural value={waiting} one="# check-in waits." other="# check-ins wait." />{' '}
+          <Plural
+            value={waiting}
+            one="# check-in is not sent yet."
+            other="# check-ins are not sent yet."
+          />{' '}
         </>
       )}
-      <Trans>What waits is on this device alone. Log out now, and it is lost.</Trans>
+      <Trans>It is stored only on this device. If you log out now, it is lost.</Trans>
     </Banner>
   )
 }

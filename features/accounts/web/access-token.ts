@@ -1,18 +1,24 @@
-/** What a client may read in its own access token: when it runs out and whose it is. The server alone believes it. */
+/** Reads expiry and person from the client’s own access token without verifying it; only the server verifies tokens. */
 
-/** Refresh at this many seconds or less before the end. @source SPEC §9 */
+/** Refresh the token when it expires within this many seconds. @source docs/reference/accounts.md §3.3 */
 export const REFRESH_MARGIN_S = 30
 
-/** `iat` and `exp` in seconds; null where the text is no such token. */
+/** Returns `iat` and `exp` in seconds; null if the text is no access token. */
 export function lifeOf(token: string): { issuedAtS: number; expiresAtS: number } | null {
   const { iat, exp } = claimsOf(token)
   return typeof exp === 'number' ? { issuedAtS: typeof iat === 'number' ? iat : 0, expiresAtS: exp } : null
 }
 
-/** Whose token it is, among all servers; null where it does not say. */
+/** Returns issuer and subject of a token, which identify the person across servers; null if there is no subject. */
 export function personOf(token: string): string | null {
   const { iss, sub } = claimsOf(token)
   return typeof sub === 'string' ? `${typeof iss === 'string' ? iss : ''} ${sub}` : null
+}
+
+/** Returns the person’s id at the server that issued the token; null if there is none. */
+export function subjectOf(token: string): string | null {
+  const { sub } = claimsOf(token)
+  return typeof sub === 'string' ? sub : null
 }
 
 function claimsOf(token: string): Record<string, unknown> {
@@ -27,8 +33,9 @@ function claimsOf(token: string): Record<string, unknown> {
 }
 
 /**
- * Whether it is time for a new one. A token that cannot be read is left to the server's judgement.
- * @source SPEC §4 "Token refresh"
+ * Returns whether the token should be refreshed now. False for a token that cannot be parsed, which the server will
+ * refuse.
+ * @source docs/reference/accounts.md §3.3
  */
 export function needsRefresh(token: string, nowMs: number): boolean {
   const life = lifeOf(token)

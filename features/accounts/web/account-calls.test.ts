@@ -9,7 +9,7 @@ const AWAY = { status: 503, body: {} }
 
 let browser: FakeBrowser
 let api: SmallApi
-/** How often the profile is not to be had. */
+/** How many requests for the profile fail. */
 let silences: number
 
 beforeEach(async () => {
@@ -38,8 +38,8 @@ async function openLogin() {
   return { logInByCode, readSession }
 }
 
-describe('who logs in while their profile is not to be had', () => {
-  it('is in as soon as it is, with the code they gave', async () => {
+describe('login while the profile cannot be loaded', () => {
+  it('succeeds with the same code once the profile loads', async () => {
     silences = 1
     const { logInByCode, readSession } = await openLogin()
     await expect(logInByCode('jarrah@club.example', '123456')).resolves.toBe(true)
@@ -47,7 +47,7 @@ describe('who logs in while their profile is not to be had', () => {
     expect(api.askedFor(loginRecoveryCode.path)).toHaveLength(1)
   })
 
-  it('is told so when it takes too long, and is not left half logged in', async () => {
+  it('fails after some attempts and leaves no session', async () => {
     silences = Number.POSITIVE_INFINITY
     const { logInByCode, readSession } = await openLogin()
     await expect(logInByCode('jarrah@club.example', '123456')).rejects.toMatchObject({
@@ -58,8 +58,8 @@ describe('who logs in while their profile is not to be had', () => {
   })
 })
 
-describe('where the browser keeps nothing', () => {
-  it('says that it is the browser, before a code is asked for or used up', async () => {
+describe('login without browser storage', () => {
+  it('reports the missing storage before a code is requested or consumed', async () => {
     const { logInByCode } = await openLogin()
     const { mailLoginCode } = await import('./account-calls.ts')
     vi.spyOn(localStorage, 'setItem').mockImplementation(() => {

@@ -1,4 +1,4 @@
-/** What the screens of accounts do: each asks the server, and keeps what it gave. */
+/** The server calls of the account screens; they store the returned session. */
 import { call } from '#platform/web/http.ts'
 import { RequestFailure } from '#platform/web/request-failure.ts'
 import { sleepMs } from '#platform/web/timers.ts'
@@ -15,50 +15,56 @@ import { loadUser, logIn, logOut } from './session.ts'
 import { needStorage } from './need-storage.ts'
 import { fingerprint, readSession } from './session-store.ts'
 
-/** These make a session, so they neither wait for one nor carry one. */
-const AS_STRANGER = { bearer: 'none' } as const
+/** These calls create a session, so they neither wait for one nor send its token. */
+const AS_GUEST = { bearer: 'none' } as const
 
-/** How often, and how long apart, the profile of who has just logged in is asked for once more. */
+/** How many more times, and at which interval in ms, to request the profile after a login. */
 const MORE_LOOKS = 3
 const LOOK_AGAIN_MS = 1_000
 
 export type Applicant = { email: string; first_name: string; last_name: string; date_of_birth: string }
 
-/** Mails a code, and beside it a link unless codes only are wanted. @throws RequestFailure */
+/** Mails a login code, and a link too unless `isCodeOnly`. @throws RequestFailure */
 export async function mailLoginCode(email: string, isCodeOnly: boolean): Promise<void> {
   needStorage()
-  await call(sendLoginLink, { email, fingerprint: fingerprint(), code_only: isCodeOnly }, AS_STRANGER)
+  await call(sendLoginLink, { email, fingerprint: fingerprint(), code_only: isCodeOnly }, AS_GUEST)
 }
 
-/** Begins a sign-up; the mailed code finishes it. @throws RequestFailure */
+/** Starts a sign-up; the mailed code completes it. @throws RequestFailure */
 export async function applyForAccount(applicant: Applicant): Promise<void> {
   needStorage()
-  await call(registerLink, { ...applicant, fingerprint: fingerprint() }, AS_STRANGER)
+  await call(registerLink, { ...applicant, fingerprint: fingerprint() }, AS_GUEST)
 }
 
-/** Mails a code for a new password. @throws RequestFailure */
+/** Mails a code for setting a new password. @throws RequestFailure */
 export async function mailRecoveryCode(email: string): Promise<void> {
-  await call(recoverPassword, { email }, AS_STRANGER)
-}
-
-/** Logs in with a mailed code. False: the code is wrong or has run out. @throws RequestFailure for anything else */
-export function logInByCode(email: string, code: string): Promise<boolean> {
-  return logInWith(() => call(loginRecoveryCode, { email, code, fingerprint: fingerprint() }, AS_STRANGER))
+  await call(recoverPassword, { email }, AS_GUEST)
 }
 
 /**
- * Logs in with a password. False: it failed; nothing is shown by this itself.
- * @throws RequestFailure when nobody said no: no signal, too many tries
- * @source SPEC §8 "Password login fails"
+ * Logs in with a mailed code. Returns false if the code is wrong or has expired. @throws RequestFailure for any other
+ * failure
  */
-export function logInByPassword(email: string, password: string): Promise<boolean> {
-  return logInWith(() => call(login, { username: email, password, fingerprint: fingerprint() }, AS_STRANGER))
+export function logInByCode(email: string, code: string): Promise<boolean> {
+  return logInWith(() => call(loginRecoveryCode, { email, code, fingerprint: fingerprint() }, AS_GUEST))
 }
 
-/** Sets a new password with a mailed code and logs in. False: the code is wrong or has run out. @throws RequestFailure */
+/**
+ * Logs in with a password. Returns false if the server refused it; shows no message itself.
+ * @throws RequestFailure for other failures, such as no connection or too many attempts
+ * @source docs/reference/accounts.md §2.5
+ */
+export function logInByPassword(email: string, password: string): Promise<boolean> {
+  return logInWith(() => call(login, { username: email, password, fingerprint: fingerprint() }, AS_GUEST))
+}
+
+/**
+ * Sets a new password with a mailed code and logs in. Returns false if the code is wrong or has expired. @throws
+ * RequestFailure
+ */
 export function recoverWithCode(email: string, code: string, newpassword: string): Promise<boolean> {
   return logInWith(() =>
-    call(recoverPasswordCheck, { email, code, newpassword, fingerprint: fingerprint() }, AS_STRANGER),
+    call(recoverPasswordCheck, { email, code, newpassword, fingerprint: fingerprint() }, AS_GUEST),
   )
 }
 
@@ -77,8 +83,8 @@ async function logInWith(ask: () => Promise<Partial<TokenPair>>): Promise<boolea
 }
 
 /**
- * Without their profile nobody gets anywhere, and their code is used up: a moment's silence is waited out.
- * @throws RequestFailure when it lasts; nobody is logged in then
+ * Loads the profile after a login, with retries: without it no screen works, and the code is already consumed.
+ * @throws RequestFailure if all attempts fail; the session is ended then
  */
 async function haveUser(): Promise<void> {
   for (let looks = 0; readSession().user.id === 0; looks += 1) {

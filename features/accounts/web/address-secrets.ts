@@ -1,15 +1,15 @@
 /**
- * Secrets that arrive in an address: they are lifted out of it before anything else happens, so that
- * neither history, referrers nor analytics see them. Both `?…` and `#…` are read.
- * @source WIRE §6 "The query is gone from the address bar before anything else happens"
+ * Removes secrets from the URL before anything else happens, so that neither history, referrers nor analytics contain
+ * them. Reads both `?…` and `#…`.
+ * @source docs/reference/accounts.md §5.1
  */
 
-/** Tokens and base URL of a token login; address and code of a mailed link. */
+/** URL parameters: tokens and base URL of a token login; address and code of a mailed link. */
 const SECRET_NAMES = ['a', 'r', 'b', 'email', 'code']
 
 let lifted = new URLSearchParams()
 
-/** Takes the secrets out of the address bar and keeps them for the screen. Without effect on the server. */
+/** Moves the secrets from the URL into memory for the screen. Does nothing on the server. */
 function liftSecrets(): void {
   if (typeof window === 'undefined') return
   const { search, hash, pathname } = window.location
@@ -19,7 +19,7 @@ function liftSecrets(): void {
   lifted = found
 }
 
-/** What was lifted, to be had once. */
+/** Returns the stored secrets and deletes them. */
 export function takeSecrets(): URLSearchParams {
   liftSecrets()
   const taken = lifted
@@ -27,5 +27,5 @@ export function takeSecrets(): URLSearchParams {
   return taken
 }
 
-// As soon as this is loaded, which is before the screen is drawn and before anything is asked or measured.
+// Runs when the module is loaded, before the screen renders and before any request or measurement.
 liftSecrets()

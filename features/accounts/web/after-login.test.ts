@@ -11,8 +11,8 @@ beforeEach(() => {
 
 afterEach(() => browser.close())
 
-describe('the place to come back to', () => {
-  it('is remembered with query and fragment, and forgotten once taken', () => {
+describe('page to return to after the login', () => {
+  it('is stored with query and fragment, and deleted once taken', () => {
     rememberPlace('/vehicle/7?tab=log#last')
     expect(takeRememberedPlace()).toBe('/vehicle/7?tab=log#last')
     expect(takeRememberedPlace()).toBe('/')
@@ -25,13 +25,13 @@ describe('the place to come back to', () => {
     'https://evil.example/',
     'profile',
     '',
-  ])('is / where the store was made to hold %j', (place) => {
+  ])('is / if the stored value is %j', (place) => {
     changeSession({ redirect_after_login: place })
     expect(takeRememberedPlace()).toBe('/')
   })
 })
 
-describe('after token login', () => {
+describe('placeAfterTokenLogin', () => {
   const VENUES = ['gate.venue.example']
 
   it.each([
@@ -39,7 +39,7 @@ describe('after token login', () => {
     ['club.example', '/cart?x=1', { path: '/cart?x=1', isOtherApp: false }],
     ['gate.venue.example', '/cart?x=1', { path: '/enter/#/cart?x=1', isOtherApp: true }],
     ['GATE.venue.example', '/', { path: '/enter/#/profile', isOtherApp: true }],
-  ])('on %s with %s remembered the person goes there', (host, place, expected) => {
+  ])('on host %s with the stored page %s returns the expected page', (host, place, expected) => {
     expect(placeAfterTokenLogin(place, host, VENUES)).toEqual(expected)
   })
 })

@@ -1,13 +1,16 @@
-/** Where a person goes once logged in. @source SPEC §2 "Navigation behaviour" */
+/** The page to which a person goes after the login. @source docs/reference/public-site.md §2.2 */
 import { ownPath } from '#platform/shared/own-path.ts'
 import { changeSession, readSession } from './session-store.ts'
 
-/** Remembers a place to come back to. What is not a path of this site is not remembered. @source SECURITY row 17 */
+/**
+ * Stores the page to return to after the login. Stores `/` if the text is not a path of this site.
+ * @source docs/reference/security.md §5.1
+ */
 export function rememberPlace(place: string): void {
   changeSession({ redirect_after_login: ownPath(place) ?? '/' })
 }
 
-/** The remembered place, or `/`; it is forgotten with that. */
+/** Returns the stored page, or `/`, and deletes it. */
 export function takeRememberedPlace(): string {
   const place = ownPath(readSession().redirect_after_login) ?? '/'
   changeSession({ redirect_after_login: '/' })
@@ -15,8 +18,8 @@ export function takeRememberedPlace(): string {
 }
 
 /**
- * Where the token login leads: the remembered place; on a venue's own host `/enter/#place`, which is
- * that host's gate and not a screen of this app.
+ * Returns the page after a token login: the stored page; on a venue’s host `/enter/#place`, which is the venue’s gate
+ * and not a screen of this app.
  */
 export function placeAfterTokenLogin(
   place: string,

@@ -1,6 +1,6 @@
 import type { User } from '../accounts.contract.ts'
 
-/** The profile of nobody. Its id is empty. @source SPEC §4 "Logout … resets the profile to empty defaults" */
+/** The profile of an anonymous visitor, with id 0. @source docs/reference/accounts.md §3.2 */
 export const EMPTY_USER: User = {
   id: 0,
   first_name: '',
@@ -24,14 +24,14 @@ export const EMPTY_USER: User = {
   drivers_licence_state_of_issue_id: null,
   emergency_contact_name: '',
   emergency_contact_phone: '',
-  additional_club_member: '',
+  additional_club_member: null,
   locale: '',
   theme: '',
   newsletter_consent: false,
   has_password: false,
 }
 
-/** A whole profile of what came: what is missing is empty, and without an id it is nobody's. */
+/** Completes a profile with empty values for missing fields. Returns the empty profile if the id is missing. */
 export function userOf(value: unknown): User {
   const given = (typeof value === 'object' && value !== null ? value : {}) as Partial<User>
   return Number.isInteger(given.id) && Number(given.id) > 0 ? { ...EMPTY_USER, ...given } : EMPTY_USER

@@ -1,12 +1,15 @@
-/** Who may see a members' screen. @source SPEC §2 "Navigation behaviour", §4 "Authentication" */
+/**
+ * Guards the screens that require login.
+ * @source docs/reference/public-site.md §2.2; docs/reference/accounts.md §3.2
+ */
 import { noteLost } from '#platform/web/send-later.ts'
 import { rememberPlace } from './after-login.ts'
 import { loadUser, logOut } from './session.ts'
 import { readSession } from './session-store.ts'
 
 /**
- * Whether somebody is logged in. A session whose profile is empty, and stays so when it is fetched
- * once more, is logged out first. For a stranger the place is remembered.
+ * Returns whether the visitor is logged in. If the profile is empty, it is loaded again; if it is still empty, the
+ * session is logged out. For an anonymous visitor the page is stored.
  */
 export async function mayEnter(place: string): Promise<boolean> {
   if (readSession().access_token !== '' && readSession().user.id === 0) await loadUser()

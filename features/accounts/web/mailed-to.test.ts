@@ -14,21 +14,21 @@ afterEach(() => {
   browser.close()
 })
 
-it('the address of a code stays with the place in the history, beside what the router keeps there', () => {
+it('stores the code’s address in the history entry without changing the router’s state', () => {
   history.replaceState({ idx: 2, usr: { cameFrom: '/cart' } }, '')
   noteMailedTo('dot@club.example')
   expect(mailedTo()).toBe('dot@club.example')
   expect(history.state).toMatchObject({ idx: 2, usr: { cameFrom: '/cart' } })
 })
 
-it('is not there at another place, nor once another address is wanted', () => {
+it('has no address in another history entry, nor after it was cleared', () => {
   expect(mailedTo()).toBe('')
   noteMailedTo('dot@club.example')
   noteMailedTo('')
   expect(mailedTo()).toBe('')
 })
 
-it('goes when its code no longer works', () => {
+it('forgets the address when its code has expired', () => {
   noteMailedTo('dot@club.example')
   vi.advanceTimersByTime(10 * 60 * 1_000 - 1)
   expect(mailedTo()).toBe('dot@club.example')
@@ -37,7 +37,7 @@ it('goes when its code no longer works', () => {
 })
 
 it.each([null, 'text', { paddockMailedTo: 'text' }, { paddockMailedTo: { email: '<b>', atMs: 0 } }])(
-  'a history that holds %j holds no address',
+  'ignores the history state %j',
   (state) => {
     history.replaceState(state, '')
     expect(mailedTo()).toBe('')

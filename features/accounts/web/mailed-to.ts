@@ -1,25 +1,25 @@
 /**
- * The address that a code was mailed to, noted at this entry of the browser's history: who reloads the page, or whose
- * phone let go of it while they read their mail, comes back to where the code is asked for.
+ * Stores the address to which a code was mailed in the current history entry. After a reload, or after the phone
+ * discarded the page while the person was reading mail, the screen asks for the code again.
  */
 import { browserClock } from '#platform/web/clock.ts'
 import { isEmailLike } from '../person.rules.ts'
 
 const NAME = 'paddockMailedTo'
-/** As long as a code works. @source WIRE §6 */
-const KEPT_MS = 10 * 60 * 1_000
+/** The lifetime of a code. @source docs/reference/accounts.md §2.1 */
+const CACHE_TTL_MS = 10 * 60 * 1_000
 
-/** Notes it; an empty address takes the note away. It goes with the entry, when the person goes on. */
+/** Stores the address; an empty one deletes it. Other history entries do not have it. */
 export function noteMailedTo(email: string): void {
   const note = email === '' ? null : { email, atMs: browserClock.nowMs() }
   history.replaceState({ ...entry(), [NAME]: note }, '')
 }
 
-/** The address of a code that may still work; empty where there is none. */
+/** Returns the address whose code may still be valid; empty if there is none. */
 export function mailedTo(): string {
   const { email, atMs } = (entry()[NAME] ?? {}) as { email?: unknown; atMs?: unknown }
   if (typeof email !== 'string' || !isEmailLike(email) || typeof atMs !== 'number') return ''
-  return browserClock.nowMs() - atMs < KEPT_MS ? email : ''
+  return browserClock.nowMs() - atMs < CACHE_TTL_MS ? email : ''
 }
 
 function entry(): Record<string, unknown> {

@@ -6,8 +6,8 @@ import { withMonthNumber } from './month-names.ts'
 const dayIn = (month: string, languages: string[] = []): string | undefined =>
   dayOfParts(withMonthNumber({ day: '27', month, year: '1987' }, languages))
 
-describe('month names are accepted', () => {
-  it.each(['3', '03', 'March', 'march', 'MAR', 'mar.'])('%s', (month) => {
+describe('withMonthNumber', () => {
+  it.each(['3', '03', 'March', 'march', 'MAR', 'mar.'])('accepts %s as March', (month) => {
     expect(dayIn(month)).toBe('1987-03-27')
   })
 
@@ -18,11 +18,11 @@ describe('month names are accepted', () => {
     ['es', 'septiembre', '1987-09-27'],
     ['ru', 'ноября', '1987-11-27'],
     ['de', 'May', '1987-05-27'],
-  ])('in %s: %s', (language, month, day) => {
+  ])('accepts in language %s the month %s', (language, month, day) => {
     expect(dayIn(month, [language])).toBe(day)
   })
 
-  it.each(['ma', 'Marchember', '', '3rd', 'nope'])('but %j is no month', (month) => {
+  it.each(['ma', 'Marchember', '', '3rd', 'nope'])('rejects %j', (month) => {
     expect(dayIn(month)).toBeUndefined()
   })
 })

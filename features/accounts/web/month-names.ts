@@ -1,14 +1,14 @@
-/** Months as people write them. @source DOMAIN §3.1 "month names accepted" */
+/** Parses month names. @source docs/reference/accounts.md §1.2 */
 import type { DateParts } from '#platform/ui/date-parts.ts'
 
 const MONTHS_A_YEAR = 12
-/** Fewer letters than that name more than one month. */
+/** Shorter abbreviations are ambiguous. */
 const FEWEST_LETTERS = 3
 
 /**
- * The parts with the month as a number where it was written as a name: whole or shortened, in any of
- * the languages given. What is no month stays as it was typed.
- * @param languages BCP 47 tags; English need not be named
+ * Replaces a month name by its number. Accepts full and abbreviated names in any of the given languages. Other text
+ * stays unchanged.
+ * @param languages BCP 47 tags; English is always included
  */
 export function withMonthNumber(parts: DateParts, languages: readonly string[]): DateParts {
   const typed = plain(parts.month)
@@ -21,7 +21,7 @@ export function withMonthNumber(parts: DateParts, languages: readonly string[]):
 }
 
 function namesIn(language: string): string[][] {
-  // Beside a day some languages bend the name: ноябрь, 27 ноября.
+  // In some languages the month name is inflected beside a day: ноябрь, 27 ноября.
   const styles = (['long', 'short'] as const).flatMap((month) =>
     [{}, { day: 'numeric' } as const].map(
       (more) => new Intl.DateTimeFormat(language, { month, ...more, timeZone: 'UTC' }),
@@ -32,7 +32,7 @@ function namesIn(language: string): string[][] {
   return Array.from({ length: MONTHS_A_YEAR }, (_, month) => styles.map((style) => nameIn(style, month)))
 }
 
-/** Without marks, dots and capitals: `FÉVR.` is `fevr`. */
+/** Removes diacritics, dots and case: `FÉVR.` becomes `fevr`. */
 function plain(text: string): string {
   return text
     .normalize('NFKD')

@@ -1,17 +1,17 @@
 import { RequestFailure } from '#platform/web/request-failure.ts'
-import { forget, keep, readKept } from '#platform/web/storage.ts'
+import { forget, keep, readStored } from '#platform/web/storage.ts'
 
-/** What a failure is called that is the browser's: it keeps nothing for the site. */
+/** The text code of the failure that the browser does not store data for the site. */
 export const NO_STORAGE = 'NO_STORAGE'
 const TRIED_NAME = 'paddock.try'
 
 /**
- * Nobody stays logged in where nothing is kept: found out before a code is used up.
+ * Checks that browser storage works, because no session lasts without it. Called before a code is consumed.
  * @throws RequestFailure NO_STORAGE
  */
 export function needStorage(): void {
   keep(TRIED_NAME, true)
-  const isKept = readKept(TRIED_NAME) === true
-  if (!isKept) throw new RequestFailure('request_aborted', { textCode: NO_STORAGE })
+  const isStored = readStored(TRIED_NAME) === true
+  if (!isStored) throw new RequestFailure('request_aborted', { textCode: NO_STORAGE })
   forget(TRIED_NAME)
 }

@@ -10,25 +10,25 @@ beforeEach(() => {
 
 afterEach(() => browser.close())
 
-describe('language and colours of who logs in', () => {
-  it('are kept on this device, and another language needs another page', () => {
+describe('language and theme of the person who logs in', () => {
+  it('are stored on this device, and another language needs a page reload', () => {
     expect(applyOwnLook({ locale: 'ar', theme: 'dark' })).toBe(true)
     expect(browser.cookie).toBe('theme=dark; locale=ar')
     expect(document.documentElement.dataset['theme']).toBe('dark')
   })
 
-  it('need no other page where the language is the page’s own', () => {
+  it('need no reload if the page has the same language', () => {
     expect(applyOwnLook({ locale: 'en', theme: 'light' })).toBe(false)
     expect(browser.cookie).toBe('theme=light')
   })
 
-  it('leave the device its own colours where the person left them to the device', () => {
+  it('do not change the device’s theme if the person chose the system theme', () => {
     browser.cookie = 'theme=dark'
     expect(applyOwnLook({ locale: 'en', theme: 'system' })).toBe(false)
     expect(browser.cookie).toBe('theme=dark')
   })
 
-  it('change nothing where they are none that we have', () => {
+  it('are ignored if unknown', () => {
     expect(applyOwnLook({ locale: 'tlh', theme: 'neon' })).toBe(false)
     expect(browser.cookie).toBe('')
   })

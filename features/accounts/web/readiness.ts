@@ -1,18 +1,18 @@
 /**
- * Calls wait until the tokens have been looked at once, but no longer than two seconds.
- * @source SPEC §4 "Token refresh", §9
+ * Delays calls until the tokens have been checked once, for at most two seconds.
+ * @source docs/reference/accounts.md §3.4
  */
 import { afterMs, sleepMs } from '#platform/web/timers.ts'
 
-/** @source SPEC §9 */
+/** @source docs/reference/accounts.md §3.4 */
 export const READY_FALLBACK_MS = 2_000
-/** @source SPEC §9 */
+/** @source docs/reference/accounts.md §3.4 */
 export const READY_POLL_MS = 100
 
 let isReady = false
 let isCounting = false
 
-/** Starts the two seconds. Further calls change nothing. */
+/** Starts the two-second limit. Further calls have no effect. */
 export function startReadiness(): void {
   if (isCounting) return
   isCounting = true
@@ -23,8 +23,8 @@ export function setReady(): void {
   isReady = true
 }
 
-/** Resolves once calls may leave. */
+/** Resolves when calls may be sent. */
 export async function whenReady(): Promise<void> {
-  // The rule is a poll: what makes it ready may be another tab's work as well as ours.
+  // Polls as specified, because another tab may have refreshed the tokens.
   while (!isReady) await sleepMs(READY_POLL_MS)
 }

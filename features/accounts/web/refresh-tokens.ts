@@ -1,22 +1,27 @@
-/** New tokens for old ones: one exchange for all tabs of a browser. @source SPEC §4 "Token refresh"; SECURITY §1 */
+/**
+ * Exchanges the refresh token for new tokens, once for all tabs of a browser. @source docs/reference/accounts.md §3.3
+ */
 import { call } from '#platform/web/http.ts'
 import { inTurn } from '#platform/web/locks.ts'
 import { RequestFailure } from '#platform/web/request-failure.ts'
 import { sleepMs } from '#platform/web/timers.ts'
 import { refreshToken, type TokenPair } from '../accounts.contract.ts'
-import { fingerprint, keepTokens, readSession } from './session-store.ts'
+import { fingerprint, storeTokens, readSession } from './session-store.ts'
 
 const LOCK_NAME = 'paddock.session.refresh'
-/** Less than the ten seconds in which the server takes the same token once more. @source WIRE §6 */
+/**
+ * Less than the ten seconds in which the server accepts the previous refresh token.
+ * @source docs/reference/accounts.md §3.3
+ */
 const ANSWER_MS = 8_000
 const PAUSE_MS = 500
 const ASK_LATER: ReadonlySet<number> = new Set([408, 425, 429])
 
 /**
- * A token to use instead of a used one. Whoever's turn comes second finds the sibling's new token and
- * takes that.
- * @returns null where the server would not give one, or there is nothing to give it for
- * @throws RequestFailure when the server could not be asked: then nothing is known, and nobody is logged out
+ * Returns a new access token in place of a refused one. If another tab has refreshed meanwhile, returns that tab’s
+ * token.
+ * @returns null if the server refused the refresh, or if there is no refresh token
+ * @throws RequestFailure if the server could not be reached; the person stays logged in then
  */
 export function freshToken(used: string): Promise<string | null> {
   return inTurn(LOCK_NAME, async () => {
@@ -25,9 +30,9 @@ export function freshToken(used: string): Promise<string | null> {
     if (refresh === '') return null
     try {
       const pair = await askForPair(refresh)
-      // Logged out meanwhile: what came is nobody's, and must not log anybody in.
+      // The person logged out meanwhile: discard the new tokens, because storing them would log in again.
       if (readSession().access_token !== used) return null
-      keepTokens(pair)
+      storeTokens(pair)
       return pair.access_token
     } catch (error) {
       if (isRefusal(error)) return null
@@ -37,8 +42,8 @@ export function freshToken(used: string): Promise<string | null> {
 }
 
 /**
- * Where the answer is lost or does not come, asks again at once: the server may have put the next token in place, and
- * to show it the old one later looks like theft and ends the session.
+ * Requests new tokens and retries at once if the response is lost: the server may have rotated the token already, and
+ * presenting the old one later looks like theft and ends the session.
  * @throws RequestFailure
  */
 async function askForPair(refresh: string): Promise<TokenPair> {
@@ -58,8 +63,8 @@ async function askForPair(refresh: string): Promise<TokenPair> {
 }
 
 /**
- * The server looked at the refresh token and said no. Being busy, broken or out of reach says nothing about it, nor does
- * what stands in front of the server, in words of its own.
+ * Returns whether the server refused the refresh token. False for an overloaded, failing or unreachable server, and for
+ * error responses of a proxy in front of it.
  */
 function isRefusal(error: unknown): boolean {
   return (

@@ -16,14 +16,14 @@ afterEach(() => {
   browser.close()
 })
 
-/** One more tab, with modules of its own. */
+/** Opens another tab with separate module instances. */
 async function openTab() {
   vi.resetModules()
-  return { ...(await import('./session-store.ts')), ...(await import('./kept-session.ts')) }
+  return { ...(await import('./session-store.ts')), ...(await import('./stored-session.ts')) }
 }
 
-describe('the session', () => {
-  it('is kept under one name with the defaults of the specification', async () => {
+describe('stored session', () => {
+  it('is stored under one name with the defaults of the specification', async () => {
     const { changeSession } = await openTab()
     changeSession({})
     expect([...browser.storage.keys()]).toEqual(['paddock.session'])
@@ -39,16 +39,16 @@ describe('the session', () => {
     })
   })
 
-  it('is logged and treated as empty when the stored JSON is invalid', async () => {
+  it('is empty, with a logged warning, if the stored JSON is invalid', async () => {
     browser.storage.set('paddock.session', '{"access_token": "x"')
-    const { readSession, isSessionKept, EMPTY_SESSION } = await openTab()
-    expect(isSessionKept()).toBe(false)
+    const { readSession, hasStoredSession, EMPTY_SESSION } = await openTab()
+    expect(hasStoredSession()).toBe(false)
     expect(readSession()).toEqual(EMPTY_SESSION)
     expect(warned.some(([where]) => where === 'stored state paddock.session')).toBe(true)
   })
 
   it.each(['null', '[]', '7', '"text"', '{"access_token": 5, "user": {"id": "x"}, "link_active": "yes"}'])(
-    'takes nothing from the stored value %s that is not of its shape',
+    'ignores the stored value %s with an invalid shape',
     async (stored) => {
       browser.storage.set('paddock.session', stored)
       const { readSession, EMPTY_SESSION } = await openTab()
@@ -56,18 +56,18 @@ describe('the session', () => {
     },
   )
 
-  it('is the same in all tabs at once', async () => {
+  it('is the same in all tabs immediately', async () => {
     const [first, second] = [await openTab(), await openTab()]
     second.readSession()
-    first.keepTokens({ access_token: 'a', refresh_token: 'r' })
+    first.storeTokens({ access_token: 'a', refresh_token: 'r' })
     expect(second.sessionStore.getState()).toMatchObject({ access_token: 'a', refresh_token: 'r' })
-    expect(second.isSessionKept()).toBe(true)
+    expect(second.hasStoredSession()).toBe(true)
   })
 
-  it('keeps what a sibling tab changed a moment ago when another part of it is changed', async () => {
+  it('keeps another tab’s latest change when a different part is changed', async () => {
     const tab = await openTab()
-    tab.keepTokens({ access_token: 'old', refresh_token: 'old' })
-    // The sibling's write is there, the word of it is not.
+    tab.storeTokens({ access_token: 'old', refresh_token: 'old' })
+    // The other tab has written, but its storage event has not arrived.
     browser.storage.set(
       'paddock.session',
       JSON.stringify({ ...tab.readSession(), access_token: 'new', refresh_token: 'new' }),
@@ -76,7 +76,7 @@ describe('the session', () => {
     expect(tab.readSession()).toMatchObject({ access_token: 'new', refresh_token: 'new', link_active: false })
   })
 
-  it('has a fingerprint of 21 characters, made on first use and kept after logging out', async () => {
+  it('has a fingerprint of 21 characters, created on first use and kept after logout', async () => {
     const tab = await openTab()
     expect(tab.readSession().auth_fingerprint).toBe('')
     const made = tab.fingerprint()
@@ -86,9 +86,9 @@ describe('the session', () => {
     expect((await openTab()).fingerprint()).toBe(made)
   })
 
-  it('is no session without an access token', async () => {
+  it('does not count as a session without an access token', async () => {
     const tab = await openTab()
     tab.fingerprint()
-    expect(tab.isSessionKept()).toBe(false)
+    expect(tab.hasStoredSession()).toBe(false)
   })
 })

@@ -1,29 +1,29 @@
 /**
- * The session: kept under one name, the same in all tabs at once.
- * @source SPEC §3 "Session", §8 "Invalid stored state JSON"
+ * The session store: saved in browser storage and shared by all tabs.
+ * @source docs/reference/accounts.md §3.1
  */
 import { useStore } from 'zustand'
 import { MEMBER_COOKIE } from '#platform/shared/member-cookie.ts'
-import { randomId } from '#platform/web/chance.ts'
+import { randomId } from '#platform/web/random.ts'
 import { setCookie } from '#platform/web/cookies.ts'
-import { createKeptStore } from '#platform/web/kept-store.ts'
-import { readKept } from '#platform/web/storage.ts'
+import { createStoredState } from '#platform/web/stored-state.ts'
+import { readStored } from '#platform/web/storage.ts'
 import type { TokenPair, User } from '../accounts.contract.ts'
 import { EMPTY_USER, userOf } from './empty-user.ts'
-import { SESSION_NAME } from './kept-session.ts'
+import { SESSION_NAME } from './stored-session.ts'
 
 export type Session = {
-  /** Held exactly while somebody is logged in. */
+  /** Empty if nobody is logged in. */
   access_token: string
   refresh_token: string
   user: User
-  /** A path of this site. */
+  /** The page to return to after the login; a path of this site. */
   redirect_after_login: string
-  /** This browser's own mark, 21 characters; empty until it is first used. */
+  /** The random fingerprint of this browser, 21 characters; empty until first used. */
   auth_fingerprint: string
-  /** The state of an OAuth exchange under way. */
+  /** The state parameter of a started OAuth exchange. */
   oauth2_state: string
-  /** Another server that the token login brought; empty for the site's own. */
+  /** The server that a token login named; empty for the site’s own. */
   baseURL: string
   /** Whether the last request reached the server. */
   link_active: boolean
@@ -42,9 +42,11 @@ export const EMPTY_SESSION: Session = {
   link_active: true,
 }
 
-export const sessionStore = createKeptStore<Session>(SESSION_NAME, EMPTY_SESSION, sessionOf)
+export const sessionStore = createStoredState<Session>(SESSION_NAME, EMPTY_SESSION, sessionOf)
 
-/** What was kept as a session; what is missing or of the wrong kind is empty. Null where it is none. */
+/**
+ * Reads a session from a stored value. Missing or invalid fields become empty. Returns null if the value is no object.
+ */
 export function sessionOf(value: unknown): Session | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
   const kept = value as Record<string, unknown>
@@ -64,18 +66,18 @@ export function sessionOf(value: unknown): Session | null {
   }
 }
 
-/** The session as it is kept at this moment, a sibling tab's last change included. */
+/** Returns the currently stored session, including the latest change of another tab. */
 export function readSession(): Session {
   sessionStore.wake()
-  return sessionOf(readKept(SESSION_NAME)) ?? sessionStore.getState()
+  return sessionOf(readStored(SESSION_NAME)) ?? sessionStore.getState()
 }
 
-/** Changes some of it, on top of what a sibling tab may have changed since. */
+/** Changes fields of the currently stored session, including the latest change of another tab. */
 export function changeSession(change: Partial<Session>): void {
   sessionStore.setState({ ...readSession(), ...change }, true)
 }
 
-/** This browser's mark, made on first use. @source SPEC §3 "auth fingerprint" */
+/** Returns this browser’s fingerprint; creates it on first use. @source docs/reference/accounts.md §3.1 */
 export function fingerprint(): string {
   const kept = readSession().auth_fingerprint
   if (kept !== '') return kept
@@ -84,23 +86,23 @@ export function fingerprint(): string {
   return made
 }
 
-/** Puts both tokens in place of the ones held. */
-export function keepTokens({ access_token, refresh_token }: TokenPair): void {
+/** Replaces both tokens. */
+export function storeTokens({ access_token, refresh_token }: TokenPair): void {
   changeSession({ access_token, refresh_token })
   setCookie(MEMBER_COOKIE, '1')
 }
 
 /**
- * Both tokens gone, the profile empty, and the other server that came with the tokens gone as well:
- * it was that session's, and the next person's password must not go there.
- * @source SPEC §4 "Authentication"
+ * Deletes both tokens, the profile and the base URL of a token login: it belongs to that session, and the next person’s
+ * password must not be sent there.
+ * @source docs/reference/accounts.md §3.2
  */
 export function clearSession(): void {
   changeSession({ access_token: '', refresh_token: '', user: EMPTY_USER, oauth2_state: '', baseURL: '' })
   setCookie(MEMBER_COOKIE, null)
 }
 
-/** Watches a part of the session on a screen. Empty while the document is drawn and taken over. */
+/** Subscribes a component to a part of the session. Returns the empty session during server rendering and hydration. */
 export function useSession<Part>(select: (session: Session) => Part): Part {
   return useStore(sessionStore, select)
 }

@@ -1,48 +1,49 @@
 /**
- * The session at work: looks after its tokens, gives them to calls, ends it everywhere.
- * Loaded only where somebody is logged in or wants to be.
- * @source SPEC §4
+ * Manages the session: refreshes its tokens, supplies them to calls and ends it in all tabs. Loaded only if somebody is
+ * logged in or starts to log in.
+ * @source docs/reference/accounts.md §3.3, §3.4
  */
 import { setCallSession, type CallSession } from '#platform/web/call-session.ts'
 import { browserClock } from '#platform/web/clock.ts'
-import { call, setBaseUrl } from '#platform/web/http.ts'
+import { call, setBaseUrl, setSessionBaseUrl } from '#platform/web/http.ts'
 import { isLinkActive, onLinkChange } from '#platform/web/link-state.ts'
 import { reportFault } from '#platform/web/report.ts'
 import { RequestFailure } from '#platform/web/request-failure.ts'
 import { noteLost } from '#platform/web/send-later.ts'
 import { everyMs } from '#platform/web/timers.ts'
 import { authUser, logout, type TokenPair, type User } from '../accounts.contract.ts'
-import { lifeOf, needsRefresh, personOf, REFRESH_MARGIN_S } from './access-token.ts'
+import { lifeOf, needsRefresh, personOf, REFRESH_MARGIN_S, subjectOf } from './access-token.ts'
 import { EMPTY_USER, userOf } from './empty-user.ts'
 import { setReady, startReadiness, whenReady } from './readiness.ts'
 import { freshToken } from './refresh-tokens.ts'
-import { changeSession, clearSession, keepTokens, readSession, sessionStore } from './session-store.ts'
+import { changeSession, clearSession, storeTokens, readSession, sessionStore } from './session-store.ts'
 
-/** How often the tokens are looked at. @source SPEC §9 */
+/** The interval in ms at which the tokens are checked. @source docs/reference/accounts.md §3.3 */
 export const EXPIRY_CHECK_MS = 10_000
 
-/** What a server, or what stands in front of it, says while it is busy or starts again: nothing about a person. */
+/** Statuses with which a busy or restarting server, or its proxy, answers. They say nothing about the session. */
 const NOT_LOOKED: ReadonlySet<number> = new Set([408, 425, 429, 502, 503, 504])
 
 export type SessionSettings = {
-  /** Where calls go: the site's own CMS base URL, empty for our own origin. */
+  /** The site’s CMS base URL for calls; empty for the page’s own origin. */
   apiUrl: string
-  /** Origins that a token login may move the calls to. */
+  /** Origins to which a token login may redirect the calls. */
   tokenLoginBaseUrls: readonly string[]
 }
 
 let settings: SessionSettings | null = null
-/** The profile under way, and whose. */
+/** The profile request in progress, and its person. */
 let loading: { person: string | null; done: Promise<void> } | null = null
 const endListeners = new Set<(token: string) => void>()
 
-/** How far the server's clock is ahead of ours, as its last new token showed. */
+/** How far the server’s clock is ahead of the client’s, measured at the last new token. */
 let aheadMs = 0
 
-/** Wakes the session and starts to look after it. Further calls change nothing. */
+/** Loads the stored session and starts managing it. Further calls have no effect. */
 export function openSession(wanted: SessionSettings): void {
   if (settings !== null) return
   settings = wanted
+  setBaseUrl(wanted.apiUrl)
   sessionStore.wake()
   setCallSession(() => Promise.resolve(readSession().access_token === '' ? null : callSession))
   followBaseUrl()
@@ -58,25 +59,24 @@ export function openSession(wanted: SessionSettings): void {
   everyMs(EXPIRY_CHECK_MS, () => void checkExpiry())
 }
 
-/** Whether the session is over, or became somebody else's without having been ended. */
+/** Returns whether the session ended, or was replaced by another person’s session. */
 function hasLeft(before: string, now: string): boolean {
   return before !== '' && (now === '' || personOf(now) !== personOf(before))
 }
 
 /**
- * Calls back when a person's session is over, whichever tab ended it: what belongs to the person must go.
- * @param listener is told the access token that was held
+ * Calls `listener` when a person’s session has ended in any tab, so that the person’s data is cleared.
+ * @param listener gets the access token of the ended session
  */
 export function onSessionEnd(listener: (token: string) => void): () => void {
   endListeners.add(listener)
   return () => endListeners.delete(listener)
 }
 
-/** A kept base URL counts only while the server's list has it: the store itself may have been written by anybody. */
+/** Applies the stored base URL if it is on the server’s list; browser storage is not trusted. */
 function followBaseUrl(): void {
   const { baseURL } = readSession()
-  const { apiUrl, tokenLoginBaseUrls } = settings ?? { apiUrl: '', tokenLoginBaseUrls: [] }
-  setBaseUrl(tokenLoginBaseUrls.includes(baseURL) ? baseURL : apiUrl)
+  setSessionBaseUrl(settings?.tokenLoginBaseUrls.includes(baseURL) ? baseURL : '')
 }
 
 async function checkExpiry(): Promise<void> {
@@ -91,24 +91,28 @@ async function checkExpiry(): Promise<void> {
   }
 }
 
-/** What `call` asks for tokens. */
+/** Supplies `call` with access tokens. */
 export const callSession: CallSession = {
   async token() {
     await whenReady()
     return readSession().access_token || null
   },
+  person: () => subjectOf(readSession().access_token),
   async replace(refused, why) {
     const { access_token: held } = readSession()
     if (held !== '' && held !== refused) return held
     const fresh = why === 'expired' ? await freshToken(refused) : null
     if (fresh !== null) noteClock(fresh)
-    // Only the session that was refused: another one may have begun in the meantime.
+    // End only the refused session: another one may have begun in the meantime.
     else if (readSession().access_token === refused) endSession()
     return fresh
   },
 }
 
-/** A machine whose clock is an hour ahead would refresh at every look. */
+/**
+ * Measures the difference between the clocks: a client whose clock is an hour ahead would otherwise refresh at every
+ * check.
+ */
 function noteClock(fresh: string): void {
   const life = lifeOf(fresh)
   if (life === null || life.issuedAtS === 0) return
@@ -116,27 +120,27 @@ function noteClock(fresh: string): void {
   aheadMs = Math.abs(differenceMs) > REFRESH_MARGIN_S * 1000 ? differenceMs : 0
 }
 
-/** Ends it in all tabs and starts anew at the home page, with nothing of the person left in this one. */
+/** Ends the session in all tabs and loads the home page, so that none of the person’s data remains in this tab. */
 function endSession(): void {
   noteLost()
   clearSession()
   window.location.assign('/')
 }
 
-/** Takes new tokens and fetches whose they are. Calls need not wait any more. */
+/** Stores new tokens and loads their person’s profile. Calls no longer wait for the token check. */
 export async function logIn(tokens: TokenPair): Promise<User> {
   changeSession({ user: EMPTY_USER })
-  keepTokens(tokens)
+  storeTokens(tokens)
   noteClock(tokens.access_token)
   setReady()
   await loadUser()
   return readSession().user
 }
 
-/** Ends the session here and in all tabs at once, then tells the server. */
+/** Ends the session here and in all tabs at once, then informs the server. */
 export async function logOut(): Promise<void> {
   const { access_token: token } = readSession()
-  // The server's answer is of no use to who leaves; without one the token runs out by itself.
+  // The result does not matter: without the server’s logout the token expires by itself.
   const told =
     token === ''
       ? null
@@ -146,9 +150,9 @@ export async function logOut(): Promise<void> {
 }
 
 /**
- * Fetches the profile. What the server refuses or cannot find leaves an empty one; while the server is
- * out of reach or busy the kept one stays, so that the card still opens where there is no signal.
- * @source SPEC §8 "User load fails"
+ * Loads the profile. A refusal or a missing person empties it. While the server is unreachable or busy the stored one
+ * remains, so that the card opens offline.
+ * @source docs/reference/accounts.md §3.2
  */
 export function loadUser(): Promise<void> {
   const person = personOf(readSession().access_token)
@@ -163,7 +167,7 @@ export function loadUser(): Promise<void> {
 
 async function fetchUser(person: string | null): Promise<void> {
   if (readSession().access_token === '') return
-  // Somebody else may have logged in while the answer was under way.
+  // Another person may have logged in before the response arrived.
   const isStillThem = (): boolean =>
     readSession().access_token !== '' && personOf(readSession().access_token) === person
   try {

@@ -6,22 +6,22 @@ import { isOtherPerson, readTokenLogin } from './token-login.ts'
 const tokenOf = (claims: unknown): string =>
   `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`
 
-describe('the token-login address', () => {
+describe('readTokenLogin', () => {
   const ALLOWED = ['https://other.example']
   const read = (query: string) => readTokenLogin(new URLSearchParams(query), ALLOWED)
 
-  it('brings an access token and a refresh token', () => {
+  it('reads an access token and a refresh token', () => {
     expect(read('a=A&r=R')).toEqual({
       login: { tokens: { access_token: 'A', refresh_token: 'R' }, baseURL: '' },
       refusedBase: false,
     })
   })
 
-  it.each(['', 'a=A', 'r=R', 'a=&r=R'])('is useless without both: %j', (query) => {
+  it.each(['', 'a=A', 'r=R', 'a=&r=R'])('returns no login if a token is missing: %j', (query) => {
     expect(read(query).login).toBeNull()
   })
 
-  it('takes a base URL from the list', () => {
+  it('accepts a base URL from the list', () => {
     expect(read('a=A&r=R&b=https://other.example').login?.baseURL).toBe('https://other.example')
   })
 
@@ -32,7 +32,7 @@ describe('the token-login address', () => {
     'https://other.example@evil.example',
     '//other.example',
     'javascript:alert(1)',
-  ])('ignores the base URL %s and says so', (base) => {
+  ])('ignores and reports the base URL %s', (base) => {
     expect(read(`a=A&r=R&b=${encodeURIComponent(base)}`)).toMatchObject({
       login: { baseURL: '' },
       refusedBase: true,
@@ -40,29 +40,29 @@ describe('the token-login address', () => {
   })
 })
 
-describe('replacing a live session', () => {
+describe('replacing an existing session', () => {
   const [own, sameAgain, others] = [{ sub: '7', exp: 1 }, { sub: '7', exp: 2 }, { sub: '8' }].map(
     tokenOf,
   ) as [string, string, string]
 
-  it('is asked about when the token is of another person', () => {
+  it('needs confirmation if the token belongs to another person', () => {
     expect(isOtherPerson(own, others)).toBe(true)
     expect(isOtherPerson(own, tokenOf({ sub: '7', iss: 'https://other.example' }))).toBe(true)
   })
 
-  it('is asked about when the token does not say whose it is', () => {
+  it('needs confirmation if the token names no person', () => {
     expect(isOtherPerson(own, 'nonsense')).toBe(true)
     expect(isOtherPerson('nonsense', 'nonsense')).toBe(true)
   })
 
-  it('is not asked about for the same person, nor where nobody is logged in', () => {
+  it('needs no confirmation for the same person or an anonymous visitor', () => {
     expect(isOtherPerson(own, sameAgain)).toBe(false)
     expect(isOtherPerson('', others)).toBe(false)
   })
 })
 
-describe('an access token', () => {
-  it('says when it runs out, also with letters beyond ASCII in it', () => {
+describe('access token claims', () => {
+  it('contain the expiry, also with non-ASCII text in the token', () => {
     expect(lifeOf(tokenOf({ iat: 100, exp: 700, name: 'Želazny' }))).toEqual({
       issuedAtS: 100,
       expiresAtS: 700,
@@ -70,7 +70,7 @@ describe('an access token', () => {
   })
 
   it.each(['', 'x', 'a.b.c', 'a.!.c', tokenOf(null), tokenOf({}), tokenOf({ exp: '5' })])(
-    'says nothing when it is %j',
+    'are empty for the invalid token %j',
     (text) => {
       expect(lifeOf(text)).toBeNull()
       expect(needsRefresh(text, 0)).toBe(false)
@@ -81,19 +81,19 @@ describe('an access token', () => {
     [669_999, false],
     [670_000, true],
     [800_000, true],
-  ])('needs a new one at 30 seconds or less before its end: at %i ms of 700 s, %s', (nowMs, expected) => {
+  ])('require a refresh 30 seconds or less before the expiry: at %i ms of 700 s, %s', (nowMs, expected) => {
     expect(needsRefresh(tokenOf({ exp: 700 }), nowMs)).toBe(expected)
   })
 })
 
-describe('secrets in the address', () => {
+describe('secrets in the URL', () => {
   let browser: FakeBrowser
 
   beforeEach(() => vi.resetModules())
   afterEach(() => browser.close())
 
   it.each(['?a=A&r=R', '#a=A&r=R', '?a=A#r=R'])(
-    'are out of the address bar as soon as the code is there: %s',
+    'are removed from the address bar when the module loads: %s',
     async (rest) => {
       browser = openFakeBrowser(`https://club.example/token-login${rest}`)
       const { takeSecrets } = await import('./address-secrets.ts')
@@ -103,7 +103,7 @@ describe('secrets in the address', () => {
     },
   )
 
-  it('leave an address alone that holds none', async () => {
+  it('leave a URL without secrets unchanged', async () => {
     browser = openFakeBrowser('https://club.example/login?from=poster')
     await import('./address-secrets.ts')
     expect(browser.location.href).toBe('https://club.example/login?from=poster')

@@ -1,16 +1,16 @@
-/** What the address of a token login says. @source SPEC §2; WIRE §6 */
+/** Reads the parameters of a token-login URL. @source docs/reference/accounts.md §5.1 */
 import type { TokenPair } from '../accounts.contract.ts'
 import { personOf } from './access-token.ts'
 
 export type TokenLogin = {
   tokens: TokenPair
-  /** Another server's origin, from the list; empty for our own. */
+  /** Another server’s origin from the list; empty for the site’s own. */
   baseURL: string
 }
 
 /**
- * Reads `a`, `r` and `b`. A base URL that is not exactly on the list is left out.
- * @returns login null where tokens are missing
+ * Reads `a`, `r` and `b`. A base URL that is not exactly on the list is ignored.
+ * @returns login is null if a token is missing
  */
 export function readTokenLogin(
   secrets: URLSearchParams,
@@ -29,7 +29,10 @@ export function readTokenLogin(
   return { login, refusedBase: base !== '' && !isAllowed }
 }
 
-/** Whether a live session is of another person than the token. What cannot be read is somebody else's. */
+/**
+ * Returns whether the stored session and the new token belong to different persons. An unreadable token counts as
+ * another person’s.
+ */
 export function isOtherPerson(held: string, brought: string): boolean {
   if (held === '') return false
   const person = personOf(brought)

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import { browserClock } from '#platform/web/clock.ts'
 import { onNextFrame } from '#platform/web/timers.ts'
 
-/** @source LOOK §6: the line draws itself in 600 ms */
+/** @source docs/reference/screens.md §3.3 */
 const MOVE_MS = 600
 
-/** Follows `progress` over 600 ms, or at once where motion is not welcome. */
+/** Animates `progress` over 600 ms, or changes it at once if the visitor prefers reduced motion. */
 export function useMovedLine(progress: number): number {
   const [shown, setShown] = useState(progress)
   const from = useRef(progress)

@@ -4,7 +4,10 @@ import { takeRememberedPlace } from './after-login.ts'
 import { applyOwnLook } from './own-look.ts'
 import { readSession, useSession } from './session-store.ts'
 
-/** Goes on to the remembered place, in the language and colours of who has just logged in. @source SPEC §2 */
+/**
+ * Returns a function that applies the language and theme of the logged-in person and goes to the stored page.
+ * @source docs/reference/public-site.md §2.2
+ */
 export function useOnward(): () => void {
   const navigate = useNavigate()
   return useCallback(() => {
@@ -14,7 +17,7 @@ export function useOnward(): () => void {
   }, [navigate])
 }
 
-/** Goes on as soon as somebody is logged in, in whichever tab; not while `isOn` is false. */
+/** Goes to the stored page as soon as somebody is logged in, in any tab; does nothing while `isOn` is false. */
 export function useOnwardOnceLoggedIn(isOn = true): void {
   const goOn = useOnward()
   const isLoggedIn = useSession(({ access_token, user }) => access_token !== '' && user.id > 0)

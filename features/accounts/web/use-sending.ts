@@ -5,35 +5,38 @@ import { RequestFailure } from '#platform/web/request-failure.ts'
 import { useErrorTitle } from '#platform/web/use-error-title.ts'
 import { NO_STORAGE } from './need-storage.ts'
 
-/** Words beside fields, by the field's name. */
+/** Messages beside fields, by field name. */
 export type FieldRefusals = Readonly<Record<string, string>>
 
 export type Refusals = {
   fields: FieldRefusals
-  /** What concerns no single field: no signal, too many tries. */
+  /** The message that concerns no single field, such as no connection or too many attempts. */
   words: string
-  /** Counts the tries, so that the summary takes the focus after each. */
+  /** The number of attempts; the summary takes the focus after each. */
   attempt: number
 }
 
 const NOTHING: FieldRefusals = {}
 
-/** Said where the server refused for now and did not say for how long. */
+/** The waiting time to show if the server refused temporarily without naming a time. */
 const SOME_WAIT_S = 60
 
 export type Sending = {
   isBusy: boolean
   refusals: Refusals
-  /** Sends unless something is wrong already; `run` may answer what the server found wrong. A second press while busy is nothing. */
+  /**
+   * Sends the form unless it has mistakes; `run` may return the mistakes that the server found. Ignored while a request
+   * is in progress.
+   */
   send(mistakes: FieldRefusals, run: () => Promise<FieldRefusals | void>): Promise<void>
-  /** After a refusal: looks at one field again while it is being mended. */
+  /** Validates one field again while the person corrects it after a refusal. */
   recheck(name: string, mistakes: FieldRefusals): void
   clear(): void
 }
 
-/** One form being sent. What was typed stays, whatever goes wrong. @source DOMAIN §6.2 rule 3 */
+/** The state of one form being sent. Errors never clear the typed values. @source docs/reference/screens.md §1.2 */
 export function useSending(): Sending {
-  const wordsFor = useFailureWords()
+  const messagesFor = useFailureMessages()
   const [isBusy, setIsBusy] = useState(false)
   const [refusals, setRefusals] = useState<Refusals>({ fields: NOTHING, words: '', attempt: 0 })
   const refuse = (fields: FieldRefusals, words = ''): void =>
@@ -51,7 +54,7 @@ export function useSending(): Sending {
     } catch (error) {
       if (!(error instanceof RequestFailure)) throw error
       const fields = Object.fromEntries(error.fields.map(({ field, message }) => [field, message]))
-      refuse(fields, error.fields.length > 0 ? '' : wordsFor(error))
+      refuse(fields, error.fields.length > 0 ? '' : messagesFor(error))
     } finally {
       setIsBusy(false)
     }
@@ -67,13 +70,13 @@ export function useSending(): Sending {
   }
   useEffect(() => {
     if (refusals.attempt > 0) goToFirstWrong()
-    // After each try, and for nothing else: who mends a field stays in it.
+    // Only after an attempt: the focus must not move while the person corrects a field.
   }, [refusals.attempt])
   useErrorTitle(refusals.words !== '' || Object.keys(refusals.fields).length > 0)
   return { isBusy, refusals, send, recheck, clear }
 }
 
-/** Where no summary has taken the focus, the first field that is wrong does, so that its words are heard. */
+/** Focuses the first invalid field if no summary took the focus, so that a screen reader announces its message. */
 function goToFirstWrong(): void {
   const { activeElement: here, body } = document
   const isAtSummary = here instanceof HTMLElement && here !== body && here.tabIndex === -1
@@ -82,8 +85,8 @@ function goToFirstWrong(): void {
   around.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
 }
 
-/** What went wrong, in words for who filled in the form. */
-function useFailureWords(): (failure: RequestFailure) => string {
+/** Returns a function that translates a failed request into a message. */
+function useFailureMessages(): (failure: RequestFailure) => string {
   const { t } = useLingui()
   const waitWords = (waitS: number): string => {
     if (waitS < 120) {
@@ -95,7 +98,7 @@ function useFailureWords(): (failure: RequestFailure) => string {
   return (failure) => {
     if (failure.textCode === 'RATE_LIMITED') return waitWords(Math.ceil(failure.retryAfterS || SOME_WAIT_S))
     if (failure.textCode === NO_STORAGE)
-      return t`Your browser keeps nothing for this site, so you cannot log in. Allow it to keep cookies and site data, then try again.`
+      return t`Your browser blocks cookies and site data for this site, so you can’t log in. Allow them, then try again.`
     if (failure.status === 0)
       return t`We can’t reach the club’s server. Check your signal and try again. What you typed is still here.`
     if (failure.status < 500 && failure.textCode !== '') return failure.message

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * A step takes away what was pressed, so the focus goes to the first field of the next one, or to its
- * heading. The first step leaves it where the page has it.
+ * Moves the focus to the first field of a new step, or to its heading, because the pressed button is gone. Does not
+ * move it at the first step.
  */
 export function useStepFocus(step: string): void {
   const shown = useRef(step)

@@ -17,22 +17,22 @@ import {
   switchAddress,
 } from './addresses.store.ts'
 
-export type AddressPowers = Pick<Service, 'database' | 'clock'> & {
-  /** How many addresses one person may save in a while. */
+export type AddressDeps = Pick<Service, 'database' | 'clock'> & {
+  /** The rate limit for saving addresses, per person. */
   limit: RateLimit
-  /** Whether members look after their addresses themselves. @source SPEC §6 "managing addresses" */
+  /** Returns whether members manage their own addresses. @source docs/reference/accounts.md §8.1 */
   canManage: () => Promise<boolean>
 }
 
 /** @throws Problem LOGIN_REQUIRED */
 export function ownerOf(caller: Caller): number {
-  if (caller.kind === 'stranger') throw new Problem('LOGIN_REQUIRED')
+  if (caller.kind === 'anonymous') throw new Problem('LOGIN_REQUIRED')
   return caller.personId
 }
 
-/** One page of a person's own addresses. */
+/** Returns one page of a person’s own addresses. */
 export async function ownAddresses(
-  { database: { db } }: AddressPowers,
+  { database: { db } }: AddressDeps,
   personId: number,
   { page, page_size: pageSize }: { page: number; page_size: number },
 ): Promise<{ data: Address[]; total: number }> {
@@ -41,12 +41,12 @@ export async function ownAddresses(
 }
 
 /**
- * Saves an address; the first one becomes the person's current one. Open to every member, whatever the flag says: who
- * checks out must be able to say where to.
- * @throws Problem VALIDATION with the field's own words, RATE_LIMITED
+ * Saves an address; the first one becomes the person's current one. Allowed to every member even if the flag is off,
+ * because a buyer must be able to enter a delivery address.
+ * @throws Problem VALIDATION with a message for each field, RATE_LIMITED
  */
 export async function saveAddress(
-  { database, clock, limit }: AddressPowers,
+  { database, clock, limit }: AddressDeps,
   personId: number,
   sent: NewAddress,
 ): Promise<{ item: Address; warnings: AddressReading['warnings'] }> {
@@ -54,12 +54,12 @@ export async function saveAddress(
   if (mistakes.length > 0) throw new Problem('VALIDATION', { fields: mistakes })
   await limit.take(String(personId))
   const now = instantOf(clock)
-  const row = await database.transaction((tx) => keepAddress(tx, personId, address, now))
+  const row = await database.transaction((tx) => storeCheckoutAddress(tx, personId, address, now))
   return { item: presentAddress(row), warnings }
 }
 
-/** Keeps an address that was read without a mistake; the first one becomes the person's current one. */
-export async function keepAddress(
+/** Stores a validated address; the first one becomes the person's current one. */
+export async function storeCheckoutAddress(
   tx: Db,
   personId: number,
   address: AddressFields,
@@ -87,18 +87,18 @@ export async function keepAddress(
   return saved
 }
 
-/** @throws Problem FORBIDDEN where the club looks after addresses, NOT_FOUND for what is not this person's */
-export async function takeIntoUse(powers: AddressPowers, personId: number, id: number): Promise<Address> {
-  return switchOwn(powers, personId, id, true)
+/** @throws Problem FORBIDDEN if only the club manages addresses, NOT_FOUND if it is not this person’s */
+export async function takeIntoUse(deps: AddressDeps, personId: number, id: number): Promise<Address> {
+  return switchOwn(deps, personId, id, true)
 }
 
-/** @throws Problem FORBIDDEN where the club looks after addresses, NOT_FOUND for what is not this person's */
-export async function takeOutOfUse(powers: AddressPowers, personId: number, id: number): Promise<Address> {
-  return switchOwn(powers, personId, id, false)
+/** @throws Problem FORBIDDEN if only the club manages addresses, NOT_FOUND if it is not this person’s */
+export async function takeOutOfUse(deps: AddressDeps, personId: number, id: number): Promise<Address> {
+  return switchOwn(deps, personId, id, false)
 }
 
 async function switchOwn(
-  { database, clock, canManage }: AddressPowers,
+  { database, clock, canManage }: AddressDeps,
   personId: number,
   id: number,
   isEnabled: boolean,
@@ -113,7 +113,7 @@ async function switchOwn(
   })
 }
 
-/** All that is kept of a person's addresses, for the copy of their data. @source DOMAIN §2 decision 16 */
+/** Returns all addresses of a person for their data export. @source docs/reference/accounts.md §9.1 */
 export async function exportAddresses(
   db: Db,
   personId: number,

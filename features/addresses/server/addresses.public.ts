@@ -1,3 +1,4 @@
-/** What app/ may use of the addresses on the server. */
-export { exportAddresses, keepAddress, saveAddress } from './addresses.actions.ts'
+/** The server exports of addresses for app/. */
+export { exportAddresses, storeCheckoutAddress, saveAddress } from './addresses.actions.ts'
 export { ADDRESS_RATE, addressesRoutes } from './addresses.routes.ts'
+export { addressesData } from './person-data.store.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Caller } from '#platform/server/caller.ts'
 import { serve } from '#platform/server/http/serve.ts'
-import { translate } from '#platform/server/words.ts'
+import { translate } from '#platform/server/messages.ts'
 import { createAddress, disableAddress, enableAddress, listAddresses } from '../addresses.contract.ts'
 import {
   addressAnswer,
@@ -12,7 +12,7 @@ import {
   newAddressInput,
 } from '../addresses.schema.ts'
 import {
-  type AddressPowers,
+  type AddressDeps,
   ownAddresses,
   ownerOf,
   saveAddress,
@@ -20,19 +20,19 @@ import {
   takeOutOfUse,
 } from './addresses.actions.ts'
 
-/** How many addresses a person may save. */
+/** The rate limit for saving addresses, per person. */
 export const ADDRESS_RATE = { name: 'address', points: 60, durationS: 60 * 60 } as const
 
 const loggedIn = (caller: Caller): void => void ownerOf(caller)
 
-/** The calls about a person's saved addresses. @source SPEC §7 "Sell side" */
-export function addressesRoutes(app: FastifyInstance, powers: AddressPowers): void {
+/** Serves the calls for a person’s saved addresses. @source docs/reference/accounts.md §8.4 */
+export function addressesRoutes(app: FastifyInstance, deps: AddressDeps): void {
   serve(app, listAddresses, {
     input: listInput,
     mayCall: loggedIn,
     answer: addressesAnswer,
     handle: async ({ caller, input }) => ({
-      ...(await ownAddresses(powers, ownerOf(caller), input)),
+      ...(await ownAddresses(deps, ownerOf(caller), input)),
       ...input,
     }),
   })
@@ -42,7 +42,7 @@ export function addressesRoutes(app: FastifyInstance, powers: AddressPowers): vo
     mayCall: loggedIn,
     answer: createdAnswer,
     handle: async ({ caller, input, locale }) => {
-      const { item, warnings } = await saveAddress(powers, ownerOf(caller), input)
+      const { item, warnings } = await saveAddress(deps, ownerOf(caller), input)
       return {
         item,
         warnings: warnings.map(({ field, code, message }) => ({
@@ -58,13 +58,13 @@ export function addressesRoutes(app: FastifyInstance, powers: AddressPowers): vo
     input: addressIdInput,
     mayCall: loggedIn,
     answer: addressAnswer,
-    handle: async ({ caller, input }) => ({ item: await takeIntoUse(powers, ownerOf(caller), input.id) }),
+    handle: async ({ caller, input }) => ({ item: await takeIntoUse(deps, ownerOf(caller), input.id) }),
   })
 
   serve(app, disableAddress, {
     input: addressIdInput,
     mayCall: loggedIn,
     answer: addressAnswer,
-    handle: async ({ caller, input }) => ({ item: await takeOutOfUse(powers, ownerOf(caller), input.id) }),
+    handle: async ({ caller, input }) => ({ item: await takeOutOfUse(deps, ownerOf(caller), input.id) }),
   })
 }

@@ -5,7 +5,7 @@ import { address } from './addresses.tables.ts'
 
 export type AddressRow = typeof address.$inferSelect
 
-/** A person's addresses, those in use first, the newest first. */
+/** Lists a person’s addresses: enabled ones first, newest first. */
 export async function listOwn(
   db: Db,
   personId: number,
@@ -20,24 +20,24 @@ export async function listOwn(
     .offset((page - 1) * pageSize)
 }
 
-/** All of a person's addresses, the oldest first. */
+/** Lists all addresses of a person, oldest first. */
 export function listAllOwn(db: Db, personId: number): Promise<AddressRow[]> {
   return db.select().from(address).where(eq(address.personId, personId)).orderBy(address.id)
 }
 
-/** How many a person has, in use or not. */
+/** Counts a person’s addresses, including disabled ones. */
 export function countOwn(db: Db, personId: number): Promise<number> {
   return db.$count(address, eq(address.personId, personId))
 }
 
-/** Keeps a new address and answers it. */
+/** Inserts a new address and returns it. */
 export async function insertAddress(db: Db, values: typeof address.$inferInsert): Promise<AddressRow> {
   const [row] = await db.insert(address).values(values).returning()
   if (!row) throw new Error('an inserted address did not come back')
   return row
 }
 
-/** Switches an address of this person on or off; null when they have none with this id. */
+/** Enables or disables an address of this person; null if they have none with this id. */
 export async function switchAddress(
   db: Db,
   {
@@ -55,7 +55,7 @@ export async function switchAddress(
   return row ?? null
 }
 
-/** Makes an address the person's current one where there is none. */
+/** Sets a person’s current address if they have none. */
 export async function becomeCurrentIfNone(db: Db, personId: number, id: number): Promise<void> {
   await db
     .update(person)
@@ -63,7 +63,7 @@ export async function becomeCurrentIfNone(db: Db, personId: number, id: number):
     .where(and(eq(person.id, personId), isNull(person.currentAddressId)))
 }
 
-/** Lets the newest address in use follow the one that was current; without effect where it was not. */
+/** If the given address is the current one, replaces it by the newest enabled address. */
 export async function replaceCurrent(db: Db, personId: number, id: number): Promise<void> {
   const [next] = await db
     .select({ id: address.id })

@@ -1,7 +1,7 @@
 import { boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { person } from '#features/accounts/server/accounts.tables.ts'
 
-/** A saved delivery address. @source SPEC §3 "Address"; DOMAIN §3.2 */
+/** A saved delivery address. @source docs/reference/accounts.md §8.1 */
 export const address = pgTable(
   'address',
   {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { person } from '#features/accounts/server/accounts.tables.ts'
-import { STRANGER } from '#platform/server/caller.ts'
+import { ANONYMOUS } from '#platform/server/caller.ts'
 import { rateLimit } from '#platform/server/http/rate-limit.ts'
 import { MovableClock } from '#platform/shared/clock.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/kit/database.ts'
@@ -41,8 +41,8 @@ beforeAll(async () => {
         const id = request.headers['x-test-person']
         return Promise.resolve(
           id === undefined
-            ? STRANGER
-            : { kind: 'person', personId: Number(id), sessionId: 's', roles: new Set() },
+            ? ANONYMOUS
+            : { kind: 'person', personId: Number(id), sessionId: 's', roles: new Set(), steppedUpAtMs: null },
         )
       },
     },
@@ -54,7 +54,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** A person of the test's own. */
+/** Inserts a new person for a test and returns the id. */
 async function newPerson(): Promise<number> {
   const now = new Date('2026-11-21T00:00:00Z')
   const email = `person-${crypto.randomUUID()}@corellaplains.example`
@@ -87,7 +87,7 @@ const currentOf = async (personId: number) =>
     ?.id
 
 describe('saved addresses', () => {
-  it('are a member’s own, the newest first, those out of use last', async () => {
+  it('are the member’s own: newest first, disabled ones last', async () => {
     const me = await newPerson()
     expect(await list(me)).toEqual({ status: 'success', data: [], total: 0, page: 1, page_size: 100 })
     const home = await create(me)
@@ -116,14 +116,14 @@ describe('saved addresses', () => {
     })
   })
 
-  it('answer with and without a slash at the end, and ignore what a read does not know', async () => {
+  it('are served with and without a trailing slash; reads ignore unknown fields', async () => {
     const me = await newPerson()
     expect((await edge.request(`${BASE}/`, { headers: headersOf(me) })).status).toBe(200)
     expect((await edge.request(`${BASE}?colour=red`, { headers: headersOf(me) })).status).toBe(200)
     expect((await edge.request(`${BASE}?page_size=101`, { headers: headersOf(me) })).status).toBe(422)
   })
 
-  it('are for who is logged in', async () => {
+  it('require login', async () => {
     expect((await edge.request(BASE)).status).toBe(401)
     for (const path of ['create', 'enable', 'disable']) {
       const answer = await post(null, path, { id: 1 })
@@ -134,7 +134,7 @@ describe('saved addresses', () => {
     }
   })
 
-  it('are refused field by field in the words of the rules, and nothing is kept', async () => {
+  it('are refused with a message for each field, and nothing is saved', async () => {
     const me = await newPerson()
     const answer = await post(me, 'create', { display_name: 'Home' })
     expect(answer.status).toBe(422)
@@ -151,7 +151,7 @@ describe('saved addresses', () => {
     expect((await list(me)).total).toBe(0)
   })
 
-  it('take a postcode of another state with a warning', async () => {
+  it('are accepted with a warning if the postcode belongs to another state', async () => {
     const answer = await post(await newPerson(), 'create', { ...HOME, state: 'VIC' })
     expect([answer.status, (answer.json() as { warnings: unknown }).warnings]).toEqual([
       200,
@@ -159,13 +159,13 @@ describe('saved addresses', () => {
     ])
   })
 
-  it('keep markup as the text it is', async () => {
+  it('store markup as plain text', async () => {
     const company = '<img src=x onerror=alert(1)>'
     expect((await create(await newPerson(), { company })).company).toBe(company)
   })
 })
 
-it('come along in the copy of a person’s data, those out of use too', async () => {
+it('includes all addresses in the person’s data export, disabled ones too', async () => {
   const [me, other] = [await newPerson(), await newPerson()]
   const home = await create(me)
   await create(other)
@@ -175,8 +175,8 @@ it('come along in the copy of a person’s data, those out of use too', async ()
   ])
 })
 
-describe('somebody else’s address', () => {
-  it('cannot be told from one that does not exist, and stays as it is', async () => {
+describe('another person’s address', () => {
+  it('is answered like an unknown one and stays unchanged', async () => {
     const [me, other] = [await newPerson(), await newPerson()]
     const theirs = await create(other)
     const bodyOf = async (path: string, id: number) => {
@@ -193,9 +193,9 @@ describe('somebody else’s address', () => {
   })
 })
 
-describe('a field that is not the sender’s to say', () => {
+describe('field that the sender may not set', () => {
   it.each(['id', 'person_id', 'personId', 'is_enabled', 'created_at', 'is_admin'])(
-    '%s is refused, nothing changed',
+    'refuses %s and changes nothing',
     async (field) => {
       const me = await newPerson()
       const answer = await post(me, 'create', { ...HOME, [field]: 1 })
@@ -211,13 +211,13 @@ describe('a field that is not the sender’s to say', () => {
     },
   )
 
-  it.each([0, -1, 1.5, '1', null, 2 ** 31, [1]])('an id of %j is refused', async (id) => {
+  it.each([0, -1, 1.5, '1', null, 2 ** 31, [1]])('refuses an id of %j', async (id) => {
     expect((await post(await newPerson(), 'disable', { id })).status).toBe(422)
   })
 })
 
-describe('where the club looks after addresses', () => {
-  it('a member may still save one, and neither switch it off nor on', async () => {
+describe('addresses managed by the club', () => {
+  it('let a member save one, but neither disable nor enable it', async () => {
     const me = await newPerson()
     canManage = false
     try {
@@ -231,8 +231,8 @@ describe('where the club looks after addresses', () => {
   })
 })
 
-describe('the current address', () => {
-  it('is the first one, then the newest in use once that one is out of use, then none', async () => {
+describe('current address', () => {
+  it('is the first one, then the newest enabled one after it was disabled, then none', async () => {
     const me = await newPerson()
     const first = await create(me)
     const second = await create(me)
@@ -250,8 +250,8 @@ describe('the current address', () => {
   })
 })
 
-describe('saving without end', () => {
-  it('is stopped for this person alone', async () => {
+describe('rate limit for saving', () => {
+  it('blocks only the person who exceeded it', async () => {
     const me = await newPerson()
     await database.pool.query('insert into rate_limit (key, points, expire) values ($1, $2, $3)', [
       `${ADDRESS_RATE.name}:${me}`,

@@ -8,13 +8,13 @@ import { countryName, HOME_COUNTRY } from '../countries.rules.ts'
 
 type AddressCardProps = {
   address: Address
-  /** Chips after its name. */
+  /** Chips shown after its name. */
   chips?: ReactNode
-  /** Buttons at the inline end. */
+  /** Buttons shown at the inline end. */
   actions?: ReactNode
 }
 
-/** An address as a ruled row: what it is called, who gets it, where it is. */
+/** An address as a ruled row: its name, the recipient and the place. */
 export function AddressCard({ address, chips, actions }: AddressCardProps) {
   const { i18n } = useLingui()
   const { display_name: called, first_name, last_name, country, phone } = address

@@ -12,23 +12,26 @@ import { type AddressFormState, useAddressForm } from './use-address-form.ts'
 import { useSuburbs } from './use-suburbs.ts'
 
 type AddressFormProps = {
-  /** What is known already: name and phone of who is logged in. */
+  /** Values filled in at first: name and phone of the logged-in person. */
   initial?: Partial<AddressFields>
-  /** Where the shop delivers, by two letters; everywhere when absent. */
+  /** Two-letter codes of the countries of delivery; all countries if absent. */
   countries?: readonly string[]
-  /** Keeps it; called only with an address that the rules take. @throws RequestFailure, whose fields are shown */
+  /** Saves a valid address. @throws RequestFailure, whose field errors are shown */
   onSave: (address: AddressFields) => Promise<void>
-  saveWords: ReactNode
-  /** Beside the save button, as a way out. */
+  saveLabel: ReactNode
+  /** Additional content beside the save button, such as a cancel button. */
   more?: ReactNode
 }
 
-/** A delivery address, one column. Suggests the state of a postcode and never insists. @source DOMAIN §3.2, §6.2 rule 4 */
+/**
+ * The form for a delivery address, in one column. Suggests the state of a postcode, which may be changed.
+ * @source docs/reference/accounts.md §8.1, §8.3
+ */
 export function AddressForm({
   initial = {},
   countries = COUNTRIES,
   onSave,
-  saveWords,
+  saveLabel,
   more,
 }: AddressFormProps) {
   const { t } = useLingui()
@@ -56,7 +59,7 @@ export function AddressForm({
       <TextField
         {...field('display_name')}
         label={t`Name of the address`}
-        hint={t`For you alone, like Home or Work`}
+        hint={t`Only you see it, like Home or Work`}
         optional
         autoComplete="off"
       />
@@ -71,7 +74,7 @@ export function AddressForm({
         type="tel"
         inputMode="tel"
         label={t`Phone`}
-        hint={t`The driver calls it when nobody is in`}
+        hint={t`The driver calls it if nobody is home`}
         autoComplete="shipping tel"
       />
       <TextField
@@ -79,13 +82,13 @@ export function AddressForm({
         type="email"
         inputMode="email"
         label={t`Email address`}
-        hint={t`For news of the parcel`}
+        hint={t`For delivery updates`}
         optional
         autoComplete="shipping email"
       />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={form.isSaving} busyWords={<Trans>Saving</Trans>}>
-          {saveWords}
+        <Button type="submit" busy={form.isSaving} busyLabel={<Trans>Saving</Trans>}>
+          {saveLabel}
         </Button>
         {more}
       </div>
@@ -101,7 +104,7 @@ type BoundField = (name: keyof AddressFields) => {
   onChange: (event: { target: { value: string } }) => void
 }
 
-/** Country first, because it decides what the others are called. */
+/** The fields of the place. The country comes first, because it determines the labels of the others. */
 function PlaceFields({
   form,
   field,
@@ -172,7 +175,7 @@ function PlaceFields({
   )
 }
 
-/** Offers the places of the postcode; anything else may be typed as well. */
+/** Suggests the suburbs of the postcode; any other text is accepted too. */
 function SuburbField({ form, field }: { form: AddressFormState; field: BoundField }) {
   const { t } = useLingui()
   const suburbs = useSuburbs(form.values)

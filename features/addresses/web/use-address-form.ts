@@ -11,13 +11,13 @@ type Words = Partial<Record<keyof AddressFields, string>>
 
 export type AddressFormState = {
   values: AddressFields
-  /** Nothing is told of a field before the first try to save. */
+  /** Empty until the first attempt to save. */
   errors: Words
   warnings: Words
   mistakes: FieldMistake[]
   attempt: number
   isSaving: boolean
-  /** What went wrong with the whole of it; empty when nothing did. */
+  /** The error message for the whole form; empty if there is none. */
   failure: string
   set(field: keyof AddressFields, value: string): void
   save(): Promise<void>
@@ -30,7 +30,7 @@ type FormOptions = {
   onSave: (address: AddressFields) => Promise<void>
 }
 
-/** An address being typed. What was typed stays, whatever goes wrong. */
+/** The state of an address form. Errors never clear the typed values. */
 export function useAddressForm({ idOf, initial, countries, onSave }: FormOptions): AddressFormState {
   const { t, i18n } = useLingui()
   const [values, setValues] = useState<AddressFields>({ ...EMPTY_ADDRESS, ...initial })
@@ -85,7 +85,10 @@ export function useAddressForm({ idOf, initial, countries, onSave }: FormOptions
   return { values, errors, warnings, mistakes, attempt, isSaving, failure, set, save }
 }
 
-/** A postcode fills the state that was left empty, and a move abroad or home empties it. */
+/**
+ * Returns the change of the state field: a postcode fills an empty state, and a change between home country and abroad
+ * clears it.
+ */
 function stateAfter(
   field: keyof AddressFields,
   value: string,

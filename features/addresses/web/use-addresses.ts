@@ -11,18 +11,18 @@ import {
 } from '../addresses.contract.ts'
 
 export type SavedAddresses = {
-  /** Null until they are there. */
+  /** Null until loaded. */
   addresses: readonly Address[] | null
-  /** They could not be fetched; `reload` tries again. */
+  /** True if loading failed; `reload` tries again. */
   isMissing: boolean
   reload(): void
-  /** Saves a new one. @throws RequestFailure with the fields that are wrong */
+  /** Saves a new address. @throws RequestFailure with the invalid fields */
   add(address: NewAddress): Promise<Address>
-  /** Takes one out of use, or back; shown at once and taken back when it fails. @throws RequestFailure */
+  /** Enables or disables an address; shown at once and reverted on failure. @throws RequestFailure */
   setInUse(id: number, isEnabled: boolean): Promise<void>
 }
 
-/** The addresses of who is logged in, those in use first. */
+/** Loads the logged-in person’s addresses, enabled ones first. */
 export function useAddresses(): SavedAddresses {
   const [addresses, setAddresses] = useState<readonly Address[] | null>(null)
   const [isMissing, setIsMissing] = useState(false)
@@ -74,7 +74,7 @@ export function useAddresses(): SavedAddresses {
   return { addresses, isMissing, reload: () => setRound(round + 1), add, setInUse }
 }
 
-/** As the server lists them: in use first, then the newest first. */
+/** Sorts like the server: enabled ones first, then newest first. */
 function inOrder(addresses: readonly Address[]): Address[] {
   return [...addresses].sort((a, b) => Number(b.is_enabled) - Number(a.is_enabled) || b.id - a.id)
 }

@@ -5,7 +5,10 @@ import { readSuburbList } from '../suburbs.rules.ts'
 
 const NONE: readonly string[] = []
 
-/** The places that a postcode is known to hold; none elsewhere, and none until the list is there. It loads with the first whole postcode. */
+/**
+ * Returns the suburbs of an Australian postcode; empty for other countries and until the list is loaded. The list is
+ * loaded with the first complete postcode.
+ */
 export function useSuburbs({ country, postcode }: { country: string; postcode: string }): readonly string[] {
   const [suburbs, setSuburbs] = useState<ReadonlyMap<string, readonly string[]> | null>(null)
   const isWhole = country === HOME_COUNTRY && /^\d{4}$/.test(postcode.trim())

@@ -1,2 +1,3 @@
-/** What app/ puts together of members' own calendars. */
-export { type CalendarFeedPowers, calendarFeedRoutes, OWN_FEED_RATE } from './calendar-feed.routes.ts'
+/** Exports the server side of personal calendar feeds to app/. */
+export { type CalendarFeedDeps, calendarFeedRoutes, OWN_FEED_RATE } from './calendar-feed.routes.ts'
+export { calendarFeedData } from './person-data.store.ts'

@@ -3,7 +3,7 @@ import { person } from '#features/accounts/server/accounts.tables.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 import { calendarFeed } from './calendar-feed.tables.ts'
 
-/** Which address of somebody's is the present one; null where there is none. */
+/** Returns the serial of a person's current feed URL; null if there is none. */
 export async function findSerial(db: Db, personId: number): Promise<string | null> {
   const [row] = await db
     .select({ serial: calendarFeed.serial })
@@ -12,7 +12,7 @@ export async function findSerial(db: Db, personId: number): Promise<string | nul
   return row?.serial ?? null
 }
 
-/** Whether an address is the present one of somebody who may still log in. */
+/** Returns whether a feed URL is the current one of a person who may still log in. */
 export async function isPresent(db: Db, personId: number, serial: string): Promise<boolean> {
   const rows = await db
     .select({ id: person.id })
@@ -24,7 +24,7 @@ export async function isPresent(db: Db, personId: number, serial: string): Promi
   return rows.length > 0
 }
 
-/** Puts another address in the place of the one before. */
+/** Replaces the serial of a person's feed URL. */
 export async function saveSerial(
   db: Db,
   { personId, serial, madeAt }: { personId: number; serial: string; madeAt: Date },

@@ -29,8 +29,8 @@ async function change(asker: { request: RunningServer['request'] }, what: 'renew
 }
 const read = (url: string | null) => server.request('GET', new URL(url ?? '/none').pathname)
 
-describe('one’s own calendar', () => {
-  it('has no address until it is asked for, and then one that opens without a login', async () => {
+describe('a personal calendar feed', () => {
+  it('has no URL until one is requested, and then one that needs no login', async () => {
     const buyer = await newBuyer(server)
     expect((await buyer.request('GET', FEED)).json()).toMatchObject({ item: { url: null } })
     const { url } = ((await change(buyer, 'renew')).json() as Answer).item
@@ -40,13 +40,17 @@ describe('one’s own calendar', () => {
     expect(file.status).toBe(200)
     expect(file.headers).toMatchObject({
       'content-type': 'text/calendar; charset=utf-8',
-      'cache-control': 'private, no-store',
+      'cache-control': 'private, no-cache',
       'x-robots-tag': 'noindex',
     })
     expect(readCalendarFile(file.text).events).toEqual([])
+    const again = await server.request('GET', new URL(url ?? '/none').pathname, {
+      headers: { 'if-none-match': String(file.headers['etag']) },
+    })
+    expect(again.status).toBe(304)
   })
 
-  it('lists what its owner has entered, as it stands, and nothing else', async () => {
+  it('lists the owner’s entered events with their current state, and nothing else', async () => {
     const buyer = await newBuyer(server)
     const url = ((await change(buyer, 'renew')).json() as Answer).item.url
     const ids = await idsOf(server, ['hill', 'sprint', 'off', 'left'])
@@ -61,11 +65,11 @@ describe('one’s own calendar', () => {
       ['Off', 'CANCELLED'],
     ])
     const whole = readCalendarFile((await server.request('GET', '/calendar.ics')).text).events
-    // Under the same name as in the club's own feed, so that a phone with both shows it once.
+    // The same UID as in the club's public feed, so that a phone with both shows the event once.
     expect(events[0]?.uid).toBe(whole.find(({ summary }) => summary === 'The hill')?.uid)
   })
 
-  it('opens nothing any more once another one is made, or it is ended', async () => {
+  it('is unavailable at its previous URL once a new one is created or the feed ended', async () => {
     const buyer = await newBuyer(server)
     const first = ((await change(buyer, 'renew')).json() as Answer).item.url
     const second = ((await change(buyer, 'renew')).json() as Answer).item.url
@@ -75,7 +79,7 @@ describe('one’s own calendar', () => {
     expect((await read(second)).status).toBe(404)
   })
 
-  it('is each member’s own, and opens nothing for who was shut out', async () => {
+  it('is different for each member, and unavailable once its owner can no longer log in', async () => {
     const [one, other] = [await newBuyer(server), await newBuyer(server)]
     const url = ((await change(one, 'renew')).json() as Answer).item.url
     expect((await other.request('GET', FEED)).json()).toMatchObject({ item: { url: null } })
@@ -86,18 +90,18 @@ describe('one’s own calendar', () => {
   })
 
   it.each(['a.ics', 'MS4x.AAAA.ics', '.ics', 'nothing', `${'x'.repeat(300)}.ics`])(
-    'is not guessed: %s',
+    'cannot be read with a guessed URL: %s',
     async (file) => expect((await server.request('GET', `/calendar/mine/${file}`)).status).toBe(404),
   )
 
-  it('is for who is logged in, and takes no field it does not know', async () => {
+  it('requires login for changes and rejects unknown fields', async () => {
     expect((await server.request('GET', FEED)).status).toBe(401)
     expect((await change(server, 'renew')).status).toBe(401)
     const buyer = await newBuyer(server)
     expect((await change(buyer, 'renew', { person: 1 })).status).toBe(422)
   })
 
-  it('stands in no log', async () => {
+  it('never has its URL in a log', async () => {
     const buyer = await newBuyer(server)
     const url = ((await change(buyer, 'renew')).json() as Answer).item.url ?? ''
     await read(url)

@@ -3,18 +3,18 @@ import type { Endpoint } from '#platform/shared/endpoint.ts'
 import { Button, ButtonLink } from '#platform/ui/Button.tsx'
 import { Ltr } from '#platform/ui/Ltr.tsx'
 import { call } from '#platform/web/http.ts'
-import { useDeed } from '#platform/web/late/use-deed.ts'
-import { useFetched } from '#platform/web/late/use-fetched.ts'
+import { useAction } from '#platform/web/lazy/use-action.ts'
+import { useFetched } from '#platform/web/lazy/use-fetched.ts'
 import { endOwnFeed, findOwnFeed, renewOwnFeed, type OwnFeed as Feed } from '../calendar-feed.contract.ts'
 
 type FeedCall = Endpoint<Record<string, never>, { item: Feed }>
 
-/** For who is logged in: the address of a calendar with the events they have entered. */
+/** For logged-in people: the URL of a calendar feed with the events they have entered. */
 export function OwnFeed() {
   const { t } = useLingui()
-  // Without it the public address still stands above.
+  // If it cannot be loaded, the public feed's URL is still shown above.
   const { data, put } = useFetched(findOwnFeed, {})
-  const { isBusy, failure, run } = useDeed('own feed')
+  const { isBusy, failure, run } = useAction('own feed')
   const change = (endpoint: FeedCall) => void run(async () => put(await call(endpoint, {})))
   if (data === null) return null
   const { item: feed } = data
@@ -46,10 +46,10 @@ function Offer({ isBusy, onMake }: { isBusy: boolean; onMake: () => void }) {
   return (
     <>
       <p className="mt-2 text-note text-muted">
-        <Trans>A calendar with what you have entered, for your phone alone.</Trans>
+        <Trans>A private calendar of the events you have entered, for your phone.</Trans>
       </p>
       <Button tone="outline" wide className="mt-3" busy={isBusy} onClick={onMake}>
-        <Trans>Make my address</Trans>
+        <Trans>Create my address</Trans>
       </Button>
     </>
   )
@@ -64,15 +64,15 @@ function Address({ url, isBusy, onRenew, onEnd }: AddressProps) {
         <Trans>Add my events to my calendar</Trans>
       </ButtonLink>
       <p className="mt-2 text-note text-muted">
-        <Trans>Whoever has this address sees what you have entered, so keep it to yourself:</Trans>{' '}
+        <Trans>Anyone with this address can see the events you have entered, so don’t share it:</Trans>{' '}
         <Ltr className="calendar-feed">{url}</Ltr>
       </p>
       <div className="calendar-own">
         <Button tone="outline" size="small" busy={isBusy} onClick={onRenew}>
-          <Trans>Make a new address</Trans>
+          <Trans>Create a new address</Trans>
         </Button>
         <Button tone="outline" size="small" busy={isBusy} onClick={onEnd}>
-          <Trans>Switch it off</Trans>
+          <Trans>Turn it off</Trans>
         </Button>
       </div>
     </>

@@ -4,7 +4,7 @@ import type { AddonValue } from '#features/catalogue/catalogue.contract.ts'
 import { type AddonMistake, addonsKey, QTY_MOST, readAddons } from '#features/catalogue/catalogue.rules.ts'
 import type { MembershipStanding } from '#features/catalogue/server/catalogue.public.ts'
 import type { Caller } from '#platform/server/caller.ts'
-import type { Chance } from '#platform/server/chance.ts'
+import type { Random } from '#platform/server/random.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 import type { Service } from '#platform/server/service.ts'
 import { instantOf } from '#platform/shared/clock.ts'
@@ -20,12 +20,12 @@ import {
   type CartRow,
   deleteLine,
   findCart,
-  findLinesAndThing,
-  insertStrangersCart,
+  findLinesAndItem,
+  insertGuestCart,
   type LineRow,
   openCart,
   setLineQty,
-  type ShelfRow,
+  type SkuRow,
 } from './cart.store.ts'
 import {
   addonTermsOf,
@@ -33,41 +33,48 @@ import {
   type LineProblem,
   type PricedCart,
   priceCart,
-  shelfProblem,
+  stockProblem,
 } from './price-cart.ts'
 import type { ShopTerms } from './shop-terms.store.ts'
 
-export type CartPowers = Pick<Service, 'database' | 'clock'> & {
-  chance: Chance
+export type CartDeps = Pick<Service, 'database' | 'clock'> & {
+  random: Random
   standing: MembershipStanding
-  /** Kept in memory until the shop changes them. */
+  /** Returns the shop's terms, cached in memory until they change. */
   terms: () => Promise<ShopTerms>
   timezone: () => Promise<string>
-  /** The ways to pay that are open, in words. */
+  /** Returns the open payment methods with their labels. */
   paymentTypes: (locale: Locale) => Promise<{ id: string; name: string }[]>
-  /** How many carts strangers may begin from one address. */
+  /** Limits the new guest carts from one network. */
   limit: RateLimit
+  /** Limits the promotion codes that one person, or guests on one network, may try. */
+  codeTries: RateLimit
 }
 
-/** A cart as a call answers it. */
+/** A cart in the form that a call returns. */
 export type CartState = PricedCart & { cart: CartRow | null; sessionKey: string; merged: MergedItem[] }
 
-/** Who asks: their cart, and what prices depend on. */
-export type Asking = { owner: CartOwner | null; sessionKey: string; buyer: Buyer; personId: number | null }
+/** The caller's cart and what its prices depend on. */
+export type CartContext = {
+  owner: CartOwner | null
+  sessionKey: string
+  buyer: Buyer
+  personId: number | null
+}
 
-/** A key holds 256 bits that nobody can guess, and only its hash is kept. */
+/** A cart key has 256 random bits, and only its hash is stored. */
 const KEY_BITS = 256
 const KEY_SHAPE = /^[\w-]{43}$/
 const REQUEST_KEY_MOST = 200
 
 export const hashOfKey = (key: string): string => createHash('sha256').update(key).digest('base64url')
 
-/** Whose cart a call is about. A member has one of their own, whatever key they send along. */
-export async function askingOf(
-  { clock, standing, timezone }: CartPowers,
+/** Returns the cart context of a call. A member always gets their own cart, whatever key is sent. */
+export async function cartContextOf(
+  { clock, standing, timezone }: CartDeps,
   caller: Caller,
   session: string,
-): Promise<Asking> {
+): Promise<CartContext> {
   const nowMs = clock.nowMs()
   if (caller.kind === 'person') {
     const { personId } = caller
@@ -83,21 +90,21 @@ export async function askingOf(
   }
 }
 
-/** The cart as it stands, worked out anew. One statement, and one more for a member. */
-export async function readCart(powers: CartPowers, asking: Asking): Promise<CartState> {
+/** Returns the cart with recalculated prices. One statement, and one more for a member. */
+export async function readCart(deps: CartDeps, asking: CartContext): Promise<CartState> {
   const [found, terms] = await Promise.all([
-    asking.owner === null ? null : findCart(powers.database.db, asking.owner),
-    powers.terms(),
+    asking.owner === null ? null : findCart(deps.database.db, asking.owner),
+    deps.terms(),
   ])
   return stateOf(found?.cart ?? null, found?.lines ?? [], terms, asking)
 }
 
-/** What a call answers of these lines. */
+/** Returns the state of a cart with these lines, as a call returns it. */
 export function stateOf(
   cart: CartRow | null,
   lines: readonly LineRow[],
   terms: ShopTerms,
-  { buyer, sessionKey }: Asking,
+  { buyer, sessionKey }: CartContext,
 ): CartState {
   return {
     ...priceCart(cart, lines, terms, buyer),
@@ -110,38 +117,38 @@ export function stateOf(
 export type Adding = { sku: string; qty: number; addons: readonly AddonValue[]; requestKey: string | null }
 
 /**
- * Puts something into the cart. Sent again with the same Idempotency-Key it does nothing more. A stranger without a
- * cart, or with a key that opens none, gets a new one: keys are never taken from outside.
- * @param ip from where a stranger asks: only so many carts are begun from one address
+ * Adds an item to the cart. A repeated request with the same Idempotency-Key has no further effect. A guest without a
+ * cart, or with an unknown key, gets a new cart with a new key: keys are never taken from a request.
+ * @param ip client address of the guest; the number of new carts from one network is limited
  * @throws Problem NOT_FOUND, VALIDATION, OUT_OF_STOCK, NOT_ELIGIBLE, CART_FULL, RATE_LIMITED
  */
-export async function addThing(
-  powers: CartPowers,
-  asking: Asking,
+export async function addItem(
+  deps: CartDeps,
+  asking: CartContext,
   adding: Adding,
   ip: string,
 ): Promise<CartState> {
-  const terms = await powers.terms()
+  const terms = await deps.terms()
   const request = requestOf(adding)
-  // Counted before the transaction, which may not wait for a second connection.
-  if (asking.owner === null) await powers.limit.take(ip)
-  const done = await powers.database.transaction(async (tx) => {
-    const now = instantOf(powers.clock)
-    const { own, owner, open } = openingOf(powers, asking)
-    const [cart, { lines, thing, knownRequest }] = await tx.inOneGo([
+  // Count before the transaction starts, because a transaction must not wait for a second connection.
+  if (asking.owner === null) await deps.limit.takeByAddress(ip)
+  const done = await deps.database.transaction(async (tx) => {
+    const now = instantOf(deps.clock)
+    const { own, owner, open } = openingOf(deps, asking)
+    const [cart, { lines, item, knownRequest }] = await tx.inOneGo([
       () => open(tx, now),
-      () => findLinesAndThing(tx, owner, { code: adding.sku, requestKey: request?.key ?? '' }),
+      () => findLinesAndItem(tx, owner, { code: adding.sku, requestKey: request?.key ?? '' }),
     ])
     if (cart === null) return null
     if (request !== null && knownRequest !== null) {
       if (knownRequest !== request.bodyHash) throw new Problem(CART_REFUSALS.keyReused)
       return stateOf(cart, lines, terms, own)
     }
-    const { shelf, addons } = readThing(adding, thing, lines, own.buyer)
-    const joining = { cartId: cart.id, skuId: shelf.thing.skuId, addons, qty: adding.qty }
+    const { skus, addons } = readItem(adding, item, lines, own.buyer)
+    const joining = { cartId: cart.id, skuId: skus.item.skuId, addons, qty: adding.qty }
     const written = await tx.endWith(() => addToLine(tx, joining, request, now))
     const others = lines.filter(({ line }) => line.id !== written.id)
-    const joined: LineRow = { ...shelf, line: { ...written, addons, addonsKey: addonsKey(addons) } }
+    const joined: LineRow = { ...skus, line: { ...written, addons, addonsKey: addonsKey(addons) } }
     return stateOf(
       cart,
       [...others, joined].sort((a, b) => a.line.id - b.line.id),
@@ -149,38 +156,38 @@ export async function addThing(
       own,
     )
   })
-  return done ?? addThing(powers, { ...asking, owner: null }, adding, ip)
+  return done ?? addItem(deps, { ...asking, owner: null }, adding, ip)
 }
 
-/** The cart of who asks, or how one begins for who has none. */
-function openingOf({ chance }: CartPowers, asking: Asking) {
+/** Returns how to open the caller's cart, or how to create one if they have none. */
+function openingOf({ random }: CartDeps, asking: CartContext) {
   const { owner } = asking
   if (owner !== null) return { own: asking, owner, open: (db: Db, now: Date) => openCart(db, owner, now) }
-  const sessionKey = chance.token(KEY_BITS)
+  const sessionKey = random.token(KEY_BITS)
   const sessionHash = hashOfKey(sessionKey)
   return {
     own: { ...asking, sessionKey },
     owner: { sessionHash },
-    open: (db: Db, now: Date) => insertStrangersCart(db, sessionHash, now),
+    open: (db: Db, now: Date) => insertGuestCart(db, sessionHash, now),
   }
 }
 
-/** @throws Problem NOT_FOUND for what is not in this cart, OUT_OF_STOCK */
+/** @throws Problem NOT_FOUND if the line is not in this cart, OUT_OF_STOCK */
 export async function setQty(
-  powers: CartPowers,
-  asking: Asking,
+  deps: CartDeps,
+  asking: CartContext,
   id: number,
   qty: number,
 ): Promise<CartState> {
-  const { cart, lines, terms, row } = await loadLine(powers, asking, id)
-  const others = lines.filter(({ thing, line }) => thing.skuId === row.thing.skuId && line.id !== id)
-  const problem = shelfProblem(
+  const { cart, lines, terms, row } = await loadLine(deps, asking, id)
+  const others = lines.filter(({ item, line }) => item.skuId === row.item.skuId && line.id !== id)
+  const problem = stockProblem(
     row,
     others.reduce((sum, { line }) => sum + line.qty, qty),
     asking.buyer,
   )
   if (qty > row.line.qty || problem?.kind === 'too_many') refuse(problem)
-  if (!(await setLineQty(powers.database.db, cart.id, id, qty))) throw new Problem('NOT_FOUND')
+  if (!(await setLineQty(deps.database.db, cart.id, id, qty))) throw new Problem('NOT_FOUND')
   return stateOf(
     cart,
     lines.map((other) => (other.line.id === id ? { ...other, line: { ...other.line, qty } } : other)),
@@ -189,10 +196,10 @@ export async function setQty(
   )
 }
 
-/** @throws Problem NOT_FOUND for what is not in this cart */
-export async function removeLine(powers: CartPowers, asking: Asking, id: number): Promise<CartState> {
-  const { cart, lines, terms } = await loadLine(powers, asking, id)
-  if (!(await deleteLine(powers.database.db, cart.id, id))) throw new Problem('NOT_FOUND')
+/** @throws Problem NOT_FOUND if the line is not in this cart */
+export async function removeLine(deps: CartDeps, asking: CartContext, id: number): Promise<CartState> {
+  const { cart, lines, terms } = await loadLine(deps, asking, id)
+  if (!(await deleteLine(deps.database.db, cart.id, id))) throw new Problem('NOT_FOUND')
   return stateOf(
     cart,
     lines.filter(({ line }) => line.id !== id),
@@ -201,17 +208,17 @@ export async function removeLine(powers: CartPowers, asking: Asking, id: number)
   )
 }
 
-async function loadLine({ database, terms }: CartPowers, { owner }: Asking, id: number) {
+async function loadLine({ database, terms }: CartDeps, { owner }: CartContext, id: number) {
   const found = owner === null ? null : await findCart(database.db, owner)
   const row = found?.lines.find(({ line }) => line.id === id)
   if (!found || !row) throw new Problem('NOT_FOUND')
   return { ...found, row, terms: await terms() }
 }
 
-/** Checks what is to be added against the shelf and against what the cart holds already. */
-function readThing(
+/** Validates an item to be added against the catalogue and the cart's current lines. */
+function readItem(
   { sku, qty, addons: sent }: Adding,
-  shelf: ShelfRow | null,
+  skus: SkuRow | null,
   lines: readonly LineRow[],
   buyer: Buyer,
 ) {
@@ -219,13 +226,13 @@ function readThing(
     throw new Problem('VALIDATION', {
       fields: [{ field: 'sku', code: 'required', message: msg`Choose a size` }],
     })
-  if (shelf === null || (shelf.product.isHidden && !buyer.isMember)) throw new Problem('NOT_FOUND')
-  const { chosen, mistakes } = readAddons(sent, addonTermsOf(shelf))
+  if (skus === null || (skus.product.isHidden && !buyer.isMember)) throw new Problem('NOT_FOUND')
+  const { chosen, mistakes } = readAddons(sent, addonTermsOf(skus))
   if (mistakes.length > 0) throw new Problem('VALIDATION', { fields: mistakes.map(fieldProblemOf) })
-  const same = lines.filter(({ thing }) => thing.skuId === shelf.thing.skuId)
+  const same = lines.filter(({ item }) => item.skuId === skus.item.skuId)
   refuse(
-    shelfProblem(
-      shelf,
+    stockProblem(
+      skus,
       same.reduce((sum, { line }) => sum + line.qty, qty),
       buyer,
     ),
@@ -234,7 +241,7 @@ function readThing(
   if ((onto?.line.qty ?? 0) + qty > QTY_MOST) refuse({ kind: 'too_many', most: QTY_MOST, isStock: false })
   if (!onto && lines.length >= LINES_MOST)
     throw new Problem(CART_REFUSALS.cartFull, { params: { most: LINES_MOST } })
-  return { shelf, addons: chosen }
+  return { skus, addons: chosen }
 }
 
 /** @throws Problem OUT_OF_STOCK, NOT_ELIGIBLE */
@@ -244,7 +251,7 @@ function refuse(problem: LineProblem | null): void {
   throw new Problem(refusal, { params })
 }
 
-/** A line's problem in the words of the refusals. */
+/** Returns the refusal for a line's problem. */
 export function refusalOf(problem: LineProblem) {
   switch (problem.kind) {
     case 'not_on_sale':

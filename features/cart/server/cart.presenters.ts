@@ -1,16 +1,16 @@
 import { imageUrl } from '#features/media/media.rules.ts'
 import { dollarsOf } from '#features/catalogue/catalogue.rules.ts'
-import { translate } from '#platform/server/words.ts'
+import { translate } from '#platform/server/messages.ts'
 import type { Locale } from '#platform/shared/locales.ts'
 import type { Cart, CartItem, ShippingQuote } from '../cart.contract.ts'
 import { lineTotalCents } from '../cart.rules.ts'
 import { type CartState, refusalOf } from './cart.actions.ts'
-import { promotionRefusal } from './cart-wishes.actions.ts'
+import { promotionRefusal } from './cart-request.actions.ts'
 import type { PricedCartLine } from './price-cart.ts'
 
 const PICTURE_WIDTH_PX = 300
 
-/** The whole cart as every call answers it, but for the ways to pay. */
+/** Returns the whole cart in the form of the API, without the payment methods. */
 export function presentCart(state: CartState, locale: Locale): Omit<Cart, 'payment_types'> {
   const { cart, lines, totals, promotion, chosen } = state
   const problem = promotion?.problem ? promotionRefusal(promotion.problem, promotion.minTotalCents) : null
@@ -34,7 +34,7 @@ export function presentCart(state: CartState, locale: Locale): Omit<Cart, 'payme
   }
 }
 
-/** The ways of delivery, pick-up first. */
+/** Returns the delivery methods with prices, pick-up first. */
 export function presentQuotes({ options }: CartState): ShippingQuote[] {
   return options.map((option) => ({
     shipping_type_id: option.id,
@@ -46,12 +46,12 @@ export function presentQuotes({ options }: CartState): ShippingQuote[] {
 }
 
 function presentItem(row: PricedCartLine, locale: Locale): CartItem {
-  const { line, thing, product, terms, unitPriceCents, problem } = row
+  const { line, item, product, terms, unitPriceCents, problem } = row
   const picture =
-    product.images.find(({ option }) => option !== '' && Object.values(thing.options).includes(option)) ??
+    product.images.find(({ option }) => option !== '' && Object.values(item.options).includes(option)) ??
     product.images[0] ??
     null
-  const options = inShelfOrder(product, thing.options)
+  const options = inCatalogueOrder(product, item.options)
   const words = problem === null ? null : refusalOf(problem)
   const urlOf = (extension: 'jpg' | 'webp') =>
     picture === null ? '' : imageUrl(picture.hash, '1x1', PICTURE_WIDTH_PX, extension)
@@ -60,8 +60,8 @@ function presentItem(row: PricedCartLine, locale: Locale): CartItem {
     url: `/shop/${product.url}`,
     name: [product.name, ...Object.values(options)].join(', '),
     product_name: product.name,
-    sku_id: thing.skuId,
-    sku: { code: thing.code, options },
+    sku_id: item.skuId,
+    sku: { code: item.code, options },
     addons: line.addons.map(({ code, value }) => {
       const addon = terms.find((known) => known.code === code)
       return {
@@ -86,8 +86,8 @@ function presentItem(row: PricedCartLine, locale: Locale): CartItem {
   }
 }
 
-/** The choices in the order in which the shelf asks for them; the database keeps none. */
-function inShelfOrder(
+/** Returns the chosen options in the catalogue's order, because the database does not preserve it. */
+function inCatalogueOrder(
   { options }: PricedCartLine['product'],
   chosen: Record<string, string>,
 ): Record<string, string> {

@@ -1,8 +1,9 @@
-/** What orders, app/ and the seed may use of the cart on the server. */
-export type { CartPowers } from './cart.actions.ts'
+/** The exports of the cart's server code for orders, app/ and the seed. */
+export type { CartDeps } from './cart.actions.ts'
 export type { Buyer } from './price-cart.ts'
 export {
   buyerOf,
+  countOrderCode,
   giveBackPromotion,
   type HeldCart,
   type HeldLine,
@@ -12,10 +13,10 @@ export {
   returnToCart,
   usePromotion,
 } from './held-cart.ts'
-export { CART_RATE, cartRoutes } from './cart.routes.ts'
+export { CART_RATE, cartRoutes, CODE_TRY_RATE } from './cart.routes.ts'
 export { codesDeskRoutes } from './codes-desk.routes.ts'
 export { deliveryDeskRoutes } from './delivery-desk.routes.ts'
-export { forgetCartsChore } from './forget-carts.ts'
+export { forgetCartsScheduledTask } from './forget-carts.ts'
 export {
   insertTerms,
   isWithoutTerms,
@@ -23,3 +24,4 @@ export {
   type NewTerms,
   type ShopTerms,
 } from './shop-terms.store.ts'
+export { cartData } from './person-data.store.ts'

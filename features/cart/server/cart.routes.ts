@@ -25,19 +25,31 @@ import {
   removeInput,
   updateInput,
 } from '../cart.schema.ts'
-import { addThing, askingOf, type CartPowers, type CartState, removeLine, setQty } from './cart.actions.ts'
+import { addItem, cartContextOf, type CartDeps, type CartState, removeLine, setQty } from './cart.actions.ts'
 import { presentCart, presentQuotes } from './cart.presenters.ts'
-import { readCartWith } from './cart-wishes.actions.ts'
-import { mergeStrangersCart } from './merge-cart.actions.ts'
+import { readCartWith } from './cart-request.actions.ts'
+import { mergeGuestCart } from './merge-cart.actions.ts'
 
-/** How many carts strangers may begin from one address: a club's rooms have one address for everybody. */
+/**
+ * The limit on new guest carts from one network. It is high because all visitors in the clubrooms share one IPv4
+ * address.
+ */
 export const CART_RATE = { name: 'cart', points: 300, durationS: 60 * 60 } as const
 
-/** The calls about carts: open to strangers, who hold the key of theirs. @source SPEC §7 "Sell side" */
-export function cartRoutes(app: FastifyInstance, powers: CartPowers): void {
+/**
+ * The limit on promotion codes that one person, or guests on one network, may try in an hour.
+ * @source docs/reference/security.md §3.1
+ */
+export const CODE_TRY_RATE = { name: 'promotion', points: 30, durationS: 60 * 60 } as const
+
+/**
+ * Registers the calls of the cart. Guests send the key of their cart.
+ * @source docs/reference/shop-and-payments.md §2.1
+ */
+export function cartRoutes(app: FastifyInstance, deps: CartDeps): void {
   const present = async (state: CartState, locale: Locale): Promise<Cart> => ({
     ...presentCart(state, locale),
-    payment_types: await powers.paymentTypes(locale),
+    payment_types: await deps.paymentTypes(locale),
   })
 
   serve(app, addToCart, {
@@ -45,9 +57,9 @@ export function cartRoutes(app: FastifyInstance, powers: CartPowers): void {
     answer: cartAnswer,
     handle: async ({ caller, input, locale, request }) => {
       const { session, ...adding } = input
-      const asking = await askingOf(powers, caller, session)
-      const wish = { ...adding, requestKey: requestKeyOf(request) }
-      return present(await addThing(powers, asking, wish, request.ip), locale)
+      const asking = await cartContextOf(deps, caller, session)
+      const wanted = { ...adding, requestKey: requestKeyOf(request) }
+      return present(await addItem(deps, asking, wanted, request.ip), locale)
     },
   })
 
@@ -55,7 +67,7 @@ export function cartRoutes(app: FastifyInstance, powers: CartPowers): void {
     input: removeInput,
     answer: cartAnswer,
     handle: async ({ caller, input, locale }) =>
-      present(await removeLine(powers, await askingOf(powers, caller, input.session), input.id), locale),
+      present(await removeLine(deps, await cartContextOf(deps, caller, input.session), input.id), locale),
   })
 
   serve(app, updateCart, {
@@ -63,7 +75,7 @@ export function cartRoutes(app: FastifyInstance, powers: CartPowers): void {
     answer: cartAnswer,
     handle: async ({ caller, input, locale }) =>
       present(
-        await setQty(powers, await askingOf(powers, caller, input.session), input.id, input.qty),
+        await setQty(deps, await cartContextOf(deps, caller, input.session), input.id, input.qty),
         locale,
       ),
   })
@@ -73,27 +85,27 @@ export function cartRoutes(app: FastifyInstance, powers: CartPowers): void {
     mayCall: loggedIn,
     answer: cartAnswer,
     handle: async ({ caller, input, locale }) =>
-      present(await mergeStrangersCart(powers, await askingOf(powers, caller, ''), input.session), locale),
+      present(await mergeGuestCart(deps, await cartContextOf(deps, caller, ''), input.session), locale),
   })
 
   serve(app, getCart, {
     input: getInput,
     isRead: true,
     answer: cartAnswer,
-    handle: async ({ caller, input, locale }) => {
-      const { session, ...wishes } = input
-      return present(await readCartWith(powers, await askingOf(powers, caller, session), wishes), locale)
+    handle: async ({ caller, input, locale, request }) => {
+      const { session, ...inputs } = input
+      const asking = await cartContextOf(deps, caller, session)
+      return present(await readCartWith(deps, asking, inputs, request.ip), locale)
     },
   })
 
   serve(app, shippingQuote, {
     input: quoteInput,
     answer: quotedAnswer,
-    handle: async ({ caller, input, locale }) => {
+    handle: async ({ caller, input, locale, request }) => {
       const { session, ...place } = input
-      const state = await readCartWith(powers, await askingOf(powers, caller, session), {
-        shipping_address: place,
-      })
+      const asking = await cartContextOf(deps, caller, session)
+      const state = await readCartWith(deps, asking, { shipping_address: place }, request.ip)
       return { ...(await present(state, locale)), data: presentQuotes(state) }
     },
   })
@@ -102,10 +114,9 @@ export function cartRoutes(app: FastifyInstance, powers: CartPowers): void {
     input: addressQuoteInput,
     mayCall: loggedIn,
     answer: quotedAnswer,
-    handle: async ({ caller, input, locale }) => {
-      const state = await readCartWith(powers, await askingOf(powers, caller, input.session), {
-        shipping_address: input.address,
-      })
+    handle: async ({ caller, input, locale, request }) => {
+      const asking = await cartContextOf(deps, caller, input.session)
+      const state = await readCartWith(deps, asking, { shipping_address: input.address }, request.ip)
       return { ...(await present(state, locale)), data: presentQuotes(state) }
     },
   })
@@ -113,5 +124,5 @@ export function cartRoutes(app: FastifyInstance, powers: CartPowers): void {
 
 /** @throws Problem LOGIN_REQUIRED */
 function loggedIn(caller: Caller): void {
-  if (caller.kind === 'stranger') throw new Problem('LOGIN_REQUIRED')
+  if (caller.kind === 'anonymous') throw new Problem('LOGIN_REQUIRED')
 }

@@ -9,7 +9,7 @@ import { prepared } from '#platform/server/database/prepared.ts'
 import type { CartPlace, MergedItem } from '../cart.contract.ts'
 import { cart, cartLine, cartRequest } from './cart.tables.ts'
 
-/** Whose cart: a member's own, or that of who holds the key with this hash. */
+/** The owner of a cart: a member, or the guest whose key has this hash. */
 export type CartOwner = { personId: number } | { sessionHash: string }
 
 const CART = {
@@ -28,7 +28,7 @@ export type CartRow = {
 
 const LINE = { id: cartLine.id, qty: cartLine.qty, addons: cartLine.addons, addonsKey: cartLine.addonsKey }
 
-const THING = {
+const ITEM = {
   skuId: sku.id,
   code: sku.code,
   options: sku.options,
@@ -49,26 +49,28 @@ const PRODUCT = {
   isMembersOnly: product.isMembersOnly,
   isDigital: product.isDigital,
   isTicket: sql<boolean>`product.ticket is not null`,
+  ticketDay: sql<string | null>`product.ticket ->> 'day'`,
   takesCodes: product.takesCodes,
   limitPerOrder: product.limitPerOrder,
   isHidden: product.isHidden,
   isEnabled: product.isEnabled,
+  isEventOff: product.isEventOff,
   activeFrom: product.activeFrom,
   activeTo: product.activeTo,
 }
 
-const SHELF = { thing: THING, product: PRODUCT, terms: ADDONS_OF_PRODUCT }
+const SHELF = { item: ITEM, product: PRODUCT, terms: ADDONS_OF_PRODUCT }
 
-/** One thing on the shelf with what a cart must know of it. */
-export type ShelfRow = {
-  thing: Pick<
+/** One item of the catalogue with the data that a cart needs. */
+export type SkuRow = {
+  item: Pick<
     typeof sku.$inferSelect,
     'code' | 'options' | 'priceCents' | 'memberPriceCents' | 'stock' | 'weightG' | 'sizeClass'
   > & { skuId: number; isSkuEnabled: boolean }
   product: Omit<
     typeof product.$inferSelect,
     'id' | 'groupSlug' | 'body' | 'details' | 'ticket' | 'isVoucher' | 'sortOrder' | 'createdAt' | 'updatedAt'
-  > & { isTicket: boolean }
+  > & { isTicket: boolean; ticketDay: string | null }
   terms: {
     code: string
     label: string
@@ -80,7 +82,7 @@ export type ShelfRow = {
   }[]
 }
 
-export type LineRow = ShelfRow & {
+export type LineRow = SkuRow & {
   line: { id: number; qty: number; addons: AddonValue[]; addonsKey: string }
 }
 
@@ -88,7 +90,7 @@ type IsOwned = (owner: Placeholder) => SQL | undefined
 
 const hasKey: IsOwned = (hash) => and(eq(cart.sessionHash, hash), isNull(cart.mergedIntoPersonId))
 
-/** The same statement twice: a member's cart is found by who they are, a stranger's by its key. */
+/** Prepares a statement in two versions: a member's cart is found by person, a guest's by the hash of its key. */
 function forEachKind<Asked>(ask: (isOwned: IsOwned) => Asked): (owner: CartOwner) => Asked {
   const byPerson = ask((owner) => eq(cart.personId, owner))
   const byKey = ask(hasKey)
@@ -110,7 +112,7 @@ const CART_AND_LINES = forEachKind((isOwned) =>
   ),
 )
 
-/** A cart with all its lines and what the shelf says of them; null where there is none. One statement. */
+/** Returns a cart with all its lines and their catalogue data; null if there is none. One statement. */
 export async function findCart(
   db: Db,
   owner: CartOwner,
@@ -118,15 +120,15 @@ export async function findCart(
   const rows = await CART_AND_LINES(owner)(db, { owner: idOf(owner) })
   const [first] = rows
   if (!first) return null
-  const lines = rows.flatMap(({ line, thing, product: goods, terms }) =>
-    line && thing && goods ? [{ line, thing, product: goods, terms }] : [],
+  const lines = rows.flatMap(({ line, item, product: goods, terms }) =>
+    line && item && goods ? [{ line, item, product: goods, terms }] : [],
   )
   return { cart: first.cart, lines }
 }
 
-const LINES_AND_THING = forEachKind((isOwned) =>
+const LINES_AND_ITEM = forEachKind((isOwned) =>
   prepared(['owner', 'code', 'requestKey'], (db, { owner, code, requestKey }) => {
-    // By its owner, so that it can be asked for before it is known which cart that is.
+    // Finds the cart by its owner, so that the query can be sent before the cart's id is known.
     const cartId = sql<number>`(select cart.id from cart where ${isOwned(owner)})`
     const knownRequest = sql<
       string | null
@@ -142,22 +144,22 @@ const LINES_AND_THING = forEachKind((isOwned) =>
 )
 
 /**
- * The lines of a cart, the thing that is to join them, and the hash of an earlier request with this key. One statement,
- * and the one after the cart is held: what another request has just done to it must be seen.
+ * Returns the lines of a cart, the item to be added, and the hash of an earlier request with this key. One statement,
+ * sent after the cart's row is locked, because it must see what a concurrent request has just changed.
  */
-export async function findLinesAndThing(
+export async function findLinesAndItem(
   db: Db,
   owner: CartOwner,
   { code, requestKey }: { code: string; requestKey: string },
-): Promise<{ lines: LineRow[]; thing: ShelfRow | null; knownRequest: string | null }> {
-  const rows = await LINES_AND_THING(owner)(db, { owner: idOf(owner), code, requestKey })
-  const lines = rows.flatMap(({ line, thing, product: goods, terms }) =>
-    line ? [{ line, thing, product: goods, terms }] : [],
+): Promise<{ lines: LineRow[]; item: SkuRow | null; knownRequest: string | null }> {
+  const rows = await LINES_AND_ITEM(owner)(db, { owner: idOf(owner), code, requestKey })
+  const lines = rows.flatMap(({ line, item, product: goods, terms }) =>
+    line ? [{ line, item, product: goods, terms }] : [],
   )
-  const wanted = rows.find(({ thing }) => thing.code === code)
+  const wanted = rows.find(({ item }) => item.code === code)
   return {
     lines,
-    thing: wanted ? { thing: wanted.thing, product: wanted.product, terms: wanted.terms } : null,
+    item: wanted ? { item: wanted.item, product: wanted.product, terms: wanted.terms } : null,
     knownRequest: rows[0]?.knownRequest ?? null,
   }
 }
@@ -174,20 +176,20 @@ const OPEN_MEMBERS_CART = prepared(['personId', 'now'], (db, { personId, now }) 
     .returning(CART),
 )
 
-const OPEN_STRANGERS_CART = prepared(['sessionHash', 'now'], (db, { sessionHash, now }) =>
+const OPEN_GUEST_CART = prepared(['sessionHash', 'now'], (db, { sessionHash, now }) =>
   db.update(cart).set({ updatedAt: now }).where(hasKey(sessionHash)).returning(CART),
 )
 
-/** Holds a cart until the transaction ends. Null where a key leads to none. One statement. */
+/** Returns a cart with a row lock; null if a key belongs to none. One statement. */
 export async function openCart(db: Db, owner: CartOwner, now: Date): Promise<CartRow | null> {
   const [row] = await ('personId' in owner
     ? OPEN_MEMBERS_CART(db, { ...owner, now })
-    : OPEN_STRANGERS_CART(db, { ...owner, now }))
+    : OPEN_GUEST_CART(db, { ...owner, now }))
   return row ?? null
 }
 
-/** Begins a stranger's cart. */
-export async function insertStrangersCart(db: Db, sessionHash: string, now: Date): Promise<CartRow> {
+/** Creates a guest cart. */
+export async function insertGuestCart(db: Db, sessionHash: string, now: Date): Promise<CartRow> {
   const [row] = await db.insert(cart).values({ sessionHash, createdAt: now, updatedAt: now }).returning(CART)
   if (!row) throw new Error('an inserted cart did not come back')
   return row
@@ -223,7 +225,7 @@ const ADD_TO_LINE_NOTED = prepared([...NEW_LINE, 'key', 'bodyHash'], (db, { key,
   return joining(db.with(noted), line)
 })
 
-/** Puts so many of a thing into a cart, onto the line that has it already where there is one, and notes the request. */
+/** Adds a quantity of an item to a cart, to the existing line if there is one, and records the request. */
 export async function addToLine(
   db: Db,
   {
@@ -243,7 +245,7 @@ export async function addToLine(
   return row
 }
 
-/** Sets how many; false when the cart has no such line any more. */
+/** Sets a line's quantity; returns false if the cart has no such line any more. */
 export async function setLineQty(db: Db, cartId: number, id: number, qty: number): Promise<boolean> {
   const rows = await db
     .update(cartLine)
@@ -253,7 +255,7 @@ export async function setLineQty(db: Db, cartId: number, id: number, qty: number
   return rows.length > 0
 }
 
-/** Takes a line out; false when the cart has none such. */
+/** Removes a line; returns false if the cart has no such line. */
 export async function deleteLine(db: Db, cartId: number, id: number): Promise<boolean> {
   const rows = await db
     .delete(cartLine)
@@ -262,20 +264,20 @@ export async function deleteLine(db: Db, cartId: number, id: number): Promise<bo
   return rows.length > 0
 }
 
-/** Keeps what was chosen for the whole cart. */
-export async function setCartWishes(
+/** Stores the choices for the whole cart. */
+export async function setCartRequest(
   db: Db,
   id: number,
-  wishes: Omit<CartRow, 'id'>,
+  inputs: Omit<CartRow, 'id'>,
   now: Date,
 ): Promise<void> {
   await db
     .update(cart)
-    .set({ ...wishes, updatedAt: now })
+    .set({ ...inputs, updatedAt: now })
     .where(eq(cart.id, id))
 }
 
-/** Takes everything out of a cart that was ordered, and what was chosen for it. */
+/** Removes all lines and choices from a cart that was ordered. */
 export async function emptyCart(db: Db, cartId: number, now: Date): Promise<void> {
   await db.delete(cartLine).where(eq(cartLine.cartId, cartId))
   await db
@@ -284,16 +286,16 @@ export async function emptyCart(db: Db, cartId: number, now: Date): Promise<void
     .where(eq(cart.id, cartId))
 }
 
-/** Puts things into a cart again, onto the lines that have them, to `most` of each. One statement. */
+/** Adds items back to a cart, to existing lines where possible, up to `most` of each. One statement. */
 export async function putBack(
   db: Db,
   cartId: number,
-  things: readonly { skuId: number; addons: readonly AddonValue[]; qty: number }[],
+  items: readonly { skuId: number; addons: readonly AddonValue[]; qty: number }[],
   { most, now }: { most: number; now: Date },
 ): Promise<void> {
-  if (things.length === 0) return
+  if (items.length === 0) return
   const rows = JSON.stringify(
-    things.map(({ skuId, addons, qty }) => ({ sku_id: skuId, addons, addons_key: addonsKey(addons), qty })),
+    items.map(({ skuId, addons, qty }) => ({ sku_id: skuId, addons, addons_key: addonsKey(addons), qty })),
   )
   await db.execute(sql`
     insert into cart_line (cart_id, sku_id, addons, addons_key, qty, created_at)
@@ -303,7 +305,7 @@ export async function putBack(
     on conflict (cart_id, sku_id, addons_key) do update set qty = least(${most}, cart_line.qty + excluded.qty)`)
 }
 
-/** The place of one of this person's saved addresses; null when they have none with this id. */
+/** Returns the destination for one of this person's saved addresses; null if they have none with this id. */
 export async function findSavedPlace(db: Db, personId: number, id: number): Promise<CartPlace | null> {
   const [row] = await db
     .select({ id: address.id, suburb: address.city, postcode: address.postcode, country: address.country })
@@ -312,10 +314,10 @@ export async function findSavedPlace(db: Db, personId: number, id: number): Prom
   return row ?? null
 }
 
-export type StrangersCart = CartRow & { mergedIntoPersonId: number | null; merged: MergedItem[] | null }
+export type GuestCart = CartRow & { mergedIntoPersonId: number | null; merged: MergedItem[] | null }
 
-/** The cart that a key leads to, merged or not, held until the transaction ends. */
-export async function lockStrangersCart(db: Db, sessionHash: string): Promise<StrangersCart | null> {
+/** Returns the cart with this key's hash, merged or not, with a row lock. */
+export async function lockGuestCart(db: Db, sessionHash: string): Promise<GuestCart | null> {
   const [row] = await db
     .select({ ...CART, mergedIntoPersonId: cart.mergedIntoPersonId, merged: cart.merged })
     .from(cart)
@@ -324,7 +326,7 @@ export async function lockStrangersCart(db: Db, sessionHash: string): Promise<St
   return row ?? null
 }
 
-/** Moves the lines of one cart into another; where that one has the same thing, the numbers add up, to `most` at most. */
+/** Moves the lines of one cart into another. Quantities of the same item add up, to at most `most`. */
 export async function moveLines(
   db: Db,
   fromCartId: number,
@@ -342,7 +344,7 @@ export async function moveLines(
   return rows
 }
 
-/** Notes into whose cart a stranger's went, and what. Its key opens nothing from now on. */
+/** Records into whose cart a guest cart was merged, and which lines. Its key is invalid from then on. */
 export async function closeMergedCart(
   db: Db,
   id: number,

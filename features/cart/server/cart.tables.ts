@@ -5,18 +5,18 @@ import { sku } from '#features/catalogue/server/catalogue.tables.ts'
 import type { AddonValue } from '#features/catalogue/catalogue.contract.ts'
 import type { CartPlace, MergedItem } from '../cart.contract.ts'
 
-/** What somebody means to buy: a member's own, or a stranger's, who holds its key. @source SPEC §3 "Cart" */
+/** A cart: a member's, or that of a guest who holds its key. @source docs/reference/shop-and-payments.md §2.1, §2.2 */
 export const cart = pgTable(
   'cart',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     personId: integer('person_id').references(() => person.id, { onDelete: 'cascade' }),
-    /** SHA-256 of a stranger's key, which nobody but its holder has. */
+    /** The SHA-256 hash of a guest's key. The key itself is not stored. */
     sessionHash: text('session_hash').unique(),
     promotionCode: text('promotion_code'),
     shippingTypeId: integer('shipping_type_id'),
     shippingPlace: jsonb('shipping_place').$type<CartPlace>(),
-    /** Set once it has gone into a member's cart: whose, and what went. */
+    /** Set once the cart was merged: into whose cart, and which lines. */
     mergedIntoPersonId: integer('merged_into_person_id').references(() => person.id, { onDelete: 'cascade' }),
     merged: jsonb().$type<MergedItem[]>(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
@@ -30,7 +30,7 @@ export const cart = pgTable(
   ],
 )
 
-/** One line of a cart. What it costs is read from the shelf each time. */
+/** One line of a cart. Its price is read from the catalogue each time. */
 export const cartLine = pgTable(
   'cart_line',
   {
@@ -42,7 +42,7 @@ export const cartLine = pgTable(
       .notNull()
       .references(() => sku.id),
     addons: jsonb().$type<AddonValue[]>().notNull(),
-    /** The add-ons as one text: the same thing with the same add-ons is one line. */
+    /** The add-ons as one text: the same item with the same add-ons is one line. */
     addonsKey: text('addons_key').notNull(),
     qty: integer().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
@@ -50,7 +50,10 @@ export const cartLine = pgTable(
   (table) => [uniqueIndex('cart_line_thing').on(table.cartId, table.skuId, table.addonsKey)],
 )
 
-/** Which adds were done already: one that is sent again with its key does nothing more. @source WIRE §5 "Idempotency" */
+/**
+ * The idempotency keys of completed adds: a repeated request has no further effect.
+ * @source docs/reference/interfaces.md §3.6
+ */
 export const cartRequest = pgTable(
   'cart_request',
   {

@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { centsOf, dollarsOf } from '#features/catalogue/catalogue.rules.ts'
 import type { Audit } from '#features/staff/server/staff.public.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
+import { instantAfter, refuseStale } from '#platform/server/revision.ts'
 import type { Service } from '#platform/server/service.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { addDays } from '#platform/shared/days.ts'
@@ -12,70 +13,77 @@ import { CODES_DESK_REFUSALS, type CodeTerms, type DeskCode } from '../codes-des
 import { promotionProblem, type PromotionTerms } from '../cart.rules.ts'
 import { type CodeColumns, type CodeRow, insertCode, lockCode, updateCode } from './codes-desk.store.ts'
 
-export type CodesDeskPowers = Pick<Service, 'database' | 'clock' | 'contentVersion'> & {
+export type CodesDeskDeps = Pick<Service, 'database' | 'clock' | 'contentVersion'> & {
   audit: Audit
   timezone: () => Promise<string>
 }
 
-/** Makes a code. @throws Problem VALIDATION where other terms stand under it */
+/** Creates a code. @throws Problem VALIDATION if it exists with different terms */
 export async function make(
-  powers: CodesDeskPowers,
+  deps: CodesDeskDeps,
   { code, ...terms }: CodeTerms & { code: string },
   by: number,
 ): Promise<DeskCode> {
-  const timezone = await powers.timezone()
+  const timezone = await deps.timezone()
   const columns = columnsOf(terms, null, timezone)
-  return powers.database.transaction(async (tx) => {
-    const isNew = await insertCode(tx, code, columns)
+  return deps.database.transaction(async (tx) => {
+    const isNew = await insertCode(tx, code, { ...columns, updatedAt: instantOf(deps.clock) })
     const row = await load(tx, code)
-    const made = presentCode(row, timezone, powers.clock.nowMs())
+    const made = presentCode(row, timezone, deps.clock.nowMs())
     if (isNew) {
-      await tell(powers, tx, { code, by, verb: 'created', change: terms })
+      await tell(deps, tx, { code, by, verb: 'created', change: terms })
       return made
     }
-    if (versionOf(row) === versionOf({ ...row, ...columns })) return made
+    if (isDeepStrictEqual(row, { ...row, ...columns })) return made
     throw new Problem('VALIDATION', {
       fields: [{ field: 'code', code: 'taken', message: CODES_DESK_REFUSALS.taken.message }],
     })
   })
 }
 
-/** Changes the code that still is as it was seen. @throws Problem VALIDATION, NOT_FOUND, CONFLICT */
+/** Changes the terms of a code. @throws Problem VALIDATION, NOT_FOUND, CONFLICT */
 export async function change(
-  powers: CodesDeskPowers,
-  { code, version, ...terms }: CodeTerms & { code: string; version: string },
+  deps: CodesDeskDeps,
+  { code, updated_at: seenAt, ...terms }: CodeTerms & { code: string; updated_at?: string | undefined },
   by: number,
 ): Promise<DeskCode> {
-  const timezone = await powers.timezone()
-  return powers.database.transaction(async (tx) => {
+  const timezone = await deps.timezone()
+  return deps.database.transaction(async (tx) => {
     const before = await load(tx, code)
-    if (versionOf(before) !== version) throw new Problem('CONFLICT')
-    await updateCode(tx, code, columnsOf(terms, before, timezone))
-    await tell(powers, tx, {
+    refuseStale({
+      seenAt,
+      changedAt: before.updatedAt,
+      sent: terms,
+      stored: termsOf(before, timezone),
+      current: presentCode(before, timezone, deps.clock.nowMs()),
+    })
+    const updatedAt = instantAfter(before.updatedAt, deps.clock.nowMs())
+    await updateCode(tx, code, { ...columnsOf(terms, before, timezone), updatedAt })
+    await tell(deps, tx, {
       code,
       by,
       verb: 'changed',
       change: { from: termsOf(before, timezone), to: terms },
     })
-    return presentCode(await load(tx, code), timezone, powers.clock.nowMs())
+    return presentCode(await load(tx, code), timezone, deps.clock.nowMs())
   })
 }
 
-/** Ends a code now. Twice is once. @throws Problem NOT_FOUND */
-export async function end(powers: CodesDeskPowers, code: string, by: number): Promise<DeskCode> {
-  const timezone = await powers.timezone()
-  return powers.database.transaction(async (tx) => {
+/** Ends a code now. A repeated call has no further effect. @throws Problem NOT_FOUND */
+export async function end(deps: CodesDeskDeps, code: string, by: number): Promise<DeskCode> {
+  const timezone = await deps.timezone()
+  return deps.database.transaction(async (tx) => {
     const before = await load(tx, code)
-    const now = instantOf(powers.clock)
+    const now = instantOf(deps.clock)
     if (before.endsAt === null || before.endsAt > now) {
-      await updateCode(tx, code, { endsAt: now })
-      await tell(powers, tx, { code, by, verb: 'ended', change: {} })
+      await updateCode(tx, code, { endsAt: now, updatedAt: instantAfter(before.updatedAt, now.getTime()) })
+      await tell(deps, tx, { code, by, verb: 'ended', change: {} })
     }
-    return presentCode(await load(tx, code), timezone, powers.clock.nowMs())
+    return presentCode(await load(tx, code), timezone, deps.clock.nowMs())
   })
 }
 
-/** A code as the desk sees it. */
+/** Returns a code in the form the desk needs. */
 export function presentCode(row: CodeRow, timezone: string, nowMs: number): DeskCode {
   const terms: PromotionTerms = {
     ...row,
@@ -83,14 +91,14 @@ export function presentCode(row: CodeRow, timezone: string, nowMs: number): Desk
     startsAtMs: row.startsAt?.getTime() ?? null,
     endsAtMs: row.endsAt?.getTime() ?? null,
   }
-  // Asked for a cart that nothing else could be wrong with.
+  // Check with a cart that fulfils every other condition, so that only the code's dates and uses matter.
   const problem = promotionProblem(terms, { subtotalCents: row.minTotalCents, isMember: true, nowMs })
   return {
     code: row.code,
     ...termsOf(row, timezone),
     used: row.usedCount,
     state: problem === null ? 'valid' : problem === 'too_early' ? 'too_early' : 'ended',
-    version: versionOf(row),
+    updated_at: row.updatedAt.toISOString(),
   }
 }
 
@@ -107,8 +115,15 @@ function termsOf(row: CodeRow, timezone: string): CodeTerms {
   }
 }
 
-/** An instant whose day was not touched stays to the minute. @throws Problem VALIDATION for an end before its start */
-function columnsOf(terms: CodeTerms, before: CodeRow | null, timezone: string): CodeColumns {
+/**
+ * Returns the columns for the terms. If a day was not changed, its stored instant is kept exactly. @throws Problem
+ * VALIDATION for an end before its start
+ */
+function columnsOf(
+  terms: CodeTerms,
+  before: CodeRow | null,
+  timezone: string,
+): Omit<CodeColumns, 'updatedAt'> {
   const { first_day: firstDay, last_day: lastDay } = terms
   if (firstDay !== '' && lastDay !== '' && lastDay < firstDay)
     throw new Problem('VALIDATION', {
@@ -137,19 +152,13 @@ async function load(tx: Tx, code: string): Promise<CodeRow> {
   return row
 }
 
-/** Of what the desk sets: that somebody used it meanwhile changes nothing. */
-function versionOf({ usedCount: _, ...set }: CodeRow): string {
-  const sorted = Object.entries(set).toSorted(([a], [b]) => (a < b ? -1 : 1))
-  return createHash('sha256').update(JSON.stringify(sorted)).digest('base64url')
-}
+type Action = { code: string; by: number; verb: string; change: Record<string, unknown> }
 
-type Deed = { code: string; by: number; verb: string; change: Record<string, unknown> }
-
-/** Every process keeps the codes until the club's content changes. */
+/** Raises the content version, because every process caches the codes until it changes, and writes the audit log. */
 async function tell(
-  { contentVersion, audit }: CodesDeskPowers,
+  { contentVersion, audit }: CodesDeskDeps,
   tx: Tx,
-  { code, by, verb, change: changed }: Deed,
+  { code, by, verb, change: changed }: Action,
 ): Promise<void> {
   await contentVersion.bump(tx)
   await audit(tx, { personId: by, verb, subjectKind: 'promotion_code', subjectId: code, change: changed })

@@ -10,12 +10,12 @@ import {
   endCodeInput,
   makeCodeInput,
 } from '../codes-desk.schema.ts'
-import { change, type CodesDeskPowers, end, make, presentCode } from './codes-desk.actions.ts'
+import { change, type CodesDeskDeps, end, make, presentCode } from './codes-desk.actions.ts'
 import { listCodes } from './codes-desk.store.ts'
 
-/** The calls of who looks after promotion codes. */
-export function codesDeskRoutes(app: FastifyInstance, powers: CodesDeskPowers): void {
-  const { database, clock } = powers
+/** Registers the calls for promotion codes. */
+export function codesDeskRoutes(app: FastifyInstance, deps: CodesDeskDeps): void {
+  const { database, clock } = deps
   const mayCall = requireRole('shop', 'treasurer')
 
   serve(app, readCodes, {
@@ -23,7 +23,7 @@ export function codesDeskRoutes(app: FastifyInstance, powers: CodesDeskPowers): 
     mayCall,
     answer: codesAnswer,
     handle: async () => {
-      const timezone = await powers.timezone()
+      const timezone = await deps.timezone()
       const rows = await listCodes(database.db)
       return { data: rows.map((row) => presentCode(row, timezone, clock.nowMs())) }
     },
@@ -33,20 +33,20 @@ export function codesDeskRoutes(app: FastifyInstance, powers: CodesDeskPowers): 
     input: makeCodeInput,
     mayCall,
     answer: codeAnswer,
-    handle: async ({ input, caller }) => ({ item: await make(powers, input, personOf(caller)) }),
+    handle: async ({ input, caller }) => ({ item: await make(deps, input, personOf(caller)) }),
   })
 
   serve(app, changeCode, {
     input: changeCodeInput,
     mayCall,
     answer: codeAnswer,
-    handle: async ({ input, caller }) => ({ item: await change(powers, input, personOf(caller)) }),
+    handle: async ({ input, caller }) => ({ item: await change(deps, input, personOf(caller)) }),
   })
 
   serve(app, endCode, {
     input: endCodeInput,
     mayCall,
     answer: codeAnswer,
-    handle: async ({ input, caller }) => ({ item: await end(powers, input.code, personOf(caller)) }),
+    handle: async ({ input, caller }) => ({ item: await end(deps, input.code, personOf(caller)) }),
   })
 }

@@ -3,21 +3,21 @@ import type { Db } from '#platform/server/database/pool.ts'
 import { promotion } from './shop-terms.tables.ts'
 
 export type CodeRow = typeof promotion.$inferSelect
-/** What the desk sets of it; how often it was used, orders count alone. */
+/** The columns that the desk sets. Only orders change `usedCount`. */
 export type CodeColumns = Omit<CodeRow, 'code' | 'usedCount'>
 
-/** All codes, by their letters. */
+/** Returns all codes in alphabetical order. */
 export async function listCodes(db: Db): Promise<CodeRow[]> {
   return db.select().from(promotion).orderBy(asc(promotion.code))
 }
 
-/** One code, held until the transaction ends; null where there is none. */
+/** Returns one code with a row lock; null if there is none. */
 export async function lockCode(db: Db, code: string): Promise<CodeRow | null> {
   const [row] = await db.select().from(promotion).where(eq(promotion.code, code)).for('update')
   return row ?? null
 }
 
-/** Adds a code that nobody has used; false where one of these letters is there already. */
+/** Inserts an unused code; returns false if the code exists already. */
 export async function insertCode(db: Db, code: string, columns: CodeColumns): Promise<boolean> {
   const rows = await db
     .insert(promotion)
@@ -27,7 +27,11 @@ export async function insertCode(db: Db, code: string, columns: CodeColumns): Pr
   return rows.length > 0
 }
 
-/** Changes what is named. */
-export async function updateCode(db: Db, code: string, columns: Partial<CodeColumns>): Promise<void> {
+/** Changes the given columns. */
+export async function updateCode(
+  db: Db,
+  code: string,
+  columns: Partial<CodeColumns> & Pick<CodeColumns, 'updatedAt'>,
+): Promise<void> {
   await db.update(promotion).set(columns).where(eq(promotion.code, code))
 }

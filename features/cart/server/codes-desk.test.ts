@@ -35,8 +35,8 @@ const terms = (change: Partial<CodeTerms> = {}): CodeTerms => ({
 })
 const make = (code: string, change: Partial<CodeTerms> = {}, who: Asker = officer) =>
   who.request('POST', `${BASE}/make`, { body: { ...terms(change), code } })
-const change = ({ code, version }: DeskCode, changed: Partial<CodeTerms>, who: Asker = officer) =>
-  who.request('POST', `${BASE}/change`, { body: { ...terms(changed), code, version } })
+const change = ({ code, updated_at }: DeskCode, changed: Partial<CodeTerms>, who: Asker = officer) =>
+  who.request('POST', `${BASE}/change`, { body: { ...terms(changed), code, updated_at } })
 const end = (code: string, who: Asker = officer) => who.request('POST', `${BASE}/end`, { body: { code } })
 const itemOf = (answer: Answer): DeskCode => {
   if (answer.status !== 200) throw new Error(answer.text)
@@ -45,7 +45,7 @@ const itemOf = (answer: Answer): DeskCode => {
 const listed = async (code: string) =>
   ((await officer.request('GET', BASE)).json() as { data: DeskCode[] }).data.find((one) => one.code === code)
 
-/** A cart with one cap of $28, once the code was typed. */
+/** Returns a cart with one cap of $28 after the code was entered. */
 async function cartWith(code: string, who?: Asker): Promise<Cart & { message?: string }> {
   const buyer = who ?? (await newBuyer(server))
   await fill(buyer, 'CAP')
@@ -53,8 +53,8 @@ async function cartWith(code: string, who?: Asker): Promise<Cart & { message?: s
   return answer.json() as Cart & { message?: string }
 }
 
-describe('the desk of promotion codes', () => {
-  it('makes a code that works in a cart at once, and counts its use', async () => {
+describe('the promotion codes desk', () => {
+  it('creates a code that works in a cart at once, and counts its use', async () => {
     expect(itemOf(await make('SPRING25'))).toMatchObject({ state: 'valid', used: 0 })
     expect(await cartWith(' spring25 ')).toMatchObject({ discount_amount: 7, promotion_problem: '' })
     const buyer = await newBuyer(server)
@@ -65,7 +65,7 @@ describe('the desk of promotion codes', () => {
     expect(trail.text).toContain('SPRING25')
   })
 
-  it('keeps a code for members from a stranger', async () => {
+  it('refuses a members’ code to a guest', async () => {
     await make('MEMBERS', { members_only: true })
     expect(await cartWith('MEMBERS')).toMatchObject({ message: 'That code is for members. Log in to use it' })
     const member = await newMember(server, { validTo: '2027-06-30' })
@@ -74,38 +74,40 @@ describe('the desk of promotion codes', () => {
     })
   })
 
-  it('counts from its first day to the end of its last, by the club’s clocks', async () => {
-    // The clock stands at eleven in the morning of 21 November at the club.
+  it('accepts a code from its first day to the end of its last, in the club time zone', async () => {
+    // In the club time zone the test clock shows eleven in the morning of 21 November.
     expect(itemOf(await make('TODAY', { first_day: '2026-11-21', last_day: '2026-11-21' })).state).toBe(
       'valid',
     )
     expect(itemOf(await make('SOON', { first_day: '2026-11-22' })).state).toBe('too_early')
     expect(itemOf(await make('LATE', { last_day: '2026-11-20' })).state).toBe('ended')
-    expect(await cartWith('SOON')).toMatchObject({ message: 'That code does not count yet' })
+    expect(await cartWith('SOON')).toMatchObject({ message: 'That code is not valid yet' })
   })
 
-  it('ends a code at once and for every cart, and may open it again', async () => {
+  it('ends a code at once for every cart, and can reopen it', async () => {
     const made = itemOf(await make('OVER'))
     const ended = itemOf(await end('OVER'))
     expect(ended).toMatchObject({ state: 'ended', last_day: '2026-11-21' })
-    expect(itemOf(await end('OVER')).version).toBe(ended.version)
+    expect(itemOf(await end('OVER')).updated_at).toBe(ended.updated_at)
     expect(await cartWith('OVER')).toMatchObject({ message: 'That code has expired' })
-    expect((await change(made, {})).status).toBe(409)
-    // What was not touched stays to the minute.
+    const stale = await change(made, {})
+    expect(stale.status).toBe(409)
+    expect(stale.json()).toMatchObject({ errors: [{ field: 'last_day', code: 'changed' }], current: ended })
+    // An unchanged day keeps its exact instant.
     expect(itemOf(await change(ended, { last_day: '2026-11-21', percent: 30 })).state).toBe('ended')
     const now = (await listed('OVER'))!
     expect(itemOf(await change(now, { percent: 50 })).state).toBe('valid')
     expect(await cartWith('OVER')).toMatchObject({ discount_amount: 14 })
   })
 
-  it('makes one code of two same wishes, and tells whoever wanted another under its letters', async () => {
+  it('creates one code for two identical requests, and refuses different terms under the same code', async () => {
     const answers = await Promise.all([make('TWICE'), make('TWICE')])
     expect(statusesOf(answers)).toEqual([200, 200])
     const other = await make('TWICE', { percent: 90 })
     expect([other.status, fieldsOf(other)]).toEqual([422, ['code']])
   })
 
-  it('tells the second of two officers, but not who comes after a buyer', async () => {
+  it('refuses the stale save of a second officer, but not a save after an order used the code', async () => {
     const made = itemOf(await make('BOTH', { max_uses: 1 }))
     const buyer = await newBuyer(server)
     await fill(buyer, 'CAP')
@@ -124,13 +126,13 @@ describe('the desk of promotion codes', () => {
     ['a day that is none', { first_day: '2026-02-30' }, ['first_day']],
     ['an end before the start', { first_day: '2026-12-02', last_day: '2026-12-01' }, ['last_day']],
     ['uses of its own', { used: 0 }, ['used']],
-  ])('refuses %s, by its field', async (_what, wrong, fields) => {
+  ])('refuses %s, at its field', async (_what, wrong, fields) => {
     const answer = await make('WRONG', wrong)
     expect([answer.status, fieldsOf(answer)]).toEqual([422, fields])
     expect(await listed('WRONG')).toBeUndefined()
   })
 
-  it('is the shop’s and the treasurer’s alone', async () => {
+  it('is open to the shop officer and the treasurer only', async () => {
     const made = itemOf(await make('OURS'))
     const calls = (who: Asker) =>
       Promise.all([

@@ -3,9 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import { centsOf, dollarsOf } from '#features/catalogue/catalogue.rules.ts'
 import type { SizeClass } from '#features/catalogue/catalogue.contract.ts'
 import type { Audit } from '#features/staff/server/staff.public.ts'
+import type { Caller } from '#platform/server/caller.ts'
 import { personOf, requireRole } from '#platform/server/http/require-role.ts'
+import { requireStepUp } from '#platform/server/http/require-step-up.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
+import { staleProblem } from '#platform/server/revision.ts'
 import type { Service } from '#platform/server/service.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import {
@@ -15,6 +18,7 @@ import {
   readDelivery,
   saveDelivery,
 } from '../delivery-desk.contract.ts'
+import { changesDeliveryPrices } from '../delivery-prices.rules.ts'
 import { deliveryAnswer, deliveryInput, noInput } from '../delivery-desk.schema.ts'
 import {
   type DeliveryRows,
@@ -23,11 +27,11 @@ import {
   writeDeliveryRows,
 } from './delivery-desk.store.ts'
 
-export type DeliveryDeskPowers = Pick<Service, 'database' | 'contentVersion'> & { audit: Audit }
+export type DeliveryDeskDeps = Pick<Service, 'database' | 'clock' | 'contentVersion'> & { audit: Audit }
 
-/** The calls of who keeps the shipping table: the shop's desk. */
-export function deliveryDeskRoutes(app: FastifyInstance, powers: DeliveryDeskPowers): void {
-  const { db } = powers.database
+/** Registers the calls with which the shop's desk maintains the delivery table. */
+export function deliveryDeskRoutes(app: FastifyInstance, deps: DeliveryDeskDeps): void {
+  const { db } = deps.database
   const shop = requireRole('shop')
 
   serve(app, readDelivery, {
@@ -42,41 +46,50 @@ export function deliveryDeskRoutes(app: FastifyInstance, powers: DeliveryDeskPow
     mayCall: shop,
     answer: deliveryAnswer,
     handle: async ({ input, caller }) => ({
-      item: await powers.database.transaction(async (tx) => {
-        const saved = await changeDelivery(powers, tx, input)
-        await powers.audit(tx, {
+      item: await deps.database.transaction(async (tx) => {
+        const { before, after } = await changeDelivery(deps, tx, input, caller)
+        await deps.audit(tx, {
           personId: personOf(caller),
           verb: 'changed_delivery',
           subjectKind: 'shop',
           subjectId: 'delivery',
-          change: { ways: saved.ways, prices: saved.prices, zones: saved.zones },
+          change: { before, after },
         })
-        return saved
+        return after
       }),
     }),
   })
 }
 
-/** @throws Problem CONFLICT where somebody else was faster, VALIDATION */
+/**
+ * Writes the table. Other prices need a step-up.
+ * @throws Problem CONFLICT for a stale version, VALIDATION, STEP_UP_NEEDED
+ */
 async function changeDelivery(
-  { contentVersion }: DeliveryDeskPowers,
+  { contentVersion, clock }: DeliveryDeskDeps,
   tx: Tx,
   wished: DeliveryTable,
-): Promise<DeliveryTable> {
+  caller: Caller,
+): Promise<{ before: DeliveryTable; after: DeliveryTable }> {
   await lockDelivery(tx)
-  const before = await readDeliveryRows(tx)
-  if (versionOf(before) !== wished.version) throw new Problem(DELIVERY_REFUSALS.changed)
+  const rows = await readDeliveryRows(tx)
+  const current = presentTable(rows)
+  if (current.version !== wished.version) {
+    const { version: _, ...sent } = wished
+    throw staleProblem({ sent, stored: current, current })
+  }
   if (!wished.ways.some(({ is_enabled }) => is_enabled)) throw new Problem(DELIVERY_REFUSALS.noWay)
   if (wished.prices.length === 0 && wished.ways.some(({ kind }) => kind !== 'pick_up'))
     throw new Problem(DELIVERY_REFUSALS.noPrice)
-  const known = new Set(before.ways.map(({ id }) => id))
+  const known = new Set(rows.ways.map(({ id }) => id))
   const kept = wished.ways.map(({ id }) => id).filter((id) => id !== 0)
   if (kept.length !== known.size || !kept.every((id) => known.delete(id)))
     throw new Problem(DELIVERY_REFUSALS.unknownWay)
+  if (changesDeliveryPrices(current, wished)) requireStepUp(caller, clock)
   await writeDeliveryRows(tx, rowsOf(wished))
-  // Every process keeps the terms until the club's content changes.
+  // Every process caches the terms until the content version changes.
   await contentVersion.bump(tx)
-  return presentTable(await readDeliveryRows(tx))
+  return { before: current, after: presentTable(await readDeliveryRows(tx)) }
 }
 
 function rowsOf({ ways, prices, zones }: DeliveryTable) {
@@ -136,7 +149,7 @@ function presentTable(rows: DeliveryRows): DeliveryTable {
   }
 }
 
-/** Another one for every other table. */
+/** Returns a hash that is different for every different table. */
 function versionOf(rows: DeliveryRows): string {
   return createHash('sha256').update(JSON.stringify(rows)).digest('base64url')
 }

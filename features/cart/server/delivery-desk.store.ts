@@ -8,7 +8,7 @@ export type ZoneRow = Omit<typeof shippingZone.$inferSelect, 'id'>
 
 export type DeliveryRows = { ways: WayRow[]; prices: PriceRow[]; zones: ZoneRow[] }
 
-/** The whole table, also the ways that are closed. */
+/** Returns the whole table, including closed methods. */
 export async function readDeliveryRows(db: Db): Promise<DeliveryRows> {
   const ways = await db.select().from(shippingType).orderBy(asc(shippingType.sortOrder), asc(shippingType.id))
   const prices = await db
@@ -33,12 +33,12 @@ export async function readDeliveryRows(db: Db): Promise<DeliveryRows> {
   return { ways, prices, zones }
 }
 
-/** Holds the table until the transaction ends: two who save it do it one after the other. */
+/** Locks the table until the transaction ends, so that concurrent saves run one after the other. */
 export async function lockDelivery(db: Db): Promise<void> {
   await db.execute(sql`lock table shipping_type in share row exclusive mode`)
 }
 
-/** Writes the table as it is to be; ways keep their ids, since carts and orders name them. */
+/** Writes the new table. Methods keep their ids, because carts and orders refer to them. */
 export async function writeDeliveryRows(
   db: Db,
   {

@@ -32,8 +32,8 @@ async function parcelTotal(): Promise<number> {
   return (await stateOf(server, id)).due_amount
 }
 
-describe('the shipping table', () => {
-  it('is read and changed by the shop’s desk, counts for the next cart, and is written down', async () => {
+describe('the delivery table', () => {
+  it('can be read and changed by the shop’s desk, applies to the next cart, and is recorded in the audit log', async () => {
     expect(await parcelTotal()).toBe(39.2)
     const table = await read()
     expect(table.ways.map(({ name }) => name)).toEqual([
@@ -68,7 +68,7 @@ describe('the shipping table', () => {
     expect(trail.text).toContain('changed_delivery')
   })
 
-  it('charges nobody another price than they saw', async () => {
+  it('changed after the buyer saw a price makes the order fail instead of charging the new price', async () => {
     const buyer = await newBuyer(server)
     await fill(buyer, 'CAP')
     const table = await read()
@@ -81,7 +81,7 @@ describe('the shipping table', () => {
     expect(answer.json() as Submitted).toMatchObject({ success: false, text_code: 'CART_CHANGED' })
   })
 
-  it('is not written over what somebody else has changed meanwhile', async () => {
+  it('is not overwritten by a stale save', async () => {
     const table = await read()
     const answers = await Promise.all(
       ['Here', 'There', 'Elsewhere'].map((name) =>
@@ -92,10 +92,17 @@ describe('the shipping table', () => {
       ),
     )
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
-    expect((await read()).zones.filter(({ country }) => country === 'NZ')).toHaveLength(1)
+    const now = await read()
+    expect(now.zones.filter(({ country }) => country === 'NZ')).toHaveLength(1)
+    // The refusal names the list that differs and contains the current table.
+    expect(answers.find(({ status }) => status === 409)?.json()).toMatchObject({
+      text_code: 'CONFLICT',
+      errors: [{ field: 'zones', code: 'changed' }],
+      current: now,
+    })
   })
 
-  it('closes a way instead of forgetting it, and keeps one open', async () => {
+  it('closes a removed method instead of deleting it, and keeps at least one open', async () => {
     const table = await read()
     const without = { ...table, ways: table.ways.slice(1) }
     expect((await save(without)).status).toBe(422)
@@ -126,7 +133,7 @@ describe('the shipping table', () => {
     expect(await read()).toEqual(before)
   })
 
-  it('is nobody’s but the shop’s', async () => {
+  it('is open to the shop’s desk only', async () => {
     for (const path of [BASE, `${BASE}/`]) {
       expect((await server.request('GET', path)).status).toBe(401)
       for (const roles of [[], ['treasurer'], ['content']] as const)

@@ -2,7 +2,7 @@ import { and, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/pool.ts'
 import { cart, cartRequest } from './cart.tables.ts'
 
-/** Forgets so many carts at most that strangers left before an instant, or that went into a member's before another. */
+/** Deletes at most `limit` carts: guest carts unused since one instant, and carts merged before another. */
 export async function deleteForgottenCarts(
   db: Db,
   { leftBefore, mergedBefore, limit }: { leftBefore: Date; mergedBefore: Date; limit: number },
@@ -24,7 +24,7 @@ export async function deleteForgottenCarts(
   return rows.length
 }
 
-/** Forgets requests from before an instant: nobody sends them again. */
+/** Deletes idempotency keys from before an instant, which no client sends again. */
 export async function deleteOldCartRequests(db: Db, before: Date): Promise<void> {
   await db.delete(cartRequest).where(lt(cartRequest.createdAt, before))
 }

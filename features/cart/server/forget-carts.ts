@@ -1,30 +1,36 @@
-import type { Chore } from '#platform/server/chores.ts'
+import type { ScheduledTask } from '#platform/server/scheduled-tasks.ts'
 import type { Service } from '#platform/server/service.ts'
 import { DAY_MS, HOUR_MS } from '#platform/shared/durations.ts'
 import { deleteForgottenCarts, deleteOldCartRequests } from './forget-carts.store.ts'
 
-/** A cart is never lost while somebody may still mean it: a stranger comes back after weeks. */
-const KEEP_STRANGERS_MS = 90 * DAY_MS
-/** So long a merge can be looked at and undone. */
-const KEEP_MERGED_MS = 7 * DAY_MS
-/** So long an add may be sent again. */
-const KEEP_REQUESTS_MS = 2 * DAY_MS
-/** More than this at once would be felt by others. */
+/** How long an unused guest cart is kept. It is long, because a guest may return after weeks. */
+const GUEST_CART_TTL_MS = 90 * DAY_MS
+/** How long a merged guest cart is kept, so that the merge can be reviewed and undone. */
+const MERGED_CART_TTL_MS = 7 * DAY_MS
+/** How long the idempotency key of an add is kept for retries. */
+const REQUEST_TTL_MS = 2 * DAY_MS
+/** The maximum number of rows deleted at once, so that other queries are not slowed down. */
 const AT_ONCE = 5_000
 
-/** Forgets what strangers left and what nobody sends again, a bounded part of it at a time. Members' carts are kept. */
-export function forgetCartsChore({ database: { db }, clock }: Pick<Service, 'database' | 'clock'>): Chore {
+/**
+ * Returns the scheduled task that deletes abandoned guest carts and old idempotency keys, a limited number at a time.
+ * Members' carts are kept.
+ */
+export function forgetCartsScheduledTask({
+  database: { db },
+  clock,
+}: Pick<Service, 'database' | 'clock'>): ScheduledTask {
   return {
     name: 'forgetting carts',
     everyMs: HOUR_MS,
     run: async () => {
       const nowMs = clock.nowMs()
       await deleteForgottenCarts(db, {
-        leftBefore: new Date(nowMs - KEEP_STRANGERS_MS),
-        mergedBefore: new Date(nowMs - KEEP_MERGED_MS),
+        leftBefore: new Date(nowMs - GUEST_CART_TTL_MS),
+        mergedBefore: new Date(nowMs - MERGED_CART_TTL_MS),
         limit: AT_ONCE,
       })
-      await deleteOldCartRequests(db, new Date(nowMs - KEEP_REQUESTS_MS))
+      await deleteOldCartRequests(db, new Date(nowMs - REQUEST_TTL_MS))
     },
   }
 }

@@ -1,4 +1,4 @@
-/** A member's cart on its way to becoming an order: held, and priced anew. */
+/** A member's cart when it becomes an order: locked, and priced again. */
 import { QTY_MOST } from '#features/catalogue/catalogue.rules.ts'
 import type { AddonValue } from '#features/catalogue/catalogue.contract.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
@@ -6,13 +6,13 @@ import { instantOf } from '#platform/shared/clock.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { CART_REFUSALS } from '../cart.contract.ts'
 import { lineDiscountCents, readPromotionCode } from '../cart.rules.ts'
-import { askingOf, type CartPowers, refusalOf } from './cart.actions.ts'
-import { promotionRefusal } from './cart-wishes.actions.ts'
+import { cartContextOf, type CartDeps, refusalOf } from './cart.actions.ts'
+import { countCodeTry, promotionRefusal } from './cart-request.actions.ts'
 import { type CartRow, emptyCart, findCart, findSavedPlace, openCart, putBack } from './cart.store.ts'
 import { type Buyer, type PricedCart, type PricedCartLine, priceCart } from './price-cart.ts'
 import { givePromotion, takePromotion } from './shop-terms.store.ts'
 
-/** What an order says beside the cart; absent stays as the cart has it. */
+/** The choices sent with an order. An absent field keeps the cart's choice. */
 export type OrderChoice = {
   addressId: number | null
   shippingTypeId?: number | null | undefined
@@ -23,26 +23,50 @@ export type HeldLine = PricedCartLine & { discountCents: number }
 
 export type HeldCart = Omit<PricedCart, 'lines'> & { cartId: number; lines: HeldLine[] }
 
-/** Who buys, as the prices need it. Asked before the transaction: in it nobody may wait for a second connection. */
-export async function buyerOf(powers: CartPowers, personId: number): Promise<Buyer> {
-  const caller = { kind: 'person', personId, sessionId: '', roles: new Set<never>() } as const
-  return (await askingOf(powers, caller, '')).buyer
+/**
+ * Returns the buyer in the form that prices need. Call it before the transaction, which must not wait for a second
+ * connection.
+ */
+export async function buyerOf(deps: CartDeps, personId: number): Promise<Buyer> {
+  const caller = {
+    kind: 'person',
+    personId,
+    sessionId: '',
+    roles: new Set<never>(),
+    steppedUpAtMs: null,
+  } as const
+  return (await cartContextOf(deps, caller, '')).buyer
 }
 
 /**
- * Holds a person's cart until the transaction ends and prices it from the shelf as it is now. Two statements, and one
- * for a saved address.
- * @throws Problem OUT_OF_STOCK, NOT_ELIGIBLE for a line that cannot be bought, PROMOTION_INVALID, NOT_FOUND for an address
- * that is not theirs
+ * Counts an attempt with a code that an order names and the buyer's cart does not have yet. Call it before the
+ * transaction, because counting uses a separate connection.
+ * @throws Problem RATE_LIMITED
+ */
+export async function countOrderCode(
+  deps: CartDeps,
+  personId: number,
+  code: string | null | undefined,
+): Promise<void> {
+  if (code === undefined || code === null || code === '') return
+  const found = await findCart(deps.database.db, { personId })
+  await countCodeTry(deps, { code, known: found?.cart.promotionCode, personId, ip: '' })
+}
+
+/**
+ * Locks a person's cart until the transaction ends and prices it with the current catalogue. Two statements, and one
+ * more for a saved address.
+ * @throws Problem OUT_OF_STOCK, NOT_ELIGIBLE for a line that cannot be bought, PROMOTION_INVALID, NOT_FOUND for an
+ * address that is not theirs
  */
 export async function holdCart(
   tx: Tx,
-  powers: CartPowers,
+  deps: CartDeps,
   { personId, buyer }: { personId: number; buyer: Buyer },
   choice: OrderChoice,
 ): Promise<HeldCart> {
-  const terms = await powers.terms()
-  await openCart(tx, { personId }, instantOf(powers.clock))
+  const terms = await deps.terms()
+  await openCart(tx, { personId }, instantOf(deps.clock))
   const found = await findCart(tx, { personId })
   if (found === null) throw new Error('a cart that was just opened is not there')
   const cart: CartRow = {
@@ -69,25 +93,25 @@ function discountOf({ unitPriceCents, line, product }: PricedCartLine, percent: 
   return lineDiscountCents({ unitPriceCents, qty: line.qty, hasGst, takesCodes, isDigital }, percent)
 }
 
-/** Takes everything out of a cart that has become an order. */
-export async function leaveCart(tx: Tx, { clock }: Pick<CartPowers, 'clock'>, cartId: number): Promise<void> {
+/** Empties a cart that has become an order. */
+export async function leaveCart(tx: Tx, { clock }: Pick<CartDeps, 'clock'>, cartId: number): Promise<void> {
   await emptyCart(tx, cartId, instantOf(clock))
 }
 
-/** Puts what was ordered and not paid back into the buyer's cart. */
+/** Puts the items of an unpaid order back into the buyer's cart. */
 export async function returnToCart(
   tx: Tx,
-  { clock }: Pick<CartPowers, 'clock'>,
+  { clock }: Pick<CartDeps, 'clock'>,
   personId: number,
-  things: readonly { skuId: number; addons: readonly AddonValue[]; qty: number }[],
+  items: readonly { skuId: number; addons: readonly AddonValue[]; qty: number }[],
 ): Promise<void> {
   const now = instantOf(clock)
   const cart = await openCart(tx, { personId }, now)
   if (cart === null) throw new Error('a member always has a cart')
-  await putBack(tx, cart.id, things, { most: QTY_MOST, now })
+  await putBack(tx, cart.id, items, { most: QTY_MOST, now })
 }
 
-/** Counts one use of a code. @throws Problem PROMOTION_INVALID when somebody else has just had the last one */
+/** Counts one use of a code. @throws Problem PROMOTION_INVALID if somebody else has just taken the last use */
 export async function usePromotion(tx: Tx, code: string): Promise<void> {
   if (!(await takePromotion(tx, code))) throw new Problem(CART_REFUSALS.codeUsedUp)
 }

@@ -2,33 +2,34 @@ import { QTY_MOST } from '#features/catalogue/catalogue.rules.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import type { MergedItem } from '../cart.contract.ts'
-import { type Asking, type CartPowers, type CartState, hashOfKey, stateOf } from './cart.actions.ts'
+import { type CartContext, type CartDeps, type CartState, hashOfKey, stateOf } from './cart.actions.ts'
 import {
   closeMergedCart,
   findCart,
-  lockStrangersCart,
+  lockGuestCart,
   moveLines,
   openCart,
-  setCartWishes,
+  setCartRequest,
 } from './cart.store.ts'
 
 /**
- * Brings what a stranger gathered under this key into the member's own cart, and says what came. The key opens nothing
- * afterwards. A key that opens nothing changes nothing: whose it was cannot be told. Sent again, it says the same again.
+ * Merges the guest cart with this key into the member's cart and returns the added lines. The key is invalid
+ * afterwards. An unknown key changes nothing, and the response does not reveal why. A repeated call returns the same
+ * response.
  * @throws Problem LOGIN_REQUIRED
- * @source SPEC §4 "Cart"
+ * @source docs/reference/shop-and-payments.md §2.2
  */
-export async function mergeStrangersCart(
-  powers: CartPowers,
-  asking: Asking,
+export async function mergeGuestCart(
+  deps: CartDeps,
+  asking: CartContext,
   session: string,
 ): Promise<CartState> {
   const { owner, personId } = asking
   if (owner === null || personId === null) throw new Problem('LOGIN_REQUIRED')
-  const terms = await powers.terms()
-  return powers.database.transaction(async (tx) => {
-    const now = instantOf(powers.clock)
-    const theirs = session === '' ? null : await lockStrangersCart(tx, hashOfKey(session))
+  const terms = await deps.terms()
+  return deps.database.transaction(async (tx) => {
+    const now = instantOf(deps.clock)
+    const theirs = session === '' ? null : await lockGuestCart(tx, hashOfKey(session))
     const isOpen = theirs !== null && theirs.mergedIntoPersonId === null
     let merged: MergedItem[] = theirs?.mergedIntoPersonId === personId ? (theirs.merged ?? []) : []
     if (isOpen) {
@@ -36,13 +37,14 @@ export async function mergeStrangersCart(
       if (own === null) throw new Error('a member’s cart could not be opened')
       const before = new Map((await findCart(tx, owner))?.lines.map(({ line }) => [line.id, line.qty]))
       const moved = await moveLines(tx, theirs.id, own.id, QTY_MOST)
-      await setCartWishes(
+      await setCartRequest(
         tx,
         own.id,
         {
           promotionCode: own.promotionCode ?? theirs.promotionCode,
-          shippingTypeId: own.shippingTypeId ?? theirs.shippingTypeId,
-          shippingPlace: own.shippingPlace ?? theirs.shippingPlace,
+          // The guest's choice is the newer one: a member's destination may date from an earlier order.
+          shippingTypeId: theirs.shippingTypeId ?? own.shippingTypeId,
+          shippingPlace: theirs.shippingPlace ?? own.shippingPlace,
         },
         now,
       )

@@ -14,13 +14,13 @@ import {
   type PromotionProblem,
 } from '../cart.rules.ts'
 import { type ParcelLine, type PricedType, shippingOptions } from '../cart-shipping.rules.ts'
-import type { CartRow, LineRow, ShelfRow } from './cart.store.ts'
+import type { CartRow, LineRow, SkuRow } from './cart.store.ts'
 import type { ShopTerms } from './shop-terms.store.ts'
 
-/** Who asks and when, as far as prices depend on it. */
+/** The buyer's status and the current time, on which prices depend. */
 export type Buyer = { isMember: boolean; nowMs: number }
 
-/** Why a line cannot be bought as it stands. */
+/** The reason why a line cannot be bought. */
 export type LineProblem =
   | { kind: 'not_on_sale' | 'members_only' | 'sold_out' }
   | { kind: 'too_many'; most: number; isStock: boolean }
@@ -36,12 +36,12 @@ export type PricedCart = {
   totals: CartTotals
   promotion: { code: string; label: string; problem: PromotionProblem | null; minTotalCents: number } | null
   options: PricedType[]
-  /** The way chosen, where it can still be had. */
+  /** The chosen delivery method, if it is still available. */
   chosen: PricedType | null
   needsShipping: boolean
 }
 
-/** Works out a cart anew from the shelf: nothing that it costs is ever remembered. */
+/** Calculates a cart's prices from the catalogue. Prices are never stored with a cart. */
 export function priceCart(
   cart: CartRow | null,
   lines: readonly LineRow[],
@@ -49,13 +49,13 @@ export function priceCart(
   buyer: Buyer,
 ): PricedCart {
   const qtyBySku = new Map<number, number>()
-  for (const { thing, line } of lines) qtyBySku.set(thing.skuId, (qtyBySku.get(thing.skuId) ?? 0) + line.qty)
+  for (const { item, line } of lines) qtyBySku.set(item.skuId, (qtyBySku.get(item.skuId) ?? 0) + line.qty)
   const priced = lines.map((row): PricedCartLine => {
-    const all = qtyBySku.get(row.thing.skuId) ?? row.line.qty
+    const all = qtyBySku.get(row.item.skuId) ?? row.line.qty
     return {
       ...row,
-      unitPriceCents: unitPriceCents(row.thing, buyer.isMember, row.line.addons, addonTermsOf(row)),
-      problem: shelfProblem(row, all, buyer),
+      unitPriceCents: unitPriceCents(row.item, buyer.isMember, row.line.addons, addonTermsOf(row)),
+      problem: stockProblem(row, all, buyer),
       maxQty: maxQtyOf(row, all),
     }
   })
@@ -81,31 +81,32 @@ export function priceCart(
   }
 }
 
-/** Why so many of a thing cannot be had by this buyer; null where they can. */
-export function shelfProblem(
-  { thing, product }: ShelfRow,
+/** Returns why this buyer cannot buy this quantity of an item; null if they can. */
+export function stockProblem(
+  { item, product }: SkuRow,
   qty: number,
   { isMember, nowMs }: Buyer,
 ): LineProblem | null {
   const window = {
-    isEnabled: product.isEnabled && thing.isSkuEnabled,
+    isEnabled: product.isEnabled && item.isSkuEnabled,
+    isEventOff: product.isEventOff,
     activeFromMs: product.activeFrom?.getTime() ?? null,
     activeToMs: product.activeTo?.getTime() ?? null,
   }
   if (!isOnSale(window, nowMs)) return { kind: 'not_on_sale' }
   if (product.isMembersOnly && !isMember) return { kind: 'members_only' }
-  if (thing.stock === 0) return { kind: 'sold_out' }
-  const most = mostPerCart({ stock: thing.stock, limitPerOrder: product.limitPerOrder })
-  return most !== null && qty > most ? { kind: 'too_many', most, isStock: most === thing.stock } : null
+  if (item.stock === 0) return { kind: 'sold_out' }
+  const most = mostPerCart({ stock: item.stock, limitPerOrder: product.limitPerOrder })
+  return most !== null && qty > most ? { kind: 'too_many', most, isStock: most === item.stock } : null
 }
 
-/** What the add-ons of a thing ask for, as the rules read them. */
-export function addonTermsOf({ terms }: ShelfRow): AddonTerms[] {
+/** Returns the terms of an item's add-ons in the form the rules need. */
+export function addonTermsOf({ terms }: SkuRow): AddonTerms[] {
   return terms.map((addon) => ({ ...addon, kind: addon.kind as AddonTerms['kind'] }))
 }
 
 function maxQtyOf(row: LineRow, qtyOfSku: number): number | null {
-  const most = mostPerCart({ stock: row.thing.stock, limitPerOrder: row.product.limitPerOrder })
+  const most = mostPerCart({ stock: row.item.stock, limitPerOrder: row.product.limitPerOrder })
   return most === null ? null : Math.min(QTY_MOST, Math.max(0, most - (qtyOfSku - row.line.qty)))
 }
 
@@ -119,8 +120,8 @@ function pricedLineOf({ unitPriceCents: price, line, product }: PricedCartLine):
   }
 }
 
-function parcelLineOf({ line, thing }: LineRow): ParcelLine {
-  return { qty: line.qty, weightG: thing.weightG, sizeClass: thing.sizeClass as SizeClass }
+function parcelLineOf({ line, item }: LineRow): ParcelLine {
+  return { qty: line.qty, weightG: item.weightG, sizeClass: item.sizeClass as SizeClass }
 }
 
 function promotionOf(

@@ -5,13 +5,13 @@ import type { PromotionTerms } from '../cart.rules.ts'
 import type { ShippingTable, ShippingTypeTerms } from '../cart-shipping.rules.ts'
 import { promotion, shippingRate, shippingType, shippingZone } from './shop-terms.tables.ts'
 
-/** What the shop has set for every cart: ways of delivery, what they cost, and codes. */
+/** The shop's settings for every cart: delivery methods, their prices, and promotion codes. */
 export type ShopTerms = {
   shipping: ShippingTable
   promotions: ReadonlyMap<string, PromotionTerms & { label: string }>
 }
 
-/** Reads them all; they are few. */
+/** Loads all terms; there are few of them. */
 export async function loadShopTerms(db: Db): Promise<ShopTerms> {
   const [types, rates, zones, promotions] = await Promise.all([
     db
@@ -43,7 +43,7 @@ export async function loadShopTerms(db: Db): Promise<ShopTerms> {
   }
 }
 
-/** Whether nobody has said yet how the shop delivers. */
+/** Returns whether the shop has no delivery methods yet. */
 export async function isWithoutTerms(db: Db): Promise<boolean> {
   return (await db.select({ id: shippingType.id }).from(shippingType).limit(1)).length === 0
 }
@@ -55,7 +55,7 @@ export type NewTerms = {
   promotions: readonly (typeof promotion.$inferInsert)[]
 }
 
-/** Puts a shop's first terms in. */
+/** Inserts a shop's initial terms. */
 export async function insertTerms(db: Db, { types, rates, zones, promotions }: NewTerms): Promise<void> {
   await db.insert(shippingType).values([...types])
   await db.insert(shippingRate).values([...rates])
@@ -63,7 +63,7 @@ export async function insertTerms(db: Db, { types, rates, zones, promotions }: N
   await db.insert(promotion).values([...promotions])
 }
 
-/** Counts one use of a code. Two buyers never share the last one. @returns false when it has been used up */
+/** Counts one use of a code. Two concurrent buyers never share the last use. @returns false if the code is used up */
 export async function takePromotion(db: Db, code: string): Promise<boolean> {
   const rows = await db
     .update(promotion)
@@ -78,7 +78,7 @@ export async function takePromotion(db: Db, code: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Gives one use of a code back: what it was used for was never paid. */
+/** Returns one use of a code whose order was never paid. */
 export async function givePromotion(db: Db, code: string): Promise<void> {
   await db
     .update(promotion)

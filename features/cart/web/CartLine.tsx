@@ -11,7 +11,7 @@ import { useList } from '#platform/web/use-list.ts'
 
 type CartLineProps = { item: CartItem; onChange: (qty: number) => void; onRemove: () => void }
 
-/** One line: what it is, how many, what they cost. */
+/** One line of the cart: item, quantity, price. */
 export function CartLine({ item, onChange, onRemove }: CartLineProps) {
   const money = useMoney()
   const list = useList()

@@ -1,10 +1,10 @@
 import { CartLine } from './CartLine.tsx'
-import { useKeptCart } from './cart-store.ts'
+import { useStoredCart } from './cart-store.ts'
 import { useCartLines } from './use-cart-lines.ts'
 
-/** The lines of the cart, each to be changed and taken out: items of a list. */
+/** The lines of the cart as list items, which can be changed and removed. */
 export function CartLines() {
-  const items = useKeptCart(({ cartitems }) => cartitems)
+  const items = useStoredCart(({ cartitems }) => cartitems)
   const lines = useCartLines()
   return items.map((item) => (
     <CartLine

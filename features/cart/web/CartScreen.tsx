@@ -10,25 +10,25 @@ import { useList } from '#platform/web/use-list.ts'
 import { seenMerge, undoMerge } from './cart-calls.ts'
 import { CartLines } from './CartLines.tsx'
 import { CartSummary } from './CartSummary.tsx'
-import { useKeptCart } from './cart-store.ts'
+import { useStoredCart } from './cart-store.ts'
 import { DeliveryQuote } from './DeliveryQuote.tsx'
 import { PromotionCode } from './PromotionCode.tsx'
-import { UnreachedCart } from './UnreachedCart.tsx'
-import { useWords } from './use-words.ts'
+import { CartLoadError } from './CartLoadError.tsx'
+import { useFailureMessage } from './use-failure-message.ts'
 
-/** /cart: what somebody means to buy, what it costs, and what delivery costs. The bag in the header fetches it. */
+/** /cart: items, prices, and delivery. The cart badge in the header fetches the data. */
 export function CartScreen() {
-  const isKnown = useKeptCart((cart) => cart.isKnown)
-  const isEmpty = useKeptCart(({ cartitems }) => cartitems.length === 0)
-  const isUnreached = useKeptCart((cart) => cart.isUnreached)
-  const needsShipping = useKeptCart(({ needs_shipping }) => needs_shipping)
+  const isKnown = useStoredCart((cart) => cart.isKnown)
+  const isEmpty = useStoredCart(({ cartitems }) => cartitems.length === 0)
+  const loadFailed = useStoredCart((cart) => cart.loadFailed)
+  const needsShipping = useStoredCart(({ needs_shipping }) => needs_shipping)
   return (
     <div className="page pt-10 pb-20 lg:pt-14">
       <h1 className="text-h1" tabIndex={-1}>
         <Trans>Cart</Trans>
       </h1>
       <p className="mt-2 text-muted">
-        <Trans>What you add in the shop waits here, also on your next visit.</Trans>
+        <Trans>Items that you add in the shop are saved here for your next visit.</Trans>
       </p>
       <div className="mt-4">
         <Merged />
@@ -37,9 +37,9 @@ export function CartScreen() {
         <div className="mt-6">
           <SkeletonRows count={2} />
         </div>
-      ) : isEmpty && isUnreached ? (
+      ) : isEmpty && loadFailed ? (
         <div className="mt-6">
-          <UnreachedCart />
+          <CartLoadError />
         </div>
       ) : isEmpty ? (
         <div className="mt-6 max-w-[44rem]">
@@ -52,7 +52,7 @@ export function CartScreen() {
               </ButtonLink>
             }
           >
-            <Trans>All that the club sells is in the shop.</Trans>
+            <Trans>See everything that the club sells in the shop.</Trans>
           </EmptyState>
         </div>
       ) : (
@@ -71,14 +71,14 @@ export function CartScreen() {
   )
 }
 
-/** What came over from before the login, and the way to take it back. */
+/** Lists the lines merged from the guest cart, with an undo. */
 function Merged() {
   const { t } = useLingui()
   const list = useList()
-  const merged = useKeptCart(({ mergedToShow }) => mergedToShow)
+  const merged = useStoredCart(({ mergedToShow }) => mergedToShow)
   const [isSending, setIsSending] = useState(false)
   const [failure, setFailure] = useState('')
-  const wordsOf = useWords()
+  const wordsOf = useFailureMessage()
   if (merged.length === 0) return null
   const count = merged.reduce((sum, { qty }) => sum + qty, 0)
   const names = list(merged.map(({ name, qty }) => (qty > 1 ? `${qty} × ${name}` : name)))
@@ -103,8 +103,8 @@ function Merged() {
     <Banner tone="info" isAnnounced action={action} onDismiss={seenMerge}>
       <Plural
         value={count}
-        one="One thing from before you logged in is in your cart now:"
-        other="# things from before you logged in are in your cart now:"
+        one="One item from before you logged in is in your cart now:"
+        other="# items from before you logged in are in your cart now:"
       />{' '}
       {names}
       {failure === '' ? null : <span className="block">{failure}</span>}

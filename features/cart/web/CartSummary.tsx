@@ -2,11 +2,11 @@ import { Trans } from '@lingui/react/macro'
 import { Button } from '#platform/ui/Button.tsx'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { CartSums } from './CartSums.tsx'
-import { useKeptCart } from './cart-store.ts'
+import { useStoredCart } from './cart-store.ts'
 
-/** What it all comes to, and the way to the checkout. */
+/** The totals and the link to the checkout. */
 export function CartSummary() {
-  const isReady = useKeptCart(({ all_in_stock }) => all_in_stock)
+  const isReady = useStoredCart(({ all_in_stock }) => all_in_stock)
   return (
     <section className="card cart-summary" aria-labelledby="summary">
       <h2 id="summary" className="text-h3">
@@ -14,7 +14,7 @@ export function CartSummary() {
       </h2>
       <CartSums />
       {isReady ? (
-        // Strangers log in on the way and come back to the checkout, with what they gathered.
+        // Guests log in on the way and return to the checkout with their cart.
         <ScreenLink to="/checkout" className="btn btn-primary btn-large mt-3 w-full">
           <span>
             <Trans>Check out</Trans>
@@ -31,7 +31,7 @@ export function CartSummary() {
         </p>
       ) : (
         <p id="cannot-be-had" className="mt-3 rounded-box bg-warn-tint p-3 text-warn-ink">
-          <Trans>Something here cannot be had as it stands. Change the lines marked above.</Trans>
+          <Trans>Some items aren’t available. Change the lines marked above.</Trans>
         </p>
       )}
     </section>

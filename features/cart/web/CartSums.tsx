@@ -4,12 +4,12 @@ import { centsOf } from '#features/catalogue/catalogue.rules.ts'
 import { Figure } from '#platform/ui/Figure.tsx'
 import { Ltr } from '#platform/ui/Ltr.tsx'
 import { useMoney } from '#platform/web/use-money.ts'
-import { useKeptCart } from './cart-store.ts'
+import { useStoredCart } from './cart-store.ts'
 
-/** What it all comes to, line by line down to the total. */
+/** The totals, from the subtotal down to the total. */
 export function CartSums() {
   const money = useMoney()
-  const cart = useKeptCart((whole) => whole)
+  const cart = useStoredCart((whole) => whole)
   const tax = money(centsOf(cart.total_tax))
   return (
     <dl className="mt-3">

@@ -6,15 +6,15 @@ import { ErrorSummary } from '#platform/ui/ErrorSummary.tsx'
 import { RadioGroup } from '#platform/ui/RadioGroup.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
 import { useMoney } from '#platform/web/use-money.ts'
-import { useKeptCart } from './cart-store.ts'
+import { useStoredCart } from './cart-store.ts'
 import { useDeliveryQuote } from './use-delivery-quote.ts'
 
-/** What delivery costs, by suburb and postcode; the way chosen stays with the cart. */
+/** Delivery prices by suburb and postcode. The chosen method is stored in the cart. */
 export function DeliveryQuote() {
   const { t } = useLingui()
   const money = useMoney()
-  const place = useKeptCart(({ shipping_address }) => shipping_address)
-  const chosen = useKeptCart(({ shipping_type }) => shipping_type)
+  const place = useStoredCart(({ shipping_address }) => shipping_address)
+  const chosen = useStoredCart(({ shipping_type }) => shipping_type)
   const suburb = useRef<HTMLInputElement>(null)
   const postcode = useRef<HTMLInputElement>(null)
   const { quotes, errors, attempt, isSending, ask, choose } = useDeliveryQuote()
@@ -32,7 +32,7 @@ export function DeliveryQuote() {
         <Trans>Delivery</Trans>
       </h2>
       <p className="text-note text-muted">
-        <Trans>Tell us where, and we tell you what it costs. Picking it up is free.</Trans>
+        <Trans>Enter your suburb and postcode to see the delivery price. Pick-up is free.</Trans>
       </p>
       <div className="mt-3">
         <ErrorSummary mistakes={mistakes} attempt={attempt} level={3} />
@@ -61,7 +61,7 @@ export function DeliveryQuote() {
           defaultValue={place?.postcode ?? ''}
           maxLength={4}
         />
-        <Button type="submit" tone="outline" busy={isSending} busyWords={t`Asking`}>
+        <Button type="submit" tone="outline" busy={isSending} busyLabel={t`Loading prices`}>
           <Trans>Show prices</Trans>
         </Button>
       </form>
@@ -79,7 +79,7 @@ export function DeliveryQuote() {
               value: String(quote.shipping_type_id),
               label: quote.shipping_name,
               note: quote.note,
-              price: quote.amount === 0 ? t`Free` : money(centsOf(quote.amount)),
+              price: money(centsOf(quote.amount)),
             }))}
           />
         )}

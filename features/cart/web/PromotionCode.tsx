@@ -7,25 +7,25 @@ import { Chip } from '#platform/ui/Chip.tsx'
 import { Icon } from '#platform/ui/Icon.tsx'
 import { Ltr } from '#platform/ui/Ltr.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
-import { wishFor } from './cart-calls.ts'
-import { useKeptCart } from './cart-store.ts'
-import { useWords } from './use-words.ts'
+import { requestCart } from './cart-calls.ts'
+import { useStoredCart } from './cart-store.ts'
+import { useFailureMessage } from './use-failure-message.ts'
 
-/** A code that makes it cheaper: typed in, or shown with what it does. */
+/** The promotion code: a field for it, or the applied code with its effect. */
 export function PromotionCode() {
   const { t } = useLingui()
-  const code = useKeptCart(({ promotion_code }) => promotion_code)
-  const label = useKeptCart(({ promotion_label }) => promotion_label)
-  const problem = useKeptCart(({ promotion_problem }) => promotion_problem)
+  const code = useStoredCart(({ promotion_code }) => promotion_code)
+  const label = useStoredCart(({ promotion_label }) => promotion_label)
+  const problem = useStoredCart(({ promotion_problem }) => promotion_problem)
   const field = useRef<HTMLInputElement>(null)
   const [isSending, setIsSending] = useState(false)
   const [error, setError] = useState('')
-  const wordsOf = useWords()
-  const wish = async (promotion_code: string): Promise<void> => {
+  const wordsOf = useFailureMessage()
+  const input = async (promotion_code: string): Promise<void> => {
     setIsSending(true)
     setError('')
     try {
-      await wishFor({ promotion_code })
+      await requestCart({ promotion_code })
     } catch (failure) {
       setError(wordsOf(failure))
       field.current?.focus()
@@ -43,7 +43,7 @@ export function PromotionCode() {
         <button
           type="button"
           className="ms-auto min-h-11 font-semibold text-primary hover:underline"
-          onClick={() => void wish('')}
+          onClick={() => void input('')}
         >
           <Trans>Remove</Trans>
           <Which>
@@ -57,7 +57,7 @@ export function PromotionCode() {
     event.preventDefault()
     const text = field.current?.value.trim() ?? ''
     if (text === '') setError(t`Enter the code`)
-    else void wish(text)
+    else void input(text)
   }
   return (
     <form onSubmit={send} noValidate className="flex flex-wrap gap-3 border-b border-row py-4">
@@ -73,7 +73,7 @@ export function PromotionCode() {
         className="min-w-0 grow"
       />
       <Button type="submit" tone="outline" busy={isSending}>
-        <Trans>Use it</Trans>
+        <Trans>Apply code</Trans>
       </Button>
     </form>
   )

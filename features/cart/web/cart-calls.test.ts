@@ -3,7 +3,7 @@ import { type FakeBrowser, openFakeBrowser } from '#tests/kit/browser-globals.ts
 import { openSmallApi, type SmallApi } from '#tests/kit/small-api.ts'
 import type { Cart } from '../cart.contract.ts'
 
-const STRANGERS_KEY = 'a'.repeat(43)
+const GUEST_KEY = 'a'.repeat(43)
 
 const cartWith = (sessionKey: string, itemCount: number): Partial<Cart> => ({
   sessionKey,
@@ -16,16 +16,20 @@ const cartWith = (sessionKey: string, itemCount: number): Partial<Cart> => ({
 let browser: FakeBrowser
 let api: SmallApi
 let isLoggedIn = false
-/** Done as soon as something to put in has reached the server. */
+/** Called as soon as an add has reached the server. */
 let onAdd = () => {}
 
-/** A tab whose calls find a session as soon as `isLoggedIn` says so. */
+/** Opens a fake tab whose calls find a session once `isLoggedIn` is true. */
 async function openTab() {
   vi.resetModules()
   const { setBaseUrl } = await import('#platform/web/http.ts')
   const { setCallSession } = await import('#platform/web/call-session.ts')
   setBaseUrl(api.url)
-  const session = { token: () => Promise.resolve('token'), replace: () => Promise.resolve(null) }
+  const session = {
+    token: () => Promise.resolve('token'),
+    person: () => '1',
+    replace: () => Promise.resolve(null),
+  }
   setCallSession(() => Promise.resolve(isLoggedIn ? session : null))
   return { ...(await import('./cart-calls.ts')), ...(await import('./cart-store.ts')) }
 }
@@ -37,7 +41,7 @@ beforeEach(async () => {
   api = await openSmallApi(({ path, headers }) => {
     if (!path.endsWith('/cartAdd')) return { body: cartWith('', path.endsWith('/mergeCart') ? 1 : 0) }
     onAdd()
-    return { body: cartWith(headers.authorization === undefined ? STRANGERS_KEY : '', 1) }
+    return { body: cartWith(headers.authorization === undefined ? GUEST_KEY : '', 1) }
   })
 })
 
@@ -48,46 +52,46 @@ afterEach(async () => {
 
 const namesOfCalls = () => api.asked.map(({ path }) => path.split('/').at(-1))
 
-it('what a stranger puts in while a login comes about is brought to the account, not asked over', async () => {
-  const { addThing, refreshCart, cartStore } = await openTab()
+it('an item added during a login is merged into the account and not overwritten', async () => {
+  const { addItem, refreshCart, cartStore } = await openTab()
   let refreshed: Promise<void> | undefined
   onAdd = () => {
     isLoggedIn = true
     refreshed = refreshCart()
   }
-  await addThing({ sku: 'CAP', qty: 1, addons: [] })
+  await addItem({ sku: 'CAP', qty: 1, addons: [] })
   await refreshed
   expect(namesOfCalls()).toEqual(['cartAdd', 'mergeCart'])
-  expect(api.asked[1]?.body).toEqual({ session: STRANGERS_KEY })
+  expect(api.asked[1]?.body).toEqual({ session: GUEST_KEY })
   expect(cartStore.getState()).toMatchObject({ cartitemCount: 1, sessionKey: '' })
 })
 
-it('any call of somebody who has just logged in brings along first what they gathered before', async () => {
-  const { addThing, wishFor, refreshCart } = await openTab()
-  await addThing({ sku: 'CAP', qty: 1, addons: [] })
+it('the first call after a login merges the guest cart first', async () => {
+  const { addItem, requestCart, refreshCart } = await openTab()
+  await addItem({ sku: 'CAP', qty: 1, addons: [] })
   isLoggedIn = true
-  await wishFor({ promotion_code: 'PADDOCK10' })
+  await requestCart({ promotion_code: 'PADDOCK10' })
   await refreshCart()
   expect(namesOfCalls()).toEqual(['cartAdd', 'mergeCart', 'getCart', 'getCart'])
   expect(api.asked[2]?.body).toEqual({ promotion_code: 'PADDOCK10', session: '' })
 })
 
-it('a stranger who has nothing asks for nothing', async () => {
+it('a guest without a cart sends no request', async () => {
   const { refreshCart, cartStore } = await openTab()
   await refreshCart()
   expect(api.asked).toEqual([])
-  expect(cartStore.getState()).toMatchObject({ isKnown: true, isUnreached: false })
+  expect(cartStore.getState()).toMatchObject({ isKnown: true, loadFailed: false })
 })
 
-it('a page that was left while it asked for its cart does not make the next one say that nobody answers', async () => {
+it('a page left during a cart request does not make the next page show a load error', async () => {
   const former = await openTab()
-  await former.addThing({ sku: 'CAP', qty: 1, addons: [] })
-  former.cartStore.setState({ isUnreached: true })
+  await former.addItem({ sku: 'CAP', qty: 1, addons: [] })
+  former.cartStore.setState({ loadFailed: true })
   const { cartStore } = await openTab()
   cartStore.wake()
   expect(cartStore.getState()).toMatchObject({
     cartitemCount: 1,
-    sessionKey: STRANGERS_KEY,
-    isUnreached: false,
+    sessionKey: GUEST_KEY,
+    loadFailed: false,
   })
 })

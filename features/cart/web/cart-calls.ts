@@ -1,6 +1,6 @@
-/** What can be done to the cart from a screen. Calls leave one after the other, so that the last answer is the latest. */
+/** The cart calls of screens. Calls are sent one after the other, so that the last response is the latest state. */
 import type { AddonValue } from '#features/catalogue/catalogue.contract.ts'
-import { randomId } from '#platform/web/chance.ts'
+import { randomId } from '#platform/web/random.ts'
 import { findCallSession } from '#platform/web/call-session.ts'
 import { call } from '#platform/web/http.ts'
 import type { Endpoint } from '#platform/shared/endpoint.ts'
@@ -16,7 +16,7 @@ import {
   type ShippingQuote,
   updateCart,
 } from '../cart.contract.ts'
-import { cartStore, type KeptCart, takeCart } from './cart-store.ts'
+import { cartStore, type StoredCart, takeCart } from './cart-store.ts'
 
 const REQUEST_KEY_LENGTH = 22
 let last: Promise<unknown> = Promise.resolve()
@@ -27,12 +27,14 @@ function inTurn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   return mine
 }
 
-/** A stranger's key, which goes along with every call. */
+/** Returns the key of a guest cart, which every call sends. */
 function session(): { session: string } {
   return { session: cartStore.getState().sessionKey }
 }
 
-/** Asks in turn, and before that brings along what a stranger gathered who has logged in since: any answer replaces it. */
+/**
+ * Queues a call. If a guest has logged in since, the guest cart is merged first, because any response would replace it.
+ */
 function ask<Input extends object, Answer extends Cart>(
   endpoint: Endpoint<Input, Answer>,
   input: () => Input,
@@ -50,7 +52,7 @@ async function take<Answer extends Cart>(asked: Promise<Answer>): Promise<Answer
   return answer
 }
 
-/** Whether a stranger's cart was brought to the account of who is logged in: the cart is then as the server has it. */
+/** Merges the guest cart if the visitor has logged in. Returns whether it did; the stored cart is then the server's. */
 async function bringAlong(): Promise<boolean> {
   const { sessionKey } = cartStore.getState()
   if (sessionKey === '' || (await findCallSession()) === null) return false
@@ -58,10 +60,10 @@ async function bringAlong(): Promise<boolean> {
   return true
 }
 
-/** Puts something in. @throws RequestFailure */
-export async function addThing(wish: { sku: string; qty: number; addons: AddonValue[] }): Promise<void> {
+/** Adds an item. @throws RequestFailure */
+export async function addItem(wanted: { sku: string; qty: number; addons: AddonValue[] }): Promise<void> {
   cartStore.wake()
-  await ask(addToCart, () => ({ ...wish, ...session() }), randomId(REQUEST_KEY_LENGTH))
+  await ask(addToCart, () => ({ ...wanted, ...session() }), randomId(REQUEST_KEY_LENGTH))
 }
 
 /** @throws RequestFailure */
@@ -70,38 +72,38 @@ export async function setQty(id: number, qty: number): Promise<void> {
 }
 
 /** @throws RequestFailure */
-export async function removeThing(id: number): Promise<void> {
+export async function removeItem(id: number): Promise<void> {
   await ask(removeFromCart, () => ({ id, ...session() }))
 }
 
-/** What is chosen for the whole cart; what is absent stays. @throws RequestFailure */
-export async function wishFor(wishes: {
+/** Stores choices for the whole cart; absent ones stay unchanged. @throws RequestFailure */
+export async function requestCart(inputs: {
   promotion_code?: string | null
   shipping_type?: number | null
   shipping_address?: ShippingAddressInput
 }): Promise<void> {
-  await ask(getCart, () => ({ ...wishes, ...session() }))
+  await ask(getCart, () => ({ ...inputs, ...session() }))
 }
 
-/** Chooses a way of delivery: shown at once, and taken back where it did not arrive. @throws RequestFailure */
+/** Chooses a delivery method. It is shown at once and reverted if the call fails. @throws RequestFailure */
 export async function chooseDelivery(id: number): Promise<void> {
   const before = cartStore.getState().shipping_type
   cartStore.setState({ shipping_type: id })
   try {
-    await wishFor({ shipping_type: id })
+    await requestCart({ shipping_type: id })
   } catch (failure) {
     cartStore.setState({ shipping_type: before })
     throw failure
   }
 }
 
-/** The cart once everything that is under way has been answered, or has failed. */
-export async function settledCart(): Promise<KeptCart> {
+/** Returns the cart after all pending calls have succeeded or failed. */
+export async function settledCart(): Promise<StoredCart> {
   await last
   return cartStore.getState()
 }
 
-/** What delivery to a place costs. @throws RequestFailure */
+/** Returns the delivery quotes for a destination. @throws RequestFailure */
 export async function quoteFor(place: {
   suburb: string
   postcode: string
@@ -110,13 +112,13 @@ export async function quoteFor(place: {
   return (await ask(shippingQuote, () => ({ ...place, ...session() }))).data
 }
 
-/** What delivery to a saved address costs; null for the ways that need none. @throws RequestFailure */
+/** Returns the delivery quotes for a saved address; null for methods that need none. @throws RequestFailure */
 export async function quoteForAddress(address: number | null): Promise<ShippingQuote[]> {
   return (await ask(requestShippingQuote, () => ({ address }))).data
 }
 
 /**
- * The cart as the server has it now; after a login what was gathered before comes along first.
+ * Fetches the cart from the server. After a login the guest cart is merged first.
  * @throws RequestFailure
  */
 export function refreshCart(): Promise<void> {
@@ -124,11 +126,11 @@ export function refreshCart(): Promise<void> {
     if (await bringAlong()) return
     const hasCart = cartStore.getState().sessionKey !== '' || (await findCallSession()) !== null
     if (hasCart) await take(call(getCart, session()))
-    else cartStore.setState({ isKnown: true, isUnreached: false })
+    else cartStore.setState({ isKnown: true, loadFailed: false })
   })
 }
 
-/** Takes back what came over at the login: the cart is as it was on this account before. @throws RequestFailure */
+/** Undoes the merge at login: the cart returns to its previous state on this account. @throws RequestFailure */
 export async function undoMerge(): Promise<void> {
   const { mergedToShow, cartitems } = cartStore.getState()
   for (const { id, qty, qty_before } of mergedToShow) {
@@ -136,12 +138,12 @@ export async function undoMerge(): Promise<void> {
     if (now === undefined) continue
     const back = Math.max(qty_before, now.qty - qty)
     if (back > 0) await setQty(id, back)
-    else await removeThing(id)
+    else await removeItem(id)
   }
   seenMerge()
 }
 
-/** It was seen and is as it should be. */
+/** Dismisses the notice about merged items. */
 export function seenMerge(): void {
   cartStore.setState({ mergedToShow: [] })
 }

@@ -1,23 +1,26 @@
 import { useStore } from 'zustand'
-import { createKeptStore } from '#platform/web/kept-store.ts'
+import { createStoredState } from '#platform/web/stored-state.ts'
 import type { Cart, CartItem, MergedItem } from '../cart.contract.ts'
-import { CART_NAME, onCartForgotten } from './kept-cart.ts'
+import { CART_NAME, onCartForgotten } from './stored-cart.ts'
 
-/** The cart as this browser keeps it, in SPEC's spelling. @source SPEC §3 "Cart" */
-export type KeptCart = Omit<Cart, 'item_count' | 'items' | 'subtotal'> & {
+/**
+ * The cart as this browser stores it, with the field names of SPEC.
+ * @source docs/reference/shop-and-payments.md §2.1
+ */
+export type StoredCart = Omit<Cart, 'item_count' | 'items' | 'subtotal'> & {
   cartitemCount: number
   cartSubtotal: number
   hasCartItems: boolean
   cartitems: CartItem[]
-  /** Whether the server has been asked since this browser knows of a cart. */
+  /** Whether the cart has been requested from the server since this browser stored it. */
   isKnown: boolean
-  /** Whether the last time it was asked, nobody answered. */
-  isUnreached: boolean
-  /** What came over at the login, until somebody has seen it to. */
+  /** Whether the last request failed. */
+  loadFailed: boolean
+  /** The items merged at login, until the notice about them is dismissed. */
   mergedToShow: MergedItem[]
 }
 
-const EMPTY: KeptCart = {
+const EMPTY: StoredCart = {
   cartitemCount: 0,
   cartSubtotal: 0,
   sessionKey: '',
@@ -37,23 +40,23 @@ const EMPTY: KeptCart = {
   cartitems: [],
   merged: [],
   isKnown: false,
-  isUnreached: false,
+  loadFailed: false,
   mergedToShow: [],
 }
 
-export const cartStore = createKeptStore<KeptCart>(CART_NAME, EMPTY, (value) => {
-  const kept = value as Partial<KeptCart> | null
+export const cartStore = createStoredState<StoredCart>(CART_NAME, EMPTY, (value) => {
+  const kept = value as Partial<StoredCart> | null
   const isCart =
     typeof kept?.sessionKey === 'string' &&
     Array.isArray(kept.cartitems) &&
     typeof kept.total_amount === 'number'
-  // A page that was left while it asked could not be answered: that says nothing of this one.
-  return isCart ? { ...EMPTY, ...kept, isUnreached: false } : null
+  // A page that was left during its request stored a failure, which says nothing about this page.
+  return isCart ? { ...EMPTY, ...kept, loadFailed: false } : null
 })
 
 onCartForgotten(() => cartStore.setState(EMPTY, true))
 
-/** Takes over what a call answered. */
+/** Stores the cart that a call returned. */
 export function takeCart(answer: Cart): void {
   const { item_count, items, subtotal, merged, ...rest } = answer
   const { mergedToShow } = cartStore.getState()
@@ -73,7 +76,12 @@ export function takeCart(answer: Cart): void {
   )
 }
 
-/** Watches a part of the cart on a screen. Empty while the document is drawn and taken over. */
-export function useKeptCart<Part>(select: (cart: KeptCart) => Part): Part {
+/** Subscribes a component to a part of the cart. Empty during server rendering and hydration. */
+export function useStoredCart<Part>(select: (cart: StoredCart) => Part): Part {
   return useStore(cartStore, select)
+}
+
+/** Returns the cart stored in this browser. */
+export function readStoredCart(): StoredCart {
+  return cartStore.getState()
 }

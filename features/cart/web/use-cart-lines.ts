@@ -3,10 +3,13 @@ import { showToast } from '#platform/ui/toasts.ts'
 import { reportFault } from '#platform/web/report.ts'
 import { RequestFailure } from '#platform/web/request-failure.ts'
 import type { CartItem } from '../cart.contract.ts'
-import { addThing, removeThing, setQty } from './cart-calls.ts'
+import { addItem, removeItem, setQty } from './cart-calls.ts'
 import { cartStore } from './cart-store.ts'
 
-/** Changes lines at once on the screen, and takes a change back when the server refuses it. @source DOMAIN §6.2 rule 5 */
+/**
+ * Changes lines on the screen at once and reverts a change that the server refuses.
+ * @source docs/reference/shop-and-payments.md §2.4; docs/reference/screens.md §1.3
+ */
 export function useCartLines(): {
   change: (item: CartItem, qty: number) => void
   remove: (item: CartItem) => void
@@ -43,21 +46,21 @@ export function useCartLines(): {
       const { cartitems } = cartStore.getState()
       attempt(
         cartitems.filter(({ id }) => id !== item.id),
-        () => removeThing(item.id),
+        () => removeItem(item.id),
       )
       const putBack = (): void => {
         const addons = item.addons.map(({ code, value }) => ({
           code,
           value: value === '' ? (true as const) : value,
         }))
-        addThing({ sku: item.sku.code, qty: item.qty, addons }).catch((error: unknown) => {
+        addItem({ sku: item.sku.code, qty: item.qty, addons }).catch((error: unknown) => {
           if (error instanceof RequestFailure) showToast({ tone: 'failed', words: error.message })
           else reportFault(error, 'cart')
         })
       }
       showToast({
         tone: 'removed',
-        words: t`${item.product_name} is out of the cart.`,
+        words: t`${item.product_name} is removed from the cart.`,
         action: { words: t`Undo`, run: putBack },
       })
     },

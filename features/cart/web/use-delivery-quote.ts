@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react'
 import { RequestFailure } from '#platform/web/request-failure.ts'
 import type { ShippingQuote } from '../cart.contract.ts'
 import { chooseDelivery, quoteFor } from './cart-calls.ts'
-import { cartStore, useKeptCart } from './cart-store.ts'
-import { useWords } from './use-words.ts'
+import { cartStore, useStoredCart } from './cart-store.ts'
+import { useFailureMessage } from './use-failure-message.ts'
 
 export type DeliveryFields = { suburb?: string; postcode?: string; other?: string }
 
 export type DeliveryQuotes = {
-  /** Null until a place was asked about. */
+  /** Null until a destination was entered. */
   quotes: readonly ShippingQuote[] | null
   errors: DeliveryFields
   attempt: number
@@ -17,11 +17,11 @@ export type DeliveryQuotes = {
   choose(id: number): void
 }
 
-/** What delivery costs, asked again for a kept place, and whenever what is sent changes. */
+/** Fetches delivery quotes for the stored destination, and again whenever the items to be sent change. */
 export function useDeliveryQuote(): DeliveryQuotes {
-  const wordsOf = useWords()
-  const count = useKeptCart(({ cartitemCount }) => cartitemCount)
-  const code = useKeptCart(({ promotion_code }) => promotion_code)
+  const wordsOf = useFailureMessage()
+  const count = useStoredCart(({ cartitemCount }) => cartitemCount)
+  const code = useStoredCart(({ promotion_code }) => promotion_code)
   const [quotes, setQuotes] = useState<readonly ShippingQuote[] | null>(null)
   const [errors, setErrors] = useState<DeliveryFields>({})
   const [attempt, setAttempt] = useState(0)

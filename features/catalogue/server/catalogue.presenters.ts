@@ -2,7 +2,7 @@ import type { Product } from '../catalogue.contract.ts'
 import { dollarsOf } from '../catalogue.rules.ts'
 import type { StoredProduct } from './catalogue.store.ts'
 
-/** A product as everybody sees it. */
+/** Converts a row into the public fields of a product. */
 export function presentProduct(row: StoredProduct): Product {
   return {
     id: row.id,
@@ -41,7 +41,7 @@ export function presentProduct(row: StoredProduct): Product {
   }
 }
 
-/** What only the shop's desk sees beside it. */
+/** Converts a row into the additional fields for the shop's staff. */
 export function presentDeskFields(row: StoredProduct) {
   return {
     is_hidden: row.isHidden,
@@ -50,6 +50,7 @@ export function presentDeskFields(row: StoredProduct) {
     active_from: row.activeFrom?.toISOString() ?? null,
     active_to: row.activeTo?.toISOString() ?? null,
     is_enabled: row.isEnabled,
+    is_event_off: row.isEventOff,
     sort_order: row.sortOrder,
     created_at: row.createdAt.toISOString(),
   }

@@ -1,12 +1,17 @@
 import { and, asc, eq, gt, inArray, isNull, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/pool.ts'
 import { countedPage, IN_ALL } from '#platform/server/records/counted-page.store.ts'
+import { columnsOfDraft, type DraftColumns } from '#platform/server/records/draft-columns.ts'
 import type { RecordQuery } from '#platform/server/records/record-model.ts'
 import type { TicketFacts } from '../catalogue.contract.ts'
 import type { ProductDraft } from '../catalogue.schema.ts'
 import { centsOf } from '../catalogue.rules.ts'
 import { addon, product, sku } from './catalogue.tables.ts'
 
+/** A product to save: the input of staff, and whether the event of its tickets is off. */
+export type CheckedDraft = ProductDraft & { is_event_off?: boolean }
+
+type ProductRow = typeof product.$inferInsert
 type SkuRow = Omit<typeof sku.$inferSelect, 'productId' | 'sortOrder' | 'isEnabled'>
 type AddonRow = Omit<typeof addon.$inferSelect, 'id' | 'productId' | 'sortOrder'>
 
@@ -19,14 +24,15 @@ const SKUS = sql<
   'sizeClass', s.size_class) order by s.sort_order, s.id), '[]'::jsonb)
   from sku s where s.product_id = product.id and s.is_enabled)`
 
-/** The add-ons of the product of a statement, in the order of the shelf. Also for the cart's own statement. */
+/** Subquery for the add-ons of a product, in display order. Also used by the cart's query. */
 export const ADDONS_OF_PRODUCT = sql<
   AddonRow[]
 >`(select coalesce(jsonb_agg(jsonb_build_object('code', a.code, 'label', a.label,
   'hint', a.hint, 'kind', a.kind, 'priceCents', a.price_cents, 'maxLen', a.max_len, 'isRequired', a.is_required,
   'choices', a.choices) order by a.sort_order, a.id), '[]'::jsonb) from addon a where a.product_id = product.id)`
 
-const PRODUCT = {
+/** The columns of a stored product, for statements on the product table. */
+export const PRODUCT = {
   id: product.id,
   name: product.name,
   url: product.url,
@@ -39,6 +45,7 @@ const PRODUCT = {
   isMembersOnly: product.isMembersOnly,
   isDigital: product.isDigital,
   ticket: product.ticket,
+  isEventOff: product.isEventOff,
   isHidden: product.isHidden,
   takesCodes: product.takesCodes,
   isVoucher: product.isVoucher,
@@ -53,11 +60,12 @@ const PRODUCT = {
   addons: ADDONS_OF_PRODUCT,
 }
 
-/** What strangers may see of the shelf at this instant. */
+/** Returns the condition for products that guests may see at this instant. */
 export function isShown(now: Date): SQL {
   return (
     and(
       eq(product.isEnabled, true),
+      eq(product.isEventOff, false),
       eq(product.isHidden, false),
       or(isNull(product.activeFrom), lte(product.activeFrom, now)),
       or(isNull(product.activeTo), gt(product.activeTo, now)),
@@ -65,7 +73,10 @@ export function isShown(now: Date): SQL {
   )
 }
 
-/** Products with all that belongs to them, and how many there are; one statement, two past the end. */
+/**
+ * Returns a page of products with variants and add-ons, and the total number; one statement, or two for a page past the
+ * end.
+ */
 export async function listProductRows(
   db: Db,
   { where, order, limit, offset }: RecordQuery,
@@ -80,12 +91,12 @@ export async function listProductRows(
   return countedPage(rows, offset, () => db.$count(product, where))
 }
 
-/** All that strangers may see now, in the order of the shelf. */
+/** Returns all products that guests may see now, in display order. */
 export async function findShownProducts(db: Db, now: Date): Promise<StoredProduct[]> {
   return db.select(PRODUCT).from(product).where(isShown(now)).orderBy(asc(product.sortOrder), asc(product.id))
 }
 
-/** One of those by its address, or null. */
+/** Returns a product that guests may see, by its url; null if there is none. */
 export async function findShownProduct(db: Db, url: string, now: Date): Promise<StoredProduct | null> {
   const [row] = await db
     .select(PRODUCT)
@@ -94,15 +105,15 @@ export async function findShownProduct(db: Db, url: string, now: Date): Promise<
   return row ?? null
 }
 
-/** When the shelf next changes by itself, after this instant; null for never. */
-export async function findNextShelfChange(db: Db, now: Date): Promise<Date | null> {
+/** Returns the next instant at which a product's sale begins or ends by its dates; null if there is none. */
+export async function findNextStockChange(db: Db, now: Date): Promise<Date | null> {
   const { rows } = await db.execute<{ at: Date | string | null }>(sql`
-    select min(at) as at from (select unnest(array[active_from, active_to]) as at from product where is_enabled) changes where at > ${now}`)
+    select min(at) as at from (select unnest(array[active_from, active_to]) as at from product where is_enabled and not is_event_off) changes where at > ${now}`)
   const at = rows[0]?.at ?? null
   return at === null ? null : new Date(at)
 }
 
-/** One product, for the desk. */
+/** Returns one product, visible or not, for staff. */
 export async function findProductRow(
   db: Db,
   where: SQL,
@@ -113,7 +124,7 @@ export async function findProductRow(
   return row ?? null
 }
 
-/** What each of these things admits to, by its id; those that are no ticket are not in it. One statement. */
+/** Returns the ticket details by sku id; skus that are not tickets are omitted. One statement. */
 export async function findTicketFacts(
   db: Db,
   skuIds: readonly number[],
@@ -127,7 +138,7 @@ export async function findTicketFacts(
   return new Map(rows.flatMap(({ skuId, ticket }) => (ticket === null ? [] : [[skuId, ticket] as const])))
 }
 
-/** Which of these are gift vouchers. */
+/** Returns which of these skus are gift vouchers. */
 export async function findVoucherSkus(db: Db, skuIds: readonly number[]): Promise<ReadonlySet<number>> {
   if (skuIds.length === 0) return new Set()
   const rows = await db
@@ -138,40 +149,40 @@ export async function findVoucherSkus(db: Db, skuIds: readonly number[]): Promis
   return new Set(rows.map(({ skuId }) => skuId))
 }
 
-/** Puts a product on the shelf with its things and add-ons. */
-export async function insertProduct(db: Db, draft: ProductDraft, at: Date): Promise<number> {
-  const values = { ...columnsOf(draft), createdAt: at, updatedAt: at } as typeof product.$inferInsert
+/** Inserts a product with its skus and add-ons. @returns its id */
+export async function insertProduct(db: Db, draft: CheckedDraft, at: Date): Promise<number> {
+  const values = { ...columnsOfDraft<ProductRow>(COLUMNS, draft), createdAt: at, updatedAt: at } as ProductRow
   const [row] = await db.insert(product).values(values).returning({ id: product.id })
   if (!row) throw new Error('an inserted product did not come back')
   await saveParts(db, row.id, draft)
   return row.id
 }
 
-/** Changes what is named. A thing that is no longer listed is taken off the shelf, never deleted. */
+/** Updates the given fields. Skus that are no longer listed are disabled, never deleted. */
 export async function updateProduct(
   db: Db,
   id: number,
-  draft: Partial<ProductDraft>,
+  draft: Partial<CheckedDraft>,
   at: Date,
 ): Promise<void> {
   await db
     .update(product)
-    .set({ ...columnsOf(draft), updatedAt: at })
+    .set({ ...columnsOfDraft<ProductRow>(COLUMNS, draft), updatedAt: at })
     .where(eq(product.id, id))
   await saveParts(db, id, draft)
 }
 
-/** Puts on or takes off the shelf. */
+/** Enables or disables the sale of a product. */
 export async function setProductEnabled(db: Db, id: number, isEnabled: boolean, at: Date): Promise<void> {
   await db.update(product).set({ isEnabled, updatedAt: at }).where(eq(product.id, id))
 }
 
 /**
- * A thing that stands on the shelf keeps its pieces, whatever the form says that it was opened with: some of them may have
- * been sold since. They are counted anew at the desk, where what was seen is compared. What comes back to the shelf has as
- * many as the form says.
+ * Saves skus and add-ons. An enabled sku keeps its stock whatever the form sends, because some pieces may have been
+ * sold since the form was opened; its stock is changed on the stock screen, which compares the previous value. A new or
+ * re-enabled sku gets the stock from the form.
  */
-async function saveParts(db: Db, productId: number, { skus, addons }: Partial<ProductDraft>): Promise<void> {
+async function saveParts(db: Db, productId: number, { skus, addons }: Partial<CheckedDraft>): Promise<void> {
   if (skus) {
     const codes = skus.map(({ code }) => code)
     await db
@@ -227,43 +238,25 @@ async function saveParts(db: Db, productId: number, { skus, addons }: Partial<Pr
   }
 }
 
-function columnsOf(draft: Partial<ProductDraft>): Partial<typeof product.$inferInsert> {
-  const {
-    name,
-    url,
-    group,
-    body,
-    details,
-    images,
-    options,
-    gst,
-    members_only,
-    digital,
-    is_hidden,
-    takes_codes,
-    voucher,
-  } = draft
-  const { ticket, limit_per_order, active_from, active_to, is_enabled, sort_order } = draft
-  const named = {
-    name,
-    url,
-    groupSlug: group,
-    body,
-    details,
-    images,
-    options,
-    hasGst: gst,
-    isMembersOnly: members_only,
-    isDigital: digital,
-    ticket,
-    isHidden: is_hidden,
-    takesCodes: takes_codes,
-    isVoucher: voucher,
-    limitPerOrder: limit_per_order,
-    activeFrom: active_from,
-    activeTo: active_to,
-    isEnabled: is_enabled,
-    sortOrder: sort_order,
-  }
-  return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined))
-}
+const COLUMNS = {
+  name: 'name',
+  url: 'url',
+  group: 'groupSlug',
+  body: 'body',
+  details: 'details',
+  images: 'images',
+  options: 'options',
+  gst: 'hasGst',
+  members_only: 'isMembersOnly',
+  digital: 'isDigital',
+  ticket: 'ticket',
+  is_event_off: 'isEventOff',
+  is_hidden: 'isHidden',
+  takes_codes: 'takesCodes',
+  voucher: 'isVoucher',
+  limit_per_order: 'limitPerOrder',
+  active_from: 'activeFrom',
+  active_to: 'activeTo',
+  is_enabled: 'isEnabled',
+  sort_order: 'sortOrder',
+} as const satisfies DraftColumns<CheckedDraft, ProductRow, 'skus' | 'addons'>

@@ -1,31 +1,39 @@
 import { boolean, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Product, TicketFacts } from '../catalogue.contract.ts'
 
-/** Something the club sells, with what is the same for all its sizes and colours. @source DOMAIN §3.11 */
+/**
+ * A product of the club, with the data that all its sizes and colours share.
+ * @source docs/reference/shop-and-payments.md §1.1, §1.2
+ */
 export const product = pgTable(
   'product',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     name: text().notNull(),
-    /** The last part of its address. */
+    /** The last part of its path. */
     url: text().notNull().unique(),
-    /** Slug of a group of the tree sell/product. */
+    /** Slug of a group in the tree sell/product. */
     groupSlug: text('group_slug').notNull(),
     body: text().notNull(),
     details: jsonb().$type<Product['details']>().notNull(),
-    /** Pictures are known by the hash of their bytes and never change, so what is known of them is kept with them. */
+    /**
+     * Pictures are identified by the hash of their bytes and never change, so their colour and size are stored here
+     * too.
+     */
     images: jsonb().$type<Product['images']>().notNull(),
     options: jsonb().$type<Product['options']>().notNull(),
     hasGst: boolean('has_gst').notNull(),
     isMembersOnly: boolean('is_members_only').notNull(),
     isDigital: boolean('is_digital').notNull(),
-    /** What each piece admits to; null for what is no ticket. @source DOMAIN §3.10 */
+    /** Ticket details; null if the product is not a ticket. @source docs/reference/tickets-and-gate.md §1.1 */
     ticket: jsonb().$type<TicketFacts>(),
-    /** Reached by its address alone: in no list, not in the search. */
+    /** Whether the event of its tickets is a draft, postponed or cancelled, which stops their sale. */
+    isEventOff: boolean('is_event_off').notNull().default(false),
+    /** Excludes the product from the public shop: lists, search and its page. Members may still put it into a cart. */
     isHidden: boolean('is_hidden').notNull(),
-    /** Whether promotion codes make it cheaper: a voucher is money, and a fee is a fee. */
+    /** Whether promotion codes reduce its price; false for vouchers, which are money, and fees. */
     takesCodes: boolean('takes_codes').notNull(),
-    /** Each piece is a code worth what was paid for it. */
+    /** Whether each piece is a voucher code worth the price paid. */
     isVoucher: boolean('is_voucher').notNull().default(false),
     limitPerOrder: integer('limit_per_order'),
     activeFrom: timestamp('active_from', { withTimezone: true }),
@@ -38,7 +46,7 @@ export const product = pgTable(
   (table) => [index('product_group').on(table.groupSlug)],
 )
 
-/** Where a product stood before: an old link still leads to it. */
+/** Previous urls of products, so that old links still work. */
 export const productAddress = pgTable(
   'product_address',
   {
@@ -50,20 +58,23 @@ export const productAddress = pgTable(
   (table) => [index('product_address_product').on(table.productId)],
 )
 
-/** What was made for an Idempotency-Key: sent again, it is the same product. @source WIRE §5 "Idempotency" */
+/**
+ * Idempotency keys of created products: a repeated request returns the same product.
+ * @source docs/reference/interfaces.md §3.6
+ */
 export const productRequest = pgTable(
   'product_request',
   {
-    /** Hash of who asked and their key. */
+    /** Hash of the person and their key. */
     key: text().primaryKey(),
     bodyHash: text('body_hash').notNull(),
-    /** Null only while it is being made. */
+    /** Null only until the product has been created. */
     productId: integer('product_id').references(() => product.id, { onDelete: 'cascade' }),
   },
   (table) => [index('product_request_product').on(table.productId)],
 )
 
-/** One thing on the shelf: a product in a size and a colour. */
+/** A variant of a product, in one size and colour. */
 export const sku = pgTable(
   'sku',
   {
@@ -76,18 +87,18 @@ export const sku = pgTable(
     /** Including GST. */
     priceCents: integer('price_cents').notNull(),
     memberPriceCents: integer('member_price_cents'),
-    /** Null for endless. */
+    /** Number in stock; null if unlimited. */
     stock: integer(),
     weightG: integer('weight_g').notNull(),
     sizeClass: text('size_class').notNull(),
-    /** What is no longer sold keeps its row: carts and orders point at it. */
+    /** False if it is no longer sold. The row remains, because carts and orders refer to it. */
     isEnabled: boolean('is_enabled').notNull(),
     sortOrder: integer('sort_order').notNull(),
   },
   (table) => [index('sku_product').on(table.productId)],
 )
 
-/** Something that can be had with a product. */
+/** An add-on that can be ordered with a product. */
 export const addon = pgTable(
   'addon',
   {

@@ -14,7 +14,7 @@ import {
   type Submitted,
 } from '#tests/orders/shop-server.ts'
 import type { DeliveryTable } from '#features/cart/delivery-desk.contract.ts'
-import type { DeskProduct, ProductWish } from '#features/shop-desk/shop-desk.contract.ts'
+import type { DeskProduct, ProductInput } from '#features/shop-desk/shop-desk.contract.ts'
 
 const BASE = '/api/v1/sell/product'
 let server: RunningServer
@@ -26,8 +26,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** What the form sends. */
-const wishFor = (code: string, change: Partial<ProductWish> = {}): ProductWish => ({
+/** Returns the input of the product form. */
+const requestCart = (code: string, change: Partial<ProductInput> = {}): ProductInput => ({
   name: `Thing ${code}`,
   url: code.toLowerCase(),
   group: '',
@@ -56,12 +56,12 @@ const itemOf = (answer: Answer): DeskProduct => {
   if (answer.status !== 200) throw new Error(answer.text)
   return (answer.json() as { item: DeskProduct }).item
 }
-const make = (wish: object, key?: string, who: Asker = officer) =>
+const make = (input: object, key?: string, who: Asker = officer) =>
   who.request('POST', `${BASE}/create`, {
-    body: wish,
+    body: input,
     headers: key === undefined ? {} : { 'idempotency-key': key },
   })
-const change = (product: DeskProduct, changes: Partial<ProductWish>, who: Asker = officer) =>
+const change = (product: DeskProduct, changes: Partial<ProductInput>, who: Asker = officer) =>
   who.request('POST', `${BASE}/update`, {
     body: { id: product.id, updated_at: product.updated_at, ...changes },
   })
@@ -79,13 +79,13 @@ async function bring(who: Asker = officer): Promise<Answer> {
   })
 }
 
-describe('the shop’s desk', () => {
-  it('makes a product with two sizes and a picture, which a buyer finds, orders and pays for', async () => {
+describe('products on staff screens', () => {
+  it('creates a product with two sizes and a picture, which a buyer finds, orders and pays for', async () => {
     const { key: hash } = (await bring()).json() as { key: string }
-    const [sku] = wishFor('MUG-S').skus
+    const [sku] = requestCart('MUG-S').skus
     const made = itemOf(
       await make(
-        wishFor('MUG', {
+        requestCart('MUG', {
           name: 'Enamel mug',
           images: [{ hash, alt: 'A mug, half red', option: '' }],
           options: [
@@ -101,7 +101,7 @@ describe('the shop’s desk', () => {
         }),
       ),
     )
-    // What media knows of the picture, not what anybody says.
+    // The stored data of the picture, not the values that were sent.
     expect(made.images).toEqual([
       expect.objectContaining({ hash, alt: 'A mug, half red', width: 40, height: 30 }),
     ])
@@ -118,27 +118,52 @@ describe('the shop’s desk', () => {
     expect(trail.text).toContain('Enamel mug')
   })
 
-  it('makes one product for one key, however often it is sent', async () => {
-    const wish = wishFor('ONCE')
-    const answers = await Promise.all(Array.from({ length: 4 }, () => make(wish, 'once')))
+  it.each([
+    ['no body', {}],
+    ['an empty body', { body: '', headers: { 'content-type': 'application/json' } }],
+    ['null', { body: 'null', headers: { 'content-type': 'application/json' } }],
+  ])('refuses a keyed request with %s just as without a key', async (_content, rest) => {
+    const plain = await officer.request('POST', `${BASE}/create`, rest)
+    const headers = { ...('headers' in rest ? rest.headers : {}), 'idempotency-key': 'bodiless' }
+    const keyed = await officer.request('POST', `${BASE}/create`, { ...rest, headers })
+    expect([plain.status, keyed.status]).toEqual([400, 400])
+  })
+
+  it('creates one product per idempotency key, however often it is sent', async () => {
+    const input = requestCart('ONCE')
+    const answers = await Promise.all(Array.from({ length: 4 }, () => make(input, 'once')))
     expect(statusesOf(answers)).toEqual([200, 200, 200, 200])
     expect(new Set(answers.map((answer) => itemOf(answer).id)).size).toBe(1)
-    expect((await make({ ...wish, name: 'Another' }, 'once')).status).toBe(422)
-    // Another officer's key of the same letters is another key.
+    expect((await make({ ...input, name: 'Another' }, 'once')).status).toBe(422)
+    // The same key of another staff member counts as a different key.
     const other = server.as({ personId: (await newBuyer(server)).id, roles: ['treasurer'] })
-    expect((await make(wishFor('ONCE-2'), 'once', other)).status).toBe(200)
-    expect((await make({ ...wish, name: 'Another' }, 'k'.repeat(201))).status).toBe(422)
+    expect((await make(requestCart('ONCE-2'), 'once', other)).status).toBe(200)
+    expect((await make({ ...input, name: 'Another' }, 'k'.repeat(201))).status).toBe(422)
   })
 
-  it('tells the second of two officers, and overwrites nothing', async () => {
-    const made = itemOf(await make(wishFor('TWO')))
-    const answers = [await change(made, { body: 'Mine' }), await change(made, { name: 'Theirs' })]
-    expect(answers.map(({ status }) => status)).toEqual([200, 409])
-    expect(itemOf(await seen('two'))).toMatchObject({ body: 'Mine', name: 'Thing TWO' })
+  it('refuses a stale save and returns the current product and the differing fields', async () => {
+    const made = itemOf(await make(requestCart('TWO')))
+    const first = itemOf(await change(made, { body: 'Mine', is_enabled: false }))
+    const refused = await change(made, { body: 'Theirs', name: 'Renamed', is_enabled: false })
+    expect(refused.status).toBe(409)
+    expect(refused.json()).toMatchObject({
+      text_code: 'CONFLICT',
+      errors: [
+        { field: 'name', code: 'changed' },
+        { field: 'body', code: 'changed' },
+      ],
+    })
+    expect((refused.json() as { current: object }).current).toEqual(first)
+    // A save based on the current revision is accepted.
+    const second = itemOf(await change(first, { name: 'Renamed' }))
+    expect(second).toMatchObject({ body: 'Mine', name: 'Renamed' })
+    // A client that sends no revision is not checked.
+    const body = { id: made.id, name: 'Again' }
+    expect((await officer.request('POST', `${BASE}/update`, { body })).status).toBe(200)
   })
 
-  it('charges nobody another price than they saw', async () => {
-    const made = itemOf(await make(wishFor('DEAR')))
+  it('charges no other price than the one shown', async () => {
+    const made = itemOf(await make(requestCart('DEAR')))
     const buyer = await newBuyer(server)
     await fill(buyer, 'DEAR')
     await change(made, { skus: made.skus.map((sku) => ({ ...sku, price: 25 })) })
@@ -147,8 +172,8 @@ describe('the shop’s desk', () => {
     await order(buyer, { expected_total: 25 })
   })
 
-  it('takes off sale what orders name, and puts it on again', async () => {
-    const made = itemOf(await make(wishFor('OFF')))
+  it('disables a sku that orders refer to, and enables it again', async () => {
+    const made = itemOf(await make(requestCart('OFF')))
     const buyer = await newBuyer(server)
     await fill(buyer, 'OFF')
     const { order: id } = await order(buyer)
@@ -158,14 +183,14 @@ describe('the shop’s desk', () => {
     const late = await server.request('POST', '/api/v1/sell/cart/cartAdd', { body: { sku: 'OFF', qty: 1 } })
     expect(late.status).toBeGreaterThanOrEqual(400)
     expect((await stateOf(server, id)).due_amount).toBe(20)
-    // The desk itself still sees it.
+    // Staff can still read it.
     expect((await officer.request('POST', `${BASE}/${made.id}`, { body: {} })).status).toBe(200)
     await change(off, { is_enabled: true })
     expect((await seen('off')).status).toBe(200)
   })
 
-  it('leaves counting to the stock desk, but takes the count of what is new on the shelf', async () => {
-    const made = itemOf(await make(wishFor('CNT')))
+  it('ignores the stock of enabled skus, but saves that of new or re-enabled ones', async () => {
+    const made = itemOf(await make(requestCart('CNT')))
     const [sku] = made.skus
     const more = { ...sku!, code: 'CNT-2', stock: 7 }
     const options = [{ name: 'size' as const, values: ['S', 'L'].map((value) => ({ value, swatch: '' })) }]
@@ -184,17 +209,17 @@ describe('the shop’s desk', () => {
     expect(back.skus.map(({ stock }) => stock)).toEqual([5, 1])
   })
 
-  it('leads from an old address to the new one, until somebody else stands there', async () => {
-    const made = itemOf(await make(wishFor('FROM')))
+  it('redirects the old url to the new one until another product uses it', async () => {
+    const made = itemOf(await make(requestCart('FROM')))
     const moved = itemOf(await change(made, { url: 'to' }))
     expect(itemOf(await seen('from'))).toMatchObject({ id: made.id, url: 'to' })
     await change(moved, { url: 'from' })
     expect(itemOf(await seen('to')).url).toBe('from')
-    const other = itemOf(await make(wishFor('TO-2', { url: 'to' })))
+    const other = itemOf(await make(requestCart('TO-2', { url: 'to' })))
     expect(itemOf(await seen('to')).id).toBe(other.id)
-    expect(fieldsOf(await make(wishFor('FROM-2', { url: 'from' })))).toEqual(['url'])
-    // All that is taken, at once.
-    expect(fieldsOf(await make(wishFor('FROM')))).toEqual(['url', 'skus.0.code'])
+    expect(fieldsOf(await make(requestCart('FROM-2', { url: 'from' })))).toEqual(['url'])
+    // All conflicts are reported at once.
+    expect(fieldsOf(await make(requestCart('FROM')))).toEqual(['url', 'skus.0.code'])
   })
 
   it.each<[string, object, string[]]>([
@@ -210,23 +235,23 @@ describe('the shop’s desk', () => {
     ['a ticket by post', { ticket: { occasion: 'Dinner', day: '2026-12-05', place: 'Hall' } }, ['digital']],
     ['a voucher with GST', { voucher: true, digital: true }, ['voucher']],
     ['a field of its own', { price_cents: 1 }, ['price_cents']],
-  ])('refuses %s, by its fields', async (_what, wrong, fields) => {
-    const answer = await make({ ...wishFor('WRONG'), ...wrong })
+  ])('refuses %s and names the fields', async (_what, wrong, fields) => {
+    const answer = await make({ ...requestCart('WRONG'), ...wrong })
     expect([answer.status, fieldsOf(answer)]).toEqual([422, fields])
     expect((await seen('wrong')).status).toBe(404)
   })
 
-  it('refuses two things that nobody could tell apart', async () => {
-    const [sku] = wishFor('SAME').skus
-    const answer = await make(wishFor('SAME', { skus: [sku!, { ...sku!, code: 'SAME-2' }] }))
+  it('refuses two skus with identical options', async () => {
+    const [sku] = requestCart('SAME').skus
+    const answer = await make(requestCart('SAME', { skus: [sku!, { ...sku!, code: 'SAME-2' }] }))
     expect(fieldsOf(answer)).toEqual(['skus.1.options'])
   })
 
-  it('is the shop’s and the treasurer’s alone', async () => {
-    const made = itemOf(await make(wishFor('MINE')))
+  it('is restricted to the roles shop and treasurer', async () => {
+    const made = itemOf(await make(requestCart('MINE')))
     const calls = (who: Asker) =>
       Promise.all([
-        make(wishFor('THEIRS'), undefined, who),
+        make(requestCart('THEIRS'), undefined, who),
         change(made, { name: 'Theirs' }, who),
         bring(who),
       ])
@@ -234,17 +259,17 @@ describe('the shop’s desk', () => {
     for (const roles of [[], ['content'], ['events']] as const)
       expect(statusesOf(await calls(server.as({ roles })))).toEqual([403, 403, 403])
     expect((await change(made, { name: 'Ours' }, server.as({ roles: ['treasurer'] }))).status).toBe(200)
-    const stranger = itemOf(await seen('mine'))
-    expect(Object.keys(stranger)).not.toEqual(expect.arrayContaining(['is_hidden', 'takes_codes']))
+    const guest = itemOf(await seen('mine'))
+    expect(Object.keys(guest)).not.toEqual(expect.arrayContaining(['is_hidden', 'takes_codes']))
   })
 })
 
-describe('a club that begins with nothing', () => {
-  it('sells what its officer has added, once there is a way to get it', async () => {
+describe('new club without products', () => {
+  it('sells a product added by staff as soon as there is a delivery method', async () => {
     const empty = await startTestServer()
     try {
       const desk = empty.as({ personId: (await newBuyer(empty)).id, roles: ['shop'] })
-      expect((await make(wishFor('FIRST'), 'first', desk)).status).toBe(200)
+      expect((await make(requestCart('FIRST'), 'first', desk)).status).toBe(200)
       const table = (await desk.request('GET', '/api/v1/sell/desk/delivery')).json() as {
         item: DeliveryTable
       }

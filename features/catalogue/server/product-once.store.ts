@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/pool.ts'
-import type { OnceWish } from '#platform/server/records/record-model.ts'
+import type { OnceInput } from '#platform/server/records/record-model.ts'
 import { productRequest } from './catalogue.tables.ts'
 
 /**
- * Takes a key that nobody used; the second of two that come at once waits for the first.
- * @returns what it was used for before, or null where it is new
+ * Claims an unused idempotency key; the second of two concurrent requests waits for the first.
+ * @returns the earlier use of the key, or null if it is new
  */
 export async function claimProductKey(
   db: Db,
-  { key, bodyHash }: OnceWish,
+  { key, bodyHash }: OnceInput,
 ): Promise<{ bodyHash: string; id: number | null } | null> {
   const taken = await db
     .insert(productRequest)
@@ -24,7 +24,7 @@ export async function claimProductKey(
   return known ?? null
 }
 
-/** Remembers what was made for a key. */
-export async function settleProductKey(db: Db, { key }: OnceWish, productId: number): Promise<void> {
+/** Stores the id of the product that was created for a key. */
+export async function settleProductKey(db: Db, { key }: OnceInput, productId: number): Promise<void> {
   await db.update(productRequest).set({ productId }).where(eq(productRequest.key, key))
 }

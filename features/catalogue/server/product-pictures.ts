@@ -1,6 +1,6 @@
-/** The pictures of a product: what was brought in before, with what media knows of each. */
+/** Pictures of products: uploaded before, with the data stored by the media feature. */
 import { MEDIA_REFUSALS } from '#features/media/media.contract.ts'
-import { findImages, type StoredImage } from '#features/media/server/media.public.ts'
+import { findPublicImages, type StoredImage } from '#features/media/server/media.public.ts'
 import type { Db, Tx } from '#platform/server/database/pool.ts'
 import type { RecordPhotos } from '#platform/server/records/record-model.ts'
 import { Problem } from '#platform/shared/problem.ts'
@@ -9,15 +9,18 @@ import { type StoredProduct, updateProduct } from './catalogue.store.ts'
 
 const PICTURES_MOST = 20
 
-/** Keeps an uploaded picture. @throws Problem UNSUPPORTED_TYPE, TOO_LARGE */
-export type KeepPicture = (bytes: Buffer, fileName: string) => Promise<Pick<StoredImage, 'hash' | 'fileName'>>
+/** Stores an uploaded picture. @throws Problem UNSUPPORTED_TYPE, TOO_LARGE */
+export type StorePicture = (
+  bytes: Buffer,
+  fileName: string,
+) => Promise<Pick<StoredImage, 'hash' | 'fileName'>>
 
 /**
- * The pictures as a product keeps them.
- * @throws Problem VALIDATION for one that was never brought in
+ * Returns the pictures with their stored colour and size.
+ * @throws Problem VALIDATION for a picture that was never uploaded
  */
 export async function knownPictures(db: Db, images: readonly ProductImage[]): Promise<ProductImage[]> {
-  const known = await findImages(
+  const known = await findPublicImages(
     db,
     images.map(({ hash }) => hash),
   )
@@ -31,11 +34,11 @@ export async function knownPictures(db: Db, images: readonly ProductImage[]): Pr
   })
 }
 
-/** How products take pictures: one that was brought in is known by the hash of its bytes. */
-export function productPhotos(keepPicture: KeepPicture): RecordPhotos<StoredProduct> {
+/** Photo handling of products; an uploaded picture is identified by the hash of its bytes. */
+export function productPhotos(storePicture: StorePicture): RecordPhotos<StoredProduct> {
   return {
     keep: async ({ bytes, fileName }) => {
-      const kept = await keepPicture(bytes, fileName)
+      const kept = await storePicture(bytes, fileName)
       return { uuid: kept.hash, key: kept.hash, name: kept.fileName }
     },
     attach: async (tx: Tx, row, { uuid, key }, at) => {

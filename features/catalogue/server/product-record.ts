@@ -5,15 +5,17 @@ import type { ContentVersion } from '#platform/server/content-version.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
 import type { RecordCalls } from '#platform/server/records/record-call-types.ts'
 import { defineRecordModel } from '#platform/server/records/record-calls.ts'
-import type { RecordField, RecordStore } from '#platform/server/records/record-model.ts'
+import type { RecordField, RecordFields, RecordStore } from '#platform/server/records/record-model.ts'
 import { type FieldProblem, Problem } from '#platform/shared/problem.ts'
+import { requireStepUp } from '#platform/server/http/require-step-up.ts'
 import { isStorableText } from '#platform/shared/storable.ts'
-import type { TicketFacts } from '../catalogue.contract.ts'
+import type { Product, TicketFacts } from '../catalogue.contract.ts'
 import { type ProductDraft, productFields } from '../catalogue.schema.ts'
-import { isOnSale } from '../catalogue.rules.ts'
-import { shelfProblems } from '../shelf.rules.ts'
+import { changedPrices, type ProductPrices } from '../product-prices.rules.ts'
+import { stockProblems } from '../stock.rules.ts'
 import { presentDeskFields, presentProduct } from './catalogue.presenters.ts'
 import {
+  type CheckedDraft,
   findProductRow,
   insertProduct,
   isShown,
@@ -22,26 +24,25 @@ import {
   type StoredProduct,
   updateProduct,
 } from './catalogue.store.ts'
+import { updateProductReaders, type ShelfListeners } from './update-product-readers.ts'
 import { product } from './catalogue.tables.ts'
-import { findMovedUrl, keepOldAddress, takeAddress } from './product-address.store.ts'
+import { findMovedUrl, keepPreviousAddress, takeAddress } from './product-address.store.ts'
 import { claimProductKey, settleProductKey } from './product-once.store.ts'
-import { type KeepPicture, knownPictures, productPhotos } from './product-pictures.ts'
+import { type StorePicture, knownPictures, productPhotos } from './product-pictures.ts'
 import { findTaken } from './taken.store.ts'
+import type { TicketEvent } from './ticket-event.actions.ts'
 
-/** Who looks after the shelf. */
+/** The roles that may edit products. */
 export const SHOP_DESK: readonly StaffRole[] = ['shop', 'treasurer']
 
-/** What is told of a product that strangers may find. */
-export type ShownProduct = { id: number; url: string; title: string; body: string; updatedAt: Date }
-
-export type ProductRecordOptions = {
+export type ProductRecordOptions = ShelfListeners & {
   contentVersion: Pick<ContentVersion, 'bump'>
-  onPublished: (tx: Tx, product: ShownProduct) => Promise<void>
-  onWithdrawn: (tx: Tx, productId: number) => Promise<void>
-  /** Told of a ticket whenever it was saved: those already sold must say the new time. */
+  /** Reads the event of a ticket; null if there is none. Without this function tickets cannot refer to an event. */
+  ticketEvent?: (tx: Tx, eventId: number) => Promise<TicketEvent | null>
+  /** Called after each save of a ticket product, so that sold tickets show the new time. */
   onTicketSaved?: (tx: Tx, productId: number, ticket: TicketFacts) => Promise<void>
-  /** Where pictures are brought in at the desk. */
-  keepPicture?: KeepPicture
+  /** Stores pictures uploaded by staff. */
+  storePicture?: StorePicture
 }
 
 const text = z.string().max(200)
@@ -59,7 +60,9 @@ const forDesk = (name: keyof typeof productFields, initial: unknown): RecordFiel
   initial,
 })
 
-const FIELDS: Readonly<Record<string, RecordField>> = {
+const FIELDS: RecordFields<
+  keyof Product | keyof ReturnType<typeof presentDeskFields> | keyof typeof productFields
+> = {
   id: {
     read: 'anyone',
     filter: { by: 'anyone', column: product.id, value: rowId, operators: ['eq', 'in'] },
@@ -91,11 +94,12 @@ const FIELDS: Readonly<Record<string, RecordField>> = {
   active_from: forDesk('active_from', null),
   active_to: forDesk('active_to', null),
   is_enabled: forDesk('is_enabled', true),
+  is_event_off: { read: SHOP_DESK },
   sort_order: { ...forDesk('sort_order', 0), order: { by: 'anyone', column: product.sortOrder } },
   created_at: { read: SHOP_DESK },
 }
 
-const STORE: RecordStore<StoredProduct, ProductDraft> = {
+const STORE: RecordStore<StoredProduct, CheckedDraft> = {
   list: listProductRows,
   find: findProductRow,
   insert: async (tx, draft, at) => {
@@ -106,21 +110,25 @@ const STORE: RecordStore<StoredProduct, ProductDraft> = {
     await updateProduct(tx, id, changes, at)
     if (changes.url === undefined || changes.url === url) return
     await takeAddress(tx, changes.url)
-    await keepOldAddress(tx, id, url)
+    await keepPreviousAddress(tx, id, url)
   },
   setEnabled: (tx, { id }, isEnabled, at) => setProductEnabled(tx, id, isEnabled, at),
   once: { claim: claimProductKey, settle: settleProductKey },
 }
 
-/** The generic calls for products: everybody reads what is on the shelf, the shop's desk writes. @source SPEC §7; WIRE §5 */
+/**
+ * Creates the generic calls for products: everybody reads products on sale, the shop's staff edit them.
+ * @source docs/reference/shop-and-payments.md §1.1, §1.5; docs/reference/interfaces.md §3.5
+ */
 export function productRecord({
   contentVersion,
   onPublished,
   onWithdrawn,
+  ticketEvent,
   onTicketSaved,
-  keepPicture,
+  storePicture,
 }: ProductRecordOptions): RecordCalls {
-  const calls = defineRecordModel<StoredProduct, ProductDraft>({
+  const calls = defineRecordModel<StoredProduct, CheckedDraft>({
     base: '/api/v1/sell/product',
     name: 'product',
     fields: FIELDS,
@@ -134,56 +142,61 @@ export function productRecord({
     changedAt: ({ updatedAt }) => updatedAt,
     present: (row) => ({ ...presentProduct(row), ...presentDeskFields(row) }),
     uniques: { product_url_key: 'url', sku_code_key: 'skus' },
-    beforeSave: async (tx, draft, existing) => {
+    beforeSave: async (tx, draft, existing, { caller, nowMs }) => {
       const fields = [...problemsOf(draft, existing), ...(await takenProblems(tx, draft, existing))]
       if (fields.length > 0) throw new Problem('VALIDATION', { fields })
-      return draft.images === undefined ? draft : { ...draft, images: await knownPictures(tx, draft.images) }
+      if (
+        existing !== null &&
+        isOnSale(existing, nowMs) &&
+        changedPrices(presentProduct(existing), pricesIn(draft)) !== null
+      )
+        requireStepUp(caller, { nowMs: () => nowMs })
+      const pictured =
+        draft.images === undefined ? draft : { ...draft, images: await knownPictures(tx, draft.images) }
+      return withEvent(tx, pictured, ticketEvent)
+    },
+    auditedChange: (before, after) => {
+      const prices = changedPrices(presentProduct(before), presentProduct(after))
+      return prices === null ? {} : { prices }
     },
     afterSave: async (tx, saved, id, { nowMs }) => {
-      const isFindable = saved !== null && !saved.isHidden && isOnSale(windowOf(saved), nowMs)
-      if (isFindable)
-        await onPublished(tx, {
-          id,
-          url: `/shop/${saved.url}`,
-          title: saved.name,
-          body: wordsOf(saved),
-          updatedAt: saved.updatedAt,
-        })
-      else await onWithdrawn(tx, id)
+      await updateProductReaders({ onPublished, onWithdrawn }, tx, { saved, id, nowMs })
       if (saved !== null && saved.ticket !== null) await onTicketSaved?.(tx, id, saved.ticket)
       await contentVersion.bump(tx)
     },
-    ...(keepPicture === undefined ? {} : { photos: productPhotos(keepPicture) }),
+    ...(storePicture === undefined ? {} : { photos: productPhotos(storePicture) }),
   })
   return {
     ...calls,
-    // An old link leads to where the product stands now.
-    one: async (powers, caller, key) => {
+    // A previous url returns the product under its current url.
+    one: async (deps, caller, key) => {
       try {
-        return await calls.one(powers, caller, key)
+        return await calls.one(deps, caller, key)
       } catch (error) {
         const isMissing = error instanceof Problem && error.code === 'NOT_FOUND' && isStorableText(key)
-        const movedTo = isMissing ? await findMovedUrl(powers.database.db, key) : null
+        const movedTo = isMissing ? await findMovedUrl(deps.database.db, key) : null
         if (movedTo === null) throw error
-        return calls.one(powers, caller, movedTo)
+        return calls.one(deps, caller, movedTo)
       }
     },
   }
 }
 
-function windowOf({ isEnabled, activeFrom, activeTo }: StoredProduct) {
-  return { isEnabled, activeFromMs: activeFrom?.getTime() ?? null, activeToMs: activeTo?.getTime() ?? null }
+/** Whether the product can be bought at this instant, by its address at least. */
+function isOnSale({ isEnabled, isEventOff, activeFrom, activeTo }: StoredProduct, nowMs: number): boolean {
+  const hasBegun = activeFrom === null || activeFrom.getTime() <= nowMs
+  return isEnabled && !isEventOff && hasBegun && (activeTo === null || activeTo.getTime() > nowMs)
 }
 
-function wordsOf({ body, details, skus }: StoredProduct): string {
-  return [
-    body,
-    ...details.map(({ name, value }) => `${name} ${value}`),
-    ...skus.map(({ code }) => code),
-  ].join('\n')
+/** The prices that a save names. */
+function pricesIn({ skus, addons }: Partial<ProductDraft>): Partial<ProductPrices> {
+  return { ...(skus && { skus }), ...(addons && { addons }) }
 }
 
-/** What another product has already, each at its field. Whoever is faster than this question is told by the index. */
+/**
+ * Returns an error for each url or code that another product has. The unique index rejects a value that is taken after
+ * this check.
+ */
 async function takenProblems(
   tx: Tx,
   { url, skus = [] }: Partial<ProductDraft>,
@@ -200,12 +213,32 @@ async function takenProblems(
   return problems
 }
 
-/** The problems of a product as it would stand; a part that is not sent was looked at when it was. */
+/**
+ * Replaces the day, times and place of a ticket by those of its event, whatever was sent.
+ * @throws Problem VALIDATION for an event that does not exist
+ */
+async function withEvent(
+  tx: Tx,
+  draft: Partial<ProductDraft>,
+  ticketEvent: ProductRecordOptions['ticketEvent'],
+): Promise<Partial<CheckedDraft>> {
+  if (draft.ticket === undefined) return draft
+  const eventId = draft.ticket?.event_id ?? null
+  if (draft.ticket === null || eventId === null) return { ...draft, is_event_off: false }
+  const event = (await ticketEvent?.(tx, eventId)) ?? null
+  if (event === null)
+    throw new Problem('VALIDATION', {
+      fields: [{ field: 'ticket.event_id', code: 'unknown', message: msg`Choose an event of the calendar` }],
+    })
+  return { ...draft, ticket: { ...draft.ticket, ...event.facts }, is_event_off: event.isOff }
+}
+
+/** Returns the errors of a product after the change; parts that were not sent come from the stored product. */
 function problemsOf(draft: Partial<ProductDraft>, existing: StoredProduct | null): FieldProblem[] {
   const isTicket = (draft.ticket === undefined ? existing?.ticket : draft.ticket) ?? null
   const from = draft.active_from === undefined ? existing?.activeFrom : draft.active_from
   const to = draft.active_to === undefined ? existing?.activeTo : draft.active_to
-  return shelfProblems({
+  return stockProblems({
     skus: draft.skus ?? (draft.options === undefined ? [] : existing?.skus) ?? [],
     options: draft.options ?? existing?.options ?? [],
     addons: draft.addons ?? [],

@@ -3,7 +3,7 @@ import { isStorableText } from '#platform/shared/storable.ts'
 import type { Product } from '../catalogue.contract.ts'
 import { presentProduct } from './catalogue.presenters.ts'
 import {
-  findNextShelfChange,
+  findNextStockChange,
   findShownProduct,
   findShownProducts,
   type StoredProduct,
@@ -12,17 +12,17 @@ import { findMovedUrl } from './product-address.store.ts'
 
 const URL_MAX_LENGTH = 80
 
-/** All that is on the shelf now, and until when that stays so; null until somebody changes it. */
+/** Returns all products on sale, and until when the list is valid; null if it does not end by itself. */
 export async function publicProducts(
   db: Db,
   nowMs: number,
 ): Promise<{ products: Product[]; untilMs: number | null }> {
   const now = new Date(nowMs)
-  const [rows, change] = await Promise.all([findShownProducts(db, now), findNextShelfChange(db, now)])
+  const [rows, change] = await Promise.all([findShownProducts(db, now), findNextStockChange(db, now)])
   return { products: rows.map(presentProduct), untilMs: change?.getTime() ?? null }
 }
 
-/** One product by its address, or by one that it had before, and until when it stays as it is. Null when there is none. */
+/** Returns one product by its current or a previous url, and until when it is valid. Null if there is none. */
 export async function publicProduct(
   db: Db,
   url: string,
@@ -30,7 +30,7 @@ export async function publicProduct(
 ): Promise<{ product: Product; untilMs: number | null } | null> {
   if (url.length > URL_MAX_LENGTH || !isStorableText(url)) return null
   const now = new Date(nowMs)
-  const [found, change] = await Promise.all([findShownProduct(db, url, now), findNextShelfChange(db, now)])
+  const [found, change] = await Promise.all([findShownProduct(db, url, now), findNextStockChange(db, now)])
   const row = found ?? (await findMovedProduct(db, url, now))
   return row === null ? null : { product: presentProduct(row), untilMs: change?.getTime() ?? null }
 }

@@ -2,7 +2,7 @@ import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/pool.ts'
 import { product, sku } from './catalogue.tables.ts'
 
-/** Which of these another product has; `ownId` is null for a product that is new. */
+/** Returns which url and sku codes another product has; `ownId` is null for a new product. */
 export async function findTaken(
   db: Db,
   { url, codes, ownId }: { url: string | undefined; codes: readonly string[]; ownId: number | null },

@@ -7,7 +7,7 @@ import { Select } from '#platform/ui/Select.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
 import { useMoney } from '#platform/web/use-money.ts'
 
-/** What each add-on was given so far: a text or choice, true for a tick; absent when it was not asked for. */
+/** The current value of each add-on: a text or choice, true for a checkbox; absent if not selected. */
 export type AddonDraft = Readonly<Record<string, string | true>>
 
 type AddonFieldsProps = {
@@ -17,7 +17,7 @@ type AddonFieldsProps = {
   onChange: (code: string, value: string | true | undefined) => void
 }
 
-/** What can be had with it: a tick that opens a text, a choice, or a tick alone. */
+/** Fields for the add-ons: a checkbox that opens a text field, a choice, or a checkbox alone. */
 export function AddonFields({ addons, draft, errors, onChange }: AddonFieldsProps) {
   if (addons.length === 0) return null
   return (

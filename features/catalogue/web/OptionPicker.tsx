@@ -13,7 +13,10 @@ type OptionPickerProps = {
   onChoose: (value: string) => void
 }
 
-/** One thing to choose: swatches for colours, a ruled strip for sizes. What is sold out can be seen, and says so. */
+/**
+ * Selects one option: swatches for colours, a strip of buttons for sizes. Sold-out values stay visible and are marked
+ * as sold out.
+ */
 export function OptionPicker({ product, option, choices, error, onChoose }: OptionPickerProps) {
   const { t } = useLingui()
   const list = useList()

@@ -7,10 +7,10 @@ import type { ProductCard } from '../product-card.rules.ts'
 import { shownImage } from './shown-image.ts'
 import { useMoney } from '#platform/web/use-money.ts'
 
-/** How many cards a phone shows at first, and a row of a wide screen holds. */
+/** Number of cards shown at first on a phone, and per row on a wide screen. */
 const AT_FIRST = 4
 
-/** Goods side by side, each with its picture and its price. The whole card leads to its page. */
+/** A grid of products with picture and price. Each card links to its product page. */
 export function ProductCards({
   products,
   level = 2,

@@ -7,14 +7,14 @@ import { ProductCards } from './ProductCards.tsx'
 
 export type ProductListVariables = {
   heading: string
-  /** Slug of a group; empty for all. */
+  /** Slug of a group; empty for all products. */
   group: string
   most: number
-  /** Put in by the server when it draws the page; what the page's author saves never holds it. */
+  /** Added by the server when it renders the page; never part of the saved widget. */
   products?: ProductCard[]
 }
 
-/** Goods of the shop on a content page. */
+/** A list of shop products on a content page. */
 export function ProductListWidget({
   variables,
   isFirst,

@@ -2,7 +2,7 @@ import { Picture } from '#features/media/media.public.tsx'
 import type { ProductImage } from '../catalogue.contract.ts'
 import { shownImage } from './shown-image.ts'
 
-/** The pictures of a product: the one of the colour chosen large, the others below it. */
+/** The pictures of a product: the one for the chosen colour large, the others below it. */
 export function ProductPictures({
   images,
   chosen,

@@ -24,7 +24,7 @@ import { useMoney } from '#platform/web/use-money.ts'
 import { useList } from '#platform/web/use-list.ts'
 import { type AddToCart, type ProductOrder, useProductOrder } from './use-product-order.ts'
 
-/** How few are left before it is worth saying. */
+/** Stock at or below this number is shown to the buyer. */
 const FEW = 10
 
 type ProductScreenProps = {
@@ -34,7 +34,7 @@ type ProductScreenProps = {
   findProduct: FindProduct
 }
 
-/** One product: its pictures, what there is to choose, and the button that says what it costs. */
+/** The page of one product: pictures, options, and a button with the price. */
 export function ProductScreen({ product: loaded, groupName, addToCart, findProduct }: ProductScreenProps) {
   const { t } = useLingui()
   const product = useFreshProduct(loaded, findProduct)
@@ -172,7 +172,7 @@ function OrderForm({ product, order }: { product: Product; order: ProductOrder }
           onChange={order.setQty}
           look="box"
         />
-        <Button type="submit" className="order-button" busy={order.state === 'sending'} busyWords={t`Adding`}>
+        <Button type="submit" className="order-button" busy={order.state === 'sending'} busyLabel={t`Adding`}>
           <span>
             <Trans>
               Add to cart, <Ltr>{price}</Ltr>
@@ -205,7 +205,7 @@ function OrderForm({ product, order }: { product: Product; order: ProductOrder }
   )
 }
 
-/** How many there are of the one chosen, where that is worth knowing. */
+/** The remaining stock of the chosen sku, if it is low. */
 function Left({ product, order }: { product: Product; order: ProductOrder }) {
   const list = useList()
   const { sku } = order
@@ -234,7 +234,7 @@ function Delivery() {
       </li>
       <li className="flex items-center gap-3">
         <Icon of={Truck} size={18} className="text-muted" />
-        <Trans>By parcel or express; the cart says what it costs</Trans>
+        <Trans>By parcel or express. The cart shows the price</Trans>
       </li>
     </ul>
   )

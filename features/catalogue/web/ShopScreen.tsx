@@ -3,7 +3,7 @@ import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import type { ShopListing } from '../shop-source.ts'
 import { ProductCards } from './ProductCards.tsx'
 
-/** All that is on the shelf, or one group of it. @param group slug of a group, empty for all */
+/** The list of all products on sale, or of one group. @param group slug of a group, empty for all */
 export function ShopScreen({ listing, group }: { listing: ShopListing; group: string }) {
   const { t } = useLingui()
   const groups = listing.groups.filter(({ slug }) =>

@@ -2,12 +2,12 @@ import type { Product, Sku } from '../catalogue.contract.ts'
 
 export type Choices = Record<string, string>
 
-/** The thing with all these choices; undefined while one is missing. */
+/** Returns the sku with all these options; undefined while an option is missing. */
 export function chosenSku(product: Product, choices: Choices): Sku | undefined {
   return product.skus.find((sku) => product.options.every(({ name }) => sku.options[name] === choices[name]))
 }
 
-/** Whether a value can be had together with the other choices made so far. */
+/** Returns whether a sku with this value and the other chosen options is available. */
 export function isToBeHad(product: Product, choices: Choices, name: string, value: string): boolean {
   const wanted: Choices = { ...choices, [name]: value }
   return product.skus.some(
@@ -16,7 +16,10 @@ export function isToBeHad(product: Product, choices: Choices, name: string, valu
   )
 }
 
-/** Where there is nothing to choose, it is chosen; a colour is never a question that holds anybody up. */
+/**
+ * Returns the preselected options: the value of each option that has only one, and the first colour, so that an open
+ * colour choice never blocks the order.
+ */
 export function firstChoices(product: Product): Choices {
   return Object.fromEntries(
     product.options.flatMap(({ name, values }) => {

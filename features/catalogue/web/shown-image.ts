@@ -1,7 +1,10 @@
 import type { ShownPicture } from '#features/media/media.public.tsx'
 import type { ProductImage } from '../catalogue.contract.ts'
 
-/** A product's picture in a shape. @param alt other words than its own, like none where a name stands beside it */
+/**
+ * Returns a product's picture in an aspect ratio. @param alt replaces the picture's own alternative text, for example
+ * by none if the name is beside it
+ */
 export function shownImage(image: ProductImage, aspect: string, alt: string = image.alt): ShownPicture {
   return {
     hash: image.hash,

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { reportFault } from '#platform/web/report.ts'
 import type { Product } from '../catalogue.contract.ts'
 
-/** Asks for one product as it is now. Handed in by app/. */
+/** Fetches the current data of a product. Injected by app/. */
 export type FindProduct = (url: string) => Promise<Product | null>
 
-/** The product as it is now: the document may have been kept while the shelf emptied. */
+/** Returns the current product, because the document may be cached from a time when there was more stock. */
 export function useFreshProduct(loaded: Product, find: FindProduct): Product {
   const [fresh, setFresh] = useState<Product | null>(null)
   const { url } = loaded

@@ -7,8 +7,11 @@ import { type AddonMistake, centsOf, readAddons, unitPriceCents } from '../catal
 import type { AddonDraft } from './AddonFields.tsx'
 import { type Choices, chosenSku, firstChoices } from './chosen-sku.ts'
 
-/** Puts something into the cart. Handed in by app/: the catalogue knows no cart. @throws RequestFailure */
-export type AddToCart = (wish: { sku: string; qty: number; addons: AddonValue[] }) => Promise<void>
+/**
+ * Puts an item into the cart. Injected by app/, because the catalogue does not depend on the cart. @throws
+ * RequestFailure
+ */
+export type AddToCart = (input: { sku: string; qty: number; addons: AddonValue[] }) => Promise<void>
 
 export type Mistake = { fieldId: string; message: string }
 
@@ -20,17 +23,20 @@ export type ProductOrder = {
   qty: number
   setQty(qty: number): void
   sku: Sku | undefined
-  /** Of all that is asked for. */
+  /** Total price of the quantity with its add-ons. */
   totalCents: number
   mistakes: readonly Mistake[]
   attempt: number
   state: 'open' | 'sending' | 'added'
-  /** Why it did not work, in words; empty where it did. */
+  /** Message why adding to the cart failed; empty if it did not. */
   failure: string
   send(): Promise<void>
 }
 
-/** What somebody is about to put into the cart. The server decides; here mistakes are only found sooner. */
+/**
+ * State of the item that a person is about to put into the cart. The server validates it; the checks here only report
+ * mistakes earlier.
+ */
 export function useProductOrder(product: Product, addToCart: AddToCart): ProductOrder {
   const { t } = useLingui()
   const [choices, setChoices] = useState<Choices>(() => firstChoices(product))
@@ -82,7 +88,7 @@ export function useProductOrder(product: Product, addToCart: AddToCart): Product
       ...addonMistakes.map((mistake) => ({ fieldId: `addon-${mistake.code}`, message: wordsOf(mistake) })),
       ...ticked
         .filter(({ code }) => !addonMistakes.some((mistake) => mistake.code === code))
-        .map(({ code }) => ({ fieldId: `addon-${code}`, message: t`Enter the text, or take the tick away` })),
+        .map(({ code }) => ({ fieldId: `addon-${code}`, message: t`Enter the text, or clear the tick box` })),
     ]
   }
 

@@ -7,7 +7,7 @@ export type TaskRow = typeof clubRegoAuthorityTask.$inferSelect
 
 const IS_OPEN = and(isNull(clubRegoAuthorityTask.toldOn), eq(clubRegoAuthorityTask.isDropped, false))
 
-/** The authority must be told; the same for the same reason once. @returns whether it is new */
+/** Inserts a task to notify the authority, once for each case and reason. @returns whether it is new */
 export async function insertTask(
   db: Db,
   task: { caseId: number; reason: AuthorityReason; since: string; notifyBy: string },
@@ -20,7 +20,7 @@ export async function insertTask(
   return rows.length > 0
 }
 
-/** Nothing need be told any more. */
+/** Marks the open tasks of these cases with this reason as dropped, because the notification is no longer needed. */
 export async function closeTasks(db: Db, caseIds: readonly number[], reason: AuthorityReason): Promise<void> {
   await db
     .update(clubRegoAuthorityTask)
@@ -34,7 +34,7 @@ export async function closeTasks(db: Db, caseIds: readonly number[], reason: Aut
     )
 }
 
-/** What must be told, the most pressing first, with whose vehicle it is. One statement. */
+/** Returns the tasks to notify the authority, most urgent first, with owner and vehicle. One statement. */
 export async function listTasks(db: Db, { isTold }: { isTold: boolean }, limit: number) {
   return db
     .select({
@@ -57,12 +57,12 @@ export async function listTasks(db: Db, { isTold }: { isTold: boolean }, limit: 
     .limit(limit)
 }
 
-/** How many things the authority has yet to be told. */
+/** Counts the open tasks to notify the authority. */
 export async function countOpenTasks(db: Db): Promise<number> {
   return db.$count(clubRegoAuthorityTask, IS_OPEN)
 }
 
-/** Notes that the authority was told. @returns the case it was about; null where there was nothing to tell */
+/** Records that the authority was notified. @returns the case concerned; null if no notification was open */
 export async function setTold(
   db: Db,
   id: number,

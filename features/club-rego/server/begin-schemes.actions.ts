@@ -6,10 +6,13 @@ import { BEGINNING_TEXTS } from './beginning-texts.ts'
 import { insertSchemes, insertSchemeVersion } from './schemes.store.ts'
 
 /**
- * Puts down the schemes that a club begins with, and the texts that its members sign, once each. What the club has
- * changed since stays.
+ * Inserts the preset schemes and their initial consent texts, once. Existing schemes and texts stay unchanged.
+ * @param areTextsApproved true only for a demo or a test: a club approves its texts itself before anybody signs them
  */
-export async function beginSchemes({ database, clock }: Pick<Service, 'database' | 'clock'>): Promise<void> {
+export async function beginSchemes(
+  { database, clock }: Pick<Service, 'database' | 'clock'>,
+  { areTextsApproved = false }: { areTextsApproved?: boolean } = {},
+): Promise<void> {
   await database.transaction(async (tx) => {
     const at = instantOf(clock)
     const rows = await insertSchemes(
@@ -34,8 +37,9 @@ export async function beginSchemes({ database, clock }: Pick<Service, 'database'
         createdBy: null,
       })
     }
-    // Whoever put the first schemes down puts the texts down: two processes never do both.
+    // The process that inserted the schemes also inserts the texts, so that two processes never both do.
     if (rows.length === SCHEME_PRESETS.length)
-      for (const text of BEGINNING_TEXTS) await publishText(tx, { ...text, at })
+      for (const text of BEGINNING_TEXTS)
+        await publishText(tx, { ...text, at, isTemplate: !areTextsApproved })
   })
 }

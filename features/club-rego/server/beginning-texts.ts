@@ -2,7 +2,7 @@ import type { CLUB_REGO_TEXTS } from '../answers.rules.ts'
 
 type Text = { slug: (typeof CLUB_REGO_TEXTS)[number]; title: string; body: string }
 
-/** What a club's members declare until the club has other words. @source DOMAIN §3.6 "declare" */
+/** The initial texts of the club rego declaration, neutrally worded. @source docs/reference/club-rego.md §3.4 */
 export const BEGINNING_TEXTS: readonly Text[] = [
   {
     slug: 'club-rego-true',

@@ -7,7 +7,7 @@ import type { RegisterLine } from '../register.rules.ts'
 import type { AboutCase } from './case-letters.ts'
 import { insertEvent } from './case-parts.store.ts'
 import { type CaseRow, type StoredCase, updateCase } from './cases.store.ts'
-import type { ClubRegoPowers } from './club-rego-powers.ts'
+import type { ClubRegoDeps } from './club-rego-deps.ts'
 
 const KINDS: Readonly<Record<CaseMove, CaseEventKind>> = {
   submit: 'submitted',
@@ -29,20 +29,20 @@ const KINDS: Readonly<Record<CaseMove, CaseEventKind>> = {
 }
 
 export type Moving = {
-  /** Null for what the clock does. */
+  /** Null for an automatic change. */
   by: number | null
   words?: string
   changes?: Partial<Omit<CaseRow, 'id' | 'personId' | 'createdAt' | 'state'>>
 }
 
 /**
- * Moves a case that is held on to its next state, and writes that down with the register's line from then on. The one
- * place where the state of a case changes.
- * @returns the case as it now is
- * @throws Problem CONFLICT where the move cannot be made from here
+ * Moves a locked case to its next state and writes the history entry with the register line. The only place where the
+ * state of a case changes.
+ * @returns the changed case
+ * @throws Problem CONFLICT if the move is not possible from the current state
  */
 export async function makeMove(
-  { clock }: Pick<ClubRegoPowers, 'clock'>,
+  { clock }: Pick<ClubRegoDeps, 'clock'>,
   tx: Tx,
   row: StoredCase,
   move: CaseMove,
@@ -65,7 +65,7 @@ export async function makeMove(
   return next
 }
 
-/** The register's line of a case; null for a vehicle that was never on the road by it. */
+/** Returns the register line of a case; null if the vehicle was never registered through it. */
 export function lineOf(row: StoredCase): RegisterLine | null {
   if (row.clubPlateNo === '') return null
   const { answers } = row
@@ -91,7 +91,7 @@ export function lineOf(row: StoredCase): RegisterLine | null {
   }
 }
 
-/** What a letter says of a case. */
+/** Returns the data of a case that mails use. */
 export function aboutCase({ id, answers: { make, model } }: Pick<StoredCase, 'id' | 'answers'>): AboutCase {
   return { id, vehicle: `${make} ${model}` }
 }

@@ -5,12 +5,12 @@ import { casePath } from '../club-rego.contract.ts'
 
 const WHY = msg`You get this because it is about your own vehicle on club rego.`
 
-/** Which vehicle a letter is about, and where its page is. */
+/** The vehicle that a mail is about, and the id of its case for the link. */
 export type AboutCase = { id: number; vehicle: string }
 
 const open = ({ id }: AboutCase) => ({ label: msg`Open the application`, path: casePath(id) })
 
-/** It is with the registrar. */
+/** Returns the mail that confirms a received application. */
 export function receivedLetter(about: AboutCase): () => Letter {
   const { vehicle } = about
   return () => ({
@@ -18,21 +18,21 @@ export function receivedLetter(about: AboutCase): () => Letter {
     heading: msg`We have your application`,
     paragraphs: [
       msg`Your application for ${vehicle} is with the registrar.`,
-      msg`You hear from us when it has been looked at. Until then nothing is for you to do.`,
+      msg`We email you when it has been checked. You don’t need to do anything until then.`,
     ],
     button: open(about),
     why: WHY,
   })
 }
 
-/** Something has to be put right first. */
+/** Returns the mail that asks the owner for changes. */
 export function changesLetter(about: AboutCase, words: string): () => Letter {
   const { vehicle } = about
   return () => ({
     subject: msg`Club rego: something to fix`,
     heading: msg`The registrar asks for changes`,
     paragraphs: [
-      msg`Your application for ${vehicle} needs something before it can go on. What it is stands at the pages concerned.`,
+      msg`Your application for ${vehicle} needs changes before it can continue. Each page that needs one says what to change.`,
     ],
     ...(words === '' ? {} : { quotation: words }),
     button: open(about),
@@ -45,7 +45,7 @@ export function inspectionLetter(about: AboutCase, words: string): () => Letter 
   return () => ({
     subject: msg`Club rego: the inspection of your vehicle`,
     heading: msg`An inspection is booked`,
-    paragraphs: [msg`This is when and where ${vehicle} is looked at:`],
+    paragraphs: [msg`The inspection of ${vehicle} is at this time and place:`],
     quotation: words,
     button: open(about),
     why: WHY,
@@ -67,7 +67,7 @@ export function approvedLetter(about: AboutCase, conditions: string): () => Lett
   })
 }
 
-/** The declaration is signed, and holds to a last day. */
+/** Returns the mail about a signed declaration with its last valid day. */
 export function signedLetter(about: AboutCase, form: string, lastDay: string): (format: Format) => Letter {
   const { vehicle } = about
   return (format) => {
@@ -77,7 +77,7 @@ export function signedLetter(about: AboutCase, form: string, lastDay: string): (
       heading: msg`Your declaration is signed`,
       paragraphs: [
         msg`The registrar has signed the declaration (${form}) for ${vehicle}.`,
-        msg`Take it to the registry by ${day}: it does not hold longer. Then send us the plate number and the papers.`,
+        msg`Take it to the registry by ${day}. It is not valid after that. Then send us the plate number and the papers.`,
         msg`Rules differ by state and change: check with your registrar.`,
       ],
       button: open(about),
@@ -86,7 +86,7 @@ export function signedLetter(about: AboutCase, form: string, lastDay: string): (
   }
 }
 
-/** The declaration ends soon, or has. */
+/** Returns the mail about a declaration that expires soon or has expired. */
 export function declarationEndsLetter(
   about: AboutCase,
   lastDay: string,
@@ -97,11 +97,11 @@ export function declarationEndsLetter(
     const day = format.day(lastDay, 'medium')
     return {
       subject: isOver
-        ? msg`Club rego: your declaration has run out`
+        ? msg`Club rego: your declaration has expired`
         : msg`Club rego: use your declaration by ${day}`,
-      heading: isOver ? msg`Your declaration has run out` : msg`Your declaration holds until ${day}`,
+      heading: isOver ? msg`Your declaration has expired` : msg`Your declaration is valid until ${day}`,
       paragraphs: isOver
-        ? [msg`The declaration for ${vehicle} held until ${day}. Write to the registrar for a new one.`]
+        ? [msg`The declaration for ${vehicle} was valid until ${day}. Write to the registrar for a new one.`]
         : [
             msg`Take the declaration for ${vehicle} to the registry by ${day}, then send us plate and papers.`,
           ],
@@ -137,7 +137,7 @@ export function declinedLetter(about: AboutCase, reason: string): () => Letter {
   })
 }
 
-/** The registrar has ended it. */
+/** Returns the mail about a case that the registrar has ended. */
 export function endedLetter(about: AboutCase, reason: string): () => Letter {
   const { vehicle } = about
   return () => ({
@@ -153,7 +153,7 @@ export function endedLetter(about: AboutCase, reason: string): () => Letter {
   })
 }
 
-/** The membership is over, so the ground of a registration is. @param daysSince from the last day of the membership */
+/** Returns the mail about a vehicle that is suspended because the membership has ended. */
 export function suspendedLetter(about: AboutCase, notifyBy: string): (format: Format) => Letter {
   const { vehicle } = about
   return (format) => {
@@ -163,7 +163,7 @@ export function suspendedLetter(about: AboutCase, notifyBy: string): (format: Fo
       heading: msg`${vehicle} is suspended from club rego`,
       paragraphs: [
         msg`Your membership has ended, and club rego needs a current one. Please leave the vehicle in the garage.`,
-        msg`The club has to tell the authority by ${day}. Renew before then and nothing is told.`,
+        msg`The club has to tell the authority by ${day}, unless you renew before then.`,
       ],
       button: { label: msg`Renew`, path: '/renew' },
       why: WHY,
@@ -176,13 +176,13 @@ export function resumedLetter(about: AboutCase): () => Letter {
   return () => ({
     subject: msg`Club rego: back on the road`,
     heading: msg`${vehicle} is back on club rego`,
-    paragraphs: [msg`Membership and insurance are in order again, and so is its club rego.`],
+    paragraphs: [msg`Your membership and insurance are current again, so its club rego is valid again.`],
     button: { label: msg`Open its page`, path: casePath(about.id) },
     why: WHY,
   })
 }
 
-/** The insurance is over, and with it the ground of a registration. */
+/** Returns the mail about a vehicle that is suspended because its insurance has expired. */
 export function uninsuredLetter(about: AboutCase, notifyBy: string): (format: Format) => Letter {
   const { vehicle } = about
   return (format) => {
@@ -191,8 +191,8 @@ export function uninsuredLetter(about: AboutCase, notifyBy: string): (format: Fo
       subject: msg`Club rego: your vehicle is suspended`,
       heading: msg`${vehicle} is suspended from club rego`,
       paragraphs: [
-        msg`Its insurance has ended, as far as the club knows. Please leave the vehicle in the garage.`,
-        msg`The club has to tell the authority by ${day}. Enter the new policy before then and nothing is told.`,
+        msg`The club’s records show that its insurance has ended. Please leave the vehicle in the garage.`,
+        msg`The club has to tell the authority by ${day}, unless you enter the new policy before then.`,
       ],
       button: { label: msg`Enter the new policy`, path: `${casePath(about.id)}/insurance` },
       why: WHY,
@@ -200,7 +200,7 @@ export function uninsuredLetter(about: AboutCase, notifyBy: string): (format: Fo
   }
 }
 
-/** The insurance ends in some weeks. */
+/** Returns the reminder that the insurance expires in a few weeks. */
 export function insuranceEndsLetter(about: AboutCase, lastDay: string): (format: Format) => Letter {
   const { vehicle } = about
   return (format) => {
@@ -208,14 +208,14 @@ export function insuranceEndsLetter(about: AboutCase, lastDay: string): (format:
     return {
       subject: msg`Club rego: insurance ends on ${day}`,
       heading: msg`Insurance of ${vehicle} ends on ${day}`,
-      paragraphs: [msg`Club rego needs a policy that runs. Enter the new one when you have it.`],
+      paragraphs: [msg`Club rego needs a current insurance policy. Enter the new one when you have it.`],
       button: { label: msg`Enter the new policy`, path: `${casePath(about.id)}/insurance` },
       why: WHY,
     }
   }
 }
 
-/** A registration ends in some weeks. */
+/** Returns the reminder that a registration expires in a few weeks. */
 export function renewalLetter(about: AboutCase, expiry: string): (format: Format) => Letter {
   const { vehicle } = about
   return (format) => {
@@ -230,19 +230,19 @@ export function renewalLetter(about: AboutCase, expiry: string): (format: Format
   }
 }
 
-/** An application that lies about. */
+/** Returns the reminder of an unsent draft. */
 export function draftLetter(about: AboutCase): () => Letter {
   const { vehicle } = about
   return () => ({
     subject: msg`Club rego: your application is not sent yet`,
-    heading: msg`Go on where you stopped`,
-    paragraphs: [msg`Everything that you said of ${vehicle} is kept. What is missing stands in its list.`],
+    heading: msg`Continue the application`,
+    paragraphs: [msg`Your answers about ${vehicle} are saved. The task list shows which ones are missing.`],
     button: open(about),
     why: WHY,
   })
 }
 
-/** The other one has written. */
+/** Returns the mail about a new message from the other side. */
 export function messageLetter(about: AboutCase, words: string): () => Letter {
   const { vehicle } = about
   return () => ({

@@ -15,66 +15,69 @@ import {
   deletePhoto,
   insertFile,
   insertMessage,
-  isKeptPicture,
+  isStoredPicture,
   putPhoto,
 } from './case-parts.store.ts'
 import { findCase, findSentCase, lockCase, type StoredCase, updateCase } from './cases.store.ts'
-import { type ClubRegoPowers, todayAt } from './club-rego-powers.ts'
+import { type ClubRegoDeps, todayAt } from './club-rego-deps.ts'
 import { memberWritesLetter, writeToRegistrars } from './desk-letters.ts'
 import { refuseUnlessFinancial } from './owner-facts.ts'
 
-/** Whose case it is that is changed. */
+/** The id of a case and the person who must be its owner. */
 export type OwnCase = { id: number; personId: number }
 
 /**
- * Holds a case that is its owner's to change today.
- * @throws Problem NOT_FOUND for one that is not theirs, CONFLICT where it is with the registrar, NOT_ELIGIBLE
+ * Locks a case that its owner may change today.
+ * @throws Problem NOT_FOUND for another person's case, CONFLICT if it is with the registrar, NOT_ELIGIBLE
  */
-async function lockOpenCase(powers: ClubRegoPowers, tx: Tx, { id, personId }: OwnCase): Promise<StoredCase> {
-  const row = await lockOwnCase(powers, tx, { id, personId })
+async function lockOpenCase(deps: ClubRegoDeps, tx: Tx, { id, personId }: OwnCase): Promise<StoredCase> {
+  const row = await lockOwnCase(deps, tx, { id, personId })
   if (!isOpenToOwner(row.state)) throw new Problem(CLUB_REGO_REFUSALS.notNow)
   return row
 }
 
-/** Holds a case of a member whose membership runs. @throws Problem NOT_FOUND, NOT_ELIGIBLE */
+/** Locks a case whose owner has a current membership. @throws Problem NOT_FOUND, NOT_ELIGIBLE */
 export async function lockOwnCase(
-  powers: ClubRegoPowers,
+  deps: ClubRegoDeps,
   tx: Tx,
   { id, personId }: OwnCase,
 ): Promise<StoredCase> {
-  const today = await todayAt(powers)
+  const today = await todayAt(deps)
   const row = await lockCase(tx, id, today)
   if (row === null || row.personId !== personId) throw new Problem('NOT_FOUND')
   await refuseUnlessFinancial(tx, personId, today)
   return row
 }
 
-/** Gives an uploaded photo to a slot. @throws Problem as `lockOpenCase`; VALIDATION when this person sent no such photo */
+/**
+ * Puts an uploaded photo into a slot. @throws Problem as `lockOpenCase`; VALIDATION if this person uploaded no such
+ * photo
+ */
 export async function placePhoto(
-  powers: ClubRegoPowers,
+  deps: ClubRegoDeps,
   own: OwnCase,
   slot: PhotoSlot,
   photo: UploadedCasePhoto,
 ): Promise<void> {
-  await powers.database.transaction(async (tx) => {
-    const row = await lockOpenCase(powers, tx, own)
-    await putUploaded(powers, tx, row, slot, photo)
+  await deps.database.transaction(async (tx) => {
+    const row = await lockOpenCase(deps, tx, own)
+    await putUploaded(deps, tx, row, slot, photo)
   })
 }
 
 /**
- * The same for a case that is held already. One photo shows one thing: what fills a place fills no other.
- * @throws Problem VALIDATION when this person sent no such photo, or it has a place already
+ * Puts an uploaded photo into a slot of a locked case. A photo can be in one slot only.
+ * @throws Problem VALIDATION if this person uploaded no such photo, or it is in another slot
  */
 export async function putUploaded(
-  { clock, codes }: Pick<ClubRegoPowers, 'clock' | 'codes'>,
+  { clock, codes, dropImages }: Pick<ClubRegoDeps, 'clock' | 'codes' | 'dropImages'>,
   tx: Tx,
   row: StoredCase,
   slot: PhotoSlot,
   { uuid, key }: UploadedCasePhoto,
 ): Promise<void> {
   const isOwn = codes.read(key) === `${row.personId} ${uuid}`
-  if (!isOwn || !(await isKeptPicture(tx, uuid)))
+  if (!isOwn || !(await isStoredPicture(tx, uuid)))
     throw new Problem('VALIDATION', {
       fields: [{ field: 'key', code: 'unknown', message: msg`Send the photo again.` }],
     })
@@ -84,82 +87,87 @@ export async function putUploaded(
         {
           field: `photos.${slot}`,
           code: 'twice',
-          message: msg`This photo has another place already. Choose another one.`,
+          message: msg`This photo is already used for another view. Choose another one.`,
         },
       ],
     })
   const at = instantOf(clock)
   await putPhoto(tx, { caseId: row.id, slot, hash: uuid, createdAt: at })
+  await dropImages(tx, hashesIn(row, slot))
   await noteRowChanged(tx, row, 'photos', at)
 }
 
-export async function removePhoto(powers: ClubRegoPowers, own: OwnCase, slot: PhotoSlot): Promise<void> {
-  await powers.database.transaction(async (tx) => {
-    const row = await lockOpenCase(powers, tx, own)
+/** Returns the hashes of the pictures in a slot before the slot is changed. */
+function hashesIn({ photos }: StoredCase, slot: PhotoSlot): string[] {
+  return photos.filter((photo) => photo.slot === slot).map(({ hash }) => hash)
+}
+
+export async function removePhoto(deps: ClubRegoDeps, own: OwnCase, slot: PhotoSlot): Promise<void> {
+  await deps.database.transaction(async (tx) => {
+    const row = await lockOpenCase(deps, tx, own)
     await deletePhoto(tx, row.id, slot)
-    await updateCase(tx, row.id, { updatedAt: instantOf(powers.clock) })
+    await deps.dropImages(tx, hashesIn(row, slot))
+    await updateCase(tx, row.id, { updatedAt: instantOf(deps.clock) })
   })
 }
 
 /**
- * Keeps a paper with a case. Rego papers come when the declaration is signed; the rest while it is its owner's to change.
- * @throws Problem NOT_FOUND, CONFLICT, NOT_ELIGIBLE, UNSUPPORTED_TYPE, TOO_LARGE, VALIDATION past the most of a kind
+ * Stores a document of a case. Rego papers are accepted once the declaration is signed; all other kinds while the owner
+ * may change the case.
+ * @throws Problem NOT_FOUND, CONFLICT, NOT_ELIGIBLE, UNSUPPORTED_TYPE, TOO_LARGE, VALIDATION above the maximum of a
+ * kind
  */
 export async function attachFile(
-  powers: ClubRegoPowers,
+  deps: ClubRegoDeps,
   own: OwnCase,
   kind: FileKind,
   upload: { bytes: Buffer; fileName: string },
 ): Promise<void> {
-  // Asked twice: nobody's bytes are kept for a case that is not theirs.
-  await powers.database.transaction((tx) => lockForFile(powers, tx, own, kind))
-  const paper = await powers.keepPaper(upload.bytes, upload.fileName)
-  await powers.database.transaction(async (tx) => {
-    const row = await lockForFile(powers, tx, own, kind)
-    const at = instantOf(powers.clock)
+  // Check here too, before storing the file, so that no file is stored for another person's case. The check is repeated
+  // when the row is inserted.
+  await deps.database.transaction((tx) => lockForFile(deps, tx, own, kind))
+  const paper = await deps.storeDocument(upload.bytes, upload.fileName)
+  await deps.database.transaction(async (tx) => {
+    const row = await lockForFile(deps, tx, own, kind)
+    const at = instantOf(deps.clock)
     await insertFile(tx, { caseId: row.id, kind, ...paper, createdAt: at })
     await noteRowChanged(tx, row, FILE_ROWS[kind], at)
   })
 }
 
-/** A vehicle on the road has new papers every year, for as many as it stays there: older ones are not counted. */
+/** A registered vehicle gets new documents every year without an upper limit, so older ones are not counted. */
 const LATER_FILES_MS = 300 * DAY_MS
 
-/** What still comes in once the application is closed, and in which states. */
+/** The documents that are accepted after the application is closed, with the states in which they are. */
 const LATER_FILES: Readonly<Partial<Record<FileKind, readonly CaseState[]>>> = {
   papers: ['declaration_signed', 'registered', 'renewal_due'],
   insurance: ['registered', 'renewal_due', 'suspended'],
 }
 
-async function lockForFile(
-  powers: ClubRegoPowers,
-  tx: Tx,
-  own: OwnCase,
-  kind: FileKind,
-): Promise<StoredCase> {
-  const row = await lockOwnCase(powers, tx, own)
+async function lockForFile(deps: ClubRegoDeps, tx: Tx, own: OwnCase, kind: FileKind): Promise<StoredCase> {
+  const row = await lockOwnCase(deps, tx, own)
   const isTaken = LATER_FILES[kind]?.includes(row.state) ?? false
   const isOpen = kind !== 'papers' && isOpenToOwner(row.state)
   if (!isTaken && !isOpen) throw new Problem(CLUB_REGO_REFUSALS.notNow)
-  const after = new Date(isTaken ? powers.clock.nowMs() - LATER_FILES_MS : 0)
+  const after = new Date(isTaken ? deps.clock.nowMs() - LATER_FILES_MS : 0)
   if ((await countFilesAfter(tx, { caseId: row.id, kind }, after)) < CASE_FILE_LIMITS.eachKind) return row
   throw new Problem('VALIDATION', {
     fields: [{ field: 'file', code: 'too_many', message: msg`You can add up to 6 files here` }],
   })
 }
 
-/** @throws Problem NOT_FOUND, CONFLICT, NOT_ELIGIBLE */
-export async function removeFile(powers: ClubRegoPowers, own: OwnCase, fileId: number): Promise<void> {
-  await powers.database.transaction(async (tx) => {
-    const row = await lockOpenCase(powers, tx, own)
+/** Removes a document from a case. @throws Problem NOT_FOUND, CONFLICT, NOT_ELIGIBLE */
+export async function removeFile(deps: ClubRegoDeps, own: OwnCase, fileId: number): Promise<void> {
+  await deps.database.transaction(async (tx) => {
+    const row = await lockOpenCase(deps, tx, own)
     const storeKey = await deleteFile(tx, row.id, fileId)
     if (storeKey === null) throw new Problem('NOT_FOUND')
-    tx.afterCommit(() => powers.dropPaper({ storeKey }))
-    await updateCase(tx, row.id, { updatedAt: instantOf(powers.clock) })
+    tx.afterCommit(() => deps.dropPaper({ storeKey }))
+    await updateCase(tx, row.id, { updatedAt: instantOf(deps.clock) })
   })
 }
 
-/** A page was changed: what the registrar asked of it counts as done. */
+/** Marks the registrar's requests for a changed page as done. */
 async function noteRowChanged(tx: Tx, row: StoredCase, page: CaseRow | null, at: Date): Promise<void> {
   const requests = row.requests.map((request) =>
     request.row === page ? { ...request, is_done: true } : request,
@@ -168,29 +176,29 @@ async function noteRowChanged(tx: Tx, row: StoredCase, page: CaseRow | null, at:
 }
 
 /**
- * Writes a message about a case, which the other side also gets as a letter; nobody hears of a draft.
- * @throws Problem NOT_FOUND, CONFLICT where nothing more comes of it
+ * Writes a message about a case and mails it to the other side. Nothing is mailed about a draft.
+ * @throws Problem NOT_FOUND, CONFLICT if the case is closed
  */
 export async function writeMessage(
-  powers: ClubRegoPowers,
+  deps: ClubRegoDeps,
   { id, by, as, words }: { id: number; by: number; as: 'member' | 'registrar'; words: string },
 ): Promise<void> {
-  const today = await todayAt(powers)
-  await powers.database.transaction(async (tx) => {
+  const today = await todayAt(deps)
+  await deps.database.transaction(async (tx) => {
     const row = await (as === 'registrar' ? findSentCase : findCase)(tx, id, today)
     if (row === null || (as === 'member' && row.personId !== by)) throw new Problem('NOT_FOUND')
     if (isOver(row.state)) throw new Problem(CLUB_REGO_REFUSALS.notNow)
     const isFromRegistrar = as === 'registrar'
     await insertMessage(tx, {
       caseId: id,
-      at: instantOf(powers.clock),
+      at: instantOf(deps.clock),
       personId: by,
       isFromRegistrar,
       words,
     })
     const about = aboutCase(row)
-    if (isFromRegistrar) await powers.write(tx, row.personId, messageLetter(about, words))
+    if (isFromRegistrar) await deps.write(tx, row.personId, messageLetter(about, words))
     else if (row.submittedAt !== null)
-      await writeToRegistrars(powers, tx, by, memberWritesLetter(about, row.memberName, words))
+      await writeToRegistrars(deps, tx, by, memberWritesLetter(about, row.memberName, words))
   })
 }

@@ -5,7 +5,7 @@ import { vehicle } from '#features/vehicles/server/vehicles.tables.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 import type { FileKind } from '../answers.rules.ts'
 import type { PhotoSlot } from '../schemes.rules.ts'
-import { ON_ITS_WAY } from '../case-states.rules.ts'
+import { ON_ITS_WAY, REGISTERED_STATES } from '../case-states.rules.ts'
 import {
   clubRegoCase,
   clubRegoEvent,
@@ -16,7 +16,7 @@ import {
 
 export type FileRow = typeof clubRegoFile.$inferSelect
 
-/** Gives a photo to a slot, in place of the one that was there. */
+/** Puts a photo into a slot and replaces the one there. */
 export async function putPhoto(
   db: Db,
   photo: { caseId: number; slot: PhotoSlot; hash: string; createdAt: Date },
@@ -34,16 +34,17 @@ export async function deletePhoto(db: Db, caseId: number, slot: PhotoSlot): Prom
   await db.delete(clubRegoPhoto).where(and(eq(clubRegoPhoto.caseId, caseId), eq(clubRegoPhoto.slot, slot)))
 }
 
-/** Whether media keeps a picture of this hash. */
-export async function isKeptPicture(db: Db, hash: string): Promise<boolean> {
-  return (await db.$count(mediaImage, eq(mediaImage.hash, hash))) > 0
+/** Returns whether media stores a picture with this hash, and prevents its deletion until the transaction ends. */
+export async function isStoredPicture(tx: Db, hash: string): Promise<boolean> {
+  const image = tx.select({ hash: mediaImage.hash }).from(mediaImage).where(eq(mediaImage.hash, hash))
+  return (await image.for('key share')).length > 0
 }
 
 export async function insertFile(db: Db, row: Omit<FileRow, 'id'>): Promise<void> {
   await db.insert(clubRegoFile).values(row)
 }
 
-/** A paper with whose it is, and whether it was ever sent; or null. */
+/** Returns a document with its owner and whether its case was ever sent; or null. */
 export async function findFile(
   db: Db,
   id: number,
@@ -60,7 +61,7 @@ export async function findFile(
   return row ? { ...row.file, personId: row.personId, isSent: row.submittedAt !== null } : null
 }
 
-/** @returns where its bytes are; null where it was not there */
+/** Deletes a document. @returns the storage key of its bytes; null if it did not exist */
 export async function deleteFile(db: Db, caseId: number, id: number): Promise<string | null> {
   const rows = await db
     .delete(clubRegoFile)
@@ -69,7 +70,7 @@ export async function deleteFile(db: Db, caseId: number, id: number): Promise<st
   return rows[0]?.storeKey ?? null
 }
 
-/** Where the bytes of a case's papers are. */
+/** Returns the storage keys of a case's documents. */
 export async function listStoreKeys(db: Db, caseId: number): Promise<string[]> {
   const rows = await db
     .select({ storeKey: clubRegoFile.storeKey })
@@ -78,7 +79,7 @@ export async function listStoreKeys(db: Db, caseId: number): Promise<string[]> {
   return rows.map(({ storeKey }) => storeKey)
 }
 
-/** How many papers of a kind came to a case after an instant. */
+/** Counts the documents of a kind that were added to a case after an instant. */
 export async function countFilesAfter(
   db: Db,
   { caseId, kind }: { caseId: number; kind: FileKind },
@@ -90,7 +91,7 @@ export async function countFilesAfter(
 
 const NAME = sql<string>`coalesce(trim(${person.firstName} || ' ' || ${person.lastName}), '')`
 
-/** Writes down what happened. Nothing of it is ever changed. */
+/** Inserts an event of a case's history. Events are never changed. */
 export async function insertEvent(
   db: Db,
   event: Omit<typeof clubRegoEvent.$inferInsert, 'id'>,
@@ -98,7 +99,22 @@ export async function insertEvent(
   await db.insert(clubRegoEvent).values(event)
 }
 
-/** What happened to a case, oldest first, with who did it. */
+/** Returns all events of a vehicle's cases, oldest first. One statement. */
+export async function listVehicleHistory(db: Db, vehicleId: number) {
+  return db
+    .select({
+      caseId: clubRegoEvent.caseId,
+      at: clubRegoEvent.at,
+      state: clubRegoEvent.state,
+      line: clubRegoEvent.line,
+    })
+    .from(clubRegoEvent)
+    .innerJoin(clubRegoCase, eq(clubRegoCase.id, clubRegoEvent.caseId))
+    .where(eq(clubRegoCase.vehicleId, vehicleId))
+    .orderBy(asc(clubRegoEvent.at), asc(clubRegoEvent.id))
+}
+
+/** Returns the events of a case with their authors, oldest first. */
 export async function listEvents(db: Db, caseId: number) {
   return db
     .select({
@@ -122,7 +138,7 @@ export async function insertMessage(
   await db.insert(clubRegoMessage).values(message)
 }
 
-/** What was written about a case, oldest first. */
+/** Returns the messages about a case, oldest first. */
 export async function listMessages(db: Db, caseId: number) {
   return db
     .select({
@@ -138,12 +154,12 @@ export async function listMessages(db: Db, caseId: number) {
     .orderBy(asc(clubRegoMessage.id))
 }
 
-/** How many messages an owner has written about a case since an instant. */
+/** Counts the messages that an owner has written about a case since an instant. */
 export async function countMessagesSince(db: Db, caseId: number, since: Date): Promise<number> {
   return db.$count(clubRegoMessage, and(eq(clubRegoMessage.caseId, caseId), gte(clubRegoMessage.at, since)))
 }
 
-/** A vehicle that stands in somebody's garage today; null for any other. */
+/** Returns a vehicle that is in a person's garage now; null for any other. */
 export async function findOwnVehicle(db: Db, personId: number, id: number) {
   const [row] = await db
     .select()
@@ -152,7 +168,7 @@ export async function findOwnVehicle(db: Db, personId: number, id: number) {
   return row ?? null
 }
 
-/** Somebody's vehicles that are on no way to club rego yet, in the order they came in. One statement. */
+/** Returns a person's vehicles without an open application, in the order they were added. One statement. */
 export async function listFreeVehicles(db: Db, personId: number) {
   return db
     .select({
@@ -161,6 +177,8 @@ export async function listFreeVehicles(db: Db, personId: number) {
       make: vehicle.make,
       model: vehicle.model,
       year: vehicle.year,
+      isRegistered: sql<boolean>`exists (select 1 from club_rego_case c
+        where c.vehicle_id = ${vehicle.id} and c.state in ${REGISTERED_STATES})`,
     })
     .from(vehicle)
     .leftJoin(

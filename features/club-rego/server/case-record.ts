@@ -1,21 +1,28 @@
 import * as z from 'zod'
 import { msg } from '@lingui/core/macro'
-import { hasRole, type StaffRole } from '#platform/server/caller.ts'
+import { hasRole } from '#platform/server/caller.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
 import { personOf } from '#platform/server/http/require-role.ts'
 import type { RecordCalls } from '#platform/server/records/record-call-types.ts'
 import { defineRecordModel } from '#platform/server/records/record-calls.ts'
-import type { RecordField, RecordStore } from '#platform/server/records/record-model.ts'
+import type { RecordField, RecordFields, RecordStore } from '#platform/server/records/record-model.ts'
 import { type FieldProblem, Problem } from '#platform/shared/problem.ts'
 import { CASE_FILE_LIMITS, type CaseAnswers, EMPTY_ANSWERS, rowOf } from '../answers.rules.ts'
-import { CASE_STATES, isOpenToOwner } from '../case-states.rules.ts'
-import { CASE_WORDS } from '../case-words.rules.ts'
-import { CLUB_REGO_BASE, CLUB_REGO_MODEL, CLUB_REGO_REFUSALS } from '../club-rego.contract.ts'
+import { CASE_STATES, isOpenToOwner, REGISTERED_STATES } from '../case-states.rules.ts'
+import { CASE_WORDS } from '../case-labels.rules.ts'
+import {
+  CLUB_REGO_BASE,
+  CLUB_REGO_MODEL,
+  CLUB_REGO_REFUSALS,
+  type SpecialVehicle,
+} from '../club-rego.contract.ts'
 import { answerFields, rowId } from '../club-rego.schema.ts'
 import { PHOTO_SLOTS, versionOn } from '../schemes.rules.ts'
+import { isForRegistered } from '../start-case.rules.ts'
 import { putUploaded } from './case-parts.actions.ts'
 import { findOwnVehicle, listStoreKeys } from './case-parts.store.ts'
 import { presentCase } from './case.presenter.ts'
+import { CLUB_REGO_DESK } from './case-roles.ts'
 import {
   casesForDesk,
   casesOf,
@@ -24,17 +31,15 @@ import {
   insertCase,
   isOnItsWay,
   listCaseRows,
+  listStatesOf,
   type StoredCase,
   updateCase,
 } from './cases.store.ts'
 import { clubRegoCase } from './club-rego.tables.ts'
-import { type ClubRegoPowers, todayAt } from './club-rego-powers.ts'
+import { type ClubRegoDeps, todayAt } from './club-rego-deps.ts'
 import { readOwner, refuseUnlessFinancial } from './owner-facts.ts'
 import { findScheme } from './schemes.store.ts'
 import { checkOwner } from './submit-case.actions.ts'
-
-/** Who sees every case. */
-export const CLUB_REGO_DESK: readonly StaffRole[] = ['registrar']
 
 type CaseDraft = CaseAnswers & { scheme_id: number; vehicle_id: number; personId: number }
 
@@ -44,10 +49,10 @@ const answers = Object.fromEntries(
     name,
     { read: 'person', write: 'person', accepts: answerFields[name], initial: undefined },
   ]),
-)
+) as RecordFields<keyof CaseAnswers>
 
-/** @source DOMAIN §3.6 */
-const FIELDS: Readonly<Record<string, RecordField>> = {
+/** @source docs/reference/club-rego.md §3.2 */
+const FIELDS: RecordFields<keyof SpecialVehicle> = {
   id: {
     ...shown,
     filter: { by: 'person', column: clubRegoCase.id, value: rowId, operators: ['eq', 'in'] },
@@ -96,13 +101,13 @@ const FIELDS: Readonly<Record<string, RecordField>> = {
 }
 
 /**
- * The generic calls for club rego: everybody has their own cases, the registrar looks at all of them. What is said in a
- * draft is kept right or wrong; the rules are asked when it is sent.
+ * The generic record calls for club rego. Members have their own cases; the registrar can read all sent ones. A draft
+ * is stored without validation and validated when it is sent.
  */
-export function caseRecord(powers: ClubRegoPowers): RecordCalls {
+export function caseRecord(deps: ClubRegoDeps): RecordCalls {
   const store: RecordStore<StoredCase, CaseDraft> = {
-    list: async (db, query) => listCaseRows(db, query, await todayAt(powers)),
-    find: async (db, where, options) => findCaseRow(db, where, await todayAt(powers), options),
+    list: async (db, query) => listCaseRows(db, query, await todayAt(deps)),
+    find: async (db, where, options) => findCaseRow(db, where, await todayAt(deps), options),
     insert: (tx, { scheme_id: schemeId, vehicle_id: vehicleId, personId, ...said }, at) =>
       insertCase(tx, { personId, vehicleId, schemeId, answers: said }, at),
     update: async (tx, row, changes, at) => {
@@ -118,12 +123,16 @@ export function caseRecord(powers: ClubRegoPowers): RecordCalls {
         updatedAt: at,
       })
     },
-    remove: async (tx, { id, state }) => {
+    remove: async (tx, { id, state, photos }) => {
       if (state !== 'draft') throw new Problem(CLUB_REGO_REFUSALS.notNow)
       const storeKeys = await listStoreKeys(tx, id)
       await deleteCase(tx, id)
+      await deps.dropImages(
+        tx,
+        photos.map(({ hash }) => hash),
+      )
       tx.afterCommit(async () => {
-        for (const storeKey of storeKeys) await powers.dropPaper({ storeKey })
+        for (const storeKey of storeKeys) await deps.dropPaper({ storeKey })
       })
     },
   }
@@ -136,74 +145,78 @@ export function caseRecord(powers: ClubRegoPowers): RecordCalls {
     reads: 'person',
     writes: 'person',
     scope: ({ caller }) => {
-      if (caller.kind === 'stranger') return casesOf(null)
+      if (caller.kind === 'anonymous') return casesOf(null)
       const isDesk = CLUB_REGO_DESK.some((role) => hasRole(caller, role))
       return isDesk ? casesForDesk(caller.personId) : casesOf(caller.personId)
     },
     idOf: ({ id }) => id,
     changedAt: ({ updatedAt }) => updatedAt,
-    present: presentCase,
+    present: (row) => presentCase(row, deps),
     uniques: { club_rego_case_vehicle: 'vehicle_id' },
-    mayChange: (tx, existing, { caller }) => refuseForeignHands(powers, tx, existing, personOf(caller)),
+    mayChange: (tx, existing, { caller }) => refuseForeignHands(deps, tx, existing, personOf(caller)),
     beforeSave: async (tx, draft, existing, { caller }) => {
-      const today = await todayAt(powers)
+      const today = await todayAt(deps)
       if (existing !== null) return change(tx, draft, existing, today)
-      return begin(powers, tx, draft, { personId: personOf(caller), today })
+      return begin(deps, tx, draft, { personId: personOf(caller), today })
     },
     photos: {
       keep: async ({ bytes, fileName }, { caller }) => {
         const personId = personOf(caller)
-        await powers.limits.uploads.take(String(personId))
-        await refuseForeignHands(powers, powers.database.db, null, personId)
-        const image = await powers.keepImage(bytes, fileName, CASE_FILE_LIMITS.photoLeastPx)
+        await deps.limits.uploads.take(String(personId))
+        await refuseForeignHands(deps, deps.database.db, null, personId)
+        const image = await deps.storeImage(bytes, fileName, CASE_FILE_LIMITS.photoLeastPx)
         return {
           uuid: image.hash,
-          key: powers.codes.sign(`${personId} ${image.hash}`),
+          key: deps.codes.sign(`${personId} ${image.hash}`),
           name: image.fileName,
         }
       },
       attach: async (tx, row, photo) => {
-        // Asked again because the answer was lost.
+        // The call was repeated because its response was lost.
         if (row.photos.some(({ hash }) => hash === photo.uuid)) return
         const slot = PHOTO_SLOTS.find((one) => !row.photos.some((known) => known.slot === one))
         if (slot === undefined)
           throw refusal({
             field: 'photos',
             code: 'too_many',
-            message: msg`Every photo has its place already`,
+            message: msg`All photos have been added already`,
           })
-        await putUploaded(powers, tx, row, slot, photo)
+        await putUploaded(deps, tx, row, slot, photo)
       },
     },
   })
 }
 
-/** @throws Problem FORBIDDEN for the registrar at somebody else's, CONFLICT where it is sent, NOT_ELIGIBLE */
+/**
+ * Refuses a change that the caller may not make. @throws Problem FORBIDDEN for another person's case, CONFLICT if it
+ * was sent, NOT_ELIGIBLE
+ */
 async function refuseForeignHands(
-  powers: ClubRegoPowers,
-  db: ClubRegoPowers['database']['db'],
+  deps: ClubRegoDeps,
+  db: ClubRegoDeps['database']['db'],
   existing: StoredCase | null,
   personId: number,
 ): Promise<void> {
   if (existing !== null && existing.personId !== personId) throw new Problem('FORBIDDEN')
-  await refuseUnlessFinancial(db, personId, await todayAt(powers))
+  await refuseUnlessFinancial(db, personId, await todayAt(deps))
   if (existing !== null && !isOpenToOwner(existing.state)) throw new Problem(CLUB_REGO_REFUSALS.notNow)
 }
 
-/** A draft begins with what the garage knows of the vehicle. @throws Problem VALIDATION, NOT_ELIGIBLE */
+/** Creates a draft, filled with what the garage knows about the vehicle. @throws Problem VALIDATION, NOT_ELIGIBLE */
 async function begin(
-  powers: ClubRegoPowers,
+  deps: ClubRegoDeps,
   tx: Tx,
   draft: Partial<CaseDraft>,
   { personId, today }: { personId: number; today: string },
 ): Promise<Partial<CaseDraft>> {
   const { scheme_id: schemeId = 0, vehicle_id: vehicleId = 0, ...said } = draft
   const scheme = await findOpenScheme(tx, schemeId, today)
-  checkOwner(scheme.rules, await readOwner(powers, tx, personId, today), today)
+  checkOwner(scheme.rules, await readOwner(deps, tx, personId, today), today)
   const vehicle = await findOwnVehicle(tx, personId, vehicleId)
   if (vehicle === null)
     throw refusal({ field: 'vehicle_id', code: 'unknown', message: CASE_WORDS.chooseVehicle })
   await refuseOnItsWay(tx, vehicleId, 0)
+  if (!isForRegistered(said.kind ?? 'new')) await refuseRegistered(tx, vehicleId)
   const known: CaseAnswers = {
     ...EMPTY_ANSWERS,
     make: vehicle.make,
@@ -219,7 +232,7 @@ async function begin(
   return { ...known, ...told, scheme_id: schemeId, vehicle_id: vehicleId, personId }
 }
 
-/** @throws Problem VALIDATION, CONFLICT: scheme and vehicle stay what was sent first */
+/** Changes a case. @throws Problem VALIDATION, CONFLICT if scheme or vehicle differ from the first submission */
 async function change(
   tx: Tx,
   draft: Partial<CaseDraft>,
@@ -253,6 +266,16 @@ async function refuseOnItsWay(tx: Tx, vehicleId: number, exceptId: number): Prom
     field: 'vehicle_id',
     code: 'taken',
     message: msg`This vehicle already has an application`,
+  })
+}
+
+async function refuseRegistered(tx: Tx, vehicleId: number): Promise<void> {
+  const states = await listStatesOf(tx, vehicleId)
+  if (!states.some((state) => REGISTERED_STATES.includes(state))) return
+  throw refusal({
+    field: 'vehicle_id',
+    code: 'registered',
+    message: msg`This vehicle is on club rego already`,
   })
 }
 

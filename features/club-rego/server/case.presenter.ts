@@ -1,22 +1,30 @@
+import type { CheckSheet } from '../answers.rules.ts'
 import type { CaseScheme, SpecialVehicle } from '../club-rego.contract.ts'
 import type { StoredCase } from './cases.store.ts'
+import type { ClubRegoDeps } from './club-rego-deps.ts'
 
-/** A whole case; which of it is sent to whom stands in the field table. */
-export function presentCase(row: StoredCase): SpecialVehicle {
+type ImageDeps = Pick<ClubRegoDeps, 'imageAccess'>
+
+/** Presents a case with all fields. The field table decides who receives which. */
+export function presentCase(row: StoredCase, { imageAccess }: ImageDeps): SpecialVehicle {
+  const withAccess = <Photo extends { hash: string }>(photo: Photo) => ({
+    ...photo,
+    access: imageAccess.issue(photo.hash, row.personId),
+  })
   return {
     ...row.answers,
     id: row.id,
     member_id: row.personId,
     member_name: row.memberName,
     vehicle_id: row.vehicleId,
-    cover: row.cover,
+    cover: row.cover === null ? null : withAccess(row.cover),
     scheme_id: row.schemeId,
     scheme: presentSchemeOf(row),
     state: row.state,
-    photos: row.photos,
+    photos: row.photos.map(withAccess),
     files: row.files,
     requests: row.requests,
-    checks: row.checks,
+    checks: withoutPeople(row.checks),
     conditions: row.conditions,
     reason: row.reason,
     inspection_booking: row.inspectionBooking,
@@ -32,10 +40,17 @@ export function presentCase(row: StoredCase): SpecialVehicle {
   }
 }
 
-/** The same as its owner sees it: without what the registrar wrote down for the desk. */
-export function presentCaseToOwner(row: StoredCase): SpecialVehicle {
-  const { member_name: _, checks: __, ...shown } = presentCase(row)
+/** Presents a case to its owner, without the registrar's notes. */
+export function presentCaseToOwner(row: StoredCase, deps: ImageDeps): SpecialVehicle {
+  const { member_name: _, checks: __, ...shown } = presentCase(row, deps)
   return shown
+}
+
+/** Returns the check sheet without the ids of the staff who filled it in. */
+function withoutPeople(checks: CheckSheet): CheckSheet {
+  return Object.fromEntries(
+    Object.entries(checks).map(([item, { result, note }]) => [item, { result, note }]),
+  )
 }
 
 function presentSchemeOf(row: StoredCase): CaseScheme {

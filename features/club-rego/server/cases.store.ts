@@ -3,26 +3,26 @@ import type { Db } from '#platform/server/database/pool.ts'
 import type { RecordQuery } from '#platform/server/records/record-model.ts'
 import type { CaseState } from '../case-states.rules.ts'
 import { ON_ITS_WAY, ON_THE_ROAD } from '../case-states.rules.ts'
-import type { CaseFile, CasePhoto, SpecialVehicle } from '../club-rego.contract.ts'
+import type { CaseFile, CasePhoto } from '../club-rego.contract.ts'
 import { PHOTO_SLOTS, type SchemeRules } from '../schemes.rules.ts'
 import { clubRegoCase, clubRegoScheme, clubRegoSchemeVersion } from './club-rego.tables.ts'
 
 export type CaseRow = typeof clubRegoCase.$inferSelect
 
-/** A case with its papers, its owner, and the rules of the day it was sent or of the day that is asked for. */
+/** A case with its documents, its owner, and the rules of the day it was sent, or of the requested day for a draft. */
 export type StoredCase = CaseRow & {
   memberName: string
   schemeCode: string
   schemeName: string
   schemeSummary: string
   rules: SchemeRules
-  photos: CasePhoto[]
+  photos: Omit<CasePhoto, 'access'>[]
   files: CaseFile[]
-  cover: SpecialVehicle['cover']
+  cover: Omit<CasePhoto, 'access' | 'slot'> | null
 }
 
 const PHOTOS = sql<
-  CasePhoto[]
+  StoredCase['photos']
 >`(select coalesce(jsonb_agg(jsonb_build_object('slot', p.slot, 'hash', p.hash, 'width', i.width_px,
   'height', i.height_px, 'placeholder', i.placeholder) order by array_position(${sql.param([...PHOTO_SLOTS])}::text[], p.slot)), '[]'::jsonb)
   from club_rego_photo p join media_image i on i.hash = p.hash where p.case_id = club_rego_case.id)`
@@ -34,14 +34,14 @@ const FILES = sql<
   from club_rego_file f where f.case_id = club_rego_case.id)`
 
 const COVER = sql<
-  SpecialVehicle['cover']
+  StoredCase['cover']
 >`(select jsonb_build_object('hash', i.hash, 'width', i.width_px, 'height', i.height_px, 'placeholder', i.placeholder)
   from vehicle_photo p join media_image i on i.hash = p.hash
   where p.vehicle_id = club_rego_case.vehicle_id and p.is_cover)`
 
 const MEMBER_NAME = sql<string>`(select trim(o.first_name || ' ' || o.last_name) from person o where o.id = club_rego_case.person_id)`
 
-/** The version that was kept at the sending, else the latest that has begun. */
+/** The version of the rules stored when the case was sent, or else the latest that has begun. */
 const RULES = sql<SchemeRules>`coalesce(${clubRegoSchemeVersion.rules}, (select v.rules
   from club_rego_scheme_version v where v.scheme_id = club_rego_case.scheme_id and v.valid_from <= current_day.today
   order by v.valid_from desc, v.id desc limit 1))`
@@ -78,7 +78,7 @@ const CASE = {
   cover: COVER,
 }
 
-/** Every case, with the rules of this day where it keeps none of its own. */
+/** Returns the query of all cases. A case without stored rules gets those valid on `today`. */
 function casesOn(db: Db, today: string) {
   return db
     .select(CASE)
@@ -88,17 +88,23 @@ function casesOn(db: Db, today: string) {
     .innerJoin(sql`(select ${today}::date as today) as current_day`, sql`true`)
 }
 
-/** Of one person; of nobody for null. */
+/** Filters the cases of one person; none for null. */
 export function casesOf(personId: number | null): SQL {
   return personId === null ? sql`false` : eq(clubRegoCase.personId, personId)
 }
 
-/** What was sent, and one's own: a draft is nobody else's to see, nor is one that was taken back unsent. */
+/**
+ * Filters the cases that a staff member may see: those that were sent, and their own. Drafts, also withdrawn ones that
+ * were never sent, are visible to their owner only.
+ */
 export function casesForDesk(personId: number): SQL | undefined {
   return or(eq(clubRegoCase.personId, personId), isNotNull(clubRegoCase.submittedAt))
 }
 
-/** Cases with their papers, and how many there are. One statement, two past the end. */
+/**
+ * Returns one page of cases with their documents, and the total number. One statement, or two if the page is past the
+ * end.
+ */
 export async function listCaseRows(
   db: Db,
   { where, order, limit, offset }: RecordQuery,
@@ -113,14 +119,14 @@ export async function listCaseRows(
   return { rows, total: await db.$count(clubRegoCase, where) }
 }
 
-/** One case, or null. */
+/** Returns one case, or null. */
 export async function findCaseRow(
   db: Db,
   where: SQL,
   today: string,
   { isLocked = false } = {},
 ): Promise<StoredCase | null> {
-  // An outer join cannot be held as a whole, so the case alone is.
+  // PostgreSQL cannot lock the nullable side of an outer join, so lock only the row of the case.
   if (isLocked) await db.select({ id: clubRegoCase.id }).from(clubRegoCase).where(where).for('update')
   const [row] = await casesOn(db, today).where(where)
   return row ?? null
@@ -130,29 +136,29 @@ export async function findCase(db: Db, id: number, today: string): Promise<Store
   return findCaseRow(db, eq(clubRegoCase.id, id), today)
 }
 
-/** One case as the registrar may see it: it was sent. */
+/** Returns a case that was sent, as the registrar may see it. */
 export async function findSentCase(db: Db, id: number, today: string): Promise<StoredCase | null> {
   const row = await findCase(db, id, today)
   return row === null || row.submittedAt === null ? null : row
 }
 
-/** The same, held until the transaction ends. */
+/** Locks a case that was sent until the transaction ends and returns it. */
 export async function lockSentCase(db: Db, id: number, today: string): Promise<StoredCase | null> {
   const row = await lockCase(db, id, today)
   return row === null || row.submittedAt === null ? null : row
 }
 
-/** Holds a case until the transaction ends; null where there is none. */
+/** Locks a case until the transaction ends and returns it; null if there is none. */
 export async function lockCase(db: Db, id: number, today: string): Promise<StoredCase | null> {
   return findCaseRow(db, eq(clubRegoCase.id, id), today, { isLocked: true })
 }
 
-/** Somebody's cases, the newest first. One statement. */
+/** Returns a person's cases, newest first. One statement. */
 export async function listOwnCases(db: Db, personId: number, today: string): Promise<StoredCase[]> {
   return casesOn(db, today).where(casesOf(personId)).orderBy(desc(clubRegoCase.id))
 }
 
-/** Cases in some states, those that wait longest first. One statement. */
+/** Returns the cases in some states, longest waiting first. One statement. */
 export async function listCasesIn(
   db: Db,
   states: readonly CaseState[],
@@ -165,7 +171,7 @@ export async function listCasesIn(
     .limit(limit)
 }
 
-/** How many cases that were sent are in each state; states without one are left out. */
+/** Counts the sent cases in each state. States without a case are absent. */
 export async function countCases(db: Db): Promise<Map<CaseState, number>> {
   const rows = await db
     .select({ state: clubRegoCase.state, count: sql<number>`count(*)::int` })
@@ -175,7 +181,7 @@ export async function countCases(db: Db): Promise<Map<CaseState, number>> {
   return new Map(rows.map(({ state, count }) => [state, count]))
 }
 
-/** @returns its id */
+/** Inserts a case. @returns its id */
 export async function insertCase(
   db: Db,
   row: Pick<CaseRow, 'personId' | 'vehicleId' | 'schemeId' | 'answers'>,
@@ -210,12 +216,12 @@ export async function updateCase(
   await db.update(clubRegoCase).set(changes).where(eq(clubRegoCase.id, id))
 }
 
-/** Throws a draft away, with its photos and papers. */
+/** Deletes a draft with its photos and documents. */
 export async function deleteCase(db: Db, id: number): Promise<void> {
   await db.delete(clubRegoCase).where(eq(clubRegoCase.id, id))
 }
 
-/** Whether a vehicle is on its way in another case. */
+/** Returns whether a vehicle has another case with an open application. */
 export async function isOnItsWay(db: Db, vehicleId: number, exceptId: number): Promise<boolean> {
   const [row] = await db
     .select({ id: clubRegoCase.id })
@@ -231,7 +237,7 @@ export async function isOnItsWay(db: Db, vehicleId: number, exceptId: number): P
   return row !== undefined
 }
 
-/** Whether somebody has a case in one of these states. */
+/** Returns whether a person has a case in one of these states. */
 export async function hasCaseIn(db: Db, personId: number, states: readonly CaseState[]): Promise<boolean> {
   const [row] = await db
     .select({ id: clubRegoCase.id })
@@ -241,7 +247,7 @@ export async function hasCaseIn(db: Db, personId: number, states: readonly CaseS
   return row !== undefined
 }
 
-/** How each case about a vehicle stands. */
+/** Returns the states of all cases of a vehicle. */
 export async function listStatesOf(db: Db, vehicleId: number): Promise<CaseState[]> {
   const rows = await db
     .select({ state: clubRegoCase.state })
@@ -250,7 +256,7 @@ export async function listStatesOf(db: Db, vehicleId: number): Promise<CaseState
   return rows.map(({ state }) => state)
 }
 
-/** The ids of somebody's cases in some states, held until the transaction ends. */
+/** Locks a person's cases in some states until the transaction ends and returns their ids. */
 export async function lockCasesOf(
   db: Db,
   personId: number,
@@ -264,7 +270,10 @@ export async function lockCasesOf(
     .for('update')
 }
 
-/** The case by which a vehicle is on the road, with the rules it was sent under; null where it is not. */
+/**
+ * Returns the case through which a vehicle is registered, with the rules it was sent under; null if it is not
+ * registered.
+ */
 export async function findRegisteredCase(db: Db, vehicleId: number) {
   const [row] = await db
     .select({

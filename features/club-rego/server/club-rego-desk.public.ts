@@ -1,3 +1,3 @@
-/** What app/ may use of the registrar's side on the server. */
+/** Exports the server side of the registrar's desk to app/. */
 export { clubRegoDeskRoutes } from './club-rego-desk.routes.ts'
 export { countQueue } from './desk-cases.actions.ts'

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Caller } from '#platform/server/caller.ts'
 import { requestKeyOf } from '#platform/server/http/request-key.ts'
 import { personOf, requireRole } from '#platform/server/http/require-role.ts'
 import { serve } from '#platform/server/http/serve.ts'
@@ -18,14 +19,14 @@ import {
   deskSchemes,
   deskTasks,
   endDeskCase,
-  keepChecks as keepChecksCall,
+  saveChecks as saveChecksCall,
   putOnRegister,
   registerCsv,
   resumeCase,
   setSchemeActive,
   signDeclaration as signCall,
   takeCase as takeCall,
-  tellAuthority as tellCall,
+  notifyAuthority as notifyCall,
   writeDeskMessage,
 } from '../club-rego-desk.contract.ts'
 import {
@@ -48,15 +49,15 @@ import {
   wordsInput,
 } from '../club-rego-desk.schema.ts'
 import { caseInput, caseQuery, messageInput, registerInput } from '../club-rego.schema.ts'
-import { tellAuthority } from './authority.actions.ts'
-import { CLUB_REGO_DESK } from './case-record.ts'
+import { notifyAuthority } from './authority.actions.ts'
+import { CASE_CHECKERS, CLUB_REGO_DESK } from './case-roles.ts'
 import { writeMessage } from './case-parts.actions.ts'
-import type { ClubRegoPowers } from './club-rego-powers.ts'
+import type { ClubRegoDeps } from './club-rego-deps.ts'
 import {
   approveCase,
   bookInspection,
   declineCase,
-  keepChecks,
+  saveChecks,
   requestChanges,
   signDeclaration,
   takeCase,
@@ -67,58 +68,59 @@ import { endCase, registerForOwner } from './on-the-road.actions.ts'
 import { readRegister, registerFile } from './register.actions.ts'
 
 const desk = requireRole(...CLUB_REGO_DESK)
+const checkers = requireRole(...CASE_CHECKERS)
 
-/** The calls of the registrar's desk. */
-export function clubRegoDeskRoutes(app: FastifyInstance, powers: ClubRegoPowers): void {
-  listRoutes(app, powers)
-  decidingRoutes(app, powers)
-  roadRoutes(app, powers)
-  schemeRoutes(app, powers)
+/** Registers the routes of the registrar's desk. */
+export function clubRegoDeskRoutes(app: FastifyInstance, deps: ClubRegoDeps): void {
+  listRoutes(app, deps)
+  decidingRoutes(app, deps)
+  roadRoutes(app, deps)
+  schemeRoutes(app, deps)
 }
 
-function listRoutes(app: FastifyInstance, powers: ClubRegoPowers): void {
+function listRoutes(app: FastifyInstance, deps: ClubRegoDeps): void {
   serve(app, deskQueue, {
     input: queueInput,
-    mayCall: desk,
+    mayCall: checkers,
     answer: queueAnswer,
-    handle: ({ input }) => readQueue(powers, input),
+    handle: ({ input }) => readQueue(deps, input),
   })
 
   serve(app, deskTasks, {
     input: tasksInput,
     mayCall: desk,
     answer: tasksAnswer,
-    handle: ({ input: { told } }) => readTasks(powers, told === 'true'),
+    handle: ({ input: { told } }) => readTasks(deps, told === 'true'),
   })
 
-  serve(app, tellCall, {
+  serve(app, notifyCall, {
     input: toldInput,
     mayCall: desk,
     answer: tasksAnswer,
     handle: async ({ input: { id, told_on: on }, caller }) => {
-      await tellAuthority(powers, { taskId: id, on, by: personOf(caller) })
-      return readTasks(powers, false)
+      await notifyAuthority(deps, { taskId: id, on, by: personOf(caller) })
+      return readTasks(deps, false)
     },
   })
 
   serve(app, deskCase, {
     input: caseQuery,
-    mayCall: desk,
+    mayCall: checkers,
     answer: deskCaseAnswer,
-    handle: ({ input: { id }, caller, locale }) => readDeskCase(powers, { id, by: personOf(caller), locale }),
+    handle: ({ input: { id }, caller, locale }) => readDeskCase(deps, { id, caller, locale }),
   })
 
   serve(app, deskRegister, {
     input: registerQuery,
     mayCall: desk,
     answer: registerAnswer,
-    handle: ({ input: { on } }) => readRegister(powers, on),
+    handle: ({ input: { on } }) => readRegister(deps, on),
   })
 
   app.get<{ Querystring: { on?: unknown } }>(registerCsv.path, async (request, reply) => {
     desk(request.caller)
     const { on } = request.query
-    const found = await readRegister(powers, typeof on === 'string' ? on : undefined)
+    const found = await readRegister(deps, typeof on === 'string' ? on : undefined)
     reply.header('cache-control', 'no-store')
     reply.header('content-disposition', `attachment; filename="register-${found.on}.csv"`)
     return reply.type('text/csv; charset=utf-8').send(registerFile(found.data))
@@ -128,72 +130,80 @@ function listRoutes(app: FastifyInstance, powers: ClubRegoPowers): void {
 type Doing<Input> = (
   input: Input,
   by: number,
-  from: { locale: Locale; key: string | null; ip: string; userAgent: string },
+  from: { caller: Caller; locale: Locale; key: string | null; ip: string; userAgent: string },
 ) => Promise<void>
 
-/** One deed of the registrar on a case, answered with the case as it now is. */
-function serveDeed<Input extends { id: number }>(
+/** Registers a route for one action of the registrar on a case. The response is the changed case. */
+function serveAction<Input extends { id: number }>(
   app: FastifyInstance,
-  powers: ClubRegoPowers,
+  deps: ClubRegoDeps,
   endpoint: Endpoint<Input, DeskCaseAnswer>,
   input: z.ZodType<Input>,
-  deed: Doing<Input>,
+  action: Doing<Input>,
+  mayCall = desk,
 ): void {
   serve(app, endpoint, {
     input,
-    mayCall: desk,
+    mayCall,
     bodyLimitBytes: 1_000_000,
     answer: deskCaseAnswer,
     handle: async ({ input: said, caller, locale, request }) => {
       const by = personOf(caller)
       const userAgent = request.headers['user-agent'] ?? ''
-      await deed(said, by, { locale, key: requestKeyOf(request), ip: request.ip, userAgent })
-      return readDeskCase(powers, { id: said.id, by, locale })
+      await action(said, by, { caller, locale, key: requestKeyOf(request), ip: request.ip, userAgent })
+      return readDeskCase(deps, { id: said.id, caller, locale })
     },
   })
 }
 
-function decidingRoutes(app: FastifyInstance, powers: ClubRegoPowers): void {
-  serveDeed(app, powers, takeCall, caseInput, ({ id }, by) => takeCase(powers, { id, by }))
-  serveDeed(app, powers, keepChecksCall, checksInput, ({ id, checks }, by) =>
-    keepChecks(powers, { id, by }, checks),
+function decidingRoutes(app: FastifyInstance, deps: ClubRegoDeps): void {
+  serveAction(app, deps, takeCall, caseInput, ({ id }, by, { locale }) => takeCase(deps, { id, by, locale }))
+  serveAction(
+    app,
+    deps,
+    saveChecksCall,
+    checksInput,
+    ({ id, checks }, by, { caller, locale }) => saveChecks(deps, { id, by, caller, locale }, checks),
+    checkers,
   )
-  serveDeed(app, powers, askForChanges, askInput, ({ id, requests, words }, by) =>
-    requestChanges(powers, { id, by }, { requests, words }),
+  serveAction(app, deps, askForChanges, askInput, ({ id, requests, words }, by, { locale }) =>
+    requestChanges(deps, { id, by, locale }, { requests, words }),
   )
-  serveDeed(app, powers, bookCall, wordsInput, ({ id, words }, by) =>
-    bookInspection(powers, { id, by }, words),
+  serveAction(app, deps, bookCall, wordsInput, ({ id, words }, by, { locale }) =>
+    bookInspection(deps, { id, by, locale }, words),
   )
-  serveDeed(app, powers, approveCall, approveInput, ({ id, conditions }, by, { locale }) =>
-    approveCase(powers, { id, by }, { conditions, locale }),
+  serveAction(app, deps, approveCall, approveInput, ({ id, conditions }, by, { locale }) =>
+    approveCase(deps, { id, by, locale }, { conditions }),
   )
-  serveDeed(app, powers, declineCall, declineInput, ({ id, reason }, by) =>
-    declineCase(powers, { id, by }, reason),
+  serveAction(app, deps, declineCall, declineInput, ({ id, reason }, by, { locale }) =>
+    declineCase(deps, { id, by, locale }, reason),
   )
-  serveDeed(app, powers, signCall, signInput, ({ id, signature }, by, from) =>
-    signDeclaration(powers, { id, by }, { signature, ...from }),
+  serveAction(app, deps, signCall, signInput, ({ id, signature }, by, { locale, key, ip, userAgent }) =>
+    signDeclaration(deps, { id, by, locale }, { signature, key, ip, userAgent }),
   )
-  serveDeed(app, powers, writeDeskMessage, messageInput, async ({ id, words }, by) => {
-    await powers.limits.messages.take(String(by))
-    await writeMessage(powers, { id, by, as: 'registrar', words })
+  serveAction(app, deps, writeDeskMessage, messageInput, async ({ id, words }, by) => {
+    await deps.limits.messages.take(String(by))
+    await writeMessage(deps, { id, by, as: 'registrar', words })
   })
 }
 
-function roadRoutes(app: FastifyInstance, powers: ClubRegoPowers): void {
-  serveDeed(app, powers, putOnRegister, registerInput, (input, by) => registerForOwner(powers, input, by))
-  serveDeed(app, powers, resumeCase, wordsInput, ({ id, words }, by) =>
-    resumeDeskCase(powers, { id, by, words }),
+function roadRoutes(app: FastifyInstance, deps: ClubRegoDeps): void {
+  serveAction(app, deps, putOnRegister, registerInput, (input, by, { locale }) =>
+    registerForOwner(deps, input, { by, locale }),
   )
-  serveDeed(app, powers, endDeskCase, wordsInput, ({ id, words }, by) =>
-    endCase(powers, { id, by, isRegistrar: true, words }),
+  serveAction(app, deps, resumeCase, wordsInput, ({ id, words }, by, { locale }) =>
+    resumeDeskCase(deps, { id, by, words, locale }),
+  )
+  serveAction(app, deps, endDeskCase, wordsInput, ({ id, words }, by) =>
+    endCase(deps, { id, by, isRegistrar: true, words }),
   )
 }
 
-function schemeRoutes(app: FastifyInstance, powers: ClubRegoPowers): void {
+function schemeRoutes(app: FastifyInstance, deps: ClubRegoDeps): void {
   serve(app, deskSchemes, {
     mayCall: desk,
     answer: schemesAnswer,
-    handle: () => readDeskSchemes(powers),
+    handle: () => readDeskSchemes(deps),
   })
 
   serve(app, addSchemeVersion, {
@@ -201,8 +211,8 @@ function schemeRoutes(app: FastifyInstance, powers: ClubRegoPowers): void {
     mayCall: desk,
     answer: schemesAnswer,
     handle: async ({ input: { scheme_id: schemeId, valid_from: validFrom, rules }, caller }) => {
-      await addVersion(powers, { schemeId, validFrom, rules, by: personOf(caller) })
-      return readDeskSchemes(powers)
+      await addVersion(deps, { schemeId, validFrom, rules }, caller)
+      return readDeskSchemes(deps)
     },
   })
 
@@ -211,8 +221,8 @@ function schemeRoutes(app: FastifyInstance, powers: ClubRegoPowers): void {
     mayCall: desk,
     answer: schemesAnswer,
     handle: async ({ input: { scheme_id: schemeId, is_active: isActive }, caller }) => {
-      await openScheme(powers, { schemeId, isActive, by: personOf(caller) })
-      return readDeskSchemes(powers)
+      await openScheme(deps, { schemeId, isActive, by: personOf(caller) })
+      return readDeskSchemes(deps)
     },
   })
 }

@@ -4,8 +4,11 @@ import {
   caseOf,
   fullCase,
   pageOf,
+  passChecks,
+  passing,
   post,
   type RegoServer,
+  scrutineerOf,
   startCase,
   startRego,
   submit,
@@ -17,7 +20,7 @@ import type { Asker } from '#tests/kit/server.ts'
 import { countStatements } from '#tests/kit/statements.ts'
 import { type Applicant, newMember } from '#tests/membership/club-server.ts'
 import { refusalOf } from '#tests/vehicles/garage.ts'
-import { CHECK_ITEMS, type CheckSheet } from '../answers.rules.ts'
+import { CHECK_ITEMS, type CheckPart } from '../answers.rules.ts'
 import type {
   AuthorityTask,
   DeskCase,
@@ -28,7 +31,7 @@ import type {
 } from '../club-rego-desk.contract.ts'
 import { CLUB_REGO_BASE } from '../club-rego.contract.ts'
 import { clubRegoEvent } from './club-rego.tables.ts'
-import { hearLapsed } from './club-rego.public.ts'
+import { handleMembershipLapsed } from './club-rego.public.ts'
 import { eq } from 'drizzle-orm'
 
 let server: RegoServer
@@ -36,9 +39,6 @@ let owner: Applicant
 let thea: Asker & { id: number }
 
 const DESK = `${CLUB_REGO_BASE}/desk`
-const passAll: CheckSheet = Object.fromEntries(
-  CHECK_ITEMS.map((item) => [item, { result: 'pass', note: '' }]),
-)
 
 beforeAll(async () => {
   server = await startRego()
@@ -66,29 +66,30 @@ const tasks = async () =>
 const signature = { method: 'typed', name: 'Thea Brackenfold', image: '', strokes: [] }
 const plate = { club_plate_no: '24 HVS', conditional_rego_no: 'C-1', club_rego_expiry: '2027-11-20' }
 
-/** A case that lies at the desk. */
+/** Creates a case that was sent to the registrar. */
 async function sentCase(who: Applicant = owner): Promise<number> {
   const { id } = await fullCase(server, who)
   caseOf(await submit(who, id))
   return id
 }
 
-/** One that is on the road. */
+/** Creates a case whose vehicle is registered. */
 async function registeredCase(who: Applicant): Promise<number> {
   const id = await sentCase(who)
   for (const [path, body] of [
     ['/take', {}],
-    ['/checks', { checks: passAll }],
     ['/approve', { conditions: '' }],
     ['/sign', { signature }],
     ['/register', plate],
-  ] as const)
+  ] as const) {
     itemOf(await desk(path, { id, ...body }))
+    if (path === '/take') await passChecks(server, id, thea.id)
+  }
   return id
 }
 
-describe('what was never sent', () => {
-  it('is its owner’s alone, and stays so when it is taken back', async () => {
+describe('a case that was never sent', () => {
+  it('is visible to its owner only, also after it is withdrawn', async () => {
     const draft = await fullCase(server, owner)
     const unseen = async (): Promise<void> => {
       const { id } = draft
@@ -114,7 +115,7 @@ describe('what was never sent', () => {
 })
 
 describe('the registrar', () => {
-  it('hears by mail of every sending and every message of a member, once; not of their own vehicle', async () => {
+  it('gets one mail for each submission and message of a member, but none about their own vehicle', async () => {
     const rae = await newMember(server, { validTo: '2027-12-31', name: 'Rae Registrar' })
     await insertRoles(server.database.db, rae.id, ['registrar'], new Date(server.clock.nowMs()))
     const mails = async () =>
@@ -140,12 +141,12 @@ describe('the registrar', () => {
     expect(await mails()).toHaveLength(3)
   })
 
-  it('neither approves nor signs for who is no member today, nor with a policy that has ended', async () => {
+  it('cannot approve or sign for an owner without a current membership or with an expired policy', async () => {
     const who = await newMember(server, { validTo: '2027-12-31' })
     const { id } = await fullCase(server, who, { answers: { policy_expiry: '2026-12-01' } })
     caseOf(await submit(who, id))
     itemOf(await desk('/take', { id }))
-    itemOf(await desk('/checks', { id, checks: passAll }))
+    await passChecks(server, id, thea.id)
     const setCondition = (condition: 'normal' | 'resigned') =>
       updateMember(server.database.db, who.id, { condition })
     await setCondition('resigned')
@@ -163,14 +164,36 @@ describe('the registrar', () => {
     server.clock.advanceMs(nowMs - server.clock.nowMs())
   })
 
-  it('signs once with one key, however often it is sent, and not again with another', async () => {
+  it('can sign only with an inspection report that is recent enough that day, and can request a new one', async () => {
+    const who = await newMember(server, { validTo: '2027-12-31' })
+    const { id } = await fullCase(server, who, { answers: { inspection_date: '2026-11-01' } })
+    caseOf(await submit(who, id))
+    itemOf(await desk('/take', { id }))
+    await passChecks(server, id, thea.id)
+    itemOf(await desk('/approve', { id, conditions: '' }))
+    const nowMs = server.clock.nowMs()
+    server.clock.setTo('2026-12-14T00:00:00Z')
+    const late = await desk('/sign', { id, signature })
+    expect([late.status, late.text.includes('The report must be no more than 42 days old')]).toEqual([
+      422,
+      true,
+    ])
+    server.clock.setTo('2026-12-13T00:00:00Z')
+    const asked = { id, words: '', requests: [{ row: 'inspection', words: 'Have it inspected again' }] }
+    expect(itemOf(await desk('/ask', asked)).item.state).toBe('changes_requested')
+    caseOf(await post(who, '/update', { id, inspection_date: '2026-12-13' }))
+    caseOf(await submit(who, id))
+    await passChecks(server, id, thea.id)
+    itemOf(await desk('/approve', { id, conditions: '' }))
+    expect(itemOf(await desk('/sign', { id, signature })).item.declaration_date).toBe('2026-12-13')
+    server.clock.advanceMs(nowMs - server.clock.nowMs())
+  })
+
+  it('signs once for one idempotency key, however often it is sent, and not again with another', async () => {
     const id = await sentCase(await newMember(server, { validTo: '2027-12-31' }))
-    for (const [path, body] of [
-      ['/take', {}],
-      ['/checks', { checks: passAll }],
-      ['/approve', { conditions: '' }],
-    ] as const)
-      itemOf(await desk(path, { id, ...body }))
+    itemOf(await desk('/take', { id }))
+    await passChecks(server, id, thea.id)
+    itemOf(await desk('/approve', { id, conditions: '' }))
     const signWith = (key: string) =>
       thea.request('POST', `${DESK}/sign`, {
         body: { id, signature },
@@ -186,7 +209,7 @@ describe('the registrar', () => {
     expect(refusalOf(await signWith('sign-once-2')).slice(0, 2)).toEqual([409, 'CONFLICT'])
   })
 
-  it('says why a registration ends, and its owner hears of it', async () => {
+  it('must give a reason for ending a registration, which the owner gets by mail', async () => {
     const who = await newMember(server, { validTo: '2027-12-31' })
     const id = await registeredCase(who)
     itemOf(await desk('/end', { id, words: 'Scrapped after the flood' }))
@@ -196,7 +219,7 @@ describe('the registrar', () => {
 })
 
 describe('the queue', () => {
-  it('has each case where something has to be done with it next', async () => {
+  it('lists each case in the view of its next task', async () => {
     const id = await sentCase()
     const isIn = async (view: QueueView) => (await queue(view)).data.some((row) => row.id === id)
     expect(await isIn('new')).toBe(true)
@@ -205,7 +228,7 @@ describe('the queue', () => {
     itemOf(await desk('/ask', { id, words: '', requests: [{ row: 'photos', words: 'Too dark' }] }))
     expect(await isIn('waiting')).toBe(true)
     caseOf(await submitAgain(id))
-    itemOf(await desk('/checks', { id, checks: passAll }))
+    await passChecks(server, id, thea.id)
     itemOf(await desk('/approve', { id, conditions: 'Club runs only' }))
     expect(await isIn('to_sign')).toBe(true)
     const { counts } = await queue('to_sign')
@@ -214,7 +237,7 @@ describe('the queue', () => {
     expect((await queue('to_sign', '100%')).data).toEqual([])
   })
 
-  it('is told in the same number of statements, however much waits', async () => {
+  it('is read with a number of SQL statements that does not grow with its length', async () => {
     await queue('new')
     const few = await countStatements(server.database, async () => void (await queue('new')))
     for (let at = 0; at < 3; at += 1) await sentCase()
@@ -223,8 +246,8 @@ describe('the queue', () => {
   })
 })
 
-describe('one case', () => {
-  it('is shown with its owner, what is missing, and what may be made of it; a draft is its owner’s alone', async () => {
+describe('a case at the desk', () => {
+  it('is shown with its owner, gaps and possible moves; a draft is visible to its owner only', async () => {
     const { id: draftId } = await startCase(server, owner)
     expect((await thea.request('GET', `${DESK}/case?id=${draftId}`)).status).toBe(404)
     expect((await thea.request('GET', `${DESK}/case?id=999999`)).status).toBe(404)
@@ -240,17 +263,19 @@ describe('one case', () => {
     })
   })
 
-  it('is told with exactly these fields beside the case', async () => {
+  it('has exactly these fields in the response', async () => {
     const found = await readCase(await sentCase())
     expect(Object.keys(found).toSorted()).toEqual([
       'events',
       'gaps',
       'is_own',
+      'is_registrar',
       'item',
       'messages',
       'moves',
       'open_checks',
       'owner',
+      'parts',
       'registrar_name',
       'today',
     ])
@@ -260,23 +285,98 @@ describe('one case', () => {
       'events_attended',
       'is_approved',
       'is_financial',
+      'is_type_without_rego',
       'member_since',
       'mobile',
     ])
   })
 
-  it('is neither approved nor signed while an item of the check sheet is open, and says which', async () => {
+  it('is confirmed by two people: an office bearer the membership, a scrutineer the vehicle', async () => {
     const id = await sentCase()
     itemOf(await desk('/take', { id }))
-    const { inspection: _, ...rest } = passAll
+    const scrutineer = await scrutineerOf(server)
+    const check = (part: CheckPart, by: Asker) => desk('/checks', { id, checks: passing(part) }, by)
+    const said = (answer: Answer) => [...refusalOf(answer), (answer.json() as { message: string }).message]
+    // Nobody in this club has one of the required roles: the refusal names the roles and the solution.
+    expect(said(await check('vehicle', thea))).toEqual([
+      403,
+      'FORBIDDEN',
+      'Only a person with one of these roles can confirm this part: Scrutineer. Nobody who could confirm it has one. The owner of the site can give the role to another person under Roles.',
+    ])
+    await insertRoles(server.database.db, scrutineer.id, ['scrutineer'], new Date(server.clock.nowMs()))
+    expect(said(await check('vehicle', thea))[2]).toBe(
+      'Only a person with one of these roles can confirm this part: Scrutineer',
+    )
+    expect(said(await check('membership', scrutineer)).slice(0, 2)).toEqual([403, 'FORBIDDEN'])
+    const both = server.as({ personId: thea.id, roles: ['owner'] })
+    expect(said(await desk('/checks', { id, checks: passing() }, both))).toEqual([
+      403,
+      'SECOND_PERSON_NEEDED',
+      'One person cannot confirm both the membership and the vehicle. Ask another person with one of these roles: Scrutineer',
+    ])
+    const mine = itemOf(await check('membership', both))
+    expect(mine.open_checks).toEqual(['age', 'originality', 'photos', 'inspection'])
+    expect(mine.parts).toMatchObject([
+      { part: 'membership', checked_by: ['Thea Brackenfold'], refusal: '' },
+      { part: 'vehicle', checked_by: [] },
+    ])
+    expect(mine.parts[1]?.refusal).toContain('One person cannot confirm both')
+    expect(said(await check('vehicle', both))[1]).toBe('SECOND_PERSON_NEEDED')
+    const done = itemOf(await check('vehicle', scrutineer))
+    expect([done.open_checks, done.parts[1]?.checked_by]).toEqual([[], ['Dot Hallorangi']])
+    expect(done.item.checks?.age).toEqual({ result: 'pass', note: '' })
+    // The scrutineer can read what the vehicle part needs, and cannot decide.
+    expect([
+      done.is_registrar,
+      done.moves,
+      done.messages,
+      done.owner.email,
+      done.owner.date_of_birth,
+    ]).toEqual([false, [], [], '', null])
+    const kinds = ({ item }: DeskCase) => item.files.map(({ kind }) => kind)
+    expect([kinds(done), kinds(mine).toSorted()]).toEqual([
+      ['inspection'],
+      ['inspection', 'insurance', 'ownership'],
+    ])
+    // Photos belong to the vehicle part, so the office bearer who confirms the membership does not see them.
+    const member = server.as({ personId: thea.id, roles: ['membership'] })
+    const seen = itemOf(await member.request('GET', `${CLUB_REGO_BASE}/desk/case?id=${id}`))
+    expect([seen.item.photos, seen.item.cover, done.item.photos.length > 0]).toEqual([[], null, true])
+    const paper = mine.item.files.find(({ kind }) => kind === 'ownership')?.id
+    expect((await scrutineer.request('GET', `${CLUB_REGO_BASE}/file/${paper}`)).status).toBe(404)
+    expect((await desk('/approve', { id, conditions: '' }, scrutineer)).status).toBe(403)
+    itemOf(await desk('/approve', { id, conditions: '' }))
+  })
+
+  it('must be confirmed again by the scrutineer after its owner changed it', async () => {
+    const id = await sentCase()
+    itemOf(await desk('/take', { id }))
+    await passChecks(server, id, thea.id)
+    itemOf(await desk('/ask', { id, words: '', requests: [{ row: 'photos', words: 'Too dark' }] }))
+    caseOf(await submitAgain(id))
+    expect((await readCase(id)).open_checks).toEqual([
+      'age',
+      'originality',
+      'photos',
+      'inspection',
+      'insurance',
+    ])
+  })
+
+  it('cannot be approved or signed while an item of the check sheet is open; the refusal names the item', async () => {
+    const id = await sentCase()
+    itemOf(await desk('/take', { id }))
+    itemOf(await desk('/checks', { id, checks: passing('membership') }))
+    const scrutineer = await scrutineerOf(server)
+    const { inspection: _, ...rest } = passing('vehicle')
     const unsaid = { ...rest, photos: { result: 'fail', note: ' ' } }
-    expect(refusalOf(await desk('/checks', { id, checks: unsaid }))).toEqual([
+    expect(refusalOf(await desk('/checks', { id, checks: unsaid }, scrutineer))).toEqual([
       422,
       'VALIDATION',
       'checks.photos required',
     ])
     const failed = { ...rest, photos: { result: 'fail', note: 'Too dark' } }
-    const { open_checks: open } = itemOf(await desk('/checks', { id, checks: failed }))
+    const { open_checks: open } = itemOf(await desk('/checks', { id, checks: failed }, scrutineer))
     expect(open).toEqual(['photos', 'inspection'])
     const refused = await desk('/approve', { id, conditions: '' })
     expect(refusalOf(refused)).toEqual([422, 'CHECKS_MISSING'])
@@ -286,10 +386,10 @@ describe('one case', () => {
     expect((await desk('/checks', strange)).status).toBe(422)
   })
 
-  it('goes from the counter to the road: signed for 42 days, then with plate and papers', async () => {
+  it('is signed for 42 days and then registered with plate and documents', async () => {
     const id = await sentCase()
     itemOf(await desk('/take', { id }))
-    itemOf(await desk('/checks', { id, checks: passAll }))
+    await passChecks(server, id, thea.id)
     itemOf(await desk('/approve', { id, conditions: 'Club runs only' }))
     const none = { method: 'drawn', name: '', image: '', strokes: [] }
     expect(refusalOf(await desk('/sign', { id, signature: none }))).toEqual([
@@ -318,7 +418,7 @@ describe('one case', () => {
     expect(item).toMatchObject({ state: 'registered', club_plate_no: '24HVS' })
   })
 
-  it('keeps the vehicle it is about: one with papers is not deleted, one on the road goes by its case', async () => {
+  it('protects its vehicle: one with a sent case cannot be deleted, and a registered one follows its case', async () => {
     const driver = await newMember(server, { validTo: '2027-12-31', name: 'Dot Hallorangi' })
     const id = await registeredCase(driver)
     const vehicleId = (await readCase(id)).item.vehicle_id
@@ -340,7 +440,7 @@ describe('one case', () => {
     expect(refusalOf(await garage('/delete')).slice(0, 2)).toEqual([409, 'CONFLICT'])
   })
 
-  it('has the plate that the register has: the garage cannot change it while the vehicle is on the road', async () => {
+  it('sets the vehicle’s plate: the garage cannot change it while the vehicle is registered', async () => {
     const driver = await newMember(server, { validTo: '2027-12-31', name: 'Orrin Salthouse' })
     const id = await registeredCase(driver)
     const vehicleId = (await readCase(id)).item.vehicle_id
@@ -353,7 +453,7 @@ describe('one case', () => {
       ['rego_expiry', '2028-11-20'],
     ] as const)
       expect(refusalOf(await save({ [field]: value }))).toEqual([422, 'VALIDATION', `${field} locked`])
-    // A form sends everything: what is as it was is no change.
+    // A form sends all fields; unchanged values do not count as a change.
     const same = { rego: '24 hvs', rego_state: 'NSW', rego_expiry: plate.club_rego_expiry, colour: 'Red' }
     expect((await save(same)).status).toBe(200)
     const renewed = { ...plate, club_plate_no: 'NEW 1', club_rego_expiry: '2028-11-20' }
@@ -364,14 +464,14 @@ describe('one case', () => {
     expect((await save({ rego: 'XX 99' })).status).toBe(200)
   })
 
-  it('is decided by nobody for their own vehicle', async () => {
+  it('cannot be decided by the owner of the vehicle', async () => {
     const own = await newMember(server, { validTo: '2027-12-31', name: 'Marlow Gantry' })
     const id = await sentCase(own)
     const asRegistrar = server.as({ personId: own.id, roles: ['registrar'] })
     expect((await readCase(id, asRegistrar)).is_own).toBe(true)
     for (const [path, body] of [
       ['/take', {}],
-      ['/checks', { checks: passAll }],
+      ['/checks', { checks: passing() }],
       ['/ask', { words: '', requests: [{ row: 'photos', words: 'x' }] }],
       ['/book', { words: 'Saturday' }],
       ['/approve', { conditions: '' }],
@@ -385,7 +485,7 @@ describe('one case', () => {
     }
   })
 
-  it('is written about both ways', async () => {
+  it('has messages in both directions', async () => {
     const id = await sentCase()
     const { messages } = itemOf(await desk('/message', { id, words: 'Which exhaust is it?' }))
     expect(messages.at(-1)).toMatchObject({ from: 'registrar', words: 'Which exhaust is it?' })
@@ -394,7 +494,7 @@ describe('one case', () => {
     expect((await pageOf(owner, id)).messages).toHaveLength(1)
   })
 
-  it('is declined with a reason only', async () => {
+  it('can be declined only with a reason', async () => {
     const id = await sentCase()
     itemOf(await desk('/take', { id }))
     expect(refusalOf(await desk('/decline', { id, reason: ' ' }))).toEqual([
@@ -406,8 +506,8 @@ describe('one case', () => {
   })
 })
 
-describe('what the authority must be told', () => {
-  it('stands on the list the day a membership has lapsed, with the days that are left, and is ticked off', async () => {
+describe('notifications to the authority', () => {
+  it('are listed from the day a membership has lapsed, with the days left, and can be ticked off', async () => {
     const lapsing = await newMember(server, {
       validTo: '2026-11-20',
       from: '2020-01-01',
@@ -415,9 +515,9 @@ describe('what the authority must be told', () => {
     })
     const member = await newMember(server, { validTo: '2027-12-31', name: 'Odessa Tamblyn-Roe' })
     const id = await registeredCase(member)
-    const powers = server.house.features.clubRego
-    await powers.database.transaction((tx) =>
-      hearLapsed(powers, tx, { personId: member.id, validTo: '2026-11-20' }),
+    const deps = server.clubApp.features.clubRego
+    await deps.database.transaction((tx) =>
+      handleMembershipLapsed(deps, tx, { personId: member.id, validTo: '2026-11-20' }),
     )
     const [task] = (await tasks()).filter(({ case_id: own }) => own === id)
     expect(task).toMatchObject({
@@ -445,7 +545,7 @@ describe('what the authority must be told', () => {
       .orderBy(clubRegoEvent.id)
     expect(events.at(-1)).toMatchObject({ kind: 'authority_told', state: 'suspended', byPersonId: thea.id })
 
-    // The registrar decides whether it comes back, as the authority knows.
+    // The authority was notified, so the registrar must decide whether the suspension ends.
     expect(refusalOf(await desk('/resume', { id, words: ' ' }))).toEqual([
       422,
       'VALIDATION',
@@ -455,12 +555,12 @@ describe('what the authority must be told', () => {
     expect(lapsing.id).toBeGreaterThan(0)
   })
 
-  it('keeps who is no member off the road', async () => {
+  it('do not allow the registrar to resume a vehicle whose owner has no membership', async () => {
     const member = await newMember(server, { validTo: '2027-06-30', name: 'Banjo Merriwick' })
     const id = await registeredCase(member)
-    const powers = server.house.features.clubRego
-    await powers.database.transaction((tx) =>
-      hearLapsed(powers, tx, { personId: member.id, validTo: '2027-06-30' }),
+    const deps = server.clubApp.features.clubRego
+    await deps.database.transaction((tx) =>
+      handleMembershipLapsed(deps, tx, { personId: member.id, validTo: '2027-06-30' }),
     )
     const nowMs = server.clock.nowMs()
     server.clock.setTo('2027-07-02T00:00:00Z')
@@ -472,7 +572,7 @@ describe('what the authority must be told', () => {
 describe('schemes', () => {
   const read = async () => (await thea.request('GET', `${DESK}/schemes`)).json() as DeskSchemes
 
-  it('are given new rules from a day on; what was sent before keeps its own', async () => {
+  it('get new rules from a given day; cases sent before keep their version', async () => {
     const id = await sentCase()
     const scheme = (await read()).data.find(({ code }) => code === 'NSW-HVS')
     const rules = scheme?.versions.at(-1)?.rules
@@ -499,14 +599,14 @@ describe('schemes', () => {
     ])
     expect((await read()).data.find((one) => one.id === scheme.id)?.versions).toHaveLength(2)
     itemOf(await desk('/take', { id }))
-    itemOf(await desk('/checks', { id, checks: passAll }))
+    await passChecks(server, id, thea.id)
     itemOf(await desk('/approve', { id, conditions: '' }))
     expect(itemOf(await desk('/sign', { id, signature })).item.declaration_expires).toBe('2027-01-02')
     const later = await sentCase()
     expect((await readCase(later)).item.scheme.rules.declaration.valid_days).toBe(28)
   })
 
-  it('are opened to members and closed', async () => {
+  it('can be opened to members and closed', async () => {
     const scheme = (await read()).data.find(({ code }) => code === 'VIC-CPS')
     const body = { scheme_id: scheme?.id, is_active: true }
     const opened = (await desk('/scheme', body)).json() as DeskSchemes
@@ -516,7 +616,7 @@ describe('schemes', () => {
   })
 })
 
-it('nobody but the registrar has these calls', async () => {
+it('only the registrar may make these calls', async () => {
   const reads = ['/queue', '/tasks', '/case?id=1', '/register', '/register.csv', '/schemes']
   for (const path of reads) {
     expect([path, (await server.request('GET', DESK + path)).status]).toEqual([path, 401])
@@ -527,7 +627,7 @@ it('nobody but the registrar has these calls', async () => {
     expect([path, (await desk(`/${path}`, { id: 1 }, owner)).status]).toEqual([path, 403])
 })
 
-/** Sends what was changed on request. */
+/** Submits a case again after requested changes. */
 async function submitAgain(id: number): Promise<Answer> {
   const { item } = await pageOf(owner, id)
   const [photo] = item.photos

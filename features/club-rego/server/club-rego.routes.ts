@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { receiveUpload } from '#features/media/server/media.public.ts'
-import { type Caller, hasRole } from '#platform/server/caller.ts'
+import type { Caller } from '#platform/server/caller.ts'
 import { fieldProblemsOf } from '#platform/server/http/field-problems.ts'
 import { requestKeyOf } from '#platform/server/http/request-key.ts'
 import { personOf } from '#platform/server/http/require-role.ts'
+import { admitting } from '#platform/server/http/admission.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { CASE_FILE_LIMITS } from '../answers.rules.ts'
@@ -42,167 +43,171 @@ import {
 } from '../club-rego.schema.ts'
 import { attachFile, placePhoto, removeFile, removePhoto, writeMessage } from './case-parts.actions.ts'
 import { findFile } from './case-parts.store.ts'
-import { CLUB_REGO_DESK } from './case-record.ts'
 import { presentCaseToOwner } from './case.presenter.ts'
 import { findCase } from './cases.store.ts'
-import { type ClubRegoPowers, todayAt } from './club-rego-powers.ts'
-import { renewInsurance } from './grounds.actions.ts'
+import { mayReadFile } from './check-parts.ts'
+import { type ClubRegoDeps, todayAt } from './club-rego-deps.ts'
+import { renewInsurance } from './eligibility.actions.ts'
 import { endCase, registerVehicle, withdrawCase } from './on-the-road.actions.ts'
 import { readCasePage, readHome, readMessages } from './read-case.ts'
 import { submitCase } from './submit-case.actions.ts'
 
-const membersOnly = (caller: Caller): void => void personOf(caller)
+const requireLogin = (caller: Caller): void => void personOf(caller)
 
-/** What owners do beside the generic calls. @source SPEC §7; DOMAIN §3.6 */
-export function clubRegoRoutes(app: FastifyInstance, powers: ClubRegoPowers): void {
-  readingRoutes(app, powers)
-  paperRoutes(app, powers)
-  wayRoutes(app, powers)
+/**
+ * Registers the routes for owners, in addition to the generic record calls.
+ * @source docs/reference/club-rego.md §8.1
+ */
+export function clubRegoRoutes(app: FastifyInstance, deps: ClubRegoDeps): void {
+  readingRoutes(app, deps)
+  paperRoutes(app, deps)
+  wayRoutes(app, deps)
 }
 
-function readingRoutes(app: FastifyInstance, powers: ClubRegoPowers): void {
+function readingRoutes(app: FastifyInstance, deps: ClubRegoDeps): void {
   serve(app, clubRegoHome, {
-    mayCall: membersOnly,
+    mayCall: requireLogin,
     answer: homeAnswer,
-    handle: ({ caller }) => readHome(powers, personOf(caller)),
+    handle: ({ caller }) => readHome(deps, personOf(caller)),
   })
 
   serve(app, readCase, {
     input: caseQuery,
-    mayCall: membersOnly,
+    mayCall: requireLogin,
     answer: casePage,
-    handle: ({ caller, input: { id } }) => readCasePage(powers, id, personOf(caller)),
+    handle: ({ caller, input: { id } }) => readCasePage(deps, id, personOf(caller)),
   })
 
   serve(app, writeCaseMessage, {
     input: messageInput,
-    mayCall: membersOnly,
+    mayCall: requireLogin,
     answer: messagesAnswer,
     handle: async ({ caller, input: { id, words } }) => {
       const by = personOf(caller)
-      await powers.limits.messages.take(String(by))
-      await writeMessage(powers, { id, by, as: 'member', words })
-      return { messages: await readMessages(powers.database.db, id) }
+      await deps.limits.messages.take(String(by))
+      await writeMessage(deps, { id, by, as: 'member', words })
+      return { messages: await readMessages(deps.database.db, id) }
     },
   })
 }
 
-function paperRoutes(app: FastifyInstance, powers: ClubRegoPowers): void {
+function paperRoutes(app: FastifyInstance, deps: ClubRegoDeps): void {
   serve(app, placePhotoCall, {
     input: placeInput,
-    mayCall: membersOnly,
+    mayCall: requireLogin,
     answer: savedCase,
     handle: async ({ caller, input: { id, slot, ...photo } }) => {
-      await placePhoto(powers, { id, personId: personOf(caller) }, slot, photo)
-      return savedAnswer(powers, id)
+      await placePhoto(deps, { id, personId: personOf(caller) }, slot, photo)
+      return savedAnswer(deps, id)
     },
   })
 
   serve(app, removePhotoCall, {
     input: slotInput,
-    mayCall: membersOnly,
+    mayCall: requireLogin,
     answer: savedCase,
     handle: async ({ caller, input: { id, slot } }) => {
-      await removePhoto(powers, { id, personId: personOf(caller) }, slot)
-      return savedAnswer(powers, id)
+      await removePhoto(deps, { id, personId: personOf(caller) }, slot)
+      return savedAnswer(deps, id)
     },
   })
 
   serve(app, removeFileCall, {
     input: removeFileInput,
-    mayCall: membersOnly,
+    mayCall: requireLogin,
     answer: savedCase,
     handle: async ({ caller, input: { id, file_id: fileId } }) => {
-      await removeFile(powers, { id, personId: personOf(caller) }, fileId)
-      return savedAnswer(powers, id)
+      await removeFile(deps, { id, personId: personOf(caller) }, fileId)
+      return savedAnswer(deps, id)
     },
   })
 
-  app.post(attachFileCall.path, { config: { takesFile: true } }, async (request, reply) => {
+  const upload = { config: { takesFile: true }, onRequest: admitting(requireLogin) }
+  app.post(attachFileCall.path, upload, async (request, reply) => {
     const personId = personOf(request.caller)
-    await powers.limits.uploads.take(String(personId))
-    const { fields, ...upload } = await receiveUpload(request, { maxBytes: CASE_FILE_LIMITS.bytes })
+    await deps.limits.uploads.take(String(personId))
+    const { fields, ...file } = await receiveUpload(request, { maxBytes: CASE_FILE_LIMITS.bytes })
     const read = attachFields.safeParse(fields, { reportInput: true })
     if (!read.success) throw new Problem('VALIDATION', { fields: fieldProblemsOf(read.error) })
     const { id, kind } = read.data
-    await attachFile(powers, { id, personId }, kind, upload)
+    await attachFile(deps, { id, personId }, kind, file)
     reply.header('cache-control', 'no-store')
-    return { status: 'success', ...(await savedAnswer(powers, id)) }
+    return { status: 'success', ...(await savedAnswer(deps, id)) }
   })
 
   app.get<{ Params: { id: string } }>(caseFile.path, async (request, reply) => {
     const personId = personOf(request.caller)
     const isId = /^[1-9]\d{0,8}$/.test(request.params.id)
-    const file = isId ? await findFile(powers.database.db, Number(request.params.id)) : null
-    const isDesk = CLUB_REGO_DESK.some((role) => hasRole(request.caller, role))
-    if (file === null || (file.personId !== personId && !(isDesk && file.isSent)))
+    const file = isId ? await findFile(deps.database.db, Number(request.params.id)) : null
+    const isOwn = file?.personId === personId
+    if (file === null || !(isOwn || (file.isSent && mayReadFile(request.caller, file.kind))))
       throw new Problem('NOT_FOUND')
-    return powers.sendPaper(request, reply, file)
+    return deps.sendPaper(request, reply, file)
   })
 }
 
-function wayRoutes(app: FastifyInstance, powers: ClubRegoPowers): void {
+function wayRoutes(app: FastifyInstance, deps: ClubRegoDeps): void {
   serve(app, submitCall, {
     input: submitInput,
-    mayCall: membersOnly,
+    mayCall: requireLogin,
     answer: savedCase,
     bodyLimitBytes: 1024 * 1024,
     handle: async ({ caller, input, locale, request }) => {
-      await submitCase(powers, input, {
+      await submitCase(deps, input, {
         personId: personOf(caller),
         key: requestKeyOf(request),
         ip: request.ip,
         userAgent: request.headers['user-agent'] ?? '',
         locale,
       })
-      return savedAnswer(powers, input.id)
+      return savedAnswer(deps, input.id)
     },
   })
 
   serve(app, withdrawCall, {
     input: caseInput,
-    mayCall: membersOnly,
+    mayCall: requireLogin,
     answer: savedCase,
     handle: async ({ caller, input: { id } }) => {
-      await withdrawCase(powers, { id, personId: personOf(caller) })
-      return savedAnswer(powers, id)
+      await withdrawCase(deps, { id, personId: personOf(caller) })
+      return savedAnswer(deps, id)
     },
   })
 
   serve(app, registerCall, {
     input: registerInput,
-    mayCall: membersOnly,
+    mayCall: requireLogin,
     answer: savedCase,
     handle: async ({ caller, input }) => {
-      await registerVehicle(powers, input, personOf(caller))
-      return savedAnswer(powers, input.id)
+      await registerVehicle(deps, input, personOf(caller))
+      return savedAnswer(deps, input.id)
     },
   })
 
   serve(app, renewInsuranceCall, {
     input: insuranceInput,
-    mayCall: membersOnly,
+    mayCall: requireLogin,
     answer: savedCase,
     handle: async ({ caller, input }) => {
-      await renewInsurance(powers, input, personOf(caller))
-      return savedAnswer(powers, input.id)
+      await renewInsurance(deps, input, personOf(caller))
+      return savedAnswer(deps, input.id)
     },
   })
 
   serve(app, endCaseCall, {
     input: endInput,
-    mayCall: membersOnly,
+    mayCall: requireLogin,
     answer: savedCase,
     handle: async ({ caller, input: { id, words } }) => {
-      await endCase(powers, { id, by: personOf(caller), isRegistrar: false, words })
-      return savedAnswer(powers, id)
+      await endCase(deps, { id, by: personOf(caller), isRegistrar: false, words })
+      return savedAnswer(deps, id)
     },
   })
 }
 
-/** The case as it now is, as its owner sees it. */
-async function savedAnswer(powers: ClubRegoPowers, id: number): Promise<SavedCase> {
-  const row = await findCase(powers.database.db, id, await todayAt(powers))
+/** Returns the changed case as its owner sees it. */
+async function savedAnswer(deps: ClubRegoDeps, id: number): Promise<SavedCase> {
+  const row = await findCase(deps.database.db, id, await todayAt(deps))
   if (row === null) throw new Problem('NOT_FOUND')
-  return { item: presentCaseToOwner(row) }
+  return { item: presentCaseToOwner(row, deps) }
 }

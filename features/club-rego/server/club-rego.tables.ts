@@ -23,18 +23,18 @@ import type { PhotoSlot, SchemeRules } from '../schemes.rules.ts'
 const rowId = () => integer().primaryKey().generatedByDefaultAsIdentity()
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
-/** A way to club rego that a state offers. What it asks stands in its versions. */
+/** A state's scheme for club rego. Its requirements are in its versions. */
 export const clubRegoScheme = pgTable('club_rego_scheme', {
   id: rowId(),
   code: text().notNull().unique(),
   name: text().notNull(),
   summary: text().notNull(),
-  /** Whether members may choose it. */
+  /** Whether members may choose the scheme. */
   isActive: boolean('is_active').notNull(),
   sortOrder: integer('sort_order').notNull(),
 })
 
-/** What a scheme asks from a day on. Never changed: a new rule is a new version. */
+/** The requirements of a scheme from a day on. Never changed: new rules are a new version. */
 export const clubRegoSchemeVersion = pgTable(
   'club_rego_scheme_version',
   {
@@ -45,13 +45,16 @@ export const clubRegoSchemeVersion = pgTable(
     validFrom: date('valid_from').notNull(),
     rules: jsonb().$type<SchemeRules>().notNull(),
     createdAt: instant('created_at').notNull(),
-    /** Null for what a club begins with. */
+    /** Null for a preset. */
     createdBy: integer('created_by').references(() => person.id),
   },
   (table) => [index('club_rego_scheme_version_from').on(table.schemeId, table.validFrom)],
 )
 
-/** A vehicle on its way to the club's declaration, and on the road with it. @source DOMAIN §3.6, §4 "Special vehicle" */
+/**
+ * An application for the club's declaration and the registration that follows it.
+ * @source docs/reference/club-rego.md §3.2, §5.1
+ */
 export const clubRegoCase = pgTable(
   'club_rego_case',
   {
@@ -59,19 +62,19 @@ export const clubRegoCase = pgTable(
     personId: integer('person_id')
       .notNull()
       .references(() => person.id),
-    /** Null once it was deleted in the garage: the case has its own copy of what it is. */
+    /** Null after the vehicle was deleted in the garage: the case has its own copy of the vehicle's data. */
     vehicleId: integer('vehicle_id').references(() => vehicle.id, { onDelete: 'set null' }),
     schemeId: integer('scheme_id')
       .notNull()
       .references(() => clubRegoScheme.id),
-    /** The rules of the day it was sent; null while it was not. */
+    /** The version of the rules on the day the case was sent; null before that. */
     rulesVersionId: integer('rules_version_id').references(() => clubRegoSchemeVersion.id),
     state: text().$type<CaseState>().notNull(),
     answers: jsonb().$type<CaseAnswers>().notNull(),
     requests: jsonb().$type<ChangeRequest[]>().notNull(),
     checks: jsonb().$type<CheckSheet>().notNull(),
     conditions: text().notNull(),
-    /** The last words of a decision. The owner reads them. */
+    /** The remark of the latest decision, which the owner can read. */
     reason: text().notNull(),
     inspectionBooking: text('inspection_booking').notNull(),
     declarationForm: text('declaration_form').notNull(),
@@ -87,7 +90,7 @@ export const clubRegoCase = pgTable(
   (table) => [
     index('club_rego_case_person').on(table.personId),
     index('club_rego_case_state').on(table.state, table.updatedAt),
-    /** A vehicle is on one way at a time. */
+    /** A vehicle has at most one open application. */
     uniqueIndex('club_rego_case_vehicle')
       .on(table.vehicleId)
       .where(
@@ -96,7 +99,7 @@ export const clubRegoCase = pgTable(
   ],
 )
 
-/** What happened to a case, in order; never changed. The register of any past day is read from it. */
+/** The events of a case in order; never changed. The register of any past day is derived from them. */
 export const clubRegoEvent = pgTable(
   'club_rego_event',
   {
@@ -106,18 +109,18 @@ export const clubRegoEvent = pgTable(
       .references(() => clubRegoCase.id),
     at: instant('at').notNull(),
     kind: text().$type<CaseEventKind>().notNull(),
-    /** The state it led to. */
+    /** The state after the event. */
     state: text().$type<CaseState>().notNull(),
-    /** Null for what the clock did. */
+    /** Null for an automatic event. */
     byPersonId: integer('by_person_id').references(() => person.id),
     words: text().notNull(),
-    /** The register's line from then on; null where the vehicle was never on the road. */
+    /** The register line after the event; null if the vehicle was never registered. */
     line: jsonb().$type<RegisterLine>(),
   },
   (table) => [index('club_rego_event_case').on(table.caseId, table.at, table.id)],
 )
 
-/** A photo in its slot. The bytes are media's. */
+/** A photo in its slot. Its bytes are stored by the media feature. */
 export const clubRegoPhoto = pgTable(
   'club_rego_photo',
   {
@@ -136,7 +139,7 @@ export const clubRegoPhoto = pgTable(
   ],
 )
 
-/** A paper that its owner and the registrar alone may fetch. */
+/** A document that only its owner and the registrar may read. */
 export const clubRegoFile = pgTable(
   'club_rego_file',
   {
@@ -154,7 +157,7 @@ export const clubRegoFile = pgTable(
   (table) => [index('club_rego_file_case').on(table.caseId)],
 )
 
-/** Words between an owner and the registrar. */
+/** A message between an owner and the registrar. */
 export const clubRegoMessage = pgTable(
   'club_rego_message',
   {
@@ -172,7 +175,10 @@ export const clubRegoMessage = pgTable(
   (table) => [index('club_rego_message_case').on(table.caseId, table.id)],
 )
 
-/** The authority must be told that a vehicle's club rego has lost its ground. @source DOMAIN §4 "On lapse" */
+/**
+ * A task to notify the authority that a vehicle is no longer eligible for club rego.
+ * @source docs/reference/club-rego.md §6.1
+ */
 export const clubRegoAuthorityTask = pgTable(
   'club_rego_authority_task',
   {
@@ -185,7 +191,7 @@ export const clubRegoAuthorityTask = pgTable(
     notifyBy: date('notify_by').notNull(),
     toldOn: date('told_on'),
     toldBy: integer('told_by').references(() => person.id),
-    /** The ground came back before anybody was told. */
+    /** Whether the vehicle became eligible again before the authority was notified. */
     isDropped: boolean('is_dropped').notNull(),
   },
   (table) => [
@@ -198,7 +204,10 @@ export const clubRegoAuthorityTask = pgTable(
 
 export type AuthorityReason = 'membership_lapsed' | 'insurance_ended' | 'ended'
 
-/** Which reminder of which day was sent: the key makes it once. @source DOMAIN §2 (17) */
+/**
+ * The reminders sent, each for one due day. The primary key prevents a second one.
+ * @source docs/reference/club-rego.md §5.4
+ */
 export const clubRegoReminder = pgTable(
   'club_rego_reminder',
   {

@@ -7,6 +7,7 @@ import {
   BASE,
   caseOf,
   fullCase,
+  passChecks,
   pageOf,
   PDF,
   post,
@@ -15,25 +16,19 @@ import {
   startCase,
   startRego,
   submit,
+  scrutineerOf,
 } from '#tests/club-rego/rego.ts'
 import { type Applicant, newMember } from '#tests/membership/club-server.ts'
-import {
-  approveCase,
-  declineCase,
-  keepChecks,
-  requestChanges,
-  signDeclaration,
-  takeCase,
-} from './decide-case.actions.ts'
-import { beginSchemes, type ClubRegoPowers } from './club-rego.public.ts'
+import { approveCase, declineCase, requestChanges, signDeclaration, takeCase } from './decide-case.actions.ts'
+import { beginSchemes, type ClubRegoDeps } from './club-rego.public.ts'
 import { registerForOwner } from './on-the-road.actions.ts'
-import { tendCases } from './tend-cases.actions.ts'
+import { runDailyCaseChecks } from './daily-checks.actions.ts'
 import { listSignatures } from '#features/signatures/server/signatures.public.ts'
-import { CHECK_ITEMS } from '../answers.rules.ts'
+import type { ClubRegoHome } from '../club-rego.contract.ts'
 import { findScheme, insertSchemeVersion } from './schemes.store.ts'
 
 let server: RegoServer
-let powers: ClubRegoPowers
+let deps: ClubRegoDeps
 let jarrah: Applicant
 let thea: Applicant
 
@@ -41,34 +36,32 @@ const TODAY = '2026-11-21'
 
 beforeAll(async () => {
   server = await startRego()
-  powers = server.house.features.clubRego
+  deps = server.clubApp.features.clubRego
   jarrah = await newMember(server, { validTo: '2027-12-31', name: 'Jarrah Quillfeather' })
   thea = await newMember(server, { validTo: '2027-12-31', name: 'Thea Brackenfold' })
 })
 afterAll(() => server.stop())
 
-const passAll = Object.fromEntries(CHECK_ITEMS.map((item) => [item, { result: 'pass' as const, note: '' }]))
 const sign = (name: string) => ({
   signature: { method: 'typed' as const, name, image: '', strokes: [] },
   key: null,
   ip: '127.0.0.1',
   userAgent: 'test',
-  locale: 'en' as const,
 })
-/** A case that the registrar has approved and signed. */
+/** Creates a case that the registrar has approved and signed. */
 async function signedCase(owner: Applicant) {
   const { id } = await fullCase(server, owner)
   caseOf(await submit(owner, id))
-  const deciding = { id, by: thea.id }
-  await takeCase(powers, deciding)
-  await keepChecks(powers, deciding, passAll)
-  await approveCase(powers, deciding, { conditions: '', locale: 'en' })
-  await signDeclaration(powers, deciding, sign('Thea Brackenfold'))
+  const deciding = { id, by: thea.id, locale: 'en' as const }
+  await takeCase(deps, deciding)
+  await passChecks(server, id, thea.id)
+  await approveCase(deps, deciding, { conditions: '' })
+  await signDeclaration(deps, deciding, sign('Thea Brackenfold'))
   return id
 }
 
 describe('a draft', () => {
-  it('begins with what the garage knows, keeps what is typed, and is in no hurry to be right', async () => {
+  it('starts with the garage’s data and stores what is typed without validating it', async () => {
     const { id, ...draft } = await startCase(server, jarrah)
     expect(draft).toMatchObject({
       state: 'draft',
@@ -84,7 +77,7 @@ describe('a draft', () => {
     expect((await post(jarrah, '/delete', { id })).status).toBe(200)
   })
 
-  it('is one for a vehicle at a time', async () => {
+  it('is the only one for its vehicle', async () => {
     const first = await startCase(server, jarrah)
     const again = { scheme_id: first.scheme_id, vehicle_id: first.vehicle_id }
     expect(refusalOf(await post(jarrah, '/create', again))).toEqual([422, 'VALIDATION', 'vehicle_id taken'])
@@ -92,7 +85,33 @@ describe('a draft', () => {
     caseOf(await post(jarrah, '/create', again))
   })
 
-  it('is refused for a scheme that is not open, and for somebody else’s vehicle', async () => {
+  it('cannot be started for a vehicle on club rego, except to renew or change the registration', async () => {
+    const owner = await newMember(server, { validTo: '2027-12-31', name: 'Wattle Onroad' })
+    const id = await signedCase(owner)
+    const { vehicle_id: vehicleId, scheme_id: schemeId } = (await pageOf(owner, id)).item
+    const offered = async () =>
+      ((await owner.request('GET', `${BASE}/home`)).json() as ClubRegoHome).vehicles.map((vehicle) => [
+        vehicle.id,
+        vehicle.is_registered,
+      ])
+    expect(await offered()).toEqual([])
+    await registerForOwner(
+      deps,
+      { id, club_plate_no: 'HV1234', club_rego_expiry: '2027-11-01', conditional_rego_no: '' },
+      { by: thea.id, locale: 'en' },
+    )
+    expect(await offered()).toEqual([[vehicleId, true]])
+    const begin = { scheme_id: schemeId, vehicle_id: vehicleId }
+    for (const kind of [{}, { kind: 'new' }, { kind: 'transfer' }])
+      expect(refusalOf(await post(owner, '/create', { ...begin, ...kind }))).toEqual([
+        422,
+        'VALIDATION',
+        'vehicle_id registered',
+      ])
+    caseOf(await post(owner, '/create', { ...begin, kind: 'renewal' }))
+  })
+
+  it('is refused for a scheme that is closed and for another person’s vehicle', async () => {
     const other = await newMember(server, { validTo: '2027-12-31' })
     const { vehicle_id: vehicleId } = await startCase(server, other)
     const scheme = (code: string) => ({ scheme_id: server.schemes[code] ?? 0, vehicle_id: vehicleId ?? 0 })
@@ -108,7 +127,7 @@ describe('a draft', () => {
     ])
   })
 
-  it('takes no field that is the registrar’s', async () => {
+  it('accepts no field that only the registrar may set', async () => {
     const { id } = await startCase(server, jarrah)
     for (const field of ['state', 'checks', 'club_plate_no', 'declaration_date', 'member_id', 'requests'])
       expect(refusalOf(await post(jarrah, '/update', { id, [field]: 'x' }))).toEqual([
@@ -119,8 +138,8 @@ describe('a draft', () => {
   })
 })
 
-describe('sending it', () => {
-  it('says everything that is missing, and leaves it a draft', async () => {
+describe('submitting a case', () => {
+  it('reports everything that is missing and leaves the case a draft', async () => {
     const { id } = await startCase(server, jarrah)
     await post(jarrah, '/update', { id, ...answersOn(TODAY) })
     const refused = refusalOf(await submit(jarrah, id))
@@ -130,7 +149,7 @@ describe('sending it', () => {
     expect((await pageOf(jarrah, id)).item.state).toBe('draft')
   })
 
-  it('keeps what was signed in its version, writes a letter, and closes it to changes', async () => {
+  it('stores the signed versions of the texts, mails the owner and closes the case to changes', async () => {
     const { id } = await fullCase(server, jarrah)
     const sent = caseOf(await submit(jarrah, id))
     expect(sent).toMatchObject({ state: 'submitted', submitted_at: '2026-11-21T00:00:00.000Z' })
@@ -144,7 +163,7 @@ describe('sending it', () => {
     expect(refusalOf(await post(jarrah, '/delete', { id }))).toEqual([409, 'CONFLICT'])
   })
 
-  it('is done once, however often the answer to one key is lost', async () => {
+  it('happens once for one idempotency key, however often it is repeated', async () => {
     const { id } = await fullCase(server, jarrah)
     const { texts, owner_name: name } = await pageOf(jarrah, id)
     const body = {
@@ -162,7 +181,7 @@ describe('sending it', () => {
     expect(await listSignatures(server.database.db, 'club_rego_case', String(id))).toHaveLength(1)
   })
 
-  it('wants every tick, the name of the membership, and a signature', async () => {
+  it('requires every checkbox, the member’s name and a signature', async () => {
     const { id } = await fullCase(server, jarrah)
     expect(refusalOf(await submit(jarrah, id, { agreed: [] }))).toContain('agreed.club-rego-true required')
     expect(refusalOf(await submit(jarrah, id, { signed_name: 'Somebody Else' }))).toContain(
@@ -173,7 +192,7 @@ describe('sending it', () => {
     caseOf(await submit(jarrah, id, { signed_name: ' jarrah  QUILLFEATHER' }))
   })
 
-  it('is open to a member since 90 days, and the day before says how long it takes', async () => {
+  it('is open to members after 90 days; the refusal on the day before states the remaining time', async () => {
     const young = await newMember(server, { validTo: '2027-12-31', from: '2026-08-24' })
     await expect(startCase(server, young)).rejects.toThrow('You need to be a member for 1 more day to apply')
     const old = await newMember(server, { validTo: '2027-12-31', from: '2026-08-23' })
@@ -182,12 +201,12 @@ describe('sending it', () => {
 })
 
 describe('the registrar', () => {
-  it('asks for changes at a page; its owner makes them, signs again and sends it back', async () => {
+  it('requests changes to a page; the owner makes them, signs again and resubmits', async () => {
     const { id } = await fullCase(server, jarrah)
     caseOf(await submit(jarrah, id))
-    const deciding = { id, by: thea.id }
-    await takeCase(powers, deciding)
-    await requestChanges(powers, deciding, {
+    const deciding = { id, by: thea.id, locale: 'en' as const }
+    await takeCase(deps, deciding)
+    await requestChanges(deps, deciding, {
       requests: [{ row: 'photos', words: 'Engine bay is too dark' }],
       words: '',
     })
@@ -207,31 +226,36 @@ describe('the registrar', () => {
     ])
   })
 
-  it('signs nothing while an item is missing, and nothing of their own', async () => {
+  it('cannot sign while an item is missing, nor for their own vehicle', async () => {
     const own = await fullCase(server, thea)
     caseOf(await submit(thea, own.id))
-    await expect(takeCase(powers, { id: own.id, by: thea.id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(takeCase(deps, { id: own.id, by: thea.id, locale: 'en' })).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+    })
     const { id } = await fullCase(server, jarrah)
     caseOf(await submit(jarrah, id))
-    const deciding = { id, by: thea.id }
-    await takeCase(powers, deciding)
-    await expect(approveCase(powers, deciding, { conditions: '', locale: 'en' })).rejects.toMatchObject({
+    const deciding = { id, by: thea.id, locale: 'en' as const }
+    await takeCase(deps, deciding)
+    await expect(approveCase(deps, deciding, { conditions: '' })).rejects.toMatchObject({
       code: 'CHECKS_MISSING',
     })
-    const failed = { ...passAll, age: { result: 'fail' as const, note: '' } }
-    await expect(keepChecks(powers, deciding, failed)).rejects.toMatchObject({ code: 'VALIDATION' })
-    await keepChecks(powers, deciding, { ...passAll, age: { result: 'fail', note: 'Too new' } })
-    await expect(approveCase(powers, deciding, { conditions: '', locale: 'en' })).rejects.toMatchObject({
+    await passChecks(server, id, thea.id)
+    const scrutineer = await scrutineerOf(server)
+    const failWith = (note: string) =>
+      post(scrutineer, '/desk/checks', { id, checks: { age: { result: 'fail', note } } })
+    expect(refusalOf(await failWith(''))).toEqual([422, 'VALIDATION', 'checks.age required'])
+    expect((await failWith('Too new')).status).toBe(200)
+    await expect(approveCase(deps, deciding, { conditions: '' })).rejects.toMatchObject({
       params: { items: 'Age of the vehicle' },
     })
-    await expect(signDeclaration(powers, deciding, sign('Thea'))).rejects.toMatchObject({
+    await expect(signDeclaration(deps, deciding, sign('Thea'))).rejects.toMatchObject({
       code: 'CHECKS_MISSING',
     })
-    await declineCase(powers, deciding, 'It is too new')
+    await declineCase(deps, deciding, 'It is too new')
     expect((await pageOf(jarrah, id)).item).toMatchObject({ state: 'declined', reason: 'It is too new' })
   })
 
-  it('signs a declaration that holds 42 days, and the vehicle goes on the road', async () => {
+  it('signs a declaration valid for 42 days, after which the vehicle can be registered', async () => {
     const id = await signedCase(jarrah)
     expect((await pageOf(jarrah, id)).item).toMatchObject({
       state: 'declaration_signed',
@@ -250,22 +274,22 @@ describe('the registrar', () => {
     })
   })
 
-  it('has nothing to sign once a declaration has run out', async () => {
+  it('cannot sign again once a declaration has expired', async () => {
     const id = await signedCase(jarrah)
     const before = new Date(server.clock.nowMs()).toISOString()
     server.clock.advanceMs(42 * DAY_MS)
-    await tendCases(powers)
+    await runDailyCaseChecks(deps)
     expect((await pageOf(jarrah, id)).item.state).toBe('declaration_signed')
     server.clock.advanceMs(DAY_MS)
-    await tendCases(powers)
-    await tendCases(powers)
+    await runDailyCaseChecks(deps)
+    await runDailyCaseChecks(deps)
     expect((await pageOf(jarrah, id)).item.state).toBe('declaration_expired')
     server.clock.setTo(before)
   })
 })
 
-describe('a rule that changes', () => {
-  it('holds for what is sent from its first day on, and leaves what was sent before', async () => {
+describe('a changed rule', () => {
+  it('applies to cases sent from its first day, not to earlier ones', async () => {
     const own = await startRego()
     try {
       const member = await newMember(own, { validTo: '2027-12-31' })
@@ -293,7 +317,7 @@ describe('a rule that changes', () => {
     }
   })
 
-  it('is not put down twice, whoever begins', async () => {
+  it('is not inserted twice by concurrent processes', async () => {
     await Promise.all([beginSchemes(server), beginSchemes(server)])
     const scheme = await findScheme(server.database.db, server.schemes['NSW-HVS'] ?? 0)
     expect(scheme?.versions).toHaveLength(1)
@@ -301,20 +325,20 @@ describe('a rule that changes', () => {
 })
 
 describe('a registered vehicle', () => {
-  it('is registered by the registrar too, and falls due 60 days before its end', async () => {
+  it('can be registered by the registrar too, and is due for renewal 60 days before its end', async () => {
     const id = await signedCase(jarrah)
     const plate = { club_plate_no: 'H1', conditional_rego_no: 'C-1', club_rego_expiry: '2027-01-21' }
-    await registerForOwner(powers, { id, ...plate }, thea.id)
+    await registerForOwner(deps, { id, ...plate }, { by: thea.id, locale: 'en' })
     const before = new Date(server.clock.nowMs()).toISOString()
-    await tendCases(powers)
+    await runDailyCaseChecks(deps)
     expect((await pageOf(jarrah, id)).item.state).toBe('registered')
     server.clock.advanceMs(DAY_MS)
-    await tendCases(powers)
+    await runDailyCaseChecks(deps)
     expect((await pageOf(jarrah, id)).item.state).toBe('renewal_due')
     server.clock.setTo(before)
   })
 
-  it('is renewed by its owner with the papers of that year, however many years it is', async () => {
+  it('can be renewed by its owner each year with that year’s documents', async () => {
     const member = await newMember(server, { validTo: null })
     const id = await signedCase(member)
     const before = new Date(server.clock.nowMs()).toISOString()

@@ -1,18 +1,28 @@
-/** What the registrar does with a case, one verb each. Nobody does it with their own vehicle. */
+/** The registrar's actions on a case. Nobody may perform them on their own vehicle. */
 import { createHash } from 'node:crypto'
 import { listSignatures, sign } from '#features/signatures/server/signatures.public.ts'
 import type { SignatureInput } from '#features/signatures/signatures.contract.ts'
+import type { Caller } from '#platform/server/caller.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
 import { isSameName } from '#features/signatures/signatures.rules.ts'
-import { translate } from '#platform/server/words.ts'
+import { translate } from '#platform/server/messages.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { addDays } from '#platform/shared/days.ts'
 import type { Locale } from '#platform/shared/locales.ts'
 import { listIn } from '#platform/shared/list.ts'
 import { type FieldProblem, Problem } from '#platform/shared/problem.ts'
-import type { CaseRow as CasePageName, CheckItem, CheckSheet } from '../answers.rules.ts'
+import {
+  type CaseRow as CasePageName,
+  CHECK_ITEMS,
+  CHECK_PARTS,
+  type CheckEntry,
+  type CheckItem,
+  type CheckPart,
+  type CheckSheet,
+  PART_OF,
+} from '../answers.rules.ts'
 import { caseMistakes, openChecks } from '../case.rules.ts'
-import { CASE_WORDS, CHECK_WORDS } from '../case-words.rules.ts'
+import { CASE_WORDS, CHECK_WORDS } from '../case-labels.rules.ts'
 import { CLUB_REGO_REFUSALS } from '../club-rego.contract.ts'
 import { aboutCase, makeMove } from './case-history.ts'
 import {
@@ -23,31 +33,35 @@ import {
   signedLetter,
 } from './case-letters.ts'
 import { lockSentCase, type StoredCase, updateCase } from './cases.store.ts'
-import { type ClubRegoPowers, todayAt } from './club-rego-powers.ts'
-import { isMemberOn } from './owner-facts.ts'
+import { refuseOwnVehicle, refuseUnlessMayCheck } from './check-parts.ts'
+import { type ClubRegoDeps, todayAt } from './club-rego-deps.ts'
+import { mayHoldClubRego } from './owner-facts.ts'
 import { findOwner } from './owner.store.ts'
 import { papersOf } from './submit-case.actions.ts'
 
-/** Which case, and which registrar. */
-export type Deciding = { id: number; by: number }
+/** The case, the registrar who acts, and the language of a refusal. */
+export type Deciding = { id: number; by: number; locale: Locale }
 
-/** Says where nothing was to do. @throws Problem NOT_FOUND, FORBIDDEN for one's own vehicle, CONFLICT as the moves say */
-type Deed = (tx: Tx, row: StoredCase) => Promise<'done' | 'as it was' | void>
+/**
+ * An action on a case. Returns `as it was` if nothing changed. @throws Problem NOT_FOUND, FORBIDDEN for the caller's
+ * own vehicle, CONFLICT if the state does not allow the move
+ */
+type Action = (tx: Tx, row: StoredCase) => Promise<'done' | 'as it was' | void>
 
 async function decideOn(
-  powers: ClubRegoPowers,
-  { id, by }: Deciding,
+  deps: ClubRegoDeps,
+  { id, by, locale }: Deciding,
   verb: string,
-  deed: Deed,
+  action: Action,
   change: Record<string, unknown> = {},
 ): Promise<void> {
-  const today = await todayAt(powers)
-  await powers.database.transaction(async (tx) => {
+  const today = await todayAt(deps)
+  await deps.database.transaction(async (tx) => {
     const row = await lockSentCase(tx, id, today)
     if (row === null) throw new Problem('NOT_FOUND')
-    if (row.personId === by) throw new Problem(CLUB_REGO_REFUSALS.ownVehicle)
-    if ((await deed(tx, row)) === 'as it was') return
-    await powers.audit(tx, {
+    await refuseOwnVehicle(tx, row, { by, locale })
+    if ((await action(tx, row)) === 'as it was') return
+    await deps.audit(tx, {
       personId: by,
       verb,
       subjectKind: 'club_rego_case',
@@ -57,21 +71,25 @@ async function decideOn(
   })
 }
 
-/** Begins to look at a case; also again at one whose declaration has run out. */
-export async function takeCase(powers: ClubRegoPowers, deciding: Deciding): Promise<void> {
-  await decideOn(powers, deciding, 'took_up', async (tx, row) => {
+/** Starts the review of a case, also of one whose declaration has expired. */
+export async function takeCase(deps: ClubRegoDeps, deciding: Deciding): Promise<void> {
+  await decideOn(deps, deciding, 'took_up', async (tx, row) => {
     const isAgain = row.state === 'declaration_expired'
-    await makeMove(powers, tx, row, 'take', {
+    await makeMove(deps, tx, row, 'take', {
       by: deciding.by,
       ...(isAgain ? { changes: { checks: {} } } : {}),
     })
   })
 }
 
-/** Keeps the check sheet. @throws Problem VALIDATION where something failed without a note */
-export async function keepChecks(
-  powers: ClubRegoPowers,
-  deciding: Deciding,
+/**
+ * Records results of the check sheet with the person who recorded them. An office bearer records the membership part, a
+ * scrutineer the vehicle part, and nobody both.
+ * @throws Problem VALIDATION for a failed item without a note, FORBIDDEN, SECOND_PERSON_NEEDED, CONFLICT
+ */
+export async function saveChecks(
+  deps: ClubRegoDeps,
+  deciding: Deciding & { caller: Caller },
   checks: CheckSheet,
 ): Promise<void> {
   const unsaid = Object.entries(checks).filter(
@@ -81,16 +99,37 @@ export async function keepChecks(
     throw refusal(
       unsaid.map(([item]) => ({ field: `checks.${item}`, code: 'required', message: CASE_WORDS.sayWhat })),
     )
-  await decideOn(powers, deciding, 'checked', async (tx, row) => {
+  await decideOn(deps, deciding, 'checked', async (tx, row) => {
     if (row.state !== 'in_review' && row.state !== 'inspection_booked')
       throw new Problem(CLUB_REGO_REFUSALS.notNow)
-    await updateCase(tx, row.id, { checks, updatedAt: instantOf(powers.clock) })
+    const { by, caller, locale } = deciding
+    let sheet = row.checks
+    for (const part of CHECK_PARTS) {
+      const changed = changedItems(row.checks, checks, part)
+      if (changed.length === 0) continue
+      await refuseUnlessMayCheck(tx, part, { row: { ...row, checks: sheet }, caller, by, locale })
+      const entries = changed.map(([item, { result, note }]) => [item, { result, note, by }])
+      sheet = { ...sheet, ...(Object.fromEntries(entries) as CheckSheet) }
+    }
+    await updateCase(tx, row.id, { checks: sheet, updatedAt: instantOf(deps.clock) })
   })
 }
 
-/** Sends a case back to its owner, with what must be fixed at which page. @throws Problem VALIDATION without anything */
+/** Returns the results of a part that differ from the stored ones, and those stored without a person. */
+function changedItems(stored: CheckSheet, said: CheckSheet, part: CheckPart): [CheckItem, CheckEntry][] {
+  return CHECK_ITEMS.flatMap((item): [CheckItem, CheckEntry][] => {
+    const [entry, before] = [said[item], stored[item]]
+    if (entry === undefined || PART_OF[item] !== part) return []
+    const isSame = before?.by !== undefined && before.result === entry.result && before.note === entry.note
+    return isSame ? [] : [[item, entry]]
+  })
+}
+
+/**
+ * Returns a case to its owner with the requested changes for each page. @throws Problem VALIDATION without any request
+ */
 export async function requestChanges(
-  powers: ClubRegoPowers,
+  deps: ClubRegoDeps,
   deciding: Deciding,
   { requests, words }: { requests: readonly { row: CasePageName; words: string }[]; words: string },
 ): Promise<void> {
@@ -100,73 +139,69 @@ export async function requestChanges(
   if (asked.length === 0)
     throw refusal([{ field: 'requests', code: 'required', message: CASE_WORDS.sayWhat }])
   await decideOn(
-    powers,
+    deps,
     deciding,
     'asked',
     async (tx, row) => {
       const reason = words.trim()
-      await makeMove(powers, tx, row, 'ask', {
+      await makeMove(deps, tx, row, 'ask', {
         by: deciding.by,
         words: reason,
         changes: { requests: asked, reason },
       })
-      await powers.write(tx, row.personId, changesLetter(aboutCase(row), reason))
+      await deps.write(tx, row.personId, changesLetter(aboutCase(row), reason))
     },
     { rows: asked.map(({ row }) => row) },
   )
 }
 
-/** Says when and where the vehicle is looked at. @throws Problem VALIDATION without words */
-export async function bookInspection(
-  powers: ClubRegoPowers,
-  deciding: Deciding,
-  words: string,
-): Promise<void> {
+/** Records when and where the vehicle will be inspected. @throws Problem VALIDATION without a text */
+export async function bookInspection(deps: ClubRegoDeps, deciding: Deciding, words: string): Promise<void> {
   const said = words.trim()
   if (said === '') throw refusal([{ field: 'words', code: 'required', message: CASE_WORDS.sayWhat }])
-  await decideOn(powers, deciding, 'booked_inspection', async (tx, row) => {
-    await makeMove(powers, tx, row, 'book_inspection', {
+  await decideOn(deps, deciding, 'booked_inspection', async (tx, row) => {
+    await makeMove(deps, tx, row, 'book_inspection', {
       by: deciding.by,
       words: said,
       changes: { inspectionBooking: said },
     })
-    await powers.write(tx, row.personId, inspectionLetter(aboutCase(row), said))
+    await deps.write(tx, row.personId, inspectionLetter(aboutCase(row), said))
   })
 }
 
-/** Says yes, once every item of the check sheet has passed. @throws Problem CHECKS_MISSING */
+/** Approves a case once every item of the check sheet has passed. @throws Problem CHECKS_MISSING */
 export async function approveCase(
-  powers: ClubRegoPowers,
+  deps: ClubRegoDeps,
   deciding: Deciding,
-  { conditions, locale }: { conditions: string; locale: Locale },
+  { conditions }: { conditions: string },
 ): Promise<void> {
   const said = conditions.trim()
-  await decideOn(powers, deciding, 'approved', async (tx, row) => {
-    await refuseUnchecked(tx, row, await todayAt(powers), locale)
-    await makeMove(powers, tx, row, 'approve', {
+  await decideOn(deps, deciding, 'approved', async (tx, row) => {
+    await refuseUnchecked(tx, row, await todayAt(deps), deciding.locale)
+    await makeMove(deps, tx, row, 'approve', {
       by: deciding.by,
       words: said,
       changes: { conditions: said, reason: '' },
     })
-    await powers.write(tx, row.personId, approvedLetter(aboutCase(row), said))
+    await deps.write(tx, row.personId, approvedLetter(aboutCase(row), said))
   })
 }
 
-/** Says no. @throws Problem VALIDATION without a reason */
-export async function declineCase(powers: ClubRegoPowers, deciding: Deciding, reason: string): Promise<void> {
+/** Declines a case. @throws Problem VALIDATION without a reason */
+export async function declineCase(deps: ClubRegoDeps, deciding: Deciding, reason: string): Promise<void> {
   const said = reason.trim()
   if (said === '') throw refusal([{ field: 'reason', code: 'required', message: CASE_WORDS.giveReason }])
   await decideOn(
-    powers,
+    deps,
     deciding,
     'declined',
     async (tx, row) => {
-      await makeMove(powers, tx, row, 'decline', {
+      await makeMove(deps, tx, row, 'decline', {
         by: deciding.by,
         words: said,
         changes: { reason: said },
       })
-      await powers.write(tx, row.personId, declinedLetter(aboutCase(row), said))
+      await deps.write(tx, row.personId, declinedLetter(aboutCase(row), said))
     },
     { reason: said },
   )
@@ -174,31 +209,31 @@ export async function declineCase(powers: ClubRegoPowers, deciding: Deciding, re
 
 export type SignDeclaration = {
   signature: SignatureInput
-  /** Idempotency-Key; null where none was sent. */
+  /** Idempotency-Key; null if the caller sent none. */
   key: string | null
   ip: string
   userAgent: string
-  locale: Locale
 }
 
 /**
- * Signs the declaration, which holds for as long as the scheme says; asked twice with one key it is done once.
- * @throws Problem CHECKS_MISSING where anything that is asked is missing, FORBIDDEN for one's own vehicle, VALIDATION
+ * Signs the declaration, which is valid for the scheme's number of days. A repeated call with the same key has no
+ * further effect.
+ * @throws Problem CHECKS_MISSING if a requirement is not met, FORBIDDEN for the caller's own vehicle, VALIDATION
  */
 export async function signDeclaration(
-  powers: ClubRegoPowers,
+  deps: ClubRegoDeps,
   deciding: Deciding,
-  { signature, key, ip, userAgent, locale }: SignDeclaration,
+  { signature, key, ip, userAgent }: SignDeclaration,
 ): Promise<void> {
-  const today = await todayAt(powers)
-  await decideOn(powers, deciding, 'signed', async (tx, row) => {
+  const today = await todayAt(deps)
+  await decideOn(deps, deciding, 'signed', async (tx, row) => {
     if (await isSameSigning(tx, row, key)) return 'as it was'
-    await refuseUnchecked(tx, row, today, locale)
+    await refuseUnchecked(tx, row, today, deciding.locale)
     const { form, valid_days: days } = row.rules.declaration
     const signer = await findOwner(tx, deciding.by)
     if (signature.method === 'typed' && !isSameName(signature.name, signer?.name ?? ''))
       throw refusal([{ field: 'signature', code: 'invalid', message: CASE_WORDS.signedName }])
-    await sign(tx, powers.chance, {
+    await sign(tx, deps.random, {
       input: signature,
       field: 'signature',
       role: 'registrar',
@@ -207,28 +242,28 @@ export async function signDeclaration(
       subject: { kind: 'club_rego_case', id: String(row.id) },
       texts: [],
       declaration: signedWords(row, key),
-      at: instantOf(powers.clock),
+      at: instantOf(deps.clock),
       ip,
       userAgent,
     })
     const lastDay = addDays(today, days)
-    await makeMove(powers, tx, row, 'sign', {
+    await makeMove(deps, tx, row, 'sign', {
       by: deciding.by,
       words: form,
       changes: { declarationForm: form, declarationDate: today, declarationExpires: lastDay },
     })
-    await powers.write(tx, row.personId, signedLetter(aboutCase(row), form, lastDay))
+    await deps.write(tx, row.personId, signedLetter(aboutCase(row), form, lastDay))
     return 'done'
   })
 }
 
-/** What the registrar declares: all that was said and checked, and which signing it was. */
+/** Returns the text that the registrar signs: all answers and check results, and the idempotency key. */
 function signedWords(row: StoredCase, key: string | null): string {
   const { form } = row.rules.declaration
   return JSON.stringify({ form, scheme: row.schemeCode, answers: row.answers, checks: row.checks, key })
 }
 
-/** Whether a declaration was signed with this very key: the answer to that was lost on its way. */
+/** Returns whether a declaration was signed with this key, so that the call is a retry after a lost response. */
 async function isSameSigning(tx: Tx, row: StoredCase, key: string | null): Promise<boolean> {
   if (key === null || row.state !== 'declaration_signed') return false
   const signatures = await listSignatures(tx, 'club_rego_case', String(row.id))
@@ -237,19 +272,20 @@ async function isSameSigning(tx: Tx, row: StoredCase, key: string | null): Promi
 }
 
 /**
- * What was right when it was sent or checked may have ended since: a membership, a policy.
- * @throws Problem CHECKS_MISSING naming what is open
+ * Checks everything again on the day of the decision, because a membership, a policy or an inspection may have expired
+ * since the case was sent or checked.
+ * @throws Problem CHECKS_MISSING naming the open items
  */
 async function refuseUnchecked(tx: Tx, row: StoredCase, today: string, locale: Locale): Promise<void> {
-  const isMember = await isMemberOn(tx, row.personId, today)
+  const mayHold = await mayHoldClubRego(tx, row.personId, today)
   const items: CheckItem[] = [
-    ...(isMember ? [] : (['financial'] as const)),
+    ...(mayHold ? [] : (['financial'] as const)),
     ...openChecks(row.checks, row.rules),
   ]
   const open = items.map((item) => translate(CHECK_WORDS[item], {}, locale))
-  const missing = caseMistakes(row.answers, papersOf(row), row.rules, today)
-    .filter(({ code }) => code === 'required' || code === 'expired')
-    .map(({ message }) => translate(message, {}, locale))
+  const missing = caseMistakes(row.answers, papersOf(row), row.rules, today).map(({ message, values = {} }) =>
+    translate(message, values, locale),
+  )
   const found = [...new Set([...open, ...missing])]
   if (found.length > 0)
     throw new Problem(CLUB_REGO_REFUSALS.checksMissing, { params: { items: listIn(locale, found) } })

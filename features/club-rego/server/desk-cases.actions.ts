@@ -1,4 +1,6 @@
-import { translate } from '#platform/server/words.ts'
+import { type Caller, hasRole } from '#platform/server/caller.ts'
+import { personOf } from '#platform/server/http/require-role.ts'
+import { translate } from '#platform/server/messages.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { daysBetween } from '#platform/shared/days.ts'
 import type { Locale } from '#platform/shared/locales.ts'
@@ -22,7 +24,9 @@ import { aboutCase, makeMove } from './case-history.ts'
 import { resumedLetter } from './case-letters.ts'
 import { presentCase } from './case.presenter.ts'
 import { countCases, findSentCase, lockSentCase, type StoredCase } from './cases.store.ts'
-import { type ClubRegoPowers, todayAt } from './club-rego-powers.ts'
+import { CLUB_REGO_DESK } from './case-roles.ts'
+import { mayConfirm, mayReadFile, presentParts, refuseOwnVehicle } from './check-parts.ts'
+import { type ClubRegoDeps, todayAt } from './club-rego-deps.ts'
 import { findOwnerPapers, listQueue } from './desk-queue.store.ts'
 import { readOwner } from './owner-facts.ts'
 import { findOwner } from './owner.store.ts'
@@ -32,9 +36,9 @@ import type { Db } from '#platform/server/database/pool.ts'
 
 const TASKS_MOST = 500
 
-/** One view of the queue with how many each has. Three statements. */
+/** Returns one view of the queue, and the number of cases in each view. Three statements. */
 export async function readQueue(
-  { database: { db } }: ClubRegoPowers,
+  { database: { db } }: ClubRegoDeps,
   { view, q, page }: { view: QueueView; q: string; page: number },
 ): Promise<{ data: QueueRow[]; counts: QueueCounts; has_more: boolean }> {
   const [rows, counts] = await Promise.all([
@@ -64,7 +68,7 @@ export async function readQueue(
   }
 }
 
-/** How many cases each view has, and how much the authority has yet to be told. Two statements. */
+/** Counts the cases in each view and the open notifications to the authority. Two statements. */
 export async function countQueue(db: Db): Promise<QueueCounts> {
   const [byState, toTell] = await Promise.all([countCases(db), countOpenTasks(db)])
   const count = (states: readonly CaseState[]) =>
@@ -76,13 +80,13 @@ export async function countQueue(db: Db): Promise<QueueCounts> {
   return { ...counts, to_tell: toTell }
 }
 
-/** What the authority must be told, or was told; the most pressing first. */
+/** Returns the open or the completed notifications to the authority, most urgent first. */
 export async function readTasks(
-  powers: ClubRegoPowers,
+  deps: ClubRegoDeps,
   isTold: boolean,
 ): Promise<{ data: AuthorityTask[]; today: string }> {
-  const today = await todayAt(powers)
-  const rows = await listTasks(powers.database.db, { isTold }, TASKS_MOST)
+  const today = await todayAt(deps)
+  const rows = await listTasks(deps.database.db, { isTold }, TASKS_MOST)
   return {
     today,
     data: rows.map(({ answers, ...row }) => ({
@@ -100,30 +104,47 @@ export async function readTasks(
   }
 }
 
-/** Everything that the registrar sees of a case. @throws Problem NOT_FOUND; a draft is its owner's alone */
+/**
+ * Returns a case as the registrar sees it. A person who confirms one part gets that part's documents and no messages: a
+ * scrutineer the photos but no contact details, an office bearer no photos. @throws Problem NOT_FOUND, also for another
+ * person's draft
+ */
 export async function readDeskCase(
-  powers: ClubRegoPowers,
-  { id, by, locale }: { id: number; by: number; locale: Locale },
+  deps: ClubRegoDeps,
+  { id, caller, locale }: { id: number; caller: Caller; locale: Locale },
 ): Promise<{ item: DeskCase }> {
-  const { db } = powers.database
-  const today = await todayAt(powers)
+  const by = personOf(caller)
+  const isRegistrar = CLUB_REGO_DESK.some((role) => hasRole(caller, role))
+  const seesOwner = mayConfirm(caller, 'membership')
+  const { db } = deps.database
+  const today = await todayAt(deps)
   const row = await findSentCase(db, id, today)
   if (row === null) throw new Problem('NOT_FOUND')
-  const [events, messages, owner, papers, registrar] = await Promise.all([
-    readEvents(powers, id),
-    readMessages(powers.database.db, id),
-    readOwner(powers, db, row.personId, today),
-    findOwnerPapers(db, row.personId),
+  const [events, messages, owner, papers, registrar, parts] = await Promise.all([
+    readEvents(deps, id),
+    isRegistrar ? readMessages(db, id) : [],
+    readOwner(deps, db, row.personId, today),
+    seesOwner ? findOwnerPapers(db, row.personId) : null,
     findOwner(db, by),
+    presentParts(db, { row, caller, by, locale }),
   ])
+  const item = presentCase(row, deps)
+  const seesVehicle = isRegistrar || mayConfirm(caller, 'vehicle')
   const { name: _, wasMember: __, ...facts } = owner
   return {
     item: {
-      item: presentCase(row),
+      item: {
+        ...item,
+        cover: seesVehicle ? item.cover : null,
+        photos: seesVehicle ? item.photos : [],
+        files: item.files.filter(({ kind }) => mayReadFile(caller, kind)),
+      },
       events,
       messages,
       open_checks: openChecks(row.checks, row.rules),
       gaps: gapsOf(row, today, locale),
+      parts,
+      is_registrar: isRegistrar,
       owner: {
         ...facts,
         date_of_birth: papers?.dateOfBirth ?? null,
@@ -131,14 +152,14 @@ export async function readDeskCase(
         email: papers?.email ?? '',
       },
       is_own: row.personId === by,
-      moves: movesFrom(row.state),
+      moves: isRegistrar ? movesFrom(row.state) : [],
       registrar_name: registrar?.name ?? '',
       today,
     },
   }
 }
 
-/** In the registrar's language. */
+/** Returns the gaps of a case in the registrar's language. */
 function gapsOf(row: StoredCase, today: string, locale: Locale): DeskCase['gaps'] {
   return caseMistakes(row.answers, papersOf(row), row.rules, today).map(
     ({ row: page, message, values = {} }) => ({ row: page, message: translate(message, values, locale) }),
@@ -146,35 +167,36 @@ function gapsOf(row: StoredCase, today: string, locale: Locale): DeskCase['gaps'
 }
 
 /**
- * Lets a vehicle back on the road that was suspended, once what kept it off is mended.
- * @throws Problem NOT_FOUND, FORBIDDEN for one's own vehicle, CONFLICT, NOT_ELIGIBLE while its owner is no member, VALIDATION
+ * Ends the suspension of a vehicle once its reason no longer applies.
+ * @throws Problem NOT_FOUND, FORBIDDEN for the caller's own vehicle, CONFLICT, NOT_ELIGIBLE while the owner is not a
+ * member, VALIDATION
  */
 export async function resumeDeskCase(
-  powers: ClubRegoPowers,
-  { id, by, words }: { id: number; by: number; words: string },
+  deps: ClubRegoDeps,
+  { id, by, words, locale }: { id: number; by: number; words: string; locale: Locale },
 ): Promise<void> {
   const said = words.trim()
   if (said === '')
     throw new Problem('VALIDATION', {
       fields: [{ field: 'words', code: 'required', message: CLUB_REGO_DESK_WORDS.why }],
     })
-  const today = await todayAt(powers)
-  await powers.database.transaction(async (tx) => {
+  const today = await todayAt(deps)
+  await deps.database.transaction(async (tx) => {
     const row = await lockSentCase(tx, id, today)
     if (row === null) throw new Problem('NOT_FOUND')
-    if (row.personId === by) throw new Problem(CLUB_REGO_REFUSALS.ownVehicle)
-    const owner = await readOwner(powers, tx, row.personId, today)
+    await refuseOwnVehicle(tx, row, { by, locale })
+    const owner = await readOwner(deps, tx, row.personId, today)
     if (!owner.is_financial) throw new Problem(CLUB_REGO_REFUSALS.notFinancial)
-    const next = await makeMove(powers, tx, row, 'resume', { by, words: said })
+    const next = await makeMove(deps, tx, row, 'resume', { by, words: said })
     await closeTasks(tx, [id], 'membership_lapsed')
     await closeTasks(tx, [id], 'insurance_ended')
-    await powers.write(tx, row.personId, resumedLetter(aboutCase(next)))
-    await powers.audit(tx, {
+    await deps.write(tx, row.personId, resumedLetter(aboutCase(next)))
+    await deps.audit(tx, {
       personId: by,
       verb: 'resumed',
       subjectKind: 'club_rego_case',
       subjectId: String(id),
-      change: { person: row.personId, why: said, at: instantOf(powers.clock).toISOString() },
+      change: { person: row.personId, why: said, at: instantOf(deps.clock).toISOString() },
     })
   })
 }

@@ -1,28 +1,28 @@
-/** What the registrars hear by mail: somebody waits for them. */
+/** Mails to the registrars about new tasks. */
 import { msg } from '@lingui/core/macro'
 import type { Letter } from '#features/accounts/server/accounts.public.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
 import type { AboutCase } from './case-letters.ts'
-import type { ClubRegoPowers } from './club-rego-powers.ts'
+import type { ClubRegoDeps } from './club-rego-deps.ts'
 import { listHolders } from './owner.store.ts'
 
-const WHY = msg`You get this because you hold the registrar’s desk.`
+const WHY = msg`You get this because you have the registrar role.`
 
 const open = ({ id }: AboutCase) => ({ label: msg`Open the application`, path: `/cms/rego/${id}` })
 
-/** An application has come, or has come back. */
+/** Returns the mail about a new or resubmitted application. */
 export function arrivedLetter(about: AboutCase, member: string): () => Letter {
   const { vehicle } = about
   return () => ({
     subject: msg`Club rego to check: ${vehicle}`,
-    heading: msg`An application waits for you`,
+    heading: msg`A new application to check`,
     paragraphs: [msg`${member} has sent the application for ${vehicle}.`],
     button: open(about),
     why: WHY,
   })
 }
 
-/** Its owner has written. */
+/** Returns the mail about a message from the vehicle's owner. */
 export function memberWritesLetter(about: AboutCase, member: string, words: string): () => Letter {
   const { vehicle } = about
   return () => ({
@@ -35,9 +35,12 @@ export function memberWritesLetter(about: AboutCase, member: string, words: stri
   })
 }
 
-/** Writes to everybody who holds the registrar's desk, or to the owners where nobody does; not to whose vehicle it is. */
+/**
+ * Mails everybody with the role of registrar, or the owners of the site if nobody has it. Skips the owner of the
+ * vehicle.
+ */
 export async function writeToRegistrars(
-  { write }: Pick<ClubRegoPowers, 'write'>,
+  { write }: Pick<ClubRegoDeps, 'write'>,
   tx: Tx,
   ownerId: number,
   letter: () => Letter,

@@ -8,7 +8,7 @@ const MEMBER = sql<string>`trim(${person.firstName} || ' ' || ${person.lastName}
 const VEHICLE = sql<string>`trim(substr(${clubRegoCase.answers} ->> 'manufactured', 1, 4) || ' ' ||
   (${clubRegoCase.answers} ->> 'make') || ' ' || (${clubRegoCase.answers} ->> 'model'))`
 
-/** Cases that were sent in some states with what a list says of them, those that wait longest first. One statement. */
+/** Returns the sent cases in some states with the columns of the list, longest waiting first. One statement. */
 export async function listQueue(
   db: Db,
   {
@@ -49,7 +49,7 @@ export async function listQueue(
     .offset(offset)
 }
 
-/** What the registrar needs of an owner to copy onto a form; null where there is no such person. */
+/** Returns the owner's details that the registrar copies onto a form; null if there is no such person. */
 export async function findOwnerPapers(
   db: Db,
   personId: number,

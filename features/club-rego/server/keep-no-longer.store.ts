@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/database/pool.ts'
 import { CASE_STATES, isOver } from '../case-states.rules.ts'
 import { clubRegoCase, clubRegoFile, clubRegoMessage, clubRegoPhoto } from './club-rego.tables.ts'
 
-/** Cases that were over before an instant and have papers, photos or messages still. */
+/** Returns the cases that were closed before an instant and still have documents, photos or messages. */
 export async function listLongOver(db: Db, before: Date, limit: number): Promise<number[]> {
   const rows = await db
     .select({ id: clubRegoCase.id })
@@ -22,9 +22,13 @@ export async function listLongOver(db: Db, before: Date, limit: number): Promise
   return rows.map(({ id }) => id)
 }
 
-/** Takes away what a case has beside its words and its history. */
-export async function deleteCaseParts(db: Db, caseId: number): Promise<void> {
+/** Deletes the files, photos and messages of a case. @returns the hashes of its photos */
+export async function deleteCaseParts(db: Db, caseId: number): Promise<string[]> {
   await db.delete(clubRegoFile).where(eq(clubRegoFile.caseId, caseId))
-  await db.delete(clubRegoPhoto).where(eq(clubRegoPhoto.caseId, caseId))
+  const photos = await db
+    .delete(clubRegoPhoto)
+    .where(eq(clubRegoPhoto.caseId, caseId))
+    .returning({ hash: clubRegoPhoto.hash })
   await db.delete(clubRegoMessage).where(eq(clubRegoMessage.caseId, caseId))
+  return photos.map(({ hash }) => hash)
 }

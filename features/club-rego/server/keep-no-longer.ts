@@ -1,26 +1,27 @@
 import { addMonths } from '#platform/shared/days.ts'
 import { instantInZone } from '#platform/shared/zone-time.ts'
 import { listStoreKeys } from './case-parts.store.ts'
-import { type ClubRegoPowers, todayAt } from './club-rego-powers.ts'
+import { type ClubRegoDeps, todayAt } from './club-rego-deps.ts'
 import { deleteCaseParts, listLongOver } from './keep-no-longer.store.ts'
 
-/** @source DOMAIN §2 (16) "club-rego files 5 yr after end" */
+/** @source docs/reference/club-rego.md §7.2 */
 const KEPT_MONTHS = 5 * 12
 
 /**
- * Takes the papers, photos and messages of cases away that have been over for five years, with the bytes of the papers.
- * What the case was, its history and what was signed stay: the register of any past day is read from them.
+ * Deletes the documents, photos and messages of cases that have been closed for five years, with the stored bytes of
+ * the documents. The case, its history and its signatures remain, because the register of any past day is derived from
+ * them.
  */
-export async function dropOldFiles(powers: ClubRegoPowers, limit: number): Promise<void> {
-  const { timezone } = await powers.club()
-  const lastKept = addMonths(await todayAt(powers), -KEPT_MONTHS)
-  const before = new Date(instantInZone(lastKept, '00:00', timezone))
-  for (const id of await listLongOver(powers.database.db, before, limit))
-    await powers.database.transaction(async (tx) => {
+export async function dropOldFiles(deps: ClubRegoDeps, limit: number): Promise<void> {
+  const { timezone } = await deps.club()
+  const lastStored = addMonths(await todayAt(deps), -KEPT_MONTHS)
+  const before = new Date(instantInZone(lastStored, '00:00', timezone))
+  for (const id of await listLongOver(deps.database.db, before, limit))
+    await deps.database.transaction(async (tx) => {
       const storeKeys = await listStoreKeys(tx, id)
-      await deleteCaseParts(tx, id)
+      await deps.dropImages(tx, await deleteCaseParts(tx, id))
       tx.afterCommit(async () => {
-        for (const storeKey of storeKeys) await powers.dropPaper({ storeKey })
+        for (const storeKey of storeKeys) await deps.dropPaper({ storeKey })
       })
     })
 }

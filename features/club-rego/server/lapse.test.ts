@@ -7,12 +7,13 @@ import {
   setPeriodDays,
   updateMember,
 } from '#features/membership/server/members.store.ts'
-import { membershipBegan } from '#features/membership/server/membership.facts.ts'
+import { membershipBegan } from '#features/membership/server/membership.events.ts'
 import type { Vehicle } from '#features/vehicles/vehicles.contract.ts'
 import { DAY_MS } from '#platform/shared/durations.ts'
 import {
   caseOf,
   fullCase,
+  passChecks,
   pageOf,
   post,
   type RegoServer,
@@ -22,22 +23,21 @@ import {
 } from '#tests/club-rego/rego.ts'
 import { type Applicant, newMember } from '#tests/membership/club-server.ts'
 import { refusalOf } from '#tests/vehicles/garage.ts'
-import { CHECK_ITEMS } from '../answers.rules.ts'
-import { tellAuthority } from './authority.actions.ts'
+import { notifyAuthority } from './authority.actions.ts'
 import { listTasks } from './authority.store.ts'
 import { listStoreKeys } from './case-parts.store.ts'
-import type { ClubRegoPowers } from './club-rego.public.ts'
-import { approveCase, keepChecks, signDeclaration, takeCase } from './decide-case.actions.ts'
+import type { ClubRegoDeps } from './club-rego.public.ts'
+import { approveCase, signDeclaration, takeCase } from './decide-case.actions.ts'
 import { readRegister } from './register.actions.ts'
-import { tendCases } from './tend-cases.actions.ts'
+import { runDailyCaseChecks } from './daily-checks.actions.ts'
 
 let server: RegoServer
-let powers: ClubRegoPowers
+let deps: ClubRegoDeps
 let thea: Applicant
 
 beforeAll(async () => {
   server = await startRego()
-  powers = server.house.features.clubRego
+  deps = server.clubApp.features.clubRego
   thea = await newMember(server, { validTo: null, name: 'Thea Brackenfold' })
 })
 afterAll(() => server.stop())
@@ -49,7 +49,7 @@ const vehicleOf = async (owner: Applicant, id: number): Promise<Vehicle> => {
   return vehicle
 }
 
-/** A vehicle on the road, of somebody who is a member to the day after tomorrow where nothing else is said. */
+/** Creates a registered vehicle whose owner is by default a member until the day after tomorrow. */
 async function onTheRoad(
   memberTo?: string,
   policyExpiry = '2030-01-01',
@@ -60,23 +60,20 @@ async function onTheRoad(
   const owner = again?.owner ?? (await newMember(server, { validTo: memberTo ?? validTo }))
   const { id } = await fullCase(server, owner, {
     answers: { policy_expiry: policyExpiry },
-    ...(again === undefined ? {} : { vehicle: await vehicleOf(owner, again.vehicleId) }),
+    ...(again === undefined
+      ? {}
+      : { vehicle: await vehicleOf(owner, again.vehicleId), kind: 'renewal' as const }),
   })
   caseOf(await submit(owner, id))
-  const deciding = { id, by: thea.id }
-  await takeCase(powers, deciding)
-  await keepChecks(
-    powers,
-    deciding,
-    Object.fromEntries(CHECK_ITEMS.map((item) => [item, { result: 'pass', note: '' }])),
-  )
-  await approveCase(powers, deciding, { conditions: '', locale: 'en' })
-  await signDeclaration(powers, deciding, {
+  const deciding = { id, by: thea.id, locale: 'en' as const }
+  await takeCase(deps, deciding)
+  await passChecks(server, id, thea.id)
+  await approveCase(deps, deciding, { conditions: '' })
+  await signDeclaration(deps, deciding, {
     signature: { method: 'typed', name: 'Thea Brackenfold', image: '', strokes: [] },
     key: null,
     ip: '127.0.0.1',
     userAgent: 'test',
-    locale: 'en',
   })
   await sendFile(owner, id, 'papers', Buffer.from('%PDF-1.4 papers'), 'papers.pdf')
   const plate = { id, club_plate_no: `H${id}`, conditional_rego_no: '', club_rego_expiry: '2028-01-01' }
@@ -91,16 +88,16 @@ const tasksOf = async (id: number) => {
     .map(({ reason, since, notifyBy }) => ({ reason, since, notifyBy }))
 }
 
-/** Days later, with all that happens by itself. */
+/** Advances the clock by some days and runs the daily tasks. */
 async function pass(days: number): Promise<void> {
   server.clock.advanceMs(days * DAY_MS)
-  await sendReminders(server.house.features.membership)
-  await tendCases(powers)
+  await sendReminders(server.clubApp.features.membership)
+  await runDailyCaseChecks(deps)
 }
 
-/** Another period begins, as a renewal announces it. */
+/** Inserts another period and emits the domain event of a renewal. */
 async function renew(owner: Applicant, validFrom: string): Promise<void> {
-  const { announce } = server.house.features.membership
+  const { emit } = server.clubApp.features.membership
   await server.database.transaction(async (tx) => {
     const typeId = (await listTypes(tx))[0]?.id ?? 0
     await insertPeriod(tx, {
@@ -111,7 +108,7 @@ async function renew(owner: Applicant, validFrom: string): Promise<void> {
       applicationId: null,
       createdAt: new Date(server.clock.nowMs()),
     })
-    await announce(tx, membershipBegan, {
+    await emit(tx, membershipBegan, {
       personId: owner.id,
       validFrom,
       validTo: '2028-12-31',
@@ -120,8 +117,8 @@ async function renew(owner: Applicant, validFrom: string): Promise<void> {
   })
 }
 
-describe('a membership that lapses', () => {
-  it('takes the vehicle off the road the same day, with a task that says until when to tell', async () => {
+describe('a lapsed membership', () => {
+  it('suspends the vehicle the same day and adds a task with the deadline for notifying the authority', async () => {
     const { owner, id } = await onTheRoad()
     await pass(2)
     expect((await pageOf(owner, id)).item.state).toBe('registered')
@@ -136,7 +133,7 @@ describe('a membership that lapses', () => {
     expect(await tasksOf(id)).toHaveLength(1)
   })
 
-  it('is written to on the day, and 7 and 14 days after it, once each', async () => {
+  it('causes one mail on the day and one each 7 and 14 days after it', async () => {
     const { owner } = await onTheRoad()
     const letters = async () =>
       (await server.mailTo(owner.email)).filter(({ subject }) => /suspended/.test(subject)).length
@@ -145,14 +142,14 @@ describe('a membership that lapses', () => {
     await pass(6)
     expect(await letters()).toBe(1)
     await pass(1)
-    await tendCases(powers)
+    await runDailyCaseChecks(deps)
     expect(await letters()).toBe(2)
     await pass(7)
-    await tendCases(powers)
+    await runDailyCaseChecks(deps)
     expect(await letters()).toBe(3)
   })
 
-  it('comes back with the membership, and nothing need be told', async () => {
+  it('no longer suspends the vehicle after a renewal, and the authority need not be notified', async () => {
     const { owner, id } = await onTheRoad()
     await pass(3)
     const from = (await pageOf(owner, id)).today
@@ -161,92 +158,92 @@ describe('a membership that lapses', () => {
     expect(await tasksOf(id)).toEqual([])
   })
 
-  it('stays off the road once the authority was told: then the registrar decides', async () => {
+  it('needs the registrar’s decision once the authority was notified', async () => {
     const { owner, id } = await onTheRoad()
     await pass(3)
     const { today } = await pageOf(owner, id)
     const tasks = await listTasks(server.database.db, { isTold: false }, 100)
     const task = tasks.find(({ caseId }) => caseId === id)
-    await tellAuthority(powers, { taskId: task?.id ?? 0, on: today, by: thea.id })
+    await notifyAuthority(deps, { taskId: task?.id ?? 0, on: today, by: thea.id })
     await expect(
-      tellAuthority(powers, { taskId: task?.id ?? 0, on: today, by: thea.id }),
+      notifyAuthority(deps, { taskId: task?.id ?? 0, on: today, by: thea.id }),
     ).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await renew(owner, today)
     expect((await pageOf(owner, id)).item.state).toBe('suspended')
     expect((await pageOf(owner, id)).events.at(-1)).toMatchObject({ kind: 'authority_told', words: today })
-    // Nor does a new policy bring it back.
+    // A new policy does not end the suspension either.
     const policy = { insurer: 'Plains Mutual', policy_no: 'PM-9', policy_expiry: '2031-01-01' }
     expect(caseOf(await post(owner, '/insurance', { id, ...policy })).state).toBe('suspended')
-    await tendCases(powers)
+    await runDailyCaseChecks(deps)
     expect((await pageOf(owner, id)).item.state).toBe('suspended')
   })
 })
 
-describe('a membership that ends without a word', () => {
+describe('a membership that ends without a domain event', () => {
   const letters = async (owner: Applicant) =>
     (await server.mailTo(owner.email)).filter(({ subject }) => /suspended/.test(subject)).length
   const setCondition = (owner: Applicant, condition: 'normal' | 'resigned' | 'deceased') =>
     updateMember(server.database.db, owner.id, { condition })
 
-  it('is found within the hour where the desk has moved its last day, or nothing ran for days', async () => {
+  it('is detected by the checks if the desk changed its last day or nothing ran for days', async () => {
     const { owner, id } = await onTheRoad('2030-12-31')
     const { today } = await pageOf(owner, id)
     const [period] = await listPeriods(server.database.db, owner.id)
     const validTo = new Date(Date.parse(today) - 20 * DAY_MS).toISOString().slice(0, 10)
     const since = new Date(Date.parse(today) - 19 * DAY_MS).toISOString().slice(0, 10)
     await setPeriodDays(server.database.db, period?.id ?? 0, { validFrom: '2015-01-01', validTo })
-    await tendCases(powers)
-    await tendCases(powers)
+    await runDailyCaseChecks(deps)
+    await runDailyCaseChecks(deps)
     expect((await pageOf(owner, id)).item.state).toBe('suspended')
     expect(await tasksOf(id)).toMatchObject([{ reason: 'membership_lapsed', since }])
     expect(await letters(owner)).toBe(1)
     await setPeriodDays(server.database.db, period?.id ?? 0, { validFrom: '2015-01-01', validTo: null })
-    await tendCases(powers)
+    await runDailyCaseChecks(deps)
     expect((await pageOf(owner, id)).item.state).toBe('registered')
     expect(await tasksOf(id)).toEqual([])
   })
 
-  it('takes the vehicle of who has resigned off the road, and back where it was a mistake', async () => {
+  it('by resignation suspends the vehicle, and releases it if the resignation is reverted', async () => {
     const { owner, id } = await onTheRoad('2030-12-31')
     const { today } = await pageOf(owner, id)
     await setCondition(owner, 'resigned')
-    await tendCases(powers)
+    await runDailyCaseChecks(deps)
     expect((await pageOf(owner, id)).item.state).toBe('suspended')
     expect(await tasksOf(id)).toMatchObject([{ reason: 'membership_lapsed', since: today }])
     await setCondition(owner, 'normal')
-    await tendCases(powers)
+    await runDailyCaseChecks(deps)
     expect((await pageOf(owner, id)).item.state).toBe('registered')
   })
 
-  it('of who has died is a task for the registrar, and no letter', async () => {
+  it('by death adds a task for the registrar and mails nobody', async () => {
     const { owner, id } = await onTheRoad('2030-12-31')
     await setCondition(owner, 'deceased')
-    await tendCases(powers)
+    await runDailyCaseChecks(deps)
     await pass(8)
     expect(await tasksOf(id)).toHaveLength(1)
     expect(await letters(owner)).toBe(0)
   })
 })
 
-describe('insurance that ends', () => {
-  it('is called to mind 30 days before, takes the vehicle off the road the day after, and brings it back', async () => {
+describe('expiring insurance', () => {
+  it('is announced 30 days before, suspends the vehicle the day after, and releases it when renewed', async () => {
     const { owner, id } = await onTheRoad('2030-12-31', '2027-03-31')
     const subjects = async () => (await server.mailTo(owner.email)).map(({ subject }) => subject)
     server.clock.setTo('2027-02-28T01:00:00Z')
-    await tendCases(powers)
+    await runDailyCaseChecks(deps)
     expect(await subjects()).not.toContain('Club rego: insurance ends on 31 Mar 2027')
     server.clock.setTo('2027-03-01T01:00:00Z')
-    await tendCases(powers)
-    await tendCases(powers)
+    await runDailyCaseChecks(deps)
+    await runDailyCaseChecks(deps)
     expect((await subjects()).filter((one) => one.includes('insurance ends'))).toEqual([
       'Club rego: insurance ends on 31 Mar 2027',
     ])
     server.clock.setTo('2027-03-31T01:00:00Z')
-    await tendCases(powers)
+    await runDailyCaseChecks(deps)
     expect((await pageOf(owner, id)).item.state).toBe('registered')
     server.clock.setTo('2027-04-01T01:00:00Z')
-    await tendCases(powers)
-    await tendCases(powers)
+    await runDailyCaseChecks(deps)
+    await runDailyCaseChecks(deps)
     expect((await pageOf(owner, id)).item.state).toBe('suspended')
     expect(await tasksOf(id)).toEqual([
       { reason: 'insurance_ended', since: '2027-04-01', notifyBy: '2027-04-15' },
@@ -259,7 +256,7 @@ describe('insurance that ends', () => {
     expect(await tasksOf(id)).toEqual([])
   })
 
-  it('is asked of somebody else’s vehicle like of none, and of a draft not at all', async () => {
+  it('cannot be renewed for another person’s vehicle or for a draft', async () => {
     const { id } = await onTheRoad('2030-12-31')
     const other = await newMember(server, { validTo: '2030-12-31' })
     const policy = { insurer: 'A', policy_no: 'B', policy_expiry: '2029-01-01' }
@@ -269,8 +266,8 @@ describe('insurance that ends', () => {
   })
 })
 
-describe('a vehicle that is sold', () => {
-  it('ends, whether or not its owner is a member still, and the authority must know', async () => {
+describe('a sold vehicle', () => {
+  it('can be ended by its owner even without membership, and the authority must be notified', async () => {
     const { owner, id } = await onTheRoad()
     await pass(3)
     expect(caseOf(await post(owner, '/end', { id, words: 'Sold to a collector' })).state).toBe('ended')
@@ -278,26 +275,26 @@ describe('a vehicle that is sold', () => {
   })
 })
 
-describe('a vehicle that comes to another registration', () => {
-  it('stands in the register once, by the latest, and is told of once', async () => {
+describe('a vehicle with a new registration', () => {
+  it('is in the register once, by the latest case, and causes one notification', async () => {
     const { owner, id } = await onTheRoad('2031-12-31')
     const { vehicle_id: vehicleId } = (await pageOf(owner, id)).item
     const next = await onTheRoad('2031-12-31', '2031-01-01', { owner, vehicleId: vehicleId ?? 0 })
     expect((await pageOf(owner, id)).item.state).toBe('ended')
     expect((await pageOf(owner, id)).events.at(-1)).toMatchObject({ kind: 'ended', words: `H${next.id}` })
-    const { data } = await readRegister(powers)
+    const { data } = await readRegister(deps)
     expect(data.filter(({ owner_id: whose }) => whose === owner.id)).toMatchObject([
       { case_id: next.id, club_plate_no: `H${next.id}`, state: 'registered' },
     ])
     expect(await tasksOf(id)).toEqual([])
     await updateMember(server.database.db, owner.id, { condition: 'resigned' })
-    await tendCases(powers)
+    await runDailyCaseChecks(deps)
     expect([await tasksOf(id), (await tasksOf(next.id)).length]).toEqual([[], 1])
   })
 })
 
-describe('an application that lies about', () => {
-  it('is called to mind after 7 days, once', async () => {
+describe('an unsent draft', () => {
+  it('causes one reminder after 7 days', async () => {
     const owner = await newMember(server, { validTo: '2029-12-31' })
     await fullCase(server, owner)
     const letters = async () =>
@@ -306,13 +303,13 @@ describe('an application that lies about', () => {
     expect(await letters()).toBe(0)
     server.clock.advanceMs(60_000)
     await pass(1)
-    await tendCases(powers)
+    await runDailyCaseChecks(deps)
     expect(await letters()).toBe(1)
   })
 })
 
-describe('the papers of a case that is over', () => {
-  it('are kept for five years and not a day longer; what it was and its history stay', async () => {
+describe('the documents of a closed case', () => {
+  it('are retained for exactly five years; the case and its history remain', async () => {
     const { owner, id } = await onTheRoad('2060-12-31', '2060-01-01')
     await post(owner, '/message', { id, words: 'Hello' })
     caseOf(await post(owner, '/end', { id, words: 'Sold' }))
@@ -324,13 +321,13 @@ describe('the papers of a case that is over', () => {
     const years = new Date(endedOn)
     years.setUTCFullYear(years.getUTCFullYear() + 5)
     server.clock.setTo(years.toISOString())
-    await tendCases(powers)
+    await runDailyCaseChecks(deps)
     expect([(await pageOf(owner, id)).item.files.length, await fetchPaper()]).toEqual([4, 200])
     server.clock.advanceMs(DAY_MS)
     const keys = await listStoreKeys(server.database.db, id)
-    const stored = () => Promise.all(keys.map((key) => server.house.features.media.files.stat(key)))
+    const stored = () => Promise.all(keys.map((key) => server.clubApp.features.media.files.stat(key)))
     expect(await stored()).not.toContain(undefined)
-    await tendCases(powers)
+    await runDailyCaseChecks(deps)
     const left = await pageOf(owner, id)
     expect([left.item.files, left.item.photos, left.messages, await fetchPaper()]).toEqual([[], [], [], 404])
     expect(await stored()).toEqual([undefined, undefined, undefined, undefined])

@@ -1,14 +1,15 @@
-/** What becomes of a case once its declaration is signed. */
+/** Actions on a case after its declaration is signed. */
 import type { Tx } from '#platform/server/database/pool.ts'
 import { givePlate } from '#features/vehicles/server/vehicles.public.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { addDays, isDay } from '#platform/shared/days.ts'
 import { withLatinDigits } from '#platform/shared/latin-digits.ts'
+import type { Locale } from '#platform/shared/locales.ts'
 import { type FieldProblem, Problem } from '#platform/shared/problem.ts'
 import { ANSWER_LIMITS } from '../answers.rules.ts'
-import { ON_THE_ROAD } from '../case-states.rules.ts'
-import { CASE_WORDS } from '../case-words.rules.ts'
-import { CLUB_REGO_REFUSALS, type RegisterInput } from '../club-rego.contract.ts'
+import { ON_THE_ROAD, REGISTERED_STATES } from '../case-states.rules.ts'
+import { CASE_WORDS } from '../case-labels.rules.ts'
+import type { RegisterInput } from '../club-rego.contract.ts'
 import { authorityKnowsBy } from '../schemes.rules.ts'
 import { closeTasks, insertTask } from './authority.store.ts'
 import { aboutCase, makeMove } from './case-history.ts'
@@ -16,34 +17,38 @@ import { endedLetter, registeredLetter } from './case-letters.ts'
 import { lockOwnCase, type OwnCase } from './case-parts.actions.ts'
 import { countFilesAfter, listEvents } from './case-parts.store.ts'
 import { lockCase, lockSentCase, type StoredCase } from './cases.store.ts'
-import { type ClubRegoPowers, todayAt } from './club-rego-powers.ts'
-import { listOtherCases } from './grounds.store.ts'
+import { refuseOwnVehicle } from './check-parts.ts'
+import { type ClubRegoDeps, todayAt } from './club-rego-deps.ts'
+import { listOtherCases } from './eligibility.store.ts'
 
-/** The plate and the papers have come: the vehicle is on the road, for the first time or for another year. */
+/** Registers the vehicle with its plate and documents, for the first time or for another year. */
 export async function registerVehicle(
-  powers: ClubRegoPowers,
+  deps: ClubRegoDeps,
   input: RegisterInput,
   personId: number,
 ): Promise<void> {
-  await powers.database.transaction(async (tx) => {
-    const row = await lockOwnCase(powers, tx, { id: input.id, personId })
-    await putOnTheRoad(powers, tx, row, input, personId)
+  await deps.database.transaction(async (tx) => {
+    const row = await lockOwnCase(deps, tx, { id: input.id, personId })
+    await putOnTheRoad(deps, tx, row, input, personId)
   })
 }
 
-/** The same by the registrar, who has seen plate and papers. @throws Problem NOT_FOUND, FORBIDDEN, CONFLICT, VALIDATION */
+/**
+ * Registers the vehicle on behalf of its owner, by the registrar who has seen plate and documents. @throws Problem
+ * NOT_FOUND, FORBIDDEN, CONFLICT, VALIDATION
+ */
 export async function registerForOwner(
-  powers: ClubRegoPowers,
+  deps: ClubRegoDeps,
   input: RegisterInput,
-  by: number,
+  { by, locale }: { by: number; locale: Locale },
 ): Promise<void> {
-  const today = await todayAt(powers)
-  await powers.database.transaction(async (tx) => {
+  const today = await todayAt(deps)
+  await deps.database.transaction(async (tx) => {
     const row = await lockSentCase(tx, input.id, today)
     if (row === null) throw new Problem('NOT_FOUND')
-    if (row.personId === by) throw new Problem(CLUB_REGO_REFUSALS.ownVehicle)
-    await putOnTheRoad(powers, tx, row, input, by)
-    await powers.audit(tx, {
+    await refuseOwnVehicle(tx, row, { by, locale })
+    await putOnTheRoad(deps, tx, row, input, by)
+    await deps.audit(tx, {
       personId: by,
       verb: 'registered',
       subjectKind: 'club_rego_case',
@@ -54,18 +59,18 @@ export async function registerForOwner(
 }
 
 async function putOnTheRoad(
-  powers: ClubRegoPowers,
+  deps: ClubRegoDeps,
   tx: Tx,
   row: StoredCase,
   input: RegisterInput,
   by: number,
 ): Promise<void> {
   const isFirst = !ON_THE_ROAD.includes(row.state)
-  const registration = readRegistration(input, await todayAt(powers))
-  // Who stands at the counter with them is the registrar's to know.
+  const registration = readRegistration(input, await todayAt(deps))
+  // Owners must upload new documents; the registrar may have seen them in person.
   if (by === row.personId && !(await hasNewPapers(tx, row)))
     throw refusal([{ field: 'files.papers', code: 'required', message: CASE_WORDS.papersFile }])
-  const next = await makeMove(powers, tx, row, isFirst ? 'register' : 'renew', {
+  const next = await makeMove(deps, tx, row, isFirst ? 'register' : 'renew', {
     by,
     words: registration.clubPlateNo,
     changes: registration,
@@ -75,14 +80,14 @@ async function putOnTheRoad(
       plate: registration.clubPlateNo,
       state: row.rules.state,
       expiry: registration.clubRegoExpiry,
-      at: instantOf(powers.clock),
+      at: instantOf(deps.clock),
     })
   if (!isFirst) return
-  await endFormer(powers, tx, next, by)
-  await powers.write(tx, row.personId, registeredLetter(aboutCase(next), next.clubPlateNo))
+  await endFormer(deps, tx, next, by)
+  await deps.write(tx, row.personId, registeredLetter(aboutCase(next), next.clubPlateNo))
 }
 
-/** Whether rego papers have come since the last time that it was registered: another year has its own. */
+/** Returns whether rego papers were uploaded since the last registration, because each year has its own. */
 async function hasNewPapers(tx: Tx, { id: caseId }: StoredCase): Promise<boolean> {
   const last = (await listEvents(tx, caseId)).findLast(
     ({ kind }) => kind === 'registered' || kind === 'renewed',
@@ -90,29 +95,26 @@ async function hasNewPapers(tx: Tx, { id: caseId }: StoredCase): Promise<boolean
   return (await countFilesAfter(tx, { caseId, kind: 'papers' }, last?.at ?? new Date(0))) > 0
 }
 
-/**
- * A vehicle stands in the register once: the case that it was on the road by until now ends, and what was to be told of
- * that one is no longer true.
- */
+/** Ends the vehicle's former case and drops its open notifications, because a vehicle is in the register only once. */
 async function endFormer(
-  powers: ClubRegoPowers,
+  deps: ClubRegoDeps,
   tx: Tx,
   { id: exceptId, vehicleId, clubPlateNo }: StoredCase,
   by: number,
 ): Promise<void> {
   if (vehicleId === null) return
-  const former = await listOtherCases(tx, { vehicleId, exceptId }, [...ON_THE_ROAD, 'suspended'])
-  const today = await todayAt(powers)
+  const former = await listOtherCases(tx, { vehicleId, exceptId }, REGISTERED_STATES)
+  const today = await todayAt(deps)
   for (const id of former) {
     const row = await lockCase(tx, id, today)
     if (row === null) continue
-    await makeMove(powers, tx, row, 'end', { by, words: clubPlateNo })
+    await makeMove(deps, tx, row, 'end', { by, words: clubPlateNo })
     await closeTasks(tx, [id], 'membership_lapsed')
     await closeTasks(tx, [id], 'insurance_ended')
   }
 }
 
-/** @throws Problem VALIDATION */
+/** Validates the registration's data. @throws Problem VALIDATION */
 function readRegistration(input: RegisterInput, today: string) {
   const plate = withLatinDigits(input.club_plate_no).normalize('NFC').replace(/[\s-]/g, '').toUpperCase()
   const no = withLatinDigits(input.conditional_rego_no).trim().toUpperCase()
@@ -128,31 +130,31 @@ function readRegistration(input: RegisterInput, today: string) {
   return { clubPlateNo: plate, conditionalRegoNo: no, clubRegoExpiry: expiry }
 }
 
-/** No registry gives more than two years at once. */
+/** Maximum days until a registration ends. No registry grants more than two years at once. */
 const MOST_DAYS_AHEAD = 2 * 366
 
-/** Takes an application back. @throws Problem NOT_FOUND, CONFLICT, NOT_ELIGIBLE */
-export async function withdrawCase(powers: ClubRegoPowers, own: OwnCase): Promise<void> {
-  await powers.database.transaction(async (tx) => {
-    const row = await lockOwnCase(powers, tx, own)
-    await makeMove(powers, tx, row, 'withdraw', { by: own.personId })
+/** Withdraws an application. @throws Problem NOT_FOUND, CONFLICT, NOT_ELIGIBLE */
+export async function withdrawCase(deps: ClubRegoDeps, own: OwnCase): Promise<void> {
+  await deps.database.transaction(async (tx) => {
+    const row = await lockOwnCase(deps, tx, own)
+    await makeMove(deps, tx, row, 'withdraw', { by: own.personId })
   })
 }
 
 /**
- * Ends a case: sold, scrapped, the club was left. A vehicle that was on the road is told to the authority. Its owner may
- * say so whether or not their membership runs.
+ * Ends a case because the vehicle was sold or scrapped, or the owner left the club. Adds a task to notify the authority
+ * if the vehicle was registered. The owner needs no current membership.
  * @throws Problem NOT_FOUND, CONFLICT
  */
 export async function endCase(
-  powers: ClubRegoPowers,
+  deps: ClubRegoDeps,
   { id, by, isRegistrar, words }: { id: number; by: number; isRegistrar: boolean; words: string },
 ): Promise<void> {
-  const today = await todayAt(powers)
-  await powers.database.transaction(async (tx) => {
+  const today = await todayAt(deps)
+  await deps.database.transaction(async (tx) => {
     const row = await (isRegistrar ? lockSentCase : lockCase)(tx, id, today)
     if (row === null || (!isRegistrar && row.personId !== by)) throw new Problem('NOT_FOUND')
-    await makeMove(powers, tx, row, 'end', { by, words: words.trim() })
+    await makeMove(deps, tx, row, 'end', { by, words: words.trim() })
     if (row.clubPlateNo !== '') {
       await closeTasks(tx, [id], 'membership_lapsed')
       await closeTasks(tx, [id], 'insurance_ended')
@@ -164,9 +166,9 @@ export async function endCase(
       })
     }
     if (!isRegistrar) return
-    if (row.personId !== by) await powers.write(tx, row.personId, endedLetter(aboutCase(row), words.trim()))
+    if (row.personId !== by) await deps.write(tx, row.personId, endedLetter(aboutCase(row), words.trim()))
     const change = { person: row.personId, words: words.trim() }
-    await powers.audit(tx, {
+    await deps.audit(tx, {
       personId: by,
       verb: 'ended',
       subjectKind: 'club_rego_case',

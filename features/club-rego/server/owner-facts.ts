@@ -6,18 +6,18 @@ import { instantInZone } from '#platform/shared/zone-time.ts'
 import { CLUB_REGO_REFUSALS } from '../club-rego.contract.ts'
 import type { OwnerFacts } from '../eligibility.rules.ts'
 import { memberSince } from '../eligibility.rules.ts'
-import type { ClubRegoPowers } from './club-rego-powers.ts'
+import type { ClubRegoDeps } from './club-rego-deps.ts'
 import { findOwner, type OwnerRow } from './owner.store.ts'
 
-/** Who applies, as the eligibility rules ask for it. */
+/** The owner's data that the eligibility rules need. */
 export type Owner = OwnerFacts & { name: string; wasMember: boolean }
 
-/** Events count back so far. @source DOMAIN §5 "Club rego" */
+/** How many months back attended events count. @source docs/reference/club-rego.md §2.1 */
 const EVENT_MONTHS = 12
 
-/** @throws Problem NOT_FOUND where there is no such person */
+/** Reads an owner's data for the eligibility rules. @throws Problem NOT_FOUND if there is no such person */
 export async function readOwner(
-  { eventsAttended, clock, club }: Pick<ClubRegoPowers, 'eventsAttended' | 'clock' | 'club'>,
+  { eventsAttended, clock, club }: Pick<ClubRegoDeps, 'eventsAttended' | 'clock' | 'club'>,
   db: Db,
   personId: number,
   today: string,
@@ -30,8 +30,9 @@ export async function readOwner(
     name: row.name,
     wasMember: row.periods.length > 0,
     is_financial: isFinancial(row, today),
+    is_type_without_rego: isTypeWithoutRego(row, today),
     is_approved: row.periods.length > 0,
-    member_since: memberSince(row.periods, today),
+    member_since: memberSince(row.periods, today, row.joinedOn),
     events_attended: await eventsAttended(db, personId, since, instantOf(clock)),
   }
 }
@@ -40,13 +41,25 @@ function isFinancial({ isOnHold, periods }: OwnerRow, today: string): boolean {
   return !isOnHold && memberSince(periods, today) !== null
 }
 
-/** Whether somebody's membership runs on a day. */
+/** Returns whether the membership current on a day is of a type without club rego; false if none is current. */
+function isTypeWithoutRego({ periods }: OwnerRow, today: string): boolean {
+  const running = periods.filter(({ from, to }) => from <= today && (to === null || to >= today))
+  return running.length > 0 && running.every(({ canHoldClubRego }) => !canHoldClubRego)
+}
+
+/** Returns whether a person has a current membership on a day. */
 export async function isMemberOn(db: Db, personId: number, today: string): Promise<boolean> {
   const row = await findOwner(db, personId)
   return row !== null && isFinancial(row, today)
 }
 
-/** @throws Problem NOT_ELIGIBLE with the way to renew */
+/** Returns whether a person has a current membership on a day whose type includes club rego. */
+export async function mayHoldClubRego(db: Db, personId: number, today: string): Promise<boolean> {
+  const row = await findOwner(db, personId)
+  return row !== null && isFinancial(row, today) && !isTypeWithoutRego(row, today)
+}
+
+/** Refuses a person without a current membership. @throws Problem NOT_ELIGIBLE with a link to renewal */
 export async function refuseUnlessFinancial(db: Db, personId: number, today: string): Promise<void> {
   if (await isMemberOn(db, personId, today)) return
   throw new Problem(CLUB_REGO_REFUSALS.notFinancial)

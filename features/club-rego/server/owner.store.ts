@@ -1,31 +1,37 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { person, personRole } from '#features/accounts/server/accounts.tables.ts'
 import { member, membershipPeriod } from '#features/membership/server/membership.tables.ts'
+import { membershipType } from '#features/membership-types/server/types.tables.ts'
 import type { StaffRole } from '#platform/shared/staff-roles.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 
-/** Somebody as club rego asks of them: their name, and every period of their membership, earliest first. */
+/** A person's data for club rego: their name, and all their periods of membership, earliest first. */
 export type OwnerRow = {
   name: string
   isOnHold: boolean
-  /** Nobody is written to who has died. */
+  /** Whether the person has died; then no mail is sent. */
   isDeceased: boolean
-  periods: { from: string; to: string | null }[]
+  /** When the person joined the club, possibly before the club used Paddock. */
+  joinedOn: string | null
+  periods: { from: string; to: string | null; canHoldClubRego: boolean }[]
 }
 
-/** Null where there is no such person. One statement. */
+/** Returns an owner's data; null if there is no such person. One statement. */
 export async function findOwner(db: Db, personId: number): Promise<OwnerRow | null> {
   const rows = await db
     .select({
       firstName: person.firstName,
       lastName: person.lastName,
       condition: member.condition,
+      joinedOn: member.joinedOn,
       from: membershipPeriod.validFrom,
       to: membershipPeriod.validTo,
+      canHoldClubRego: membershipType.canHoldClubRego,
     })
     .from(person)
     .leftJoin(member, eq(member.personId, person.id))
     .leftJoin(membershipPeriod, eq(membershipPeriod.personId, person.id))
+    .leftJoin(membershipType, eq(membershipType.id, membershipPeriod.typeId))
     .where(eq(person.id, personId))
     .orderBy(asc(membershipPeriod.validFrom))
   const [first] = rows
@@ -34,11 +40,35 @@ export async function findOwner(db: Db, personId: number): Promise<OwnerRow | nu
     name: `${first.firstName} ${first.lastName}`.trim(),
     isOnHold: first.condition !== null && first.condition !== 'normal',
     isDeceased: first.condition === 'deceased',
-    periods: rows.flatMap(({ from, to }) => (from === null ? [] : [{ from, to }])),
+    joinedOn: first.joinedOn,
+    periods: rows.flatMap(({ from, to, canHoldClubRego }) =>
+      from === null ? [] : [{ from, to, canHoldClubRego: canHoldClubRego ?? false }],
+    ),
   }
 }
 
-/** Who holds a desk and can log in. */
+/** Returns the people who can log in and have one of these roles. Owners of the site have every role. */
+export async function listHoldersOf(db: Db, roles: readonly StaffRole[]): Promise<number[]> {
+  const rows = await db
+    .selectDistinct({ id: person.id })
+    .from(personRole)
+    .innerJoin(person, eq(person.id, personRole.personId))
+    .where(and(inArray(personRole.role, [...roles, 'owner']), isNull(person.disabledAt)))
+    .orderBy(asc(person.id))
+  return rows.map(({ id }) => id)
+}
+
+/** Returns the names of people by their ids. */
+export async function listNames(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: person.id, firstName: person.firstName, lastName: person.lastName })
+    .from(person)
+    .where(inArray(person.id, [...ids]))
+  return new Map(rows.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()]))
+}
+
+/** Returns the people who have a role and can log in. */
 export async function listHolders(db: Db, role: StaffRole): Promise<number[]> {
   const rows = await db
     .select({ id: person.id })

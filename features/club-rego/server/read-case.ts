@@ -8,16 +8,16 @@ import { versionOn } from '../schemes.rules.ts'
 import { listEvents, listFreeVehicles, listMessages } from './case-parts.store.ts'
 import { presentCaseToOwner } from './case.presenter.ts'
 import { findCase, listOwnCases } from './cases.store.ts'
-import { type ClubRegoPowers, todayAt } from './club-rego-powers.ts'
+import { type ClubRegoDeps, todayAt } from './club-rego-deps.ts'
 import { readOwner } from './owner-facts.ts'
 import { listSchemes } from './schemes.store.ts'
 
-/** Everything /specialvehicle shows to somebody. Five statements, whatever the number of cases. */
-export async function readHome(powers: ClubRegoPowers, personId: number): Promise<ClubRegoHome> {
-  const { db } = powers.database
-  const today = await todayAt(powers)
+/** Returns the data of /specialvehicle for a person. Five statements, whatever the number of cases. */
+export async function readHome(deps: ClubRegoDeps, personId: number): Promise<ClubRegoHome> {
+  const { db } = deps.database
+  const today = await todayAt(deps)
   const [owner, schemes, vehicles, cases] = await Promise.all([
-    readOwner(powers, db, personId, today),
+    readOwner(deps, db, personId, today),
     listSchemes(db),
     listFreeVehicles(db, personId),
     listOwnCases(db, personId, today),
@@ -37,25 +37,26 @@ export async function readHome(powers: ClubRegoPowers, personId: number): Promis
       id: vehicle.id,
       name: vehicleName(vehicle),
       year: vehicle.year,
+      is_registered: vehicle.isRegistered,
     })),
-    cases: cases.map(presentCaseToOwner),
+    cases: cases.map((row) => presentCaseToOwner(row, deps)),
   }
 }
 
-/** Everything one case's page shows to its owner. @throws Problem NOT_FOUND for one that is not theirs */
-export async function readCasePage(powers: ClubRegoPowers, id: number, personId: number): Promise<CasePage> {
-  const { db } = powers.database
-  const today = await todayAt(powers)
+/** Returns the data of one case's page for its owner. @throws Problem NOT_FOUND for another person's case */
+export async function readCasePage(deps: ClubRegoDeps, id: number, personId: number): Promise<CasePage> {
+  const { db } = deps.database
+  const today = await todayAt(deps)
   const row = await findCase(db, id, today)
   if (row === null || row.personId !== personId) throw new Problem('NOT_FOUND')
   const [owner, events, messages, texts] = await Promise.all([
-    readOwner(powers, db, personId, today),
-    readEvents(powers, id),
+    readOwner(deps, db, personId, today),
+    readEvents(deps, id),
     readMessages(db, id),
-    findTexts(db, CLUB_REGO_TEXTS),
+    findTexts(db, CLUB_REGO_TEXTS, today),
   ])
   return {
-    item: presentCaseToOwner(row),
+    item: presentCaseToOwner(row, deps),
     events,
     messages,
     texts,
@@ -65,13 +66,13 @@ export async function readCasePage(powers: ClubRegoPowers, id: number, personId:
   }
 }
 
-/** What happened to a case, oldest first. */
-export async function readEvents({ database }: ClubRegoPowers, id: number): Promise<CaseEvent[]> {
+/** Returns the events of a case, oldest first. */
+export async function readEvents({ database }: ClubRegoDeps, id: number): Promise<CaseEvent[]> {
   const rows = await listEvents(database.db, id)
   return rows.map(({ at, kind, state, by, words }) => ({ at: at.toISOString(), kind, state, by, words }))
 }
 
-/** What was written about a case, oldest first. */
+/** Returns the messages about a case, oldest first. */
 export async function readMessages(db: Db, id: number): Promise<CaseMessage[]> {
   const rows = await listMessages(db, id)
   return rows.map(({ at, isFromRegistrar, ...message }) => ({

@@ -1,35 +1,37 @@
+import { listMembersOn } from '#features/membership/server/membership.public.ts'
 import { addDays, isDay } from '#platform/shared/days.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { instantInZone } from '#platform/shared/zone-time.ts'
 import { csvOf } from '#platform/shared/csv.ts'
 import { CLUB_REGO_DESK_WORDS, type RegisterItem } from '../club-rego-desk.contract.ts'
-import { type ClubRegoPowers, todayAt } from './club-rego-powers.ts'
-import { listMembersOn, listRegister } from './register.store.ts'
+import { type ClubRegoDeps, todayAt } from './club-rego-deps.ts'
+import { listRegister } from './register.store.ts'
 
 /**
- * The register as it stood at the end of a day, replayed from what happened. Two statements, whatever its size.
- * @param on today when absent
- * @throws Problem VALIDATION for a day to come
- * @source DOMAIN §1.1 "Club register minimum"
+ * Returns the register as at the end of a day, derived from the histories of the cases. Two statements, whatever its
+ * size.
+ * @param on default: today
+ * @throws Problem VALIDATION for a day in the future
+ * @source docs/reference/club-rego.md §7.1
  */
 export async function readRegister(
-  powers: Pick<ClubRegoPowers, 'database' | 'clock' | 'club'>,
+  deps: Pick<ClubRegoDeps, 'database' | 'clock' | 'club'>,
   on?: string,
 ): Promise<{ on: string; today: string; data: RegisterItem[] }> {
-  const today = await todayAt(powers)
+  const today = await todayAt(deps)
   const day = on ?? today
   if (!isDay(day) || day > today)
     throw new Problem('VALIDATION', {
       fields: [{ field: 'on', code: 'invalid', message: CLUB_REGO_DESK_WORDS.day }],
     })
-  const { timezone } = await powers.club()
+  const { timezone } = await deps.club()
   const before = new Date(instantInZone(addDays(day, 1), '00:00', timezone))
-  const { db } = powers.database
+  const { db } = deps.database
   const rows = await listRegister(db, before)
   const members = await listMembersOn(
     db,
     rows.map(({ line }) => line.owner_id),
-    day,
+    { day, at: before },
   )
   return {
     on: day,
@@ -43,7 +45,7 @@ export async function readRegister(
   }
 }
 
-/** Heads of the file: they are read by programs and by the authority, so they stay as they are in every language. */
+/** Column names of the CSV file. They are not translated, because programs and the authority read them. */
 const HEADS = [
   'Club plate',
   'Rego no.',
@@ -65,7 +67,7 @@ const HEADS = [
   'Declared',
 ] as const
 
-/** The register as a file for a spreadsheet. */
+/** Returns the register as CSV text. */
 export function registerFile(items: readonly RegisterItem[]): string {
   return csvOf([
     HEADS,

@@ -16,7 +16,7 @@ async function due(db: Db, day: SQL<string>, where: SQL | undefined, limit: numb
     .limit(limit)
 }
 
-/** Signed declarations whose last day is past. */
+/** Returns signed declarations whose last day is past. */
 export function listRunOut(db: Db, today: string, limit: number): Promise<DueCase[]> {
   return due(
     db,
@@ -26,7 +26,7 @@ export function listRunOut(db: Db, today: string, limit: number): Promise<DueCas
   )
 }
 
-/** Signed declarations that end within some days and were not called to mind. */
+/** Returns signed declarations that expire within some days and have no reminder yet. */
 export function listRunningOut(
   db: Db,
   { today, until }: { today: string; until: string },
@@ -46,7 +46,7 @@ export function listRunningOut(
   )
 }
 
-/** Registrations that end up to a day, not yet due. */
+/** Returns registrations that end on or before a day and are not marked as due for renewal. */
 export function listFallingDue(db: Db, until: string, limit: number): Promise<DueCase[]> {
   return due(
     db,
@@ -56,7 +56,7 @@ export function listFallingDue(db: Db, until: string, limit: number): Promise<Du
   )
 }
 
-/** Vehicles on the road whose insurance ends up to a day, by the schemes that ask for one. */
+/** Returns registered vehicles whose insurance ends on or before a day, if their scheme requires insurance. */
 export function listInsuranceEnding(
   db: Db,
   { until, isReminded }: { until: string; isReminded: boolean },
@@ -77,7 +77,7 @@ export function listInsuranceEnding(
   )
 }
 
-/** Drafts that nobody has touched since an instant, and that were not called to mind since. */
+/** Returns drafts unchanged since an instant and without a reminder since then. */
 export function listLyingAbout(db: Db, since: Date, limit: number): Promise<DueCase[]> {
   const day = sql<string>`(${clubRegoCase.updatedAt} at time zone 'UTC')::date::text`
   return due(
@@ -92,7 +92,10 @@ export function listLyingAbout(db: Db, since: Date, limit: number): Promise<DueC
   )
 }
 
-/** Suspended cases whose authority is not told yet, of those that lapsed up to a day; of the living. */
+/**
+ * Returns cases suspended because of a membership that lapsed on or before a day, whose authority is not notified yet
+ * and whose owner is alive.
+ */
 export function listStillSuspended(
   db: Db,
   { kind, sinceUpTo }: { kind: string; sinceUpTo: string },
@@ -127,7 +130,7 @@ function notReminded(kind: string, day: SQL): SQL {
     and r.kind = ${kind} and r.day = ${day})`
 }
 
-/** Notes a reminder as sent; false where somebody else has just sent it. */
+/** Records a reminder as sent; returns false if another process has just recorded it. */
 export async function noteReminder(
   db: Db,
   row: { caseId: number; kind: string; day: string; sentAt: Date },
@@ -138,4 +141,25 @@ export async function noteReminder(
     .onConflictDoNothing()
     .returning({ caseId: clubRegoReminder.caseId })
   return rows.length > 0
+}
+
+export type ReminderKey = { caseId: number; kind: string; day: string }
+
+/** Records a reminder whose mail was accepted, if it is not recorded. Does nothing for a case that no longer exists. */
+export async function renoteReminder(db: Db, row: ReminderKey & { sentAt: Date }): Promise<void> {
+  const [found] = await db.select(IDS).from(clubRegoCase).where(eq(clubRegoCase.id, row.caseId)).for('update')
+  if (found !== undefined) await noteReminder(db, row)
+}
+
+/** Deletes the record of a reminder. */
+export async function deleteReminder(db: Db, { caseId, kind, day }: ReminderKey): Promise<void> {
+  await db
+    .delete(clubRegoReminder)
+    .where(
+      and(
+        eq(clubRegoReminder.caseId, caseId),
+        eq(clubRegoReminder.kind, kind),
+        eq(clubRegoReminder.day, day),
+      ),
+    )
 }

@@ -6,7 +6,7 @@ import { clubRegoScheme, clubRegoSchemeVersion } from './club-rego.tables.ts'
 export type SchemeRow = typeof clubRegoScheme.$inferSelect
 export type VersionRow = { id: number; valid_from: string; rules: SchemeRules }
 
-/** A scheme with every version of its rules, oldest first. */
+/** A scheme with all versions of its rules, oldest first. */
 export type SchemeWithVersions = SchemeRow & { versions: VersionRow[] }
 
 const VERSIONS = sql<
@@ -25,7 +25,7 @@ const SCHEME = {
   versions: VERSIONS,
 }
 
-/** Every scheme of the club, with its dated rules. One statement. */
+/** Returns all schemes of the club with the versions of their rules. One statement. */
 export async function listSchemes(db: Db): Promise<SchemeWithVersions[]> {
   return db.select(SCHEME).from(clubRegoScheme).orderBy(asc(clubRegoScheme.sortOrder), asc(clubRegoScheme.id))
 }
@@ -35,7 +35,7 @@ export async function findScheme(db: Db, id: number): Promise<SchemeWithVersions
   return row ?? null
 }
 
-/** Puts schemes down that are not there by their code. @returns those that are new */
+/** Inserts the schemes whose code does not exist yet. @returns the new ones */
 export async function insertSchemes(
   db: Db,
   schemes: readonly Omit<SchemeRow, 'id'>[],
@@ -47,7 +47,7 @@ export async function insertSchemes(
     .returning({ id: clubRegoScheme.id, code: clubRegoScheme.code })
 }
 
-/** Adds rules that hold from a day on. @returns their id */
+/** Inserts a version of the rules with its first day. @returns its id */
 export async function insertSchemeVersion(
   db: Db,
   row: { schemeId: number; validFrom: string; rules: SchemeRules; createdAt: Date; createdBy: number | null },
@@ -60,7 +60,7 @@ export async function insertSchemeVersion(
   return saved.id
 }
 
-/** Opens schemes to members, or closes them. */
+/** Opens schemes to members or closes them. */
 export async function setSchemesActive(db: Db, ids: readonly number[], isActive: boolean): Promise<void> {
   await db
     .update(clubRegoScheme)

@@ -9,7 +9,7 @@ import { insertEvent, insertFile, insertMessage, putPhoto } from './case-parts.s
 import { type CaseRow, findCase, insertCase, updateCase } from './cases.store.ts'
 import { listSchemes } from './schemes.store.ts'
 
-/** A case as a club that moves in brings it along, with what happened to it, oldest first. */
+/** An imported case with its history, oldest first. */
 export type SeedCase = {
   personId: number
   vehicleId: number
@@ -19,13 +19,13 @@ export type SeedCase = {
   files: readonly { kind: FileKind; file: PrivateFile }[]
   requests?: readonly ChangeRequest[]
   state: CaseState
-  /** What the registrar and the registry added. */
+  /** The columns filled by the registrar and by the registry. */
   rest?: Partial<Omit<CaseRow, 'id' | 'personId' | 'state' | 'answers' | 'requests'>>
   events: readonly { at: Date; kind: CaseEventKind; state: CaseState; by: number | null; words?: string }[]
   messages?: readonly { at: Date; by: number; isFromRegistrar: boolean; words: string }[]
 }
 
-/** Enters cases with their history. @param today the calendar day at the club */
+/** Inserts cases with their history. @param today the calendar day at the club */
 export async function seedCases(db: Db, cases: readonly SeedCase[], today: string, at: Date): Promise<void> {
   const schemes = await listSchemes(db)
   for (const one of cases) {

@@ -9,7 +9,7 @@ import { type FieldProblem, Problem } from '#platform/shared/problem.ts'
 import { CLUB_REGO_TEXTS } from '../answers.rules.ts'
 import { caseMistakes, type CaseMistake, tidyAnswers } from '../case.rules.ts'
 import { isOpenToOwner } from '../case-states.rules.ts'
-import { CASE_WORDS } from '../case-words.rules.ts'
+import { CASE_WORDS } from '../case-labels.rules.ts'
 import { CLUB_REGO_REFUSALS, type SubmitCaseInput } from '../club-rego.contract.ts'
 import { eligibilityFor } from '../eligibility.rules.ts'
 import { type SchemeRules, versionOn } from '../schemes.rules.ts'
@@ -17,34 +17,31 @@ import { aboutCase, makeMove } from './case-history.ts'
 import { receivedLetter } from './case-letters.ts'
 import { findOwnVehicle } from './case-parts.store.ts'
 import { lockCase, type StoredCase } from './cases.store.ts'
-import { type ClubRegoPowers, todayAt } from './club-rego-powers.ts'
+import { type ClubRegoDeps, todayAt } from './club-rego-deps.ts'
 import { arrivedLetter, writeToRegistrars } from './desk-letters.ts'
 import { type Owner, readOwner } from './owner-facts.ts'
 import { findScheme } from './schemes.store.ts'
 
-/** Who sends, from where, and with which Idempotency-Key. */
+/** The person who submits, with their client data and Idempotency-Key. */
 export type Sender = { personId: number; key: string | null; ip: string; userAgent: string; locale: Locale }
 
 /**
- * Sends a draft to the registrar, or back what was changed on request: checks all of it by the rules of the day it is
- * first sent, which it keeps, and keeps what was signed. All of it or nothing; asked twice with one key it is done once.
+ * Submits a draft, or the requested changes, to the registrar. Validates the case by the rules of the day of its first
+ * submission, which it keeps, and stores the signature. All or nothing; a repeated call with the same key has no
+ * effect.
  * @throws Problem NOT_FOUND, CONFLICT, NOT_ELIGIBLE, TEXT_CHANGED, VALIDATION field by field
  */
-export async function submitCase(
-  powers: ClubRegoPowers,
-  input: SubmitCaseInput,
-  sender: Sender,
-): Promise<void> {
+export async function submitCase(deps: ClubRegoDeps, input: SubmitCaseInput, sender: Sender): Promise<void> {
   const { personId, key, locale } = sender
-  const today = await todayAt(powers)
-  await powers.database.transaction(async (tx) => {
+  const today = await todayAt(deps)
+  await deps.database.transaction(async (tx) => {
     const row = await lockCase(tx, input.id, today)
     if (row === null || row.personId !== personId) throw new Problem('NOT_FOUND')
     if (!isOpenToOwner(row.state)) {
       if (await isSameSending(tx, row, key)) return
       throw new Problem(CLUB_REGO_REFUSALS.notNow)
     }
-    const owner = await readOwner(powers, tx, personId, today)
+    const owner = await readOwner(deps, tx, personId, today)
     if (!owner.is_financial) throw new Problem(CLUB_REGO_REFUSALS.notFinancial)
     const isFirst = row.state === 'draft'
     const version = isFirst ? await openVersion(tx, row, today) : null
@@ -55,10 +52,10 @@ export async function submitCase(
     await checkAnswers(tx, row, rules, { today, locale })
     if (!isSameName(input.signed_name, owner.name))
       throw refusal([{ field: 'signed_name', code: 'other_name', message: CASE_WORDS.signedName }])
-    await loadAgreedTexts(tx, CLUB_REGO_TEXTS, input.agreed)
-    const at = instantOf(powers.clock)
+    await loadAgreedTexts(tx, CLUB_REGO_TEXTS, input.agreed, today)
+    const at = instantOf(deps.clock)
     const answers = tidyAnswers(row.answers)
-    await sign(tx, powers.chance, {
+    await sign(tx, deps.random, {
       input: input.signature,
       field: 'signature',
       role: 'member',
@@ -71,21 +68,26 @@ export async function submitCase(
       ip: sender.ip,
       userAgent: sender.userAgent,
     })
-    await makeMove(powers, tx, row, isFirst ? 'submit' : 'resubmit', {
+    await makeMove(deps, tx, row, isFirst ? 'submit' : 'resubmit', {
       by: personId,
       changes: {
         answers,
         requests: [],
+        // The scrutineer confirmed the previous version, so the results of the vehicle part are discarded.
+        checks: row.checks.financial === undefined ? {} : { financial: row.checks.financial },
         ...(version === null ? {} : { rulesVersionId: version.id, submittedAt: at }),
       },
     })
     const about = aboutCase({ ...row, answers })
-    await powers.write(tx, personId, receivedLetter(about))
-    await writeToRegistrars(powers, tx, personId, arrivedLetter(about, owner.name))
+    await deps.write(tx, personId, receivedLetter(about))
+    await writeToRegistrars(deps, tx, personId, arrivedLetter(about, owner.name))
   })
 }
 
-/** What is declared beside the texts: all that was said and shown, and which sending it was. */
+/**
+ * Returns the declaration that is signed in addition to the consent texts: all answers, photos and documents, and the
+ * idempotency key.
+ */
 function declarationOf(row: StoredCase, rules: SchemeRules, key: string | null): string {
   return JSON.stringify({
     scheme: row.schemeCode,
@@ -97,7 +99,7 @@ function declarationOf(row: StoredCase, rules: SchemeRules, key: string | null):
   })
 }
 
-/** Whether a case was sent with this very key: the answer to that was lost on its way. */
+/** Returns whether a case was submitted with this key, so that the call is a retry after a lost response. */
 async function isSameSending(tx: Tx, row: StoredCase, key: string | null): Promise<boolean> {
   if (key === null || (row.state !== 'submitted' && row.state !== 'in_review')) return false
   const signatures = await listSignatures(tx, 'club_rego_case', String(row.id))
@@ -108,7 +110,7 @@ async function isSameSending(tx: Tx, row: StoredCase, key: string | null): Promi
   return latest?.declarationHash === hash
 }
 
-/** The rules of today of a scheme that is open. @throws Problem VALIDATION */
+/** Returns today's rules of a scheme that is open to members. @throws Problem VALIDATION */
 async function openVersion(tx: Tx, { schemeId }: StoredCase, today: string) {
   const scheme = await findScheme(tx, schemeId)
   const version = scheme?.isActive === true ? versionOn(scheme.versions, today) : null
@@ -116,17 +118,18 @@ async function openVersion(tx: Tx, { schemeId }: StoredCase, today: string) {
   return version
 }
 
-/** @throws Problem NOT_ELIGIBLE */
+/** Refuses an owner who is not eligible. @throws Problem NOT_ELIGIBLE */
 export function checkOwner(rules: SchemeRules, owner: Owner, today: string): void {
   for (const { code, state, needed, has } of eligibilityFor(rules, owner, today)) {
     if (state !== 'missing') continue
     if (code === 'member_days')
       throw new Problem(CLUB_REGO_REFUSALS.notYet, { params: { days: needed - has } })
+    if (code === 'membership_type') throw new Problem(CLUB_REGO_REFUSALS.notInType)
     throw new Problem(CLUB_REGO_REFUSALS.notFinancial)
   }
 }
 
-/** @throws Problem VALIDATION field by field */
+/** Refuses an incomplete or invalid application. @throws Problem VALIDATION field by field */
 async function checkAnswers(
   tx: Tx,
   row: StoredCase,
@@ -140,12 +143,12 @@ async function checkAnswers(
   if (fields.length > 0) throw refusal(fields)
 }
 
-/** What there is of a case beside the words, as the rules ask for it. */
+/** Returns the photos and documents of a case in the format of the rules. */
 export function papersOf({ photos, files }: Pick<StoredCase, 'photos' | 'files'>) {
   return { photos: photos.map(({ slot }) => slot), files: files.map(({ kind }) => kind) }
 }
 
-/** A mistake with its day spelled as the language does. */
+/** Returns a mistake as a field problem, with its date formatted for the language. */
 function problemOf({ field, code, message, values = {} }: CaseMistake, locale: Locale): FieldProblem {
   const { day } = values
   const spelled = typeof day === 'string' ? { day: formatIn(locale).day(day, 'medium') } : {}

@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Picture } from '#features/media/media.public.tsx'
 import { imageUrl } from '#features/media/media.rules.ts'
-import { BODY_WORDS } from '#features/vehicles/vehicle-words.public.tsx'
+import { BODY_WORDS } from '#features/vehicles/vehicle-labels.public.tsx'
 import { isDay } from '#platform/shared/days.ts'
 import { type Fact, FactRows } from '#platform/ui/FactRows.tsx'
-import { TextLink } from '#platform/ui/late/TextLink.tsx'
+import { TextLink } from '#platform/ui/lazy/TextLink.tsx'
 import { SectionHead } from '#platform/ui/SectionHead.tsx'
 import { VisuallyHidden } from '#platform/ui/VisuallyHidden.tsx'
 import { useFormat } from '#platform/web/use-format.ts'
@@ -17,17 +17,17 @@ import {
   KIND_WORDS,
   ROW_WORDS,
   SLOT_WORDS,
-} from '../case-words.rules.ts'
+} from '../case-labels.rules.ts'
 import { caseRowPath, type SpecialVehicle } from '../club-rego.contract.ts'
 import { FileList } from './FileList.tsx'
 
 type AnswersSummaryProps = {
   item: SpecialVehicle
-  /** Each page with a link to change it. */
+  /** Whether each page has a link to change it. */
   canChange?: boolean
 }
 
-/** Everything that was said, page by page, to be checked before it is signed and read again after. */
+/** Shows all answers page by page, for checking before the signature and for reading later. */
 export function AnswersSummary({ item, canChange = false }: AnswersSummaryProps) {
   const rows = rowsOf(item.scheme.rules).filter((row) => row !== 'declare')
   return (
@@ -88,7 +88,7 @@ function RowAnswers({ item, row }: { item: SpecialVehicle; row: CaseRow }) {
 
 type FactPages = 'vehicle' | 'numbers' | 'inspection' | 'insurance' | 'garage' | 'use'
 
-/** Names and values of each page that has them. What was not said is a dash. */
+/** Returns the names and values of each page. A missing value is a dash. */
 function useFacts(item: SpecialVehicle): Record<FactPages, Fact[]> {
   const { t, i18n } = useLingui()
   const format = useFormat()
@@ -198,7 +198,7 @@ function PhotoAnswers({ item }: { item: SpecialVehicle }) {
               className="slot-picture"
             />
             <a
-              href={imageUrl(photo.hash, 'raw', photo.width, 'jpg')}
+              href={imageUrl(photo.hash, 'raw', photo.width, 'jpg', photo.access)}
               target="_blank"
               rel="noreferrer"
               className="inline-flex min-h-11 items-center text-note font-semibold text-primary hover:underline"

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { addThing } from '#features/cart/cart.public.tsx'
+import { addItem } from '#features/cart/cart.public.tsx'
 import { Button, ButtonLink } from '#platform/ui/Button.tsx'
 import { Dialog } from '#platform/ui/Dialog.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
 import { showToast } from '#platform/ui/toasts.ts'
 import { call } from '#platform/web/http.ts'
-import { wordsOf } from '#platform/web/late/failure-words.ts'
+import { wordsOf } from '#platform/web/lazy/failure-messages.ts'
 import { ANSWER_LIMITS } from '../answers.rules.ts'
 import { APPROVED_STATES, movesFrom } from '../case-states.rules.ts'
 import {
@@ -19,7 +19,7 @@ import {
   withdrawCase,
 } from '../club-rego.contract.ts'
 
-/** What else its owner may do with a case from here. */
+/** The other actions of the owner that are possible in the current state. */
 export function CaseActions({ page, onReload }: { page: CasePage; onReload: () => void }) {
   const { item, may_change: mayChange } = page
   const moves = movesFrom(item.state)
@@ -57,7 +57,7 @@ export function CaseActions({ page, onReload }: { page: CasePage; onReload: () =
   )
 }
 
-/** The club's fee goes the way of everything that is paid: into the cart. */
+/** Adds the club's plate fee to the cart, because all payments go through it. */
 function PlateFeeButton({ sku }: { sku: string }) {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -65,7 +65,7 @@ function PlateFeeButton({ sku }: { sku: string }) {
   const pay = async (): Promise<void> => {
     setIsBusy(true)
     try {
-      await addThing({ sku, qty: 1, addons: [] })
+      await addItem({ sku, qty: 1, addons: [] })
       await navigate('/cart')
     } catch (error) {
       showToast({ tone: 'failed', words: wordsOf(error, t`That didn’t work. Try again.`, 'plate fee') })
@@ -73,7 +73,7 @@ function PlateFeeButton({ sku }: { sku: string }) {
     }
   }
   return (
-    <Button tone="outline" busy={isBusy} busyWords={<Trans>One moment</Trans>} onClick={() => void pay()}>
+    <Button tone="outline" busy={isBusy} busyLabel={<Trans>One moment</Trans>} onClick={() => void pay()}>
       <Trans>Pay the plate fee</Trans>
     </Button>
   )
@@ -83,10 +83,10 @@ function ThrowAway({ page: { item } }: { page: CasePage }) {
   const navigate = useNavigate()
   return (
     <AskFirst
-      words={<Trans>Throw this draft away</Trans>}
-      question={<Trans>Throw this draft away?</Trans>}
-      explanation={<Trans>What you said, its photos and its papers go with it. This can’t be undone.</Trans>}
-      deed={async () => {
+      words={<Trans>Delete this draft</Trans>}
+      question={<Trans>Delete this draft?</Trans>}
+      explanation={<Trans>Your answers, photos and papers are deleted too. This can’t be undone.</Trans>}
+      action={async () => {
         await call(deleteCase, { id: item.id })
         await navigate('/specialvehicle')
       }}
@@ -97,10 +97,10 @@ function ThrowAway({ page: { item } }: { page: CasePage }) {
 function Withdraw({ page: { item }, onReload }: { page: CasePage; onReload: () => void }) {
   return (
     <AskFirst
-      words={<Trans>Take it back</Trans>}
-      question={<Trans>Take this application back?</Trans>}
-      explanation={<Trans>The registrar stops looking at it. You can begin anew at any time.</Trans>}
-      deed={async () => {
+      words={<Trans>Withdraw application</Trans>}
+      question={<Trans>Withdraw this application?</Trans>}
+      explanation={<Trans>The registrar stops checking it. You can start again at any time.</Trans>}
+      action={async () => {
         await call(withdrawCase, { id: item.id })
         onReload()
       }}
@@ -128,7 +128,7 @@ function End({ page: { item }, onReload }: { page: CasePage; onReload: () => voi
           />
         </>
       }
-      deed={async () => {
+      action={async () => {
         await call(endCase, { id: item.id, words })
         onReload()
       }}
@@ -140,18 +140,18 @@ type AskFirstProps = {
   words: ReactNode
   question: ReactNode
   explanation: ReactNode
-  deed: () => Promise<void>
+  action: () => Promise<void>
 }
 
-/** Something that ends something: asked once more, and never done before the club has heard of it. */
-function AskFirst({ words, question, explanation, deed }: AskFirstProps) {
+/** An irreversible action: asks for confirmation and waits for the server's response. */
+function AskFirst({ words, question, explanation, action }: AskFirstProps) {
   const { t } = useLingui()
   const [isAsking, setIsAsking] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const act = async (): Promise<void> => {
     setIsBusy(true)
     try {
-      await deed()
+      await action()
       setIsAsking(false)
     } catch (error) {
       showToast({
@@ -175,7 +175,7 @@ function AskFirst({ words, question, explanation, deed }: AskFirstProps) {
             <Button
               tone="danger"
               busy={isBusy}
-              busyWords={<Trans>One moment</Trans>}
+              busyLabel={<Trans>One moment</Trans>}
               onClick={() => void act()}
             >
               <Trans>Yes, do it</Trans>

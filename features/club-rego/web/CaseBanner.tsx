@@ -7,7 +7,7 @@ import { dayInZone } from '#platform/shared/format.ts'
 import { useFormat } from '#platform/web/use-format.ts'
 import { type CaseEvent, type CaseEventKind, type CasePage, caseRowPath } from '../club-rego.contract.ts'
 
-/** What a case's state means for its owner, and what is theirs to do. */
+/** Explains the state of a case to its owner, with their next task. */
 export function CaseBanner({ page }: { page: CasePage }) {
   const { item } = page
   const format = useFormat()
@@ -18,7 +18,7 @@ export function CaseBanner({ page }: { page: CasePage }) {
     case 'submitted':
       return (
         <Note tone="info" title={<Trans>It is with the registrar</Trans>}>
-          <Trans>Sent on {sent}. You get a mail when it has been looked at.</Trans>
+          <Trans>Sent on {sent}. We email you when it has been checked.</Trans>
         </Note>
       )
     case 'in_review':
@@ -63,15 +63,15 @@ export function CaseBanner({ page }: { page: CasePage }) {
       return (
         <Note tone="success" title={<Trans>Your declaration is ready</Trans>} quote={item.conditions}>
           <Trans>
-            Take it to the registry by {last}: it does not hold longer. Then come back with the plate.
+            Take it to the registry by {last}. It is not valid after that. Then come back with the plate.
           </Trans>
         </Note>
       )
     }
     case 'declaration_expired':
       return (
-        <Note tone="warn" title={<Trans>The declaration ran out</Trans>}>
-          <Trans>Write to the registrar below: they look again and sign a new one.</Trans>
+        <Note tone="warn" title={<Trans>The declaration has expired</Trans>}>
+          <Trans>Message the registrar below. They check it again and sign a new one.</Trans>
         </Note>
       )
     case 'renewal_due': {
@@ -95,7 +95,7 @@ export function CaseBanner({ page }: { page: CasePage }) {
   }
 }
 
-/** What its club rego stood on and stands on no more. */
+/** Explains why the vehicle is suspended. */
 function WhySuspended({ page: { item, events } }: { page: CasePage }) {
   const { words } = events.findLast(({ kind }) => kind === 'suspended') ?? { words: '' }
   if (words === 'insurance_ended')
@@ -138,7 +138,7 @@ function Note({ tone, title, quote = '', children }: NoteProps) {
   )
 }
 
-/** The day on which something last happened to a case; empty where it did not. */
+/** Returns the day of a case's latest event of a kind; empty if there is none. */
 function useEventDay({ events }: { events: readonly CaseEvent[] }, kind: CaseEventKind): string {
   const format = useFormat()
   const { timezone } = useSite()

@@ -5,7 +5,7 @@ import { SectionHead } from '#platform/ui/SectionHead.tsx'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { useFormat } from '#platform/web/use-format.ts'
 import type { CaseState } from '../case-states.rules.ts'
-import { STATE_WORDS } from '../case-words.rules.ts'
+import { STATE_WORDS } from '../case-labels.rules.ts'
 import { casePath, type SpecialVehicle } from '../club-rego.contract.ts'
 
 const TONES: Readonly<Record<CaseState, ChipTone>> = {
@@ -25,13 +25,13 @@ const TONES: Readonly<Record<CaseState, ChipTone>> = {
   withdrawn: 'neutral',
 }
 
-/** How a case stands, in a word. */
+/** The state of a case as a label. */
 export function StateChip({ state }: { state: CaseState }) {
   const { i18n } = useLingui()
   return <Chip tone={TONES[state]}>{i18n._(STATE_WORDS[state])}</Chip>
 }
 
-/** My vehicles on their way, and on the road. */
+/** The owner's applications and registrations as cards. */
 export function CaseCards({ cases }: { cases: readonly SpecialVehicle[] }) {
   return (
     <section>
@@ -59,13 +59,13 @@ export function CaseCards({ cases }: { cases: readonly SpecialVehicle[] }) {
   )
 }
 
-/** The one day that matters of a case. */
+/** The most relevant date of a case. */
 function CaseDay({ item }: { item: SpecialVehicle }) {
   const format = useFormat()
   if (format === null) return null
   if (item.state === 'declaration_signed' && item.declaration_expires !== null) {
     const day = format.day(item.declaration_expires, 'medium')
-    return <Trans>Holds until {day}</Trans>
+    return <Trans>Valid until {day}</Trans>
   }
   if (item.club_rego_expiry !== null && item.club_plate_no !== '') {
     const day = format.day(item.club_rego_expiry, 'medium')

@@ -9,14 +9,14 @@ import type { CaseEvent, CaseEventKind } from '../club-rego.contract.ts'
 
 const EVENT_WORDS: Readonly<Record<CaseEventKind, MessageDescriptor>> = {
   submitted: msg`Sent to the registrar`,
-  taken: msg`Taken up by the registrar`,
+  taken: msg`Review started`,
   asked: msg`Changes asked for`,
   resubmitted: msg`Sent back to the registrar`,
   inspection_booked: msg`Inspection booked`,
   approved: msg`Approved`,
   declined: msg`Declined`,
   signed: msg`Declaration signed`,
-  expired: msg`Declaration ran out`,
+  expired: msg`Declaration expired`,
   registered: msg`On the road`,
   renewal_due: msg`Renewal due`,
   renewed: msg`Renewed`,
@@ -28,7 +28,7 @@ const EVENT_WORDS: Readonly<Record<CaseEventKind, MessageDescriptor>> = {
   insurance_renewed: msg`Insurance renewed`,
 }
 
-/** What somebody has said with these: of the others the words are marks of the house. */
+/** Events whose `words` are text written by a person. In other events they are internal codes. */
 const IS_SAID: ReadonlySet<CaseEventKind> = new Set([
   'asked',
   'inspection_booked',
@@ -41,13 +41,13 @@ const IS_SAID: ReadonlySet<CaseEventKind> = new Set([
   'ended',
 ])
 
-/** What happened to it, the latest first. */
+/** The history of a case, latest first. */
 export function CaseHistory({ events }: { events: readonly CaseEvent[] }) {
   const { i18n } = useLingui()
   const format = useFormat()
   const { timezone } = useSite()
   return (
-    <Disclosure summary={<Trans>What happened so far</Trans>}>
+    <Disclosure summary={<Trans>History</Trans>}>
       <ol className="pt-2">
         {events.toReversed().map(({ at, kind, by, words }) => {
           const day = format === null ? '' : format.day(dayInZone(Date.parse(at), timezone), 'medium')

@@ -6,7 +6,7 @@ import { Button } from '#platform/ui/Button.tsx'
 import { SectionHead } from '#platform/ui/SectionHead.tsx'
 import { TextArea } from '#platform/ui/TextArea.tsx'
 import { call } from '#platform/web/http.ts'
-import { wordsOf } from '#platform/web/late/failure-words.ts'
+import { wordsOf } from '#platform/web/lazy/failure-messages.ts'
 import { useFormat } from '#platform/web/use-format.ts'
 import { ANSWER_LIMITS } from '../answers.rules.ts'
 import { isOver } from '../case-states.rules.ts'
@@ -14,7 +14,7 @@ import { type CaseMessage, type CasePage, writeCaseMessage } from '../club-rego.
 
 type CaseMessagesProps = { page: CasePage; onChange: (messages: CaseMessage[]) => void }
 
-/** What was written, both ways, and room for more. */
+/** The messages in both directions, with a field for a new one. */
 export function CaseMessages({ page, onChange }: CaseMessagesProps) {
   const { item, messages } = page
   return (
@@ -22,7 +22,7 @@ export function CaseMessages({ page, onChange }: CaseMessagesProps) {
       <SectionHead title={<Trans>Messages</Trans>} />
       {messages.length === 0 ? (
         <p className="mt-4 text-muted">
-          <Trans>Nothing yet. What you ask here, the registrar reads beside your application.</Trans>
+          <Trans>No messages yet. The registrar sees your messages beside your application.</Trans>
         </p>
       ) : (
         <MessageList messages={messages} viewer="member" />
@@ -32,7 +32,7 @@ export function CaseMessages({ page, onChange }: CaseMessagesProps) {
   )
 }
 
-/** Oldest first; one's own at the end of the line. */
+/** The messages, oldest first; the person's own are aligned at the end of the line. */
 export function MessageList({
   messages,
   viewer,
@@ -98,7 +98,7 @@ function WriteMessage({ id, onSent }: { id: number; onSent: (messages: CaseMessa
         tone="outline"
         className="justify-self-start"
         busy={isSending}
-        busyWords={<Trans>Sending</Trans>}
+        busyLabel={<Trans>Sending</Trans>}
       >
         <Trans>Send message</Trans>
       </Button>

@@ -8,12 +8,12 @@ import { Button } from '#platform/ui/Button.tsx'
 import { SkeletonRows } from '#platform/ui/Skeleton.tsx'
 import { useErrorTitle } from '#platform/web/use-error-title.ts'
 import { useFormat } from '#platform/web/use-format.ts'
-import { FormProblems } from '#platform/ui/late/FormProblems.tsx'
-import { LoadFailure } from '#platform/ui/late/LoadFailure.tsx'
+import { FormProblems } from '#platform/ui/lazy/FormProblems.tsx'
+import { LoadFailure } from '#platform/ui/lazy/LoadFailure.tsx'
 import type { CaseRow } from '../answers.rules.ts'
 import { caseMistakes, rowsOf } from '../case.rules.ts'
 import { isOpenToOwner, ON_THE_ROAD } from '../case-states.rules.ts'
-import { ROW_WORDS } from '../case-words.rules.ts'
+import { ROW_WORDS } from '../case-labels.rules.ts'
 import { type CasePage, casePath, caseRowPath } from '../club-rego.contract.ts'
 import { BackToCase, NoSuchCase } from './CaseScreen.tsx'
 import { ClosedClubRego } from './ClosedClubRego.tsx'
@@ -22,11 +22,14 @@ import { PolicyPage } from './PolicyPage.tsx'
 import { RegisterPage } from './RegisterPage.tsx'
 import { RowFields } from './RowFields.tsx'
 import { fieldIdOf } from './row-form.tsx'
-import { isCaseRow, nextRow, taskGroups } from './row-standing.ts'
+import { isCaseRow, nextRow, taskGroups } from './row-status.ts'
 import { useAnswers } from './use-answers.ts'
 import { useCase } from './use-club-rego.ts'
 
-/** /specialvehicle/{id}/{page}: one topic, saved as it is typed. @source DOMAIN §3.6, §6.2 rule 2 */
+/**
+ * /specialvehicle/{id}/{page}: one topic, saved while typing.
+ * @source docs/reference/club-rego.md §3.1; docs/reference/screens.md §1.1
+ */
 export function CaseRowScreen({ id, row }: { id: string; row: string }) {
   const { data, failure, isMissing, reload, put } = useCase(id)
   const isPage = isCaseRow(row) || row === 'register'
@@ -63,7 +66,7 @@ function Page({ page, row, onChange }: { page: CasePage; row: string; onChange: 
   return <RowPage key={row} page={page} row={row} onChange={onChange} />
 }
 
-/** It is with the registrar, or its owner is no member any more. */
+/** Shown if the case is with the registrar or its owner has no current membership. */
 function ClosedPage({ mayChange }: { mayChange: boolean }) {
   return (
     <>
@@ -72,7 +75,7 @@ function ClosedPage({ mayChange }: { mayChange: boolean }) {
       </h1>
       {mayChange ? (
         <p>
-          <Trans>The application is with the registrar, or this page is not asked.</Trans>
+          <Trans>The application is with the registrar, or it does not need this page.</Trans>
         </p>
       ) : (
         <ClosedClubRego wasMember />
@@ -154,7 +157,7 @@ function RowPage({ page, row, onChange }: RowPageProps) {
       <FormProblems mistakes={told} attempt={attempt} failure={draft.problem} />
       <RowFields form={form} row={row} />
       <div className="grid gap-3">
-        <Button type="submit" className="w-full" busy={isSaving} busyWords={<Trans>Saving</Trans>}>
+        <Button type="submit" className="w-full" busy={isSaving} busyLabel={<Trans>Saving</Trans>}>
           <Trans>Save and continue</Trans>
         </Button>
         <SavedNote atMs={draft.savedAtMs} />

@@ -9,13 +9,13 @@ import { ButtonLink } from '#platform/ui/Button.tsx'
 import { Disclosure } from '#platform/ui/Disclosure.tsx'
 import { FiveDots } from '#platform/ui/FiveDots.tsx'
 import { Icon } from '#platform/ui/Icon.tsx'
-import { BackLink } from '#platform/ui/late/TextLink.tsx'
+import { BackLink } from '#platform/ui/lazy/TextLink.tsx'
 import { Plate } from '#platform/ui/Plate.tsx'
 import { SkeletonRows } from '#platform/ui/Skeleton.tsx'
 import { useFormat } from '#platform/web/use-format.ts'
-import { LoadFailure } from '#platform/ui/late/LoadFailure.tsx'
+import { LoadFailure } from '#platform/ui/lazy/LoadFailure.tsx'
 import { dotOf, isOpenToOwner } from '../case-states.rules.ts'
-import { ASK_YOUR_REGISTRAR } from '../case-words.rules.ts'
+import { ASK_YOUR_REGISTRAR } from '../case-labels.rules.ts'
 import { casePath, type CasePage, caseRowPath, type SpecialVehicle } from '../club-rego.contract.ts'
 import { AnswersSummary } from './AnswersSummary.tsx'
 import { CaseActions } from './CaseActions.tsx'
@@ -24,11 +24,11 @@ import { StateChip } from './CaseCards.tsx'
 import { CaseHistory } from './CaseHistory.tsx'
 import { CaseMessages } from './CaseMessages.tsx'
 import { ClosedClubRego } from './ClosedClubRego.tsx'
-import { taskGroups } from './row-standing.ts'
+import { taskGroups } from './row-status.ts'
 import { TaskList } from './TaskList.tsx'
 import { useCase } from './use-club-rego.ts'
 
-/** /specialvehicle/{id}: one vehicle on its way. @source DOMAIN §2.1, §4; look 17 */
+/** /specialvehicle/{id}: one case. @source docs/reference/club-rego.md §5.2; docs/reference/screens.md §4.1 */
 export function CaseScreen({ id }: { id: string }) {
   const { data, failure, isMissing, reload, put } = useCase(id)
   return (
@@ -57,7 +57,7 @@ function BackToCases() {
   )
 }
 
-/** Gone, or somebody else's: to who asks the same. */
+/** Shown alike for a nonexistent case and for another person's. */
 export function NoSuchCase() {
   return (
     <div className="max-w-[40rem]">
@@ -65,7 +65,7 @@ export function NoSuchCase() {
         <Trans>No such application</Trans>
       </h1>
       <p className="mt-2">
-        <Trans>It was thrown away, or it is somebody else’s.</Trans>
+        <Trans>It was deleted, or it belongs to someone else.</Trans>
       </p>
       <ButtonLink href="/specialvehicle" className="mt-6">
         <Trans>Back to club rego</Trans>
@@ -105,13 +105,13 @@ function CaseParts({ page, onChange, onReload }: CasePartsProps) {
         <CaseMessages page={page} onChange={(messages) => onChange({ ...page, messages })} />
       )}
       <div>
-        {/* Who may change nothing has no other page to read it on. */}
+        {/* Without editable pages, this is the only place to read the answers. */}
         {isOpenToOwner(item.state) ? (
           mayChange ? null : (
             <AnswersSummary item={item} />
           )
         ) : (
-          <Disclosure summary={<Trans>What you sent</Trans>}>
+          <Disclosure summary={<Trans>Your answers</Trans>}>
             <AnswersSummary item={item} />
           </Disclosure>
         )}
@@ -121,7 +121,7 @@ function CaseParts({ page, onChange, onReload }: CasePartsProps) {
   )
 }
 
-/** Its name, over the garage's picture of it. */
+/** The vehicle's name over its photo from the garage. */
 function CaseHead({ item }: { item: SpecialVehicle }) {
   const { t } = useLingui()
   const format = useFormat()
@@ -163,7 +163,7 @@ function CaseHead({ item }: { item: SpecialVehicle }) {
   )
 }
 
-/** Sent · Checked · Inspected · Declaration ready · On the road. */
+/** The progress dots: Sent · Checked · Inspected · Declaration ready · On the road. */
 function CaseDots({ item }: { item: SpecialVehicle }) {
   const { t } = useLingui()
   const dot = dotOf(item.state)
@@ -178,7 +178,7 @@ function CaseDots({ item }: { item: SpecialVehicle }) {
   )
 }
 
-/** The way back from one of its pages. */
+/** The link from a page back to its case. */
 export function BackToCase({ id, name }: { id: number; name: string }) {
   return (
     <p className="mb-2">

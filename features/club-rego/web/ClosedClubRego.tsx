@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Banner } from '#platform/ui/Banner.tsx'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 
-/** Why nothing can be changed, and the way to change that. */
+/** Explains why nothing can be changed, with a link to become a member or renew. */
 export function ClosedClubRego({ wasMember }: { wasMember: boolean }) {
   return (
     <Banner tone="warn">

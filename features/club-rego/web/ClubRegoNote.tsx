@@ -3,41 +3,41 @@ import { useSession } from '#features/accounts/accounts.public.tsx'
 import { Banner } from '#platform/ui/Banner.tsx'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { call } from '#platform/web/http.ts'
-import { useFetching } from '#platform/web/late/use-fetched.ts'
+import { useFetching } from '#platform/web/lazy/use-fetched.ts'
 import { isOver } from '../case-states.rules.ts'
 import { casePath, listCases, type SpecialVehicle } from '../club-rego.contract.ts'
 
 const NONE: readonly SpecialVehicle[] = []
 
-/** One's own cases; none until they are known, and none where they can't be fetched. */
+/** Returns the person's own cases; empty while loading and on failure. */
 export function useOwnCases(): readonly SpecialVehicle[] {
   const personId = useSession(({ user }) => user.id)
-  const wish = { filter: { member_id: personId }, order: '-updated_at', page_size: 20 }
+  const input = { filter: { member_id: personId }, order: '-updated_at', page_size: 20 }
   const { data } = useFetching(
     `club-rego-note ${personId}`,
-    (signal) => call(listCases, wish, { signal }),
+    (signal) => call(listCases, input, { signal }),
     personId !== 0,
   )
   return data?.data ?? NONE
 }
 
-/** Where the club rego of a vehicle is: its latest case that still counts. Empty where it has none. */
+/** Returns the address of a vehicle's latest case that is not closed; empty if there is none. */
 export function caseOfVehicle(cases: readonly SpecialVehicle[], vehicleId: number): string {
   const found = cases.find(({ vehicle_id: own, state }) => own === vehicleId && !isOver(state))
   return found === undefined ? '' : casePath(found.id)
 }
 
-/** What waits for its owner, or how many are on the road: the note on a tile. */
+/** The note on the tile: the owner's open task, or the number of registered vehicles. */
 export function ClubRegoNote({ cases }: { cases: readonly SpecialVehicle[] }) {
   const waiting = waitingOf(cases)
   if (waiting?.state === 'changes_requested') return <Trans>Something to fix</Trans>
   if (waiting?.state === 'declaration_signed') return <Trans>Your declaration is ready</Trans>
-  if (waiting !== undefined) return <Trans>A draft waits to be sent</Trans>
+  if (waiting !== undefined) return <Trans>Draft not sent yet</Trans>
   const onRoad = cases.filter(({ state }) => state === 'registered' || state === 'renewal_due').length
   return onRoad === 0 ? null : <Plural value={onRoad} one="# on the road" other="# on the road" />
 }
 
-/** The one case that its owner has to do something about, as a sentence with a link. */
+/** A sentence with a link to the case that needs an action by its owner. */
 export function ClubRegoAlert({ cases }: { cases: readonly SpecialVehicle[] }) {
   const waiting = waitingOf(cases)
   if (waiting === undefined) return null

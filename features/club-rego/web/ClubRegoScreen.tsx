@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '#platform/ui/Button.tsx'
 import { RadioGroup } from '#platform/ui/RadioGroup.tsx'
 import { SectionHead } from '#platform/ui/SectionHead.tsx'
 import { SkeletonRows } from '#platform/ui/Skeleton.tsx'
-import { LoadFailure } from '#platform/ui/late/LoadFailure.tsx'
+import { LoadFailure } from '#platform/ui/lazy/LoadFailure.tsx'
 import type { ClubRegoHome } from '../club-rego.contract.ts'
 import { eligibilityFor, mayApply } from '../eligibility.rules.ts'
 import { CaseCards } from './CaseCards.tsx'
@@ -17,7 +17,10 @@ import { SchemeFacts } from './SchemeFacts.tsx'
 import { StartCase } from './StartCase.tsx'
 import { useClubRegoHome } from './use-club-rego.ts'
 
-/** /specialvehicle: what I meet, what is on its way, and the way to begin. @source DOMAIN §2.1 */
+/**
+ * /specialvehicle: the requirements, the current cases, and the start of an application.
+ * @source docs/reference/club-rego.md §2.1, §5.2
+ */
 export function ClubRegoScreen() {
   const { data, failure, reload } = useClubRegoHome()
   return (
@@ -47,7 +50,7 @@ function Home({ home }: { home: ClubRegoHome }) {
   )
 }
 
-/** The check before the application. Nobody fills in ten pages to be told no. */
+/** The eligibility check before the application, so that nobody fills in ten pages only to be refused. */
 function BeforeYouStart({ home }: { home: ClubRegoHome }) {
   const { t } = useLingui()
   const { schemes, owner, today } = home
@@ -83,13 +86,13 @@ function BeforeYouStart({ home }: { home: ClubRegoHome }) {
         />
         <div>
           <h3 className="mb-3 text-h4">
-            <Trans>What it asks of you</Trans>
+            <Trans>Requirements for you</Trans>
           </h3>
           <EligibilityList items={items} rules={scheme.rules} />
         </div>
         <div>
           <h3 className="mb-3 text-h4">
-            <Trans>What it asks of the vehicle</Trans>
+            <Trans>Requirements for the vehicle</Trans>
           </h3>
           <SchemeFacts rules={scheme.rules} />
         </div>
@@ -111,7 +114,9 @@ function NoVehicle() {
   return (
     <div>
       <p>
-        <Trans>An application is about a vehicle in your garage, and none is free for one.</Trans>
+        <Trans>
+          You apply for a vehicle in your garage, and you have none without an application or club rego.
+        </Trans>
       </p>
       <ButtonLink href="/vehicle/new" className="mt-4">
         <Trans>Add a vehicle</Trans>

@@ -1,20 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { FormEvent } from 'react'
+import { areTextsApproved } from '#features/signatures/signed-texts.rules.ts'
 import { SignatureField } from '#features/signatures/signatures.public.tsx'
 import { Banner } from '#platform/ui/Banner.tsx'
 import { Button } from '#platform/ui/Button.tsx'
 import { Checkbox } from '#platform/ui/Checkbox.tsx'
-import { FormProblems } from '#platform/ui/late/FormProblems.tsx'
+import { FormProblems } from '#platform/ui/lazy/FormProblems.tsx'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
-import { ROW_WORDS } from '../case-words.rules.ts'
+import { ROW_WORDS } from '../case-labels.rules.ts'
 import { type CasePage, caseRowPath } from '../club-rego.contract.ts'
 import { AnswersSummary } from './AnswersSummary.tsx'
 import { fieldIdOf } from './row-form.tsx'
-import { taskGroups } from './row-standing.ts'
+import { taskGroups } from './row-status.ts'
 import { useDeclaration } from './use-declaration.ts'
 
-/** Check the answers, declare, sign, send: one press, never optimistic. */
+/** Check the answers, declare, sign and send with one button; never optimistic. */
 export function DeclarePage({ page }: { page: CasePage }) {
   const { i18n } = useLingui()
   const { item, today } = page
@@ -29,7 +30,7 @@ export function DeclarePage({ page }: { page: CasePage }) {
       {open.length === 0 ? null : (
         <Banner tone="warn">
           <p className="font-semibold">
-            <Trans>These pages still want something:</Trans>
+            <Trans>These pages are not complete:</Trans>
           </p>
           <ul className="mt-1">
             {open.map(({ row }) => (
@@ -48,12 +49,23 @@ export function DeclarePage({ page }: { page: CasePage }) {
       <div className="mt-8">
         <AnswersSummary item={item} canChange />
       </div>
-      {open.length === 0 ? <SignForm page={page} /> : null}
+      {open.length > 0 ? null : areTextsApproved(page.texts) ? (
+        <SignForm page={page} />
+      ) : (
+        <div className="mt-8">
+          <Banner tone="info">
+            <Trans>
+              You cannot send it yet: the club has not published its club rego declaration. Your answers are
+              kept.
+            </Trans>
+          </Banner>
+        </div>
+      )}
     </>
   )
 }
 
-/** Ticks, name, signature, and the one press. */
+/** The checkboxes, the name, the signature and the button. */
 function SignForm({ page }: { page: CasePage }) {
   const { item, texts, owner_name: owner } = page
   const declaration = useDeclaration(page)
@@ -108,7 +120,7 @@ function SignForm({ page }: { page: CasePage }) {
         type="submit"
         className="w-full"
         busy={declaration.isSending}
-        busyWords={<Trans>Sending</Trans>}
+        busyLabel={<Trans>Sending</Trans>}
       >
         {item.state === 'draft' ? (
           <Trans>Send to the registrar</Trans>

@@ -3,7 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleDashed from 'lucide-react/icons/circle-dashed'
 import CircleX from 'lucide-react/icons/circle-x'
 import { Icon } from '#platform/ui/Icon.tsx'
-import { TextLink } from '#platform/ui/late/TextLink.tsx'
+import { TextLink } from '#platform/ui/lazy/TextLink.tsx'
 import { VisuallyHidden } from '#platform/ui/VisuallyHidden.tsx'
 import { useFormat } from '#platform/web/use-format.ts'
 import type { EligibilityItem } from '../eligibility.rules.ts'
@@ -12,10 +12,13 @@ import type { SchemeRules } from '../schemes.rules.ts'
 const ICONS = { met: CircleCheck, missing: CircleX, asked: CircleDashed } as const
 const TONES = { met: 'text-success', missing: 'text-danger', asked: 'text-muted' } as const
 
-/** What a scheme asks of its owner: what is met, what is missing and until when, each with the step that mends it. */
+/**
+ * The requirements of a scheme for its owner: which are met, which are missing and until when, each with a link to the
+ * necessary step.
+ */
 export function EligibilityList({ items, rules }: { items: readonly EligibilityItem[]; rules: SchemeRules }) {
   const { t } = useLingui()
-  const states = { met: t`Met`, missing: t`Missing`, asked: t`To be seen` }
+  const states = { met: t`Met`, missing: t`Missing`, asked: t`To be checked` }
   return (
     <ul className="card">
       {items.map((item) => (
@@ -41,6 +44,8 @@ function Requirement({ item, rules }: { item: EligibilityItem; rules: SchemeRule
   switch (item.code) {
     case 'financial':
       return <Trans>A current membership</Trans>
+    case 'membership_type':
+      return <Trans>A type of membership that includes club rego</Trans>
     case 'approved':
       return <Trans>Approved by the committee</Trans>
     case 'member_days':
@@ -63,6 +68,8 @@ function Standing({ item }: { item: EligibilityItem }) {
   const { code, state, mend } = item
   if (code === 'financial' && state === 'missing')
     return <MendLink to={mend} words={<Trans>Renew or join</Trans>} />
+  if (code === 'membership_type')
+    return <MendLink to={mend} words={<Trans>Ask the club to change your membership</Trans>} />
   if (code === 'approved' && state === 'missing')
     return <Trans>The committee looks at applications at its next meeting.</Trans>
   if (code === 'member_days') {
@@ -79,14 +86,20 @@ function Standing({ item }: { item: EligibilityItem }) {
   }
   if (code === 'events') {
     if (state === 'met')
-      return <Plural value={item.has} one="You were at #, by our lists" other="You were at #, by our lists" />
+      return (
+        <Plural
+          value={item.has}
+          one="Our records show that you were at #"
+          other="Our records show that you were at #"
+        />
+      )
     return (
       <>
         <Plural
           value={item.has}
           _0="The registrar looks it up when you apply."
-          one="You were at #, by our lists. The registrar looks up the rest."
-          other="You were at #, by our lists. The registrar looks up the rest."
+          one="Our records show that you were at #. The registrar looks up the rest."
+          other="Our records show that you were at #. The registrar looks up the rest."
         />{' '}
         <MendLink to={mend} words={<Trans>Look at the calendar</Trans>} />
       </>

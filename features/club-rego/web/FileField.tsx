@@ -3,13 +3,13 @@ import Upload from 'lucide-react/icons/upload'
 import { type ReactNode } from 'react'
 import { FieldError } from '#platform/ui/Field.tsx'
 import { Icon } from '#platform/ui/Icon.tsx'
-import { UploadNote } from '#platform/ui/late/UploadNote.tsx'
+import { UploadNote } from '#platform/ui/lazy/UploadNote.tsx'
 import { showToast } from '#platform/ui/toasts.ts'
 import { call } from '#platform/web/http.ts'
-import { wordsOf } from '#platform/web/late/failure-words.ts'
-import { FileButton } from '#platform/ui/late/FileButton.tsx'
+import { wordsOf } from '#platform/web/lazy/failure-messages.ts'
+import { FileButton } from '#platform/ui/lazy/FileButton.tsx'
 import type { FileKind } from '../answers.rules.ts'
-import { FILE_WORDS } from '../case-words.rules.ts'
+import { FILE_WORDS } from '../case-labels.rules.ts'
 import { removeFile, type SpecialVehicle } from '../club-rego.contract.ts'
 import { FileList } from './FileList.tsx'
 import { useFileUploads } from './use-uploads.ts'
@@ -20,11 +20,11 @@ type FileFieldProps = {
   hint?: ReactNode
   error?: string | undefined
   onSaved: (item: SpecialVehicle) => void
-  /** False where what was sent stays. */
+  /** False if sent documents can no longer be removed. */
   canRemove?: boolean
 }
 
-/** Papers of one kind: a PDF, or a photo of the paper. Only its owner and the registrar can open them. */
+/** Field for documents of one kind: a PDF or a photo of the paper. Only the owner and the registrar can open them. */
 export function FileField({ item, kind, hint, error, onSaved, canRemove = true }: FileFieldProps) {
   const { t, i18n } = useLingui()
   const uploads = useFileUploads(item.id, onSaved)

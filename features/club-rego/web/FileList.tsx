@@ -7,18 +7,18 @@ import { Button } from '#platform/ui/Button.tsx'
 import { Icon } from '#platform/ui/Icon.tsx'
 import { showToast } from '#platform/ui/toasts.ts'
 import { callForFile } from '#platform/web/http.ts'
-import { wordsOf } from '#platform/web/late/failure-words.ts'
+import { wordsOf } from '#platform/web/lazy/failure-messages.ts'
 import type { FileKind } from '../answers.rules.ts'
 import { type CaseFile, caseFile, type SpecialVehicle } from '../club-rego.contract.ts'
 
 type FileListProps = {
   item: Pick<SpecialVehicle, 'files'>
   kind: FileKind
-  /** Takes one away; absent where that can't be done. */
+  /** Removes a document; absent if that is not possible. */
   onRemove?: ((file: CaseFile) => void) | undefined
 }
 
-/** The papers of one kind, each to be opened by who may. */
+/** The documents of one kind, each with a button to open it. */
 export function FileList({ item, kind, onRemove }: FileListProps) {
   const files = item.files.filter((file) => file.kind === kind)
   if (files.length === 0) return null
@@ -34,7 +34,7 @@ export function FileList({ item, kind, onRemove }: FileListProps) {
   )
 }
 
-/** A private paper can't be a plain link: the session's token goes along. */
+/** Opens a private document with the access token, which a plain link could not send. */
 function OpenFile({ file }: { file: CaseFile }) {
   const { t } = useLingui()
   const [isBusy, setIsBusy] = useState(false)

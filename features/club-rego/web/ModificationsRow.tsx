@@ -7,13 +7,13 @@ import { Icon } from '#platform/ui/Icon.tsx'
 import { RadioGroup } from '#platform/ui/RadioGroup.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
 import { ANSWER_LIMITS, type Modification, YES_NO } from '../answers.rules.ts'
-import { CASE_WORDS } from '../case-words.rules.ts'
+import { CASE_WORDS } from '../case-labels.rules.ts'
 import { FileField } from './FileField.tsx'
 import { fieldIdOf, type RowForm } from './row-form.tsx'
 
 const NOTHING: Modification = { what: '', year: '', certificate_no: '' }
 
-/** What differs from the factory, line by line. */
+/** The differences from the factory condition, line by line. */
 export function ModificationsRow({ form }: { form: RowForm }) {
   const { t, i18n } = useLingui()
   const { item, answers, say, mistakeOf, onSaved } = form

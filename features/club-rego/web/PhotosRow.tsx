@@ -1,4 +1,4 @@
-import { UploadNote } from '#platform/ui/late/UploadNote.tsx'
+import { UploadNote } from '#platform/ui/lazy/UploadNote.tsx'
 import { Which } from '#platform/ui/Which.tsx'
 import { Trans, useLingui } from '@lingui/react/macro'
 import Camera from 'lucide-react/icons/camera'
@@ -8,15 +8,15 @@ import { FieldError } from '#platform/ui/Field.tsx'
 import { Icon } from '#platform/ui/Icon.tsx'
 import { showToast } from '#platform/ui/toasts.ts'
 import { call } from '#platform/web/http.ts'
-import { wordsOf } from '#platform/web/late/failure-words.ts'
-import { FileButton } from '#platform/ui/late/FileButton.tsx'
-import { SLOT_WORDS } from '../case-words.rules.ts'
+import { wordsOf } from '#platform/web/lazy/failure-messages.ts'
+import { FileButton } from '#platform/ui/lazy/FileButton.tsx'
+import { SLOT_WORDS } from '../case-labels.rules.ts'
 import { removePhoto } from '../club-rego.contract.ts'
 import { PHOTO_SLOTS, type PhotoSlot } from '../schemes.rules.ts'
 import { fieldIdOf, type RowForm } from './row-form.tsx'
 import { type Uploads, usePhotoUploads } from './use-uploads.ts'
 
-/** A place for each photo that the registrar needs, straight from a phone's camera. */
+/** A slot for each photo that the registrar needs; phones can take it with the camera. */
 export function PhotosRow({ form }: { form: RowForm }) {
   const { item, onSaved } = form
   const uploads = usePhotoUploads(item.id, onSaved)
@@ -24,7 +24,7 @@ export function PhotosRow({ form }: { form: RowForm }) {
     <>
       <p className="text-muted">
         <Trans>
-          At least 1200 pixels wide and high, sharp and in daylight. Where it was taken is not kept.
+          At least 1200 pixels wide and high, sharp and in daylight. We do not store where it was taken.
         </Trans>
       </p>
       <ul className="slot-grid">
@@ -103,7 +103,7 @@ type SlotButtonsProps = {
   onRemove: () => void
 }
 
-/** From a file, on a phone from the camera as well, or away with it. */
+/** Buttons to choose a file, to use the camera on a phone, or to remove the photo. */
 function SlotButtons({ name, isFilled, onFile, onRemove }: SlotButtonsProps) {
   const { t } = useLingui()
   const take = (files: readonly File[]): void => {

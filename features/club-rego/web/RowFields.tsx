@@ -6,7 +6,7 @@ import { RadioGroup } from '#platform/ui/RadioGroup.tsx'
 import { Select } from '#platform/ui/Select.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
 import { ANSWER_LIMITS, type CaseRow, type GarageAddress, INSPECTION_TYPES } from '../answers.rules.ts'
-import { INSPECTION_WORDS } from '../case-words.rules.ts'
+import { INSPECTION_WORDS } from '../case-labels.rules.ts'
 import { FileField } from './FileField.tsx'
 import { ModificationsRow } from './ModificationsRow.tsx'
 import { PhotosRow } from './PhotosRow.tsx'
@@ -44,7 +44,7 @@ function NumbersRow({ form }: { form: RowForm }) {
         form={form}
         name="vin"
         label={<Trans>VIN or chassis number</Trans>}
-        hint={<Trans>17 letters and digits from 1989 on; of an older vehicle its chassis number</Trans>}
+        hint={<Trans>17 letters and digits from 1989 on. For an older vehicle, its chassis number</Trans>}
         isCode
         most={ANSWER_LIMITS.vin + 10}
       />
@@ -230,7 +230,7 @@ function UseRow({ form: { answers, say, mistakeOf, item } }: { form: RowForm }) 
       )}
       {book === 'optional' ? (
         <Checkbox
-          label={<Trans>I want a log book, for days of my own beside club events</Trans>}
+          label={<Trans>I want a log book, to drive on some days outside club events</Trans>}
           hint={<Trans>The paper book must be in the car</Trans>}
           checked={answers.log_book}
           onChange={(event) => say({ log_book: event.target.checked })}

@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { ASK_YOUR_REGISTRAR } from '../case-words.rules.ts'
+import { ASK_YOUR_REGISTRAR } from '../case-labels.rules.ts'
 import type { SchemeRules } from '../schemes.rules.ts'
 
-/** What a scheme asks of the vehicle, as a list to be read before anybody begins. */
+/** The requirements of a scheme for the vehicle, listed before the application starts. */
 export function SchemeFacts({ rules }: { rules: SchemeRules }) {
   const { i18n } = useLingui()
   const { age, inspection, declaration, most_gvm_kg: mostKg, days_options: days } = rules
@@ -53,7 +53,7 @@ export function SchemeFacts({ rules }: { rules: SchemeRules }) {
         )}
         <li>
           <Trans>
-            The registrar signs the declaration ({form}); it holds{' '}
+            The registrar signs the declaration ({form}); it is valid for{' '}
             <Plural value={validDays} one="# day" other="# days" />
           </Trans>
         </li>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { FormEvent, ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '#platform/ui/Button.tsx'
-import { FormProblems } from '#platform/ui/late/FormProblems.tsx'
+import { FormProblems } from '#platform/ui/lazy/FormProblems.tsx'
 import { showToast } from '#platform/ui/toasts.ts'
 import { casePath } from '../club-rego.contract.ts'
 import type { ShortForm } from './use-short-form.ts'
@@ -16,7 +16,7 @@ type ShortFormPageProps = {
   children: ReactNode
 }
 
-/** A page of a few fields of a case: saved with one press, and back to the case. */
+/** A short form of a case: one button saves it and returns to the case. */
 export function ShortFormPage({ caseId, title, form, save, children }: ShortFormPageProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -36,7 +36,7 @@ export function ShortFormPage({ caseId, title, form, save, children }: ShortForm
       </h1>
       <FormProblems mistakes={form.mistakes} attempt={form.attempt} failure={form.failure} />
       {children}
-      <Button type="submit" className="w-full" busy={form.isSending} busyWords={<Trans>Saving</Trans>}>
+      <Button type="submit" className="w-full" busy={form.isSending} busyLabel={<Trans>Saving</Trans>}>
         <Trans>Save</Trans>
       </Button>
     </form>

@@ -7,12 +7,14 @@ import { ErrorSummary } from '#platform/ui/ErrorSummary.tsx'
 import { RadioGroup } from '#platform/ui/RadioGroup.tsx'
 import { Select } from '#platform/ui/Select.tsx'
 import { call } from '#platform/web/http.ts'
-import { wordsOf } from '#platform/web/late/failure-words.ts'
+import { useFormat } from '#platform/web/use-format.ts'
+import { wordsOf } from '#platform/web/lazy/failure-messages.ts'
 import { CASE_KINDS, type CaseKind } from '../answers.rules.ts'
-import { CASE_WORDS, KIND_WORDS } from '../case-words.rules.ts'
+import { CASE_WORDS, KIND_WORDS } from '../case-labels.rules.ts'
+import { vehiclesFor, youngProblem } from '../start-case.rules.ts'
 import { casePath, type ClubRegoHome, createCase } from '../club-rego.contract.ts'
 
-/** Which vehicle, and what for: then the task list begins. */
+/** The choice of vehicle and kind that starts an application. */
 export function StartCase({ home, schemeId }: { home: ClubRegoHome; schemeId: number }) {
   const { t, i18n } = useLingui()
   const navigate = useNavigate()
@@ -21,7 +23,20 @@ export function StartCase({ home, schemeId }: { home: ClubRegoHome; schemeId: nu
   const [attempt, setAttempt] = useState(0)
   const [isSending, setIsSending] = useState(false)
   const [failure, setFailure] = useState('')
-  const mistake = attempt > 0 && vehicleId === 0 ? i18n._(CASE_WORDS.chooseVehicle) : ''
+  const format = useFormat()
+  const vehicles = vehiclesFor(home.vehicles, kind)
+  const vehicle = vehicles.find(({ id }) => id === vehicleId) ?? null
+  const scheme = home.schemes.find(({ id }) => id === schemeId) ?? null
+  const young =
+    vehicle === null || scheme === null ? null : youngProblem(scheme.rules, vehicle.year, home.today)
+  const mistake = ((): string => {
+    if (vehicle === null) return attempt > 0 ? i18n._(CASE_WORDS.chooseVehicle) : ''
+    // Shown as soon as the vehicle is chosen, because no later answer could change it.
+    if (young === null || format === null) return ''
+    const { day } = young.values ?? {}
+    const spelled = typeof day === 'string' ? { day: format.day(day, 'long') } : {}
+    return i18n._({ ...young.message, values: { ...young.values, ...spelled } })
+  })()
   const start = async (): Promise<void> => {
     setIsSending(true)
     setFailure('')
@@ -36,14 +51,14 @@ export function StartCase({ home, schemeId }: { home: ClubRegoHome; schemeId: nu
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     setAttempt((before) => before + 1)
-    if (!isSending && vehicleId !== 0) void start()
+    if (!isSending && vehicle !== null && young === null) void start()
   }
   return (
     <form noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <ErrorSummary
         level={3}
         attempt={attempt}
-        mistakes={mistake === '' ? [] : [{ fieldId: 'rego-vehicle', message: mistake }]}
+        mistakes={attempt === 0 || mistake === '' ? [] : [{ fieldId: 'rego-vehicle', message: mistake }]}
       />
       {failure === '' ? null : (
         <Banner tone="danger" isAnnounced>
@@ -53,13 +68,13 @@ export function StartCase({ home, schemeId }: { home: ClubRegoHome; schemeId: nu
       <Select
         id="rego-vehicle"
         label={<Trans>Vehicle</Trans>}
-        hint={<Trans>From your garage, those that are on no way yet</Trans>}
-        value={vehicleId === 0 ? '' : String(vehicleId)}
+        hint={<Trans>Vehicles in your garage that have no application or club rego</Trans>}
+        value={vehicle === null ? '' : String(vehicle.id)}
         error={mistake}
         onChange={(event) => setVehicleId(Number(event.target.value))}
       >
         <option value="">{t`Choose`}</option>
-        {home.vehicles.map(({ id, name, year }) => (
+        {vehicles.map(({ id, name, year }) => (
           <option key={id} value={id}>
             {year} {name}
           </option>
@@ -73,7 +88,7 @@ export function StartCase({ home, schemeId }: { home: ClubRegoHome; schemeId: nu
         value={kind}
         onChange={(value) => setKind(CASE_KINDS.find((one) => one === value) ?? 'new')}
       />
-      <Button type="submit" className="w-full" busy={isSending} busyWords={<Trans>Starting</Trans>}>
+      <Button type="submit" className="w-full" busy={isSending} busyLabel={<Trans>Starting</Trans>}>
         <Trans>Start</Trans>
       </Button>
     </form>

@@ -6,11 +6,11 @@ import { SectionHead } from '#platform/ui/SectionHead.tsx'
 import { useFormat } from '#platform/web/use-format.ts'
 import { isDay } from '#platform/shared/days.ts'
 import type { CaseRow } from '../answers.rules.ts'
-import { ROW_WORDS } from '../case-words.rules.ts'
+import { ROW_WORDS } from '../case-labels.rules.ts'
 import { caseRowPath, type SpecialVehicle } from '../club-rego.contract.ts'
-import { isReadyToSign, type RowStanding, type TaskGroup, type TaskGroupName } from './row-standing.ts'
+import { isReadyToSign, type RowStanding, type TaskGroup, type TaskGroupName } from './row-status.ts'
 
-/** The application as a list of pages, each with how it stands. */
+/** The pages of the application, each with its status. */
 export function TaskList({
   item,
   groups,
@@ -100,7 +100,7 @@ function StandingChip({ standing, isHeldUp }: { standing: RowStanding; isHeldUp:
   return <Chip>{isHeldUp ? <Trans>Not yet</Trans> : <Trans>To do</Trans>}</Chip>
 }
 
-/** What a page says so far, in a line. */
+/** A one-line summary of a page's answers. */
 function RowSummary({ item, row }: { item: SpecialVehicle; row: CaseRow }) {
   const format = useFormat()
   const day = (text: string) => (isDay(text) && format !== null ? format.day(text, 'medium') : '')

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { BODY_WORDS } from '#features/vehicles/vehicle-words.public.tsx'
+import { BODY_WORDS } from '#features/vehicles/vehicle-labels.public.tsx'
 import { Checkbox } from '#platform/ui/Checkbox.tsx'
 import { RadioGroup } from '#platform/ui/RadioGroup.tsx'
 import { Select } from '#platform/ui/Select.tsx'
@@ -12,10 +12,10 @@ import {
   ODOMETER_UNITS,
 } from '../answers.rules.ts'
 import { hasPlate } from '../case.rules.ts'
-import { CURRENT_STATUS_WORDS, KIND_WORDS } from '../case-words.rules.ts'
+import { CURRENT_STATUS_WORDS, KIND_WORDS } from '../case-labels.rules.ts'
 import { fieldIdOf, NumberBox, type RowForm, TextBox } from './row-form.tsx'
 
-/** What it is, and what it is registered as now. */
+/** The vehicle's description and its current registration. */
 export function VehicleRow({ form }: { form: RowForm }) {
   return (
     <>
@@ -96,7 +96,7 @@ function OdometerFields({ form }: { form: RowForm }) {
       <NumberBox form={form} name="odometer" label={<Trans>Odometer</Trans>} />
       <Select
         id={fieldIdOf('odometer_unit')}
-        label={<Trans>Unit</Trans>}
+        label={<Trans>km or miles</Trans>}
         value={answers.odometer_unit}
         onChange={(event) =>
           say({ odometer_unit: ODOMETER_UNITS.find((one) => one === event.target.value) ?? 'km' })

@@ -8,17 +8,17 @@ import { TextField } from '#platform/ui/TextField.tsx'
 import type { CaseAnswers } from '../answers.rules.ts'
 import type { SpecialVehicle } from '../club-rego.contract.ts'
 
-/** What the fields of a page are handed. */
+/** The state and functions that the fields of a page receive. */
 export type RowForm = {
   item: SpecialVehicle
   answers: CaseAnswers
   say(change: Partial<CaseAnswers>): void
-  /** What is wrong with a field; undefined before the first try. */
+  /** Returns the error of a field; undefined before the first attempt to save. */
   mistakeOf(field: string): string | undefined
   onSaved(item: SpecialVehicle): void
 }
 
-/** The id of a field's control, which the error summary leads to. */
+/** Returns the id of a field's control, the target of the link in the error summary. */
 export function fieldIdOf(field: string): string {
   return `rego-${field}`
 }
@@ -29,7 +29,7 @@ type TextNames = {
 
 type FieldProps = { form: RowForm; label: ReactNode; hint?: ReactNode; optional?: boolean }
 
-/** One line of text. */
+/** A field for one line of text. */
 export function TextBox({
   form,
   name,
@@ -52,7 +52,7 @@ export function TextBox({
   )
 }
 
-/** Whole numbers, as they are typed; what is none is not kept. */
+/** A field for whole numbers as typed. Other input is not stored. */
 export function NumberBox({
   form,
   name,
@@ -82,7 +82,7 @@ export function NumberBox({
   )
 }
 
-/** A day in three boxes; kept once it is one. */
+/** A date in three fields, stored once it is a valid day. */
 export function DayBox({ form, name, ...field }: FieldProps & { name: 'inspection_date' | 'policy_expiry' }) {
   const { i18n } = useLingui()
   const [parts, setParts] = useState(() => partsOfDay(form.answers[name]))

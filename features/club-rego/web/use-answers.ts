@@ -2,27 +2,30 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { browserClock } from '#platform/web/clock.ts'
 import { call } from '#platform/web/http.ts'
-import { wordsOf } from '#platform/web/late/failure-words.ts'
+import { wordsOf } from '#platform/web/lazy/failure-messages.ts'
 import { afterMs } from '#platform/web/timers.ts'
 import { EMPTY_ANSWERS, type CaseAnswers } from '../answers.rules.ts'
 import { type SpecialVehicle, updateCase } from '../club-rego.contract.ts'
-import { forgetUnsaved, keepUnsaved, readUnsaved } from './kept-answers.ts'
+import { forgetUnsaved, storeUnsaved, readUnsaved } from './stored-answers.ts'
 
-/** So long after the last key is what was typed sent. */
+/** How many milliseconds after the last keystroke the answers are sent. */
 const QUIET_MS = 700
 
 export type Answers = {
   answers: CaseAnswers
   say(change: Partial<CaseAnswers>): void
-  /** Sends what waits. @returns whether everything has reached the club */
+  /** Sends the unsaved answers. @returns whether everything is saved on the server */
   flush(): Promise<boolean>
-  /** When the club had it last; null before the first time. */
+  /** When the server last saved the answers; null before the first time. */
   savedAtMs: number | null
-  /** Why it does not reach the club; empty where it does. It is kept on this device meanwhile. */
+  /** Why the answers cannot be saved on the server; empty if they can. Meanwhile they are stored on this device. */
   problem: string
 }
 
-/** What an owner says, kept as they type: here at once, and with the club a moment later. */
+/**
+ * Returns the owner's answers and functions to change them. A change is stored on the device at once and saved on the
+ * server a moment later.
+ */
 export function useAnswers(item: SpecialVehicle, onSaved: (item: SpecialVehicle) => void): Answers {
   const { t } = useLingui()
   const [answers, setAnswers] = useState<CaseAnswers>(() => ({ ...answersOf(item), ...readUnsaved(item.id) }))
@@ -54,13 +57,13 @@ export function useAnswers(item: SpecialVehicle, onSaved: (item: SpecialVehicle)
       return false
     }
   }
-  /** One after the other: an older answer never overtakes a newer one. */
+  /** Requests run one after the other, so that an older answer never overwrites a newer one. */
   const flush = (): Promise<boolean> => {
     stopTimer.current()
     line.current = line.current.then(send)
     return line.current
   }
-  // What was left unsent by an earlier visit goes now, and what is left by this one on the way out.
+  // Send what an earlier visit left unsaved, and on leaving what this visit did.
   useEffect(() => {
     if (Object.keys(waiting.current).length > 0) void flush()
     return () => {
@@ -75,7 +78,7 @@ export function useAnswers(item: SpecialVehicle, onSaved: (item: SpecialVehicle)
     say: (change) => {
       setAnswers((before) => ({ ...before, ...change }))
       waiting.current = { ...waiting.current, ...change }
-      keepUnsaved(item.id, waiting.current)
+      storeUnsaved(item.id, waiting.current)
       stopTimer.current()
       stopTimer.current = afterMs(QUIET_MS, () => void flush())
     },
@@ -85,7 +88,7 @@ export function useAnswers(item: SpecialVehicle, onSaved: (item: SpecialVehicle)
   }
 }
 
-/** The answers of a case, without the rest of it. */
+/** Returns the answers of a case without its other fields. */
 export function answersOf(item: SpecialVehicle): CaseAnswers {
   return Object.fromEntries(
     (Object.keys(EMPTY_ANSWERS) as (keyof CaseAnswers)[]).map((name) => [name, item[name]]),

@@ -5,12 +5,12 @@ import { type Signing, useSigning } from '#features/signatures/signatures.public
 import { agreedTexts, isSameName, signatureMistake } from '#features/signatures/signatures.rules.ts'
 import { showToast } from '#platform/ui/toasts.ts'
 import { call } from '#platform/web/http.ts'
-import { wordsOf } from '#platform/web/late/failure-words.ts'
-import { useOnceKey } from '#platform/web/late/once-key.ts'
-import type { Mistake } from '#platform/web/late/use-submission.ts'
+import { wordsOf } from '#platform/web/lazy/failure-messages.ts'
+import { useOnceKey } from '#platform/web/lazy/once-key.ts'
+import type { Mistake } from '#platform/web/lazy/use-submission.ts'
 import { RequestFailure } from '#platform/web/request-failure.ts'
 import { useErrorTitle } from '#platform/web/use-error-title.ts'
-import { CASE_WORDS } from '../case-words.rules.ts'
+import { CASE_WORDS } from '../case-labels.rules.ts'
 import { type CasePage, casePath, submitCase } from '../club-rego.contract.ts'
 
 export type Declaration = {
@@ -20,13 +20,15 @@ export type Declaration = {
   mistakes: readonly Mistake[]
   mistakeOf(field: string): string | undefined
   attempt: number
-  /** What went wrong with the whole of it; empty where nothing did. */
+  /** The error of the whole form; empty if there is none. */
   failure: string
   isSending: boolean
   submit(): void
 }
 
-/** A declaration that is being signed, and the one press that sends it. What was signed is not kept on the device. */
+/**
+ * Returns the state of the declaration form and the function that sends it. The signature is not stored on the device.
+ */
 export function useDeclaration({ item, texts, owner_name: owner }: CasePage): Declaration {
   const { t, i18n } = useLingui()
   const navigate = useNavigate()
@@ -47,7 +49,7 @@ export function useDeclaration({ item, texts, owner_name: owner }: CasePage): De
       ...(unsigned === null ? [] : [{ field: 'signature', message: i18n._(unsigned) }]),
     ]
   }
-  // What is missing is looked at again with every change, once somebody has tried.
+  // After the first attempt, validate again with every change.
   const mistakes = attempt === 0 ? [] : [...find(), ...refused]
   useErrorTitle(mistakes.length > 0)
   const send = async (): Promise<void> => {
@@ -67,7 +69,7 @@ export function useDeclaration({ item, texts, owner_name: owner }: CasePage): De
         setFailure(
           wordsOf(
             error,
-            t`That didn’t go through. Check your signal and press again: it is sent once.`,
+            t`That didn’t go through. Check your signal and try again. It is sent only once.`,
             'club rego',
           ),
         )

@@ -1,22 +1,25 @@
 import { useState } from 'react'
 import type { FieldMistake } from '#platform/ui/ErrorSummary.tsx'
-import { wordsOf } from '#platform/web/late/failure-words.ts'
+import { wordsOf } from '#platform/web/lazy/failure-messages.ts'
 import { RequestFailure } from '#platform/web/request-failure.ts'
 import { useErrorTitle } from '#platform/web/use-error-title.ts'
 import { fieldIdOf } from './row-form.tsx'
 
 export type ShortForm = {
   isSending: boolean
-  /** What went wrong with the whole of it; empty where nothing did. */
+  /** The error of the whole form; empty if there is none. */
   failure: string
   mistakes: readonly FieldMistake[]
   mistakeOf(field: string): string | undefined
   attempt: number
-  /** Sends, once at a time, and says what was not taken. @param lost where nobody answered */
+  /**
+   * Sends the form, one request at a time, and shows the errors of a refusal. @param lost the message if there is no
+   * response
+   */
   send(work: () => Promise<void>, lost: string): void
 }
 
-/** A form of a few fields that the club's server checks. */
+/** Returns the state of a short form that the server validates. */
 export function useShortForm(): ShortForm {
   const [isSending, setIsSending] = useState(false)
   const [failure, setFailure] = useState('')

@@ -2,27 +2,27 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { call } from '#platform/web/http.ts'
-import { preparePhoto } from '#platform/web/late/prepare-photo.ts'
-import { type Upload, useUploadLine } from '#platform/web/late/use-upload-line.ts'
+import { preparePhoto } from '#platform/web/lazy/prepare-photo.ts'
+import { type Upload, useUploadLine } from '#platform/web/lazy/use-upload-line.ts'
 import { CASE_FILE_LIMITS, type FileKind } from '../answers.rules.ts'
 import { attachFile, placePhoto, type SpecialVehicle, uploadCasePhoto } from '../club-rego.contract.ts'
 import type { PhotoSlot } from '../schemes.rules.ts'
 
 export type Uploads<Place extends string> = {
-  /** What is on its way to a place; undefined where nothing is. */
+  /** Returns the upload in progress for a place; undefined if there is none. */
   of(place: Place): Upload | undefined
   start(place: Place, file: File): void
   retry(place: Place): void
   drop(place: Place): void
 }
 
-/** @returns the case as it is now, or why the file is not even sent */
+/** Uploads a file. @returns the changed case, or why the file is not sent */
 type Carry = (
   file: File,
   onSent: (share: number) => void,
 ) => Promise<{ item: SpecialVehicle } | { refused: MessageDescriptor }>
 
-/** Not taken however often it is sent; a case that has moved on takes nothing either. */
+/** Status codes after which a retry cannot succeed. 409 means that the state of the case no longer allows uploads. */
 const NEVER_TAKEN = [409, 413, 415, 422]
 
 const UPLOAD_WORDS = {
@@ -32,7 +32,7 @@ const UPLOAD_WORDS = {
   notAPaper: msg`The file must be a PDF, JPG or PNG`,
 } as const
 
-/** Photos of a case, each to its slot. A retry goes on where it stopped. */
+/** Uploads the photos of a case, each to its slot. A retry continues at the step that failed. */
 export function usePhotoUploads(id: number, onSaved: (item: SpecialVehicle) => void): Uploads<PhotoSlot> {
   return useUploads<PhotoSlot>(onSaved, (slot) => async (file, onSent) => {
     const prepared = await preparePhoto(file)
@@ -47,7 +47,7 @@ export function usePhotoUploads(id: number, onSaved: (item: SpecialVehicle) => v
   })
 }
 
-/** Papers of a case, by their kind. */
+/** Uploads the documents of a case by their kind. */
 export function useFileUploads(id: number, onSaved: (item: SpecialVehicle) => void): Uploads<FileKind> {
   return useUploads<FileKind>(onSaved, (kind) => async (file, onSent) => {
     if (file.size > CASE_FILE_LIMITS.bytes) return { refused: UPLOAD_WORDS.tooLarge }

@@ -37,7 +37,7 @@ const kept = async () =>
     )
   ).rows
 
-test('a form that another site sends is refused, with a cookie or without', async () => {
+test('refuses a form submitted by another site, with or without a cookie', async () => {
   for (const site of ['cross-site', 'same-site']) {
     const answer = await send(GOOD, { 'sec-fetch-site': site })
     expect([answer.status, answer.json()]).toMatchObject([403, { text_code: 'XSRF_MISMATCH' }])
@@ -45,7 +45,7 @@ test('a form that another site sends is refused, with a cookie or without', asyn
   expect(await kept()).toEqual([])
 })
 
-test('what is wrong is said on the page the form stands on, with all that was typed', async () => {
+test('shows the errors on the form’s page, with all input preserved', async () => {
   const typed = {
     ...GOOD,
     name: ' ',
@@ -71,7 +71,7 @@ test('what is wrong is said on the page the form stands on, with all that was ty
   expect(await kept()).toEqual([])
 })
 
-test('a good message is kept and mailed, and the page says so under an address that can be loaded again', async () => {
+test('stores and mails a valid message, and redirects to a page that can be reloaded', async () => {
   const answer = await send(GOOD)
   expect([answer.status, answer.headers.location]).toEqual([303, '/contact?sent=contact#contact-form'])
   expect(await kept()).toEqual([
@@ -85,7 +85,7 @@ test('a good message is kept and mailed, and the page says so under an address t
   expect((await server.request('GET', '/contact')).text).not.toContain('Message sent')
 })
 
-test('the way back never leaves the site, and a robot gets the same answer for nothing', async () => {
+test('redirects only within the site, and gives robots the same response without storing anything', async () => {
   for (const [page, back] of [
     ['//evil.example', '/'],
     ['https://evil.example/contact', '/'],
@@ -98,7 +98,7 @@ test('the way back never leaves the site, and a robot gets the same answer for n
   expect(await kept()).toHaveLength(1)
 })
 
-test('who wrote too much is told so on the page, and keeps the words', async () => {
+test('shows the rate limit on the page and preserves the text', async () => {
   const answer = await send({ ...GOOD, message: 'One more question, please.' })
   expect(answer.status).toBe(429)
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
@@ -107,7 +107,7 @@ test('who wrote too much is told so on the page, and keeps the words', async () 
   expect(await kept()).toHaveLength(1)
 })
 
-test('what is no form is refused as data', async () => {
+test('refuses a body that is not a form with JSON', async () => {
   const json = await server.request('POST', CONTACT_FORM_PATH, { body: GOOD })
   expect(json.status).toBe(415)
   const large = await send({ ...GOOD, message: 'x'.repeat(40_000) })

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refusalHeaders } from '#platform/server/http/refusal-answer.ts'
 import '#platform/server/http/request.ts'
-import { translate } from '#platform/server/words.ts'
+import { translate } from '#platform/server/messages.ts'
 import { ownPath } from '#platform/shared/own-path.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import {
@@ -13,13 +13,13 @@ import {
 import type { ContactAnswer, ContactMistake } from '../contact.rules.ts'
 import { contactMessage } from '../contact.schema.ts'
 import { writeToClub } from './contact.actions.ts'
-import type { ContactRoutePowers } from './contact.routes.ts'
+import type { ContactRouteDeps } from './contact.routes.ts'
 
 const FORM_LIMIT_BYTES = 32 * 1024
 const FIELDS = ['name', 'email', 'topic', 'message', 'website'] as const
 
-export type ContactFormPowers = ContactRoutePowers & {
-  /** The page that the form stands on, drawn once more with what is to be said; its headers are part of it. */
+export type ContactFormDeps = ContactRouteDeps & {
+  /** Renders the form's page again with this response, and returns its headers too. */
   pageWith: (
     request: FastifyRequest,
     path: string,
@@ -27,8 +27,10 @@ export type ContactFormPowers = ContactRoutePowers & {
   ) => Promise<{ html: string; headers: Record<string, string> }>
 }
 
-/** The contact form as a browser sends it by itself. @source issue "The house stands": pages work without JavaScript */
-export async function contactFormRoutes(app: FastifyInstance, powers: ContactFormPowers): Promise<void> {
+/**
+ * Adds the route to which the browser submits the contact form without script. @source docs/reference/public-site.md §6
+ */
+export async function contactFormRoutes(app: FastifyInstance, deps: ContactFormDeps): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
@@ -38,24 +40,24 @@ export async function contactFormRoutes(app: FastifyInstance, powers: ContactFor
     )
     scope.post(CONTACT_FORM_PATH, { config: { isPlainForm: true } }, async (request, reply) => {
       const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
-      return takeForm(powers, form, request, reply)
+      return takeForm(deps, form, request, reply)
     })
   })
 }
 
 async function takeForm(
-  powers: ContactFormPowers,
+  deps: ContactFormDeps,
   form: URLSearchParams,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  // The address of a screen has neither query nor anchor of its own here.
+  // Drop query and anchor, because the redirect sets them.
   const [page = '/'] = (ownPath(form.get('page') ?? '') ?? '/').split(/[?#]/, 1)
   const values = readValues(form)
   const refuse = async (problem: Problem, mistakes: readonly ContactMistake[]): Promise<FastifyReply> => {
     const refusal =
       mistakes.length > 0 ? null : translate(problem.refusal.message, problem.params, request.locale)
-    const { html, headers } = await powers.pageWith(request, page, { values, mistakes, refusal })
+    const { html, headers } = await deps.pageWith(request, page, { values, mistakes, refusal })
     return reply
       .code(problem.refusal.status)
       .headers({ ...headers, ...refusalHeaders(problem) })
@@ -70,8 +72,8 @@ async function takeForm(
         FIELDS.filter((field) => field !== 'website' && wrong.has(field)) as ContactMistake[],
       )
     }
-    await powers.limit.take(request.ip)
-    await writeToClub(powers, read.data, request.locale)
+    await deps.limit.takeByAddress(request.ip)
+    await writeToClub(deps, read.data, request.locale)
     return await reply
       .header('cache-control', 'no-store')
       .redirect(`${page}?${SENT_QUERY.name}=${SENT_QUERY.value}#${CONTACT_FORM_ANCHOR}`, 303)
@@ -81,7 +83,9 @@ async function takeForm(
   }
 }
 
-/** Forms send line breaks as two characters, which would count twice. */
+/**
+ * Reads the fields. Browsers submit a line break as two characters, which would count twice, so they are normalised.
+ */
 function readValues(form: URLSearchParams): ContactMessage {
   const text = (field: string) => (form.get(field) ?? '').replace(/\r\n?/g, '\n')
   return {

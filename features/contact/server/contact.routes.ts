@@ -3,21 +3,21 @@ import type { RateLimit } from '#platform/server/http/rate-limit.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { sendContactMessage } from '../contact.contract.ts'
 import { contactMessage, nothing } from '../contact.schema.ts'
-import { writeToClub, type ContactPowers } from './contact.actions.ts'
+import { writeToClub, type ContactDeps } from './contact.actions.ts'
 
-/** How much one address of the net may write. */
+/** How many messages one network may send. */
 export const CONTACT_RATE = { name: 'contact', points: 5, durationS: 60 * 60 } as const
 
-export type ContactRoutePowers = ContactPowers & { limit: RateLimit }
+export type ContactRouteDeps = ContactDeps & { limit: RateLimit }
 
-/** The contact form's call. */
-export function contactRoutes(app: FastifyInstance, powers: ContactRoutePowers): void {
+/** Adds the call that sends a contact message. */
+export function contactRoutes(app: FastifyInstance, deps: ContactRouteDeps): void {
   serve(app, sendContactMessage, {
     input: contactMessage,
     answer: nothing,
     handle: async ({ input, locale, request }) => {
-      await powers.limit.take(request.ip)
-      await writeToClub(powers, input, locale)
+      await deps.limit.takeByAddress(request.ip)
+      await writeToClub(deps, input, locale)
       return {}
     },
   })

@@ -1,6 +1,6 @@
 import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** What a visitor wrote through the contact form; kept so that no word depends on a mail getting through. */
+/** Messages sent through the contact form; stored so that none is lost if a mail is not delivered. */
 export const contactMessage = pgTable('contact_message', {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
   name: text().notNull(),

@@ -19,7 +19,10 @@ import { useContactForm } from './use-contact-form.ts'
 
 type ContactFormProps = { variables: { heading: string; text: string; topics: string[] }; isFirst: boolean }
 
-/** The contact form, with a script or without. What was typed stays, whatever goes wrong. @source DOMAIN §3.14 */
+/**
+ * The contact form, with or without script. Input is preserved after every error.
+ * @source docs/reference/public-site.md §6
+ */
 export function ContactFormWidget({ variables, isFirst }: ContactFormProps) {
   const { heading, text, topics } = variables
   const Heading = isFirst ? 'h1' : 'h2'
@@ -93,7 +96,7 @@ function ContactForm({ topics }: { topics: readonly string[] }) {
         </label>
       </p>
       <p>
-        <Button type="submit" busy={state.kind === 'sending'} busyWords={t`Sending`}>
+        <Button type="submit" busy={state.kind === 'sending'} busyLabel={t`Sending`}>
           <Trans>Send message</Trans>
         </Button>
       </p>
@@ -162,7 +165,7 @@ function Fields({ topics, errors }: { topics: readonly string[]; errors: Errors 
 
 function Sent({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // The button that was pressed is gone with the form, and the focus would be lost with it.
+  // The clicked button has disappeared with the form, so move the focus to the heading.
   useEffect(() => heading.current?.focus(), [])
   return (
     <div role="status" className="mt-8 rounded-box bg-success-tint p-5 text-success-ink">
@@ -170,7 +173,7 @@ function Sent({ children }: { children: ReactNode }) {
         <Trans>Message sent</Trans>
       </h3>
       <p className="mt-1">
-        <Trans>Somebody from the committee answers within a few days, by email.</Trans>
+        <Trans>The committee answers by email within a few days.</Trans>
       </p>
       <p className="mt-3">{children}</p>
     </div>

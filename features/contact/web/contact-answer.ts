@@ -1,5 +1,5 @@
 import { createContext } from 'react'
 import type { ContactAnswer } from '../contact.rules.ts'
 
-/** Set on the server alone, for the one document that answers a form which came without a script. */
+/** Provided only on the server, for the page that answers a form submitted without script. */
 export const ContactAnswerContext = createContext<ContactAnswer | null>(null)

@@ -15,7 +15,7 @@ export type ContactFormState =
   | { kind: 'refused'; fields: Fields; attempt: number }
   | { kind: 'failed'; message: string }
 
-/** Sends the form: looks it over first, then lets the server decide. */
+/** State of the contact form; `send` validates the input, then submits it. */
 export function useContactForm(): {
   state: ContactFormState
   send: (message: ContactMessage) => Promise<void>

@@ -4,12 +4,12 @@ import type { Db } from '#platform/server/database/pool.ts'
 import type { EntryState } from '../entry-state.rules.ts'
 import { entry } from './entries.tables.ts'
 
-/** States of who was there: signed on, or further. */
+/** States that prove attendance: signed on, or later. */
 const WAS_THERE: readonly EntryState[] = ['signed_on', 'scrutiny_failed', 'scrutineered', 'competed']
 
 /**
- * At how many of the club's events that began between two instants somebody was, as far as entries tell: meetings and
- * paper lists do not.
+ * Counts the club's events that began between two instants and that a person attended, according to the entries.
+ * Meetings and paper lists are not included.
  */
 export async function countAttended(db: Db, personId: number, since: Date, until: Date): Promise<number> {
   const [row] = await db

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-it('somebody was at an event once they have signed on, and in its time alone', async () => {
+it('a person attended an event once signed on, counted only within the requested time', async () => {
   await putHillclimb(server, 'attended')
   const driver = await newDriver(server)
   const { id } = await enterAndPay(server, driver, 'attended')
@@ -23,7 +23,7 @@ it('somebody was at an event once they have signed on, and in its time alone', a
     .as({ roles: ['events'] })
     .request('POST', '/api/v1/club/entry/desk/mark', { body: { id, mark: 'signed_on' } })
   expect(await count('2026-01-01', '2027-01-01')).toBe(1)
-  // At the club it begins on the morning of the 12th.
+  // In the club's time zone it begins on the morning of the 12th.
   expect(await count('2026-12-11T13:00:00Z', '2026-12-12T13:00:00Z')).toBe(1)
   expect(await count('2026-12-12T13:00:00Z', '2027-01-01')).toBe(0)
   expect(await count('2026-01-01', '2026-12-11T13:00:00Z')).toBe(0)

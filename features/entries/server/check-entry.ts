@@ -1,17 +1,20 @@
-/** Whether what somebody says when entering can be taken, and the entry that comes of it. The event is held by the caller. */
+/** Validates the input of an entry and builds its row. The caller locks the event. */
 import { type EventRow, findShownEvent } from '#features/events/server/events.public.ts'
 import type { StoredVehicle } from '#features/vehicles/server/vehicles.public.ts'
 import { loadAgreedTexts } from '#features/signatures/server/signatures.public.ts'
+import { textSlugsFor } from '#features/signatures/signed-texts.rules.ts'
 import { formatIn } from '#platform/server/formats.ts'
-import { translate } from '#platform/server/words.ts'
+import { translate } from '#platform/server/messages.ts'
 import type { Db, Tx } from '#platform/server/database/pool.ts'
 import { instantOf } from '#platform/shared/clock.ts'
+import { dayInZone } from '#platform/shared/format.ts'
 import type { Locale } from '#platform/shared/locales.ts'
 import { type FieldProblem, Problem } from '#platform/shared/problem.ts'
-import { admissionOf } from '../admission.rules.ts'
-import { wordsOfReason } from '../admission-words.rules.ts'
+import { admissionOf, type AdmissionReason } from '../admission.rules.ts'
+import { wordsOfReason } from '../admission-messages.rules.ts'
 import { ENTRY_REFUSALS, type EnterInput } from '../entries.contract.ts'
 import {
+  classMistake,
   ENTRY_WORDS,
   entryMistakes,
   lateFeeAt,
@@ -22,14 +25,11 @@ import {
   roleAt,
 } from '../entries.rules.ts'
 import { totalOf } from './entry-basket.ts'
-import { admissionFacts, type EntryFacts, readFacts } from './entry-facts.ts'
-import type { EntryPowers } from './entry-powers.ts'
+import { admissionFacts, classEntrant, type EntryFacts, readFacts } from './entry-facts.ts'
+import type { EntryDeps } from './entry-deps.ts'
 import { type EntryRow, isNumberTaken } from './entries.store.ts'
 
-/** The texts that everybody agrees to who enters: what they sign. @source DOMAIN §1.3 "Signatures/disclaimer" */
-export const ENTRY_TEXTS = ['risk-warning', 'club-rules'] as const
-
-/** The event at an address, if it is shown. @throws Problem NOT_FOUND */
+/** Returns the event at an address if it is public. @throws Problem NOT_FOUND */
 export async function loadEvent(db: Db, slug: string): Promise<EventRow> {
   const found = await findShownEvent(db, slug)
   if (found === null) throw new Problem('NOT_FOUND')
@@ -39,27 +39,28 @@ export async function loadEvent(db: Db, slug: string): Promise<EventRow> {
 type Entrant = { id: string; personId: number; key: string | null; locale: Locale }
 
 /**
- * Reads what there is to know, and checks all of it but whether there is a place.
- * @param from whose place is taken over, with what was paid for it
- * @throws Problem CONFLICT, NOT_ELIGIBLE, PRICE_CHANGED, TEXT_CHANGED, VALIDATION
+ * Reads the data for an entry and validates everything except whether a place is free.
+ * @param from the entry whose place is taken over, with the amount paid for it
+ * @throws Problem CONFLICT, NOT_ELIGIBLE, PRICE_CHANGED, TEXT_CHANGED, TEXT_NOT_PUBLISHED, VALIDATION
  */
 export async function checkEntry(
-  powers: Pick<EntryPowers, 'clock'>,
+  deps: Pick<EntryDeps, 'clock'>,
   tx: Tx,
   event: EventRow,
   input: EnterInput,
   entrant: Entrant,
   from: EntryRow | null = null,
 ): Promise<{ row: EntryRow; facts: EntryFacts }> {
-  const nowMs = powers.clock.nowMs()
+  const nowMs = deps.clock.nowMs()
   const facts = await readFacts(tx, event, entrant.personId, nowMs)
   if (facts.entry !== null) throw new Problem(ENTRY_REFUSALS.entered)
-  refuseReasons(facts, input, nowMs, entrant.locale)
-  const row = rowOf(facts, input, entrant, { at: instantOf(powers.clock), from })
+  refuseUnlessAdmitted(facts, input, nowMs, entrant.locale)
+  const row = rowOf(facts, input, entrant, { at: instantOf(deps.clock), from })
   const fields = [...mistakesOf(facts, input), ...(await numberMistake(tx, row))]
   if (fields.length > 0) throw new Problem('VALIDATION', { fields })
-  await loadAgreedTexts(tx, ENTRY_TEXTS, input.agreed)
-  const totalCents = from === null ? totalOf(row) : 0
+  const today = dayInZone(nowMs, event.timezone)
+  await loadAgreedTexts(tx, textSlugsFor('entry', facts.isJunior), input.agreed, today)
+  const totalCents = totalOf(row) - (from === null ? 0 : totalOf(from))
   if (Math.round(input.expected_total * 100) !== totalCents)
     throw new Problem(ENTRY_REFUSALS.priceChanged, {
       params: { total: formatIn(entrant.locale).money(totalCents) },
@@ -67,30 +68,68 @@ export async function checkEntry(
   return { row, facts }
 }
 
-/** What the form itself can say stands in its fields; anything else is why not. */
+/** Reasons that the form reports at its own fields. Any other reason is a refusal. */
 const IN_THE_FORM: ReadonlySet<string> = new Set(['licence_missing', 'guardian_missing', 'vehicle_missing'])
 
-function refuseReasons(facts: EntryFacts, input: EnterInput, nowMs: number, locale: Locale): void {
+function refuseUnlessAdmitted(facts: EntryFacts, input: EnterInput, nowMs: number, locale: Locale): void {
   const said = {
     licence: input.licence,
     hasGuardian: input.guardian_name.trim() !== '',
     hasVehicle: input.vehicle_id !== null,
   }
   const { reasons } = admissionOf(admissionFacts(facts, { purpose: 'enter', nowMs, said }))
-  const [reason] = reasons.filter(({ code }) => !IN_THE_FORM.has(code))
+  refuseFirst(
+    reasons.filter(({ code }) => !IN_THE_FORM.has(code)),
+    locale,
+  )
+}
+
+/**
+ * Checks that a person may still accept an offered place, with the licence and guardian named in their entry.
+ * @throws Problem NOT_ELIGIBLE with the first reason against it
+ */
+export async function requireAcceptance(
+  { clock }: Pick<EntryDeps, 'clock'>,
+  tx: Tx,
+  event: EventRow,
+  { personId, locale }: { personId: number; locale: Locale },
+): Promise<void> {
+  const nowMs = clock.nowMs()
+  const facts = await readFacts(tx, event, personId, nowMs)
+  refuseFirst(admissionOf(admissionFacts(facts, { purpose: 'accept', nowMs })).reasons, locale)
+}
+
+/**
+ * Checks that a person may take a job. Under 18 the guardian is named and signs with it.
+ * @throws Problem NOT_ELIGIBLE with the first reason against it
+ */
+export async function requireHelper(
+  { clock }: Pick<EntryDeps, 'clock'>,
+  tx: Tx,
+  event: EventRow,
+  { personId, locale }: { personId: number; locale: Locale },
+): Promise<void> {
+  const nowMs = clock.nowMs()
+  const facts = await readFacts(tx, event, personId, nowMs)
+  const said = { hasGuardian: true }
+  const [reason] = admissionOf(admissionFacts(facts, { purpose: 'help', nowMs, said })).reasons
+  if (reason === undefined) return
+  const why = translate(wordsOfReason(reason, formatIn(locale)), {}, locale)
+  throw new Problem(ENTRY_REFUSALS.notToHelp, { params: { why } })
+}
+
+function refuseFirst([reason]: readonly AdmissionReason[], locale: Locale): void {
   if (reason === undefined) return
   const why = translate(wordsOfReason(reason, formatIn(locale)), {}, locale)
   throw new Problem(ENTRY_REFUSALS.notAllowed, { params: { why } })
 }
 
-function mistakesOf(
-  { event, classes, vehicles, isJunior, isMember }: EntryFacts,
-  input: EnterInput,
-): FieldProblem[] {
+function mistakesOf(facts: EntryFacts, input: EnterInput): FieldProblem[] {
+  const { event, classes, vehicles, isJunior, isMember } = facts
   const mistakes: FieldProblem[] = entryMistakes(input, {
-    needsVehicle: needsOwnCar(event, isMember),
+    needsVehicle: needsOwnCar(event, isMember, facts.limits.competition_kinds),
     needsLicence: event.licenceRequired.length > 0,
-    needsGuardian: isJunior,
+    guarded: isJunior ? { name: nameOf(facts), email: facts.membershipRow.email } : null,
     hasClasses: classes.length > 0,
   })
   const isKnown = (field: string) => mistakes.some((mistake) => mistake.field === field)
@@ -98,6 +137,11 @@ function mistakesOf(
     mistakes.push({ field: 'vehicle_id', code: 'unknown', message: ENTRY_WORDS.chooseCar })
   if (!isKnown('class_code') && classes.length > 0 && classes.every(({ code }) => code !== input.class_code))
     mistakes.push({ field: 'class_code', code: 'unknown', message: ENTRY_WORDS.chooseClass })
+  const vehicle = vehicles.find(({ id }) => id === input.vehicle_id)
+  if (vehicle !== undefined && classes.length > 0 && !isKnown('class_code')) {
+    const mistake = classMistake(input.class_code, classes, classEntrant(facts, vehicle), facts.limits)
+    if (mistake !== null) mistakes.push(mistake)
+  }
   return mistakes
 }
 
@@ -108,7 +152,7 @@ async function numberMistake(tx: Tx, { eventId, raceNumber, id }: EntryRow): Pro
 
 type Paid = Pick<EntryRow, 'priceLabel' | 'priceCents' | 'lateFeeCents' | 'extras'>
 
-/** What they choose to enter for. @throws Problem VALIDATION for a price that is not open to them */
+/** Returns the chosen price and extras. @throws Problem VALIDATION for a price that this person may not choose */
 function chosenPrice({ event, prices, isMember, isJunior }: EntryFacts, input: EnterInput, at: Date): Paid {
   const { company } = event
   const price = openPrices(prices, { isMember, isJunior, company }).find(({ id }) => id === input.price_id)
@@ -125,22 +169,32 @@ function chosenPrice({ event, prices, isMember, isJunior }: EntryFacts, input: E
   }
 }
 
+/**
+ * Returns the price of a place that is taken over. The new entrant owes the difference from the amount already paid,
+ * which is not refunded.
+ */
+function takenOver({ priceLabel, priceCents }: Paid, from: EntryRow): Paid {
+  const { lateFeeCents, extras } = from
+  return { priceLabel, priceCents: Math.max(priceCents, from.priceCents), lateFeeCents, extras }
+}
+
 function rowOf(
   facts: EntryFacts,
   input: EnterInput,
   { id, personId, key }: Entrant,
   { at, from }: { at: Date; from: EntryRow | null },
 ): EntryRow {
-  const { event, person, isMember, isJunior } = facts
+  const { event, isMember, isJunior } = facts
   const { company } = event
-  const { priceLabel, priceCents, lateFeeCents, extras } = from ?? chosenPrice(facts, input, at)
+  const chosen = chosenPrice(facts, input, at)
+  const { priceLabel, priceCents, lateFeeCents, extras } = from === null ? chosen : takenOver(chosen, from)
   const vehicle = facts.vehicles.find((one) => one.id === input.vehicle_id)
-  const role = roleAt(event.kind)
+  const role = roleAt(event.kind, facts.limits.competition_kinds)
   return {
     id,
     eventId: event.id,
     personId,
-    entrantName: `${person.firstName} ${person.lastName}`.trim(),
+    entrantName: nameOf(facts),
     role,
     state: 'awaiting_payment',
     priceLabel,
@@ -161,10 +215,12 @@ function rowOf(
     emergencyPhone: input.emergency_phone.trim(),
     guardianName: isJunior ? input.guardian_name.trim() : '',
     guardianPhone: isJunior ? input.guardian_phone.trim() : '',
+    guardianEmail: isJunior ? input.guardian_email.trim() : '',
     note: input.note.trim(),
     showsName: input.shows_name,
     queueNumber: null,
     offeredUntil: null,
+    takenFromId: from?.id ?? null,
     orderId: null,
     requestKey: key,
     enteredAt: at,
@@ -175,7 +231,9 @@ function rowOf(
   }
 }
 
-/** The car as the scrutineer looks for it: as it stands in the garage, or as its driver calls it. */
+const nameOf = ({ person }: EntryFacts): string => `${person.firstName} ${person.lastName}`.trim()
+
+/** Returns the car as the scrutineer identifies it: from the garage, or by the name the driver typed. */
 function carOf(vehicle: StoredVehicle | undefined, name: string): EntryRow['car'] {
   if (vehicle === undefined) return name === '' ? null : { name, colour: '', rego: '', year: 0 }
   const { make, model, colour, rego, year } = vehicle

@@ -3,7 +3,10 @@ import type { Db } from '#platform/server/database/pool.ts'
 import type { EntryState } from '../entry-state.rules.ts'
 import { entry, entryNote } from './entries.tables.ts'
 
-/** Gives those of these entries that are in one of the states another one, and writes it behind what was before. Two statements. */
+/**
+ * Changes the state of those of these entries that are in a given state, and adds the change to their history. Two
+ * statements.
+ */
 export async function restateEntries(
   db: Db,
   ids: readonly string[],

@@ -1,10 +1,11 @@
-/** An entry that ends before the event: taken back, declined, or with the event itself. */
+/** Ends an entry before the event: withdrawn, declined, or cancelled together with the event. */
 import type { EventRow } from '#features/events/server/events.public.ts'
 import {
   findOrderById,
   letGo,
   lockOrder,
   type OrderRow,
+  type RefundRow,
   refundWhole,
   sendRefund,
 } from '#features/orders/server/orders.public.ts'
@@ -14,80 +15,125 @@ import { instantOf } from '#platform/shared/clock.ts'
 import type { Format } from '#platform/shared/format.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { type EntryState, takesPlace } from '../entry-state.rules.ts'
-import type { EntryPowers } from './entry-powers.ts'
+import type { EntryDeps } from './entry-deps.ts'
 import { type EntryRow, findEntry, lockEntry } from './entries.store.ts'
 import { become, changePlaces, holdEvent, moveUp } from './places.ts'
 import { countJob } from './volunteer.actions.ts'
 
-/** How an entry is to end, decided once it is held. */
+/** How an entry ends. Decided while its row is locked. */
 export type Ending = {
   state: Extract<EntryState, 'withdrawn' | 'declined' | 'cancelled'>
   reason: string
-  /** Whether what was paid goes back. */
+  /** Whether the amount paid is refunded. */
   isRefunded: boolean
-  /** Stands on the refund. */
+  /** The reason that the refund states. */
   words: string
-  /** Whose doing it is. */
+  /** The person who ends the entry. */
   by: number
   letter: (event: EventRow, refundCents: number) => (format: Format) => Letter
 }
 
 /**
- * Ends an entry, once: its place is free for the reserves, what was paid goes back by the way it came, and who entered is
- * told. An order that waits for its payment is let go.
- * @param decide asked with the entry held; null leaves it as it is
+ * Ends an entry once: offers its place to the reserves, refunds the payment in the way it was made, and mails the
+ * entrant. An order that awaits payment is cancelled.
+ * @param decide called with the locked entry; null leaves the entry unchanged
  */
 export async function endEntry(
-  powers: EntryPowers,
+  deps: EntryDeps,
   id: string,
   decide: (held: { entry: EntryRow; event: EventRow }) => Ending | null,
 ): Promise<void> {
-  await letUnpaidGo(powers, id)
-  const refunds = await powers.database.transaction(async (tx) => {
+  const endWithin = async (
+    tx: Tx,
+    orderIds: (found: EntryRow) => Promise<number[]>,
+  ): Promise<RefundRow[]> => {
     const found = await findEntry(tx, id)
     if (found === null) return []
-    // Orders are held before events, as where money comes.
-    const order = found.orderId === null ? null : await lockOrder(tx, found.orderId)
+    // Lock orders before events, in the same order as a payment does, to prevent a deadlock.
+    const orders = await lockOrders(tx, await orderIds(found))
     const event = await holdEvent(tx, found.eventId)
     const entry = await lockEntry(tx, id)
     const ending = entry === null ? null : decide({ entry, event })
     if (entry === null || ending === null) return []
-    return end(powers, tx, { entry, event, order }, ending)
+    return end(deps, tx, { entry, event, orders }, ending)
+  }
+  // The cancelled order is already locked. It is unpaid, so the orders of earlier entrants who passed the place on are
+  // not affected.
+  const isCancelled = await cancelUnpaid(deps, id, async (tx) => {
+    await endWithin(tx, async ({ orderId }) => (orderId === null ? [] : [orderId]))
   })
-  for (const refund of refunds) await sendRefund(powers.orders, refund.id)
+  if (isCancelled) return
+  const refunds = await deps.database.transaction((tx) => endWithin(tx, (found) => findOrderIds(tx, found)))
+  for (const refund of refunds) await sendRefund(deps.orders, refund.id)
 }
 
 async function end(
-  powers: EntryPowers,
+  deps: EntryDeps,
   tx: Tx,
-  { entry, event, order }: { entry: EntryRow; event: EventRow; order: OrderRow | null },
+  { entry, event, orders }: { entry: EntryRow; event: EventRow; orders: readonly OrderRow[] },
   { state, reason, isRefunded, words, by, letter }: Ending,
 ) {
   const held = takesPlace(entry)
-  const now = instantOf(powers.clock)
-  await become(powers, tx, entry, { state, endedAt: now, endReason: reason }, { by, words: reason })
-  if (held) await changePlaces(powers, tx, event.id, -1)
-  if (entry.role === 'volunteer') await countJob(powers, tx, event, entry.priceLabel, -1)
-  const refunds =
-    isRefunded && order !== null && order.paidAt !== null
-      ? await refundWhole(powers.orders, tx, { orderId: order.id, words, askedBy: by })
-      : []
-  if (order !== null) await powers.voidTickets(tx, order.id)
-  if (held) await moveUp(powers, tx, event.id)
-  const refundCents = refunds.reduce((sum, { amountCents }) => sum + amountCents, 0)
-  if (entry.personId !== null) await powers.write(tx, entry.personId, letter(event, refundCents))
+  const now = instantOf(deps.clock)
+  await become(deps, tx, entry, { state, endedAt: now, endReason: reason }, { by, words: reason })
+  if (held) await changePlaces(deps, tx, event.id, -1)
+  if (entry.role === 'volunteer') await countJob(deps, tx, event, entry.priceLabel, -1)
+  const refunds: RefundRow[] = []
+  let refundCents = 0
+  // If the entry had already lost its place, the place and its money went back to the person who passed it on, so only
+  // the entry's own order is refunded.
+  for (const order of orders.filter(({ id }) => held || id === entry.orderId)) {
+    if (isRefunded && order.paidAt !== null) {
+      const sent = await refundWhole(deps.orders, tx, { orderId: order.id, words, askedBy: by })
+      refunds.push(...sent)
+      if (order.personId === entry.personId)
+        refundCents += sent.reduce((sum, { amountCents }) => sum + amountCents, 0)
+    }
+    await deps.voidTickets(tx, order.id)
+  }
+  if (held) await moveUp(deps, tx, event.id)
+  if (entry.personId !== null) await deps.write(tx, entry.personId, letter(event, refundCents))
   return refunds
 }
 
-/** Ends the order of an entry that is not paid; what was paid meanwhile is paid. */
-async function letUnpaidGo({ database, orders }: EntryPowers, id: string): Promise<void> {
+/** Returns the orders that paid for a place: the entrant's own, and those of everybody who passed it on. */
+async function findOrderIds(tx: Tx, entry: EntryRow): Promise<number[]> {
+  const ids = new Set<number>()
+  for (let one: EntryRow | null = entry; one !== null;) {
+    if (one.orderId !== null) ids.add(one.orderId)
+    one = one.takenFromId === null ? null : await findEntry(tx, one.takenFromId)
+  }
+  return [...ids].toSorted((a, b) => a - b)
+}
+
+async function lockOrders(tx: Tx, ids: readonly number[]): Promise<OrderRow[]> {
+  const orders: OrderRow[] = []
+  for (const id of ids) {
+    const order = await lockOrder(tx, id)
+    if (order !== null) orders.push(order)
+  }
+  return orders
+}
+
+/**
+ * Cancels the unpaid order of an entry and ends the entry in the same transaction, because after a crash in between
+ * nobody would notify the entrant. If the order was paid meanwhile, it counts as paid.
+ * @returns whether the order was cancelled here
+ */
+async function cancelUnpaid(
+  { database, orders }: EntryDeps,
+  id: string,
+  within: (tx: Tx) => Promise<void>,
+): Promise<boolean> {
   const entry = await findEntry(database.db, id)
-  if (entry?.state !== 'awaiting_payment' || entry.orderId === null) return
+  if (entry?.state !== 'awaiting_payment' || entry.orderId === null) return false
   const order = await findOrderById(database.db, entry.orderId)
-  if (order === null) return
+  if (order === null) return false
   try {
-    await letGo(orders, order.personId, order.publicId)
+    await letGo(orders, order.personId, order.publicId, within)
+    return true
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'CONFLICT') throw error
+    return false
   }
 }

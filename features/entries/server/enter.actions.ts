@@ -6,53 +6,52 @@ import { type EnterAnswer, type EnterInput, ENTRY_REFUSALS } from '../entries.co
 import { checkEntry, loadEvent } from './check-entry.ts'
 import { basketOf, totalOf } from './entry-basket.ts'
 import { confirmedLetter, reserveLetter } from './entry-letters.ts'
-import type { EntryPowers } from './entry-powers.ts'
+import type { EntryDeps } from './entry-deps.ts'
 import { type EntryRow, findLivingEntry, findQueue, updateEntry } from './entries.store.ts'
-import { type Entrant, keepEntry, ruledBy } from './keep-entry.ts'
+import { type Entrant, storeEntry, ruledBy } from './keep-entry.ts'
 import { takeOver } from './pass-on.actions.ts'
 import { changePlaces, holdEvent, isRoomAt } from './places.ts'
 
-/** How often a place may come and go while somebody is between the two ways. */
+/** How many times to retry if a place becomes free or is taken between the two ways of entering. */
 const TURNS = 3
 
 /**
- * Somebody enters an event: what they say is checked, their signature kept, a place taken and the order for it made, all of
- * it or nothing. Where no place is left they join the end of the reserve list, if they said so. Asked twice with one key it
- * is done once.
- * @throws Problem NOT_FOUND, CONFLICT, VALIDATION; a refusal by rule is an answer
+ * Enters a person in an event: validates the input, stores the signature, takes a place and creates its order, all or
+ * nothing. If no place is free and the input allows it, the person joins the end of the reserve list. Idempotent for
+ * one key.
+ * @throws Problem NOT_FOUND, CONFLICT, VALIDATION; a refusal is returned as a response
  */
-export async function enter(powers: EntryPowers, input: EnterInput, entrant: Entrant): Promise<EnterAnswer> {
-  const { id: eventId } = await loadEvent(powers.database.db, input.slug)
+export async function enter(deps: EntryDeps, input: EnterInput, entrant: Entrant): Promise<EnterAnswer> {
+  const { id: eventId } = await loadEvent(deps.database.db, input.slug)
   const { take: code } = input
-  return powers.inTurn(`event ${eventId}`, async () => {
-    if (code !== undefined)
-      return ruledBy(entrant.locale, () => takeOver(powers, { code, eventId }, input, entrant))
+  return deps.inTurn(`event ${eventId}`, async () => {
+    if (code !== undefined) return takeOver(deps, { code, eventId }, input, entrant)
     for (let turn = 0; turn < TURNS; turn += 1) {
-      const waiting = await enterWithoutOrder(powers, eventId, input, entrant)
+      const waiting = await enterWithoutOrder(deps, eventId, input, entrant)
       if (waiting !== null) return waiting
-      const ordered = await enterWithOrder(powers, eventId, input, entrant)
+      const ordered = await enterWithOrder(deps, eventId, input, entrant)
       if (ordered.text_code !== ENTRY_REFUSALS.full.code || !input.takes_reserve) return ordered
     }
     throw new Problem('IN_PROGRESS')
   })
 }
 
-/** Takes a place and orders it. */
+/** Takes a place and creates its order. */
 async function enterWithOrder(
-  powers: EntryPowers,
+  deps: EntryDeps,
   eventId: number,
   input: EnterInput,
   entrant: Entrant,
 ): Promise<EnterAnswer> {
   const { personId, key, locale } = entrant
-  const id = powers.chance.uuid()
+  const id = deps.random.uuid()
   const answer = await submitOnce(
-    powers.orders,
+    deps.orders,
     {
       personId,
       key,
       body: input,
-      wish: {
+      input: {
         gateway: input.paymentGateway ?? null,
         usesCredit: input.use_credit ?? false,
         returnPath: null,
@@ -60,51 +59,54 @@ async function enterWithOrder(
       },
       fill: async (tx) => {
         const event = await holdEvent(tx, eventId)
-        const { row } = await checkEntry(powers, tx, event, input, { id, personId, key, locale })
+        const { row } = await checkEntry(deps, tx, event, input, { id, personId, key, locale })
         if (!(await isRoomAt(tx, event, row.classCode))) throw new Problem(ENTRY_REFUSALS.full)
-        await keepEntry(powers, tx, row, input, entrant)
-        await changePlaces(powers, tx, eventId, 1)
+        await storeEntry(deps, tx, row, input, entrant)
+        await changePlaces(deps, tx, eventId, 1)
         return basketOf(row, event, personId, locale)
       },
       placed: (tx, { order }) => updateEntry(tx, id, { orderId: order.id }),
     },
     locale,
   )
-  const living = await findLivingEntry(powers.database.db, eventId, personId)
+  const living = await findLivingEntry(deps.database.db, eventId, personId)
   return { ...answer, id: living?.id ?? '', state: answer.success ? (living?.state ?? null) : null }
 }
 
 /**
- * Enters where nothing is to be paid, or joins the reserve list.
- * @returns null where there is a place that costs something
+ * Enters a person if nothing is to be paid, or adds them to the reserve list.
+ * @returns null if there is a place that costs money
  */
 async function enterWithoutOrder(
-  powers: EntryPowers,
+  deps: EntryDeps,
   eventId: number,
   input: EnterInput,
   entrant: Entrant,
 ): Promise<EnterAnswer | null> {
   const { personId, key, locale } = entrant
   return ruledBy(locale, () =>
-    powers.database.transaction(async (tx) => {
+    deps.database.transaction(async (tx) => {
       const event = await holdEvent(tx, eventId)
       const known = await findLivingEntry(tx, eventId, personId)
       if (known !== null && key !== null && known.requestKey === key)
         return known.orderId === null ? done(known) : null
       const isRoom = await isRoomAt(tx, event, input.class_code)
-      // Who has to pay is checked where it is ordered.
+      // An entry to be paid is validated when it is ordered.
       if (isRoom && input.expected_total > 0) return null
-      const id = powers.chance.uuid()
-      const { row } = await checkEntry(powers, tx, event, input, { id, personId, key, locale })
-      if (!isRoom) return joinReserves(powers, tx, event, row, input, entrant)
-      return totalOf(row) > 0 ? null : confirmFree(powers, tx, event, row, input, entrant)
+      const id = deps.random.uuid()
+      const { row } = await checkEntry(deps, tx, event, input, { id, personId, key, locale })
+      if (!isRoom) return joinReserves(deps, tx, event, row, input, entrant)
+      return totalOf(row) > 0 ? null : confirmFree(deps, tx, event, row, input, entrant)
     }),
   )
 }
 
-/** @throws Problem EVENT_FULL where there is no reserve list with room, or they do not want to join it */
+/**
+ * Adds a person to the reserve list. @throws Problem EVENT_FULL if the reserve list is full or absent, or the person
+ * does not want to join it
+ */
 async function joinReserves(
-  powers: EntryPowers,
+  deps: EntryDeps,
   tx: Tx,
   event: EventRow,
   row: EntryRow,
@@ -115,13 +117,13 @@ async function joinReserves(
   if (waiting >= event.reserveCapacity) throw new Problem(ENTRY_REFUSALS.fullUp)
   if (!input.takes_reserve) throw new Problem(ENTRY_REFUSALS.full)
   const reserve: EntryRow = { ...row, state: 'reserve', queueNumber: next }
-  await keepEntry(powers, tx, reserve, input, entrant)
-  await powers.write(tx, entrant.personId, reserveLetter(event, waiting + 1))
+  await storeEntry(deps, tx, reserve, input, entrant)
+  await deps.write(tx, entrant.personId, reserveLetter(event, waiting + 1))
   return done(reserve)
 }
 
 async function confirmFree(
-  powers: EntryPowers,
+  deps: EntryDeps,
   tx: Tx,
   event: EventRow,
   row: EntryRow,
@@ -129,9 +131,9 @@ async function confirmFree(
   entrant: Entrant,
 ): Promise<EnterAnswer> {
   const confirmed: EntryRow = { ...row, state: 'confirmed', confirmedAt: row.enteredAt }
-  await keepEntry(powers, tx, confirmed, input, entrant)
-  await changePlaces(powers, tx, event.id, 1)
-  await powers.write(tx, entrant.personId, confirmedLetter(event, { appUrl: powers.appUrl, tickets: '' }))
+  await storeEntry(deps, tx, confirmed, input, entrant)
+  await changePlaces(deps, tx, event.id, 1)
+  await deps.write(tx, entrant.personId, confirmedLetter(event, { appUrl: deps.appUrl, tickets: '' }))
   return done(confirmed)
 }
 

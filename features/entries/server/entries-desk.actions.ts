@@ -1,10 +1,14 @@
 import { msg } from '@lingui/core/macro'
 import { dollarsOf } from '#features/catalogue/catalogue.rules.ts'
+import { readClubLimits } from '#features/club-limits/server/club-limits.public.ts'
 import { listClasses } from '#features/events/server/events.public.ts'
 import { findTexts, listSignatures } from '#features/signatures/server/signatures.public.ts'
-import type { Audit } from '#features/staff/server/staff.public.ts'
+import { textSlugsFor } from '#features/signatures/signed-texts.rules.ts'
+import type { Approval, Approvals, Audit } from '#features/staff/server/staff.public.ts'
+import type { Caller } from '#platform/server/caller.ts'
 import type { Db, Tx } from '#platform/server/database/pool.ts'
-import { translate } from '#platform/server/words.ts'
+import { translate } from '#platform/server/messages.ts'
+import { personOf } from '#platform/server/http/require-role.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import type { Locale } from '#platform/shared/locales.ts'
 import { Problem } from '#platform/shared/problem.ts'
@@ -17,12 +21,11 @@ import {
   type PaperEntryInput,
 } from '../entries-desk.contract.ts'
 import { numberTakenWords, roleAt } from '../entries.rules.ts'
-import { type DayMark, type EntryState, mayMark } from '../entry-state.rules.ts'
-import { ENTRY_TEXTS } from './check-entry.ts'
+import { type DayMark, type EntryState, canRecord } from '../entry-state.rules.ts'
 import { endEntry } from './end-entry.ts'
 import { totalOf } from './entry-basket.ts'
 import { declinedLetter } from './entry-letters.ts'
-import type { EntryPowers } from './entry-powers.ts'
+import type { EntryDeps } from './entry-deps.ts'
 import {
   countLiving,
   type DeskEntryRow,
@@ -44,21 +47,23 @@ import {
 import { become, changePlaces, holdEvent, isRoomAt, offer } from './places.ts'
 import { bareEntry } from './seed-entries.ts'
 
-/** How much of an entry somebody is shown. */
+/** How much of an entry a staff member may see. */
 export type Sees = 'all' | 'car'
 
-export type EntriesDeskPowers = EntryPowers & { audit: Audit }
+export type EntriesDeskDeps = EntryDeps & { audit: Audit; approvals: Approvals }
 
 export async function readEntryEvents(db: Db, from: string): Promise<DeskEventLine[]> {
   return (await listEntryEvents(db, from)).map(presentEvent)
 }
 
-/** All entries of an event, with what its sheets need. @throws Problem NOT_FOUND */
+/** Returns all entries of an event with the data for its printed sheets. @throws Problem NOT_FOUND */
 export async function readDeskEntries(db: Db, eventId: number, sees: Sees): Promise<DeskEntries> {
   const event = await findEntryEvent(db, eventId)
   if (event === null) throw new Problem('NOT_FOUND')
   const classes = await listClasses(db, eventId)
   const rows = await listDeskEntries(db, eventId)
+  // Sheets are printed in advance, so they contain the texts valid on the event's first day.
+  const texts = await findTexts(db, textSlugsFor('entry'), event.startsOn)
   return {
     event: {
       ...presentEvent(event),
@@ -69,11 +74,13 @@ export async function readDeskEntries(db: Db, eventId: number, sees: Sees): Prom
     },
     data: rows.map((row) => presentEntry(row, sees)),
     to_give_back: event.status === 'cancelled' ? await countLiving(db, eventId) : null,
-    disclaimer: (await findTexts(db, ENTRY_TEXTS)).map(({ title, body }) => ({ title, body })),
+    disclaimer: texts
+      .filter(({ is_approved: isApproved }) => isApproved)
+      .map(({ title, body }) => ({ title, body })),
   }
 }
 
-/** One entry with its story. @throws Problem NOT_FOUND */
+/** Returns one entry with its history. @throws Problem NOT_FOUND */
 export async function readDeskEntry(db: Db, id: string, sees: Sees = 'all'): Promise<DeskEntryDetail> {
   const row = await findDeskEntry(db, id)
   if (row === null) throw new Problem('NOT_FOUND')
@@ -82,6 +89,7 @@ export async function readDeskEntry(db: Db, id: string, sees: Sees = 'all'): Pro
   return {
     ...presentEntry(row, sees),
     event_id: row.entry.eventId,
+    guarded_id: sees === 'all' && row.entry.guardianName !== '' ? row.entry.personId : null,
     order_number: row.orderNumber ?? 0,
     notes: notes.map(({ note, by }) => ({
       at: note.at.toISOString(),
@@ -98,64 +106,81 @@ export async function readDeskEntry(db: Db, id: string, sees: Sees = 'all'): Pro
   }
 }
 
-/** Marks that belong to who looks at cars. */
+/** Steps that the scrutineer records. */
 const SCRUTINY: readonly DayMark[] = ['scrutineered', 'scrutiny_failed']
 
 /**
- * Notes what happened on the day. Nobody scrutineers the car they drive.
+ * Records a step of the event day. Nobody may scrutineer their own car.
  * @throws Problem NOT_FOUND, FORBIDDEN, CONFLICT, NOT_ELIGIBLE
  */
 export async function mark(
-  powers: EntriesDeskPowers,
+  deps: EntriesDeskDeps,
   { id, mark: wanted }: { id: string; mark: DayMark },
   by: { personId: number; isOfficer: boolean },
 ): Promise<DeskEntryDetail> {
   const isScrutiny = SCRUTINY.includes(wanted)
   if (!isScrutiny && !by.isOfficer) throw new Problem('FORBIDDEN')
-  return powers.database.transaction(async (tx) => {
+  return deps.database.transaction(async (tx) => {
     const entry = await loadEntry(tx, id)
     if (isScrutiny && entry.personId === by.personId) throw new Problem(ENTRIES_DESK_REFUSALS.ownEntry)
     if (entry.state !== wanted) {
-      if (!mayMark(entry.state, wanted)) throw new Problem(ENTRIES_DESK_REFUSALS.notNow)
-      await become(powers, tx, entry, { state: wanted }, { by: by.personId })
+      if (!canRecord(entry.state, wanted)) throw new Problem(ENTRIES_DESK_REFUSALS.notNow)
+      await become(deps, tx, entry, { state: wanted }, { by: by.personId })
     }
     return readDeskEntry(tx, id, by.isOfficer ? 'all' : 'car')
   })
 }
 
-/** Keeps a free place for one of the reserves, out of turn. @throws Problem NOT_FOUND, CONFLICT, EVENT_FULL */
+/**
+ * Builds the approval of a decision: officers never decide on their own entry, and a decision that refunds needs a
+ * step-up.
+ */
+function toApprove(caller: Caller, { id, personId }: EntryRow, verb: 'offered' | 'declined'): Approval {
+  const subject = { subjectKind: 'event_entry', subjectId: id }
+  return { caller, right: 'events', of: [personId], needsStepUp: verb === 'declined', verb, ...subject }
+}
+
+/**
+ * Offers a free place to a particular reserve, out of turn.
+ * @throws Problem NOT_FOUND, CONFLICT, EVENT_FULL, OWN_RECORD, STEP_UP_NEEDED
+ */
 export async function offerByHand(
-  powers: EntriesDeskPowers,
+  deps: EntriesDeskDeps,
   id: string,
-  by: number,
+  caller: Caller,
 ): Promise<DeskEntryDetail> {
-  const found = await findEntry(powers.database.db, id)
+  const by = personOf(caller)
+  const found = await findEntry(deps.database.db, id)
   if (found === null) throw new Problem('NOT_FOUND')
-  return powers.database.transaction(async (tx) => {
+  return deps.database.transaction(async (tx) => {
     const event = await holdEvent(tx, found.eventId)
     const entry = await loadEntry(tx, id)
+    await deps.approvals.approve(tx, toApprove(caller, entry, 'offered'))
     if (entry.state !== 'reserve') throw new Problem(ENTRIES_DESK_REFUSALS.notNow)
     if (!(await isRoomAt(tx, event, entry.classCode))) throw new Problem(ENTRIES_DESK_REFUSALS.noRoom)
-    await offer(powers, tx, event, entry, by)
-    await changePlaces(powers, tx, event.id, 1)
-    await note(powers, tx, { id, by, verb: 'offered', change: {} })
+    await offer(deps, tx, event, entry, by)
+    await changePlaces(deps, tx, event.id, 1)
+    await note(deps, tx, { id, by, verb: 'offered', change: {} })
     return readDeskEntry(tx, id)
   })
 }
 
 const DECLINABLE: readonly EntryState[] = ['awaiting_payment', 'offered', 'reserve', 'confirmed', 'lapsed']
 
-/** Takes an entry off the list; what was paid goes back. @throws Problem NOT_FOUND, CONFLICT */
+/** Declines an entry and refunds what was paid. @throws Problem NOT_FOUND, CONFLICT, OWN_RECORD, STEP_UP_NEEDED */
 export async function decline(
-  powers: EntriesDeskPowers,
+  deps: EntriesDeskDeps,
   { id, reason }: { id: string; reason: string },
-  { by, locale }: { by: number; locale: Locale },
+  { caller, locale }: { caller: Caller; locale: Locale },
 ): Promise<DeskEntryDetail> {
-  const { db } = powers.database
+  const by = personOf(caller)
+  const { db } = deps.database
   const found = await findEntry(db, id)
   if (found === null) throw new Problem('NOT_FOUND')
+  const approval = toApprove(caller, found, 'declined')
+  await deps.approvals.check(db, approval)
   if (found.state === 'lapsed') throw new Problem(ENTRIES_DESK_REFUSALS.notNow)
-  await endEntry(powers, id, ({ entry }) => {
+  await endEntry(deps, id, ({ entry }) => {
     if (entry.state === 'declined') return null
     if (!DECLINABLE.includes(entry.state)) throw new Problem(ENTRIES_DESK_REFUSALS.notNow)
     return {
@@ -167,21 +192,22 @@ export async function decline(
       letter: (event, refundCents) => declinedLetter(event, { reason, refundCents }),
     }
   })
-  await powers.database.transaction((tx) =>
-    note(powers, tx, { id, by, verb: 'declined', change: { reason } }),
-  )
+  await deps.database.transaction(async (tx) => {
+    await deps.approvals.approve(tx, approval)
+    await note(deps, tx, { id, by, verb: 'declined', change: { reason } })
+  })
   return readDeskEntry(db, id)
 }
 
-/** Writes in somebody who came with a paper. @throws Problem NOT_FOUND, EVENT_FULL, VALIDATION */
+/** Adds an entry for a person who applied on paper. @throws Problem NOT_FOUND, EVENT_FULL, VALIDATION */
 export async function addPaper(
-  powers: EntriesDeskPowers,
+  deps: EntriesDeskDeps,
   input: PaperEntryInput,
   by: number,
 ): Promise<DeskEntryDetail> {
-  const id = powers.chance.uuid()
-  if ((await findEntryEvent(powers.database.db, input.event)) === null) throw new Problem('NOT_FOUND')
-  return powers.database.transaction(async (tx) => {
+  const id = deps.random.uuid()
+  if ((await findEntryEvent(deps.database.db, input.event)) === null) throw new Problem('NOT_FOUND')
+  return deps.database.transaction(async (tx) => {
     const event = await holdEvent(tx, input.event)
     if (!(await isRoomAt(tx, event, input.class_code))) throw new Problem(ENTRIES_DESK_REFUSALS.noRoom)
     const { race_number: raceNumber } = input
@@ -189,21 +215,21 @@ export async function addPaper(
       throw new Problem('VALIDATION', {
         fields: [{ field: 'race_number', code: 'taken', message: numberTakenWords(raceNumber) }],
       })
-    const at = instantOf(powers.clock)
+    const at = instantOf(deps.clock)
     await insertEntry(tx, {
       ...bareEntry(at),
       id,
       eventId: event.id,
       entrantName: input.entrant,
-      role: roleAt(event.kind),
+      role: roleAt(event.kind, (await readClubLimits(tx)).competition_kinds),
       classCode: input.class_code,
       car: input.car === '' ? null : { name: input.car, colour: '', rego: '', year: 0 },
       raceNumber,
       showsName: input.shows_name ?? false,
     })
     await insertNote(tx, { entryId: id, at, state: 'confirmed', byPersonId: by, words: '' })
-    await changePlaces(powers, tx, event.id, 1)
-    await note(powers, tx, { id, by, verb: 'created', change: { entrant: input.entrant } })
+    await changePlaces(deps, tx, event.id, 1)
+    await note(deps, tx, { id, by, verb: 'created', change: { entrant: input.entrant } })
     return readDeskEntry(tx, id)
   })
 }
@@ -215,7 +241,7 @@ async function loadEntry(tx: Tx, id: string): Promise<EntryRow> {
 }
 
 async function note(
-  { audit }: EntriesDeskPowers,
+  { audit }: EntriesDeskDeps,
   tx: Tx,
   { id, by, verb, change }: { id: string; by: number; verb: string; change: Record<string, unknown> },
 ): Promise<void> {
@@ -235,7 +261,7 @@ function presentEvent(row: EventLineRow): DeskEventLine {
   }
 }
 
-/** Who looks at cars sees the car and its driver's name; how to reach people is for the officer. */
+/** Presents an entry. The scrutineer sees the car and the driver's name; contact details are for the officer only. */
 function presentEntry({ entry, isPaid, place }: DeskEntryRow, sees: Sees): DeskEntry {
   const own = sees === 'all'
   const joined = (...parts: string[]) => parts.filter((part) => part !== '').join(', ')
@@ -257,7 +283,7 @@ function presentEntry({ entry, isPaid, place }: DeskEntryRow, sees: Sees): DeskE
     is_day_member: entry.isDayMember,
     mobile: own ? entry.mobile : '',
     emergency: own ? joined(entry.emergencyName, entry.emergencyPhone) : '',
-    guardian: own ? joined(entry.guardianName, entry.guardianPhone) : '',
+    guardian: own ? joined(entry.guardianName, entry.guardianPhone, entry.guardianEmail) : '',
     note: own ? entry.note : '',
     place,
     entered_at: entry.enteredAt.toISOString(),

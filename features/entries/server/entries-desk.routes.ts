@@ -27,7 +27,7 @@ import {
 import {
   addPaper,
   decline,
-  type EntriesDeskPowers,
+  type EntriesDeskDeps,
   mark,
   offerByHand,
   readDeskEntries,
@@ -41,21 +41,21 @@ const trackside = requireRole('events', 'scrutineer')
 
 const seesOf = (caller: Caller): Sees => (hasRole(caller, 'events') ? 'all' : 'car')
 
-/** So long an event that is over stays in the list, in days. */
+/** How many days a past event stays in the list. */
 const BACK_DAYS = 60
 
-/** The calls of who runs an event: the officer, and who looks at the cars. */
+/** Registers the routes for the events officer and the scrutineer. */
 export function entriesDeskRoutes(
   app: FastifyInstance,
-  powers: EntriesDeskPowers & { timezone: () => Promise<string> },
+  deps: EntriesDeskDeps & { timezone: () => Promise<string> },
 ): void {
-  const { db } = powers.database
+  const { db } = deps.database
 
   serve(app, deskEntryEvents, {
     mayCall: trackside,
     answer: deskEventsAnswer,
     handle: async () => {
-      const today = dayInZone(powers.clock.nowMs(), await powers.timezone())
+      const today = dayInZone(deps.clock.nowMs(), await deps.timezone())
       return { data: await readEntryEvents(db, addDays(today, -BACK_DAYS)) }
     },
   })
@@ -79,7 +79,7 @@ export function entriesDeskRoutes(
     mayCall: trackside,
     answer: deskEntryAnswer,
     handle: async ({ input, caller }) => ({
-      item: await mark(powers, input, {
+      item: await mark(deps, input, {
         personId: personOf(caller),
         isOfficer: hasRole(caller, 'events'),
       }),
@@ -91,7 +91,7 @@ export function entriesDeskRoutes(
     mayCall: officer,
     answer: deskEntryAnswer,
     handle: async ({ input: { id }, caller }) => ({
-      item: await offerByHand(powers, id, personOf(caller)),
+      item: await offerByHand(deps, id, caller),
     }),
   })
 
@@ -100,7 +100,7 @@ export function entriesDeskRoutes(
     mayCall: officer,
     answer: deskEntryAnswer,
     handle: async ({ input, caller, locale }) => ({
-      item: await decline(powers, input, { by: personOf(caller), locale }),
+      item: await decline(deps, input, { caller, locale }),
     }),
   })
 
@@ -108,6 +108,6 @@ export function entriesDeskRoutes(
     input: paperInput,
     mayCall: officer,
     answer: deskEntryAnswer,
-    handle: async ({ input, caller }) => ({ item: await addPaper(powers, input, personOf(caller)) }),
+    handle: async ({ input, caller }) => ({ item: await addPaper(deps, input, personOf(caller)) }),
   })
 }

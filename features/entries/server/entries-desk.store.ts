@@ -25,7 +25,7 @@ const EVENT_LINE = {
     and waiting.state = 'reserve')`,
 }
 
-/** Events that take entries and are not long over, the next one first. */
+/** Returns the events with entries that end on or after a day, the next one first. */
 export async function listEntryEvents(db: Db, from: string) {
   return db
     .select(EVENT_LINE)
@@ -63,7 +63,7 @@ const LISTED = {
     and ahead.state = 'reserve' and ahead.queue_number <= event_entry.queue_number) end`,
 }
 
-/** All of an event, by class and number. One statement. */
+/** Returns all entries of an event, by class and number. One statement. */
 export async function listDeskEntries(db: Db, eventId: number) {
   return db
     .select(LISTED)
@@ -89,7 +89,7 @@ export async function findDeskEntry(db: Db, id: string): Promise<DeskEntryRow | 
   return row ?? null
 }
 
-/** What has happened to an entry, with the names of who did it. */
+/** Returns the history of an entry with the names of the people who acted. */
 export async function listNamedNotes(db: Db, entryId: string) {
   return db
     .select({
@@ -102,7 +102,7 @@ export async function listNamedNotes(db: Db, entryId: string) {
     .orderBy(asc(entryNote.id))
 }
 
-/** How many entries of an event still stand. */
+/** Counts the entries of an event that have not ended. */
 export async function countLiving(db: Db, eventId: number): Promise<number> {
   return db.$count(entry, and(eq(entry.eventId, eventId), inArray(entry.state, [...LIVING_STATES])))
 }

@@ -11,7 +11,7 @@ import {
   standingOf,
 } from '#tests/entries/entry-server.ts'
 import type { Asker, RunningServer } from '#tests/kit/server.ts'
-import { startClub } from '#tests/membership/club-server.ts'
+import { newPerson, startClub } from '#tests/membership/club-server.ts'
 import { faultsOf } from '#tests/orders/books.ts'
 import { newTreasurer } from '#tests/orders/desk.ts'
 
@@ -20,6 +20,8 @@ const BASE = '/api/v1/club/entry/desk'
 let server: RunningServer
 beforeAll(async () => {
   server = await startClub()
+  // The first account is the staff member whom `as` stands for, so that no driver of a test is that person.
+  await newPerson(server)
 })
 afterAll(() => server.stop())
 
@@ -42,8 +44,8 @@ async function listOf(id: number, asker: Asker = officer()): Promise<DeskEntries
 const post = (asker: Asker, call: string, body: object) => asker.request('POST', `${BASE}/${call}`, { body })
 const itemOf = (answer: { json(): unknown }) => (answer.json() as { item: DeskEntryDetail }).item
 
-describe('who may open the desk of entries', () => {
-  it('are the officer and, for cars, the scrutineer', async () => {
+describe('access to the desk of entries', () => {
+  it('is given to the events officer and, for cars, to the scrutineer', async () => {
     const id = crypto.randomUUID()
     const calls = [
       ['GET', '/events', undefined],
@@ -69,7 +71,7 @@ describe('who may open the desk of entries', () => {
 })
 
 describe('the list of an event', () => {
-  it('shows the scrutineer the car and its driver, and the officer how to reach them', async () => {
+  it('shows the scrutineer the car and its driver, and the officer the contact details too', async () => {
     await putHillclimb(server, 'listed')
     const driver = await newDriver(server)
     const { id } = await enterAndPay(server, driver, 'listed')
@@ -87,12 +89,12 @@ describe('the list of an event', () => {
     expect(seen).toMatchObject({ id, mobile: '', emergency: '', licence: null, note: '' })
     const one = itemOf(await officer().request('GET', `${BASE}/one?id=${id}`))
     expect(one.notes.map(({ state }) => state)).toEqual(['awaiting_payment', 'confirmed'])
-    expect(one.signatures).toMatchObject([{ role: 'member', texts: 'risk-warning 1, club-rules 1' }])
+    expect(one.signatures).toMatchObject([{ role: 'member', texts: 'event-disclaimer 1, club-rules 1' }])
   })
 })
 
-describe('the day', () => {
-  it('is noted step by step, and nobody scrutineers their own car', async () => {
+describe('the event day', () => {
+  it('is recorded step by step, and nobody can scrutineer their own car', async () => {
     await putHillclimb(server, 'day')
     const driver = await newDriver(server)
     const { id } = await enterAndPay(server, driver, 'day')
@@ -101,7 +103,9 @@ describe('the day', () => {
     expect(itemOf(await post(officer(), 'mark', { id, mark: 'signed_on' })).state).toBe('signed_on')
     expect(itemOf(await post(officer(), 'mark', { id, mark: 'signed_on' })).state).toBe('signed_on')
     const own = server.as({ personId: driver.id, roles: ['scrutineer'] })
-    expect(refusalOf(await post(own, 'mark', { id, mark: 'scrutineered' }))).toEqual([422, 'NOT_ELIGIBLE'])
+    const refused = await post(own, 'mark', { id, mark: 'scrutineered' })
+    expect(refusalOf(refused)).toEqual([422, 'NOT_ELIGIBLE'])
+    expect(refused.text).toContain('Ask another person with the role Scrutineer, Events or Owner')
     expect(itemOf(await post(as('scrutineer'), 'mark', { id, mark: 'scrutiny_failed' })).state).toBe(
       'scrutiny_failed',
     )
@@ -120,8 +124,8 @@ describe('the day', () => {
   })
 })
 
-describe('by hand', () => {
-  it('writes somebody in who came with a paper, while there is a place', async () => {
+describe('the events officer', () => {
+  it('adds entries from paper while there is a place', async () => {
     await putHillclimb(server, 'paper', { capacity: 2 })
     const { id: event } = await eventOf('paper')
     const paper = { event, entrant: 'Alby Ashgrove', class_code: '', race_number: '7', car: 'Marlin' }
@@ -135,7 +139,7 @@ describe('by hand', () => {
     expect(await countsOf(server, 'paper')).toMatchObject({ taken: 2, held: 2 })
   })
 
-  it('offers a place out of turn once there is one, and moves others up when places are added', async () => {
+  it('can offer a free place out of turn; added places are offered to the next reserves', async () => {
     await putHillclimb(server, 'turn', { capacity: 1 })
     const drivers = [await newDriver(server), await newDriver(server), await newDriver(server)] as const
     await enterAndPay(server, drivers[0], 'turn')
@@ -157,7 +161,24 @@ describe('by hand', () => {
     expect(await countsOf(server, 'turn')).toMatchObject({ taken: 2, held: 2, reserves: [drivers[2].id] })
   })
 
-  it('takes an entry off the list, gives the money back and the place on', async () => {
+  it('cannot decide on their own entry, and needs a step-up for a refund', async () => {
+    await putHillclimb(server, 'own-entry', { capacity: 1 })
+    const [driver, next] = [await newDriver(server), await newDriver(server)]
+    const { id } = await enterAndPay(server, driver, 'own-entry')
+    const { id: reserveId } = await enter(next, 'own-entry', { takes_reserve: true })
+    const as = (personId: number, isSteppedUp = true) =>
+      server.as({ personId, roles: ['events'], isSteppedUp })
+    const reason = 'The car is too loud.'
+    expect(refusalOf(await post(as(driver.id), 'decline', { id, reason }))).toEqual([403, 'OWN_RECORD'])
+    expect(refusalOf(await post(as(next.id), 'offer', { id: reserveId }))).toEqual([403, 'OWN_RECORD'])
+    expect(refusalOf(await post(as(next.id, false), 'decline', { id, reason }))).toEqual([
+      403,
+      'STEP_UP_NEEDED',
+    ])
+    expect((await post(as(next.id), 'decline', { id, reason })).status).toBe(200)
+  })
+
+  it('declines an entry, which refunds it and offers its place', async () => {
     await putHillclimb(server, 'off-list', { capacity: 1 })
     const [driver, next] = [await newDriver(server), await newDriver(server)]
     const { id, order } = await enterAndPay(server, driver, 'off-list')
@@ -177,7 +198,7 @@ describe('by hand', () => {
   })
 })
 
-describe('an event that is moved', () => {
+describe('an event that changes', () => {
   async function save(slug: string, changes: object) {
     const { id } = await eventOf(slug)
     const desk = '/api/v1/club/event/desk'
@@ -188,7 +209,7 @@ describe('an event that is moved', () => {
     expect((await officer().request('POST', `${desk}/save`, { body })).status).toBe(200)
   }
 
-  it('tells everybody once how they stand, and nobody of a change of words', async () => {
+  it('mails everybody once with their current state, and nobody about a mere change of text', async () => {
     await putHillclimb(server, 'moved', {
       capacity: 1,
       volunteers: [{ role: 'Flags', needed: 2, taken: 0 }],
@@ -202,35 +223,35 @@ describe('an event that is moved', () => {
     await enter(reserve, 'moved', { takes_reserve: true })
     await helper.request('POST', '/api/v1/club/entry/volunteer', { body: { slug: 'moved', job: 'Flags' } })
     const told = async (who = driver) =>
-      (await server.mailTo(who.email)).filter(({ subject }) => /^(Changed|Put off)/.test(subject))
+      (await server.mailTo(who.email)).filter(({ subject }) => /^(Changed|Postponed)/.test(subject))
     await save('moved', { body: 'Bring gumboots.' })
     expect(await told()).toEqual([])
     await save('moved', { starts_on: '2026-12-13', ends_on: '2026-12-13' })
     const [mail] = await told()
     expect(mail?.subject).toBe('Changed: Mount Quandary Hillclimb')
     expect(mail?.text).toContain('Sunday 13 December 2026')
-    expect(mail?.text).toContain('Your entry stands.')
+    expect(mail?.text).toContain('Your entry is still valid.')
     const [waiting] = await told(reserve)
     expect(waiting?.text).toContain('You keep your place on the reserve list.')
-    expect(waiting?.text).not.toContain('Your entry stands')
+    expect(waiting?.text).not.toContain('Your entry is still valid')
     const [helping] = await told(helper)
-    expect(helping?.text).toContain('You are still down to help.')
-    expect(helping?.text).not.toMatch(/Your entry stands|withdraw/)
+    expect(helping?.text).toContain('You are still on the list of helpers.')
+    expect(helping?.text).not.toMatch(/Your entry is still valid|withdraw/)
   })
 
-  it('is put off once, and nobody hears of its new day before it is on again', async () => {
+  it('is postponed with one mail, and its new date is mailed only once it is on again', async () => {
     await putHillclimb(server, 'put-off')
     const driver = await newDriver(server)
     await enterAndPay(server, driver, 'put-off')
     const told = async () =>
       (await server.mailTo(driver.email))
-        .filter(({ subject }) => /^(Changed|Put off)/.test(subject))
+        .filter(({ subject }) => /^(Changed|Postponed)/.test(subject))
         .map(({ subject, text }) => ({ subject: subject.split(':')[0], text }))
     await save('put-off', { status: 'postponed', status_reason: 'Fire danger' })
     expect((await told())[0]?.text).toContain('Fire danger')
     await save('put-off', { starts_on: '2026-12-19', ends_on: '2026-12-19' })
     await save('put-off', { place: 'The Silos', status_reason: 'Fire danger, still' })
-    expect((await told()).map(({ subject }) => subject)).toEqual(['Put off'])
+    expect((await told()).map(({ subject }) => subject)).toEqual(['Postponed'])
     await save('put-off', { status: 'published' })
     const all = await told()
     expect(all).toHaveLength(2)
@@ -239,8 +260,8 @@ describe('an event that is moved', () => {
   })
 })
 
-describe('what the treasurer gives back', () => {
-  it('ends the start, not the extras beside it', async () => {
+describe('a refund by the treasurer', () => {
+  it('ends the start, not the extras', async () => {
     await putHillclimb(server, 'treasurer', {
       prices: [
         { label: 'Member', note: '', priceCents: 12_000, who: 'member' },
@@ -280,6 +301,46 @@ describe('what the treasurer gives back', () => {
     expect(await countsOf(server, 'treasurer')).toMatchObject({ taken: 0, held: 0 })
     expect(await faultsOf(server)).toEqual([])
   })
+
+  it.each([
+    ['with its quantity', 'refund-qty', 1, 120, 'withdrawn'],
+    ['in full without its quantity', 'refund-full', 0, 120, 'withdrawn'],
+    ['in part', 'refund-part', 0, 50, 'confirmed'],
+  ])(
+    'ends a fully refunded entry even if nothing is restocked: refunded %s',
+    async (_, slug, qty, amount, state) => {
+      await putHillclimb(server, slug, { capacity: 1 })
+      const [driver, reserve] = [await newDriver(server), await newDriver(server)]
+      const { order } = await enterAndPay(server, driver, slug)
+      await enter(reserve, slug, { takes_reserve: true })
+      const desk = await newTreasurer(server)
+      const path = '/api/v1/sell/desk/order'
+      const found = await desk.request('GET', `${path}?number=${await numberOf(order)}`)
+      const { item } = found.json() as { item: { number: number; lines: { id: number }[] } }
+      const answer = await desk.request('POST', `${path}/refund`, {
+        body: {
+          number: item.number,
+          lines: [{ line_id: item.lines[0]?.id, qty, amount }],
+          shipping_amount: 0,
+          way: 'credit',
+          words: 'As agreed',
+          restock: false,
+        },
+      })
+      expect(answer.status, answer.text).toBe(200)
+      expect((await standingOf(driver, slug)).entry?.state).toBe(state)
+      const isEnded = state === 'withdrawn'
+      expect((await standingOf(reserve, slug)).entry?.state).toBe(isEnded ? 'offered' : 'reserve')
+      expect(await countsOf(server, slug)).toMatchObject({ taken: 1, held: 1 })
+      const subjects = (await server.mailTo(driver.email)).map(({ subject }) => subject)
+      expect(subjects.includes('Entry refunded: Mount Quandary Hillclimb')).toBe(isEnded)
+      const tickets = await server.request('GET', `/api/v1/sell/tickets?id=${order}`)
+      expect(tickets.json()).toMatchObject({
+        item: { tickets: [{ status: isEnded ? 'cancelled' : 'issued' }] },
+      })
+      expect(await faultsOf(server)).toEqual([])
+    },
+  )
 })
 
 async function numberOf(order: string): Promise<number> {

@@ -32,19 +32,19 @@ async function statementsOf(asker: Asker, path: string): Promise<number> {
   return texts.length
 }
 
-describe('what is asked of the database', () => {
-  it('is as much for one entry as for twenty', async () => {
+describe('the number of SQL statements', () => {
+  it('is the same for one entry and for twenty', async () => {
     const asked = async () => [
       await statementsOf(driver, `/api/v1/club/entry/standing?slug=${SLUG}`),
       await statementsOf(driver, `/api/v1/club/entry/offer?slug=${SLUG}`),
       await statementsOf(driver, '/api/v1/club/entry/mine'),
       await statementsOf(officer, listPath),
     ]
-    // The first call also reads what is then kept.
+    // The first call also reads data that is cached afterwards.
     await asked()
     const before = await asked()
     for (let more = 0; more < 19; more += 1) await enter(await newDriver(server), SLUG)
-    // A place was taken: settings are read once more.
+    // A place was taken, so the settings are read once more.
     await asked()
     expect(await asked()).toEqual(before)
     expect(Math.max(...before)).toBeLessThanOrEqual(20)
@@ -53,8 +53,8 @@ describe('what is asked of the database', () => {
   })
 })
 
-describe('the list of who is in', () => {
-  it('is open to everybody, in one statement: names who agreed to it, marks reserves, and says nothing else of anybody', async () => {
+describe('the public list of entries', () => {
+  it('needs one statement, names only those who agreed, marks reserves and contains no other personal data', async () => {
     const slug = 'listed-openly'
     await putHillclimb(server, slug)
     const [named, unnamed, waiting] = [

@@ -1,21 +1,30 @@
-/** What app/, the seed and the gate may use of entries. */
+/** Exports the server side of entries to app/, the seed and the gate. */
 export { countAttended } from './attended.store.ts'
 export { CLOSE_EVENT_JOB, closeEvent, closeEventWorker } from './close-event.job.ts'
 export { enter } from './enter.actions.ts'
 export type { Entrant } from './keep-entry.ts'
-export { entriesKeeper } from './entries-keeper.ts'
+export { entryReservations } from './entry-reservations.ts'
 export { ENTRY_RATE, entriesRoutes } from './entries.routes.ts'
-export { enteredEvents, type EntryRow, findEntry, findLivingEntry, listOwnEntries } from './entries.store.ts'
+export {
+  correctEntryGuardian,
+  enteredEvents,
+  type EntryRow,
+  findEntry,
+  findLivingEntry,
+  hasPaidEntries,
+  listOwnEntries,
+} from './entries.store.ts'
 export { admissionEvent, admissionFacts, type EntryFacts, readFacts } from './entry-facts.ts'
-export type { EntryPowers } from './entry-powers.ts'
-export { exportEntries } from './export-entries.ts'
-export { hearEntryPaid } from './hear-paid.ts'
+export type { EntryDeps } from './entry-deps.ts'
+export { handleEntryPaid } from './handle-entry-paid.ts'
+export { handleEntryRefunded } from './handle-entry-refunded.ts'
 export { inTurn } from './in-turn.ts'
 export { markDriven } from './mark-driven.ts'
 export { END_OFFER_JOB, moveUp } from './places.ts'
 export { endOfferWorker } from './offers.actions.ts'
 export { readEntryOffer } from './read-offer.ts'
 export { type PaperEntry, seedPaperEntries } from './seed-entries.ts'
-export { tellMoved } from './tell-moved.ts'
+export { notifyRescheduled } from './notify-rescheduled.ts'
 export { entryTicketFacts } from './ticket-facts.ts'
 export { entriesDeskRoutes } from './entries-desk.routes.ts'
+export { entriesData } from './person-data.store.ts'

@@ -13,6 +13,7 @@ import {
   entryStanding,
   myEntries,
   passEntry,
+  tellBirth,
   volunteerAt,
   withdrawEntry,
 } from '../entries.contract.ts'
@@ -20,6 +21,7 @@ import { entryList } from '../entry-list.contract.ts'
 import { entryListAnswer } from '../entry-list.schema.ts'
 import {
   acceptInput,
+  birthInput,
   enterAnswer,
   enterInput,
   entryId,
@@ -36,30 +38,30 @@ import { enter } from './enter.actions.ts'
 import type { Entrant } from './keep-entry.ts'
 import { passOn } from './pass-on.actions.ts'
 import { findOwnEntry, listOwnEntries } from './entries.store.ts'
-import type { EntryPowers } from './entry-powers.ts'
+import type { EntryDeps } from './entry-deps.ts'
 import { findEntryList } from './entry-list.store.ts'
 import { accept } from './offers.actions.ts'
 import { presentOwn } from './own-entry.presenter.ts'
 import { readEntryOffer, readStanding } from './read-offer.ts'
-import { volunteer } from './volunteer.actions.ts'
+import { storeBirth, volunteer } from './volunteer.actions.ts'
 import { withdraw } from './withdraw.actions.ts'
 
-/** How often one person may enter, accept or withdraw. */
+/** How often one person may enter, accept or withdraw in an hour. */
 export const ENTRY_RATE = { name: 'event-entry', points: 60, durationS: 60 * 60 } as const
-/** A signature comes with it. */
+/** The body contains a signature, so it may be larger. */
 const BODY_LIMIT_BYTES = 1024 * 1024
 
-/** Who looks twice may see it as it was; it is the same for everybody. */
+/** The response is the same for everybody, so it may be cached; it may be up to 30 seconds old. */
 const HALF_A_MINUTE = 'public, max-age=30'
 
-const membersOnly = (caller: Caller): void => void personOf(caller)
+const requireLogin = (caller: Caller): void => void personOf(caller)
 
-/** The calls of people about their own entries. */
+/** Registers the routes for the caller's own entries. */
 export function entriesRoutes(
   app: FastifyInstance,
-  powers: EntryPowers & { timezone: () => Promise<string> },
+  deps: EntryDeps & { timezone: () => Promise<string> },
 ): void {
-  const { db } = powers.database
+  const { db } = deps.database
 
   serve(app, entryList, {
     input: slugInput,
@@ -74,26 +76,26 @@ export function entriesRoutes(
 
   serve(app, entryStanding, {
     input: slugInput,
-    mayCall: membersOnly,
+    mayCall: requireLogin,
     answer: standingAnswer,
-    handle: ({ input: { slug }, caller }) => readStanding(powers, slug, personOf(caller)),
+    handle: ({ input: { slug }, caller }) => readStanding(deps, slug, personOf(caller)),
   })
 
   serve(app, entryOffer, {
     input: offerInput,
-    mayCall: membersOnly,
+    mayCall: requireLogin,
     answer: offerAnswer,
     handle: async ({ input: { slug, take }, caller, locale }) => ({
-      item: await readEntryOffer(powers, slug, { personId: personOf(caller), locale, take }),
+      item: await readEntryOffer(deps, slug, { personId: personOf(caller), locale, take }),
     }),
   })
 
   serve(app, myEntries, {
-    mayCall: membersOnly,
+    mayCall: requireLogin,
     answer: mineAnswer,
     handle: async ({ caller }) => {
-      const nowMs = powers.clock.nowMs()
-      const today = dayInZone(nowMs, await powers.timezone())
+      const nowMs = deps.clock.nowMs()
+      const today = dayInZone(nowMs, await deps.timezone())
       const rows = await listOwnEntries(db, personOf(caller), today)
       return { data: rows.map((row) => presentOwn(row, nowMs)) }
     },
@@ -101,59 +103,72 @@ export function entriesRoutes(
 
   serve(app, enterEvent, {
     input: enterInput,
-    mayCall: membersOnly,
+    mayCall: requireLogin,
     answer: enterAnswer,
     bodyLimitBytes: BODY_LIMIT_BYTES,
     handle: async ({ caller, input, locale, request }) => {
       const entrant = entrantOf(personOf(caller), request, locale)
-      await powers.limit.take(String(entrant.personId))
-      return enter(powers, input, entrant)
+      await deps.limit.take(String(entrant.personId))
+      return enter(deps, input, entrant)
     },
   })
 
   serve(app, acceptOffer, {
     input: acceptInput,
-    mayCall: membersOnly,
+    mayCall: requireLogin,
     answer: enterAnswer,
     handle: async ({ caller, input, locale, request }) => {
       const entrant = entrantOf(personOf(caller), request, locale)
-      await powers.limit.take(String(entrant.personId))
-      return accept(powers, input, entrant)
+      await deps.limit.take(String(entrant.personId))
+      return accept(deps, input, entrant)
     },
   })
 
   serve(app, volunteerAt, {
     input: volunteerInput,
-    mayCall: membersOnly,
+    mayCall: requireLogin,
     answer: standingAnswer,
-    handle: async ({ caller, input: { slug, job } }) => {
+    bodyLimitBytes: BODY_LIMIT_BYTES,
+    handle: async ({ caller, input, locale, request }) => {
       const personId = personOf(caller)
-      await powers.limit.take(String(personId))
-      await volunteer(powers, { slug, job, personId })
-      return readStanding(powers, slug, personId)
+      await deps.limit.take(String(personId))
+      await volunteer(deps, input, entrantOf(personId, request, locale))
+      return readStanding(deps, input.slug, personId)
+    },
+  })
+
+  serve(app, tellBirth, {
+    input: birthInput,
+    mayCall: requireLogin,
+    answer: standingAnswer,
+    handle: async ({ caller, input }) => {
+      const personId = personOf(caller)
+      await deps.limit.take(String(personId))
+      await storeBirth(deps, input, personId)
+      return readStanding(deps, input.slug, personId)
     },
   })
 
   serve(app, passEntry, {
     input: entryId,
-    mayCall: membersOnly,
+    mayCall: requireLogin,
     answer: passAnswer,
     handle: async ({ caller, input: { id } }) => ({
-      url: await passOn(powers, { id, personId: personOf(caller) }),
+      url: await passOn(deps, { id, personId: personOf(caller) }),
     }),
   })
 
   serve(app, withdrawEntry, {
     input: entryId,
-    mayCall: membersOnly,
+    mayCall: requireLogin,
     answer: ownAnswer,
     handle: async ({ caller, input: { id }, locale }) => {
       const personId = personOf(caller)
-      await powers.limit.take(String(personId))
-      await withdraw(powers, { id, personId, locale })
+      await deps.limit.take(String(personId))
+      await withdraw(deps, { id, personId, locale })
       const row = await findOwnEntry(db, id, personId)
       if (row === null) throw new Problem('NOT_FOUND')
-      return { item: presentOwn(row, powers.clock.nowMs()) }
+      return { item: presentOwn(row, deps.clock.nowMs()) }
     },
   })
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import { listClasses, listPrices } from '#features/events/server/events.public.ts'
 import { event } from '#features/events/server/events.tables.ts'
 import { salesOrder } from '#features/orders/server/orders.tables.ts'
@@ -10,14 +10,14 @@ export type EntryRow = typeof entry.$inferSelect
 export type NoteRow = typeof entryNote.$inferSelect
 
 const IS_LIVING = inArray(entry.state, [...LIVING_STATES])
-/** Who helps takes no place. */
+/** A volunteer takes no place. */
 const HOLDS_PLACE = and(inArray(entry.state, [...HOLDING_STATES]), ne(entry.role, 'volunteer'))
 
 export async function insertEntry(db: Db, row: EntryRow): Promise<void> {
   await db.insert(entry).values(row)
 }
 
-/** Many at once, as a seed enters them. */
+/** Inserts many entries at once, for the seed. */
 export async function insertEntries(db: Db, rows: readonly EntryRow[]): Promise<void> {
   if (rows.length > 0) await db.insert(entry).values([...rows])
 }
@@ -26,11 +26,28 @@ export async function updateEntry(db: Db, id: string, changes: Partial<EntryRow>
   await db.update(entry).set(changes).where(eq(entry.id, id))
 }
 
+/** Names another guardian in the entries that a person has and that named the one with the address before. */
+export async function correctEntryGuardian(
+  db: Db,
+  { personId, from, to }: { personId: number; from: string; to: { name: string; email: string } },
+): Promise<void> {
+  await db
+    .update(entry)
+    .set({ guardianName: to.name, guardianEmail: to.email })
+    .where(
+      and(
+        eq(entry.personId, personId),
+        IS_LIVING,
+        sql`lower(trim(${entry.guardianEmail})) = ${from.trim().toLowerCase()}`,
+      ),
+    )
+}
+
 export async function insertNote(db: Db, row: Omit<NoteRow, 'id'>): Promise<void> {
   await db.insert(entryNote).values(row)
 }
 
-/** What has happened to an entry, in order. */
+/** Returns the history of an entry in order. */
 export async function listNotes(db: Db, entryId: string): Promise<NoteRow[]> {
   return db.select().from(entryNote).where(eq(entryNote.entryId, entryId)).orderBy(asc(entryNote.id))
 }
@@ -40,7 +57,7 @@ export async function findEntry(db: Db, id: string): Promise<EntryRow | null> {
   return row ?? null
 }
 
-/** Who stands now in the place that an order paid for; null where nobody does. */
+/** Returns the entry that currently holds the place paid by an order; null if there is none. */
 export async function findHolderOf(db: Db, orderId: number): Promise<EntryRow | null> {
   const [row] = await db
     .select()
@@ -50,13 +67,23 @@ export async function findHolderOf(db: Db, orderId: number): Promise<EntryRow | 
   return row ?? null
 }
 
-/** The same, held until the transaction ends. Its event is held before. */
+/** Returns the entry that took over another's place, unless its own order was never paid; null if there is none. */
+export async function findTaker(db: Db, takenFromId: string): Promise<EntryRow | null> {
+  const [row] = await db
+    .select()
+    .from(entry)
+    .where(and(eq(entry.takenFromId, takenFromId), or(IS_LIVING, eq(entry.state, 'transferred'))))
+    .limit(1)
+  return row ?? null
+}
+
+/** Locks an entry until the transaction ends and returns it. Its event must be locked before. */
 export async function lockEntry(db: Db, id: string): Promise<EntryRow | null> {
   const [row] = await db.select().from(entry).where(eq(entry.id, id)).for('update')
   return row ?? null
 }
 
-/** Those of these that there are, held, in one order for everybody. */
+/** Locks the existing ones of these entries, always in the same order to prevent a deadlock, and returns them. */
 export async function lockEntries(db: Db, ids: readonly string[]): Promise<EntryRow[]> {
   return db
     .select()
@@ -66,7 +93,7 @@ export async function lockEntries(db: Db, ids: readonly string[]): Promise<Entry
     .for('update')
 }
 
-/** Somebody's entry in an event that may still lead to a start; null where there is none. */
+/** Returns a person's entry in an event that may still lead to a start; null if there is none. */
 export async function findLivingEntry(db: Db, eventId: number, personId: number): Promise<EntryRow | null> {
   const [row] = await db
     .select()
@@ -75,7 +102,7 @@ export async function findLivingEntry(db: Db, eventId: number, personId: number)
   return row ?? null
 }
 
-/** How many places are taken in each class. */
+/** Counts the places taken in each class. */
 export async function countByClass(db: Db, eventId: number): Promise<Map<string, number>> {
   const rows = await db
     .select({ code: entry.classCode, taken: sql<number>`count(*)::int` })
@@ -85,7 +112,7 @@ export async function countByClass(db: Db, eventId: number): Promise<Map<string,
   return new Map(rows.map(({ code, taken }) => [code, taken]))
 }
 
-/** Who stands on the reserve list, first come first. */
+/** Returns the entries on the reserve list in their order. */
 export async function listReserves(db: Db, eventId: number): Promise<EntryRow[]> {
   return db
     .select()
@@ -94,7 +121,7 @@ export async function listReserves(db: Db, eventId: number): Promise<EntryRow[]>
     .orderBy(asc(entry.queueNumber))
 }
 
-/** How many stand on the reserve list, and the number that is next; the event is held by the caller. */
+/** Returns the length of the reserve list and its next queue number. The caller must have locked the event. */
 export async function findQueue(db: Db, eventId: number): Promise<{ waiting: number; next: number }> {
   const [row] = await db
     .select({
@@ -106,7 +133,7 @@ export async function findQueue(db: Db, eventId: number): Promise<{ waiting: num
   return row ?? { waiting: 0, next: 1 }
 }
 
-/** Whether a race number runs already. */
+/** Returns whether a race number is already used at the event. */
 export async function isNumberTaken(
   db: Db,
   { eventId, raceNumber, except }: { eventId: number; raceNumber: string; except: string },
@@ -126,7 +153,7 @@ export async function isNumberTaken(
   return row !== undefined
 }
 
-/** How many other events of a year somebody has entered on a day membership. */
+/** Counts the other events of a year that a person has entered on a day membership. */
 export async function countDayMemberships(
   db: Db,
   { personId, year, except }: { personId: number; year: string; except: number },
@@ -147,7 +174,9 @@ export async function countDayMemberships(
   return row?.used ?? 0
 }
 
-/** What an owner's view needs beside the entry: its event, its order's papers, and where it stands in the queue. */
+/**
+ * The additional columns of the owner's view: the event, the order's public id, and the position on the reserve list.
+ */
 const OWN = {
   entry,
   event: {
@@ -165,6 +194,7 @@ const OWN = {
   orderPublicId: salesOrder.publicId,
   orderPersonId: salesOrder.personId,
   orderIsPaid: sql<boolean>`${salesOrder.paidAt} is not null`,
+  orderLeftCents: sql<number | null>`${salesOrder.totalCents} - ${salesOrder.refundedCents}`,
   place: sql<
     number | null
   >`case when event_entry.state = 'reserve' then (select count(*)::int from event_entry ahead where ahead.event_id = event_entry.event_id
@@ -181,13 +211,13 @@ function ownEntries(db: Db) {
 
 export type OwnEntryRow = Awaited<ReturnType<typeof ownEntries>>[number]
 
-/** One of somebody's own, whatever its state. */
+/** Returns one of a person's own entries in any state. */
 export async function findOwnEntry(db: Db, id: string, personId: number): Promise<OwnEntryRow | null> {
   const [row] = await ownEntries(db).where(and(eq(entry.id, id), eq(entry.personId, personId)))
   return row ?? null
 }
 
-/** Somebody's newest entry in an event: the living one, or what became of the last. */
+/** Returns a person's current entry in an event, or else the latest one that ended. */
 export async function findOwnAt(db: Db, eventId: number, personId: number): Promise<OwnEntryRow | null> {
   const [row] = await ownEntries(db)
     .where(and(eq(entry.eventId, eventId), eq(entry.personId, personId)))
@@ -196,7 +226,7 @@ export async function findOwnAt(db: Db, eventId: number, personId: number): Prom
   return row ?? null
 }
 
-/** Somebody's living entries in events that end on a day or later, the next one first. */
+/** Returns a person's current entries in events that end on a day or later, the next one first. */
 export async function listOwnEntries(db: Db, personId: number, from: string): Promise<OwnEntryRow[]> {
   return ownEntries(db)
     .where(and(eq(entry.personId, personId), IS_LIVING, sql`${event.endsOn} >= ${from}`))
@@ -204,16 +234,12 @@ export async function listOwnEntries(db: Db, personId: number, from: string): Pr
     .limit(OWN_MOST)
 }
 
-/** All that somebody ever entered, the newest first. */
-export async function listAllOwnEntries(db: Db, personId: number): Promise<OwnEntryRow[]> {
-  return ownEntries(db)
-    .where(eq(entry.personId, personId))
-    .orderBy(sql`${entry.enteredAt} desc`)
-}
-
 const OWN_MOST = 100
 
-/** Who has an entry in an event that still stands, and how; papers have nobody to write to. */
+/**
+ * Returns the persons with a current entry in an event, with its state and role. Excludes paper entries, which have no
+ * account to write to.
+ */
 export async function listEntrants(
   db: Db,
   eventId: number,
@@ -226,7 +252,24 @@ export async function listEntrants(
   return rows.flatMap(({ personId, ...one }) => (personId === null ? [] : { ...one, personId }))
 }
 
-/** Entries of an event that still stand, some at a time. */
+/** Returns whether an event has entries that were paid, on paper too, or whose payment is in progress. */
+export async function hasPaidEntries(db: Db, eventId: number): Promise<boolean> {
+  const [row] = await db
+    .select({ id: entry.id })
+    .from(entry)
+    .where(
+      and(
+        eq(entry.eventId, eventId),
+        HOLDS_PLACE,
+        ne(entry.state, 'offered'),
+        or(isNotNull(entry.orderId), sql`${entry.priceCents} + ${entry.lateFeeCents} > 0`),
+      ),
+    )
+    .limit(1)
+  return row !== undefined
+}
+
+/** Returns up to a number of an event's current entries. */
 export async function listLivingIds(db: Db, eventId: number, most: number): Promise<string[]> {
   const rows = await db
     .select({ id: entry.id })
@@ -237,7 +280,7 @@ export async function listLivingIds(db: Db, eventId: number, most: number): Prom
   return rows.map(({ id }) => id)
 }
 
-/** The events that somebody has entered, past ones too; `isFirm` where they are in. */
+/** Returns the events that a person has entered, past ones included. `isFirm` means that they count as entered. */
 export async function enteredEvents(
   db: Db,
   personId: number,
@@ -250,7 +293,7 @@ export async function enteredEvents(
   return rows.map(({ eventId, state }) => ({ eventId, isFirm: isEntered(state) }))
 }
 
-/** Events that count more places as taken than entries stand for, with their first price and their classes. */
+/** Returns the events with more places taken than entries, with their first price and their classes. */
 export async function listUnlistedPlaces(db: Db) {
   const counted = await db
     .select({

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   boolean,
   check,
   index,
@@ -20,7 +21,10 @@ import type { EntryState } from '../entry-state.rules.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
-/** Somebody's entry in an event; what they said when they entered stays as they said it. @source DOMAIN §3.9, §4 "Entry" */
+/**
+ * A person's entry in an event. The details stay as they were at the time of entering.
+ * @source docs/reference/events-and-entries.md §5.3, §5.4
+ */
 export const entry = pgTable(
   'event_entry',
   {
@@ -28,12 +32,12 @@ export const entry = pgTable(
     eventId: integer('event_id')
       .notNull()
       .references(() => event.id),
-    /** Null for an entry on paper, of somebody without an account. */
+    /** Null for a paper entry of a person without an account. */
     personId: integer('person_id').references(() => person.id),
     entrantName: text('entrant_name').notNull(),
     role: text().$type<EntryRole>().notNull(),
     state: text().$type<EntryState>().notNull(),
-    /** What it was entered for, and what that cost, whatever the event's prices are by now. */
+    /** The label and amount of the price at the time of entering, whatever the event's prices are now. */
     priceLabel: text('price_label').notNull(),
     priceCents: integer('price_cents').notNull(),
     lateFeeCents: integer('late_fee_cents').notNull(),
@@ -41,31 +45,34 @@ export const entry = pgTable(
     /** Empty for an event without classes. */
     classCode: text('class_code').notNull(),
     vehicleId: integer('vehicle_id').references(() => vehicle.id, { onDelete: 'set null' }),
-    /** The car as it stood in the garage; null for who drives none. */
+    /** The car as it was in the garage; null if the entrant drives none. */
     car: jsonb().$type<EntryCar>(),
     raceNumber: text('race_number').notNull(),
     transponder: text().notNull(),
     licence: jsonb().$type<EntryLicence>(),
     clubName: text('club_name').notNull(),
     clubMemberNo: text('club_member_no').notNull(),
-    /** Whether the entry holds a day membership. */
+    /** Whether the entry includes a day membership. */
     isDayMember: boolean('is_day_member').notNull(),
     mobile: text().notNull(),
     emergencyName: text('emergency_name').notNull(),
     emergencyPhone: text('emergency_phone').notNull(),
-    /** Of who is under 18 on the day; empty otherwise. */
+    /** The guardian of an entrant under 18 on the day; otherwise empty. */
     guardianName: text('guardian_name').notNull(),
     guardianPhone: text('guardian_phone').notNull(),
+    guardianEmail: text('guardian_email').notNull().default(''),
     note: text().notNull(),
-    /** Whether the name may stand in the list of entries and in the results. */
+    /** Whether the name may appear in the public list of entries and in the results. */
     showsName: boolean('shows_name').notNull(),
-    /** The order of the reserve list; null for who never stood on it. */
+    /** The position in the queue of reserves; null for an entry that was never on the reserve list. */
     queueNumber: integer('queue_number'),
-    /** Until when an offered place is kept. */
+    /** Until when an offered place is held. */
     offeredUntil: instant('offered_until'),
-    /** What pays for it; null for what is free, or paid on paper. */
+    /** The entry whose place this one took over, and whose order paid for the place before. */
+    takenFromId: uuid('taken_from_id').references((): AnyPgColumn => entry.id),
+    /** The order that pays for the entry; null if it is free or paid on paper. */
     orderId: integer('order_id').references(() => salesOrder.id),
-    /** Idempotency-Key of who entered without an order. */
+    /** Idempotency-Key of an entry without an order. */
     requestKey: text('request_key'),
     enteredAt: instant('entered_at').notNull(),
     confirmedAt: instant('confirmed_at'),
@@ -77,6 +84,7 @@ export const entry = pgTable(
     index('event_entry_event').on(table.eventId, table.state),
     index('event_entry_person').on(table.personId),
     index('event_entry_order').on(table.orderId),
+    index('event_entry_taken_from').on(table.takenFromId),
     uniqueIndex('event_entry_once')
       .on(table.eventId, table.personId)
       .where(sql`${table.state} not in ('lapsed', 'declined', 'withdrawn', 'transferred', 'cancelled')`),
@@ -90,7 +98,7 @@ export const entry = pgTable(
   ],
 )
 
-/** What has happened to an entry, in order. Rows are only ever added. */
+/** The history of an entry, in order. Rows are only added. */
 export const entryNote = pgTable(
   'event_entry_note',
   {
@@ -99,9 +107,9 @@ export const entryNote = pgTable(
       .notNull()
       .references(() => entry.id),
     at: instant('at').notNull(),
-    /** What it became. */
+    /** The state after the event. */
     state: text().$type<EntryState>().notNull(),
-    /** Who did it; null for the system, or the entrant. */
+    /** The person who acted; null for an automatic change or the entrant. */
     byPersonId: integer('by_person_id').references(() => person.id),
     words: text().notNull(),
   },

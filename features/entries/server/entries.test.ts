@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '#platform/shared/days.ts'
-import { DAY_MS } from '#platform/shared/durations.ts'
+import { DAY_MS, MINUTE_MS } from '#platform/shared/durations.ts'
 import type { EnterAnswer, OwnEntry } from '../entries.contract.ts'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { payment, salesOrder } from '#features/orders/server/orders.tables.ts'
-import { SECRET_KEY, sendNotice } from '#tests/orders/sandbox-notices.ts'
+import { SECRET_KEY, sendNotice } from '#tests/orders/sandbox-payment-events.ts'
 import { faultsOf } from '#tests/orders/books.ts'
 import { chooseAtSandbox } from '#tests/orders/shop-server.ts'
 import {
@@ -44,7 +44,7 @@ async function subjectsTo(email: string): Promise<string[]> {
 describe('entering an event', () => {
   beforeAll(() => putHillclimb(server, 'paid'))
 
-  it('offers what is known already: price, car with its class, licence and contact', async () => {
+  it('is prefilled with known data: price, car with its class, licence and contact', async () => {
     await putHillclimb(server, 'classes', {
       classes: [
         { code: 'A', name: 'To 1600 cc', rule: '', placeLimit: null },
@@ -64,7 +64,7 @@ describe('entering an event', () => {
     })
   })
 
-  it('holds the place, takes the money, gives a ticket for the day, and says so', async () => {
+  it('holds a place, takes the payment, issues a ticket for the day and confirms by mail', async () => {
     const driver = await newDriver(server)
     const entered = await enter(driver, 'paid')
     expect(entered).toMatchObject({ state: 'awaiting_payment', success: true })
@@ -85,7 +85,7 @@ describe('entering an event', () => {
     expect(await faultsOf(server)).toEqual([])
   })
 
-  it('is done once, however often it is asked with one key', async () => {
+  it('happens once for one idempotency key, however often it is requested', async () => {
     await putHillclimb(server, 'once')
     const driver = await newDriver(server)
     const form = await formFor(driver, 'once')
@@ -97,7 +97,7 @@ describe('entering an event', () => {
     expect(refusalOf(await enterWith(driver, form, 'another'))).toEqual([409, 'CONFLICT'])
   })
 
-  it('costs nothing where it is free, and needs no order', async () => {
+  it('needs no order if it is free', async () => {
     await putHillclimb(server, 'free', {
       kind: 'training',
       company: 'anybody',
@@ -119,7 +119,7 @@ describe('entering an event', () => {
     expect(await countsOf(server, 'free')).toMatchObject({ taken: 1, held: 1 })
   })
 
-  it('refuses field by field', async () => {
+  it('reports the mistakes field by field', async () => {
     const driver = await newDriver(server)
     const form = await formFor(driver, 'paid')
     const licence = { ...form.licence, number: '' }
@@ -133,7 +133,7 @@ describe('entering an event', () => {
     expect(refusalOf(await enterWith(driver, { ...form, agreed: [] }))).toEqual([
       422,
       'VALIDATION',
-      'agreed.risk-warning required',
+      'agreed.event-disclaimer required',
       'agreed.club-rules required',
     ])
     expect(refusalOf(await enterWith(driver, { ...form, expected_total: 1 }))).toEqual([200, 'PRICE_CHANGED'])
@@ -148,7 +148,7 @@ describe('entering an event', () => {
     expect((await standingOf(driver, 'paid')).entry).toBeNull()
   })
 
-  it('knows no car of somebody else’s, and no race number twice', async () => {
+  it('accepts neither another person’s car nor a race number already in use', async () => {
     await putHillclimb(server, 'numbers')
     const [first, second] = [await newDriver(server), await newDriver(server)]
     await enter(first, 'numbers', { race_number: '44' })
@@ -159,7 +159,7 @@ describe('entering an event', () => {
     expect(refusalOf(await enterWith(second, other))).toEqual([422, 'VALIDATION', 'vehicle_id unknown'])
   })
 
-  it('asks a junior for the guardian’s signature, and takes the junior’s price', async () => {
+  it('requires the guardian’s signature for a junior and charges the junior price', async () => {
     await putHillclimb(server, 'junior')
     const junior = await newDriver(server, { born: '2011-03-01', name: 'Banjo Merriwick', type: 'JUNIOR' })
     const offer = await offerOf(junior, 'junior')
@@ -168,14 +168,29 @@ describe('entering an event', () => {
       422,
       'VALIDATION',
       'guardian_name required',
+      'guardian_email invalid',
       'guardian_phone required',
     ])
     const named = await formFor(junior, 'junior', {
       guardian_name: 'Clancy Merriwick',
+      guardian_email: 'clancy@merriwick.example',
       guardian_phone: '0491570313',
     })
     expect(refusalOf(await enterWith(junior, named))).toEqual([422, 'VALIDATION', 'guardian_signature empty'])
-    // Not with the junior's own name.
+    const self = { guardian_name: 'banjo merriwick', guardian_email: junior.email.toUpperCase() }
+    expect(refusalOf(await enterWith(junior, { ...named, ...self }))).toEqual([
+      422,
+      'VALIDATION',
+      'guardian_name own',
+      'guardian_email own',
+    ])
+    const mickey = { ...named.signature, name: 'Mickey Mouse' }
+    expect(refusalOf(await enterWith(junior, { ...named, signature: mickey }))).toEqual([
+      422,
+      'VALIDATION',
+      'signature other_name',
+    ])
+    // The guardian's signature must not carry the junior's own name.
     expect(refusalOf(await enterWith(junior, { ...named, guardian_signature: named.signature }))).toEqual([
       422,
       'VALIDATION',
@@ -187,7 +202,7 @@ describe('entering an event', () => {
     })
   })
 
-  it('is told that a membership ends before the event, and lets in who has renewed', async () => {
+  it('is refused to a member whose membership ends before the event', async () => {
     await putHillclimb(server, 'ending')
     const driver = await newDriver(server, { validTo: addDays(DAY, -1) })
     const { reasons } = await standingOf(driver, 'ending')
@@ -195,7 +210,7 @@ describe('entering an event', () => {
     expect(refusalOf(await enterWith(driver, await formFor(driver, 'ending')))).toEqual([200, 'NOT_ELIGIBLE'])
   })
 
-  it('takes a visitor on a day membership twice a year, at the visitor’s price', async () => {
+  it('admits a visitor on a day membership twice a year, at the visitor price', async () => {
     const prices = [
       { label: 'Member', note: '', priceCents: 3_000, who: 'member' as const },
       { label: 'Visitor', note: '', priceCents: 4_000, who: 'visitor' as const },
@@ -219,8 +234,8 @@ describe('entering an event', () => {
   })
 })
 
-describe('a place that is not paid', () => {
-  /** Tells the site that money came for an order, however late. */
+describe('an unpaid place', () => {
+  /** Reports a payment for an order, possibly after its hold has ended. */
   async function payLate(order: string): Promise<void> {
     const [open] = await server.database.db
       .select({ id: payment.id, amountCents: payment.amountCents })
@@ -232,32 +247,32 @@ describe('a place that is not paid', () => {
     expect((await sendNotice(server, notice)).status).toBe(200)
   }
 
-  async function letHoldEnd(): Promise<void> {
+  async function expireReservation(): Promise<void> {
     server.clock.advanceMs(61 * 60 * 1000)
     await server.mailTo('')
   }
 
-  it('is free again when its hold ends, for whoever comes next', async () => {
+  it('is released when its hold ends and can be taken by another person', async () => {
     await putHillclimb(server, 'held', { capacity: 1 })
     const [slow, quick] = [await newDriver(server), await newDriver(server)]
     const { order } = await enter(slow, 'held')
     expect((await offerOf(quick, 'held')).room).toBe('reserve')
-    await letHoldEnd()
+    await expireReservation()
     expect((await standingOf(slow, 'held')).entry?.state).toBe('lapsed')
     expect(await countsOf(server, 'held')).toMatchObject({ taken: 0, held: 0 })
     await enterAndPay(server, quick, 'held')
-    // Money that comes for it now waits to go back: the place is somebody else's.
+    // A later payment for it goes to the refund queue, because another person has the place.
     await payLate(order)
     expect((await standingOf(slow, 'held')).entry?.state).toBe('lapsed')
     expect(await countsOf(server, 'held')).toMatchObject({ taken: 1, held: 1 })
     expect(await faultsOf(server)).toEqual([])
   })
 
-  it('is bought back by money that comes late, while there still is one', async () => {
+  it('is taken again by a late payment if a place is still free', async () => {
     await putHillclimb(server, 'late-money', { capacity: 1 })
     const driver = await newDriver(server)
     const { order } = await enter(driver, 'late-money')
-    await letHoldEnd()
+    await expireReservation()
     expect(await countsOf(server, 'late-money')).toMatchObject({ taken: 0, held: 0 })
     await payLate(order)
     expect((await standingOf(driver, 'late-money')).entry).toMatchObject({
@@ -270,7 +285,7 @@ describe('a place that is not paid', () => {
 })
 
 describe('the reserve list', () => {
-  it('is joined in order, moves up when a place comes free, and lapses after a day', async () => {
+  it('is joined in order; a free place is offered to the first, and the offer lapses after a day', async () => {
     await putHillclimb(server, 'queue', {
       capacity: 1,
       day: '2027-01-30',
@@ -315,7 +330,9 @@ describe('the reserve list', () => {
     await server.mailTo('')
     expect((await standingOf(first, 'queue')).entry?.state).toBe('offered')
     server.clock.advanceMs(1)
-    expect(await subjectsTo(first.email)).toContain('The place went on: Mount Quandary Hillclimb')
+    expect(await subjectsTo(first.email)).toContain(
+      'Place offered to the next in line: Mount Quandary Hillclimb',
+    )
     expect((await standingOf(first, 'queue')).entry?.state).toBe('lapsed')
     const mine = (await standingOf(second, 'queue')).entry as OwnEntry
     expect(mine.state).toBe('offered')
@@ -332,7 +349,7 @@ describe('the reserve list', () => {
     expect(await faultsOf(server)).toEqual([])
   })
 
-  it('has an end', async () => {
+  it('has a limited length', async () => {
     await putHillclimb(server, 'short', {
       capacity: 1,
       reserveCapacity: 1,
@@ -348,14 +365,14 @@ describe('the reserve list', () => {
   })
 })
 
-describe('an entry that is taken back', () => {
+describe('withdrawing an entry', () => {
   const withdraw = (asker: Awaited<ReturnType<typeof newDriver>>, id: string) =>
     asker.request('POST', '/api/v1/club/entry/withdraw', { body: { id } })
 
   it.each([
     ['until the third day before, with all of the money', 3, 120],
     ['after that, with none', 2, 0],
-  ])('%s', async (_, daysBefore, refund) => {
+  ])('is possible %s', async (_, daysBefore, refund) => {
     const slug = `back-${daysBefore}`
     const day = addDays('2027-03-20', daysBefore)
     await putHillclimb(server, slug, { day, entriesCloseAt: null })
@@ -374,7 +391,7 @@ describe('an entry that is taken back', () => {
     expect(await faultsOf(server)).toEqual([])
   })
 
-  it('is nobody else’s to take back', async () => {
+  it('is possible for its owner only', async () => {
     await putHillclimb(server, 'mine', { day: '2027-04-24', entriesCloseAt: null })
     const [driver, other] = [await newDriver(server), await newDriver(server)]
     const { id } = await enter(driver, 'mine')
@@ -389,7 +406,7 @@ describe('an entry that is taken back', () => {
   })
 })
 
-describe('an event that is called off', () => {
+describe('a cancelled event', () => {
   const officer = () => server.as({ roles: ['events'] })
 
   async function idOf(slug: string): Promise<number> {
@@ -399,7 +416,27 @@ describe('an event that is called off', () => {
     )
   }
 
-  it('gives everybody everything back, ends tickets and tells them, once', async () => {
+  it('mails an entrant whose entry could not be ended at the first attempt', async () => {
+    await putHillclimb(server, 'crash', { day: '2027-05-22', entriesCloseAt: null, capacity: 3 })
+    const driver = await newDriver(server)
+    await enter(driver, 'crash')
+    const { db } = server.database
+    await db.execute(sql`create function stop_ending() returns trigger language plpgsql as
+      $$ begin raise exception 'the process died'; end $$`)
+    await db.execute(sql`create trigger stop_ending before update on event_entry for each row
+      when (new.state = 'cancelled') execute function stop_ending()`)
+    const body = { id: await idOf('crash'), reason: 'Flood on the hill' }
+    expect((await officer().request('POST', '/api/v1/club/event/desk/cancel', { body })).status).toBe(200)
+    await server.clubApp.runDueJobs()
+    expect((await standingOf(driver, 'crash')).entry?.state).toBe('awaiting_payment')
+    await db.execute(sql`drop trigger stop_ending on event_entry`)
+    server.clock.advanceMs(MINUTE_MS)
+    expect(await subjectsTo(driver.email)).toContain('Cancelled: Mount Quandary Hillclimb')
+    expect((await standingOf(driver, 'crash')).entry?.state).toBe('cancelled')
+    server.clock.advanceMs(-MINUTE_MS)
+  })
+
+  it('refunds everybody in full, voids the tickets and mails the entrants, once', async () => {
     await putHillclimb(server, 'off', { day: '2027-05-15', entriesCloseAt: null, capacity: 3 })
     const [paid, unpaid, late, reserve] = [
       await newDriver(server),
@@ -432,13 +469,13 @@ describe('an event that is called off', () => {
     expect(await faultsOf(server)).toEqual([])
   })
 
-  it('goes on where it was stopped', async () => {
+  it('continues after an interruption', async () => {
     await putHillclimb(server, 'stopped', { day: '2027-05-15', entriesCloseAt: null, capacity: 3 })
     const drivers = [await newDriver(server), await newDriver(server)]
     for (const driver of drivers) await enterAndPay(server, driver, 'stopped')
     const id = await idOf('stopped')
     await officer().request('POST', '/api/v1/club/event/desk/cancel', { body: { id, reason: 'Flood' } })
-    const worker = server.house.features.workers['entries.close-event']
+    const worker = server.clubApp.features.workers['entries.close-event']
     await Promise.all([
       worker?.({ eventId: id, by: 1 }, { id: 'one', attempt: 1 }),
       worker?.({ eventId: id, by: 1 }, { id: 'two', attempt: 1 }),
@@ -453,8 +490,8 @@ describe('an event that is called off', () => {
   })
 })
 
-describe('who may ask', () => {
-  it('is nobody who is not logged in, and everybody for themselves alone', async () => {
+describe('access to the calls about entries', () => {
+  it('requires login and is limited to the caller’s own entries', async () => {
     await putHillclimb(server, 'whose', { day: '2027-05-15', entriesCloseAt: null })
     for (const [method, path, body] of [
       ['GET', '/api/v1/club/entry/mine'],

@@ -1,14 +1,15 @@
-/** An entry as something to be ordered. */
+/** Turns an entry into a basket for an order. */
 import { msg } from '@lingui/core/macro'
+import { payBeforeDay } from '#features/orders/transfer-due.rules.ts'
 import type { EventRow } from '#features/events/server/events.public.ts'
 import type { Basket, BasketLine } from '#features/orders/server/orders.public.ts'
 import { formatIn } from '#platform/server/formats.ts'
-import { translate } from '#platform/server/words.ts'
+import { translate } from '#platform/server/messages.ts'
 import type { Locale } from '#platform/shared/locales.ts'
 import { ENTRY_LINE } from '../entries.contract.ts'
 import type { EntryRow } from './entries.store.ts'
 
-/** What all of an entry costs. */
+/** Returns the total price of an entry in cents. */
 export function totalOf({
   priceCents,
   lateFeeCents,
@@ -18,8 +19,27 @@ export function totalOf({
 }
 
 /**
- * The start itself is a ticket and holds the place; the late fee and each extra are lines of their own, which can be given
- * back without giving up the start.
+ * Returns what a new entrant owes for a place that was taken over: the price minus the amount already paid for it,
+ * never below zero.
+ */
+export function differenceOf(entry: EntryRow, from: EntryRow): number {
+  return Math.max(0, entry.priceCents - from.priceCents)
+}
+
+/** Returns the basket for a place that was taken over: one ticket for the difference in price, which may be zero. */
+export function takeOverBasketOf(
+  entry: EntryRow,
+  event: EventRow,
+  { from, personId, locale }: { from: EntryRow; personId: number; locale: Locale },
+): Basket {
+  const basket = basketOf({ ...entry, lateFeeCents: 0, extras: [] }, event, personId, locale)
+  const unitPriceCents = differenceOf(entry, from)
+  return { ...basket, lines: basket.lines.map((line) => ({ ...line, unitPriceCents })) }
+}
+
+/**
+ * Returns the basket for an entry. The start is a ticket and holds the place. The late fee and each extra are separate
+ * lines, so that they can be refunded without ending the start.
  */
 export function basketOf(entry: EntryRow, event: EventRow, personId: number, locale: Locale): Basket {
   const { title } = event
@@ -52,5 +72,6 @@ export function basketOf(entry: EntryRow, event: EventRow, personId: number, loc
     delivery: null,
     promotionCode: null,
     note: '',
+    payBefore: payBeforeDay(event.startsOn, event.timezone),
   }
 }

@@ -1,15 +1,20 @@
-/** What is known of somebody and an event, as the rules ask for it. */
+/** Reads the data about a person and an event that the rules need. */
 import { findPerson, type Person } from '#features/accounts/server/accounts.public.ts'
+import { readClubLimits } from '#features/club-limits/server/club-limits.public.ts'
+import type { ClubLimits } from '#features/club-limits/club-limits.rules.ts'
 import { type EventRow, listClasses, listPrices } from '#features/events/server/events.public.ts'
+import { findPending } from '#features/guardians/server/guardians.public.ts'
+import type { PendingGuardian } from '#features/guardians/guardians.contract.ts'
 import {
   findMembership,
-  isOnHold,
-  listPeriods,
+  listPeriodRights,
   type MembershipRow,
 } from '#features/membership/server/membership.public.ts'
 import { ADULT_AGE, ageOnDay } from '#features/membership/membership.rules.ts'
 import { listOwnVehicles, type StoredVehicle } from '#features/vehicles/server/vehicles.public.ts'
+import type { ClassEntrant } from '#features/vehicles/vehicle-class.rules.ts'
 import type { Db } from '#platform/server/database/pool.ts'
+import { partsOfDay } from '#platform/shared/days.ts'
 import { dayInZone } from '#platform/shared/format.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import {
@@ -18,31 +23,39 @@ import {
   type AdmissionMembership,
   isMemberThrough,
 } from '../admission.rules.ts'
-import { needsOwnCar } from '../entries.rules.ts'
+import { isDriven, needsOwnCar } from '../entries.rules.ts'
 import type { EntryLicence } from '../entries.contract.ts'
 import { countDayMemberships, type EntryRow, findLivingEntry } from './entries.store.ts'
 
-/** Somebody in front of an event. */
+/** A person's data in relation to an event. */
 export type EntryFacts = {
   event: EventRow
   person: Person
   membershipRow: MembershipRow
   membership: AdmissionMembership
-  /** Cars that may be driven. */
+  /** The cars that the person may drive. */
   vehicles: StoredVehicle[]
   classes: Awaited<ReturnType<typeof listClasses>>
   prices: Awaited<ReturnType<typeof listPrices>>
   entry: EntryRow | null
   dayMembershipsUsed: number
-  /** Under 18 on the event's first day. */
+  /** The club's settings for classes, competitions and day memberships. */
+  limits: ClubLimits
+  /** Whether the person is under 18 on the event's first day. */
   isJunior: boolean
-  /** A member on all of its days. */
+  /**
+   * The guardian of the entry, or else of the membership, who still has to confirm; null if no confirmation is missing.
+   */
+  pendingGuardian: PendingGuardian | null
+  /**
+   * Whether the person is a member on all of the event's days. If people drive at it, the type must include competing.
+   */
   isMember: boolean
 }
 
 /**
- * Reads all of it, one question after the other: inside a transaction there is one connection.
- * @throws Problem NOT_FOUND for a person who is not there
+ * Reads all data with one query after the other, because a transaction has only one connection.
+ * @throws Problem NOT_FOUND for an unknown person
  */
 export async function readFacts(
   db: Db,
@@ -54,14 +67,17 @@ export async function readFacts(
   const membershipRow = await findMembership(db, personId, dayInZone(nowMs, event.timezone))
   if (found === null || membershipRow === null) throw new Problem('NOT_FOUND')
   const { person } = found
-  const periods = await listPeriods(db, personId)
   const membership: AdmissionMembership = {
-    isOnHold: isOnHold(membershipRow),
+    hold: holdOf(membershipRow),
     isAwaitingApproval:
       membershipRow.application !== null && membershipRow.application.status !== 'awaiting_payment',
-    periods: periods.map(({ validFrom: from, validTo: to }) => ({ from, to })),
+    periods: await listPeriodRights(db, personId),
   }
   const vehicles = await listOwnVehicles(db, personId)
+  const entry = await findLivingEntry(db, event.id, personId)
+  const { guardianName = '', guardianEmail = '' } = entry ?? {}
+  const named = guardianName === '' ? (membershipRow.member?.guardianEmail ?? '') : guardianEmail
+  const limits = await readClubLimits(db)
   return {
     event,
     person,
@@ -70,18 +86,47 @@ export async function readFacts(
     vehicles: vehicles.filter(({ isArchived, soldOn }) => !isArchived && soldOn === null),
     classes: await listClasses(db, event.id),
     prices: await listPrices(db, event.id),
-    entry: await findLivingEntry(db, event.id, personId),
+    entry,
+    pendingGuardian: await findPending(db, personId, named),
     dayMembershipsUsed: await countDayMemberships(db, {
       personId,
       year: event.startsOn.slice(0, 4),
       except: event.id,
     }),
+    limits,
     isJunior: person.dateOfBirth !== null && ageOnDay(person.dateOfBirth, event.startsOn) < ADULT_AGE,
-    isMember: isMemberThrough(membership, { first: event.startsOn, last: event.endsOn }),
+    isMember: isMemberThrough(
+      membership,
+      { first: event.startsOn, last: event.endsOn },
+      isDriven(event.kind, limits.competition_kinds),
+    ),
   }
 }
 
-/** The licence that a member has told the club of. */
+function holdOf({ member }: MembershipRow): AdmissionMembership['hold'] {
+  switch (member?.condition) {
+    case 'suspended':
+      return 'suspended'
+    case 'resigned':
+    case 'deceased':
+      return 'ended'
+    default:
+      return 'none'
+  }
+}
+
+/** Returns the data of a car and its driver that the class limits need. */
+export function classEntrant({ event, isJunior }: EntryFacts, vehicle: StoredVehicle): ClassEntrant {
+  const { engineCapacityCc, induction, fuel, year } = vehicle
+  return {
+    engine: { engine_capacity_cc: engineCapacityCc, induction, fuel },
+    year,
+    eventYear: partsOfDay(event.startsOn).year,
+    isJunior,
+  }
+}
+
+/** Returns the licence stored in the member's record. */
 export function knownLicence({ membershipRow: { member, racersId } }: EntryFacts): EntryLicence {
   const isKnown = member !== null && member.licenceNumber !== ''
   if (!isKnown && racersId !== null && racersId !== '')
@@ -94,9 +139,13 @@ export function knownLicence({ membershipRow: { member, racersId } }: EntryFacts
   }
 }
 
-/** An event as the rule of admission asks for it. */
-export function admissionEvent(event: EventRow, isMember: boolean): AdmissionEvent {
-  const { status, startsOn, endsOn, timezone, company, minAge } = event
+/** Returns an event in the format of the admission rules. */
+export function admissionEvent(
+  event: EventRow,
+  isMember: boolean,
+  { competition_kinds: competitionKinds }: Pick<ClubLimits, 'competition_kinds'>,
+): AdmissionEvent {
+  const { kind, status, startsOn, endsOn, timezone, company, minAge } = event
   return {
     status,
     startsAt: event.startsAt.toISOString(),
@@ -109,15 +158,16 @@ export function admissionEvent(event: EventRow, isMember: boolean): AdmissionEve
     lateUntil: event.lateUntil?.toISOString() ?? null,
     company,
     needsLicence: event.licenceRequired.length > 0,
-    needsVehicle: needsOwnCar(event, isMember),
+    needsVehicle: needsOwnCar(event, isMember, competitionKinds),
+    isDriven: isDriven(kind, competitionKinds),
     minAge,
   }
 }
 
-/** What somebody said beside what the club knows: as they enter, nothing yet. */
+/** Data from the entry form that supplements the stored data; empty at the start of an entry. */
 export type SaidOfAdmission = { licence?: EntryLicence; hasGuardian?: boolean; hasVehicle?: boolean }
 
-/** Everything the rule of admission asks, with what was said in place of what was known. */
+/** Returns the input of the admission rules. Data from the form replaces stored data. */
 export function admissionFacts(
   facts: EntryFacts,
   {
@@ -126,7 +176,7 @@ export function admissionFacts(
     said = {},
   }: { purpose: AdmissionFacts['purpose']; nowMs: number; said?: SaidOfAdmission },
 ): AdmissionFacts {
-  const { entry, event, person, membershipRow, vehicles } = facts
+  const { entry, event, person, membershipRow, vehicles, pendingGuardian } = facts
   const licence = said.licence ?? entry?.licence ?? knownLicence(facts)
   const [vehicle] = vehicles
   const hasVehicle = said.hasVehicle ?? vehicle !== undefined
@@ -138,12 +188,17 @@ export function admissionFacts(
       hasGuardian:
         said.hasGuardian ??
         [membershipRow.member?.guardianName, entry?.guardianName].some((name) => (name ?? '') !== ''),
+      isGuardianPending: pendingGuardian !== null,
       dayMembershipsUsed: facts.dayMembershipsUsed,
+      dayMembershipsMost: facts.limits.day_memberships_a_year,
     },
     membership: facts.membership,
     licence: { number: licence.number, expiresOn: licence.expires_on },
     vehicle: hasVehicle ? { id: vehicle?.id ?? 0 } : null,
-    event: admissionEvent(event, facts.isMember),
-    entry: entry === null ? null : { state: entry.state, isDayMember: entry.isDayMember },
+    event: admissionEvent(event, facts.isMember, facts.limits),
+    entry:
+      entry === null
+        ? null
+        : { state: entry.state, isDayMember: entry.isDayMember, isHelper: entry.role === 'volunteer' },
   }
 }

@@ -1,10 +1,10 @@
-/** What entrants are written, plain and short. @source DOMAIN §2.1 "Mails" */
+/** The mails to entrants. @source docs/reference/events-and-entries.md §5.9 */
 import { msg } from '@lingui/core/macro'
 import type { Letter } from '#features/accounts/server/accounts.public.ts'
 import { enterAddress, eventAddress, eventFilePath } from '#features/events/events.contract.ts'
 import { dayInZone, type Format } from '#platform/shared/format.ts'
 
-/** An event as its letters name it. */
+/** The data of an event that its mails use. */
 export type LetterEvent = { slug: string; title: string; startsOn: string; timezone: string }
 
 type Write = (format: Format) => Letter
@@ -13,7 +13,7 @@ const WHY = msg`You get this because you entered an event of the club.`
 
 const pageOf = ({ slug }: LetterEvent) => ({ label: msg`Open the event`, path: eventAddress(slug) })
 
-/** In, and paid for. @param tickets path of the ticket; empty where there is none */
+/** Returns the mail about a confirmed and paid entry. @param tickets path of the ticket; empty if there is none */
 export function confirmedLetter(
   event: LetterEvent,
   { appUrl, tickets }: { appUrl: string; tickets: string },
@@ -35,7 +35,7 @@ export function confirmedLetter(
   }
 }
 
-/** On the reserve list. */
+/** Returns the mail about a position on the reserve list. */
 export function reserveLetter(event: LetterEvent, place: number): Write {
   return (format) => {
     const { title } = event
@@ -45,7 +45,7 @@ export function reserveLetter(event: LetterEvent, place: number): Write {
       heading: msg`You are on the reserve list`,
       paragraphs: [
         msg`${title} on ${day} is full. You are number ${place} on the reserve list.`,
-        msg`If a place comes free for you we write, and keep it for a day. You pay nothing until then.`,
+        msg`If a place becomes free for you, we email you and reserve it for a day. You pay nothing until then.`,
       ],
       button: pageOf(event),
       why: WHY,
@@ -53,7 +53,7 @@ export function reserveLetter(event: LetterEvent, place: number): Write {
   }
 }
 
-/** A place came free. */
+/** Returns the mail that offers a place. */
 export function offeredLetter(event: LetterEvent, until: Date): Write {
   return (format) => {
     const { title, timezone } = event
@@ -61,26 +61,27 @@ export function offeredLetter(event: LetterEvent, until: Date): Write {
     const time = format.time(until.getTime(), timezone)
     return {
       subject: msg`A place is yours: ${title}`,
-      heading: msg`A place came free`,
+      heading: msg`A place is free for you`,
       paragraphs: [
         msg`You are next on the reserve list of ${title}, and a place is kept for you.`,
         msg`Take it before ${day}, ${time}. After that it goes to the next in line.`,
       ],
       button: { label: msg`Take the place`, path: enterAddress(event.slug) },
+      expiresAt: until,
       why: WHY,
     }
   }
 }
 
-/** An offered place was not taken. */
+/** Returns the mail about an offer that was not accepted in time. */
 export function lapsedLetter(event: LetterEvent): Write {
   return () => {
     const { title } = event
     return {
-      subject: msg`The place went on: ${title}`,
+      subject: msg`Place offered to the next in line: ${title}`,
       heading: msg`The place went to the next in line`,
       paragraphs: [
-        msg`The place at ${title} that was kept for you was not taken in time.`,
+        msg`You did not take the place at ${title} in time.`,
         msg`While entries are open you can join the list again.`,
       ],
       button: pageOf(event),
@@ -89,7 +90,7 @@ export function lapsedLetter(event: LetterEvent): Write {
   }
 }
 
-/** Taken back by the entrant. */
+/** Returns the mail about an entry that the entrant withdrew. */
 export function withdrawnLetter(event: LetterEvent, refundCents: number): Write {
   return (format) => {
     const { title } = event
@@ -99,9 +100,7 @@ export function withdrawnLetter(event: LetterEvent, refundCents: number): Write 
       heading: msg`Your entry is withdrawn`,
       paragraphs: [
         msg`You are not entered in ${title} any more.`,
-        refundCents === 0
-          ? msg`Nothing is to be given back.`
-          : msg`${sum} is on its way back, the way it came.`,
+        refundCents === 0 ? msg`No refund is due.` : msg`We are refunding ${sum}, the way you paid.`,
       ],
       button: pageOf(event),
       why: WHY,
@@ -109,14 +108,54 @@ export function withdrawnLetter(event: LetterEvent, refundCents: number): Write 
   }
 }
 
-/** Somebody lends a hand. */
+/**
+ * Returns the mail about an entry that ended because its start was refunded. @param refundCents the refund to the
+ * entrant
+ */
+export function refundedLetter(event: LetterEvent, refundCents: number): Write {
+  return (format) => {
+    const { title } = event
+    const sum = format.money(refundCents)
+    return {
+      subject: msg`Entry refunded: ${title}`,
+      heading: msg`Your entry has ended`,
+      paragraphs: [
+        msg`The club refunded your entry, so you are not entered in ${title} any more.`,
+        ...(refundCents === 0 ? [] : [msg`Your refund: ${sum}.`]),
+      ],
+      button: pageOf(event),
+      why: WHY,
+    }
+  }
+}
+
+/**
+ * Returns the mail about a place that is returned to the person who passed it on, because the new entrant did not pay.
+ */
+export function placeReturnedLetter(event: LetterEvent, to: string): Write {
+  return () => {
+    const { title } = event
+    return {
+      subject: msg`You are entered again: ${title}`,
+      heading: msg`Your place is yours again`,
+      paragraphs: [
+        msg`${to} did not pay for your place at ${title} in time, so you are entered again. Your ticket is valid.`,
+        msg`To pass the place on, make a new link.`,
+      ],
+      button: pageOf(event),
+      why: WHY,
+    }
+  }
+}
+
+/** Returns the mail that confirms a volunteer's job. */
 export function volunteerLetter(event: LetterEvent, job: string, appUrl: string): Write {
   return (format) => {
     const { title } = event
     const day = format.day(event.startsOn, 'long')
     return {
       subject: msg`Thank you for helping: ${title}`,
-      heading: msg`You are down to help`,
+      heading: msg`You are on the list of helpers`,
       paragraphs: [
         msg`${title}, ${day}: ${job}.`,
         msg`Sign on at documentation before you start. If you cannot come, take yourself off the list, so that somebody else can.`,
@@ -128,7 +167,7 @@ export function volunteerLetter(event: LetterEvent, job: string, appUrl: string)
   }
 }
 
-/** Somebody has taken the place that was passed on to them. */
+/** Returns the mail to the previous entrant whose passed-on place was taken over. */
 export function passedOnLetter(event: LetterEvent, to: string): Write {
   return () => {
     const { title } = event
@@ -137,7 +176,7 @@ export function passedOnLetter(event: LetterEvent, to: string): Write {
       heading: msg`Your place is taken over`,
       paragraphs: [
         msg`${to} has taken your place at ${title}, and has signed for it. You are not entered any more.`,
-        msg`Nothing was charged and nothing comes back: what you do about the money is between you two. If the event is cancelled, it comes back to you.`,
+        msg`Your payment counts towards their price and is not refunded now. If the event is cancelled, we refund you.`,
       ],
       button: pageOf(event),
       why: WHY,
@@ -145,7 +184,7 @@ export function passedOnLetter(event: LetterEvent, to: string): Write {
   }
 }
 
-/** Not taken by the officer. */
+/** Returns the mail about an entry that the officer declined. */
 export function declinedLetter(
   event: LetterEvent,
   { reason, refundCents }: { reason: string; refundCents: number },
@@ -158,7 +197,7 @@ export function declinedLetter(
       heading: msg`Your entry was not accepted`,
       paragraphs: [
         msg`The organisers of ${title} could not take your entry.`,
-        ...(refundCents === 0 ? [] : [msg`${sum} is on its way back, the way it came.`]),
+        ...(refundCents === 0 ? [] : [msg`We are refunding ${sum}, the way you paid.`]),
       ],
       quotation: reason,
       button: pageOf(event),
@@ -167,17 +206,19 @@ export function declinedLetter(
   }
 }
 
-/** How somebody stands who is told of a change: in, on the reserve list, offered a place of it, or there to help. */
+/**
+ * The state of the recipient of a notification: entered, on the reserve list, with an offered place, or a volunteer.
+ */
 export type EntryStanding = 'in' | 'waits' | 'offered' | 'helps'
 
 const STILL = {
-  in: msg`Your entry stands.`,
+  in: msg`Your entry is still valid.`,
   waits: msg`You keep your place on the reserve list.`,
   offered: msg`The place that is kept for you is still yours to take.`,
-  helps: msg`You are still down to help.`,
+  helps: msg`You are still on the list of helpers.`,
 } as const satisfies Record<EntryStanding, object>
 
-/** The event is put off, or on another day or at another place. */
+/** Returns the mail about an event that is postponed or has another day or place. */
 export function movedLetter(
   event: LetterEvent & { status: string; statusReason: string; startsAt: Date; place: string },
   standing: EntryStanding,
@@ -186,13 +227,15 @@ export function movedLetter(
     const { title, place, timezone, status, statusReason } = event
     const day = format.day(event.startsOn, 'long')
     const time = format.time(event.startsAt.getTime(), timezone)
-    const isPutOff = status === 'postponed'
+    // A draft has no public page and no stated reason.
+    const isDraft = status === 'draft'
+    const isPutOff = status === 'postponed' || isDraft
     return {
-      subject: isPutOff ? msg`Put off: ${title}` : msg`Changed: ${title}`,
-      heading: isPutOff ? msg`${title} is put off` : msg`${title} has moved`,
+      subject: isPutOff ? msg`Postponed: ${title}` : msg`Changed: ${title}`,
+      heading: isPutOff ? msg`${title} is postponed` : msg`${title} has moved`,
       paragraphs: [
         isPutOff
-          ? msg`${title} does not go ahead as planned, and waits for a new date.`
+          ? msg`${title} does not go ahead as planned. The new date is not known yet.`
           : place === ''
             ? msg`${title} is now on ${day}, ${time}.`
             : msg`${title} is now on ${day}, ${time}: ${place}.`,
@@ -202,13 +245,13 @@ export function movedLetter(
           : msg`If that does not suit you, open the event and withdraw.`,
       ],
       ...(isPutOff && statusReason !== '' ? { quotation: statusReason } : {}),
-      button: pageOf(event),
+      button: isDraft ? { label: msg`Open the calendar`, path: '/calendar' } : pageOf(event),
       why: WHY,
     }
   }
 }
 
-/** The event is off. */
+/** Returns the mail about a cancelled event. */
 export function cancelledLetter(
   event: LetterEvent,
   { reason, refundCents }: { reason: string; refundCents: number },
@@ -224,7 +267,7 @@ export function cancelledLetter(
         msg`${title} on ${day} will not go ahead. We are sorry.`,
         ...(refundCents === 0
           ? []
-          : [msg`Your ${sum} is on its way back, the way it came. Tickets no longer open the gate.`]),
+          : [msg`We are refunding ${sum}, the way you paid. Your tickets no longer open the gate.`]),
       ],
       quotation: reason,
       button: pageOf(event),

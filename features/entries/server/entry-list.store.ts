@@ -8,8 +8,9 @@ const WAITING_STATES = ['reserve', 'offered'] as const
 const MOST = 2_000
 
 /**
- * Who is in and who waits for a place, with the names that may stand there; who helps is not among them. One statement.
- * @returns null for an event that is not shown
+ * Returns the entries and reserves of an event, with the names that may be public. Volunteers are not included. One
+ * statement.
+ * @returns null for an event that is not public
  */
 export async function findEntryList(db: Db, slug: string) {
   const rows = await db

@@ -1,9 +1,10 @@
-/** Does what concerns one thing one after the other, in the order in which it was asked. */
+/** Runs the calls with the same key one after the other, in the order in which they were made. */
 export type InTurn = <T>(key: string, act: () => Promise<T>) => Promise<T>
 
 /**
- * Who waits for an event that others are entering waits here and not on a connection of the database: fifty at once would
- * otherwise hold them all, with none left for the one whose turn it is. Two processes still meet at the event's row.
+ * Creates a queue for each key in this process. Concurrent entries to one event wait in it rather than on a database
+ * connection: otherwise fifty of them would hold all connections and none would be left for the next one. Two processes
+ * still serialise through the lock on the event's row.
  */
 export function inTurn(): InTurn {
   const last = new Map<string, Promise<unknown>>()

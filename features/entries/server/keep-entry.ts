@@ -1,14 +1,16 @@
+import { findEvent } from '#features/events/server/events.public.ts'
+import { nameGuardian } from '#features/guardians/server/guardians.public.ts'
 import { signWithGuardian } from '#features/signatures/server/signatures.public.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
-import { translate } from '#platform/server/words.ts'
+import { translate } from '#platform/server/messages.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import type { Locale } from '#platform/shared/locales.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import type { EnterAnswer, EnterInput } from '../entries.contract.ts'
-import type { EntryPowers } from './entry-powers.ts'
+import type { EntryDeps } from './entry-deps.ts'
 import { type EntryRow, insertEntry, insertNote } from './entries.store.ts'
 
-/** Who enters, from where, and with which Idempotency-Key. */
+/** The person who enters, with their client data and Idempotency-Key. */
 export type Entrant = {
   personId: number
   key: string | null
@@ -17,16 +19,16 @@ export type Entrant = {
   locale: Locale
 }
 
-/** Keeps an entry with its signature, and the guardian's where one is needed. @throws Problem VALIDATION */
-export async function keepEntry(
-  powers: EntryPowers,
+/** Stores an entry with its signatures, and mails the guardian if one is required. @throws Problem VALIDATION */
+export async function storeEntry(
+  deps: EntryDeps,
   tx: Tx,
   row: EntryRow,
   input: EnterInput,
   { personId, ip, userAgent }: Entrant,
 ): Promise<void> {
   await insertEntry(tx, row)
-  const at = instantOf(powers.clock)
+  const at = instantOf(deps.clock)
   await insertNote(tx, { entryId: row.id, at, state: row.state, byPersonId: null, words: '' })
   const { eventId, priceLabel, classCode, car, licence } = row
   const signing = {
@@ -38,13 +40,29 @@ export async function keepEntry(
     ip,
     userAgent,
   }
-  await signWithGuardian(tx, powers.chance, signing, {
+  await signWithGuardian(tx, deps.random, signing, {
     member: { input: input.signature, name: row.entrantName },
     guardian: { input: input.guardian_signature, name: row.guardianName },
   })
+  await mailGuardian(deps, tx, row, 'entry')
 }
 
-/** A refusal by rule is an answer that a person reads; what is malformed stays a refusal of the call. @source WIRE §5 */
+/** Mails the guardian named by an entry; does nothing if there is none. */
+export async function mailGuardian(
+  { guardians }: Pick<EntryDeps, 'guardians'>,
+  tx: Tx,
+  { eventId, personId, guardianName: name, guardianEmail: email }: EntryRow,
+  purpose: 'entry' | 'volunteer',
+): Promise<void> {
+  if (personId === null || email === '') return
+  const event = await findEvent(tx, eventId)
+  await nameGuardian(guardians, tx, { personId, name, email, purpose, subject: event?.title ?? '' })
+}
+
+/**
+ * Turns a refusal into a response with a readable message. Other errors, such as malformed input, are thrown again.
+ * @source docs/reference/interfaces.md §3.6
+ */
 export async function ruledBy<Answer>(
   locale: Locale,
   act: () => Promise<Answer>,

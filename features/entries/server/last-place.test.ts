@@ -8,10 +8,10 @@ import { startClub } from '#tests/membership/club-server.ts'
 import { faultsOf } from '#tests/orders/books.ts'
 
 const DRIVERS = 50
-/** So many transactions are under way at once. */
+/** How many database connections, and so concurrent transactions, the server has. */
 const POOL_SIZE = 25
 
-/** Everybody has the form in front of them and presses at the same moment, each other one at another process. */
+/** Has all drivers submit the entry form at the same moment, alternating between two processes. */
 async function pressAtOnce(servers: readonly RunningServer[], slug: string) {
   const [first = servers[0]] = servers
   if (first === undefined) throw new Error('no server')
@@ -42,7 +42,7 @@ describe('the last place, with fifty drivers at once', () => {
     await database.drop()
   })
 
-  it('goes to one of them, and the others stand on the reserve list in order', async () => {
+  it('goes to one of them, and the others join the reserve list in order', async () => {
     const other = await startTestServer({ database })
     await putHillclimb(server, 'race', { capacity: 1, reserveCapacity: 60 })
     const { drivers, said } = await pressAtOnce([server, other], 'race')
@@ -65,8 +65,8 @@ describe('the last place, with fifty drivers at once', () => {
   })
 })
 
-describe('the twin without the lock', () => {
-  it('gives away what is not there', async () => {
+describe('the same server without the row lock', () => {
+  it('gives away more places than there are', async () => {
     const database = await createTestDatabase({ poolSize: POOL_SIZE })
     const leftOut = withoutRowLock(database, 'event')
     const server = await startClub({ database })

@@ -3,8 +3,8 @@ import { type Clock, instantOf } from '#platform/shared/clock.ts'
 import { restateEntries } from './driven.store.ts'
 
 /**
- * What final results say of entries: who drove competed, whatever was noted at the gate; who did not start and was not
- * even signed on did not come. The event is held by the caller.
+ * Updates the entries from final results: a person who drove has competed, whatever was recorded at the gate; a person
+ * who neither drove nor signed on did not show up. The caller must have locked the event.
  */
 export async function markDriven(
   { clock }: { clock: Clock },

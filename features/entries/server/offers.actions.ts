@@ -1,68 +1,80 @@
-/** A place that came free: taken by who it is kept for, or gone on to the next. @source DOMAIN §4 "Entry" */
+/**
+ * Actions on an offered place: acceptance, and expiry with an offer to the next reserve.
+ * @source docs/reference/events-and-entries.md §5.5
+ */
 import * as z from 'zod'
 import { submitOnce } from '#features/orders/server/orders.public.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
-import type { JobWorker } from '#platform/server/jobs/job-runner.ts'
+import type { JobWorker } from '#platform/server/jobs/run-job.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { type AcceptInput, type EnterAnswer, ENTRY_REFUSALS } from '../entries.contract.ts'
-import type { Entrant } from './keep-entry.ts'
+import { requireAcceptance } from './check-entry.ts'
+import { type Entrant, ruledBy } from './keep-entry.ts'
 import { basketOf, totalOf } from './entry-basket.ts'
 import { confirmedLetter, lapsedLetter } from './entry-letters.ts'
-import type { EntryPowers } from './entry-powers.ts'
-import type { KeeperPowers } from './entries-keeper.ts'
+import type { EntryDeps } from './entry-deps.ts'
+import type { ReservationDeps } from './entry-reservations.ts'
 import { type EntryRow, findEntry, lockEntry, updateEntry } from './entries.store.ts'
 import { become, changePlaces, holdEvent, moveUp } from './places.ts'
 
 /**
- * Takes the place that is kept: its order is made and waits for the payment. What costs nothing is confirmed at once.
- * @throws Problem NOT_FOUND for an entry that is not theirs, CONFLICT once it is not offered any more
+ * Accepts an offered place: places its order, or confirms a free entry at once. Checks the conditions of an entry
+ * again, because membership or licence may have ended since the person joined the reserve list. A refusal is returned
+ * as a response with `text_code` NOT_ELIGIBLE, and the offer stays open.
+ * @throws Problem NOT_FOUND for another person's entry, CONFLICT once the offer has expired
  */
 export async function accept(
-  powers: EntryPowers,
+  deps: EntryDeps,
   input: AcceptInput,
   { personId, key, locale }: Entrant,
 ): Promise<EnterAnswer> {
   const { id } = input
-  const found = await findEntry(powers.database.db, id)
+  const found = await findEntry(deps.database.db, id)
   if (found?.personId !== personId) throw new Problem('NOT_FOUND')
-  if (totalOf(found) === 0) return acceptFree(powers, found, personId)
+  if (totalOf(found) === 0) return ruledBy(locale, () => acceptFree(deps, found, { personId, locale }))
   const answer = await submitOnce(
-    powers.orders,
+    deps.orders,
     {
       personId,
       key,
       body: { accept: input },
-      wish: {
+      input: {
         gateway: input.paymentGateway ?? null,
         usesCredit: input.use_credit ?? false,
         returnPath: null,
         expectedTotalCents: null,
       },
       fill: async (tx) => {
-        const { event, entry } = await holdOffered(powers, tx, found)
-        await become(powers, tx, entry, { state: 'awaiting_payment' })
+        const { event, entry } = await holdOffered(deps, tx, found)
+        await requireAcceptance(deps, tx, event, { personId, locale })
+        await become(deps, tx, entry, { state: 'awaiting_payment' })
         return basketOf(entry, event, personId, locale)
       },
       placed: (tx, { order }) => updateEntry(tx, id, { orderId: order.id }),
     },
     locale,
   )
-  const entry = await findEntry(powers.database.db, id)
+  const entry = await findEntry(deps.database.db, id)
   return { ...answer, id, state: answer.success ? (entry?.state ?? null) : null }
 }
 
-async function acceptFree(powers: EntryPowers, found: EntryRow, personId: number): Promise<EnterAnswer> {
-  await powers.database.transaction(async (tx) => {
-    const { event, entry } = await holdOffered(powers, tx, found)
-    await become(powers, tx, entry, { state: 'confirmed', confirmedAt: instantOf(powers.clock) })
-    await powers.write(tx, personId, confirmedLetter(event, { appUrl: powers.appUrl, tickets: '' }))
+async function acceptFree(
+  deps: EntryDeps,
+  found: EntryRow,
+  { personId, locale }: Pick<Entrant, 'personId' | 'locale'>,
+): Promise<EnterAnswer> {
+  await deps.database.transaction(async (tx) => {
+    const { event, entry } = await holdOffered(deps, tx, found)
+    await requireAcceptance(deps, tx, event, { personId, locale })
+    await become(deps, tx, entry, { state: 'confirmed', confirmedAt: instantOf(deps.clock) })
+    await deps.write(tx, personId, confirmedLetter(event, { appUrl: deps.appUrl, tickets: '' }))
   })
   const { id } = found
   return { success: true, payment: '', message: '', text_code: '', order: '', id, state: 'confirmed' }
 }
 
-async function holdOffered({ clock }: EntryPowers, tx: Tx, { id, eventId }: EntryRow) {
+async function holdOffered({ clock }: EntryDeps, tx: Tx, { id, eventId }: EntryRow) {
   const event = await holdEvent(tx, eventId)
   const entry = await lockEntry(tx, id)
   const isOffered = entry?.state === 'offered' && entry.offeredUntil !== null
@@ -73,21 +85,21 @@ async function holdOffered({ clock }: EntryPowers, tx: Tx, { id, eventId }: Entr
 
 const payload = z.object({ entryId: z.uuid() })
 
-/** Lets a place go on that was offered and not taken. Done twice it is done once. */
-export function endOfferWorker(powers: KeeperPowers & Pick<EntryPowers, 'database'>): JobWorker {
+/** Ends an offer that was not accepted in time and offers the place to the next reserve. Idempotent. */
+export function endOfferWorker(deps: ReservationDeps & Pick<EntryDeps, 'database'>): JobWorker {
   return async (job) => {
     const { entryId } = payload.parse(job)
-    const found = await findEntry(powers.database.db, entryId)
+    const found = await findEntry(deps.database.db, entryId)
     if (found === null) return
-    await powers.database.transaction(async (tx) => {
+    await deps.database.transaction(async (tx) => {
       const event = await holdEvent(tx, found.eventId)
       const entry = await lockEntry(tx, entryId)
-      const now = instantOf(powers.clock)
+      const now = instantOf(deps.clock)
       if (entry?.state !== 'offered' || entry.offeredUntil === null || entry.offeredUntil > now) return
-      await become(powers, tx, entry, { state: 'lapsed', endedAt: now })
-      await changePlaces(powers, tx, event.id, -1)
-      if (entry.personId !== null) await powers.write(tx, entry.personId, lapsedLetter(event))
-      await moveUp(powers, tx, event.id)
+      await become(deps, tx, entry, { state: 'lapsed', endedAt: now })
+      await changePlaces(deps, tx, event.id, -1)
+      if (entry.personId !== null) await deps.write(tx, entry.personId, lapsedLetter(event))
+      await moveUp(deps, tx, event.id)
     })
   }
 }

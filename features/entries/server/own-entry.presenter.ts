@@ -8,11 +8,11 @@ import type { OwnEntryRow } from './entries.store.ts'
 import { mayPassOn } from './pass-on.actions.ts'
 import { mayWithdraw } from './withdraw.actions.ts'
 
-/** An entry as its owner sees it. */
+/** Presents an entry to its owner. */
 export function presentOwn({ entry, event, ...row }: OwnEntryRow, nowMs: number): OwnEntry {
   const total = totalOf(entry)
   const until = refundUntil(event.startsOn, event.refundDays)
-  // Of a place that was passed on, papers and money are whose order it was.
+  // An older entry that took a place over has the order of the previous entrant.
   const isOwnOrder = row.orderPersonId !== null && row.orderPersonId === entry.personId
   const isPaid = row.orderIsPaid && isOwnOrder && isEntered(entry.state)
   const isRefundable = isPaid && dayInZone(nowMs, event.timezone) <= until
@@ -32,7 +32,7 @@ export function presentOwn({ entry, event, ...row }: OwnEntryRow, nowMs: number)
     offered_until: entry.state === 'offered' ? (entry.offeredUntil?.toISOString() ?? null) : null,
     order: isOwnOrder ? (row.orderPublicId ?? '') : '',
     has_ticket: isPaid,
-    refund: isRefundable ? dollarsOf(total) : 0,
+    refund: isRefundable ? dollarsOf(row.orderLeftCents ?? 0) : 0,
     refund_until: until,
     may_withdraw: mayWithdraw(entry.state, event.startsAt, nowMs),
     may_pass: mayPassOn(entry, event, nowMs),

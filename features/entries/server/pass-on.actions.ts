@@ -1,38 +1,43 @@
-/** A place that is passed on to somebody else, who enters for themselves and signs for themselves. @source DOMAIN §1.3 "one person per entry because each must sign" */
+/**
+ * Actions for passing a place on to another person, who enters and signs for themselves.
+ * @source docs/reference/events-and-entries.md §5.6
+ */
 import type { Db, Tx } from '#platform/server/database/pool.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { enterAddress } from '#features/events/events.contract.ts'
-import { type EventRow, findEvent } from '#features/events/server/events.public.ts'
+import { type EventRow, findEvent, listPrices } from '#features/events/server/events.public.ts'
+import { submitOnce } from '#features/orders/server/orders.public.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { type EnterAnswer, type EnterInput, ENTRY_REFUSALS } from '../entries.contract.ts'
 import { checkEntry } from './check-entry.ts'
-import { type Entrant, keepEntry } from './keep-entry.ts'
+import { takeOverBasketOf } from './entry-basket.ts'
+import { type Entrant, storeEntry, ruledBy } from './keep-entry.ts'
 import { confirmedLetter, passedOnLetter } from './entry-letters.ts'
-import type { EntryPowers } from './entry-powers.ts'
-import { type EntryRow, findEntry, findLivingEntry, lockEntry } from './entries.store.ts'
+import type { EntryDeps } from './entry-deps.ts'
+import { type EntryRow, findEntry, findLivingEntry, lockEntry, updateEntry } from './entries.store.ts'
 import { become, holdEvent, isRoomAt } from './places.ts'
 
 /**
- * The address that whoever gets it may take the place at. Good until the entry changes in any way.
- * @throws Problem NOT_FOUND for one that is not theirs, CONFLICT for one that is not confirmed
+ * Returns the URL at which another person can take over the place. Valid until the entry changes in any way.
+ * @throws Problem NOT_FOUND for another person's entry, CONFLICT if it is not confirmed
  */
 export async function passOn(
-  powers: EntryPowers,
+  deps: EntryDeps,
   { id, personId }: { id: string; personId: number },
 ): Promise<string> {
-  const { db } = powers.database
+  const { db } = deps.database
   const entry = await findEntry(db, id)
   if (entry?.personId !== personId) throw new Problem('NOT_FOUND')
   const event = await findEvent(db, entry.eventId)
-  if (event === null || !mayPassOn(entry, event, powers.clock.nowMs()))
+  if (event === null || !mayPassOn(entry, event, deps.clock.nowMs()))
     throw new Problem(ENTRY_REFUSALS.notToPass)
-  const code = encodeURIComponent(powers.passCodes.sign(markOf(entry)))
-  return `${powers.appUrl}${enterAddress(event.slug)}?take=${code}`
+  const code = encodeURIComponent(deps.passCodes.sign(markOf(entry)))
+  return `${deps.appUrl}${enterAddress(event.slug)}?take=${code}`
 }
 
 type PassableEvent = Pick<EventRow, 'status' | 'startsAt' | 'entriesCloseAt' | 'lateUntil'>
 
-/** Whether an entry may be passed on: it is confirmed, and somebody else may still enter. */
+/** Returns whether an entry may be passed on: it is confirmed, and entering is still possible. */
 export function mayPassOn(
   { state, role }: Pick<EntryRow, 'state' | 'role'>,
   { status, startsAt, entriesCloseAt, lateUntil }: PassableEvent,
@@ -45,9 +50,9 @@ export function mayPassOn(
   )
 }
 
-/** The entry that a code passes on, as it was when the code was made; null for any other. */
+/** Returns the entry that a code passes on, if it is unchanged since the code was made; otherwise null. */
 export async function findPassed(
-  { passCodes }: Pick<EntryPowers, 'passCodes'>,
+  { passCodes }: Pick<EntryDeps, 'passCodes'>,
   db: Db,
   code: string,
 ): Promise<EntryRow | null> {
@@ -62,42 +67,111 @@ function markOf({ id, updatedAt }: EntryRow): string {
 }
 
 /**
- * Somebody takes the place that was passed on to them: all that is asked of who enters is asked of them, nothing is to be
- * paid, and who had it is out. If it is ever given back, the money goes to who paid.
- * @throws Problem CONFLICT where it cannot be taken any more, NOT_ELIGIBLE, VALIDATION
+ * Takes over a place that was passed on. The usual entry checks apply. The amount already paid for the place counts
+ * towards the new entrant's price, the difference is ordered, and the new entrant gets a ticket. If the difference is
+ * not paid, the place returns to the previous entrant. Refunds for the place go to the people who paid.
+ * @throws Problem CONFLICT for a code that is no longer valid, VALIDATION; a refusal is returned as a response
  */
 export async function takeOver(
-  powers: EntryPowers,
+  deps: EntryDeps,
   { code, eventId }: { code: string; eventId: number },
   input: EnterInput,
   entrant: Entrant,
 ): Promise<EnterAnswer> {
+  const { db } = deps.database
   const { personId, key } = entrant
-  return powers.database.transaction(async (tx) => {
-    const event = await holdEvent(tx, eventId)
-    const known = await findLivingEntry(tx, eventId, personId)
-    if (known !== null && key !== null && known.requestKey === key) return answerOf(known)
-    const from = await lockPassed(powers, tx, code)
-    if (from === null || from.eventId !== eventId) throw new Problem(ENTRY_REFUSALS.notToPass)
-    const at = instantOf(powers.clock)
-    if (from.personId === personId) throw new Problem(ENTRY_REFUSALS.entered)
-    await become(powers, tx, from, { state: 'transferred', endedAt: at }, { by: personId })
-    const id = powers.chance.uuid()
-    const { row } = await checkEntry(powers, tx, event, input, { ...entrant, id }, from)
-    // The place goes over; only another class may be full.
-    const others = { ...event, placesTaken: event.placesTaken - 1 }
-    if (!(await isRoomAt(tx, others, row.classCode))) throw new Problem(ENTRY_REFUSALS.full)
-    const taken: EntryRow = { ...row, state: 'confirmed', confirmedAt: at, orderId: from.orderId }
-    await keepEntry(powers, tx, taken, input, entrant)
-    if (from.orderId !== null) await powers.voidTickets(tx, from.orderId)
-    if (from.personId !== null) await powers.write(tx, from.personId, passedOnLetter(event, row.entrantName))
-    await powers.write(tx, personId, confirmedLetter(event, { appUrl: powers.appUrl, tickets: '' }))
+  const from = await findPassed(deps, db, code)
+  const known = await findLivingEntry(db, eventId, personId)
+  if (known !== null && key !== null && known.requestKey === key && known.orderId === null)
+    return answerOf(known)
+  const chosen = (await listPrices(db, eventId)).find(({ id }) => id === input.price_id)
+  const isFree = from !== null && from.orderId === null && (chosen?.priceCents ?? 0) <= from.priceCents
+  return isFree
+    ? ruledBy(entrant.locale, () => takeOverFree(deps, { code, eventId }, input, entrant))
+    : takeOverPaid(deps, { code, eventId }, input, entrant)
+}
+
+/** Takes over a place if neither the old nor the new price is above zero. */
+async function takeOverFree(
+  deps: EntryDeps,
+  passed: { code: string; eventId: number },
+  input: EnterInput,
+  entrant: Entrant,
+): Promise<EnterAnswer> {
+  return deps.database.transaction(async (tx) => {
+    const { event, from, row } = await takePlace(deps, tx, passed, input, entrant)
+    const taken: EntryRow = { ...row, state: 'confirmed', confirmedAt: instantOf(deps.clock) }
+    await storeEntry(deps, tx, taken, input, entrant)
+    if (from.personId !== null) await deps.write(tx, from.personId, passedOnLetter(event, row.entrantName))
+    const letter = confirmedLetter(event, { appUrl: deps.appUrl, tickets: '' })
+    await deps.write(tx, entrant.personId, letter)
     return answerOf(taken)
   })
 }
 
-async function lockPassed(powers: EntryPowers, tx: Tx, code: string): Promise<EntryRow | null> {
-  const found = await findPassed(powers, tx, code)
+/** Takes over a place and orders the difference in price, which may be zero. */
+async function takeOverPaid(
+  deps: EntryDeps,
+  passed: { code: string; eventId: number },
+  input: EnterInput,
+  entrant: Entrant,
+): Promise<EnterAnswer> {
+  const { personId, key, locale } = entrant
+  let id = ''
+  const answer = await submitOnce(
+    deps.orders,
+    {
+      personId,
+      key,
+      body: input,
+      input: {
+        gateway: input.paymentGateway ?? null,
+        usesCredit: input.use_credit ?? false,
+        returnPath: null,
+        expectedTotalCents: null,
+      },
+      fill: async (tx) => {
+        const { event, from, row } = await takePlace(deps, tx, passed, input, entrant)
+        await storeEntry(deps, tx, row, input, entrant)
+        id = row.id
+        return takeOverBasketOf(row, event, { from, personId, locale })
+      },
+      placed: (tx, { order }) => updateEntry(tx, id, { orderId: order.id }),
+    },
+    locale,
+  )
+  const living = await findLivingEntry(deps.database.db, passed.eventId, personId)
+  const state = answer.success ? (living?.state ?? null) : null
+  // If nothing is due, the browser stays on the entry, as for any entry that is confirmed at once.
+  const payment = state === 'confirmed' ? '' : answer.payment
+  return { ...answer, payment, id: living?.id ?? '', state }
+}
+
+/** Checks the new entrant and ends the previous entry, within the caller's transaction. */
+async function takePlace(
+  deps: EntryDeps,
+  tx: Tx,
+  { code, eventId }: { code: string; eventId: number },
+  input: EnterInput,
+  entrant: Entrant,
+): Promise<{ event: EventRow; from: EntryRow; row: EntryRow }> {
+  const { personId } = entrant
+  const event = await holdEvent(tx, eventId)
+  const from = await lockPassed(deps, tx, code)
+  if (from === null || from.eventId !== eventId) throw new Problem(ENTRY_REFUSALS.notToPass)
+  if (from.personId === personId) throw new Problem(ENTRY_REFUSALS.entered)
+  const endedAt = instantOf(deps.clock)
+  await become(deps, tx, from, { state: 'transferred', endedAt }, { by: personId })
+  const id = deps.random.uuid()
+  const { row } = await checkEntry(deps, tx, event, input, { ...entrant, id }, from)
+  // The place itself is transferred, so only the limit of another class can prevent the entry.
+  const others = { ...event, placesTaken: event.placesTaken - 1 }
+  if (!(await isRoomAt(tx, others, row.classCode))) throw new Problem(ENTRY_REFUSALS.full)
+  return { event, from, row }
+}
+
+async function lockPassed(deps: EntryDeps, tx: Tx, code: string): Promise<EntryRow | null> {
+  const found = await findPassed(deps, tx, code)
   if (found === null) return null
   const held = await lockEntry(tx, found.id)
   return held !== null && held.state === 'confirmed' && markOf(held) === markOf(found) ? held : null

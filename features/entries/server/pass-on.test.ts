@@ -11,9 +11,10 @@ import {
 } from '#tests/entries/entry-server.ts'
 import type { Asker, RunningServer } from '#tests/kit/server.ts'
 import { startClub } from '#tests/membership/club-server.ts'
-import { statusesOf } from '#tests/orders/shop-server.ts'
+import { chooseAtSandbox, statusesOf } from '#tests/orders/shop-server.ts'
 import { faultsOf } from '#tests/orders/books.ts'
-import type { EntryOffer } from '../entries.contract.ts'
+import type { TicketItem, TicketsAnswer } from '#features/tickets/tickets.contract.ts'
+import type { EnterAnswer, EntryOffer } from '../entries.contract.ts'
 
 let server: RunningServer
 beforeAll(async () => {
@@ -33,12 +34,46 @@ async function offerWith(asker: Asker, slug: string, take: string): Promise<Entr
   return ((await asker.request('GET', path)).json() as { item: EntryOffer }).item
 }
 
-async function formWith(asker: Asker, slug: string, take: string) {
-  return { ...(await formFor(asker, slug, { expected_total: 0 })), take }
+async function formWith(asker: Asker, slug: string, take: string, due = 0) {
+  return { ...(await formFor(asker, slug, { expected_total: due })), take }
 }
 
-describe('a place that is passed on', () => {
-  it('is entered and signed for by who takes it, and who had it is out with their ticket', async () => {
+async function ticketsOf(order: string): Promise<TicketItem[]> {
+  const answer = await server.request('GET', `/api/v1/sell/tickets?id=${order}`)
+  return answer.status === 200 ? (answer.json() as { item: TicketsAnswer }).item.tickets : []
+}
+
+const PRICES = [
+  { label: 'Adult', note: '', priceCents: 4_000, who: 'everybody' as const },
+  { label: 'Junior', note: '', priceCents: 2_000, who: 'junior' as const },
+]
+
+/** Has a junior enter for $20 and pass the place on to an adult, whose price is $40. */
+async function passFromJunior(slug: string) {
+  await putHillclimb(server, slug, { ...OPEN, prices: PRICES })
+  const junior = await newDriver(server, { born: '2011-03-01', name: 'Banjo Merriwick', type: 'JUNIOR' })
+  const adult = await newDriver(server, { name: 'Wanda Emberley' })
+  const guardian = {
+    guardian_name: 'Clancy Merriwick',
+    guardian_email: 'clancy@merriwick.example',
+    guardian_phone: '0491570313',
+  }
+  const form = await formFor(junior, slug, guardian)
+  const signature = { ...form.signature, name: 'Clancy Merriwick' }
+  const { id, order } = await enterAndPay(server, junior, slug, {
+    ...guardian,
+    guardian_signature: signature,
+  })
+  return { junior, adult, id, order, take: await codeOf(junior, id) }
+}
+
+async function stateOf(order: string): Promise<string> {
+  const answer = await server.request('GET', `/api/v1/sell/order/state?id=${order}`)
+  return (answer.json() as { item: { status: string } }).item.status
+}
+
+describe('a passed-on place', () => {
+  it('needs the new entrant’s own form and signature, and ends the previous entry with its ticket', async () => {
     await putHillclimb(server, 'passed', OPEN)
     const [giver, taker] = [await newDriver(server), await newDriver(server, { name: 'Wanda Emberley' })]
     const { id, order } = await enterAndPay(server, giver, 'passed')
@@ -46,29 +81,85 @@ describe('a place that is passed on', () => {
     expect((await offerWith(taker, 'passed', take)).taking).toEqual({
       from: 'Tess Underbool',
       price_label: 'Member',
+      price_paid: 120,
     })
     expect((await offerWith(giver, 'passed', take)).taking).toBeNull()
-    const answer = await enterWith(taker, await formWith(taker, 'passed', take), 'take')
-    expect(answer.json()).toMatchObject({ success: true, state: 'confirmed', payment: '', order: '' })
-    expect((await enterWith(taker, await formWith(taker, 'passed', take), 'take')).status).toBe(200)
+    const form = await formWith(taker, 'passed', take)
+    const answer = await enterWith(taker, form, 'take')
+    const taken = answer.json() as EnterAnswer
+    expect(taken).toMatchObject({ success: true, state: 'confirmed', payment: '' })
+    expect((await enterWith(taker, form, 'take')).json()).toMatchObject({ order: taken.order })
     expect((await standingOf(giver, 'passed')).entry?.state).toBe('transferred')
-    // The papers stay with who paid.
+    // No payment is due, and the new entrant has a ticket of their own.
     expect((await standingOf(taker, 'passed')).entry).toMatchObject({
       state: 'confirmed',
-      order: '',
-      has_ticket: false,
+      order: taken.order,
+      has_ticket: true,
+      refund: 0,
     })
+    expect(await ticketsOf(taken.order)).toMatchObject([
+      { status: 'issued', holder_name: 'Wanda Emberley', price: 0 },
+    ])
     expect(await countsOf(server, 'passed')).toMatchObject({ taken: 1, held: 1 })
-    const tickets = await server.request('GET', `/api/v1/sell/tickets?id=${order}`)
-    expect((tickets.json() as { item: { tickets: { status: string }[] } }).item.tickets[0]?.status).toBe(
-      'cancelled',
-    )
+    expect(await ticketsOf(order)).toMatchObject([{ status: 'cancelled' }])
     const subjects = (await server.mailTo(giver.email)).map(({ subject }) => subject)
     expect(subjects).toContain('Your place went to Wanda Emberley: Mount Quandary Hillclimb')
     expect(await faultsOf(server)).toEqual([])
   })
 
-  it('gives its money to who paid, should it ever be given back', async () => {
+  it('costs an adult the difference from a junior’s price; the ticket is issued once that is paid', async () => {
+    const { junior, adult, order, take } = await passFromJunior('difference')
+    expect(refusalOf(await enterWith(adult, await formWith(adult, 'difference', take)))).toEqual([
+      200,
+      'PRICE_CHANGED',
+    ])
+    expect((await standingOf(junior, 'difference')).entry?.state).toBe('confirmed')
+    const answer = await enterWith(adult, await formWith(adult, 'difference', take, 20))
+    const taken = answer.json() as EnterAnswer
+    expect(taken).toMatchObject({ success: true, state: 'awaiting_payment' })
+    expect(await ticketsOf(order)).toMatchObject([{ status: 'issued' }])
+    await chooseAtSandbox(server, taken.payment)
+    expect((await standingOf(adult, 'difference')).entry).toMatchObject({
+      state: 'confirmed',
+      price_label: 'Adult',
+      total: 40,
+      refund: 20,
+      has_ticket: true,
+    })
+    expect(await ticketsOf(taken.order)).toMatchObject([{ status: 'issued', price: 20 }])
+    expect(await ticketsOf(order)).toMatchObject([{ status: 'cancelled' }])
+    expect(await countsOf(server, 'difference')).toMatchObject({ taken: 1, held: 1 })
+
+    const { entry } = await standingOf(adult, 'difference')
+    await adult.request('POST', '/api/v1/club/entry/withdraw', { body: { id: entry?.id } })
+    expect([await stateOf(order), await stateOf(taken.order)]).toEqual(['refunded', 'refunded'])
+    expect(await countsOf(server, 'difference')).toMatchObject({ taken: 0, held: 0 })
+    expect(await faultsOf(server)).toEqual([])
+  })
+
+  it('returns to the previous entrant with a valid ticket if the difference is not paid', async () => {
+    const { junior, adult, order, take } = await passFromJunior('unpaid')
+    const answer = await enterWith(adult, await formWith(adult, 'unpaid', take, 20))
+    expect((answer.json() as EnterAnswer).state).toBe('awaiting_payment')
+    expect((await standingOf(junior, 'unpaid')).entry?.state).toBe('transferred')
+    const { entry } = await standingOf(adult, 'unpaid')
+    server.clock.advanceMs(1000)
+    await adult.request('POST', '/api/v1/club/entry/withdraw', { body: { id: entry?.id } })
+    expect((await standingOf(adult, 'unpaid')).entry?.state).toBe('withdrawn')
+    expect((await standingOf(junior, 'unpaid')).entry).toMatchObject({ state: 'confirmed', has_ticket: true })
+    expect(await ticketsOf(order)).toMatchObject([{ status: 'issued' }])
+    expect(await stateOf(order)).toBe('completed')
+    expect(await countsOf(server, 'unpaid')).toMatchObject({ taken: 1, held: 1 })
+    const subjects = (await server.mailTo(junior.email)).map(({ subject }) => subject)
+    expect(subjects).toContain('You are entered again: Mount Quandary Hillclimb')
+    // The entry has changed since the link was made, so the link is not valid any more.
+    expect(refusalOf(await enterWith(adult, await formWith(adult, 'unpaid', take, 20)))).toEqual([
+      409,
+      'CONFLICT',
+    ])
+  })
+
+  it('is refunded to the people who paid for it', async () => {
     await putHillclimb(server, 'given', OPEN)
     const [giver, taker] = [await newDriver(server), await newDriver(server)]
     const { id, order } = await enterAndPay(server, giver, 'given')
@@ -82,7 +173,7 @@ describe('a place that is passed on', () => {
     expect(await faultsOf(server)).toEqual([])
   })
 
-  it('is taken by one of two, and by nobody once it has changed, or with a code that was made up', async () => {
+  it('can be taken over once, and not after the entry has changed or with a forged code', async () => {
     await putHillclimb(server, 'race-passed', OPEN)
     const [giver, first, second] = [await newDriver(server), await newDriver(server), await newDriver(server)]
     const { id } = await enterAndPay(server, giver, 'race-passed')
@@ -99,7 +190,7 @@ describe('a place that is passed on', () => {
     expect(await countsOf(server, 'race-passed')).toMatchObject({ taken: 1, held: 1 })
   })
 
-  it('is passed on by its owner alone, and asks of who takes it what is asked of everybody', async () => {
+  it('can be passed on by its owner only, and the usual conditions apply to the new entrant', async () => {
     await putHillclimb(server, 'own-pass', OPEN)
     const [giver, taker] = [await newDriver(server), await newDriver(server, { validTo: '2027-06-04' })]
     const { id } = await enterAndPay(server, giver, 'own-pass')

@@ -1,4 +1,7 @@
-/** The places of an event: taken, freed, and offered to the reserves in their order. The event is held by whoever calls. */
+/**
+ * Takes and releases the places of an event and offers them to the reserves in order. The caller must have locked the
+ * event.
+ */
 import { addPlaces, type EventRow, listClasses, lockEvent } from '#features/events/server/events.public.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
 import { enqueueJob } from '#platform/server/jobs/jobs.ts'
@@ -6,23 +9,23 @@ import { instantOf } from '#platform/shared/clock.ts'
 import { hasRoom, offerEnds } from '../entries.rules.ts'
 import { countByClass, type EntryRow, insertNote, listReserves, updateEntry } from './entries.store.ts'
 import { offeredLetter } from './entry-letters.ts'
-import type { EntryPowers } from './entry-powers.ts'
+import type { EntryDeps } from './entry-deps.ts'
 
-/** Kind of the job that takes an offer back which nobody has taken. */
+/** Kind of the job that ends an offer that was not accepted. */
 export const END_OFFER_JOB = 'entries.end-offer'
 
-type PlacePowers = Pick<EntryPowers, 'clock' | 'chance' | 'contentVersion' | 'write' | 'appUrl'>
+type PlaceDeps = Pick<EntryDeps, 'clock' | 'random' | 'contentVersion' | 'write' | 'appUrl'>
 
-/** The event that an entry is for, held. It must be there. */
+/** Locks the event of an entry and returns it. @throws Error if it does not exist */
 export async function holdEvent(tx: Tx, id: number): Promise<EventRow> {
   const event = await lockEvent(tx, id)
   if (event === null) throw new Error(`the event ${id} of an entry is not there`)
   return event
 }
 
-/** Takes or frees so many places, and has pages made anew that say how many are left. */
+/** Takes or releases a number of places, and invalidates the cached pages that show how many are free. */
 export async function changePlaces(
-  { contentVersion }: Pick<PlacePowers, 'contentVersion'>,
+  { contentVersion }: Pick<PlaceDeps, 'contentVersion'>,
   tx: Tx,
   eventId: number,
   places: number,
@@ -32,7 +35,7 @@ export async function changePlaces(
   await contentVersion.bump(tx)
 }
 
-/** Whether an event and a class of it have a place left. */
+/** Returns whether a place is free both at the event and in the class. */
 export async function isRoomAt(tx: Tx, event: EventRow, classCode: string): Promise<boolean> {
   const classes = await listClasses(tx, event.id)
   const limit = classes.find(({ code }) => code === classCode)?.placeLimit ?? null
@@ -40,9 +43,9 @@ export async function isRoomAt(tx: Tx, event: EventRow, classCode: string): Prom
   return hasRoom(event, { limit, taken })
 }
 
-/** Writes what an entry has become, in it and behind what was before. */
+/** Changes the state of an entry and adds the change to its history. */
 export async function become(
-  { clock }: Pick<PlacePowers, 'clock'>,
+  { clock }: Pick<PlaceDeps, 'clock'>,
   tx: Tx,
   entry: Pick<EntryRow, 'id'>,
   change: Partial<EntryRow> & Pick<EntryRow, 'state'>,
@@ -54,12 +57,12 @@ export async function become(
 }
 
 /**
- * Offers what is free to the first of the reserves whose class has room, and so on. Nothing once the event has begun or is
- * off. The event is read anew, since somebody has just changed it.
+ * Offers the free places to the first reserves whose class has room. Does nothing once the event has begun or is
+ * cancelled. Reads the event again, because its places were just changed.
  */
-export async function moveUp(powers: PlacePowers, tx: Tx, eventId: number): Promise<void> {
+export async function moveUp(deps: PlaceDeps, tx: Tx, eventId: number): Promise<void> {
   const event = await holdEvent(tx, eventId)
-  const now = instantOf(powers.clock)
+  const now = instantOf(deps.clock)
   if (event.status !== 'published' || now >= event.startsAt) return
   const reserves = await listReserves(tx, eventId)
   if (reserves.length === 0) return
@@ -70,28 +73,28 @@ export async function moveUp(powers: PlacePowers, tx: Tx, eventId: number): Prom
     const { classCode: code } = reserve
     const inClass = { limit: limits.get(code) ?? null, taken: taken.get(code) ?? 0 }
     if (!hasRoom({ capacity: event.capacity, placesTaken }, inClass)) continue
-    await offer(powers, tx, event, reserve)
+    await offer(deps, tx, event, reserve)
     placesTaken += 1
     taken.set(code, inClass.taken + 1)
   }
-  await changePlaces(powers, tx, eventId, placesTaken - event.placesTaken)
+  await changePlaces(deps, tx, eventId, placesTaken - event.placesTaken)
 }
 
-/** Keeps a place for one of the reserves, and says so. The place is counted by the caller. */
+/** Offers a place to a reserve and mails them. The caller counts the place as taken. */
 export async function offer(
-  powers: PlacePowers,
+  deps: PlaceDeps,
   tx: Tx,
   event: EventRow,
   reserve: EntryRow,
   by: number | null = null,
 ): Promise<void> {
-  const nowMs = powers.clock.nowMs()
+  const nowMs = deps.clock.nowMs()
   const offeredUntil = new Date(offerEnds(nowMs, event.startsAt.getTime()))
-  await become(powers, tx, reserve, { state: 'offered', offeredUntil }, { by })
-  await enqueueJob(tx, powers, {
+  await become(deps, tx, reserve, { state: 'offered', offeredUntil }, { by })
+  await enqueueJob(tx, deps, {
     kind: END_OFFER_JOB,
     payload: { entryId: reserve.id },
     afterMs: offeredUntil.getTime() - nowMs,
   })
-  if (reserve.personId !== null) await powers.write(tx, reserve.personId, offeredLetter(event, offeredUntil))
+  if (reserve.personId !== null) await deps.write(tx, reserve.personId, offeredLetter(event, offeredUntil))
 }

@@ -1,8 +1,13 @@
-/** What the event's page and the screen of entering show of somebody's chances. */
+/** Reads the data about a person's possible entry for the event's page and the entry form. */
 import { dollarsOf } from '#features/catalogue/catalogue.rules.ts'
 import type { EventRow } from '#features/events/server/events.public.ts'
 import { findTexts } from '#features/signatures/server/signatures.public.ts'
+import { textSlugsFor } from '#features/signatures/signed-texts.rules.ts'
+import { isPaidLater } from '#features/orders/paid-later.rules.ts'
+import { isTransferInTime, payBeforeDay } from '#features/orders/transfer-due.rules.ts'
 import type { Db } from '#platform/server/database/pool.ts'
+import { instantOf } from '#platform/shared/clock.ts'
+import { dayInZone } from '#platform/shared/format.ts'
 import type { Locale } from '#platform/shared/locales.ts'
 import { admissionOf } from '../admission.rules.ts'
 import type { EntryDetails, EntryOffer, EntryPrice, EntryStanding } from '../entries.contract.ts'
@@ -11,13 +16,14 @@ import {
   freePlaces,
   lateFeeAt,
   needsOwnCar,
+  openClasses,
   openExtras,
   openPrices,
   roleAt,
 } from '../entries.rules.ts'
-import { ENTRY_TEXTS, loadEvent } from './check-entry.ts'
-import { admissionFacts, type EntryFacts, knownLicence, readFacts } from './entry-facts.ts'
-import type { EntryPowers } from './entry-powers.ts'
+import { loadEvent } from './check-entry.ts'
+import { admissionFacts, classEntrant, type EntryFacts, knownLicence, readFacts } from './entry-facts.ts'
+import type { EntryDeps } from './entry-deps.ts'
 import { countByClass, findOwnAt, findQueue } from './entries.store.ts'
 import { findPassed } from './pass-on.actions.ts'
 import { presentOwn } from './own-entry.presenter.ts'
@@ -25,18 +31,14 @@ import { presentOwn } from './own-entry.presenter.ts'
 type Reading = {
   personId: number
   locale: Locale
-  /** The code that a place was passed on with. */
+  /** The code with which a place was passed on. */
   take?: string | undefined
 }
 
-/** How somebody stands with an event. @throws Problem NOT_FOUND */
-export async function readStanding(
-  powers: EntryPowers,
-  slug: string,
-  personId: number,
-): Promise<EntryStanding> {
-  const { db } = powers.database
-  const nowMs = powers.clock.nowMs()
+/** Returns a person's admission to an event and their entry in it. @throws Problem NOT_FOUND */
+export async function readStanding(deps: EntryDeps, slug: string, personId: number): Promise<EntryStanding> {
+  const { db } = deps.database
+  const nowMs = deps.clock.nowMs()
   const event = await loadEvent(db, slug)
   return standingOf(db, await readFacts(db, event, personId, nowMs), { personId, nowMs })
 }
@@ -54,11 +56,14 @@ async function standingOf(
     reasons,
     entry: own === null ? null : presentOwn(own, nowMs),
     room: await roomAt(db, event),
-    jobs: facts.entry === null ? openJobs(event, nowMs) : [],
+    jobs: facts.entry === null && facts.membership.hold !== 'suspended' ? openJobs(event, nowMs) : [],
+    needs_guardian: facts.isJunior,
+    pending_guardian: facts.isJunior && facts.entry !== null ? facts.pendingGuardian : null,
+    needs_birth: facts.person.dateOfBirth === null,
   }
 }
 
-/** Jobs that somebody may still take. */
+/** Returns the jobs that are still open. */
 function openJobs({ status, startsAt, volunteers }: EventRow, nowMs: number): EntryStanding['jobs'] {
   if (status !== 'published' || nowMs >= startsAt.getTime()) return []
   return volunteers.filter(({ needed, taken }) => taken < needed)
@@ -70,25 +75,31 @@ async function roomAt(db: Db, event: EventRow): Promise<EntryStanding['room']> {
   return waiting < event.reserveCapacity ? 'reserve' : 'none'
 }
 
-/** Everything that the screen of entering shows, for the price of a day. @throws Problem NOT_FOUND */
+/** Returns the data of the entry form, with the prices valid now. @throws Problem NOT_FOUND */
 export async function readEntryOffer(
-  powers: EntryPowers,
+  deps: EntryDeps,
   slug: string,
   { personId, locale, take }: Reading,
 ): Promise<EntryOffer> {
-  const { db } = powers.database
-  const nowMs = powers.clock.nowMs()
+  const { db } = deps.database
+  const nowMs = deps.clock.nowMs()
   const event = await loadEvent(db, slug)
   const facts = await readFacts(db, event, personId, nowMs)
-  const { isMember, isJunior, classes, vehicles, person } = facts
+  const { isMember, isJunior, classes, vehicles, person, limits } = facts
   const prices = openPrices(facts.prices, { isMember, isJunior, company: event.company })
   const taken = await countByClass(db, event.id)
-  const { name } = await powers.club()
-  const passed = take === undefined ? null : await findPassed(powers, db, take)
+  const { name } = await deps.club()
+  const passed = take === undefined ? null : await findPassed(deps, db, take)
   const isForThem = passed !== null && passed.eventId === event.id && passed.personId !== personId
   return {
     ...(await standingOf(db, facts, { personId, nowMs })),
-    taking: isForThem ? { from: passed.entrantName, price_label: passed.priceLabel } : null,
+    taking: isForThem
+      ? {
+          from: passed.entrantName,
+          price_label: passed.priceLabel,
+          price_paid: dollarsOf(passed.priceCents),
+        }
+      : null,
     event: {
       slug,
       title: event.title,
@@ -98,11 +109,10 @@ export async function readEntryOffer(
       timezone: event.timezone,
       needs_licence: event.licenceRequired,
       has_classes: classes.length > 0,
-      role: roleAt(event.kind),
+      role: roleAt(event.kind, limits.competition_kinds),
     },
     entrant: `${person.firstName} ${person.lastName}`.trim(),
-    needs_guardian: isJunior,
-    needs_vehicle: needsOwnCar(event, isMember),
+    needs_vehicle: needsOwnCar(event, isMember, limits.competition_kinds),
     prices: prices.map((price) => presentPrice(price, event.company === 'visitors' && !isMember)),
     extras: openExtras(facts.prices).map((price) => presentPrice(price, false)),
     late_fee: dollarsOf(lateFeeAt(event, nowMs)),
@@ -118,23 +128,27 @@ export async function readEntryOffer(
       colour: vehicle.colour,
       rego: vehicle.rego,
       year: vehicle.year,
-      class_code: classAt(
-        {
-          engine_capacity_cc: vehicle.engineCapacityCc,
-          induction: vehicle.induction,
-          fuel: vehicle.fuel,
-        },
-        classes,
-        { isJunior },
-      ),
+      class_code: classAt(classEntrant(facts, vehicle).engine, classes, { isJunior, limits }),
+      class_codes: openClasses(classes, classEntrant(facts, vehicle), limits),
       race_number: vehicle.raceNumber,
       transponder: vehicle.transponderNumber,
     })),
     details: detailsOf(facts, name),
-    texts: await findTexts(db, ENTRY_TEXTS),
-    payment_types: await powers.paymentTypes(locale),
-    credit: dollarsOf(await powers.creditOf(db, personId)),
+    texts: await findTexts(db, textSlugsFor('entry', isJunior), dayInZone(nowMs, event.timezone)),
+    payment_types: await openPaymentTypes(deps, event, locale),
+    credit: dollarsOf(await deps.creditOf(db, personId)),
   }
+}
+
+/** Returns the payment types that settle before the event. Payment types settled later take a day or more. */
+async function openPaymentTypes(
+  { paymentTypes, clock }: EntryDeps,
+  { startsOn, timezone }: EventRow,
+  locale: Locale,
+): Promise<EntryOffer['payment_types']> {
+  const types = await paymentTypes(locale)
+  const isInTime = isTransferInTime(payBeforeDay(startsOn, timezone), instantOf(clock))
+  return isInTime ? types : types.filter(({ id }) => !isPaidLater(id))
 }
 
 function presentPrice(
@@ -144,7 +158,10 @@ function presentPrice(
   return { id, label, note, price: dollarsOf(priceCents), is_visitor: isVisitor }
 }
 
-/** What the club knows already, so that nobody is asked twice. @source DOMAIN §6.1 */
+/**
+ * Returns the known details of the entrant, so that they need not be entered again.
+ * @source docs/reference/screens.md §1.1
+ */
 function detailsOf(facts: EntryFacts, clubName: string): EntryDetails {
   const { person, membershipRow, isMember } = facts
   const { member } = membershipRow
@@ -157,5 +174,6 @@ function detailsOf(facts: EntryFacts, clubName: string): EntryDetails {
     emergency_phone: person.emergencyContactPhone,
     guardian_name: member?.guardianName ?? '',
     guardian_phone: member?.guardianPhone ?? '',
+    guardian_email: member?.guardianEmail ?? '',
   }
 }

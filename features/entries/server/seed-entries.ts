@@ -1,9 +1,10 @@
-import type { EntryPowers } from './entry-powers.ts'
+import { readClubLimits } from '#features/club-limits/server/club-limits.public.ts'
+import type { EntryDeps } from './entry-deps.ts'
 import { insertEntries, listUnlistedPlaces, type EntryRow } from './entries.store.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { roleAt } from '../entries.rules.ts'
 
-/** An entry as a paper says it. */
+/** An entry made on paper. */
 export type PaperEntry = {
   entrantName: string
   raceNumber: string
@@ -12,36 +13,38 @@ export type PaperEntry = {
   year: number
   classCode: string
   showsName: boolean
-  /** Of somebody who has an account all the same. */
+  /** The entrant's account, if they have one. */
   personId?: number
-  /** A car of their garage. */
+  /** A car of the entrant's garage. */
   vehicleId?: number | null
 }
 
 /**
- * Puts a paper behind every place that an event counts as taken and no entry stands for, so that what is sold and what is
- * left always make up the whole. What is over was competed in.
+ * Inserts a paper entry for each place that an event counts as taken without an entry, so that taken and free places
+ * add up to the capacity. Entries of past events are marked as competed.
  */
 export async function seedPaperEntries(
-  powers: Pick<EntryPowers, 'database' | 'clock' | 'chance'>,
+  deps: Pick<EntryDeps, 'database' | 'clock' | 'random'>,
   paper: (place: number, slug: string) => PaperEntry,
 ): Promise<void> {
-  const at = instantOf(powers.clock)
-  await powers.database.transaction(async (tx) => {
+  const at = instantOf(deps.clock)
+  await deps.database.transaction(async (tx) => {
+    const { competition_kinds: competitionKinds } = await readClubLimits(tx)
     for (const { event, missing, price, codes } of await listUnlistedPlaces(tx)) {
       const rows = Array.from({ length: missing }, (_, place) => {
         const { entrantName, raceNumber, classCode, showsName, personId, vehicleId, name, colour, year } =
           paper(place, event.slug)
-        const isDriver = roleAt(event.kind) === 'driver'
+        const role = roleAt(event.kind, competitionKinds)
+        const isDriver = role === 'driver'
         return {
           ...bareEntry(at),
-          id: powers.chance.uuid(),
+          id: deps.random.uuid(),
           eventId: event.id,
           entrantName,
           personId: personId ?? null,
           vehicleId: vehicleId ?? null,
           showsName,
-          role: roleAt(event.kind),
+          role,
           state: event.endsAt < at ? ('competed' as const) : ('confirmed' as const),
           priceLabel: price?.label ?? '',
           priceCents: price?.priceCents ?? 0,
@@ -55,7 +58,7 @@ export async function seedPaperEntries(
   })
 }
 
-/** An entry on paper, as far as the paper does not say. */
+/** Returns the default values for the columns that a paper entry does not state. */
 export function bareEntry(at: Date) {
   return {
     personId: null,
@@ -75,10 +78,12 @@ export function bareEntry(at: Date) {
     emergencyPhone: '',
     guardianName: '',
     guardianPhone: '',
+    guardianEmail: '',
     note: '',
     showsName: false,
     queueNumber: null,
     offeredUntil: null,
+    takenFromId: null,
     orderId: null,
     requestKey: null,
     enteredAt: at,

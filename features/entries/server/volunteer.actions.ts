@@ -1,39 +1,54 @@
-/** Lending a hand: a job at an event, taken as an entry that needs no place. @source DOMAIN §3.8 "volunteers", §3.9 "volunteer_role" */
-import { findPerson } from '#features/accounts/server/accounts.public.ts'
+/**
+ * Actions of volunteers: a job at an event is stored as an entry that takes no place.
+ * @source docs/reference/events-and-entries.md §5.7
+ */
+import { readDateOfBirth } from '#features/accounts/person.rules.ts'
+import { findPerson, type Person, updatePerson } from '#features/accounts/server/accounts.public.ts'
 import { type EventRow, updateEvent } from '#features/events/server/events.public.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
+import { ageOnDay, ADULT_AGE } from '#features/membership/membership.rules.ts'
+import { loadAgreedTexts, signWithGuardian } from '#features/signatures/server/signatures.public.ts'
+import { textSlugsFor } from '#features/signatures/signed-texts.rules.ts'
 import { instantOf } from '#platform/shared/clock.ts'
+import { dayInZone } from '#platform/shared/format.ts'
 import { Problem } from '#platform/shared/problem.ts'
-import { ENTRY_REFUSALS } from '../entries.contract.ts'
-import { loadEvent } from './check-entry.ts'
+import { type BirthInput, ENTRY_REFUSALS, type VolunteerInput } from '../entries.contract.ts'
+import { guardiansMistakes } from '../entries.rules.ts'
+import { loadEvent, requireHelper } from './check-entry.ts'
 import { volunteerLetter } from './entry-letters.ts'
-import type { EntryPowers } from './entry-powers.ts'
+import type { EntryDeps } from './entry-deps.ts'
+import { type Entrant, mailGuardian } from './keep-entry.ts'
 import { type EntryRow, findLivingEntry, insertEntry, insertNote } from './entries.store.ts'
 import { holdEvent } from './places.ts'
 import { bareEntry } from './seed-entries.ts'
 
 /**
- * Takes one of the jobs that an event has open. Nobody drives and flags at once.
- * @throws Problem NOT_FOUND, CONFLICT, EVENT_FULL
+ * Takes one of an event's open jobs. Nobody may drive and volunteer at the same event. A volunteer under 18 on the
+ * event's first day names a guardian, and both sign the disclaimer; one without a date of birth enters it first.
+ * @throws Problem NOT_FOUND, CONFLICT, EVENT_FULL, NOT_ELIGIBLE, VALIDATION, TEXT_CHANGED, TEXT_NOT_PUBLISHED
  */
 export async function volunteer(
-  powers: EntryPowers,
-  { slug, job, personId }: { slug: string; job: string; personId: number },
+  deps: EntryDeps,
+  { slug, job, consent }: VolunteerInput,
+  helper: Entrant,
 ): Promise<void> {
-  const { id: eventId } = await loadEvent(powers.database.db, slug)
-  await powers.database.transaction(async (tx) => {
+  const { personId } = helper
+  const { id: eventId } = await loadEvent(deps.database.db, slug)
+  await deps.database.transaction(async (tx) => {
     const event = await holdEvent(tx, eventId)
     const found = await findPerson(tx, personId)
     const open = event.volunteers.find(({ role }) => role === job)
     if (open === undefined || found === null) throw new Problem('NOT_FOUND')
-    const at = instantOf(powers.clock)
+    const at = instantOf(deps.clock)
     if (event.status !== 'published' || at >= event.startsAt) throw new Problem(ENTRY_REFUSALS.noMoreHelp)
     if ((await findLivingEntry(tx, eventId, personId)) !== null) throw new Problem(ENTRY_REFUSALS.entered)
     if (open.taken >= open.needed) throw new Problem(ENTRY_REFUSALS.jobTaken)
+    await requireHelper(deps, tx, event, helper)
     const { person } = found
+    const isJunior = await checkConsent(deps, tx, event, { person, consent })
     const row: EntryRow = {
       ...bareEntry(at),
-      id: powers.chance.uuid(),
+      id: deps.random.uuid(),
       eventId,
       personId,
       entrantName: `${person.firstName} ${person.lastName}`.trim(),
@@ -45,17 +60,79 @@ export async function volunteer(
       mobile: person.mobilePhone,
       emergencyName: person.emergencyContactName,
       emergencyPhone: person.emergencyContactPhone,
+      guardianName: isJunior ? (consent?.guardian_name.trim() ?? '') : '',
+      guardianEmail: isJunior ? (consent?.guardian_email.trim() ?? '') : '',
+      guardianPhone: isJunior ? (consent?.guardian_phone.trim() ?? '') : '',
     }
     await insertEntry(tx, row)
+    if (isJunior && consent !== undefined) await signConsent(deps, tx, { row, consent, helper })
+    await mailGuardian(deps, tx, row, 'volunteer')
     await insertNote(tx, { entryId: row.id, at, state: row.state, byPersonId: null, words: job })
-    await countJob(powers, tx, event, job, 1)
-    await powers.write(tx, personId, volunteerLetter(event, job, powers.appUrl))
+    await countJob(deps, tx, event, job, 1)
+    await deps.write(tx, personId, volunteerLetter(event, job, deps.appUrl))
   })
 }
 
-/** One more or one fewer does a job; the event is held by the caller. */
+/**
+ * Stores the date of birth of a person whose profile has none, because a helper's age decides who has to sign.
+ * @throws Problem VALIDATION with `date_of_birth`, CONFLICT where the profile has one
+ */
+export async function storeBirth(
+  { database, clock }: Pick<EntryDeps, 'database' | 'clock'>,
+  { slug, date_of_birth: text }: BirthInput,
+  personId: number,
+): Promise<void> {
+  const { timezone } = await loadEvent(database.db, slug)
+  const read = readDateOfBirth(text, dayInZone(clock.nowMs(), timezone))
+  if ('mistake' in read)
+    throw new Problem('VALIDATION', { fields: [{ field: 'date_of_birth', ...read.mistake }] })
+  await database.transaction(async (tx) => {
+    const found = await findPerson(tx, personId)
+    if (found === null) throw new Problem('NOT_FOUND')
+    if (found.person.dateOfBirth !== null) throw new Problem(ENTRY_REFUSALS.birthKnown)
+    await updatePerson(tx, personId, { dateOfBirth: read.value, updatedAt: instantOf(clock) })
+  })
+}
+
+type Consent = NonNullable<VolunteerInput['consent']>
+const NO_CONSENT = { guardian_name: '', guardian_email: '', guardian_phone: '', agreed: [] }
+
+/**
+ * Validates the consent of a volunteer under 18. @returns whether the volunteer is under 18; then the guardian is named
+ * and today's texts are agreed to @throws Problem VALIDATION
+ */
+async function checkConsent(
+  { clock }: Pick<EntryDeps, 'clock'>,
+  tx: Tx,
+  { startsOn, timezone }: EventRow,
+  { person, consent }: { person: Person; consent: Consent | undefined },
+): Promise<boolean> {
+  if (person.dateOfBirth === null || ageOnDay(person.dateOfBirth, startsOn) >= ADULT_AGE) return false
+  const said = consent ?? NO_CONSENT
+  const name = `${person.firstName} ${person.lastName}`.trim()
+  const fields = guardiansMistakes(said, { name, email: person.email })
+  if (fields.length > 0) throw new Problem('VALIDATION', { fields })
+  await loadAgreedTexts(tx, textSlugsFor('entry', true), said.agreed, dayInZone(clock.nowMs(), timezone))
+  return true
+}
+
+type Signed = { row: EntryRow; consent: Consent; helper: Entrant }
+
+async function signConsent(deps: EntryDeps, tx: Tx, { row, consent, helper }: Signed): Promise<void> {
+  const { id, eventId, priceLabel: job, entrantName, guardianName, enteredAt: at } = row
+  const { personId, ip, userAgent } = helper
+  const declaration = JSON.stringify({ eventId, job })
+  const subject = { kind: 'event_entry', id }
+  const signing = { personId, subject, texts: consent.agreed, declaration, at, ip, userAgent }
+  await signWithGuardian(tx, deps.random, signing, {
+    member: { input: consent.signature, name: entrantName },
+    guardian: { input: consent.guardian_signature, name: guardianName },
+  })
+}
+
+/** Adds to or subtracts from the number of volunteers of a job. The caller must have locked the event. */
 export async function countJob(
-  { contentVersion }: Pick<EntryPowers, 'contentVersion'>,
+  { contentVersion }: Pick<EntryDeps, 'contentVersion'>,
   tx: Tx,
   { id, volunteers }: EventRow,
   job: string,

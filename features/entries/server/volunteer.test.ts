@@ -1,15 +1,20 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   countsOf,
   enter,
   newDriver,
+  offerOf,
   putHillclimb,
   refusalOf,
   standingOf,
 } from '#tests/entries/entry-server.ts'
+import { person } from '#features/accounts/server/accounts.tables.ts'
+import { member } from '#features/membership/server/membership.tables.ts'
+import { listSignatures } from '#features/signatures/server/signatures.public.ts'
 import type { Asker, RunningServer } from '#tests/kit/server.ts'
 import { statusesOf } from '#tests/orders/shop-server.ts'
-import { newPerson, startClub } from '#tests/membership/club-server.ts'
+import { newPerson, signatureOf, startClub } from '#tests/membership/club-server.ts'
 
 let server: RunningServer
 beforeAll(async () => {
@@ -31,8 +36,8 @@ async function takenAt(slug: string): Promise<number[]> {
   return item.volunteers.map(({ taken }) => taken)
 }
 
-describe('lending a hand', () => {
-  it('takes a job and no place, is counted where everybody sees it, and is given back', async () => {
+describe('volunteering', () => {
+  it('takes a job and no place, is shown in the public count, and can be withdrawn', async () => {
     await putHillclimb(server, 'hands', { volunteers: VOLUNTEERS })
     const helper = await newPerson(server)
     expect((await standingOf(helper, 'hands')).jobs).toEqual([VOLUNTEERS[0]])
@@ -52,22 +57,113 @@ describe('lending a hand', () => {
     expect(await countsOf(server, 'hands')).toMatchObject({ taken: 0, held: 0 })
   })
 
-  it('is for as many as are needed, also at once', async () => {
+  it('is limited to the number needed, also for concurrent requests', async () => {
     await putHillclimb(server, 'last-job', { volunteers: VOLUNTEERS })
     const helpers = [await newPerson(server), await newPerson(server), await newPerson(server)]
     const answers = await Promise.all(helpers.map((helper) => help(helper, 'last-job')))
     expect(statusesOf(answers)).toEqual([200, 422, 422])
     expect(await takenAt('last-job')).toEqual([2, 1])
-    const stranger = await newPerson(server)
-    expect((await help(stranger, 'last-job', 'No such job')).status).toBe(404)
+    const guest = await newPerson(server)
+    expect((await help(guest, 'last-job', 'No such job')).status).toBe(404)
     expect((await server.request('POST', '/api/v1/club/entry/volunteer', { body: {} })).status).toBe(401)
   })
 
-  it('is not for who drives: nobody does both at once', async () => {
+  it('under 18 needs a guardian and the disclaimer, signed by both', async () => {
+    await putHillclimb(server, 'young', { volunteers: VOLUNTEERS })
+    const helper = await newPerson(server, { born: '2011-03-01', name: 'Banjo Merriwick' })
+    expect((await standingOf(helper, 'young')).needs_guardian).toBe(true)
+    expect(refusalOf(await help(helper, 'young'))).toEqual([
+      422,
+      'VALIDATION',
+      'guardian_name required',
+      'guardian_email invalid',
+      'guardian_phone required',
+    ])
+    const { texts } = await offerOf(helper, 'young')
+    const consent = {
+      guardian_name: 'Clancy Merriwick',
+      guardian_email: 'clancy@merriwick.example',
+      guardian_phone: '0491570313',
+      agreed: texts.map(({ slug, version, hash }) => ({ slug, version, hash })),
+      signature: signatureOf(helper),
+      guardian_signature: { ...signatureOf(helper), name: 'Clancy Merriwick' },
+    }
+    const sign = (changes: object) =>
+      helper.request('POST', '/api/v1/club/entry/volunteer', {
+        body: { slug: 'young', job: 'Flag marshals', consent: { ...consent, ...changes } },
+      })
+    expect(refusalOf(await sign({ guardian_email: helper.email }))[2]).toBe('guardian_email own')
+    expect(refusalOf(await sign({ agreed: [] }))[0]).toBe(422)
+    expect(refusalOf(await sign({ guardian_signature: consent.signature }))[2]).toBe(
+      'guardian_signature other_name',
+    )
+    expect(await takenAt('young')).toEqual([1, 1])
+    expect((await sign({})).status).toBe(200)
+    const { id = '' } = (await standingOf(helper, 'young')).entry ?? {}
+    const signatures = await listSignatures(server.database.db, 'event_entry', id)
+    expect(signatures.map(({ role, signerName }) => [role, signerName])).toEqual([
+      ['member', 'Banjo Merriwick'],
+      ['guardian', 'Clancy Merriwick'],
+    ])
+    expect(signatures[0]?.texts.map(({ slug }) => slug)).toEqual(texts.map(({ slug }) => slug))
+    expect(await takenAt('young')).toEqual([2, 1])
+  })
+
+  it('is refused to a person who drives at the event', async () => {
     await putHillclimb(server, 'both', { volunteers: VOLUNTEERS })
     const driver = await newDriver(server)
     await enter(driver, 'both')
     expect(refusalOf(await help(driver, 'both'))).toEqual([409, 'CONFLICT'])
     expect((await standingOf(driver, 'both')).jobs).toEqual([])
+  })
+
+  it('is refused to a suspended member, and open to one who has resigned', async () => {
+    await putHillclimb(server, 'suspended', { volunteers: VOLUNTEERS })
+    const suspended = await newDriver(server)
+    const resigned = await newDriver(server)
+    const { db } = server.database
+    await db.update(member).set({ condition: 'suspended' }).where(eq(member.personId, suspended.id))
+    await db.update(member).set({ condition: 'resigned' }).where(eq(member.personId, resigned.id))
+    const answer = await help(suspended, 'suspended')
+    expect([refusalOf(answer), answer.text]).toEqual([
+      [422, 'NOT_ELIGIBLE'],
+      expect.stringContaining('The membership is on hold.'),
+    ])
+    expect((await standingOf(suspended, 'suspended')).jobs).toEqual([])
+    expect(await takenAt('suspended')).toEqual([1, 1])
+    expect((await help(resigned, 'suspended')).status).toBe(200)
+  })
+
+  it('needs a date of birth, which the helper tells where the profile has none', async () => {
+    await putHillclimb(server, 'birth', { volunteers: [{ role: 'Flag marshals', needed: 5, taken: 0 }] })
+    const unborn = async () => {
+      const helper = await newPerson(server)
+      await server.database.db.update(person).set({ dateOfBirth: null }).where(eq(person.id, helper.id))
+      return helper
+    }
+    const tell = (asker: Asker, born: string) =>
+      asker.request('POST', '/api/v1/club/entry/birth', { body: { slug: 'birth', date_of_birth: born } })
+    const adult = await unborn()
+    expect((await standingOf(adult, 'birth')).needs_birth).toBe(true)
+    const refused = await help(adult, 'birth')
+    expect([refusalOf(refused), refused.text]).toEqual([
+      [422, 'NOT_ELIGIBLE'],
+      expect.stringContaining('We need the date of birth'),
+    ])
+    expect(refusalOf(await tell(adult, ''))).toEqual([422, 'VALIDATION', 'date_of_birth required'])
+    expect(refusalOf(await tell(adult, '2999-01-01'))[2]).toBe('date_of_birth not_past')
+    expect((await tell(server, '1990-02-28')).status).toBe(401)
+    expect((await tell(adult, '1990-02-28')).json()).toMatchObject({
+      needs_birth: false,
+      needs_guardian: false,
+    })
+    expect(refusalOf(await tell(adult, '1991-02-28'))).toEqual([409, 'CONFLICT'])
+    expect((await help(adult, 'birth')).status).toBe(200)
+    const young = await unborn()
+    expect((await tell(young, '2011-03-01')).json()).toMatchObject({
+      needs_birth: false,
+      needs_guardian: true,
+    })
+    expect(refusalOf(await help(young, 'birth'))[1]).toBe('VALIDATION')
   })
 })

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { translate } from '#platform/server/words.ts'
+import { translate } from '#platform/server/messages.ts'
 import { dayInZone } from '#platform/shared/format.ts'
 import type { Locale } from '#platform/shared/locales.ts'
 import { Problem } from '#platform/shared/problem.ts'
@@ -8,32 +8,32 @@ import { refundUntil } from '../entries.rules.ts'
 import { type EntryState } from '../entry-state.rules.ts'
 import { endEntry } from './end-entry.ts'
 import { withdrawnLetter } from './entry-letters.ts'
-import type { EntryPowers } from './entry-powers.ts'
+import type { EntryDeps } from './entry-deps.ts'
 import { findEntry } from './entries.store.ts'
 
-/** From which states somebody may take their entry back; `lapsed` is what letting its order go has made of it. */
+/** States from which an entrant may withdraw. `lapsed` is the state after cancelling the entry's order. */
 const WITHDRAWABLE: readonly EntryState[] = ['reserve', 'offered', 'awaiting_payment', 'confirmed', 'lapsed']
 
-/** Whether an entry may be taken back: before the event begins, and before one has signed on. */
+/** Returns whether an entry may be withdrawn: before the event begins and before signing on. */
 export function mayWithdraw(state: EntryState, startsAt: Date, nowMs: number): boolean {
   return state !== 'lapsed' && WITHDRAWABLE.includes(state) && nowMs < startsAt.getTime()
 }
 
 /**
- * The entrant takes it back: all of the money until the event's last day for that, none after it.
- * @throws Problem NOT_FOUND for one that is not theirs, CONFLICT once it is too late
+ * Withdraws the caller's entry. Refunds everything until the event's refund day, and nothing after it.
+ * @throws Problem NOT_FOUND for another person's entry, CONFLICT once it is too late
  */
 export async function withdraw(
-  powers: EntryPowers,
+  deps: EntryDeps,
   { id, personId, locale }: { id: string; personId: number; locale: Locale },
 ): Promise<void> {
-  const found = await findEntry(powers.database.db, id)
+  const found = await findEntry(deps.database.db, id)
   if (found?.personId !== personId) throw new Problem('NOT_FOUND')
   if (found.state === 'withdrawn') return
   if (found.state === 'lapsed') throw new Problem(ENTRY_REFUSALS.tooLate)
-  await endEntry(powers, id, ({ entry, event }) => {
+  await endEntry(deps, id, ({ entry, event }) => {
     if (entry.state === 'withdrawn') return null
-    const nowMs = powers.clock.nowMs()
+    const nowMs = deps.clock.nowMs()
     if (!WITHDRAWABLE.includes(entry.state) || nowMs >= event.startsAt.getTime())
       throw new Problem(ENTRY_REFUSALS.tooLate)
     const today = dayInZone(nowMs, event.timezone)

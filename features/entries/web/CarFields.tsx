@@ -10,12 +10,12 @@ import { useMoney } from '#platform/web/use-money.ts'
 import { ENTRY_LIMITS } from '../entries.rules.ts'
 import type { Entering } from './use-entering.ts'
 
-/** What one enters for, and in what. */
+/** The fields for the price and the car. */
 export function CarFields({ entering }: { entering: Entering }) {
   const { offer } = entering
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-      {offer.taking === null ? <PriceChoice entering={entering} /> : null}
+      <PriceChoice entering={entering} />
       {offer.event.role === 'driver' ? <CarChoice entering={entering} /> : null}
     </div>
   )
@@ -33,7 +33,11 @@ function PriceChoice({ entering }: { entering: Entering }) {
         id="price_id"
         name="price_id"
         label={<Trans>What you enter for</Trans>}
-        hint={offer.late_fee > 0 ? <Trans>A late entry costs {late} more.</Trans> : undefined}
+        hint={
+          offer.late_fee > 0 && offer.taking === null ? (
+            <Trans>A late entry costs {late} more.</Trans>
+          ) : undefined
+        }
         look="card"
         value={String(draft.price_id)}
         error={entering.mistakeOf('price_id')}
@@ -45,7 +49,7 @@ function PriceChoice({ entering }: { entering: Entering }) {
           price: priceOf(price),
         }))}
       />
-      {offer.extras.map(({ id, label, note, price }) => (
+      {(offer.taking === null ? offer.extras : []).map(({ id, label, note, price }) => (
         <Checkbox
           key={id}
           name={`extra-${id}`}
@@ -157,6 +161,7 @@ function ClassChoice({ entering }: { entering: Entering }) {
   const { offer, draft, say, mistakeOf } = entering
   const own = offer.vehicles.find(({ id }) => id === draft.vehicle_id)
   const suggested = own?.class_code ?? ''
+  const isOpen = (code: string) => own === undefined || own.class_codes.includes(code)
   return (
     <Select
       id="class_code"
@@ -168,7 +173,7 @@ function ClassChoice({ entering }: { entering: Entering }) {
     >
       <option value="">{t`Choose a class`}</option>
       {offer.classes.map(({ code, name, is_full: isFull }) => (
-        <option key={code} value={code}>
+        <option key={code} value={code} disabled={!isOpen(code)}>
           {isFull ? t`${code}: ${name} (full)` : `${code}: ${name}`}
         </option>
       ))}

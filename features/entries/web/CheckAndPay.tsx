@@ -2,17 +2,18 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import Lock from 'lucide-react/icons/lock'
 import { centsOf } from '#features/catalogue/catalogue.rules.ts'
+import { isPaidLater } from '#features/orders/paid-later.rules.ts'
 import { PayingFields } from '#features/orders/orders-paying.public.tsx'
 import { Button } from '#platform/ui/Button.tsx'
 import { FieldError } from '#platform/ui/Field.tsx'
 import { Figure } from '#platform/ui/Figure.tsx'
 import { Icon } from '#platform/ui/Icon.tsx'
-import { type Answer, AnswerList } from '#platform/ui/late/AnswerList.tsx'
+import { type Answer, AnswerList } from '#platform/ui/lazy/AnswerList.tsx'
 import { useMoney } from '#platform/web/use-money.ts'
 import { useList } from '#platform/web/use-list.ts'
 import type { Entering } from './use-entering.ts'
 
-/** What will be sent, and the press that sends it. */
+/** A summary of the entry, with the button that sends it. */
 export function CheckAndPay({ entering }: { entering: Entering }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
@@ -35,7 +36,7 @@ function Answers({ entering }: { entering: Entering }) {
     {
       key: 'for',
       label: <Trans>Entry</Trans>,
-      value: offer.taking?.price_label ?? price?.label ?? '',
+      value: price?.label ?? '',
       step: 1,
     },
     { key: 'car', label: <Trans>Car</Trans>, value: car, step: 1 },
@@ -51,12 +52,20 @@ function Sum({ entering: { offer, draft, totalCents } }: { entering: Entering })
   const money = useMoney()
   const price = offer.prices.find(({ id }) => id === draft.price_id)
   if (totalCents === 0 || price === undefined) return null
-  const beside = offer.extras.filter(({ id }) => draft.extras.includes(id))
+  const beside = offer.taking === null ? offer.extras.filter(({ id }) => draft.extras.includes(id)) : []
   const parts = [
     { key: 'price', label: price.label as ReactNode, cents: centsOf(price.price) },
-    { key: 'late', label: <Trans>Late entry</Trans>, cents: price.price === 0 ? 0 : centsOf(offer.late_fee) },
+    ...(offer.taking === null
+      ? [
+          {
+            key: 'late',
+            label: <Trans>Late entry</Trans>,
+            cents: price.price === 0 ? 0 : centsOf(offer.late_fee),
+          },
+        ]
+      : [{ key: 'paid', label: <Trans>Paid already</Trans>, cents: -centsOf(offer.taking.price_paid) }]),
     ...beside.map(({ id, label, price: amount }) => ({ key: String(id), label, cents: centsOf(amount) })),
-  ].filter(({ key, cents }) => key === 'price' || cents > 0)
+  ].filter(({ key, cents }) => key === 'price' || cents !== 0)
   return (
     <section className="rounded-card border border-line bg-surface p-4">
       {parts.length === 1
@@ -69,7 +78,7 @@ function Sum({ entering: { offer, draft, totalCents } }: { entering: Entering })
           ))}
       <p className="flex items-end justify-between gap-4">
         <span>
-          <Trans>In all, with GST</Trans>
+          <Trans>Total with GST</Trans>
         </span>
         <Figure className="text-h2">{money(totalCents)}</Figure>
       </p>
@@ -92,7 +101,9 @@ function Pay({ entering }: { entering: Entering }) {
       {isPaid ? <PayingFields paying={paying} ways={offer.payment_types} /> : null}
       {isReserve ? (
         <p className="text-note text-muted">
-          <Trans>You pay nothing now. If a place comes free for you we write, and keep it for a day.</Trans>
+          <Trans>
+            You pay nothing now. If a place becomes free for you, we email you and reserve it for a day.
+          </Trans>
         </p>
       ) : null}
       <Button
@@ -100,7 +111,7 @@ function Pay({ entering }: { entering: Entering }) {
         size="large"
         className="w-full"
         busy={entering.isSending}
-        busyWords={t`One moment`}
+        busyLabel={t`One moment`}
         {...(isPaid && dueCents > 0 ? { icon: <Icon of={Lock} size={20} /> } : {})}
       >
         {isReserve ? (
@@ -109,6 +120,8 @@ function Pay({ entering }: { entering: Entering }) {
           <Trans>Enter</Trans>
         ) : gateway === 'bank_transfer' ? (
           <Trans>Enter and see the bank details</Trans>
+        ) : isPaidLater(gateway) ? (
+          <Trans>Enter and pay later</Trans>
         ) : (
           <Trans>Pay {due}</Trans>
         )}

@@ -3,7 +3,7 @@ import { AgreeList, SignFields } from '#features/signatures/signatures.public.ts
 import { Checkbox } from '#platform/ui/Checkbox.tsx'
 import type { Entering } from './use-entering.ts'
 
-/** The warning and the rules, read here and agreed to one by one, and the signatures under them. */
+/** The warning and the rules with a checkbox for each, and the signatures below. */
 export function DisclaimerFields({ entering }: { entering: Entering }) {
   const { offer, draft, signing, mistakeOf } = entering
   return (
@@ -12,7 +12,7 @@ export function DisclaimerFields({ entering }: { entering: Entering }) {
         {offer.texts.map(({ slug, title, body }) => (
           <li key={slug} className="border-b border-line py-4">
             <h2 className="text-h4">{title}</h2>
-            <p className="mt-1">{body}</p>
+            <p className="mt-1 whitespace-pre-line">{body}</p>
             <Checkbox
               id={`agree-${slug}`}
               label={<Trans>I have read this and agree to it</Trans>}

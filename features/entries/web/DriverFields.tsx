@@ -8,7 +8,7 @@ import type { EntryDetails } from '../entries.contract.ts'
 import { ENTRY_LIMITS } from '../entries.rules.ts'
 import type { Entering } from './use-entering.ts'
 
-/** Licence, club, and whom to call. Filled in with what the club knows already. */
+/** The fields for licence, club and emergency contact, prefilled with known data. */
 export function DriverFields({ entering }: { entering: Entering }) {
   const { offer, draft, say } = entering
   return (
@@ -48,6 +48,13 @@ export function DriverFields({ entering }: { entering: Entering }) {
             entering={entering}
             field="guardian_name"
             label={<Trans>Their name</Trans>}
+            autoComplete="off"
+          />
+          <Said
+            entering={entering}
+            field="guardian_email"
+            label={<Trans>Their email address</Trans>}
+            type="email"
             autoComplete="off"
           />
           <Said
@@ -133,11 +140,13 @@ type SaidProps = {
   entering: Entering
   field: Exclude<keyof EntryDetails, 'licence'>
   label: ReactNode
-  type?: string
+  type?: 'text' | 'tel' | 'email'
   autoComplete: string
 }
 
-/** One line of what is known of the driver. */
+const LONGEST = { text: ENTRY_LIMITS.name, tel: ENTRY_LIMITS.phone, email: ENTRY_LIMITS.email } as const
+
+/** One text field about the driver. */
 function Said({ entering, field, label, type = 'text', autoComplete }: SaidProps) {
   return (
     <TextField
@@ -145,8 +154,8 @@ function Said({ entering, field, label, type = 'text', autoComplete }: SaidProps
       label={label}
       type={type}
       autoComplete={autoComplete}
-      {...(type === 'tel' ? { dir: 'ltr' } : {})}
-      maxLength={type === 'tel' ? ENTRY_LIMITS.phone : ENTRY_LIMITS.name}
+      {...(type === 'text' ? {} : { dir: 'ltr' })}
+      maxLength={LONGEST[type]}
       value={entering.draft.details[field]}
       error={entering.mistakeOf(field)}
       onChange={(event) => entering.sayDetails({ [field]: event.target.value })}

@@ -1,17 +1,19 @@
 import { Trans } from '@lingui/react/macro'
 import { eventAddress } from '#features/events/events.contract.ts'
+import { TextsNotPublished } from '#features/signatures/signatures.public.tsx'
+import { areTextsApproved } from '#features/signatures/signed-texts.rules.ts'
 import { Banner } from '#platform/ui/Banner.tsx'
-import { TextLink } from '#platform/ui/late/TextLink.tsx'
+import { TextLink } from '#platform/ui/lazy/TextLink.tsx'
 import { SkeletonRows } from '#platform/ui/Skeleton.tsx'
-import { LoadFailure } from '#platform/ui/late/LoadFailure.tsx'
-import { useFetched } from '#platform/web/late/use-fetched.ts'
+import { LoadFailure } from '#platform/ui/lazy/LoadFailure.tsx'
+import { useFetched } from '#platform/web/lazy/use-fetched.ts'
 import { type EntryOffer, entryOffer } from '../entries.contract.ts'
 import { isLiving } from '../entry-state.rules.ts'
 import { EnterSteps } from './EnterSteps.tsx'
 import { EntryPanel } from './EntryPanel.tsx'
 import { ReasonList } from './ReasonList.tsx'
 
-/** What the form itself can mend. */
+/** Reasons that the entry form itself can resolve. */
 const MENDED_HERE: ReadonlySet<string> = new Set(['licence_missing', 'licence_ends', 'guardian_missing'])
 
 /** /calendar/{slug}/enter */
@@ -69,7 +71,7 @@ function Offered({ offer, take, onChanged }: OfferedProps) {
           <Trans>This place is gone</Trans>
         </h1>
         <p>
-          <Trans>It cannot be taken over any more. Ask who gave it to you.</Trans>
+          <Trans>You can no longer take it over. Ask the person who sent it to you.</Trans>
         </p>
       </div>
     )
@@ -84,6 +86,7 @@ function Offered({ offer, take, onChanged }: OfferedProps) {
         </p>
       </div>
     )
+  if (!areTextsApproved(offer.texts)) return <TextsNotPublished />
   return (
     <>
       {offer.taking !== null ? <Taking from={offer.taking.from} /> : null}
@@ -108,7 +111,10 @@ function Taking({ from }: { from: string }) {
   return (
     <div className="mb-6 max-w-[40rem]">
       <Banner tone="info">
-        <Trans>{from} passes a place on to you. It is paid for; you enter and sign for yourself.</Trans>
+        <Trans>
+          {from} passes a place on to you. What they paid counts towards your price. You enter and sign for
+          yourself.
+        </Trans>
       </Banner>
     </div>
   )

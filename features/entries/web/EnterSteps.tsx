@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { StepForm } from '#platform/ui/late/StepForm.tsx'
+import { StepForm } from '#platform/ui/lazy/StepForm.tsx'
 import type { EntryOffer } from '../entries.contract.ts'
 import { CarFields } from './CarFields.tsx'
 import { CheckAndPay } from './CheckAndPay.tsx'
@@ -9,12 +9,15 @@ import { ENTRY_STEPS, type Entering, useEntering } from './use-entering.ts'
 
 type EnterStepsProps = {
   offer: EntryOffer
-  /** The code of a place that was passed on. */
+  /** The code of a passed-on place. */
   take: string | undefined
   onDone: () => void
 }
 
-/** Entering, one topic a page: what and in what, who, the disclaimer, check and pay. @source DOMAIN §3.9 */
+/**
+ * The entry form with one topic per page: price and car, driver, disclaimer, check and pay.
+ * @source docs/reference/events-and-entries.md §5.3
+ */
 export function EnterSteps({ offer, take, onDone }: EnterStepsProps) {
   const entering = useEntering(offer, take, onDone)
   const { step } = entering.draft

@@ -10,8 +10,8 @@ import { useSite } from '#features/site/site.public.tsx'
 import { RadioGroup } from '#platform/ui/RadioGroup.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
 import { call } from '#platform/web/http.ts'
-import { useFailureWords } from '#platform/web/late/failure-words.ts'
-import { useOnceKey } from '#platform/web/late/once-key.ts'
+import { useFailureMessages } from '#platform/web/lazy/failure-messages.ts'
+import { useOnceKey } from '#platform/web/lazy/once-key.ts'
 import { useFormat } from '#platform/web/use-format.ts'
 import { useMoney } from '#platform/web/use-money.ts'
 import { acceptOffer, type OwnEntry, passEntry, withdrawEntry } from '../entries.contract.ts'
@@ -20,12 +20,12 @@ import { ENTRY_TONES } from './entry-tones.ts'
 
 type PanelProps = {
   entry: OwnEntry
-  /** Offered where the entry has to be paid when its place is taken. */
+  /** The payment types offered if accepting the place requires a payment. */
   paymentTypes: readonly { id: string; name: string }[]
   onChanged: () => void
 }
 
-/** How one's entry stands, and the one thing to do about it. */
+/** The state of the person's own entry and its main action. */
 export function EntryPanel({ entry, paymentTypes, onChanged }: PanelProps) {
   const { i18n } = useLingui()
   const act = useAct(onChanged)
@@ -60,10 +60,10 @@ export function EntryPanel({ entry, paymentTypes, onChanged }: PanelProps) {
 type Act = ReturnType<typeof useAct>
 
 function useAct(onChanged: () => void) {
-  const wordsOf = useFailureWords('entries')
+  const wordsOf = useFailureMessages('entries')
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState('')
-  /** @param work answers why it was not done, or `kept` where nothing has changed */
+  /** @param work returns why the action was refused, or `kept` if nothing has changed */
   const run = async (work: () => Promise<string | void>): Promise<void> => {
     if (isBusy) return
     setIsBusy(true)
@@ -80,7 +80,7 @@ function useAct(onChanged: () => void) {
   return { isBusy, failure, run }
 }
 
-/** What the state means for who is in it. */
+/** Explains the entry's state to its owner. */
 function Said({ entry }: { entry: OwnEntry }) {
   const format = useFormat()
   const { timezone } = useSite()
@@ -89,7 +89,9 @@ function Said({ entry }: { entry: OwnEntry }) {
   if (state === 'reserve')
     return (
       <p>
-        <Trans>You are number {place} on the reserve list. If a place comes free for you we write.</Trans>
+        <Trans>
+          You are number {place} on the reserve list. If a place becomes free for you, we email you.
+        </Trans>
       </p>
     )
   if (state === 'offered' && until !== null) {
@@ -98,7 +100,7 @@ function Said({ entry }: { entry: OwnEntry }) {
     return (
       <p>
         <Trans>
-          A place came free and is kept for you until {day}, {time}.
+          A place is free and reserved for you until {day}, {time}.
         </Trans>
       </p>
     )
@@ -146,7 +148,7 @@ function Steps({ entry, act, paymentTypes }: StepsProps) {
         </div>
       ) : null}
       {entry.state === 'offered' ? (
-        <Button busy={act.isBusy} busyWords={t`One moment`} onClick={() => void act.run(accept)}>
+        <Button busy={act.isBusy} busyLabel={t`One moment`} onClick={() => void act.run(accept)}>
           {entry.total === 0 ? <Trans>Take the place</Trans> : <Trans>Take the place for {total}</Trans>}
         </Button>
       ) : null}
@@ -164,7 +166,7 @@ function Steps({ entry, act, paymentTypes }: StepsProps) {
   )
 }
 
-/** The address at which somebody else may take the place: shown, to be sent on. */
+/** Shows the URL at which another person can take over the place, for sharing. */
 function PassOn({ entry, act }: { entry: OwnEntry; act: Act }) {
   const [url, setUrl] = useState('')
   const make = async (): Promise<'kept'> => {
@@ -176,7 +178,7 @@ function PassOn({ entry, act }: { entry: OwnEntry; act: Act }) {
     return (
       <div>
         <Button tone="link" onClick={() => void act.run(make)}>
-          <Trans>Pass it on to somebody</Trans>
+          <Trans>Pass my place on</Trans>
         </Button>
       </div>
     )
@@ -185,8 +187,8 @@ function PassOn({ entry, act }: { entry: OwnEntry; act: Act }) {
       label={<Trans>Send them this address</Trans>}
       hint={
         <Trans>
-          Whoever opens it first may enter in your place, and signs for themselves. You stay in until they
-          have.
+          The first person who opens it can enter in your place and signs for themselves. You stay entered
+          until they have.
         </Trans>
       }
       readOnly
@@ -232,7 +234,7 @@ function Withdraw({ entry, act }: { entry: OwnEntry; act: Act }) {
               <Trans>Withdraw</Trans>
             </Button>
             <Button tone="outline" onClick={() => setIsAsking(false)}>
-              <Trans>Stay in</Trans>
+              <Trans>Keep my entry</Trans>
             </Button>
           </>
         }
@@ -241,11 +243,9 @@ function Withdraw({ entry, act }: { entry: OwnEntry; act: Act }) {
           {!isPaid ? (
             <Trans>Your place goes to the next in line.</Trans>
           ) : entry.refund > 0 ? (
-            <Trans>
-              {refund} comes back to you, the way it was paid. Your place goes to the next in line.
-            </Trans>
+            <Trans>We refund {refund}, the way you paid. Your place goes to the next in line.</Trans>
           ) : (
-            <Trans>Money came back until {until}. Now nothing does.</Trans>
+            <Trans>Refunds were possible until {until}. You get no refund now.</Trans>
           )}
         </p>
       </Dialog>

@@ -1,18 +1,38 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Button } from '#platform/ui/Button.tsx'
 import { call } from '#platform/web/http.ts'
-import { useFailureWords } from '#platform/web/late/failure-words.ts'
+import { useFailureMessages } from '#platform/web/lazy/failure-messages.ts'
 import { type EntryStanding, volunteerAt } from '../entries.contract.ts'
 
-type JobsProps = { slug: string; jobs: EntryStanding['jobs']; onTaken: () => void }
+/** Loaded for volunteers under 18 only. */
+const ConsentDialog = lazy(async () => ({ default: (await import('./ConsentDialog.tsx')).ConsentDialog }))
+/** For helpers without a date of birth in their profile. */
+const BirthDialog = lazy(async () => ({ default: (await import('./BirthDialog.tsx')).BirthDialog }))
 
-/** What an event still needs hands for, each with the press that lends one. */
-export function Jobs({ slug, jobs, onTaken }: JobsProps) {
+type Needs = {
+  /** Under 18: the press opens the disclaimer, which a guardian signs as well. */
+  guardian: boolean
+  /** The profile has no date of birth: the press asks for it first. */
+  birth: boolean
+}
+
+type JobsProps = {
+  slug: string
+  jobs: EntryStanding['jobs']
+  needs: Needs
+  onTaken: () => void
+}
+
+/** The open jobs of an event, each with a button to volunteer. */
+export function Jobs({ slug, jobs, needs: neededBefore, onTaken }: JobsProps) {
   const { t } = useLingui()
-  const wordsOf = useFailureWords('entries')
+  const wordsOf = useFailureMessages('entries')
   const [taking, setTaking] = useState('')
   const [failure, setFailure] = useState('')
+  const [signingFor, setSigningFor] = useState<string | null>(null)
+  const [tellingFor, setTellingFor] = useState<string | null>(null)
+  const [needs, setNeeds] = useState(neededBefore)
   const take = async (job: string): Promise<void> => {
     if (taking !== '') return
     setTaking(job)
@@ -24,6 +44,11 @@ export function Jobs({ slug, jobs, onTaken }: JobsProps) {
       setFailure(wordsOf(error))
     }
     setTaking('')
+  }
+  const begin = (job: string, { birth, guardian }: Needs): void => {
+    if (birth) setTellingFor(job)
+    else if (guardian) setSigningFor(job)
+    else void take(job)
   }
   return (
     <section className="mt-4 border-t border-line pt-4" aria-label={t`Lend a hand`}>
@@ -46,7 +71,7 @@ export function Jobs({ slug, jobs, onTaken }: JobsProps) {
                 </Trans>
               </span>
             </span>
-            <Button tone="outline" size="small" busy={taking === role} onClick={() => void take(role)}>
+            <Button tone="outline" size="small" busy={taking === role} onClick={() => begin(role, needs)}>
               <Trans>
                 Help<span className="visually-hidden"> with {role}</span>
               </Trans>
@@ -54,6 +79,25 @@ export function Jobs({ slug, jobs, onTaken }: JobsProps) {
           </li>
         ))}
       </ul>
+      {tellingFor === null ? null : (
+        <Suspense>
+          <BirthDialog
+            slug={slug}
+            job={tellingFor}
+            onClose={() => setTellingFor(null)}
+            onTold={({ needs_birth: birth, needs_guardian: guardian }) => {
+              setTellingFor(null)
+              setNeeds({ birth, guardian })
+              begin(tellingFor, { birth, guardian })
+            }}
+          />
+        </Suspense>
+      )}
+      {signingFor === null ? null : (
+        <Suspense>
+          <ConsentDialog slug={slug} job={signingFor} onClose={() => setSigningFor(null)} onTaken={onTaken} />
+        </Suspense>
+      )}
     </section>
   )
 }

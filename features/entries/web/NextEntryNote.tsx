@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { useFetched } from '#platform/web/late/use-fetched.ts'
+import { useFetched } from '#platform/web/lazy/use-fetched.ts'
 import { useFormat } from '#platform/web/use-format.ts'
 import { myEntries } from '../entries.contract.ts'
 
-/** What one has entered next: a note beside the way to the calendar. Who has entered nothing is told what is on. */
+/** The person's next entry, as a note beside the link to the calendar. `otherwise` is shown if there is no entry. */
 export function NextEntryNote({ otherwise }: { otherwise: ReactNode }) {
   const format = useFormat()
   const { data, failure } = useFetched(myEntries, {})

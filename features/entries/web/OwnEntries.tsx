@@ -4,7 +4,7 @@ import type { OwnMarks } from '#features/events/events-screens.public.tsx'
 import { eventAddress } from '#features/events/events.contract.ts'
 import { Chip } from '#platform/ui/Chip.tsx'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
-import { useFetched } from '#platform/web/late/use-fetched.ts'
+import { useFetched } from '#platform/web/lazy/use-fetched.ts'
 import { useFormat } from '#platform/web/use-format.ts'
 import { myEntries, type OwnEntry } from '../entries.contract.ts'
 import { ENTRY_STATE_WORDS } from '../entry-state.rules.ts'
@@ -12,11 +12,11 @@ import { ENTRY_TONES } from './entry-tones.ts'
 
 const NONE: readonly OwnEntry[] = []
 
-/** Beside the calendar, for who is logged in: what they have entered, and how each entry stands. */
+/** The logged-in person's entries with their states, beside the calendar. */
 export function OwnEntries({ onMarks }: { onMarks: (marks: OwnMarks) => void }) {
   const { t, i18n } = useLingui()
   const format = useFormat()
-  // Where they cannot be had, the calendar itself still stands.
+  // If the entries cannot be loaded, the calendar is still shown.
   const entries = useFetched(myEntries, {}).data?.data ?? NONE
   useEffect(() => {
     const markOf = ({ state, is_volunteer: isVolunteer }: OwnEntry) => ({

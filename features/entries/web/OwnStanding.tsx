@@ -1,14 +1,15 @@
 import { Trans } from '@lingui/react/macro'
 import { enterAddress } from '#features/events/events.contract.ts'
 import { ButtonLink } from '#platform/ui/Button.tsx'
-import { useFetched } from '#platform/web/late/use-fetched.ts'
+import { useFetched } from '#platform/web/lazy/use-fetched.ts'
+import { GuardianNote } from '#features/guardians/guardians.public.tsx'
 import { entryStanding } from '../entries.contract.ts'
 import { isLiving } from '../entry-state.rules.ts'
 import { EntryPanel } from './EntryPanel.tsx'
 import { Jobs } from './Jobs.tsx'
 import { ReasonList } from './ReasonList.tsx'
 
-/** What says so by itself on the event's page. */
+/** Reasons that the event's page already shows. */
 const SAID_ALREADY: ReadonlySet<string> = new Set([
   'event_cancelled',
   'event_postponed',
@@ -18,24 +19,40 @@ const SAID_ALREADY: ReadonlySet<string> = new Set([
   'entries_closed',
 ])
 
-/** On an event's page: one's own entry, or whether one may enter and what stands in the way. Nothing until it is known. */
+/**
+ * On an event's page: the person's own entry, or whether they may enter and the reasons against it. Empty while
+ * loading.
+ */
 export function OwnStanding({ slug }: { slug: string }) {
   const { data, reload } = useFetched(entryStanding, { slug })
   if (data === null) return null
   const { entry, reasons, room, jobs } = data
-  const helping = jobs.length === 0 ? null : <Jobs slug={slug} jobs={jobs} onTaken={reload} />
+  const helping =
+    jobs.length === 0 ? null : (
+      <Jobs
+        slug={slug}
+        jobs={jobs}
+        needs={{ birth: data.needs_birth, guardian: data.needs_guardian }}
+        onTaken={reload}
+      />
+    )
   if (entry !== null && isLiving(entry.state))
     return (
-      <div className="border-t border-line pt-4">
+      <div className="grid gap-4 border-t border-line pt-4">
+        {data.pending_guardian === null ? null : (
+          <GuardianNote guardian={data.pending_guardian}>
+            <Trans>You can come in at the gate once your guardian has confirmed.</Trans>
+          </GuardianNote>
+        )}
         {entry.state === 'offered' ? (
-          <>
+          <div>
             <p className="mb-3">
-              <Trans>A place came free and is kept for you.</Trans>
+              <Trans>A place is free and reserved for you.</Trans>
             </p>
             <ButtonLink href={enterAddress(slug)} className="w-full">
               <Trans>Take the place</Trans>
             </ButtonLink>
-          </>
+          </div>
         ) : (
           <EntryPanel entry={entry} paymentTypes={[]} onChanged={reload} />
         )}

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { TextLink } from '#platform/ui/late/TextLink.tsx'
+import { TextLink } from '#platform/ui/lazy/TextLink.tsx'
 import { useFormat } from '#platform/web/use-format.ts'
 import type { AdmissionReason } from '../admission.rules.ts'
-import { stepOfReason, wordsOfReason } from '../admission-words.rules.ts'
+import { stepOfReason, wordsOfReason } from '../admission-messages.rules.ts'
 
-/** Why not, each reason with the step that mends it. */
+/** The reasons against an admission, each with the step that resolves it. */
 export function ReasonList({ reasons, slug }: { reasons: readonly AdmissionReason[]; slug: string }) {
   const { i18n } = useLingui()
   const format = useFormat()

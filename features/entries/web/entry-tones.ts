@@ -1,7 +1,7 @@
 import type { ChipTone } from '#platform/ui/Chip.tsx'
 import type { EntryState } from '../entry-state.rules.ts'
 
-/** The chip of each state that is not simply in. */
+/** The chip colours of the states other than a plain entry. */
 export const ENTRY_TONES: Partial<Record<EntryState, ChipTone>> = {
   awaiting_payment: 'warn',
   offered: 'warn',

@@ -7,13 +7,13 @@ import type { SignatureInput } from '#features/signatures/signatures.contract.ts
 import { type Signing, useSigning } from '#features/signatures/signatures.public.tsx'
 import { agreedTexts, SIGNATURE_WORDS, signatureMistake } from '#features/signatures/signatures.rules.ts'
 import { call } from '#platform/web/http.ts'
-import { useFailureWords } from '#platform/web/late/failure-words.ts'
-import { useOnceKey } from '#platform/web/late/once-key.ts'
-import { type Mistake, type Standing, useSubmission } from '#platform/web/late/use-submission.ts'
+import { useFailureMessages } from '#platform/web/lazy/failure-messages.ts'
+import { useOnceKey } from '#platform/web/lazy/once-key.ts'
+import { type Mistake, type Standing, useSubmission } from '#platform/web/lazy/use-submission.ts'
 import { RequestFailure } from '#platform/web/request-failure.ts'
 import { enterEvent, type EnterInput, type EntryDetails, type EntryOffer } from '../entries.contract.ts'
-import { carMistakes, ownMistakes } from '../entries.rules.ts'
-import { type EntryDraft, forgetEntryDraft, keepEntryDraft, readEntryDraft } from './kept-entry.ts'
+import { carMistakes, ENTRY_WORDS, ownMistakes } from '../entries.rules.ts'
+import { type EntryDraft, forgetEntryDraft, storeEntryDraft, readEntryDraft } from './stored-entry.ts'
 
 export type Entering = Standing & {
   offer: EntryOffer
@@ -24,7 +24,7 @@ export type Entering = Standing & {
   signing: Signing
   totalCents: number
   paying: Paying
-  /** Goes on if nothing of this page is wrong; back always. */
+  /** Goes to the next page if the current one has no mistakes; going back is always possible. */
   goTo(step: number): void
   submit(): Promise<void>
 }
@@ -32,14 +32,14 @@ export type Entering = Standing & {
 export const ENTRY_STEPS = 4
 
 /**
- * An entry that is being filled in, and the one press that sends it. Never optimistic; what was filled in is kept on the
- * device, what was signed is not.
- * @param take the code of a place that was passed on
- * @param onDone told when the entry stands without anything to pay, or what was offered has changed
+ * Returns the state of the entry form and the function that sends it. Never optimistic. The fields are stored on the
+ * device, the signature is not.
+ * @param take the code of a passed-on place
+ * @param onDone called if the entry needs no payment, or if the offer has changed
  */
 export function useEntering(offer: EntryOffer, take: string | undefined, onDone: () => void): Entering {
   const { i18n } = useLingui()
-  const wordsOf = useFailureWords('entries')
+  const wordsOf = useFailureMessages('entries')
   const [draft, setDraft] = useState<EntryDraft>(() => readEntryDraft(offer))
   const signing = useSigning(offer.entrant)
   const totalCents = totalOf(offer, draft)
@@ -53,7 +53,7 @@ export function useEntering(offer: EntryOffer, take: string | undefined, onDone:
   const say = (change: Partial<EntryDraft>): void => {
     const whole = { ...draft, ...change }
     setDraft(whole)
-    keepEntryDraft(whole)
+    storeEntryDraft(whole)
   }
   const find = (upTo: number): Mistake[] =>
     findMistakes(offer, { draft, signing }, upTo, (words) => i18n._(words))
@@ -95,7 +95,7 @@ export function useEntering(offer: EntryOffer, take: string | undefined, onDone:
   }
 }
 
-/** What comes with a car: its class, its number, its transponder. */
+/** Returns the fields that depend on the chosen car: class, number and transponder. */
 function ofCar({ vehicles }: EntryOffer, id: number): Partial<EntryDraft> {
   const car = vehicles.find((one) => one.id === id)
   if (car === undefined) return {}
@@ -105,7 +105,7 @@ function ofCar({ vehicles }: EntryOffer, id: number): Partial<EntryDraft> {
 
 type Sent = Pick<Entering, 'draft' | 'signing' | 'totalCents' | 'paying'>
 
-/** The entry as it is sent. */
+/** Returns the entry as the input of the request. */
 function inputOf(
   offer: EntryOffer,
   take: string | undefined,
@@ -126,17 +126,17 @@ function inputOf(
   }
 }
 
-/** What all of it costs, as the server will work it out. */
+/** Returns the total price, calculated in the same way as on the server. */
 function totalOf({ prices, extras, late_fee: lateFee, taking }: EntryOffer, draft: EntryDraft): number {
-  if (taking !== null) return 0
   const price = prices.find(({ id }) => id === draft.price_id)
   if (price === undefined) return 0
+  if (taking !== null) return Math.max(0, centsOf(price.price) - centsOf(taking.price_paid))
   const beside = extras.filter(({ id }) => draft.extras.includes(id))
   const late = price.price === 0 ? 0 : centsOf(lateFee)
   return beside.reduce((sum, extra) => sum + centsOf(extra.price), centsOf(price.price) + late)
 }
 
-/** Everything that is wrong up to a page, in the order of the form. */
+/** Returns the mistakes on all pages up to a page, in the order of the form. */
 function findMistakes(
   offer: EntryOffer,
   { draft, signing }: Pick<Entering, 'draft' | 'signing'>,
@@ -146,7 +146,8 @@ function findMistakes(
   const needs = {
     needsVehicle: offer.needs_vehicle,
     needsLicence: offer.event.needs_licence.length > 0,
-    needsGuardian: offer.needs_guardian,
+    // Only the server can compare the email addresses.
+    guarded: offer.needs_guardian ? { name: offer.entrant, email: '' } : null,
     hasClasses: offer.event.has_classes,
   }
   const said = { ...draft, ...draft.details }
@@ -157,8 +158,15 @@ function findMistakes(
     return message === null ? [] : [{ field, message: say(message) }]
   }
   const isUnticked = offer.texts.some(({ slug }) => !signing.ticked.has(slug))
+  const car = offer.vehicles.find(({ id }) => id === draft.vehicle_id)
+  const isOutside =
+    needs.hasClasses &&
+    car !== undefined &&
+    draft.class_code !== '' &&
+    !car.class_codes.includes(draft.class_code)
   return [
     ...worded(carMistakes(said, needs)),
+    ...(isOutside ? worded([{ field: 'class_code', message: ENTRY_WORDS.classLimits }]) : []),
     ...(upTo < 2 ? [] : worded(ownMistakes(said, needs))),
     ...(upTo < 3 || !isUnticked ? [] : [{ field: 'agreed', message: say(SIGNATURE_WORDS.unticked) }]),
     ...(upTo < 3 ? [] : signed('signature', signing.signature)),

@@ -43,10 +43,10 @@ async function brought(title: string, isRegulations = false): Promise<FormDocume
 }
 
 async function save(change: Partial<EventForm>, before?: DeskEvent): Promise<Answer> {
-  const { id, version, form } = before ?? itemOf<DeskEvent>(await officer.request('GET', `${BASE}/one`))
+  const { id, updated_at, form } = before ?? itemOf<DeskEvent>(await officer.request('GET', `${BASE}/one`))
   const body = {
     id: before === undefined ? null : id,
-    version,
+    ...(before && { updated_at }),
     form: { ...form, track_id: 1, status: 'published', ...change },
   }
   return officer.request('POST', `${BASE}/save`, { body })
@@ -60,7 +60,7 @@ const messageOf = (answer: Answer): [number, string] => [
 ]
 
 describe('a document of an event', () => {
-  it('is a PDF by its bytes, of 20 MB at most, and whole', async () => {
+  it('must be a complete PDF of at most 20 MB, judged by its bytes', async () => {
     const good = itemOf<FormDocument>(await send(pdf('Regulations'), { fileName: 'Supp_regs-2026.PDF' }))
     expect(good).toMatchObject({ name: 'Supp regs 2026', bytes: pdf('Regulations').byteLength })
     const page = Buffer.from('<!doctype html><script>alert(1)</script>')
@@ -83,7 +83,7 @@ describe('a document of an event', () => {
     expect((await send(Buffer.alloc(0))).status).toBe(422)
   })
 
-  it('is brought in by the events officer alone', async () => {
+  it('can be uploaded by the events officer only', async () => {
     for (const call of ['document', 'picture']) {
       expect((await send(pdf('x'), { who: server, call })).status).toBe(401)
       expect((await send(pdf('x'), { who: server.as({}), call })).status).toBe(403)
@@ -92,10 +92,10 @@ describe('a document of an event', () => {
     }
   })
 
-  it('stands on the event’s page in the order of the desk, and is saved, never shown, by whoever fetches it', async () => {
+  it('is listed on the event’s page in the desk’s order, and downloads instead of opening in the browser', async () => {
     const documents = [await brought('Entry conditions'), await brought('Supplementary regulations', true)]
     const made = itemOf<DeskEvent>(
-      // How large it is, is the server's to say.
+      // The size in the input is ignored; the server determines it.
       await save({ title: 'Papers', documents: documents.map((one) => ({ ...one, bytes: 1 })) }),
     )
     expect(made.form.documents).toEqual(documents)
@@ -114,19 +114,19 @@ describe('a document of an event', () => {
     })
   })
 
-  it('goes after a day where no event was saved with it', async () => {
+  it('is deleted after a day if no event was saved with it', async () => {
     const [kept, left] = [await brought('Saved'), await brought('Forgotten')]
     itemOf<DeskEvent>(await save({ title: 'With one', documents: [kept] }))
     server.clock.advanceMs(DAY_MS - 60_000)
-    while ((await server.house.runDueJobs()) > 0);
+    while ((await server.clubApp.runDueJobs()) > 0);
     expect((await fetchFile(left)).status).toBe(200)
     server.clock.advanceMs(120_000)
-    while ((await server.house.runDueJobs()) > 0);
+    while ((await server.clubApp.runDueJobs()) > 0);
     expect([(await fetchFile(left)).status, (await fetchFile(kept)).status]).toEqual([404, 200])
     server.clock.advanceMs(-DAY_MS - 60_000)
   })
 
-  it('goes for good with the last event that has it, and stays with a copy until then', async () => {
+  it('is deleted with the last event that has it, not while a copy still has it', async () => {
     const [kept, left] = [await brought('Kept'), await brought('Left')]
     const made = itemOf<DeskEvent>(await save({ title: 'Shared', documents: [kept, left] }))
     const copied = itemOf<DeskEvent>(
@@ -139,11 +139,11 @@ describe('a document of an event', () => {
     itemOf(await save({ documents: [kept] }, copied))
     expect((await fetchFile(left)).status).toBe(404)
     expect((await fetchFile(kept)).status).toBe(200)
-    // Whoever still has the old one open cannot bring it back.
+    // A form opened before the deletion cannot restore the document.
     expect((await save({ title: 'Late', documents: [left] })).status).toBe(422)
   })
 
-  it('must have been brought in, and is asked for before a competition opens its entries', async () => {
+  it('must have been uploaded, and is required before a competition opens its entries', async () => {
     const unknown = { file: 'A'.repeat(22), name: 'x', bytes: 1, is_regulations: true }
     const wrong = [{ ...unknown, file: '../../etc/passwd' }, { ...unknown, name: ' ' }, unknown]
     for (const one of wrong) expect((await save({ title: 'Bad', documents: [one] })).status).toBe(422)
@@ -163,7 +163,7 @@ describe('a document of an event', () => {
 })
 
 describe('the picture of an event', () => {
-  it('is a picture by its bytes, and stands over its page with its words', async () => {
+  it('must be a picture by its bytes, and is shown at the top of the page with its alternative text', async () => {
     expect((await send(pdf('x'), { call: 'picture', fileName: 'x.jpg' })).status).toBe(415)
     const bytes = await twoColours(800, 450).jpeg().toBuffer()
     const { hash } = itemOf<{ hash: string }>(await send(bytes, { call: 'picture', fileName: 'hill.jpg' }))

@@ -1,7 +1,7 @@
-/** The documents and the picture of an event: what was brought in before, and belongs to it from now on. */
-import { isDocumentKept, type StoredDocument } from '#features/events/server/events.public.ts'
+/** Links uploaded documents and pictures to an event. */
+import { isDocumentStored, type StoredDocument } from '#features/events/server/events.public.ts'
 import { FILE_PATH, MEDIA_REFUSALS } from '#features/media/media.contract.ts'
-import { findFiles, findImages } from '#features/media/server/media.public.ts'
+import { findFiles, findPublicImages } from '#features/media/server/media.public.ts'
 import type { Db, Tx } from '#platform/server/database/pool.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import type { EventForm } from '../events-desk.contract.ts'
@@ -9,19 +9,20 @@ import type { EventForm } from '../events-desk.contract.ts'
 const PDF = 'application/pdf'
 const BEFORE_ID = FILE_PATH.replace(':id', '')
 
-/** What media knows a document by, from its address. */
+/** Returns a document's id in the media feature from its URL. */
 export function fileOf(url: string): string {
   return url.slice(BEFORE_ID.length)
 }
 
-/** The address that a document is fetched at. */
+/** Returns the URL of a document. */
 export function addressOf(file: string): string {
   return BEFORE_ID + file
 }
 
 /**
- * The documents as an event keeps them. Their sizes are the server's own; what the event has already is taken as it is.
- * @throws Problem VALIDATION for a document that was never brought in, or is no PDF that everybody may fetch
+ * Returns the documents in the format that an event stores. Sizes come from the server. Documents that the event
+ * already has are accepted as they are.
+ * @throws Problem VALIDATION for a document that was never uploaded, or is no public PDF
  */
 export async function documentsOf(
   db: Db,
@@ -42,22 +43,22 @@ export async function documentsOf(
   })
 }
 
-/** @throws Problem VALIDATION for a picture that was never brought in */
+/** Refuses a picture that was never uploaded. @throws Problem VALIDATION */
 export async function refuseUnknownPicture(db: Db, { picture }: Pick<EventForm, 'picture'>): Promise<void> {
-  if (picture === null || (await findImages(db, [picture.hash])).has(picture.hash)) return
+  if (picture === null || (await findPublicImages(db, [picture.hash])).has(picture.hash)) return
   throw new Problem('VALIDATION', {
     fields: [{ field: 'picture', code: 'missing', message: MEDIA_REFUSALS.notAPicture.message }],
   })
 }
 
-/** Ends the documents that an event no longer has, except where another event, like its copy, has them too. */
+/** Deletes the documents removed from an event, except those that another event has, such as its copy. */
 export async function dropRemoved(
   tx: Tx,
   { before, after }: { before: readonly StoredDocument[]; after: readonly StoredDocument[] },
   drop: (tx: Tx, file: string) => Promise<void>,
 ): Promise<void> {
   for (const { url } of before) {
-    const isStillThere = after.some((one) => one.url === url) || (await isDocumentKept(tx, url))
+    const isStillThere = after.some((one) => one.url === url) || (await isDocumentStored(tx, url))
     if (!isStillThere) await drop(tx, fileOf(url))
   }
 }

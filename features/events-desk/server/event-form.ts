@@ -14,20 +14,20 @@ import { instantInZone, shownInZone } from '#platform/shared/zone-time.ts'
 import { type DeskEvent, EVENT_MISTAKES, type EventForm, SANCTIONS } from '../events-desk.contract.ts'
 import { fileOf } from './event-files.ts'
 
-/** What of an event's row is typed at the desk. */
+/** The columns of an event that are typed at the desk. */
 type TypedRow = Omit<
   NewEvent,
   'uid' | 'slug' | 'sequence' | 'createdAt' | 'updatedAt' | 'placesTaken' | 'documents'
 >
 
-/** The row of an event as it was typed. @throws Problem VALIDATION */
+/** Converts a typed event to its row. @throws Problem VALIDATION */
 export function rowOf(form: EventForm, timezone: string): TypedRow {
   const { all_day: isAllDay } = form
   const at = (day: string, time: string) => new Date(instantInZone(day, time, timezone))
   const moment = (text: string) => (text === '' ? null : at(text.slice(0, 10), text.slice(11)))
   const startsAt = isAllDay ? at(form.starts_on, '00:00') : at(form.starts_on, form.starts_time)
   const endsAt = isAllDay ? at(addDays(form.ends_on, 1), '00:00') : at(form.ends_on, form.ends_time)
-  // In the hour that the clocks leave out, two times are the same moment.
+  // In the hour that daylight saving skips, two different local times can be the same instant.
   if (endsAt <= startsAt)
     throw new Problem('VALIDATION', {
       fields: [{ code: 'end_before_start', ...EVENT_MISTAKES.end_before_start }],
@@ -43,7 +43,7 @@ export function rowOf(form: EventForm, timezone: string): TypedRow {
     startsAt,
     endsAt,
     startsOn: form.starts_on,
-    // What ends at midnight is not on the day that begins then.
+    // An event that ends at midnight is not on the day that begins then.
     endsOn: dayInZone(endsAt.getTime() - 1, timezone),
     isAllDay,
     timezone,
@@ -76,7 +76,7 @@ export function rowOf(form: EventForm, timezone: string): TypedRow {
   }
 }
 
-/** What stands in rows of its own. */
+/** Returns the parts of an event that have rows of their own. */
 export function partsOf({ sessions, classes, prices }: EventForm): NewParts {
   return {
     sessions,
@@ -91,14 +91,14 @@ type Parts = {
   prices: Awaited<ReturnType<typeof listPrices>>
 }
 
-/** An event as the desk shows it. */
+/** Presents an event for the desk. */
 export function presentDeskEvent(event: EventRow, parts: Parts): DeskEvent {
   return {
     id: event.id,
     slug: event.slug,
     state: event.status,
     places_taken: event.placesTaken,
-    version: event.updatedAt.toISOString(),
+    updated_at: event.updatedAt.toISOString(),
     form: formOf(event, parts),
   }
 }

@@ -7,13 +7,20 @@ import {
   listPrices,
   listSessions,
   lockEvent,
-  replaceParts,
+  replaceLists,
+  replacePrices,
   updateEvent,
 } from '#features/events/server/events.public.ts'
 import { listHomeTracks } from '#features/tracks/server/tracks.public.ts'
+import type { EventKind } from '#features/events/events.contract.ts'
+import { readClubLimits } from '#features/club-limits/server/club-limits.public.ts'
 import type { Audit } from '#features/staff/server/staff.public.ts'
-import type { Chance } from '#platform/server/chance.ts'
+import type { Random } from '#platform/server/random.ts'
 import type { Db, Tx } from '#platform/server/database/pool.ts'
+import type { Caller } from '#platform/server/caller.ts'
+import { personOf } from '#platform/server/http/require-role.ts'
+import { requireStepUp } from '#platform/server/http/require-step-up.ts'
+import { instantAfter, refuseStale } from '#platform/server/revision.ts'
 import type { Service } from '#platform/server/service.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { addDays, daysBetween } from '#platform/shared/days.ts'
@@ -21,31 +28,34 @@ import { Problem } from '#platform/shared/problem.ts'
 import {
   type DeskEvent,
   EVENT_MISTAKES,
+  type EventMistake,
   type EventForm,
   EVENTS_DESK_REFUSALS,
 } from '../events-desk.contract.ts'
-import { mistakesOf, slugOf } from '../events-desk.rules.ts'
+import { changesPrices, mistakesOf, slugOf } from '../events-desk.rules.ts'
 import { documentsOf, dropRemoved, refuseUnknownPicture } from './event-files.ts'
 import { partsOf, presentDeskEvent, rowOf } from './event-form.ts'
 
-/** What search and others are told of an event that everybody may see. */
+/** The data of a public event for the search and other features. */
 export type ShownEventFacts = { id: number; slug: string; title: string; body: string; updatedAt: Date }
 
-export type EventsDeskPowers = Pick<Service, 'database' | 'clock' | 'contentVersion'> & {
-  chance: Chance
+export type EventsDeskDeps = Pick<Service, 'database' | 'clock' | 'contentVersion'> & {
+  random: Random
   audit: Audit
   club: () => Promise<{ timezone: string }>
-  /** Ends a document for good, whoever knows its address. */
+  /** Deletes a document permanently, even if its URL is known. */
   dropDocument: (tx: Tx, file: string) => Promise<void>
   onShown: (tx: Tx, event: ShownEventFacts) => Promise<void>
   onHidden: (tx: Tx, id: number) => Promise<void>
-  /** Places may have become more, so that those who wait for one move up; who has entered is told of another day or place. */
+  /** Returns whether an event has entries or tickets that are paid, or ordered with a payment in progress. */
+  hasSales: (tx: Tx, eventId: number) => Promise<boolean>
+  /** Offers new places to reserves, updates tickets, and notifies entrants of another day or place. */
   onSaved: (tx: Tx, saved: { id: number; isMoved: boolean; before: EventRow['status'] }) => Promise<void>
-  /** It is off: who has entered gets everything back. */
+  /** Refunds the entries and tickets of a cancelled event. */
   onCancelled: (tx: Tx, cancelled: { eventId: number; by: number }) => Promise<void>
 }
 
-/** One event as the desk shows it. @throws Problem NOT_FOUND */
+/** Returns one event as the desk shows it. @throws Problem NOT_FOUND */
 export async function loadDeskEvent(db: Db, id: number): Promise<DeskEvent> {
   const event = await findEvent(db, id)
   if (event === null) throw new Problem('NOT_FOUND')
@@ -57,32 +67,43 @@ export async function loadDeskEvent(db: Db, id: number): Promise<DeskEvent> {
   return presentDeskEvent(event, { sessions, classes, prices })
 }
 
+/** An event to save; without an id it is a new one. */
+type EventSave = { id: number | null; updated_at?: string | undefined; form: EventForm }
+
 /**
- * Makes an event, or changes the one that still is as it was seen. What is shown raises its number for calendars.
- * @throws Problem VALIDATION, NOT_FOUND, CONFLICT
+ * Creates or changes an event. Each change of a published event raises its calendar sequence number. A change of prices
+ * needs a step-up.
+ * @throws Problem VALIDATION (`has_paid`: an event with paid entries or tickets cannot return to draft), NOT_FOUND,
+ * CONFLICT, STEP_UP_NEEDED
  */
 export async function save(
-  powers: EventsDeskPowers,
-  { id, version, form }: { id: number | null; version: string; form: EventForm },
-  by: number,
+  deps: EventsDeskDeps,
+  { id, updated_at: seenAt, form }: EventSave,
+  caller: Caller,
 ): Promise<DeskEvent> {
-  refuseMistakes(form, await listHomeTracks(powers.database.db))
-  const { timezone } = await powers.club()
-  const at = instantOf(powers.clock)
-  return powers.database.transaction(async (tx) => {
+  const { competition_kinds: competitionKinds } = await readClubLimits(deps.database.db)
+  refuseMistakes(form, { tracks: await listHomeTracks(deps.database.db), competitionKinds })
+  const { timezone } = await deps.club()
+  const at = instantOf(deps.clock)
+  const by = personOf(caller)
+  return deps.database.transaction(async (tx) => {
     await refuseUnknownPicture(tx, form)
     if (id === null) {
       const row = {
-        ...(await newRow(tx, powers, form, timezone)),
+        ...(await newRow(tx, deps, form, timezone)),
         documents: await documentsOf(tx, form, []),
       }
       const made = await insertEvent(tx, row, partsOf(form))
-      return tell(powers, tx, made, { by, verb: 'created', change: { to: form } })
+      return tell(deps, tx, made, { by, verb: 'created', change: { to: form } })
     }
     const before = await load(tx, id)
-    if (before.updatedAt.toISOString() !== version) throw new Problem('CONFLICT')
     if (!isOpen(before)) throw new Problem(EVENTS_DESK_REFUSALS.isOver)
-    const { form: from } = await loadDeskEvent(tx, id)
+    const current = await loadDeskEvent(tx, id)
+    const { form: from } = current
+    refuseStale({ seenAt, changedAt: before.updatedAt, sent: form, stored: from, current })
+    if (before.status !== 'draft' && changesPrices(from, form)) requireStepUp(caller, deps.clock)
+    const isWithdrawn = form.status === 'draft' && before.status !== 'draft'
+    if (isWithdrawn && (await deps.hasSales(tx, id))) throw invalid(['has_paid'])
     const sequence = before.status === 'draft' ? before.sequence : before.sequence + 1
     const volunteers = stillTaken(form.volunteers, before.volunteers)
     const documents = await documentsOf(tx, form, before.documents)
@@ -91,64 +112,79 @@ export async function save(
       volunteers,
       documents,
       sequence,
-      updatedAt: laterThan(before, at),
+      updatedAt: instantAfter(before.updatedAt, at.getTime()),
     })
-    await replaceParts(tx, id, partsOf(form))
-    await dropRemoved(tx, { before: before.documents, after: documents }, powers.dropDocument)
-    await powers.onSaved(tx, { id, isMoved: hasMoved(before, await load(tx, id)), before: before.status })
-    return tell(powers, tx, id, { by, verb: 'changed', change: { from, to: form } })
+    const { prices, ...lists } = partsOf(form)
+    await replaceLists(tx, id, lists)
+    await replacePrices(tx, id, prices)
+    await dropRemoved(tx, { before: before.documents, after: documents }, deps.dropDocument)
+    await deps.onSaved(tx, { id, isMoved: hasMoved(before, await load(tx, id)), before: before.status })
+    return tell(deps, tx, id, { by, verb: 'changed', change: { from, to: form } })
   })
 }
 
-/** Makes a draft of the same event on another day. @throws Problem NOT_FOUND */
+/** Copies an event to another day as a draft. @throws Problem NOT_FOUND */
 export async function copy(
-  powers: EventsDeskPowers,
+  deps: EventsDeskDeps,
   { id, day }: { id: number; day: string },
   by: number,
 ): Promise<DeskEvent> {
-  return powers.database.transaction(async (tx) => {
-    // Held first, so that none of its documents ends meanwhile.
+  return deps.database.transaction(async (tx) => {
+    // Lock the event first, so that none of its documents is deleted meanwhile.
     const { timezone, documents } = await load(tx, id)
     const { form } = await loadDeskEvent(tx, id)
     const moved = movedTo(form, day)
-    const row = { ...(await newRow(tx, powers, moved, timezone)), documents }
+    const row = { ...(await newRow(tx, deps, moved, timezone)), documents }
     const made = await insertEvent(tx, row, partsOf(moved))
-    return tell(powers, tx, made, { by, verb: 'created', change: { copy_of: id, starts_on: day } })
+    return tell(deps, tx, made, { by, verb: 'created', change: { copy_of: id, starts_on: day } })
   })
 }
 
-/** Calls an event off. Twice is once. @throws Problem NOT_FOUND, CONFLICT */
+/**
+ * Cancels an event. If entries or tickets are sold, they are refunded, which needs a step-up. Idempotent.
+ * @throws Problem NOT_FOUND, CONFLICT, STEP_UP_NEEDED
+ */
 export async function cancel(
-  powers: EventsDeskPowers,
+  deps: EventsDeskDeps,
   { id, reason }: { id: number; reason: string },
-  by: number,
+  caller: Caller,
 ): Promise<DeskEvent> {
-  return powers.database.transaction(async (tx) => {
+  const by = personOf(caller)
+  return deps.database.transaction(async (tx) => {
     const before = await load(tx, id)
     if (before.status === 'cancelled') return loadDeskEvent(tx, id)
     if (!isOpen(before)) throw new Problem(EVENTS_DESK_REFUSALS.isOver)
+    const refunds = await deps.hasSales(tx, id)
+    if (refunds) requireStepUp(caller, deps.clock)
     await updateEvent(tx, id, {
       status: 'cancelled',
       statusReason: reason,
       sequence: before.sequence + 1,
-      updatedAt: laterThan(before, instantOf(powers.clock)),
+      updatedAt: instantAfter(before.updatedAt, deps.clock.nowMs()),
     })
-    await powers.onCancelled(tx, { eventId: id, by })
-    return tell(powers, tx, id, { by, verb: 'cancelled', change: { reason } })
+    await deps.onCancelled(tx, { eventId: id, by })
+    const change = { reason, before: { status: before.status }, after: { status: 'cancelled' }, refunds }
+    return tell(deps, tx, id, { by, verb: 'cancelled', change })
   })
 }
 
-function refuseMistakes(form: EventForm, tracks: readonly { id: number }[]): void {
+function refuseMistakes(
+  form: EventForm,
+  { tracks, competitionKinds }: { tracks: readonly { id: number }[]; competitionKinds: readonly EventKind[] },
+): void {
   const isNoTrack = form.track_id !== null && tracks.every(({ id }) => id !== form.track_id)
-  const mistakes = [...mistakesOf(form), ...(isNoTrack ? (['no_place'] as const) : [])]
-  if (mistakes.length === 0) return
-  const fields = mistakes.map((code) => ({ code, ...EVENT_MISTAKES[code] }))
-  throw new Problem('VALIDATION', { fields })
+  const mistakes = [...mistakesOf(form, competitionKinds), ...(isNoTrack ? (['no_track'] as const) : [])]
+  if (mistakes.length > 0) throw invalid(mistakes)
 }
 
-/** Whether who has entered must know: it is shown, and is put off, on again, at another time or place. */
+function invalid(mistakes: readonly EventMistake[]): Problem {
+  const fields = mistakes.map((code) => ({ code, ...EVENT_MISTAKES[code] }))
+  return new Problem('VALIDATION', { fields })
+}
+
+/** Returns whether entrants must be notified, because the status, time or place differs from what they know. */
 function hasMoved(before: EventRow, after: EventRow): boolean {
-  if (before.status === 'draft' || after.status === 'draft') return false
+  if (before.status === 'draft' && after.status === 'draft') return false
   return (
     before.status !== after.status ||
     before.startsAt.getTime() !== after.startsAt.getTime() ||
@@ -158,7 +194,7 @@ function hasMoved(before: EventRow, after: EventRow): boolean {
   )
 }
 
-/** Who has said yes to a job meanwhile stays with it, whatever the form was opened with. */
+/** Keeps the current numbers of volunteers of each job, even if the form was opened before they changed. */
 function stillTaken(typed: EventForm['volunteers'], now: EventForm['volunteers']): EventForm['volunteers'] {
   return typed.map((job) => ({
     ...job,
@@ -166,7 +202,7 @@ function stillTaken(typed: EventForm['volunteers'], now: EventForm['volunteers']
   }))
 }
 
-/** Whether it may still be changed: not called off, and without results. */
+/** Returns whether the event may still be changed: not cancelled, and without results. */
 function isOpen({ status }: EventRow): boolean {
   return status === 'draft' || status === 'published' || status === 'postponed'
 }
@@ -177,16 +213,11 @@ async function load(tx: Tx, id: number): Promise<EventRow> {
   return event
 }
 
-/** Two saves within a millisecond are two versions all the same. */
-function laterThan({ updatedAt }: EventRow, at: Date): Date {
-  return at > updatedAt ? at : new Date(updatedAt.getTime() + 1)
-}
-
-async function newRow(tx: Tx, { chance, clock }: EventsDeskPowers, form: EventForm, timezone: string) {
+async function newRow(tx: Tx, { random, clock }: EventsDeskDeps, form: EventForm, timezone: string) {
   const at = instantOf(clock)
   return {
     ...rowOf(form, timezone),
-    uid: chance.uuid(),
+    uid: random.uuid(),
     slug: await freeSlug(tx, slugOf(form.title, form.starts_on)),
     placesTaken: 0,
     sequence: 0,
@@ -203,7 +234,7 @@ async function freeSlug(tx: Tx, wanted: string): Promise<string> {
   return `${wanted}-${number}`
 }
 
-/** Everything that has a day moves by as many days. */
+/** Shifts all dates of an event by the same number of days. */
 function movedTo(form: EventForm, day: string): EventForm {
   const by = daysBetween(form.starts_on, day)
   const moment = (text: string) => (text === '' ? '' : addDays(text.slice(0, 10), by) + text.slice(10))
@@ -222,14 +253,14 @@ function movedTo(form: EventForm, day: string): EventForm {
   }
 }
 
-type Deed = { by: number; verb: string; change: Record<string, unknown> }
+type Action = { by: number; verb: string; change: Record<string, unknown> }
 
-/** Has pages made anew, search told, and writes down who did what. */
+/** Invalidates cached pages, updates the search and writes the audit log. */
 async function tell(
-  { contentVersion, audit, onShown, onHidden }: EventsDeskPowers,
+  { contentVersion, audit, onShown, onHidden }: EventsDeskDeps,
   tx: Tx,
   id: number,
-  { by, verb, change }: Deed,
+  { by, verb, change }: Action,
 ): Promise<DeskEvent> {
   const event = await load(tx, id)
   await (event.status === 'draft' ? onHidden(tx, id) : onShown(tx, event))

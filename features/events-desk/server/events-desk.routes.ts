@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { readClubLimits } from '#features/club-limits/server/club-limits.public.ts'
 import { listForDesk } from '#features/events/server/events.public.ts'
 import { listHomeTracks } from '#features/tracks/server/tracks.public.ts'
 import { personOf, requireRole } from '#platform/server/http/require-role.ts'
@@ -24,17 +25,17 @@ import {
   deskOneInput,
   saveInput,
 } from '../events-desk.schema.ts'
-import { type EventFilePowers, eventFilesRoutes } from './event-files.routes.ts'
-import { cancel, copy, type EventsDeskPowers, loadDeskEvent, save } from './events-desk.actions.ts'
+import { type EventFileDeps, eventFilesRoutes } from './event-files.routes.ts'
+import { cancel, copy, type EventsDeskDeps, loadDeskEvent, save } from './events-desk.actions.ts'
 
 const LISTED_MOST = 200
 const desk = requireRole('events')
 
-/** The calls of the events officer's desk. */
-export function eventsDeskRoutes(app: FastifyInstance, powers: EventsDeskPowers & EventFilePowers): void {
-  eventFilesRoutes(app, powers)
-  const { db } = powers.database
-  const today = async () => dayInZone(powers.clock.nowMs(), (await powers.club()).timezone)
+/** Registers the routes of the events officer's desk. */
+export function eventsDeskRoutes(app: FastifyInstance, deps: EventsDeskDeps & EventFileDeps): void {
+  eventFilesRoutes(app, deps)
+  const { db } = deps.database
+  const today = async () => dayInZone(deps.clock.nowMs(), (await deps.club()).timezone)
 
   serve(app, deskEvents, {
     input: deskListInput,
@@ -42,9 +43,9 @@ export function eventsDeskRoutes(app: FastifyInstance, powers: EventsDeskPowers 
     answer: deskListAnswer,
     handle: async ({ input: { view = 'coming' } }) => {
       const day = await today()
-      const wish =
+      const wanted =
         view === 'drafts' ? ({ drafts: true } as const) : view === 'past' ? { before: day } : { from: day }
-      return { data: (await listForDesk(db, wish, LISTED_MOST)).map(presentRow) }
+      return { data: (await listForDesk(db, wanted, LISTED_MOST)).map(presentRow) }
     },
   })
 
@@ -55,6 +56,7 @@ export function eventsDeskRoutes(app: FastifyInstance, powers: EventsDeskPowers 
     handle: async ({ input: { id } }) => ({
       item: id === undefined ? emptyEvent(await today()) : await loadDeskEvent(db, id),
       tracks: (await listHomeTracks(db)).map(({ id: trackId, name }) => ({ id: trackId, name })),
+      competition_kinds: (await readClubLimits(db)).competition_kinds,
     }),
   })
 
@@ -62,21 +64,21 @@ export function eventsDeskRoutes(app: FastifyInstance, powers: EventsDeskPowers 
     input: saveInput,
     mayCall: desk,
     answer: deskItemAnswer,
-    handle: async ({ input, caller }) => ({ item: await save(powers, input, personOf(caller)) }),
+    handle: async ({ input, caller }) => ({ item: await save(deps, input, caller) }),
   })
 
   serve(app, copyEvent, {
     input: copyInput,
     mayCall: desk,
     answer: deskItemAnswer,
-    handle: async ({ input, caller }) => ({ item: await copy(powers, input, personOf(caller)) }),
+    handle: async ({ input, caller }) => ({ item: await copy(deps, input, personOf(caller)) }),
   })
 
   serve(app, cancelEvent, {
     input: cancelInput,
     mayCall: desk,
     answer: deskItemAnswer,
-    handle: async ({ input, caller }) => ({ item: await cancel(powers, input, personOf(caller)) }),
+    handle: async ({ input, caller }) => ({ item: await cancel(deps, input, caller) }),
   })
 }
 
@@ -86,7 +88,7 @@ function presentRow({ event, trackName }: Awaited<ReturnType<typeof listForDesk>
   return { id, slug, title, kind, state, starts_on: startsOn, place, capacity, places_taken: placesTaken }
 }
 
-/** How long before it a new event is entered, as a start. */
+/** Default number of days from today to a new event. */
 const AHEAD_DAYS = 28
 
 function emptyEvent(today: string): DeskEvent {
@@ -96,7 +98,7 @@ function emptyEvent(today: string): DeskEvent {
     slug: '',
     state: 'draft',
     places_taken: 0,
-    version: '',
+    updated_at: '',
     form: {
       title: '',
       kind: 'hillclimb',

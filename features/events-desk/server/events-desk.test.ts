@@ -41,10 +41,10 @@ async function emptyForm(): Promise<EventForm> {
 }
 async function make(title: string, change: Partial<EventForm> = {}): Promise<DeskEvent> {
   const form = { ...(await emptyForm()), title, track_id: 1, status: 'published' as const, ...change }
-  return itemOf(await post('save', { id: null, version: '', form }))
+  return itemOf(await post('save', { id: null, form }))
 }
-const save = ({ id, version, form }: DeskEvent, change: Partial<EventForm>) =>
-  post('save', { id, version, form: { ...form, ...change } })
+const save = ({ id, updated_at, form }: DeskEvent, change: Partial<EventForm>) =>
+  post('save', { id, updated_at, form: { ...form, ...change } })
 const page = (slug: string) => server.request('GET', `/calendar/${slug}`)
 async function onFeed(title: string) {
   const { events } = readCalendarFile((await server.request('GET', '/calendar.ics')).text)
@@ -58,10 +58,10 @@ describe('the events officer', () => {
   it.each([
     ['GET', 'list', undefined],
     ['GET', 'one', undefined],
-    ['POST', 'save', { id: null, version: '', form: {} }],
+    ['POST', 'save', { id: null, form: {} }],
     ['POST', 'copy', { id: 1, day: '2027-01-09' }],
     ['POST', 'cancel', { id: 1, reason: 'x' }],
-  ])('alone may %s %s', async (method, call, body) => {
+  ])('is the only role that may call %s %s', async (method, call, body) => {
     const rest = body === undefined ? {} : { body }
     const path = `${BASE}/${call}`
     expect((await server.request(method, path, rest)).status).toBe(401)
@@ -70,7 +70,7 @@ describe('the events officer', () => {
     expect((await server.as({}).request(method, path, rest)).status).toBe(403)
   })
 
-  it('makes an event that is in the calendar, on the feed, in the search and in the log at once', async () => {
+  it('creates an event that appears at once in the calendar, feed, search and audit log', async () => {
     const made = await make('Gymkhana of the year', {
       body: 'Bring a potato.',
       starts_on: '2027-01-16',
@@ -91,7 +91,7 @@ describe('the events officer', () => {
     expect((await server.request('GET', '/sitemap.xml')).text).toContain(made.slug)
   })
 
-  it('changes one: its page and its number follow, and its address stays', async () => {
+  it('changes an event: its page and sequence number are updated, its address stays', async () => {
     const made = await make('Wet sprint')
     expect((await page(made.slug)).text).toContain('Wet sprint')
     const changed = itemOf(await save(made, { title: 'Dry sprint', capacity: 30 }))
@@ -99,12 +99,17 @@ describe('the events officer', () => {
     expect((await page(made.slug)).text).toContain('of 30 places taken')
     expect(await onFeed('Dry sprint')).toMatchObject({ sequence: 1 })
     expect(await found('dry+sprint')).toContain(made.slug)
-    // Whoever still sees the first one is refused.
-    const late = await save(made, { title: 'Another' })
-    expect([late.status, (late.json() as { text_code: string }).text_code]).toEqual([409, 'CONFLICT'])
+    // A save that started from the first revision is refused, with the differing fields and the current event.
+    const late = await save(made, { title: 'Another', capacity: 30 })
+    expect(late.status).toBe(409)
+    expect(late.json()).toMatchObject({
+      text_code: 'CONFLICT',
+      errors: [{ field: 'title', code: 'changed' }],
+    })
+    expect((late.json() as { current: DeskEvent }).current).toEqual(changed)
   })
 
-  it('keeps a draft to itself, and takes one back', async () => {
+  it('can keep a draft hidden and return an event to draft', async () => {
     const draft = await make('Hush hush', { status: 'draft' })
     expect((await page(draft.slug)).status).toBe(404)
     expect(await found('hush')).not.toContain(draft.slug)
@@ -116,7 +121,7 @@ describe('the events officer', () => {
     expect(await found('hush')).not.toContain(draft.slug)
   })
 
-  it('copies one to another day as a draft, and everything moves along', async () => {
+  it('copies an event to another day as a draft, with all dates shifted', async () => {
     const made = await make('Hill', {
       starts_on: '2027-02-13',
       ends_on: '2027-02-14',
@@ -133,7 +138,7 @@ describe('the events officer', () => {
     expect(copied.form).toMatchObject({
       starts_on: '2027-05-15',
       ends_on: '2027-05-16',
-      // Half a year later the clocks differ, the times of day do not.
+      // Half a year later the UTC offset differs, but the local times stay the same.
       entries_open: '2027-04-03T18:00',
       entries_close: '2027-05-09T20:00',
       starts_time: made.form.starts_time,
@@ -146,7 +151,7 @@ describe('the events officer', () => {
     expect(again.slug).toBe('hill-2027-05-15-2')
   })
 
-  it('calls one off with a reason that everybody reads, once and for good', async () => {
+  it('cancels an event once and finally, with a public reason', async () => {
     const made = await make('Doomed')
     expect((await post('cancel', { id: made.id, reason: '  ' })).status).toBe(422)
     const off = itemOf(await post('cancel', { id: made.id, reason: 'The creek is up.' }))
@@ -162,9 +167,9 @@ describe('the events officer', () => {
     expect((await save(off, { title: 'Alive after all' })).status).toBe(409)
   })
 
-  it('is told what is wrong, at its field', async () => {
+  it('gets the mistakes with their fields', async () => {
     const form = { ...(await emptyForm()), title: 'Wrong' }
-    const answer = await post('save', { id: null, version: '', form: { ...form, ends_time: '07:00' } })
+    const answer = await post('save', { id: null, form: { ...form, ends_time: '07:00' } })
     expect(answer.status).toBe(422)
     const { errors } = answer.json() as { errors: { field: string; code: string; message: string }[] }
     expect(errors.map(({ field, code }) => [field, code])).toEqual([
@@ -172,22 +177,20 @@ describe('the events officer', () => {
       ['place', 'no_place'],
     ])
     expect(errors[1]?.message).toBe('Choose a track or enter a place')
-    for (const wrong of [
-      { track_id: 99 },
-      { title: ' ' },
-      { kind: 'chess' },
-      { entries_open: 'soon' },
-      { secret: 1 },
+    const untracked = { ...form, place: 'x', track_id: 99 }
+    const refused = await post('save', { id: null, form: untracked })
+    expect([refused.status, (refused.json() as { errors: object[] }).errors]).toEqual([
+      422,
+      [{ field: 'track_id', code: 'no_track', message: 'Choose the track' }],
     ])
-      expect(
-        (await post('save', { id: null, version: '', form: { ...form, place: 'x', ...wrong } })).status,
-      ).toBe(422)
+    for (const wrong of [{ title: ' ' }, { kind: 'chess' }, { entries_open: 'soon' }, { secret: 1 }])
+      expect((await post('save', { id: null, form: { ...form, place: 'x', ...wrong } })).status).toBe(422)
     expect((await post('cancel', { id: 4_000, reason: 'x' })).status).toBe(404)
     expect((await post('copy', { id: 4_000, day: '2027-01-01' })).status).toBe(404)
     expect((await officer.request('GET', `${BASE}/one?id=4000`)).status).toBe(404)
   })
 
-  it('is told of an end in the hour that the clocks leave out', async () => {
+  it('gets a mistake for an end time in the hour that daylight saving skips', async () => {
     const short = { place: 'x', starts_time: '02:30', ends_time: '03:30' }
     const made = await make('Short', { ...short, starts_on: '2027-10-02', ends_on: '2027-10-02' })
     const answers = [
@@ -198,7 +201,7 @@ describe('the events officer', () => {
       expect([answer.status, answer.json()]).toMatchObject([422, { errors: [{ code: 'end_before_start' }] }])
   })
 
-  it('lists what is to come, what is a draft, and what is over', async () => {
+  it('lists coming events, drafts and past events', async () => {
     const titles = async (view: string) => {
       const answer = await officer.request('GET', `${BASE}/list?view=${view}`)
       return (answer.json() as { data: { title: string }[] }).data.map(({ title }) => title)
@@ -211,7 +214,7 @@ describe('the events officer', () => {
     expect(await titles('drafts')).toContain('One day')
   })
 
-  it('types a whole day by its days alone', async () => {
+  it('enters a whole-day event by its days only', async () => {
     const made = await make('Camp', { all_day: true, starts_on: '2027-03-05', ends_on: '2027-03-07' })
     expect(made.form).toMatchObject({ starts_on: '2027-03-05', ends_on: '2027-03-07' })
     expect(await onFeed('Camp')).toMatchObject({

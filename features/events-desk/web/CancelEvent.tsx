@@ -9,7 +9,7 @@ import { cancelEvent, type DeskEvent } from '../events-desk.contract.ts'
 
 const REASON_MAX_LENGTH = 300
 
-/** Calls an event off, with the reason that everybody will read. */
+/** Dialog that cancels an event with a public reason. */
 export function CancelEvent({
   event,
   onCancelled,
@@ -41,7 +41,7 @@ export function CancelEvent({
             <Button
               tone="danger"
               busy={action.isBusy}
-              busyWords={t`Cancelling`}
+              busyLabel={t`Cancelling`}
               onClick={() => void cancel()}
             >
               <Trans>Cancel the event</Trans>
@@ -54,14 +54,14 @@ export function CancelEvent({
       >
         <p className="mb-4">
           <Trans>
-            It stays in the calendar, struck through. Calendars that follow it are told. Every entry is given
-            back in full, and everybody who entered gets a mail.
+            It stays in the calendar, crossed out, and calendars that follow it are updated. Every entry and
+            ticket is refunded in full, and everyone who has one gets an email.
           </Trans>
         </p>
         <DeskFailure words={action.failure} />
         <TextArea
           label={<Trans>Why</Trans>}
-          hint={<Trans>Everybody reads it</Trans>}
+          hint={<Trans>Shown to everyone</Trans>}
           maxLength={REASON_MAX_LENGTH}
           value={reason}
           error={isChecked && reason.trim() === '' ? t`Say why, members will see it` : undefined}

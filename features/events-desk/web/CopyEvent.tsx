@@ -9,10 +9,10 @@ import { TextField } from '#platform/ui/TextField.tsx'
 import { call } from '#platform/web/http.ts'
 import { copyEvent, type DeskEvent } from '../events-desk.contract.ts'
 
-/** A year on, the same day of the week is 364 days later. */
+/** 364 days later is the same day of the week in the next year. */
 const A_YEAR_OF_WEEKS = 364
 
-/** Makes a draft of the same event on another day. */
+/** Dialog that copies an event to another day as a draft. */
 export function CopyEvent({ event }: { event: DeskEvent }) {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -37,8 +37,8 @@ export function CopyEvent({ event }: { event: DeskEvent }) {
         question={<Trans>Copy {event.form.title}</Trans>}
         actions={
           <>
-            <Button busy={action.isBusy} busyWords={t`Copying`} onClick={() => void copy()}>
-              <Trans>Make a draft</Trans>
+            <Button busy={action.isBusy} busyLabel={t`Copying`} onClick={() => void copy()}>
+              <Trans>Create draft</Trans>
             </Button>
             <Button tone="outline" onClick={() => setIsAsking(false)}>
               <Trans>Back</Trans>
@@ -50,7 +50,7 @@ export function CopyEvent({ event }: { event: DeskEvent }) {
         <TextField
           type="date"
           label={<Trans>First day of the copy</Trans>}
-          hint={<Trans>Entry dates and the schedule move along. The permit number does not.</Trans>}
+          hint={<Trans>Entry dates and the schedule move with it. The permit number is not copied.</Trans>}
           value={day}
           onChange={(change) => setDay(change.target.value)}
         />

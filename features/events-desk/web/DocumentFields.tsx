@@ -3,45 +3,50 @@ import Upload from 'lucide-react/icons/upload'
 import { useEffect, useRef, useState } from 'react'
 import { FieldError } from '#platform/ui/Field.tsx'
 import { Icon } from '#platform/ui/Icon.tsx'
-import { FileButton } from '#platform/ui/late/FileButton.tsx'
-import { UploadNote } from '#platform/ui/late/UploadNote.tsx'
+import { FileButton } from '#platform/ui/lazy/FileButton.tsx'
+import { UploadNote } from '#platform/ui/lazy/UploadNote.tsx'
 import { VisuallyHidden } from '#platform/ui/VisuallyHidden.tsx'
 import { DOCUMENTS_MAX } from '../events-desk.contract.ts'
 import { needsRegulations } from '../events-desk.rules.ts'
-import { DocumentRow, type DocumentDeed } from './DocumentRow.tsx'
+import { DocumentRow, type DocumentAction } from './DocumentRow.tsx'
 import type { DraftDocument } from './event-draft.ts'
 import type { EventFieldsProps } from './event-fields.ts'
 
 const PDF = 'application/pdf,.pdf'
 
-/** The PDFs of an event: brought in, named, put in order, replaced and taken away. */
-export function DocumentFields({ draft, at, uploads, onChange }: EventFieldsProps) {
+/** The PDFs of an event: upload, name, reorder, replace and remove. */
+export function DocumentFields({ draft, at, uploads, competitionKinds, onChange }: EventFieldsProps) {
   const { t } = useLingui()
   const { documents } = draft
+  const isCompetition = needsRegulations(draft, competitionKinds)
   const { id, error } = at('documents')
   const unnamed = documents.filter(({ name, isRemoved }) => !isRemoved && name.trim() === '')
   const list = useRef<HTMLUListElement>(null)
-  const [done, setDone] = useState<{ file: string; deed: DocumentDeed } | null>(null)
-  // What was pressed is elsewhere now, or something else stands in its place: the focus goes along.
+  const [done, setDone] = useState<{ file: string; action: DocumentAction } | null>(null)
+  // After a move or removal the clicked button is elsewhere or gone, so the focus must be moved along.
   useEffect(() => {
     if (done === null) return
-    const wanted = done.deed === 'remove' ? 'undo' : done.deed === 'undo' ? 'remove' : done.deed
+    const wanted = done.action === 'remove' ? 'undo' : done.action === 'undo' ? 'remove' : done.action
     list.current?.querySelector<HTMLElement>(`[data-deed="${done.file} ${wanted}"]`)?.focus()
   }, [done])
-  const become = (file: string, deed: DocumentDeed, change: (before: DraftDocument[]) => DraftDocument[]) => {
+  const become = (
+    file: string,
+    action: DocumentAction,
+    change: (before: DraftDocument[]) => DraftDocument[],
+  ) => {
     onChange((before) => ({ documents: change(before.documents) }))
-    setDone({ file, deed })
+    setDone({ file, action })
   }
   const set = (file: string, change: Partial<DraftDocument>) => (before: DraftDocument[]) =>
     before.map((one) => (one.file === file ? { ...one, ...change } : one))
-  const isMoved = done?.deed === 'up' || done?.deed === 'down'
+  const isMoved = done?.action === 'up' || done?.action === 'down'
   const place = documents.findIndex(({ file }) => file === done?.file) + 1
   const count = documents.length
   return (
     <div id={id} className="grid gap-5">
       <p className="-mt-3 text-note text-muted">
         <Trans>PDFs of up to 20 MB each. Everybody can read them on the page of the event.</Trans>{' '}
-        {needsRegulations(draft) ? (
+        {isCompetition ? (
           <Trans>A competition has its supplementary regulations here before entries open.</Trans>
         ) : null}
         <span role="status">
@@ -62,17 +67,17 @@ export function DocumentFields({ draft, at, uploads, onChange }: EventFieldsProp
             document={document}
             isFirst={index === 0}
             isLast={index === count - 1}
-            asksRegulations={needsRegulations(draft) || document.is_regulations}
+            asksRegulations={isCompetition || document.is_regulations}
             isUnnamed={error !== undefined && unnamed.includes(document)}
             onChange={(change) =>
               onChange((before) => ({ documents: set(document.file, change)(before.documents) }))
             }
             onReplace={(file) => uploads.add([file], { of: 'document', replaces: document.file })}
-            onDeed={(deed) =>
-              become(document.file, deed, (before) =>
-                deed === 'up' || deed === 'down'
-                  ? moved(before, document.file, deed === 'up' ? -1 : 1)
-                  : set(document.file, { isRemoved: deed === 'remove' })(before),
+            onAction={(action) =>
+              become(document.file, action, (before) =>
+                action === 'up' || action === 'down'
+                  ? moved(before, document.file, action === 'up' ? -1 : 1)
+                  : set(document.file, { isRemoved: action === 'remove' })(before),
               )
             }
           />

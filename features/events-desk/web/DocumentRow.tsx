@@ -8,42 +8,42 @@ import { FILE_PATH } from '#features/media/media.contract.ts'
 import { Button } from '#platform/ui/Button.tsx'
 import { Checkbox } from '#platform/ui/Checkbox.tsx'
 import { Icon } from '#platform/ui/Icon.tsx'
-import { FileButton } from '#platform/ui/late/FileButton.tsx'
+import { FileButton } from '#platform/ui/lazy/FileButton.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
 import { Which } from '#platform/ui/Which.tsx'
 import { useFormat } from '#platform/web/use-format.ts'
 import { DOCUMENT_NAME_MAX_LENGTH } from '../events-desk.contract.ts'
 import type { DraftDocument } from './event-draft.ts'
 
-/** What can be done with a document in the list. */
-export type DocumentDeed = 'up' | 'down' | 'remove' | 'undo'
+/** An action on a document in the list. */
+export type DocumentAction = 'up' | 'down' | 'remove' | 'undo'
 
 type DocumentRowProps = {
   document: DraftDocument
   isFirst: boolean
   isLast: boolean
-  /** Whether it may be what a competition must have. */
+  /** Whether the document may be marked as supplementary regulations. */
   asksRegulations: boolean
   isUnnamed: boolean
   onChange: (change: Partial<DraftDocument>) => void
   onReplace: (file: File) => void
-  onDeed: (deed: DocumentDeed) => void
+  onAction: (action: DocumentAction) => void
 }
 
-/** One PDF of an event. What is taken away stays in its place, to be taken back until the event is saved. */
+/** One PDF of an event. A removed one stays in its place and can be restored until the event is saved. */
 export function DocumentRow(props: DocumentRowProps) {
   const { t } = useLingui()
-  const { document, asksRegulations, isUnnamed, onChange, onDeed } = props
+  const { document, asksRegulations, isUnnamed, onChange, onAction } = props
   const { file, name, is_regulations: isRegulations } = document
   if (document.isRemoved)
     return (
       <li className="flex flex-wrap items-center justify-between gap-x-4 rounded-box border border-row px-4 py-2">
         <span className="min-w-0 text-muted">
           <Trans>
-            <bdi>{name}</bdi> goes when you save.
+            <bdi>{name}</bdi> is removed when you save.
           </Trans>
         </span>
-        <Button tone="link" className="min-h-11" data-deed={`${file} undo`} onClick={() => onDeed('undo')}>
+        <Button tone="link" className="min-h-11" data-deed={`${file} undo`} onClick={() => onAction('undo')}>
           <Trans>Undo</Trans>
           <Which>{name}</Which>
         </Button>
@@ -70,7 +70,7 @@ export function DocumentRow(props: DocumentRowProps) {
   )
 }
 
-function DocumentButtons({ document, isFirst, isLast, onReplace, onDeed }: DocumentRowProps) {
+function DocumentButtons({ document, isFirst, isLast, onReplace, onAction }: DocumentRowProps) {
   const { t } = useLingui()
   const { file, name } = document
   return (
@@ -84,7 +84,7 @@ function DocumentButtons({ document, isFirst, isLast, onReplace, onDeed }: Docum
           disabled={isFirst}
           data-deed={`${file} up`}
           aria-label={t`Move ${name} up`}
-          onClick={() => onDeed('up')}
+          onClick={() => onAction('up')}
         >
           <Icon of={ChevronUp} />
         </Button>
@@ -95,7 +95,7 @@ function DocumentButtons({ document, isFirst, isLast, onReplace, onDeed }: Docum
           disabled={isLast}
           data-deed={`${file} down`}
           aria-label={t`Move ${name} down`}
-          onClick={() => onDeed('down')}
+          onClick={() => onAction('down')}
         >
           <Icon of={ChevronDown} />
         </Button>
@@ -118,7 +118,7 @@ function DocumentButtons({ document, isFirst, isLast, onReplace, onDeed }: Docum
           className="min-h-11 text-danger"
           icon={<Icon of={Trash2} size={20} />}
           data-deed={`${file} remove`}
-          onClick={() => onDeed('remove')}
+          onClick={() => onAction('remove')}
         >
           <Trans>Remove</Trans>
           <Which>{name}</Which>
@@ -128,7 +128,7 @@ function DocumentButtons({ document, isFirst, isLast, onReplace, onDeed }: Docum
   )
 }
 
-/** What everybody gets who fetches it. */
+/** A link to the public file. */
 function DocumentLink({ document: { file, bytes } }: Pick<DocumentRowProps, 'document'>) {
   const format = useFormat()
   const { amount, isMega } = sizeOfDocument(bytes)

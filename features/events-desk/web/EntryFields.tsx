@@ -4,11 +4,12 @@ import { Select } from '#platform/ui/Select.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
 import { type EventForm, SANCTIONS, type Sanction } from '../events-desk.contract.ts'
 import type { EventFieldsProps } from './event-fields.ts'
+import { COMPANY_LABELS, SPECTATOR_LABELS } from './event-labels.ts'
 import { NumberField } from './NumberField.tsx'
 
 const MOMENTS = ['entries_open', 'entries_close', 'late_until'] as const
 
-/** Who may enter, until when, and what the sanctioning body asks. */
+/** The fields for who may enter, until when, and the sanctioning body's requirements. */
 export function EntryFields({ draft, at, onChange }: EventFieldsProps) {
   const { i18n } = useLingui()
   const number = { draft, at, onChange }
@@ -32,12 +33,8 @@ export function EntryFields({ draft, at, onChange }: EventFieldsProps) {
           />
         ))}
         <NumberField field="late_fee" {...number} />
-        <NumberField
-          field="refund_days"
-          hint={<Trans>Who withdraws later gets nothing back</Trans>}
-          {...number}
-        />
-        <NumberField field="capacity" hint={<Trans>Nothing for no limit</Trans>} {...number} />
+        <NumberField field="refund_days" hint={<Trans>Later withdrawals get no refund</Trans>} {...number} />
+        <NumberField field="capacity" hint={<Trans>Leave empty for no limit</Trans>} {...number} />
         <NumberField field="reserve_capacity" {...number} />
       </div>
       <CompanyChoice draft={draft} onChange={onChange} />
@@ -72,7 +69,7 @@ export function EntryFields({ draft, at, onChange }: EventFieldsProps) {
           value={String(draft.passengers)}
           onChange={(event) => onChange({ passengers: PASSENGERS[event.target.value] ?? null })}
         >
-          <option value="null">{i18n._(msg`Not said`)}</option>
+          <option value="null">{i18n._(msg`Not specified`)}</option>
           <option value="true">{i18n._(msg`Yes`)}</option>
           <option value="false">{i18n._(msg`No`)}</option>
         </Select>
@@ -81,14 +78,16 @@ export function EntryFields({ draft, at, onChange }: EventFieldsProps) {
           value={draft.spectators}
           onChange={(event) => onChange({ spectators: event.target.value as EventForm['spectators'] })}
         >
-          <option value="none">{i18n._(msg`Not said`)}</option>
-          <option value="free">{i18n._(msg`Free`)}</option>
-          <option value="ticket">{i18n._(msg`By ticket`)}</option>
+          {(['none', 'free', 'ticket'] as const).map((state) => (
+            <option key={state} value={state}>
+              {i18n._(SPECTATOR_LABELS[state])}
+            </option>
+          ))}
         </Select>
       </div>
       <TextField
         {...at('spectator_note')}
-        label={<Trans>What spectators should know</Trans>}
+        label={<Trans>Notes for spectators</Trans>}
         optional
         maxLength={300}
         value={draft.spectator_note}
@@ -96,7 +95,7 @@ export function EntryFields({ draft, at, onChange }: EventFieldsProps) {
       />
       <TextField
         {...at('contact')}
-        label={<Trans>Whom to ask</Trans>}
+        label={<Trans>Contact for questions</Trans>}
         optional
         maxLength={200}
         value={draft.contact}
@@ -108,18 +107,20 @@ export function EntryFields({ draft, at, onChange }: EventFieldsProps) {
 
 const PASSENGERS: Record<string, boolean | null> = { null: null, true: true, false: false }
 
-/** Whom the event lets in. */
+/** The choice of who may attend. */
 function CompanyChoice({ draft, onChange }: Pick<EventFieldsProps, 'draft' | 'onChange'>) {
   const { i18n } = useLingui()
   return (
     <Select
-      label={<Trans>For whom</Trans>}
+      label={<Trans>Open to</Trans>}
       value={draft.company}
       onChange={(event) => onChange({ company: event.target.value as EventForm['company'] })}
     >
-      <option value="members">{i18n._(msg`Members, on every day of it`)}</option>
-      <option value="visitors">{i18n._(msg`Members, and visitors with a day membership`)}</option>
-      <option value="anybody">{i18n._(msg`Anybody`)}</option>
+      {(['members', 'visitors', 'anybody'] as const).map((company) => (
+        <option key={company} value={company}>
+          {i18n._(COMPANY_LABELS[company])}
+        </option>
+      ))}
     </Select>
   )
 }

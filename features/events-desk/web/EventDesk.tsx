@@ -1,15 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { EventKind } from '#features/events/events.contract.ts'
 import { DeskForm, DeskList, DeskPage, useDesk } from '#features/staff/staff.public.tsx'
 import { ButtonLink } from '#platform/ui/Button.tsx'
-import { TextLink } from '#platform/ui/late/TextLink.tsx'
+import { TextLink } from '#platform/ui/lazy/TextLink.tsx'
 import { type DeskEvent, deskEvent, type DeskTrack } from '../events-desk.contract.ts'
 import { CancelEvent } from './CancelEvent.tsx'
 import { CopyEvent } from './CopyEvent.tsx'
 import { EventFields } from './EventFields.tsx'
-import { atFieldOf, summaryOf } from './form-mistakes.ts'
+import { summaryOf } from './form-mistakes.ts'
 import { useEventForm } from './use-event-form.ts'
 
-/** /cms/events/{id}, or /cms/events/new */
+/** The desk's form for one event, at /cms/events/{id} or /cms/events/new. */
 export function EventDesk({ rest }: { rest: string }) {
   const id = /^\d+$/.test(rest) ? Number(rest) : null
   const { data, failure, reload, put } = useDesk(deskEvent, id === null ? {} : { id })
@@ -29,6 +30,7 @@ export function EventDesk({ rest }: { rest: string }) {
             key={`${rest} ${data.item.id}`}
             event={data.item}
             tracks={data.tracks}
+            competitionKinds={data.competition_kinds}
             onSaved={(item) => put({ ...data, item })}
           />
         )}
@@ -40,13 +42,14 @@ export function EventDesk({ rest }: { rest: string }) {
 type EditorProps = {
   event: DeskEvent
   tracks: readonly DeskTrack[]
+  competitionKinds: readonly EventKind[]
   onSaved: (item: DeskEvent) => void
 }
 
-function Editor({ event, tracks, onSaved }: EditorProps) {
+function Editor({ event, tracks, competitionKinds, onSaved }: EditorProps) {
   const { i18n } = useLingui()
-  const form = useEventForm(event, onSaved)
-  const { draft, mistakes, uploads, change } = form
+  const form = useEventForm(event, { tracks, competitionKinds }, onSaved)
+  const { draft, mistakes, uploads, change, at } = form
   const isNew = event.id === 0
   const isOpen = ['draft', 'published', 'postponed'].includes(event.state)
   return (
@@ -57,7 +60,7 @@ function Editor({ event, tracks, onSaved }: EditorProps) {
             href={`/calendar/${event.slug}`}
             className="inline-flex min-h-11 items-center font-semibold text-primary hover:underline"
           >
-            <Trans>See it as everybody does</Trans>
+            <Trans>See the public page</Trans>
           </a>
           <TextLink to={`/cms/entries/${event.id}`}>
             <Trans>Its entries</Trans>
@@ -68,19 +71,12 @@ function Editor({ event, tracks, onSaved }: EditorProps) {
         </p>
       )}
       {isOpen ? (
-        <DeskForm
-          mistakes={summaryOf(mistakes, i18n)}
-          attempt={form.attempt}
-          failure={form.failure}
-          isBusy={form.isBusy}
-          isSaved={form.isSaved}
-          isSending={uploads.isSending}
-          onSave={form.save}
-        >
+        <DeskForm form={{ ...form, mistakes: summaryOf(mistakes, i18n) }} isSending={uploads.isSending}>
           <EventFields
             draft={draft}
             tracks={tracks}
-            at={atFieldOf(mistakes)}
+            competitionKinds={competitionKinds}
+            at={at}
             uploads={uploads}
             onChange={change}
           />

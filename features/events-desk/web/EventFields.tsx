@@ -8,11 +8,11 @@ import { PictureField } from './PictureField.tsx'
 import { WhenAndWhere } from './WhenAndWhere.tsx'
 import { WhatFields } from './WhatFields.tsx'
 
-/** Everything that can be said of an event, in the order in which one thinks of it. */
+/** All fields of an event, in a natural order for filling them in. */
 export function EventFields(props: EventFieldsProps) {
   return (
     <div className="grid gap-9">
-      <Group title={<Trans>What it is</Trans>}>
+      <Group title={<Trans>About the event</Trans>}>
         <WhatFields {...props} />
         <PictureField {...props} />
       </Group>

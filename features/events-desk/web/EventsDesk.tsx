@@ -14,13 +14,13 @@ import { deskEvents, type DeskEventView } from '../events-desk.contract.ts'
 const STATE_WORDS: Record<EventStatus, { words: MessageDescriptor; tone: ChipTone }> = {
   draft: { words: msg`Draft`, tone: 'neutral' },
   published: { words: msg`In the calendar`, tone: 'success' },
-  postponed: { words: msg`Put off`, tone: 'warn' },
+  postponed: { words: msg`Postponed`, tone: 'warn' },
   cancelled: { words: msg`Cancelled`, tone: 'danger' },
   results_provisional: { words: msg`Provisional results`, tone: 'info' },
   results_final: { words: msg`Final results`, tone: 'info' },
 }
 
-/** /cms/events: what is to come, what is not shown yet, and what is over. */
+/** /cms/events: coming events, drafts and past events. */
 export function EventsDesk() {
   const { t } = useLingui()
   const [view, setView] = useState<DeskEventView>('coming')
@@ -38,7 +38,7 @@ export function EventsDesk() {
         value={view}
         onChange={(id) => setView(id as DeskEventView)}
         tabs={[
-          { id: 'coming', label: <Trans>To come</Trans>, panel: <Listed view="coming" /> },
+          { id: 'coming', label: <Trans>Upcoming</Trans>, panel: <Listed view="coming" /> },
           { id: 'drafts', label: <Trans>Drafts</Trans>, panel: <Listed view="drafts" /> },
           { id: 'past', label: <Trans>Over</Trans>, panel: <Listed view="past" /> },
         ]}

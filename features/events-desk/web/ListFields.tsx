@@ -6,7 +6,7 @@ import type { LINE_FIELDS } from './event-draft.ts'
 import type { EventFieldsProps } from './event-fields.ts'
 import { FIELD_LABELS } from './field-labels.ts'
 
-/** What comes in lists, typed one thing a line. */
+/** The fields that contain lists with one item per line. */
 export function ListFields({ draft, at, onChange }: EventFieldsProps) {
   const shared = { draft, at, onChange }
   return (
@@ -25,9 +25,9 @@ export function ListFields({ draft, at, onChange }: EventFieldsProps) {
         field="prices"
         hint={
           <Trans>
-            One a line, like “40.00 Adult, day membership included”. The first is what most pay. Who pays it
-            stands behind it, where that is not everybody: [member], [visitor], [junior], or [extra] for
-            something beside it.
+            One a line, like “40.00 Adult, day membership included”. Put the usual price first. If not
+            everyone pays it, add who does: [member], [visitor] or [junior]. Add [extra] for an optional
+            extra.
           </Trans>
         }
       />

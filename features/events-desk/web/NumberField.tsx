@@ -10,7 +10,7 @@ type NumberFieldProps = Pick<EventFieldsProps, 'draft' | 'at' | 'onChange'> & {
   hint?: ReactNode
 }
 
-/** A number that may be left out, as it is typed. */
+/** A field for an optional number, stored as typed. */
 export function NumberField({ field, hint, draft, at, onChange }: NumberFieldProps) {
   const { i18n } = useLingui()
   return (

@@ -3,23 +3,23 @@ import Upload from 'lucide-react/icons/upload'
 import { imageUrl } from '#features/media/media.rules.ts'
 import { Button } from '#platform/ui/Button.tsx'
 import { Icon } from '#platform/ui/Icon.tsx'
-import { FileButton } from '#platform/ui/late/FileButton.tsx'
-import { UploadNote } from '#platform/ui/late/UploadNote.tsx'
+import { FileButton } from '#platform/ui/lazy/FileButton.tsx'
+import { UploadNote } from '#platform/ui/lazy/UploadNote.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
 import { showToast } from '#platform/ui/toasts.ts'
 import { PICTURE_WORDS_MAX_LENGTH } from '../events-desk.contract.ts'
 import type { EventFieldsProps } from './event-fields.ts'
 
-/** Of the small view of it at the desk. */
+/** The size of the preview at the desk. */
 const SHOWN = { widthPx: 500, heightPx: 281 } as const
 
-/** The picture over the page of an event. */
+/** The field for the picture at the top of an event's page. */
 export function PictureField({ draft, uploads, onChange }: EventFieldsProps) {
   const { t } = useLingui()
   const { picture } = draft
   const pictures = uploads.uploads.filter(({ purpose }) => purpose.of === 'picture')
   const add = (files: readonly File[]): void => {
-    // Another one is chosen in the place of what did not come through.
+    // A newly chosen picture replaces those whose upload failed.
     for (const { key, problem } of pictures) if (problem !== '') uploads.drop(key)
     uploads.add(files, { of: 'picture' })
   }
@@ -37,7 +37,7 @@ export function PictureField({ draft, uploads, onChange }: EventFieldsProps) {
         <Trans>Picture</Trans>
       </p>
       <p className="-mt-1 mb-2 text-note text-muted">
-        <Trans>It stands over the page of the event. JPG, PNG, WebP or AVIF, up to 10 MB.</Trans>
+        <Trans>Shown at the top of the event page. JPG, PNG, WebP or AVIF, up to 10 MB.</Trans>
       </p>
       {picture === null ? null : (
         <div className="mb-4 grid gap-4">
@@ -49,8 +49,8 @@ export function PictureField({ draft, uploads, onChange }: EventFieldsProps) {
             className="h-auto w-full max-w-[25rem] rounded-box"
           />
           <TextField
-            label={<Trans>What it shows</Trans>}
-            hint={<Trans>For who does not see it. Nothing for a picture that only decorates.</Trans>}
+            label={<Trans>Description of the picture</Trans>}
+            hint={<Trans>For people who can’t see the picture. Leave empty if it is only decoration.</Trans>}
             optional
             maxLength={PICTURE_WORDS_MAX_LENGTH}
             value={picture.alt}

@@ -1,4 +1,3 @@
-import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { EVENT_KINDS, type EventKind } from '#features/events/events.contract.ts'
 import { KIND_WORDS } from '#features/events/kinds.rules.ts'
@@ -8,9 +7,10 @@ import { TextArea } from '#platform/ui/TextArea.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
 import type { EventForm } from '../events-desk.contract.ts'
 import type { EventFieldsProps } from './event-fields.ts'
+import { STATUS_LABELS } from './event-labels.ts'
 import { NumberField } from './NumberField.tsx'
 
-/** Its name, what kind it is, whether it is shown, and what it is about. */
+/** The fields for the event's name, kind, visibility and description. */
 export function WhatFields({ draft, at, onChange }: EventFieldsProps) {
   const { i18n } = useLingui()
   return (
@@ -38,15 +38,17 @@ export function WhatFields({ draft, at, onChange }: EventFieldsProps) {
         value={draft.status}
         onChange={(event) => onChange({ status: event.target.value as EventForm['status'] })}
       >
-        <option value="draft">{i18n._(msg`A draft, for the desk alone`)}</option>
-        <option value="published">{i18n._(msg`In the calendar`)}</option>
-        <option value="postponed">{i18n._(msg`Put off, in the calendar`)}</option>
+        {(['draft', 'published', 'postponed'] as const).map((status) => (
+          <option key={status} value={status}>
+            {i18n._(STATUS_LABELS[status])}
+          </option>
+        ))}
       </Select>
       {draft.status === 'postponed' ? (
         <TextField
           {...at('status_reason')}
-          label={<Trans>Why it is put off</Trans>}
-          hint={<Trans>Everybody reads it</Trans>}
+          label={<Trans>Reason for postponing</Trans>}
+          hint={<Trans>Shown to everyone</Trans>}
           maxLength={300}
           value={draft.status_reason}
           onChange={(event) => onChange({ status_reason: event.target.value })}
@@ -63,7 +65,7 @@ export function WhatFields({ draft, at, onChange }: EventFieldsProps) {
       <NumberField field="round" draft={draft} at={at} onChange={onChange} />
       <TextArea
         {...at('body')}
-        label={<Trans>What it is about</Trans>}
+        label={<Trans>Description of the event</Trans>}
         hint={<Trans>An empty line begins a new paragraph</Trans>}
         rows={6}
         maxLength={5000}

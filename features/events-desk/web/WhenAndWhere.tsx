@@ -6,7 +6,7 @@ import { TextArea } from '#platform/ui/TextArea.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
 import type { EventFieldsProps } from './event-fields.ts'
 
-/** Its days and times by the club's clocks, and its place. */
+/** The fields for days and times in the club's time zone, and the place. */
 export function WhenAndWhere({ draft, tracks, at, onChange }: EventFieldsProps) {
   const { i18n } = useLingui()
   return (
@@ -25,7 +25,7 @@ export function WhenAndWhere({ draft, tracks, at, onChange }: EventFieldsProps) 
           onChange={(event) =>
             onChange({
               starts_on: event.target.value,
-              // Most last a day, so the last day follows until it is set by hand.
+              // Most events last one day, so the last day follows the first until it is changed by the user.
               ...(draft.ends_on === draft.starts_on ? { ends_on: event.target.value } : {}),
             })
           }
@@ -74,7 +74,7 @@ export function WhenAndWhere({ draft, tracks, at, onChange }: EventFieldsProps) 
       <TextField
         {...at('place')}
         label={<Trans>Place</Trans>}
-        hint={<Trans>As people say it. Where it is at a track, its name stands here if this is empty.</Trans>}
+        hint={<Trans>The name that people use. If this is empty, the name of the track is shown.</Trans>}
         maxLength={120}
         value={draft.place}
         onChange={(event) => onChange({ place: event.target.value })}

@@ -14,7 +14,7 @@ import {
   writeVolunteers,
 } from '../lines.rules.ts'
 
-/** Fields that are numbers, as somebody types them. */
+/** Fields that contain numbers, stored as typed text. */
 export const NUMBER_FIELDS = [
   'round',
   'min_age',
@@ -24,7 +24,7 @@ export const NUMBER_FIELDS = [
   'reserve_capacity',
   'noise_db',
 ] as const
-/** Fields that are lists, one thing a line. */
+/** Fields that contain lists, one item per line. */
 export const LINE_FIELDS = [
   'classes',
   'prices',
@@ -37,13 +37,13 @@ export const LINE_FIELDS = [
 type NumberField = (typeof NUMBER_FIELDS)[number]
 type LineField = (typeof LINE_FIELDS)[number]
 
-/** Of a field as the server names it: `form.volunteers.3.role` is a part of `volunteers`. */
+/** Matches the field in a name from the server: `form.volunteers.3.role` belongs to `volunteers`. */
 export const FORM_PART = /^(?:form\.)?(\w+)/
 
-/** A document that may have been taken away, which is done once the event is saved. */
+/** A document that may be marked as removed. It is removed once the event is saved. */
 export type DraftDocument = FormDocument & { isRemoved: boolean }
 
-/** An event while it is typed: numbers and lists as texts. */
+/** An event while it is edited: numbers and lists are text. */
 export type EventDraft = Omit<EventForm, NumberField | LineField | 'documents'> &
   Record<NumberField | LineField, string> & { documents: DraftDocument[] }
 
@@ -68,10 +68,13 @@ export function draftOf({ form }: Pick<DeskEvent, 'form'>): EventDraft {
   }
 }
 
-/** What cannot be read: a number that is none, lines by their numbers, or a document without a title. */
+/** A draft's value that cannot be parsed: an invalid number, lines by their numbers, or a document without a title. */
 export type DraftMistake = { field: NumberField | 'documents' } | { field: LineField; lines: number[] }
 
-/** The event as it is sent, or what cannot be read. @param known the event as it was before, for what no line says */
+/**
+ * Returns the event as it is sent, or the values that cannot be parsed. @param known the event before, for properties
+ * that no line contains
+ */
 export function readDraft(
   draft: EventDraft,
   known: EventForm,

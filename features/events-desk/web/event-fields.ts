@@ -1,16 +1,19 @@
+import type { EventKind } from '#features/events/events.contract.ts'
 import type { DeskTrack } from '../events-desk.contract.ts'
 import type { EventDraft } from './event-draft.ts'
 import type { AtField } from './form-mistakes.ts'
 import type { EventUploads } from './use-event-uploads.ts'
 
-/** What every part of the form is handed. */
+/** The properties that every part of the form receives. */
 export type EventFieldsProps = {
   draft: EventDraft
   tracks: readonly DeskTrack[]
-  /** The id of a control, and what is wrong with it. */
+  /** Kinds of event that are competitions at this club. */
+  competitionKinds: readonly EventKind[]
+  /** Returns the id and the error of a control. */
   at: AtField
   uploads: EventUploads
-  /** With a function: a change of how it stands by then, for what arrives later. */
+  /** Changes the draft. A function receives the current draft, for changes that arrive later. */
   onChange: (change: EventChange) => void
 }
 

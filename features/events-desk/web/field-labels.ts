@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import type { LINE_FIELDS, NUMBER_FIELDS } from './event-draft.ts'
 
-/** What a field is called whose mistakes say the same as another one's. */
+/** The labels of fields that share their error messages with another field. */
 export const FIELD_LABELS = {
   round: msg`Round`,
   min_age: msg`Youngest age`,

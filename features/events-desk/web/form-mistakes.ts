@@ -1,53 +1,40 @@
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
-import { RequestFailure } from '#platform/web/request-failure.ts'
 import { useList } from '#platform/web/use-list.ts'
 import type { EventForm } from '../events-desk.contract.ts'
-import { type DraftMistake, type EventDraft, FORM_PART } from './event-draft.ts'
+import { type DraftMistake, FORM_PART } from './event-draft.ts'
 import { FIELD_LABELS } from './field-labels.ts'
 
-/** What is wrong with one field, in words. */
+/** A mistake in one field, with its message. */
 export type FormMistake = { field: keyof EventForm; words: string }
 
-/** What a control of the form is handed. */
+/** Returns the properties that a control of the form receives. */
 export type AtField = (field: keyof EventForm) => { id: string; error: string | undefined }
 
-const idOf = (field: keyof EventForm): string => `event-${field}`
+const PREFIX = 'event-'
 
-/** The controls of the form by what is wrong with them. */
-export const atFieldOf =
-  (mistakes: readonly FormMistake[]): AtField =>
-  (field) => ({ id: idOf(field), error: mistakes.find((mistake) => mistake.field === field)?.words })
+/** Returns the id of a field's control, from the field's name in the form or on the server. */
+export function idOfField(field: string): string {
+  const [, name = ''] = FORM_PART.exec(field) ?? []
+  return `${PREFIX}${name}`
+}
 
-/** The same for the summary above the form, where each says what it is about. */
-export const summaryOf = (mistakes: readonly FormMistake[], i18n: Pick<I18n, '_'>) =>
-  mistakes.map(({ field, words }) => {
+/** Returns the mistakes for the error summary above the form: each names its field. */
+export const summaryOf = (mistakes: readonly { fieldId: string; message: string }[], i18n: Pick<I18n, '_'>) =>
+  mistakes.map(({ fieldId, message }) => {
+    const field = fieldId.slice(PREFIX.length)
     const label = field in FIELD_LABELS ? FIELD_LABELS[field as keyof typeof FIELD_LABELS] : undefined
-    return {
-      fieldId: idOf(field),
-      message: label === undefined ? words : `${i18n._(label)}: ${words}`,
-    }
+    return { fieldId, message: label === undefined ? message : `${i18n._(label)}: ${message}` }
   })
 
-/** Words for what could not be read. */
+/** Returns a function that gives the message for a value that cannot be parsed. */
 export function useDraftWords(): (mistake: DraftMistake) => FormMistake {
   const { t } = useLingui()
   const list = useList()
   return (mistake) => {
     if (mistake.field === 'documents') return { field: mistake.field, words: t`Enter a title` }
-    if (!('lines' in mistake)) return { field: mistake.field, words: t`Enter a number, or nothing` }
+    if (!('lines' in mistake)) return { field: mistake.field, words: t`Enter a number, or leave this empty` }
     const lines = list(mistake.lines.map(String))
     return { field: mistake.field, words: t`These lines could not be read: ${lines}` }
   }
-}
-
-/** What the server found, by its fields. @returns null where it was about something else than the fields of the form */
-export function toldMistakes(error: unknown, draft: EventDraft): FormMistake[] | null {
-  if (!(error instanceof RequestFailure) || error.fields.length === 0) return null
-  const found = error.fields.map(({ field, message }) => {
-    const [, name = ''] = FORM_PART.exec(field) ?? []
-    return { field: name, words: message }
-  })
-  const isOfForm = (one: { field: string; words: string }): one is FormMistake => one.field in draft
-  return found.every(isOfForm) ? found : null
 }

@@ -3,8 +3,8 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
 import { call } from '#platform/web/http.ts'
-import { preparePhoto } from '#platform/web/late/prepare-photo.ts'
-import { type Upload, useUploadLine } from '#platform/web/late/use-upload-line.ts'
+import { preparePhoto } from '#platform/web/lazy/prepare-photo.ts'
+import { type Upload, useUploadLine } from '#platform/web/lazy/use-upload-line.ts'
 import {
   DOCUMENT_MAX_BYTES,
   PICTURE_MAX_BYTES,
@@ -12,10 +12,10 @@ import {
   uploadPicture,
 } from '../events-desk.contract.ts'
 
-/** A document that is there, in the place of another or as a new one. */
+/** An uploaded document, as a replacement or as a new one. */
 export type BroughtDocument = { file: string; name: string; bytes: number; replaces: string | null }
 
-/** What a file is for: the picture, a document in the place of one, or a new document. */
+/** The purpose of a file: the picture, a replacement for a document, or a new document. */
 type Purpose = { of: 'picture' } | { of: 'document'; replaces: string | null }
 
 type EventTrip = { key: number; file: File; purpose: Purpose }
@@ -24,7 +24,7 @@ export type EventUpload = Upload & { key: number; purpose: Purpose }
 
 export type EventUploads = {
   uploads: readonly EventUpload[]
-  /** Whether anything is still on its way. */
+  /** Whether any upload is in progress. */
   isSending: boolean
   add(files: readonly File[], purpose: Purpose): void
   retry(key: number): void
@@ -43,7 +43,10 @@ const REFUSED = {
   pictureTooHeavy: msg`The picture must be smaller than 10 MB.`,
 } as const
 
-/** Files of an event, one after the other. What comes through is handed on at once; what is lost waits to be sent again. */
+/**
+ * Uploads the files of an event one after the other. A finished upload is passed on at once; a failed one can be
+ * retried.
+ */
 export function useEventUploads(takers: Takers): EventUploads {
   const { t } = useLingui()
   const nextKey = useRef(1)
@@ -68,7 +71,7 @@ export function useEventUploads(takers: Takers): EventUploads {
   }
 }
 
-/** Brings one file in. @returns why it is not even sent; null where it is there */
+/** Uploads one file. @returns why it is not sent; null if it was uploaded */
 async function carry(
   { file, purpose }: EventTrip,
   onSent: (share: number) => void,

@@ -9,4 +9,4 @@ it.each([
   ['', ''],
   [`${'word '.repeat(30)}end.`, `${'word '.repeat(18).trim()}…`],
   ['x'.repeat(120), `${'x'.repeat(90)}…`],
-])('a row says how a text begins: %j', (text, beginning) => expect(beginningOf(text)).toBe(beginning))
+])('returns the beginning of a text: %j', (text, beginning) => expect(beginningOf(text)).toBe(beginning))

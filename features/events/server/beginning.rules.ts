@@ -1,9 +1,11 @@
-/** So long a sentence stands in two lines of a row. */
+import { withoutEnd } from '#platform/shared/trim-text.ts'
+
+/** Maximum number of characters, which fit into two lines of a row. */
 const LONGEST = 90
 
 /**
- * How a text begins: its first sentence. One that is too long ends after a word, with dots; a text without a sentence
- * ends with its first paragraph.
+ * Returns the first sentence of a text, or its first paragraph if that contains no sentence. A longer one is cut after
+ * a word, with an ellipsis.
  */
 export function beginningOf(text: string): string {
   const [paragraph = ''] = text.trim().split('\n')
@@ -11,5 +13,5 @@ export function beginningOf(text: string): string {
   if (sentence.length <= LONGEST) return sentence
   const cut = sentence.slice(0, LONGEST)
   const atWord = cut.lastIndexOf(' ')
-  return `${cut.slice(0, atWord > 0 ? atWord : LONGEST).replace(/[\s,;:]+$/u, '')}…`
+  return `${withoutEnd(cut.slice(0, atWord > 0 ? atWord : LONGEST), /[\s,;:]/)}…`
 }

@@ -30,8 +30,8 @@ const post = async (path: string, body: object = {}, roles?: ('events' | 'conten
 const slugs = async (payload: object, roles?: ('events' | 'content')[]) =>
   (await post('', payload, roles)).body.data.map(({ slug }) => slug)
 
-describe('the generic calls of events', () => {
-  it('list what is shown, with how many there are', async () => {
+describe('generic calls of events', () => {
+  it('list published events with their total number', async () => {
     const { status, body } = await post('', { order: 'starts_on', page_size: 1 })
     expect([status, body.total, body.page, body.page_size]).toEqual([200, 2, 1, 1])
     expect(body.data[0]).toMatchObject({
@@ -51,25 +51,25 @@ describe('the generic calls of events', () => {
     [{ starts_on: { gte: '2026-12-12', lt: '2026-12-31' } }, ['hill']],
     [{ title: { like: 'HILL' } }, ['hill']],
     [{ status: { in: ['draft'] } }, []],
-  ])('are filtered by %j', async (filter, found) => {
+  ])('filter by %j', async (filter, found) => {
     expect(await slugs({ filter, order: 'id' })).toEqual(found)
   })
 
-  it('are filtered by the track', async () => {
+  it('filter by track', async () => {
     const { body } = await post('/hill')
     const track = body.item['track'] as { slug: string }
     expect(await slugs({ filter: { track: track.slug } })).toEqual(['hill'])
     expect((await post('', { filter: { track: track.slug }, page: 9 })).body.total).toBe(1)
   })
 
-  it('answer one by its id or its name, and a draft like none', async () => {
+  it('return one event by id or slug, and treat a draft as missing', async () => {
     const { body } = await post('/hill')
     expect((await post(`/${String(body.item['id'])}`)).body.item).toEqual(body.item)
     for (const path of ['/secret-draft', '/nothing', '/999999'])
       expect(await post(path)).toMatchObject({ status: 404, body: { text_code: 'NOT_FOUND' } })
   })
 
-  it('show drafts to the events officer, and to no other desk', async () => {
+  it('return drafts to the events officer and to no other role', async () => {
     expect(await slugs({ order: 'starts_on' }, ['events'])).toEqual(['hill', 'secret-draft', 'run'])
     expect(await slugs({ order: 'starts_on' }, ['content'])).toEqual(['hill', 'run'])
     expect((await post('/secret-draft', {}, ['events'])).status).toBe(200)
@@ -80,12 +80,12 @@ describe('the generic calls of events', () => {
     [{ filter: { starts_on: { gte: '2026-13-01' } } }, 'filter.starts_on.gte'],
     [{ filter: { kind: 'race' } }, 'filter.kind'],
     [{ order: 'price' }, 'order.price'],
-  ])('refuse %j, naming the field', async (payload, field) => {
+  ])('refuse %j and name the field', async (payload, field) => {
     const { status, body } = await post('', payload)
     expect([status, body.errors?.map((problem) => problem.field)]).toEqual([422, [field]])
   })
 
-  it('write nothing: the desk has calls of its own', async () => {
+  it('do not write, because staff screens have their own calls', async () => {
     for (const path of ['/create', '/update', '/delete'])
       expect((await post(path, { id: 1 }, ['events'])).status).toBe(404)
     expect((await post('/hill')).body.item).toMatchObject({ title: 'The hill' })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { hasRole, type StaffRole } from '#platform/server/caller.ts'
 import type { RecordCalls } from '#platform/server/records/record-call-types.ts'
 import { readingCalls } from '#platform/server/records/record-calls.ts'
-import type { Operator, RecordField } from '#platform/server/records/record-model.ts'
+import type { Operator, RecordField, RecordFields } from '#platform/server/records/record-model.ts'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { EVENT_KINDS, EVENT_STATUSES, eventAddress } from '../events.contract.ts'
 import { presentListed } from './events.presenters.ts'
@@ -25,8 +25,11 @@ const asked = (column: PgColumn, value: z.ZodType, operators: readonly Operator[
   order: { by: 'anyone', column },
 })
 
-/** @source DOMAIN §3.8 */
-const FIELDS: Readonly<Record<string, RecordField>> = {
+/**
+ * The fields of an event record. Without `more`, which only the list of the next few events has.
+ * @source docs/reference/events-and-entries.md §2.1
+ */
+const FIELDS: RecordFields<Exclude<keyof ReturnType<typeof presentRecord>, 'more'>> = {
   id: asked(event.id, z.int().min(1).max(2_147_483_647), ['eq', 'in']),
   slug: asked(event.slug, text, EQUALS),
   url: shown,
@@ -36,7 +39,7 @@ const FIELDS: Readonly<Record<string, RecordField>> = {
   round: shown,
   status: asked(event.status, z.enum(EVENT_STATUSES), EQUALS),
   status_reason: shown,
-  // By the name of its address, as the calendar is asked.
+  // Filtered by the track's slug, as in the calendar.
   track: asked(TRACK_SLUG, text, EQUALS),
   place: shown,
   starts_at: asked(event.startsAt, instant, ALONG),
@@ -62,8 +65,9 @@ const FIELDS: Readonly<Record<string, RecordField>> = {
 }
 
 /**
- * The generic calls for events: what is no draft is everybody's, drafts are the events officer's. They are written by
- * the desk's own calls, since an event is saved with its sessions, classes and prices. @source SPEC §7; WIRE §5
+ * Creates the generic read calls for events. Published events are public; drafts are visible to the events officer
+ * only. Writes have separate staff calls, because an event is saved together with its sessions, classes and prices.
+ * @source docs/reference/events-and-entries.md §2.1; docs/reference/interfaces.md §3.5
  */
 export function eventRecord(): RecordCalls {
   return readingCalls<EventRecordRow>({
@@ -74,14 +78,18 @@ export function eventRecord(): RecordCalls {
     store: { list: listEventRecords, find: findEventRecord },
     reads: 'anyone',
     scope: ({ caller }) => (hasRole(caller, EVENTS_DESK) ? undefined : IS_SHOWN),
-    present: (row) => ({
-      ...presentListed(row),
-      id: row.id,
-      url: eventAddress(row.slug),
-      series: row.series,
-      body: row.body,
-      sequence: row.sequence,
-      updated_at: row.updatedAt.toISOString(),
-    }),
+    present: presentRecord,
   })
+}
+
+function presentRecord(row: EventRecordRow) {
+  return {
+    ...presentListed(row),
+    id: row.id,
+    url: eventAddress(row.slug),
+    series: row.series,
+    body: row.body,
+    sequence: row.sequence,
+    updated_at: row.updatedAt.toISOString(),
+  }
 }

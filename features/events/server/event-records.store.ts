@@ -6,7 +6,7 @@ import type { RecordQuery } from '#platform/server/records/record-model.ts'
 import { LISTED } from './events.store.ts'
 import { event } from './events.tables.ts'
 
-/** Beside what lists show, what is told of an event as a record. */
+/** Columns of an event record: those of lists and some more. */
 const RECORD = {
   ...LISTED,
   id: event.id,
@@ -16,10 +16,10 @@ const RECORD = {
   updatedAt: event.updatedAt,
 }
 
-/** What the track of an event is called in its address. */
+/** Column with the slug of the event's track. */
 export const TRACK_SLUG = track.slug
 
-/** Events as records, and how many there are; one statement, two past the end. */
+/** Returns a page of event records and their total number; one statement, or two for a page past the end. */
 export async function listEventRecords(db: Db, { where, order, limit, offset }: RecordQuery) {
   const rows = await db
     .select({ ...RECORD, total: IN_ALL })
@@ -41,7 +41,7 @@ export async function listEventRecords(db: Db, { where, order, limit, offset }: 
 
 export type EventRecordRow = Awaited<ReturnType<typeof listEventRecords>>['rows'][number]
 
-/** One event as a record. */
+/** Returns one event record. */
 export async function findEventRecord(db: Db, where: SQL): Promise<EventRecordRow | null> {
   const [row] = await db.select(RECORD).from(event).leftJoin(track, eq(track.id, event.trackId)).where(where)
   return row ?? null

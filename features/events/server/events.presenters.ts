@@ -11,7 +11,7 @@ import type {
 import { beginningOf } from './beginning.rules.ts'
 import type { ListedRow, listClasses, listPrices, listSessions, MoreRow, ShownEvent } from './events.store.ts'
 
-/** An event as lists show it. */
+/** Converts a row into an event of a list. */
 export function presentListed(row: ListedRow): CalendarEvent {
   const { trackSlug: slug, trackName: name, trackColour: colour } = row
   const track = slug === null || name === null || colour === null ? null : { slug, name, colour }
@@ -44,7 +44,7 @@ export function presentListed(row: ListedRow): CalendarEvent {
   }
 }
 
-/** What a wide row says of an event beside that. */
+/** Converts a row into the additional details of a wide list row. */
 export function presentMore(row: MoreRow): EventMore {
   const { juniorLabel: label, juniorPriceCents: cents } = row
   return {
@@ -61,7 +61,7 @@ export type EventParts = {
   image: StoredImage | undefined
 }
 
-/** An event as its own page shows it. */
+/** Converts rows into the details for an event's page. */
 export function presentDetail(
   { event, listed, trackAddress, gateNote }: ShownEvent,
   { sessions, classes, prices, image }: EventParts,

@@ -1,5 +1,5 @@
-/** What app/, the seed and other features' servers may use of events. */
-export { eventsRoutes, type EventsRoutePowers } from './events.routes.ts'
+/** The API of the events feature for app/, the seed and other features' servers. */
+export { eventsRoutes, type EventsRouteDeps } from './events.routes.ts'
 export {
   addPlaces,
   type EventRow,
@@ -7,7 +7,7 @@ export {
   findShownEvent,
   findSlugsLike,
   insertEvent,
-  isDocumentKept,
+  isDocumentStored,
   isWithoutEvents,
   listClasses,
   listForDesk,
@@ -16,9 +16,11 @@ export {
   lockEvent,
   type NewEvent,
   type NewParts,
-  replaceParts,
+  replaceLists,
   updateEvent,
 } from './events.store.ts'
+export { eventTicketFacts, findTicketEvent } from './event-ticket.ts'
+export { replacePrices } from './event-prices.store.ts'
 export { type StoredDocument } from './events.tables.ts'
 export { type ClubTime, readCalendar, readEvent, readFilters } from './read-calendar.ts'
 export { openRacingCalendar, type RacingCalendar, type RacingReader } from './racing-calendar.ts'

@@ -8,39 +8,42 @@ import { readCalendar, readEvent, readFilters } from './read-calendar.ts'
 import type { RacingReader } from './racing-calendar.ts'
 import { readEventFile, readFeed } from './read-feed.ts'
 
-export type EventsRoutePowers = Pick<Service, 'database' | 'clock'> & {
+export type EventsRouteDeps = Pick<Service, 'database' | 'clock'> & {
   club: () => Promise<{ name: string; timezone: string }>
   appUrl: string
-  /** What others put on. */
+  /** Reads the events of other organisers. */
   racing: RacingReader
 }
 
-/** Calendars ask every few hours; what lies between may show an hour-old answer. */
+/** Calendar apps poll every few hours; caches in between may return a response up to an hour old. */
 const AN_HOUR = 'public, max-age=3600'
 
-/** The calendar's calls and files, open to everybody. */
-export function eventsRoutes(app: FastifyInstance, powers: EventsRoutePowers): void {
-  const { database, clock } = powers
+/** Adds the calendar's public calls and files. */
+export function eventsRoutes(app: FastifyInstance, deps: EventsRouteDeps): void {
+  const { database, clock } = deps
   const { db } = database
 
   serve(app, calendarEvents, {
     input: calendarInput,
     answer: calendarAnswer,
+    cacheControl: 'no-cache',
     handle: async ({ input }) => {
-      const { timezone } = await powers.club()
-      const known = await powers.racing()
+      const { timezone } = await deps.club()
+      const known = await deps.racing()
       return (await readCalendar(db, input, { nowMs: clock.nowMs(), timezone }, known)).answer
     },
   })
 
   serve(app, calendarFilters, {
     answer: filtersAnswer,
-    handle: async () => ({ data: await readFilters(db, await powers.racing()) }),
+    cacheControl: 'no-cache',
+    handle: async () => ({ data: await readFilters(db, await deps.racing()) }),
   })
 
   serve(app, calendarEvent, {
     params: eventParams,
     answer: eventAnswer,
+    cacheControl: 'no-cache',
     handle: async ({ params }) => {
       const nowMs = clock.nowMs()
       const found = await readEvent(db, params.slug, nowMs)
@@ -50,15 +53,15 @@ export function eventsRoutes(app: FastifyInstance, powers: EventsRoutePowers): v
   })
 
   app.get(FEED_PATH, async (_request, reply) => {
-    const { name, timezone } = await powers.club()
-    const text = await readFeed(db, { name, appUrl: powers.appUrl }, { nowMs: clock.nowMs(), timezone })
+    const { name, timezone } = await deps.club()
+    const text = await readFeed(db, { name, appUrl: deps.appUrl }, { nowMs: clock.nowMs(), timezone })
     return sendCalendar(reply, text, 'events')
   })
 
   app.get<{ Params: { slug: string } }>('/calendar/:slug(^[a-z0-9-]+).ics', async (request, reply) => {
     const { slug } = request.params
-    const { name } = await powers.club()
-    const text = await readEventFile(db, slug, { name, appUrl: powers.appUrl })
+    const { name } = await deps.club()
+    const text = await readEventFile(db, slug, { name, appUrl: deps.appUrl })
     if (text === null) throw new Problem('NOT_FOUND')
     return sendCalendar(reply, text, slug)
   })

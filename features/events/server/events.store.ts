@@ -10,10 +10,10 @@ export type NewSession = Omit<typeof eventSession.$inferInsert, 'id' | 'eventId'
 export type NewClass = Omit<typeof eventClass.$inferInsert, 'id' | 'eventId' | 'sortOrder'>
 export type NewPrice = Omit<typeof eventPrice.$inferInsert, 'id' | 'eventId' | 'sortOrder'>
 
-/** Longer than this no event is: what began earlier need not be looked at for a day. */
+/** Maximum length of an event in days, so that queries for a day need not look at events that began earlier. */
 const LONGEST_DAYS = 31
 
-/** What a list shows of an event. */
+/** The columns of an event in lists. */
 export const LISTED = {
   slug: event.slug,
   title: event.title,
@@ -47,11 +47,17 @@ export const LISTED = {
   ),
 }
 
-/** Shown to everybody: whatever is no draft. In the words of the index, so that every plan may use it. */
+/**
+ * Condition for public events: everything but drafts. Worded exactly like the partial index, so that every query plan
+ * can use it.
+ */
 export const IS_SHOWN = sql`${event.status} <> 'draft'`
 
-export type EventWish = {
-  /** Days: what ends on or after the first and begins on or before the last; null for no end. */
+export type EventInput = {
+  /**
+   * First and last day (null for no end): selects events that end on or after the first and begin on or before the
+   * last.
+   */
   from: string
   to: string | null
   kind?: EventKind | undefined
@@ -60,8 +66,8 @@ export type EventWish = {
   most: number
 }
 
-/** The events of a while, earliest first. One statement. */
-export async function listEvents(db: Db, { from, to, kind, track: slug, isRunsOnly, most }: EventWish) {
+/** Returns the public events of a range of days, earliest first. One statement. */
+export async function listEvents(db: Db, { from, to, kind, track: slug, isRunsOnly, most }: EventInput) {
   const wanted: (SQL | undefined)[] = [
     IS_SHOWN,
     gte(event.startsOn, sql`${from}::date - ${LONGEST_DAYS}::int`),
@@ -82,10 +88,13 @@ export async function listEvents(db: Db, { from, to, kind, track: slug, isRunsOn
 
 export type ListedRow = Awaited<ReturnType<typeof listEvents>>[number]
 
-/** Where a text begins is found in this much of it. */
+/** Number of characters of the description that are read to find its beginning. */
 const BEGINNING_LENGTH = 400
 
-/** How the texts of some events begin, and what else than their first price there is. One statement. */
+/**
+ * Returns additional details of some events: the beginning of the description, the lowest and the junior price. One
+ * statement.
+ */
 export async function listMore(db: Db, slugs: readonly string[]) {
   return db
     .select({
@@ -107,7 +116,7 @@ export async function listMore(db: Db, slugs: readonly string[]) {
 
 export type MoreRow = Awaited<ReturnType<typeof listMore>>[number]
 
-/** What every event that is shown is one of, and where. */
+/** Returns the distinct kinds and tracks of public events. */
 export async function findKindsAndTracks(db: Db) {
   return db
     .selectDistinct({
@@ -126,7 +135,7 @@ export async function findKindsAndTracks(db: Db) {
     .where(IS_SHOWN)
 }
 
-/** The first and the last day on which anything is on; null where nothing ever is. */
+/** Returns the earliest and the latest first day of all public events; null if there are none. */
 export async function findBounds(db: Db): Promise<{ first: string | null; last: string | null }> {
   const [first] = await db
     .select({ day: event.startsOn })
@@ -143,7 +152,7 @@ export async function findBounds(db: Db): Promise<{ first: string | null; last: 
   return { first: first?.day ?? null, last: last?.day ?? null }
 }
 
-/** One event that is shown, with its track. */
+/** Returns one public event with its track. */
 export async function findShownEvent(db: Db, slug: string) {
   const [row] = await db
     .select({ event, listed: LISTED, trackAddress: track.address, gateNote: track.gateNote })
@@ -179,7 +188,7 @@ export async function listPrices(db: Db, eventId: number) {
     .orderBy(asc(eventPrice.sortOrder))
 }
 
-/** For a feed: whole rows that are shown, from a day on, earliest first; of these ids alone where they are given. */
+/** Returns public events for a feed that end on or after a day, earliest first; limited to `ids` if given. */
 export async function listForFeed(
   db: Db,
   { from, ids, most }: { from: string; ids: readonly number[] | null; most: number },
@@ -193,7 +202,7 @@ export async function listForFeed(
     .limit(most)
 }
 
-/** The same for one event. */
+/** Returns one public event for a feed. */
 export async function findForFeed(db: Db, slug: string) {
   const [row] = await db
     .select({ event, trackName: track.name, trackAddress: track.address })
@@ -205,7 +214,7 @@ export async function findForFeed(db: Db, slug: string) {
 
 export type FeedRow = NonNullable<Awaited<ReturnType<typeof findForFeed>>>
 
-/** What a search engine should know of each event. */
+/** Returns the data of all public events for the sitemap. */
 export async function listForSitemap(db: Db) {
   return db
     .select({
@@ -220,14 +229,14 @@ export async function listForSitemap(db: Db) {
     .orderBy(asc(event.startsOn), asc(event.id))
 }
 
-/** What an event is made of beside its own row. */
+/** The parts of an event that are stored in other tables. */
 export type NewParts = {
   sessions: readonly NewSession[]
   classes: readonly NewClass[]
   prices: readonly NewPrice[]
 }
 
-/** Enters an event. @returns its id */
+/** Inserts an event with its parts. @returns its id */
 export async function insertEvent(db: Db, row: NewEvent, parts: NewParts): Promise<number> {
   const [added] = await db.insert(event).values(row).returning({ id: event.id })
   const id = added?.id ?? 0
@@ -235,28 +244,38 @@ export async function insertEvent(db: Db, row: NewEvent, parts: NewParts): Promi
   return id
 }
 
-async function insertParts(db: Db, eventId: number, { sessions, classes, prices }: NewParts): Promise<void> {
-  if (sessions.length > 0)
-    await db.insert(eventSession).values(sessions.map((session) => ({ ...session, eventId })))
-  if (classes.length > 0)
-    await db.insert(eventClass).values(classes.map((one, sortOrder) => ({ ...one, eventId, sortOrder })))
+async function insertParts(db: Db, eventId: number, { prices, ...lists }: NewParts): Promise<void> {
+  await insertLists(db, eventId, lists)
   if (prices.length > 0)
     await db.insert(eventPrice).values(prices.map((one, sortOrder) => ({ ...one, eventId, sortOrder })))
 }
 
-/** Puts other parts in the place of those an event has. */
-export async function replaceParts(db: Db, eventId: number, parts: NewParts): Promise<void> {
+async function insertLists(
+  db: Db,
+  eventId: number,
+  { sessions, classes }: Omit<NewParts, 'prices'>,
+): Promise<void> {
+  if (sessions.length > 0)
+    await db.insert(eventSession).values(sessions.map((session) => ({ ...session, eventId })))
+  if (classes.length > 0)
+    await db.insert(eventClass).values(classes.map((one, sortOrder) => ({ ...one, eventId, sortOrder })))
+}
+
+/** Replaces the sessions and classes of an event. Their ids change, because nothing refers to them. */
+export async function replaceLists(db: Db, eventId: number, lists: Omit<NewParts, 'prices'>): Promise<void> {
   await db.delete(eventSession).where(eq(eventSession.eventId, eventId))
   await db.delete(eventClass).where(eq(eventClass.eventId, eventId))
-  await db.delete(eventPrice).where(eq(eventPrice.eventId, eventId))
-  await insertParts(db, eventId, parts)
+  await insertLists(db, eventId, lists)
 }
 
 export async function updateEvent(db: Db, id: number, changes: Partial<NewEvent>): Promise<void> {
   await db.update(event).set(changes).where(eq(event.id, id))
 }
 
-/** Takes or frees so many places. Of the events that entries are counted for, the one that is held. */
+/**
+ * Adds to the number of taken places; a negative number frees places. For events that count entries, the caller must
+ * hold the lock on the event.
+ */
 export async function addPlaces(db: Db, id: number, places: number): Promise<void> {
   await db
     .update(event)
@@ -264,20 +283,20 @@ export async function addPlaces(db: Db, id: number, places: number): Promise<voi
     .where(eq(event.id, id))
 }
 
-/** One event, whatever its status. */
+/** Returns one event in any status. */
 export async function findEvent(db: Db, id: number): Promise<EventRow | null> {
   const [row] = await db.select().from(event).where(eq(event.id, id))
   return row ?? null
 }
 
-/** The same, held until the transaction ends. */
+/** Returns one event in any status and locks it until the transaction ends. */
 export async function lockEvent(db: Db, id: number): Promise<EventRow | null> {
   const [row] = await db.select().from(event).where(eq(event.id, id)).for('update')
   return row ?? null
 }
 
-/** Whether any event still has the document at this address. */
-export async function isDocumentKept(db: Db, url: string): Promise<boolean> {
+/** Returns whether any event still has the document with this URL. */
+export async function isDocumentStored(db: Db, url: string): Promise<boolean> {
   const rows = await db
     .select({ id: event.id })
     .from(event)
@@ -286,7 +305,7 @@ export async function isDocumentKept(db: Db, url: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Those of these addresses that are taken. */
+/** Returns all slugs that begin with this text. */
 export async function findSlugsLike(db: Db, start: string): Promise<string[]> {
   const rows = await db
     .select({ slug: event.slug })
@@ -295,7 +314,10 @@ export async function findSlugsLike(db: Db, start: string): Promise<string[]> {
   return rows.map(({ slug }) => slug)
 }
 
-/** What the desk lists: drafts, or what else ends on or after a day, or before it, newest first. */
+/**
+ * Returns events for the staff screen: drafts, or published events that end on or after a day, or those that ended
+ * before it (newest first).
+ */
 export async function listForDesk(
   db: Db,
   view: { drafts: true } | { from: string } | { before: string },

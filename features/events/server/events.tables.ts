@@ -22,17 +22,20 @@ import type {
   PriceFor,
 } from '../events.contract.ts'
 
-/** A document beside what everybody is told of it: whether it is what a competition must have before entries open. */
+/**
+ * A document with a field that is not public: whether it is the regulations, which a competition must have before
+ * entries open.
+ */
 export type StoredDocument = EventDocument & { is_regulations?: boolean }
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
-/** Something that is on at a place and a time. @source DOMAIN §3.8 */
+/** An event at a place and time. @source docs/reference/events-and-entries.md §2.1 */
 export const event = pgTable(
   'event',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    /** What calendars know it by, for ever. */
+    /** Permanent id for calendar apps. */
     uid: text().notNull().unique(),
     slug: text().notNull().unique(),
     title: text().notNull(),
@@ -40,12 +43,12 @@ export const event = pgTable(
     series: text().notNull(),
     round: integer(),
     trackId: integer('track_id').references(() => track.id),
-    /** Where it is not at a track; beside one, what is to be said of the place. */
+    /** Name of the place if there is no track; otherwise an addition to the track's name. */
     place: text().notNull(),
     address: text().notNull(),
     startsAt: instant('starts_at').notNull(),
     endsAt: instant('ends_at').notNull(),
-    /** First and last day by the clocks of its zone, worked out when it is saved. */
+    /** First and last day in the event's time zone, computed when it is saved. */
     startsOn: date('starts_on', { mode: 'string' }).notNull(),
     endsOn: date('ends_on', { mode: 'string' }).notNull(),
     isAllDay: boolean('is_all_day').notNull(),
@@ -61,9 +64,9 @@ export const event = pgTable(
     entriesCloseAt: instant('entries_close_at'),
     lateUntil: instant('late_until'),
     lateFeeCents: integer('late_fee_cents'),
-    /** Whom it lets in: `members`, `visitors` as well, or `anybody`. */
+    /** Who may enter: `members`, `visitors` too, or `anybody`. */
     company: text().$type<EventCompany>().notNull().default('anybody'),
-    /** Until so many days before it an entry is given back in full. */
+    /** Number of days before the event until which an entry is refunded in full. */
     refundDays: integer('refund_days').notNull().default(3),
     capacity: integer(),
     reserveCapacity: integer('reserve_capacity').notNull(),
@@ -72,17 +75,20 @@ export const event = pgTable(
     documents: jsonb().$type<StoredDocument[]>().notNull(),
     officials: jsonb().$type<EventOfficial[]>().notNull(),
     volunteers: jsonb().$type<EventVolunteers[]>().notNull(),
-    /** `free`, `ticket` or `none`. */
+    /** Admission of spectators: `free`, `ticket` or `none`. */
     spectators: text().notNull(),
     spectatorNote: text('spectator_note').notNull(),
     contact: text().notNull(),
     noiseDb: integer('noise_db'),
     isClubRegoRun: boolean('is_club_rego_run').notNull(),
     imageHash: text('image_hash'),
-    /** What the picture shows, for who does not see it. */
+    /** Text alternative of the picture, for screen readers. */
     imageAlt: text('image_alt').notNull(),
     body: text().notNull(),
-    /** Rises with every change, so that calendars take it over. @source DOMAIN §1.3 "Feed" */
+    /**
+     * Rises with every change, so that calendar apps take it over.
+     * @source docs/reference/events-and-entries.md §3.1
+     */
     sequence: integer().notNull(),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
@@ -98,7 +104,7 @@ export const event = pgTable(
   ],
 )
 
-/** A line of an event's day. */
+/** A line of an event's schedule. */
 export const eventSession = pgTable(
   'event_session',
   {
@@ -107,14 +113,14 @@ export const eventSession = pgTable(
       .notNull()
       .references(() => event.id, { onDelete: 'cascade' }),
     day: date({ mode: 'string' }).notNull(),
-    /** `HH:MM` by the clocks of the event's zone. */
+    /** `HH:MM` in the event's time zone. */
     time: text().notNull(),
     label: text().notNull(),
   },
   (table) => [index('event_session_event').on(table.eventId)],
 )
 
-/** Which cars run against which. */
+/** A class of an event, whose cars compete with each other. */
 export const eventClass = pgTable(
   'event_class',
   {
@@ -131,7 +137,7 @@ export const eventClass = pgTable(
   (table) => [uniqueIndex('event_class_code').on(table.eventId, table.code)],
 )
 
-/** What it costs to enter; the first one is what most pay. */
+/** Entry prices of an event; the first is the usual one. */
 export const eventPrice = pgTable(
   'event_price',
   {
@@ -142,7 +148,7 @@ export const eventPrice = pgTable(
     label: text().notNull(),
     note: text().notNull(),
     priceCents: integer('price_cents').notNull(),
-    /** Who pays this: `everybody`, a `member`, a `visitor`, a `junior`; or an `extra` beside it. */
+    /** Who pays this price: `everybody`, a `member`, a `visitor`, a `junior`; or an `extra` added to another price. */
     who: text().$type<PriceFor>().notNull().default('everybody'),
     sortOrder: integer('sort_order').notNull(),
   },

@@ -1,14 +1,14 @@
-/** The feeds, read by programs that others wrote: what phones and calendar servers are made of. */
+/** Reads the feeds with third-party parsers, the kind used by phones and calendar servers. */
 import ICAL from 'ical.js'
 import nodeIcal, { type VEvent } from 'node-ical'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { clubTime, putOn, startCalendar } from '#tests/events/calendar-server.ts'
 import type { RunningServer } from '#tests/kit/server.ts'
 
-/** Longer than a line may be, with letters of two, three and four octets wherever a line could be cut. */
+/** Longer than the maximum line, with characters of two, three and four octets at every possible fold. */
 const LONG = 'Žluťoučký kůň 🏁 漢字の山 — “hill”, round; six \\ seven. '.repeat(6).trim()
 
-/** What both readers must find, by the event's title. */
+/** The values that both parsers must find, by the event's title. */
 type Found = {
   startMs: number
   endMs: number
@@ -18,7 +18,7 @@ type Found = {
   text: string
 }
 
-/** A text with parameters comes as an object. */
+/** Returns the text of a property; one with parameters is parsed as an object. */
 const wordsOf = (value: VEvent['summary'] | undefined): string =>
   typeof value === 'object' ? value.val : (value ?? '')
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
   await putOn(
     server,
     { slug: 'hill', title: LONG, body: `${LONG}\n\n${LONG}`, day: '2026-12-12', place: 'A; b, c' },
-    // The clocks go back in the night between the two.
+    // Daylight saving time ends in this night.
     { slug: 'night', title: 'Night', day: '2027-04-03', lastDay: '2027-04-04', from: '20:00', to: '06:00' },
     { slug: 'winter', title: 'Winter', day: '2027-07-03' },
     { slug: 'days', title: 'Days', day: '2026-12-31', lastDay: '2027-01-02', isAllDay: true },
@@ -56,8 +56,8 @@ const EXPECTED: Record<string, Partial<Found>> = {
   Later: { status: 'TENTATIVE', text: 'Wet.' },
 }
 
-describe('ical.js', () => {
-  it('reads every event with its zone, its state and every letter', () => {
+describe('ical.js parser', () => {
+  it('reads every event with its time zone, status and exact text', () => {
     const calendar = new ICAL.Component(ICAL.parse(text) as unknown[])
     const found = Object.fromEntries(
       calendar.getAllSubcomponents('vevent').map((component) => {
@@ -80,13 +80,13 @@ describe('ical.js', () => {
       .getAllSubcomponents('vevent')
       .filter((component) => component.getFirstPropertyValue('summary') === 'Days')
     const event = days === undefined ? null : new ICAL.Event(days)
-    // The end of whole days is the first day on which it is over.
+    // The end of an all-day event is exclusive: the day after its last.
     expect([event?.startDate.toString(), event?.endDate.toString()]).toEqual(['2026-12-31', '2027-01-03'])
   })
 })
 
-describe('node-ical', () => {
-  it('reads every event with its zone, its state and every letter', () => {
+describe('node-ical parser', () => {
+  it('reads every event with its zone, status and exact characters', () => {
     const events = Object.values(nodeIcal.sync.parseICS(text)).filter(
       (part): part is VEvent => part?.type === 'VEVENT',
     )
@@ -106,7 +106,7 @@ describe('node-ical', () => {
     expect(found).toMatchObject(EXPECTED)
   })
 
-  it('knows an event by the same name after every change', () => {
+  it('finds the same uid for an event after every change', () => {
     const uidsOf = (of: string) =>
       Object.values(nodeIcal.sync.parseICS(of)).flatMap((part) => (part?.type === 'VEVENT' ? [part.uid] : []))
     expect(new Set(uidsOf(text)).size).toBe(6)

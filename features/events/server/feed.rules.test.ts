@@ -19,8 +19,12 @@ const EVENT: FeedEvent = {
 
 const read = (...events: FeedEvent[]) => readCalendarFile(calendarText('A club', events))
 
-describe('a calendar file', () => {
-  it('gives a strict reader every word and every minute of an event', () => {
+describe('calendar file', () => {
+  it('is a published calendar, not an invitation that requests a reply', () => {
+    expect(calendarText('A club', [EVENT])).not.toContain('METHOD')
+  })
+
+  it('gives a strict parser the exact texts and times of an event', () => {
     const { name, zones, events } = read(EVENT)
     expect([name, zones]).toEqual(['A club', ['Australia/Sydney']])
     expect(events).toEqual([
@@ -39,7 +43,7 @@ describe('a calendar file', () => {
     ])
   })
 
-  it('keeps the hour on both sides of each change of the clocks', () => {
+  it('retains the local hour before and after each daylight saving change', () => {
     const nights = [
       '2026-04-04T12:00:00Z',
       '2026-04-05T12:00:00Z',
@@ -58,7 +62,7 @@ describe('a calendar file', () => {
     )
   })
 
-  it('names each zone once, and one without daylight saving too', () => {
+  it('defines each time zone once, also one without daylight saving', () => {
     const { zones, events } = read(
       EVENT,
       { ...EVENT, uid: 'two', timezone: 'Australia/Brisbane' },
@@ -68,7 +72,7 @@ describe('a calendar file', () => {
     expect(new Set(events.map(({ startMs }) => startMs))).toEqual(new Set([EVENT.startsAtMs]))
   })
 
-  it('ends a whole day on the day after its last', () => {
+  it('ends an all-day event on the day after its last', () => {
     const [event] = read({ ...EVENT, allDay: { firstDay: '2026-12-31', lastDay: '2027-01-01' } }).events
     expect(event).toMatchObject({
       isAllDay: true,
@@ -77,16 +81,16 @@ describe('a calendar file', () => {
     })
   })
 
-  it('cuts no letter in two, however the lines fall', () => {
+  it('splits no character when folding lines', () => {
     for (let length = 0; length < 80; length += 1) {
       const title = `${'x'.repeat(length)}🏁é漢字`.repeat(3)
       expect(read({ ...EVENT, title }).events[0]?.summary).toBe(title)
     }
   })
 
-  it('is whole without any event', () => expect(read().events).toEqual([]))
+  it('is valid without any event', () => expect(read().events).toEqual([]))
 
-  it('lets nobody write lines of their own', () => {
+  it('escapes text, so that nobody can inject lines', () => {
     const title = 'Sprint\r\nEND:VEVENT\nATTACH:https://elsewhere.example\u0007'
     const [event] = read({ ...EVENT, title, place: 'A\rB' }).events
     expect(event?.summary).toBe('Sprint\nEND:VEVENT\nATTACH:https://elsewhere.example')
@@ -94,7 +98,7 @@ describe('a calendar file', () => {
   })
 })
 
-describe('the strict reader', () => {
+describe('strict parser', () => {
   it.each<[string, (text: string) => string]>([
     ['bare line ends', (text) => text.replaceAll('\r\n', '\n')],
     ['a line that is too long', (text) => text.replace('\r\n ', '')],

@@ -1,9 +1,9 @@
-/** Events as calendars read them. Pure. @source RFC 5545; DOMAIN §1.3 "Feed" */
+/** Formats events as iCalendar. Pure. @source docs/reference/events-and-entries.md §3.1; RFC 5545 */
 import { addDays } from '#platform/shared/days.ts'
 import { DAY_MS } from '#platform/shared/durations.ts'
 import { clockChanges, offsetText, shownInZone, zoneOffsetMs } from '#platform/shared/zone-time.ts'
 
-/** An event as a calendar takes it. Days are `YYYY-MM-DD`; texts as people read them. */
+/** The data of an event in a feed. Days are `YYYY-MM-DD`; texts are unescaped. */
 export type FeedEvent = {
   uid: string
   sequence: number
@@ -12,7 +12,7 @@ export type FeedEvent = {
   text: string
   place: string
   url: string
-  /** Null for a time of day; else its last day. */
+  /** First and last day of an all-day event; null for one with times. */
   allDay: { firstDay: string; lastDay: string } | null
   startsAtMs: number
   endsAtMs: number
@@ -22,14 +22,13 @@ export type FeedEvent = {
 
 const LINE_OCTETS = 75
 
-/** The whole text of a calendar: lines that end in CRLF, none longer than 75 octets. */
+/** Returns a calendar file: lines that end in CRLF, none longer than 75 octets. */
 export function calendarText(name: string, events: readonly FeedEvent[]): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Paddock//Calendar//EN',
     'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
     `NAME:${escaped(name)}`,
     `X-WR-CALNAME:${escaped(name)}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT6H',
@@ -53,7 +52,7 @@ function eventLines(event: FeedEvent): string[] {
     `STATUS:${event.status}`,
     ...(allDay === null
       ? [`DTSTART;TZID=${timezone}:${at(event.startsAtMs)}`, `DTEND;TZID=${timezone}:${at(event.endsAtMs)}`]
-      : // The end is the first day on which it is over.
+      : // The end is exclusive: the day after the last.
         [
           `DTSTART;VALUE=DATE:${basic(allDay.firstDay)}`,
           `DTEND;VALUE=DATE:${basic(addDays(allDay.lastDay, 1))}`,
@@ -66,7 +65,7 @@ function eventLines(event: FeedEvent): string[] {
   ]
 }
 
-/** Every zone that is named, with the changes of its clocks around the events. */
+/** Returns the definitions of all used time zones, with their offset changes around the events. */
 function zonesOf(events: readonly FeedEvent[]): string[] {
   const timed = events.filter(({ allDay }) => allDay === null)
   const zones = new Set(timed.map(({ timezone }) => timezone))
@@ -92,7 +91,7 @@ function zoneLines(zone: string, fromMs: number, toMs: number): string[] {
       const kind = toOffsetMs > standard ? 'DAYLIGHT' : 'STANDARD'
       return [
         `BEGIN:${kind}`,
-        // By the clocks as they were before the change.
+        // The local time by the offset before the change.
         `DTSTART:${basic(new Date(atMs + fromOffsetMs).toISOString().slice(0, 19))}`,
         `TZOFFSETFROM:${offsetText(fromOffsetMs, '')}`,
         `TZOFFSETTO:${offsetText(toOffsetMs, '')}`,
@@ -103,12 +102,12 @@ function zoneLines(zone: string, fromMs: number, toMs: number): string[] {
   ]
 }
 
-/** What the clocks of a zone show in the half of the year without daylight saving. */
+/** Returns the zone's offset (ms) in the half of the year without daylight saving. */
 function usualOffset(zone: string, nearMs: number): number {
   return Math.min(zoneOffsetMs(nearMs, zone), zoneOffsetMs(nearMs + 182 * DAY_MS, zone))
 }
 
-/** `2026-12-12T07:00:00` as `20261212T070000`. */
+/** Converts `2026-12-12T07:00:00` to `20261212T070000`. */
 function basic(text: string): string {
   return text.replace(/[-:]/g, '')
 }
@@ -124,7 +123,7 @@ function escaped(text: string): string {
     .replace(/[\p{Cc}]/gu, '')
 }
 
-/** Lines go on with a space in front; no letter is cut in two. */
+/** Folds a long line: continuation lines begin with a space, and no character is split. */
 function folded(line: string): string {
   let text = ''
   let octets = 0

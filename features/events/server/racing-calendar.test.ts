@@ -53,7 +53,7 @@ const service: RacingEvents = {
 
 function open(source: string): RacingCalendar {
   return openRacingCalendar({
-    ...server.house.service,
+    ...server.clubApp.service,
     racing: { service, source },
     timezone: () => Promise.resolve('Australia/Sydney'),
   })
@@ -61,8 +61,8 @@ function open(source: string): RacingCalendar {
 
 const titles = async (from = calendar) => (await from.read()).map(({ title }) => title)
 
-describe('what others put on', () => {
-  it('is asked for from a month back, and told in the club’s words', async () => {
+describe('events of other organisers', () => {
+  it('are requested from a month back, and converted to the club’s kinds of events', async () => {
     await calendar.refresh()
     expect(asked).toEqual(['2026-10-21'])
     expect(await calendar.read()).toEqual([
@@ -76,14 +76,14 @@ describe('what others put on', () => {
     ])
   })
 
-  it('is there for another process, and after a start without an answer', async () => {
+  it('are available in another process, and after a start without a response', async () => {
     await calendar.refresh()
     told = 'refused'
     expect(await titles(open('test'))).toEqual(['State sprint', 'Drift'])
     expect(await titles(open('another calendar'))).toEqual([])
   })
 
-  it('stays for a week without an answer, and not longer; the club’s own events always', async () => {
+  it('remain for a week without a response and no longer; the club’s own events always remain', async () => {
     await putOn(server, { slug: 'own', day: '2026-12-12' })
     await calendar.refresh()
     told = 'refused'
@@ -100,8 +100,8 @@ describe('what others put on', () => {
     expect(await titles()).toEqual(['State sprint'])
   })
 
-  it('makes pages new when it changes, and only then', async () => {
-    const { contentVersion } = server.house.service
+  it('invalidate cached pages only when they change', async () => {
+    const { contentVersion } = server.clubApp.service
     await calendar.refresh()
     const version = contentVersion.current()
     await calendar.refresh()
@@ -112,14 +112,14 @@ describe('what others put on', () => {
     expect(await calendar.read()).toMatchObject([{ is_cancelled: true }])
   })
 
-  it('passes on what is no refusal of theirs', async () => {
+  it('rethrow any error that is not a refusal of the third party', async () => {
     told = null as never
     await expect(calendar.refresh()).rejects.toThrow()
   })
 
-  it('is nothing where no calendar is connected', async () => {
+  it('are empty if no calendar is connected', async () => {
     const none = openRacingCalendar({
-      ...server.house.service,
+      ...server.clubApp.service,
       racing: null,
       timezone: () => Promise.resolve('Australia/Sydney'),
     })
@@ -128,10 +128,10 @@ describe('what others put on', () => {
   })
 })
 
-describe('the calendar with what others put on', () => {
-  it('shows both in one list and one month, leads out safely, and says whose they are', async () => {
+describe('calendar with events of other organisers', () => {
+  it('shows both in one list and one month, links to their site safely, and names the organiser', async () => {
     await putOn(server, { slug: 'own', day: '2026-12-05' })
-    await server.house.features.chores.find(({ name }) => name === 'racing calendar')?.run()
+    await server.clubApp.features.scheduledTasks.find(({ name }) => name === 'racing calendar')?.run()
     const html = (await server.request('GET', '/calendar?month=2026-12')).text
     expect(html).toMatch(/<a href="http:\/\/127\.0\.0\.1:\d+\/event\/7101" rel="noopener"/)
     expect(html).toContain('Western Districts Rallysprint')
@@ -147,7 +147,7 @@ describe('the calendar with what others put on', () => {
     expect(await says('/calendar?month=2026-12&whose=club', 'Western Districts')).toBe(false)
     expect(await says('/calendar?whose=elsewhere', '/calendar/own')).toBe(false)
     expect(await says('/calendar.ics', 'Western Districts')).toBe(false)
-    // The last of theirs is how far one can walk.
+    // The month of their last event is the last one that can be opened.
     expect((await server.request('GET', '/calendar?month=2027-03')).status).toBe(200)
     expect((await server.request('GET', '/calendar?month=2027-04')).status).toBe(302)
   })

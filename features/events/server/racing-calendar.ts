@@ -1,4 +1,4 @@
-/** What others put on: asked for now and then, kept in the database, and read from memory. */
+/** Events of other organisers: fetched at intervals, stored in the database, and cached in memory. */
 import { isDeepStrictEqual } from 'node:util'
 import {
   type RacingEvent,
@@ -11,46 +11,46 @@ import { addDays } from '#platform/shared/days.ts'
 import { DAY_MS } from '#platform/shared/durations.ts'
 import { dayInZone } from '#platform/shared/format.ts'
 import { EVENT_KINDS, type RacingListed } from '../events.contract.ts'
-import { findKeptRacing, keepRacing } from './racing.store.ts'
+import { findStoredRacing, storeRacing } from './racing.store.ts'
 
-/** Everything that is known of others' events; nothing where no calendar of theirs is connected. */
+/** Returns the stored events of other organisers; empty if no calendar is connected. */
 export type RacingReader = () => Promise<readonly RacingListed[]>
 
 export type RacingCalendar = {
   read: RacingReader
-  /** Asks the third party once. What it does not answer stays as it was told last. */
+  /** Fetches the third party's calendar once. If it does not respond, the stored events remain. */
   refresh(): Promise<void>
 }
 
-export type RacingCalendarPowers = Pick<Service, 'database' | 'clock' | 'log' | 'contentVersion'> & {
-  /** Null where none is connected. */
+export type RacingCalendarDeps = Pick<Service, 'database' | 'clock' | 'log' | 'contentVersion'> & {
+  /** Null if no calendar is connected. */
   racing: { service: RacingEvents; source: string } | null
   timezone: () => Promise<string>
 }
 
-/** What ended earlier is of no use to anybody. */
+/** Events that ended more than this number of days ago are not fetched. */
 const BACK_DAYS = 31
-/** What was told longer ago than this may be wrong by now. */
-const KEPT_MS = 7 * DAY_MS
+/** Age in ms after which stored events are dropped, because they may be wrong. */
+const CACHE_TTL_MS = 7 * DAY_MS
 
-/** The third party's calendar, as far as the club's own shows it. */
-export function openRacingCalendar(powers: RacingCalendarPowers): RacingCalendar {
-  const { racing } = powers
+/** Creates the reader of the third party's calendar. */
+export function openRacingCalendar(deps: RacingCalendarDeps): RacingCalendar {
+  const { racing } = deps
   if (racing === null) return { read: () => Promise.resolve([]), refresh: () => Promise.resolve() }
   const { source } = racing
-  return { read: keptReader(powers, source), refresh: () => refreshRacing(powers, racing) }
+  return { read: cachedReader(deps, source), refresh: () => refreshRacing(deps, racing) }
 }
 
-/** What is kept changes with the content alone, so it is read once for each state of that. */
-function keptReader(
-  { database, contentVersion }: Pick<RacingCalendarPowers, 'database' | 'contentVersion'>,
+/** Returns a reader that caches the stored events for each content version, since they change only with it. */
+function cachedReader(
+  { database, contentVersion }: Pick<RacingCalendarDeps, 'database' | 'contentVersion'>,
   source: string,
 ): RacingReader {
   let known: { version: number; events: Promise<readonly RacingListed[]> } | null = null
   return () => {
     const version = contentVersion.current()
     if (known?.version === version) return known.events
-    const reading = findKeptRacing(database.db, source).then((kept) => kept?.events ?? [])
+    const reading = findStoredRacing(database.db, source).then((kept) => kept?.events ?? [])
     known = { version, events: reading }
     reading.catch(() => {
       if (known?.events === reading) known = null
@@ -60,26 +60,26 @@ function keptReader(
 }
 
 async function refreshRacing(
-  powers: RacingCalendarPowers,
+  deps: RacingCalendarDeps,
   { service, source }: { service: RacingEvents; source: string },
 ): Promise<void> {
-  const { database, clock, log, contentVersion } = powers
-  const fromDay = addDays(dayInZone(clock.nowMs(), await powers.timezone()), -BACK_DAYS)
+  const { database, clock, log, contentVersion } = deps
+  const fromDay = addDays(dayInZone(clock.nowMs(), await deps.timezone()), -BACK_DAYS)
   const told = await ask(service, fromDay, (code) => log.warn({ code }, 'the racing calendar gave no answer'))
-  const kept = await findKeptRacing(database.db, source)
-  const isTooOld = kept !== null && clock.nowMs() - kept.checkedAt.getTime() > KEPT_MS
+  const kept = await findStoredRacing(database.db, source)
+  const isTooOld = kept !== null && clock.nowMs() - kept.checkedAt.getTime() > CACHE_TTL_MS
   if (told === null && !isTooOld) return
   const events = told ?? []
   await database.transaction(async (tx) => {
     const isChanged = !isDeepStrictEqual(kept?.events ?? [], events)
-    // What is given up keeps the day on which it was last told.
+    // When outdated events are dropped, the time of the last response is retained.
     const checkedAt = told === null && kept !== null ? kept.checkedAt : instantOf(clock)
-    await keepRacing(tx, { source, events, checkedAt })
+    await storeRacing(tx, { source, events, checkedAt })
     if (isChanged) await contentVersion.bump(tx)
   })
 }
 
-/** Null where it gave no answer. */
+/** Fetches the events; null if the third party refused or did not respond. */
 async function ask(
   service: RacingEvents,
   fromDay: string,

@@ -3,16 +3,16 @@ import type { Db } from '#platform/server/database/pool.ts'
 import type { RacingListed } from '../events.contract.ts'
 import { racingCalendar } from './racing.tables.ts'
 
-export type KeptRacing = typeof racingCalendar.$inferSelect
+export type StoredRacing = typeof racingCalendar.$inferSelect
 
-/** What a calendar told us last; null where it never did. */
-export async function findKeptRacing(db: Db, source: string): Promise<KeptRacing | null> {
+/** Returns the last stored response of a calendar; null if there is none. */
+export async function findStoredRacing(db: Db, source: string): Promise<StoredRacing | null> {
   const [row] = await db.select().from(racingCalendar).where(eq(racingCalendar.source, source))
   return row ?? null
 }
 
-/** Keeps what a calendar told us. */
-export async function keepRacing(
+/** Stores the response of a calendar. */
+export async function storeRacing(
   db: Db,
   { source, events, checkedAt }: { source: string; events: RacingListed[]; checkedAt: Date },
 ): Promise<void> {

@@ -1,11 +1,11 @@
 import { jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { RacingListed } from '../events.contract.ts'
 
-/** What a third party's calendar told us last, so that it is still there when the third party is not. */
+/** The last response of a third party's calendar, so that its events remain available when it does not respond. */
 export const racingCalendar = pgTable('racing_calendar', {
-  /** Which calendar it is, by its address and whose events were asked for. */
+  /** Identifies the calendar by its address and the organisers selected. */
   source: text().primaryKey(),
   events: jsonb().$type<RacingListed[]>().notNull(),
-  /** When it last gave an answer. */
+  /** Time of the last response. */
   checkedAt: timestamp('checked_at', { withTimezone: true }).notNull(),
 })

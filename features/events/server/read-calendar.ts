@@ -1,4 +1,4 @@
-import { findImages } from '#features/media/server/media.public.ts'
+import { findPublicImages } from '#features/media/server/media.public.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 import { addDays } from '#platform/shared/days.ts'
 import { dayInZone } from '#platform/shared/format.ts'
@@ -27,13 +27,13 @@ import {
   listSessions,
 } from './events.store.ts'
 
-/** When it is, and by whose clocks. */
+/** The current time and the club's time zone. */
 export type ClubTime = { nowMs: number; timezone: string }
 
 /**
- * The part of the calendar that was asked for, and until when it stays so. One statement; another where the next few are
- * asked for, which say more of themselves.
- * @param known what others put on
+ * Returns the requested part of the calendar and the instant until which it is valid. One statement, or two with
+ * `most`, which adds further details.
+ * @param known the events of other organisers
  */
 export async function readCalendar(
   db: Db,
@@ -69,7 +69,7 @@ async function withMore(db: Db, events: readonly CalendarEvent[]): Promise<Calen
   return events.map((event) => ({ ...event, more: more.get(event.slug) }))
 }
 
-/** What there is to choose from. @param known what others put on */
+/** Returns the available filter values. @param known the events of other organisers */
 export async function readFilters(db: Db, known: readonly RacingListed[] = []): Promise<CalendarFilters> {
   const [rows, bounds] = await Promise.all([findKindsAndTracks(db), findBounds(db)])
   const kinds = new Set([...rows.map(({ kind }) => kind), ...known.map(({ kind }) => kind)])
@@ -107,7 +107,9 @@ export async function readFilters(db: Db, known: readonly RacingListed[] = []): 
   }
 }
 
-/** One event that everybody may see, and until when it stays so. Null where there is none. */
+/**
+ * Returns one public event and the instant until which it is valid (null for no limit). Null if there is no such event.
+ */
 export async function readEvent(
   db: Db,
   slug: string,
@@ -120,7 +122,7 @@ export async function readEvent(
     listSessions(db, id),
     listClasses(db, id),
     listPrices(db, id),
-    findImages(db, imageHash === null ? [] : [imageHash]),
+    findPublicImages(db, imageHash === null ? [] : [imageHash]),
   ])
   const image = imageHash === null ? undefined : images.get(imageHash)
   const item = presentDetail(found, { sessions, classes, prices, image })

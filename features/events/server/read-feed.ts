@@ -6,19 +6,19 @@ import { findForFeed, type FeedRow, listForFeed } from './events.store.ts'
 import { calendarText, type FeedEvent } from './feed.rules.ts'
 import type { ClubTime } from './read-calendar.ts'
 
-/** How far back a feed goes, so that a calendar keeps what its owner was at. */
+/** How many days back a feed goes, so that subscribers retain their past events. */
 const BACK_DAYS = 365
 const FEED_MOST = 1_000
 
-/** What a feed says of the club. */
+/** The club's data in a feed. */
 export type FeedClub = { name: string; appUrl: string }
 
-/** An event that somebody has entered. @property isFirm whether they are in, and do not wait as a reserve */
+/** An event that a person has entered. @property isFirm whether they have a place and are not a reserve */
 export type EnteredEvent = { eventId: number; isFirm: boolean }
 
 /**
- * All that is to come and of the year before.
- * @param entered of these events alone; null for all that everybody may see
+ * Returns the feed of all future events and those of the past year.
+ * @param entered limits the feed to these events; null for all public events
  */
 export async function readFeed(
   db: Db,
@@ -40,7 +40,7 @@ export async function readFeed(
   )
 }
 
-/** One event; null where there is none. */
+/** Returns the file of one event; null if there is none. */
 export async function readEventFile(db: Db, slug: string, club: FeedClub): Promise<string | null> {
   const row = await findForFeed(db, slug)
   return row && calendarText(club.name, [feedEvent(row, club)])

@@ -1,4 +1,4 @@
-import type { Chance } from '#platform/server/chance.ts'
+import type { Random } from '#platform/server/random.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
 import { dayInZone } from '#platform/shared/format.ts'
 import {
@@ -10,7 +10,7 @@ import {
   type NewSession,
 } from './events.store.ts'
 
-/** An event as somebody enters it; everything that is not said is empty. */
+/** The input for a new event; omitted fields are empty. */
 export type EventDraft = Pick<NewEvent, 'slug' | 'title' | 'kind' | 'startsAt' | 'endsAt' | 'timezone'> &
   Partial<
     Omit<NewEvent, 'uid' | 'sequence' | 'createdAt' | 'updatedAt' | 'startsOn' | 'endsOn' | 'trackId'>
@@ -43,11 +43,11 @@ const NOTHING = {
   body: '',
 } as const
 
-/** Enters an event. Its days are those of its own zone. @returns its id */
+/** Creates an event. Its days are computed in its own time zone. @returns its id */
 export async function addEvent(
   tx: Tx,
   { sessions = [], classes = [], prices = [], ...draft }: EventDraft,
-  { chance, at }: { chance: Chance; at: Date },
+  { random, at }: { random: Random; at: Date },
 ): Promise<number> {
   const { startsAt, endsAt, timezone } = draft
   const row: NewEvent = {
@@ -58,9 +58,9 @@ export async function addEvent(
     volunteers: [],
     ...draft,
     startsOn: dayInZone(startsAt.getTime(), timezone),
-    // What ends at midnight is not on the day that begins then.
+    // An event that ends at midnight does not extend to the day that begins then.
     endsOn: dayInZone(endsAt.getTime() - 1, timezone),
-    uid: chance.uuid(),
+    uid: random.uuid(),
     sequence: draft.status === 'cancelled' ? 1 : 0,
     createdAt: at,
     updatedAt: at,
@@ -68,14 +68,14 @@ export async function addEvent(
   return insertEvent(tx, row, { sessions, classes, prices })
 }
 
-/** Puts a club's first events into the calendar, once. @returns their ids in order, or null where there were some */
+/** Inserts the first events of a club, once. @returns their ids in order, or null if there were events already */
 export async function seedEvents(
   tx: Tx,
   drafts: readonly EventDraft[],
-  powers: { chance: Chance; at: Date },
+  deps: { random: Random; at: Date },
 ): Promise<number[] | null> {
   if (!(await isWithoutEvents(tx))) return null
   const ids: number[] = []
-  for (const draft of drafts) ids.push(await addEvent(tx, draft, powers))
+  for (const draft of drafts) ids.push(await addEvent(tx, draft, deps))
   return ids
 }

@@ -18,11 +18,11 @@ type CalendarAsideProps = {
   listing: CalendarListing
   shown: CalendarView
   origin: string
-  /** What stands under the feed, for who is logged in. */
+  /** Content below the feed link for logged-in persons. */
   own: ReactNode
 }
 
-/** Beside the list: the month at a glance, the tracks, and the feed. */
+/** The column beside the list: a small month, the tracks, and the feed link. */
 export function CalendarAside({ listing, shown, origin, own }: CalendarAsideProps) {
   const { data: events, today, filters } = listing
   const glance = shown.month ?? events[0]?.starts_on.slice(0, 7) ?? today.slice(0, 7)
@@ -38,7 +38,7 @@ export function CalendarAside({ listing, shown, origin, own }: CalendarAsideProp
 
 type GlanceProps = { month: string; listing: CalendarListing; shown: CalendarView }
 
-/** The month at a glance, with the ways to those beside it. */
+/** A small month with links to the previous and next one. */
 function Glance({ month, listing, shown }: GlanceProps) {
   return (
     <section className="calendar-glance">
@@ -80,7 +80,7 @@ function Kilometres({ lengthM }: { lengthM: number }) {
   return <Trans>{length} km</Trans>
 }
 
-/** The whole calendar, for a phone that keeps it up to date. */
+/** The link to subscribe to the whole calendar. */
 function Feed({ origin }: { origin: string }) {
   const { t } = useLingui()
   return (

@@ -9,7 +9,7 @@ import { calendarAddress, type CalendarView } from '../calendar-address.ts'
 import { type CalendarFilters, WHOSE } from '../events.contract.ts'
 import { KIND_WORDS } from '../kinds.rules.ts'
 
-/** What to leave out. Each choice is an address, so it works without a script and can be shared. */
+/** Filters of the calendar. Each option is a URL, so that it works without script and can be shared. */
 export function CalendarFiltersBar({
   filters,
   shown,
@@ -17,7 +17,7 @@ export function CalendarFiltersBar({
 }: {
   filters: CalendarFilters
   shown: CalendarView
-  /** Last, since it comes later: what is for who is logged in. */
+  /** Content for logged-in persons; placed last, because it loads later. */
   children?: ReactNode
 }) {
   const { t, i18n } = useLingui()
@@ -74,14 +74,14 @@ export function CalendarFiltersBar({
   )
 }
 
-/** The club's own events, or those that others put on. */
+/** Chooses between the club's own events and those of other organisers. */
 function WhoseMenu({ shown }: { shown: CalendarView }) {
-  const words = { club: <Trans>The club’s</Trans>, elsewhere: <Trans>Racing elsewhere</Trans> }
+  const words = { club: <Trans>This club</Trans>, elsewhere: <Trans>Racing elsewhere</Trans> }
   return (
     <Menu
-      label={shown.whose === null ? <Trans>Whose</Trans> : words[shown.whose]}
+      label={shown.whose === null ? <Trans>Organiser</Trans> : words[shown.whose]}
       isOn={shown.whose !== null}
-      all={{ to: calendarAddress({ ...shown, whose: null }), words: <Trans>Everybody’s</Trans> }}
+      all={{ to: calendarAddress({ ...shown, whose: null }), words: <Trans>All organisers</Trans> }}
       choices={WHOSE.map((whose) => ({
         key: whose,
         words: words[whose],
@@ -100,8 +100,8 @@ type MenuProps = {
 }
 
 /**
- * A chip that opens a list of addresses; the browser's own, so it needs no script. Closes by a choice, by Escape, and
- * when the focus goes elsewhere, which it would cover.
+ * A chip that opens a list of links. Uses the details element, so that it needs no script. Closes after a choice, with
+ * Escape, and when the focus leaves it, because it would cover the focused element.
  */
 function Menu({ label, isOn, all, choices }: MenuProps) {
   const { key } = useLocation()

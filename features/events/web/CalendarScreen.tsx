@@ -24,15 +24,15 @@ import { NO_MARKS, type OwnMarks } from './own-marks.ts'
 export type CalendarScreenProps = {
   listing: CalendarListing
   shown: CalendarView
-  /** The site's own address, without a slash at its end. */
+  /** The site's own origin, without a trailing slash. */
   origin: string
-  /** What stands under the feed, for who is logged in. */
+  /** Content below the feed link for logged-in persons. */
   own?: ReactNode
-  /** How they stand with what is listed, once it is known. */
+  /** The person's status in the listed events, once it is loaded. */
   marks?: OwnMarks
 }
 
-/** The club's events: what is to come, or one month, as a list or as a month's grid. */
+/** The calendar: all future events or one month, as a list or a month grid. */
 export function CalendarScreen({ listing, shown, origin, own, marks = NO_MARKS }: CalendarScreenProps) {
   const [wantsOwn, setWantsOwn] = useState(false)
   const isOwnOnly = wantsOwn && marks.of.size > 0
@@ -84,7 +84,7 @@ export function CalendarScreen({ listing, shown, origin, own, marks = NO_MARKS }
   )
 }
 
-/** Said after each choice: how much is left. */
+/** Announces the number of results after each choice. */
 function Shown({ month, count }: { month: string | null; count: number }) {
   const format = useCalendarFormat()
   return (
@@ -99,7 +99,7 @@ function ViewSwitch({ shown, today }: { shown: CalendarView; today: string }) {
   const { t } = useLingui()
   const month = shown.month ?? today.slice(0, 7)
   return (
-    <nav aria-label={t`How to show them`} className="view-switch">
+    <nav aria-label={t`Calendar view`} className="view-switch">
       <ScreenLink
         to={calendarAddress({ ...shown, view: 'list' })}
         aria-current={shown.view === 'list' ? 'true' : undefined}
@@ -155,7 +155,7 @@ function Months({
   ))
 }
 
-/** The way into the past: the months that have been, newest first. */
+/** Links to past months, newest first. */
 function Earlier({ listing, shown }: { listing: CalendarListing; shown: CalendarView }) {
   const { filters, today } = listing
   const month = today.slice(0, 7)
@@ -166,7 +166,7 @@ function Earlier({ listing, shown }: { listing: CalendarListing; shown: Calendar
         to={calendarAddress({ ...shown, month })}
         className="inline-flex min-h-11 items-center font-semibold text-primary hover:underline"
       >
-        <Trans>What has been on</Trans>
+        <Trans>Past events</Trans>
       </ScreenLink>
     </p>
   )
@@ -179,13 +179,13 @@ function Nothing({ shown, isOwnOnly }: { shown: CalendarView; isOwnOnly: boolean
     <div className="mt-6">
       <EmptyState
         art={<EmptyStateTrack />}
-        title={isChosen ? <Trans>None of that kind</Trans> : <Trans>Nothing on</Trans>}
+        title={isChosen ? <Trans>No events of that kind</Trans> : <Trans>Nothing on</Trans>}
         action={
           <ScreenLink
             to={CALENDAR_PATH}
             className="inline-flex min-h-11 items-center font-semibold text-primary hover:underline"
           >
-            <Trans>See everything that is to come</Trans>
+            <Trans>See all coming events</Trans>
           </ScreenLink>
         }
       >

@@ -2,8 +2,8 @@ import { I18nProvider, useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
 import { CalendarFormatContext, calendarWordsOf, formatOf } from './calendar-tools.ts'
 
-/** Around everything of the calendar: gives it its words and its spelling of dates. */
-export function CalendarWords({ children }: { children: ReactNode }) {
+/** Provides the calendar's messages and date format to its children. */
+export function CalendarMessages({ children }: { children: ReactNode }) {
   const { i18n } = useLingui()
   return (
     <I18nProvider i18n={calendarWordsOf(i18n)}>

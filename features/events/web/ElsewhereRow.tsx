@@ -6,7 +6,7 @@ import { TimingRow } from '#platform/ui/TimingRow.tsx'
 import type { RacingListed } from '../events.contract.ts'
 import { useCalendarFormat } from './calendar-tools.ts'
 
-/** An event that others put on; the whole row leads to their own page. */
+/** An event of another organiser; the whole row links to their page. */
 export function ElsewhereRow({ event }: { event: RacingListed }) {
   const format = useCalendarFormat()
   const { starts_on: first, ends_on: last, organiser, place } = event

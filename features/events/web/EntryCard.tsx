@@ -20,7 +20,7 @@ export type EntryCardProps = {
   Own: ComponentType<{ slug: string; children: ReactNode }>
 }
 
-/** What it costs, whether there is room, until when, and the way in. */
+/** The price, availability and deadline of an event, with the entry button. */
 export function EntryCard({ event, nowMs, Own }: EntryCardProps) {
   const { track, capacity, places_taken: taken, reserve_capacity: reserves } = event
   const isOff = event.status === 'cancelled' || event.status === 'postponed'
@@ -54,7 +54,7 @@ export function EntryCard({ event, nowMs, Own }: EntryCardProps) {
   )
 }
 
-/** For everybody who may still enter, or stand in line. */
+/** The button to enter or to join the reserve list. */
 function WayIn({ event, nowMs }: { event: EventDetail; nowMs: number }) {
   const state = stateOf(event, nowMs)
   const left = placesLeft(event)
@@ -74,7 +74,7 @@ function CalledOff({ event: { status, status_reason: reason } }: { event: EventD
         {status === 'cancelled' ? (
           <Trans>This event is cancelled</Trans>
         ) : (
-          <Trans>This event is put off</Trans>
+          <Trans>This event is postponed</Trans>
         )}
       </p>
       {reason === '' ? null : <p className="event-reason">{reason}</p>}
@@ -100,7 +100,7 @@ function Price({ event: { price, prices } }: { event: EventDetail }) {
   )
 }
 
-/** When entries open and close, in a sentence; nothing for what nobody has to enter. */
+/** A sentence about when entries open and close; nothing if no entry is needed. */
 function Entries({ event, nowMs }: { event: EventDetail; nowMs: number }) {
   const format = useCalendarFormat()
   const state = stateOf(event, nowMs)

@@ -24,10 +24,10 @@ const TONES: Record<Said['kind'], ChipTone> = {
   opens: 'neutral',
 }
 
-/** So few that one should not wait. */
+/** Up to this number of free places, the chip is highlighted as urgent. */
 const LAST_PLACES = 5
 
-/** What is worth knowing of an event in a word or three; nothing where there is nothing. */
+/** The most important information about an event in one to three words; nothing if there is none. */
 export function EventChip({ event, nowMs }: { event: CalendarEvent; nowMs: number }) {
   const said = chipOf(event, nowMs)
   if (said === null) return null
@@ -39,7 +39,7 @@ export function EventChip({ event, nowMs }: { event: CalendarEvent; nowMs: numbe
   )
 }
 
-/** The same without a chip around it, where it ends a sentence. */
+/** The text of the chip without its box, for the end of a sentence. */
 export function EventChipWords({ event, nowMs }: { event: CalendarEvent; nowMs: number }) {
   const said = chipOf(event, nowMs)
   return said === null ? null : <ChipWords said={said} timezone={event.timezone} />

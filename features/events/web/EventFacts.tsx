@@ -8,7 +8,7 @@ import { KIND_WORDS } from '../kinds.rules.ts'
 
 type Fact = { key: string; name: ReactNode; value: ReactNode }
 
-/** What has to be known of an event at a glance; only what is said of it. */
+/** The key details of an event; missing ones are omitted. */
 export function EventFacts({ event }: { event: EventDetail }) {
   const facts = useFacts(event)
   return (

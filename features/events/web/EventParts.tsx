@@ -11,7 +11,7 @@ import { useCalendarFormat } from './calendar-tools.ts'
 
 type Part = { event: EventDetail }
 
-/** When what happens; by days where there are several. */
+/** The schedule of an event; grouped by day if there are several. */
 export function TheDay({ event: { sessions } }: Part) {
   const format = useCalendarFormat()
   if (sessions.length === 0) return null
@@ -75,7 +75,7 @@ export function Classes({ event: { classes, class_note: note } }: Part) {
   )
 }
 
-/** What entering costs, where there is more than one price or something to say of it. */
+/** The prices of an event; shown only if there are several or one has a note. */
 export function Prices({ event: { prices } }: Part) {
   const { t } = useLingui()
   const format = useCalendarFormat()

@@ -13,18 +13,18 @@ import { EventChip } from './EventChip.tsx'
 
 type EventRowProps = {
   event: CalendarEvent
-  /** When what is shown was true, ms. */
+  /** Time (ms) at which the displayed data was current. */
   nowMs: number
-  /** Where no heading above the row names it. */
+  /** Shows the month in the date, where no heading above the row names it. */
   hasMonth?: boolean
-  /** On a sheet as wide as the page: says more, and leads right to where one enters. */
+  /** For a list of full page width: shows more details and a link to the entry form. */
   isWide?: boolean
   titleLevel?: 3 | 4
-  /** How somebody who is logged in stands with it: says more to them than what it says to all. */
+  /** The logged-in person's status in this event; replaces the public chip. */
   mark?: { words: string; tone: ChipTone } | undefined
 }
 
-/** One event on the timing sheet; the whole row leads to its page. */
+/** One event in a list; the whole row links to its page. */
 export function EventRow({
   event,
   nowMs,
@@ -89,13 +89,13 @@ function PlaceAnd({ place, words }: { place: string; words: ReactNode }) {
   )
 }
 
-/** When it begins, where nothing else is to be said of its times. */
+/** The start time, shown if the row has no other note on times. */
 function Start({ event }: { event: CalendarEvent }) {
   const format = useCalendarFormat()
   return event.all_day ? null : <bdi>{format.time(Date.parse(event.starts_at), event.timezone)}</bdi>
 }
 
-/** What juniors pay, in the club's own word for them. */
+/** The price for juniors, with the club's label for them. */
 function Junior({ event: { more } }: { event: CalendarEvent }) {
   const format = useCalendarFormat()
   if (more === undefined || more.junior === null) return null
@@ -107,7 +107,7 @@ function Junior({ event: { more } }: { event: CalendarEvent }) {
   )
 }
 
-/** The way in: to where one enters, or to the page of what nobody has to enter. */
+/** Link to the entry form, or to the event's page if no entry is needed. */
 function RowAction({ event, nowMs }: { event: CalendarEvent; nowMs: number }) {
   if (canEnter(event, nowMs))
     return (

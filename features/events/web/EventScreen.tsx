@@ -16,17 +16,17 @@ import { Classes, Documents, GettingThere, Officials, Prices, TheDay, Volunteers
 
 export type EventScreenProps = {
   event: EventDetail
-  /** Stands where one enters, around the way in for everybody. */
+  /** Component for the logged-in person's own entry, which wraps the public entry button. */
   Own: EntryCardProps['Own']
-  /** When what is shown was true, ms. */
+  /** Time (ms) at which the displayed data was current. */
   nowMs: number
-  /** How it went, where that is shown. */
+  /** Results, if published. */
   results?: ReactNode
-  /** Who is in, for as long as that is asked. */
+  /** The list of entrants, while it is relevant. */
   entrants?: ReactNode
 }
 
-/** One event: when and where, what it takes to get in, and how the day goes. */
+/** The page of one event: when and where, entry conditions, and the schedule. */
 export function EventScreen({ event, nowMs, Own, results, entrants }: EventScreenProps) {
   return (
     <article className="event-page">
@@ -122,7 +122,7 @@ function EventHead({ event }: { event: EventDetail }) {
   )
 }
 
-/** The track's colour beside its name; a drawing, because no style attribute is allowed. */
+/** A dot in the track's colour beside its name. An SVG, because style attributes are forbidden. */
 function PlaceDot({ colour }: { colour: string }) {
   return (
     <svg className="event-dot" viewBox="0 0 6 16" aria-hidden="true" focusable="false">

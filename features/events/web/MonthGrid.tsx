@@ -13,13 +13,13 @@ type MonthGridProps = {
   items: readonly CalendarItem[]
   /** The club's calendar day. */
   today: string
-  /** With the names of the events in it where there is room. */
+  /** Shows the names of events where there is space. */
   isLarge?: boolean
 }
 
 const WEEK = [0, 1, 2, 3, 4, 5, 6] as const
 
-/** A month from Monday to Sunday; a day on which something is on leads there. */
+/** A month from Monday to Sunday; a day with events links to the first of them. */
 export function MonthGrid({ month, items, today, isLarge = false }: MonthGridProps) {
   const format = useCalendarFormat()
   const days = byDay(items)
@@ -55,7 +55,7 @@ function Day({ day, items, isLarge }: { day: string; items: readonly CalendarIte
   const list = useList()
   const format = useCalendarFormat()
   const number = <time dateTime={day}>{Number(day.slice(8))}</time>
-  // The club's own event first, where there is one that day.
+  // Prefer the club's own event on a day that has one.
   const first = items.find(({ whose }) => whose === 'club') ?? items[0]
   if (first === undefined) return <span className="month-day">{number}</span>
   const named = format.day(day, 'short')
@@ -93,7 +93,10 @@ function isCancelled(item: CalendarItem): boolean {
   return item.whose === 'club' ? item.event.status === 'cancelled' : item.event.is_cancelled
 }
 
-/** A dash in the track's colour, a pale one for what others put on; a drawing, because no style attribute is allowed. */
+/**
+ * A dash in the track's colour, or a pale one for other organisers' events. An SVG, because style attributes are
+ * forbidden.
+ */
 function Mark({ item }: { item: CalendarItem }) {
   if (item.whose === 'elsewhere' || item.event.status === 'cancelled') return <Dash colour="var(--row)" />
   const { track } = item.event

@@ -16,7 +16,7 @@ type InMonth = {
   isSmall?: boolean
 }
 
-/** The month with the ways to those beside it, as far as the calendar goes. */
+/** The name of the month with links to the previous and next one, within the calendar's range. */
 export function MonthHead({ listing, shown, month, isSmall = false }: InMonth) {
   const format = useCalendarFormat()
   const { t } = useLingui()
@@ -44,7 +44,7 @@ export function MonthHead({ listing, shown, month, isSmall = false }: InMonth) {
   )
 }
 
-/** The present month is always among them. */
+/** Returns the first and last month of the calendar; the range always includes the current month. */
 function boundsOf(first: string, last: string, present: string): [string, string] {
   return [first === '' || first > present ? present : first, last === '' || last < present ? present : last]
 }

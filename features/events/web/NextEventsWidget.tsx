@@ -4,20 +4,20 @@ import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { TimingList } from '#platform/ui/TimingRow.tsx'
 import { CALENDAR_PATH } from '../calendar-address.ts'
 import type { PackedEvents } from '../packed-event.rules.ts'
-import { CalendarWords } from './CalendarWords.tsx'
+import { CalendarMessages } from './CalendarWords.tsx'
 import { EventRow } from './EventRow.tsx'
 import { useNextEvents } from './use-next-events.ts'
 
 type Variables = {
   heading: string
   most: number
-  /** Put in by the server when it draws the page; what the page's author saves never holds it. */
+  /** Added by the server when it renders the page; never part of the saved widget. */
   calendar?: PackedEvents
 }
 
 type NextEventsProps = { variables: Variables; isFirst: boolean; isAfterHero: boolean }
 
-/** The next few events, from the calendar as it is. */
+/** A list of the next few events of the calendar. */
 export function NextEventsWidget({ variables, isFirst, isAfterHero }: NextEventsProps) {
   const { heading, most } = variables
   const calendar = useNextEvents(variables.calendar, most)
@@ -25,7 +25,7 @@ export function NextEventsWidget({ variables, isFirst, isAfterHero }: NextEvents
   const nowMs = Date.parse(calendar?.now ?? '')
   const events = calendar?.data.slice(0, most) ?? []
   return (
-    <CalendarWords>
+    <CalendarMessages>
       <div
         className={`relative flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2 ${isAfterHero ? 'pt-14 pe-8 pb-3 lg:pt-20' : ''}`}
       >
@@ -54,6 +54,6 @@ export function NextEventsWidget({ variables, isFirst, isAfterHero }: NextEvents
           <Trans>See the calendar</Trans>
         </span>
       </ScreenLink>
-    </CalendarWords>
+    </CalendarMessages>
   )
 }

@@ -8,29 +8,29 @@ import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { type CalendarEvent, enterAddress, eventAddress } from '../events.contract.ts'
 import { canEnter } from '../events.rules.ts'
 import type { PackedEvents } from '../packed-event.rules.ts'
-import { CalendarWords } from './CalendarWords.tsx'
+import { CalendarMessages } from './CalendarWords.tsx'
 import { useCalendarFormat } from './calendar-tools.ts'
 import { EventChipWords } from './EventChip.tsx'
 import { useNextEvents } from './use-next-events.ts'
 
-/** Enough to find one among them that one can enter. */
+/** Number of events to load, enough to find one that is open for entry. */
 const LOOKED_AT = 12
 
-/** Put in by the server when it draws the page; what the page's author saves never holds it. */
+/** Added by the server when it renders the page; never part of the saved widget. */
 type Variables = { calendar?: PackedEvents }
 
-/** The next event that one can enter, on the home hero; nothing where there is none. */
+/** The next event that is open for entry, on the hero of the home page; nothing if there is none. */
 export function NextUp({ variables }: { variables: Variables }) {
   const calendar = useNextEvents(variables.calendar, LOOKED_AT)
-  // Holds its place until it is known: what stands below would jump.
+  // Reserve the height until the data is loaded, so that the content below does not move.
   if (calendar === null) return <div className="h-25" />
   const nowMs = Date.parse(calendar.now)
   const event = calendar.data.find((one) => canEnter(one, nowMs))
   if (event === undefined) return null
   return (
-    <CalendarWords>
+    <CalendarMessages>
       <Card event={event} nowMs={nowMs} />
-    </CalendarWords>
+    </CalendarMessages>
   )
 }
 
@@ -75,7 +75,7 @@ function When({ event }: { event: CalendarEvent }) {
   return <Trans>Next up, {when}</Trans>
 }
 
-/** The way in says what it costs; from the least, where not everybody pays the same. */
+/** The entry link with the price; "from" the lowest one if prices differ. */
 function Way({ event: { price, more } }: { event: CalendarEvent }) {
   const format = useCalendarFormat()
   const lowest = more?.lowest_price ?? price

@@ -3,7 +3,7 @@ import { RequestFailure } from '#platform/web/request-failure.ts'
 import type { CalendarSource } from '../calendar-source.ts'
 import { calendarEvent, calendarEvents, calendarFilters } from '../events.contract.ts'
 
-/** The calendar by calls of the wire. */
+/** The calendar source that uses API calls. */
 export const browserCalendarSource: CalendarSource = {
   list: async (query) => {
     const [answer, { data: filters }] = await Promise.all([

@@ -1,7 +1,7 @@
 /**
- * The words and the spelling of dates that the calendar's screens use. They come with the calendar's code and not with
- * the public site's, whose first load is full; they must be there before anything is drawn, so that the document of
- * the server and the first picture of the browser are the same.
+ * Messages and date formats of the calendar screens. They load with the calendar's code instead of the public site's,
+ * whose first load is at its size limit. They must be loaded before rendering, so that the server's document and the
+ * first browser render are identical.
  */
 import { type Messages, setupI18n, type I18n } from '@lingui/core'
 import { createContext, use } from 'react'
@@ -12,13 +12,13 @@ import { weekdayOf } from '../events.rules.ts'
 const tables = import.meta.glob<FormatTable>('/platform/shared/formats/*.json', { import: 'default' })
 const catalogues = import.meta.glob<{ messages: Messages }>('/locales/*/calendar.po')
 
-/** How the calendar spells days and sums. */
+/** The calendar's formatter of dates and amounts. */
 export type CalendarFormat = Format & {
-  /** `Sat` */
+  /** Returns the short weekday: `Sat`. */
   weekday(day: string): string
-  /** Of a week that begins on Monday, 0 to 6. */
+  /** Returns the short weekday by its position in a week that begins on Monday, 0 to 6. */
   weekdayAt(place: number): string
-  /** `Dec` */
+  /** Returns the short month: `Dec`. */
   shortMonth(day: string): string
 }
 
@@ -26,7 +26,10 @@ type Tools = { format: CalendarFormat; messages: Messages }
 
 const prepared = new Map<Locale, Tools>()
 
-/** Brings what is needed for the language of the document; on the server, which draws all, for every language. */
+/**
+ * Loads the messages and formats for the document's language; on the server, which renders all languages, for every
+ * language.
+ */
 export async function prepareCalendar(): Promise<void> {
   const spoken = import.meta.env.SSR ? LOCALES : [languageOfDocument()]
   await Promise.all(spoken.map(prepare))
@@ -40,10 +43,10 @@ function languageOfDocument(): Locale {
 async function prepare(locale: Locale): Promise<void> {
   if (prepared.has(locale)) return
   const loadTable = tables[`/platform/shared/formats/${locale}.json`]
-  const loadWords =
+  const loadMessages =
     catalogues[`/locales/${locale}/calendar.po`] ?? catalogues[`/locales/${DEFAULT_LOCALE}/calendar.po`]
   if (loadTable === undefined) throw new Error(`no format table for ${locale}`)
-  const [table, words] = await Promise.all([loadTable(), loadWords?.()])
+  const [table, words] = await Promise.all([loadTable(), loadMessages?.()])
   prepared.set(locale, { format: calendarFormat(locale, table), messages: words?.messages ?? {} })
 }
 
@@ -58,17 +61,20 @@ function calendarFormat(locale: Locale, table: FormatTable): CalendarFormat {
   }
 }
 
-/** @throws Error where prepareCalendar was not waited for */
+/**
+ * Returns the loaded messages and format of a language.
+ * @throws Error if prepareCalendar was not awaited
+ */
 function toolsOf(locale: string): Tools {
   const found = (isLocale(locale) ? prepared.get(locale) : undefined) ?? [...prepared.values()][0]
   if (found === undefined) throw new Error('the calendar is drawn before its words are there')
   return found
 }
 
-/** By the words around them: what `useLingui` hands out is another object each time. */
+/** Keyed by the message object, because `useLingui` returns a new i18n object each time. */
 const withWords = new WeakMap<Messages, Map<string, I18n>>()
 
-/** The language of the screen with the calendar's words in it. */
+/** Returns the i18n of the screen's language extended by the calendar's messages. */
 export function calendarWordsOf({ locale, messages }: I18n): I18n {
   const known = withWords.get(messages) ?? new Map<string, I18n>()
   withWords.set(messages, known)
@@ -79,14 +85,14 @@ export function calendarWordsOf({ locale, messages }: I18n): I18n {
   return whole
 }
 
-/** Set by CalendarWords. */
+/** Provided by CalendarMessages. */
 export const CalendarFormatContext = createContext<CalendarFormat | null>(null)
 
 export function formatOf(locale: string): CalendarFormat {
   return toolsOf(locale).format
 }
 
-/** How the calendar spells days and sums in the language of the screen. */
+/** Returns the calendar's formatter for the language of the screen. */
 export function useCalendarFormat(): CalendarFormat {
   const format = use(CalendarFormatContext)
   if (format === null) throw new Error('a part of the calendar stands outside CalendarWords')

@@ -1,7 +1,7 @@
 import type { ChipTone } from '#platform/ui/Chip.tsx'
 
-/** How somebody who is logged in stands with events, by their addresses; `label` is what they are called together. */
+/** A logged-in person's status in events, by slug; `label` is the heading for all of them. */
 export type OwnMarks = { label: string; of: ReadonlyMap<string, { words: string; tone: ChipTone }> }
 
-/** Nobody's: what the document is made with, the same for all. */
+/** Used for the document, which is the same for everybody. */
 export const NO_MARKS: OwnMarks = { label: '', of: new Map() }

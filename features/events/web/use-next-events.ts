@@ -4,10 +4,10 @@ import { reportFault } from '#platform/web/report.ts'
 import { type CalendarAnswer, calendarEvents } from '../events.contract.ts'
 import { type PackedEvents, unpacked } from '../packed-event.rules.ts'
 
-/** The events, and when that was true: what else the calendar's answer holds is not shown here. */
+/** The events and the time of the response; the other fields of the calendar response are not needed here. */
 type NextEvents = Pick<CalendarAnswer, 'data' | 'now'>
 
-/** A page that was drawn by the server brings them along; one that came by a call asks for them. */
+/** Returns the next events: those embedded in a server-rendered page, otherwise loaded by a call. */
 export function useNextEvents(drawn: PackedEvents | undefined, most: number): NextEvents | null {
   const brought = useMemo(() => drawn && { now: drawn.now, data: drawn.data.map(unpacked) }, [drawn])
   const [known, setKnown] = useState<NextEvents | null>(null)

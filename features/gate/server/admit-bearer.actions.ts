@@ -1,4 +1,7 @@
-/** The gate's answer: whether the bearer of a code may come in, written down as it is given. @source DOMAIN §2 (10), (11) */
+/**
+ * Decides whether the bearer of a code may enter and records the decision.
+ * @source docs/reference/tickets-and-gate.md §2.1
+ */
 import { findMembership } from '#features/membership/server/membership.public.ts'
 import { takeBackAdmission } from '#features/tickets/server/tickets.public.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
@@ -10,7 +13,7 @@ import { decideGuest } from './decide-guest.ts'
 import { decideMember, describeMember } from './decide-member.ts'
 import { decideTicket, describeTicket } from './decide-ticket.ts'
 import { type Decision, describeEntry, NOBODY } from './decision.ts'
-import type { CheckIn, GatePowers } from './gate-powers.ts'
+import type { CheckIn, GateDeps } from './gate-deps.ts'
 import {
   findAdmission,
   findEntry,
@@ -24,35 +27,35 @@ import {
   lockGates,
 } from './gate.store.ts'
 
-/** So much of a code that is none of ours is written down. */
-const SHOWN_KEPT = 24
+/** The number of characters of an unknown code that are recorded. */
+const SHOWN_CACHED = 24
 
-/** What was decided, and the line that says so; none where the photo comes first. */
+/** The decision and its recorded row; the row is null if the photo must be compared first. */
 export type Answered = { decision: Decision; line: GateLineRow | null; event: GateEventRow }
 
 /**
- * Lets in whoever the code lets in, and writes down what was said. Gates of one event take turns, so of two that ask at
- * once one is told that it was used. A key that comes again is answered as before.
- * @throws Problem NOT_FOUND for no event, CONFLICT for a key that was used for something else
+ * Admits the bearer of a code if permitted, and records the outcome. Check-ins of one event are serialised, so that of
+ * two concurrent scans one gets `used`. A repeated idempotency key gets the same answer as before.
+ * @throws Problem NOT_FOUND for an unknown event, CONFLICT for a key that was used for something else
  */
 export async function admitBearer(
-  powers: GatePowers,
+  deps: GateDeps,
   checkIn: CheckIn,
   { shown, isPhotoChecked }: { shown: string; isPhotoChecked: boolean },
 ): Promise<Answered> {
   const code = codeIn(shown)
-  return answer(powers, checkIn, code, async (tx, at) => {
+  return answer(deps, checkIn, code, async (tx, at) => {
     const asked = { ...at, checkIn, shown: code, isPhotoChecked }
-    return (await decideTicket(powers, tx, asked)) ?? (await decideMember(powers, tx, asked)) ?? NOBODY
+    return (await decideTicket(deps, tx, asked)) ?? (await decideMember(deps, tx, asked)) ?? NOBODY
   })
 }
 
-/** The same for somebody whom the gate knows, by the key that the list has of them. @throws Problem as `admitBearer` */
-export async function admitGuest(powers: GatePowers, checkIn: CheckIn, guest: string): Promise<Answered> {
-  return answer(powers, checkIn, '', (tx, at) => decideGuest(powers, tx, { ...at, checkIn, guest }))
+/** Admits a person chosen from the gate list, by their key there. @throws Problem as `admitBearer` */
+export async function admitGuest(deps: GateDeps, checkIn: CheckIn, guest: string): Promise<Answered> {
+  return answer(deps, checkIn, '', (tx, at) => decideGuest(deps, tx, { ...at, checkIn, guest }))
 }
 
-/** Whether an event has a gate at all on a day; null where it has. */
+/** Returns the refusal if the event has no gate on a day; null if it has one. */
 function closedGate(event: GateEventRow, day: string): Decision | null {
   if (event.status === 'cancelled' || event.status === 'postponed') return { ...NOBODY, outcome: 'event_off' }
   const isOn = day >= event.startsOn && day <= event.endsOn
@@ -61,17 +64,12 @@ function closedGate(event: GateEventRow, day: string): Decision | null {
 
 type Decide = (tx: Tx, at: { event: GateEventRow; day: string }) => Promise<Decision>
 
-async function answer(
-  { database }: GatePowers,
-  checkIn: CheckIn,
-  code: string,
-  decide: Decide,
-): Promise<Answered> {
-  return database.transaction(async (tx) => {
+async function answer(deps: GateDeps, checkIn: CheckIn, code: string, decide: Decide): Promise<Answered> {
+  return deps.database.transaction(async (tx) => {
     await lockGates(tx, checkIn.eventId)
     const event = await loadEvent(tx, checkIn.eventId)
     const known = await findLineByKey(tx, checkIn.key)
-    if (known !== null) return { ...(await answeredBefore(tx, known, checkIn)), event }
+    if (known !== null) return { ...(await answeredBefore(deps, tx, known, checkIn)), event }
     const day = dayInZone(checkIn.atMs, event.timezone)
     const decision = closedGate(event, day) ?? (await decide(tx, { event, day }))
     if (decision.outcome === 'look') return { decision, line: null, event }
@@ -82,7 +80,7 @@ async function answer(
       subject: decision.subject === null ? '' : subjectText(decision.subject),
       ticketId: decision.ticketId,
       personId: decision.personId,
-      shown: decision.subject === null ? code.slice(0, SHOWN_KEPT) : '',
+      shown: decision.subject === null ? code.slice(0, SHOWN_CACHED) : '',
       outcome: decision.outcome,
       gate: checkIn.gate,
       by: checkIn.by,
@@ -98,48 +96,49 @@ async function loadEvent(tx: Tx, id: number): Promise<GateEventRow> {
   return event
 }
 
-/** The same answer once more, from the line it was written down in. */
+/** Returns the earlier answer, rebuilt from its recorded row. */
 async function answeredBefore(
+  deps: GateDeps,
   tx: Tx,
   line: GateLineRow,
   { eventId, by }: CheckIn,
 ): Promise<{ decision: Decision; line: GateLineRow }> {
   if (line.eventId !== eventId || line.by !== by) throw new Problem('CONFLICT')
   const outcome = line.outcome === 'admitted' && (await isUndone(tx, line.id)) ? 'undone' : line.outcome
-  const whose = await describeLine(tx, line)
+  const whose = await describeLine(deps, tx, line)
   const earlier =
     outcome === 'used' ? await findAdmission(tx, { eventId, day: line.day, subject: line.subject }) : null
   const before = earlier === null ? null : { at: earlier.at.toISOString(), gate: earlier.gate }
   return { decision: { ...whose, outcome, before }, line }
 }
 
-/** Whom a line is about. */
-async function describeLine(tx: Tx, line: GateLineRow): Promise<Decision> {
+/** Describes the subject of a recorded row. */
+async function describeLine(deps: GateDeps, tx: Tx, line: GateLineRow): Promise<Decision> {
   const [kind = '', id = ''] = line.subject.split(' ')
   const entry = kind === 'entry' ? await findEntry(tx, id) : null
   const ticket = line.ticketId === null ? null : await findTicket(tx, line.ticketId)
   if (ticket !== null) return describeTicket(ticket, entry)
   const row = line.personId === null ? null : await findMembership(tx, line.personId, line.day)
   if (row === null) return entry === null ? NOBODY : describeEntry(entry)
-  return describeMember(row, kind === 'partner' ? 'partner' : 'member', entry)
+  return describeMember(deps, row, kind === 'partner' ? 'partner' : 'member', entry)
 }
 
 /**
- * Takes back that somebody was let in, within a minute; the ticket opens a gate again.
- * @throws Problem NOT_FOUND for no admission of this event, CONFLICT when it is too late or was taken back before
+ * Undoes an admission within one minute; the ticket is then valid again.
+ * @throws Problem NOT_FOUND for no admission of this event, CONFLICT when it is too late or was undone before
  */
 export async function undoAdmission(
-  powers: GatePowers,
+  deps: GateDeps,
   { eventId, key, undoes, by }: { eventId: number; key: string; undoes: string; by: number },
 ): Promise<Answered> {
-  const { database, clock, audit } = powers
+  const { database, clock, audit } = deps
   return database.transaction(async (tx) => {
     await lockGates(tx, eventId)
     const event = await loadEvent(tx, eventId)
     const line = await findLineByKey(tx, undoes)
     if (line === null || line.eventId !== eventId || line.outcome !== 'admitted')
       throw new Problem('NOT_FOUND')
-    const decision = { ...(await describeLine(tx, line)), outcome: 'undone' as const }
+    const decision = { ...(await describeLine(deps, tx, line)), outcome: 'undone' as const }
     const known = await findLineByKey(tx, key)
     if (known !== null) {
       if (known.undoesId !== line.id) throw new Problem('CONFLICT')

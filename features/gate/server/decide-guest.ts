@@ -1,24 +1,24 @@
-/** Somebody of the list who has no code at hand, and whom the gate knows. */
+/** Decides on a person chosen from the guest list, without a code. */
 import { isEntered } from '#features/entries/entry-state.rules.ts'
 import { readFacts } from '#features/entries/server/entries.public.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { subjectText } from '../gate.rules.ts'
-import { forMember } from './decide-member.ts'
+import { forEntrant } from './decide-member.ts'
 import { decideTicket } from './decide-ticket.ts'
 import { beforeOf, type Decision, describeEntry, NOBODY } from './decision.ts'
-import type { CheckIn, GatePowers } from './gate-powers.ts'
+import type { CheckIn, GateDeps } from './gate-deps.ts'
 import { findAdmission, findEntry, findTicket, type GateEventRow } from './gate.store.ts'
 
 type Asked = { event: GateEventRow; day: string; checkIn: CheckIn }
 
 /**
- * Asks the same of them as of their code. Who was entered on paper has no account of which more could be asked.
- * @param guest the list's key
- * @throws Problem NOT_FOUND for nobody of this event
+ * Applies the same checks as to their code. An entry recorded on paper has no account, so it needs no further check.
+ * @param guest key of the guest in the list
+ * @throws Problem NOT_FOUND if the event has no such guest
  */
 export async function decideGuest(
-  powers: GatePowers,
+  deps: GateDeps,
   tx: Tx,
   { guest, ...asked }: Asked & { guest: string },
 ): Promise<Decision> {
@@ -26,7 +26,7 @@ export async function decideGuest(
   if (kind === 'entry') return decideEntry(tx, id, asked)
   const ticket = await findTicket(tx, id)
   if (ticket === null) throw new Problem('NOT_FOUND')
-  return (await decideTicket(powers, tx, { ...asked, shown: ticket.code })) ?? NOBODY
+  return (await decideTicket(deps, tx, { ...asked, shown: ticket.code })) ?? NOBODY
 }
 
 async function decideEntry(tx: Tx, id: string, { event, day, checkIn }: Asked): Promise<Decision> {
@@ -38,5 +38,5 @@ async function decideEntry(tx: Tx, id: string, { event, day, checkIn }: Asked): 
   if (!isEntered(entry.state) && entry.state !== 'no_show') return { ...whose, outcome: 'not_entered' }
   if (entry.personId === null) return { ...whose, outcome: 'admitted' }
   const facts = await readFacts(tx, event, entry.personId, checkIn.atMs)
-  return { ...whose, ...forMember(facts, checkIn.atMs) }
+  return { ...whose, ...forEntrant(facts, checkIn.atMs) }
 }

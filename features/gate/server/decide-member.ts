@@ -1,5 +1,5 @@
-/** What a membership card, or a member's number, is worth at a gate. */
-import { type AdmissionCode, admissionOf } from '#features/entries/admission.rules.ts'
+/** Decides whether a membership card, a member's number or an entrant is admitted at the gate. */
+import { type AdmissionCode, admissionOf, type AdmissionReason } from '#features/entries/admission.rules.ts'
 import {
   admissionFacts,
   type EntryFacts,
@@ -17,12 +17,12 @@ import {
 import type { Tx } from '#platform/server/database/pool.ts'
 import { outcomeForWatcher, readMemberNumber, type Subject, subjectText } from '../gate.rules.ts'
 import { beforeOf, type Decision, entryText, NOBODY } from './decision.ts'
-import type { CheckIn, GatePowers } from './gate-powers.ts'
+import type { CheckIn, GateDeps } from './gate-deps.ts'
 import { findAdmission, findPersonByNumber, type GateEventRow } from './gate.store.ts'
 
 const PHOTO_WIDTH_PX = 600
 
-/** Reasons that are about the entry alone. */
+/** Reasons that concern the entry only: a person without an entry may still come as a spectator. */
 const WITHOUT_ENTRY: ReadonlySet<AdmissionCode> = new Set([
   'no_entry',
   'entry_ended',
@@ -33,26 +33,27 @@ const WITHOUT_ENTRY: ReadonlySet<AdmissionCode> = new Set([
 
 type Asked = { event: GateEventRow; day: string; checkIn: CheckIn; shown: string; isPhotoChecked: boolean }
 
-/** Lets in who shows a card of today, or gives their number and was compared with their photo. Null where it is neither. */
-export async function decideMember(powers: GatePowers, tx: Tx, asked: Asked): Promise<Decision | null> {
-  const text = powers.cardCodes.read(asked.shown)
+/** Decides on today’s card, or on a member number after the photo was compared. Null if the code is neither. */
+export async function decideMember(deps: GateDeps, tx: Tx, asked: Asked): Promise<Decision | null> {
+  const text = deps.cardCodes.read(asked.shown)
   const mark = text === null ? null : readCardMark(text)
   if (mark !== null)
-    // A copy of yesterday's card may be anybody's: it names nobody.
+    // Anybody may hold a copy of an old card, so the refusal names no person.
     return mark.day === asked.day
-      ? decideHolder(tx, asked, mark)
+      ? decideHolder(deps, tx, asked, mark)
       : { ...NOBODY, outcome: 'stale', shows: mark.holder }
-  const { numberPrefix } = await powers.club()
+  const { numberPrefix } = await deps.club()
   const number = readMemberNumber(asked.shown, numberPrefix)
   const personId = number === null ? null : await findPersonByNumber(tx, number)
   if (personId === null) return null
-  const decision = await decideHolder(tx, asked, { personId, holder: 'member' })
-  // The photo is compared of who may come in; whom it keeps out hears so at once.
+  const decision = await decideHolder(deps, tx, asked, { personId, holder: 'member' })
+  // The photo is compared only for a person who may enter; a refusal is returned at once.
   const mustLook = decision.outcome === 'admitted' && !asked.isPhotoChecked
   return mustLook ? { ...decision, outcome: 'look', reasons: [] } : decision
 }
 
 async function decideHolder(
+  deps: GateDeps,
   tx: Tx,
   { event, day, checkIn: { atMs } }: Asked,
   { personId, holder }: { personId: number; holder: CardHolder },
@@ -61,43 +62,84 @@ async function decideHolder(
   if (row === null) return NOBODY
   const isOwn = holder === 'member'
   const facts = isOwn ? await readFacts(tx, event, personId, atMs) : null
-  const whose = describeMember(row, holder, facts?.entry ?? null)
+  const whose = describeMember(deps, row, holder, facts?.entry ?? null)
   const earlier = await findAdmission(tx, { eventId: event.id, day, subject: subjectText(whose.subject) })
   if (earlier !== null) return { ...whose, outcome: 'used', before: beforeOf(earlier) }
+  if (facts !== null && facts.entry !== null) return { ...whose, ...forCard(facts, atMs) }
+  // Without an entry the membership itself must be valid today.
   if (isOnHold(row)) return { ...whose, outcome: 'membership_on_hold' }
   if (!(await isFinancialOn(tx, personId, day)))
     return { ...whose, outcome: 'membership_ended', day: row.period?.validTo ?? null }
   return { ...whose, ...(facts === null ? forPartner(event) : forMember(facts, atMs)) }
 }
 
-type Said = Pick<Decision, 'outcome' | 'reasons'>
+type Said = Pick<Decision, 'outcome' | 'reasons' | 'day'>
 
-/** What the event says to somebody: the one answer that the entry and the event's page give too. */
-export function forMember(facts: EntryFacts, nowMs: number): Said {
-  const guardians = [facts.membershipRow.member?.guardianName, facts.entry?.guardianName]
-  const hasGuardian = guardians.some((name) => name !== undefined && name !== '')
-  const asked = admissionFacts(facts, { purpose: 'gate', nowMs, said: { hasGuardian } })
-  const { isAllowed, reasons } = admissionOf(asked)
-  if (isAllowed) return { outcome: 'admitted', reasons: [] }
-  // Who is not in may still come to watch, and be told why they are not.
+const ADMITTED: Said = { outcome: 'admitted', reasons: [], day: null }
+
+/** Decides on a current member by card or number; without a confirmed entry they may be admitted as a spectator. */
+function forMember(facts: EntryFacts, nowMs: number): Said {
+  const reasons = gateReasons(facts, nowMs)
   const ofEntry = reasons.filter(({ code }) => WITHOUT_ENTRY.has(code))
   return ofEntry.length > 0
-    ? { outcome: outcomeForWatcher(facts.event.spectators), reasons: ofEntry }
-    : { outcome: 'not_allowed', reasons }
+    ? { outcome: outcomeForWatcher(facts.event.spectators), reasons: ofEntry, day: null }
+    : refusedFor(reasons)
 }
 
-/** A partner's card enters nobody; where nobody has to be entered it is as good as any. */
+/** Decides on the card of an entrant; for an ended membership that is the outcome. */
+function forCard(facts: EntryFacts, nowMs: number): Said {
+  const said = forEntrant(facts, nowMs)
+  const ended = said.reasons.find(({ code }) => code === 'membership_ends' || code === 'membership_missing')
+  return ended === undefined ? said : { outcome: 'membership_ended', reasons: [], day: ended.day }
+}
+
+/** Decides on a person with an entry; if it is not confirmed they may be admitted as a spectator. */
+export function forEntrant(facts: EntryFacts, nowMs: number): Said {
+  const reasons = gateReasons(facts, nowMs)
+  const isMemberProblem = reasons.some(({ code }) => code.startsWith('membership_'))
+  return isMemberProblem ? refusedFor(reasons) : forMember(facts, nowMs)
+}
+
+/** Decides on the ticket of an entry: it admits the entrant only, never a spectator. */
+export function forTicket(facts: EntryFacts, entryId: string, nowMs: number): Said {
+  const reasons = gateReasons(facts, nowMs)
+  if (facts.entry?.id === entryId || reasons.length > 0) return refusedFor(reasons)
+  return { outcome: 'not_allowed', reasons: [{ code: 'entry_ended', day: null, age: null }], day: null }
+}
+
+function refusedFor(reasons: readonly AdmissionReason[]): Said {
+  if (reasons.length === 0) return ADMITTED
+  const isOnHold = reasons.some(({ code }) => code === 'membership_on_hold')
+  return isOnHold
+    ? { outcome: 'membership_on_hold', reasons: [], day: null }
+    : { outcome: 'not_allowed', reasons, day: null }
+}
+
+function gateReasons(facts: EntryFacts, nowMs: number): readonly AdmissionReason[] {
+  const guardians = [facts.membershipRow.member?.guardianName, facts.entry?.guardianName]
+  const hasGuardian = guardians.some((name) => name !== undefined && name !== '')
+  return admissionOf(admissionFacts(facts, { purpose: 'gate', nowMs, said: { hasGuardian } })).reasons
+}
+
+/**
+ * Decides on a partner’s card. A partner has no entry, so at an event with entries they may only be admitted as a
+ * spectator.
+ */
 function forPartner({ entriesOpenAt, spectators }: GateEventRow): Said {
-  return { outcome: entriesOpenAt === null ? 'admitted' : outcomeForWatcher(spectators), reasons: [] }
+  const outcome = entriesOpenAt === null ? 'admitted' : outcomeForWatcher(spectators)
+  return { outcome, reasons: [], day: null }
 }
 
-/** Whose a card is. */
+/** Describes the holder of a card. */
 export function describeMember(
+  { imageAccess }: Pick<GateDeps, 'imageAccess'>,
   row: MembershipRow,
   holder: CardHolder,
   entry: EntryRow | null,
 ): Decision & { subject: Subject } {
   const isOwn = holder === 'member'
+  const photoUrl = (hash: string, ownerId: number) =>
+    imageUrl(hash, '1x1', PHOTO_WIDTH_PX, 'jpg', imageAccess.issue(hash, ownerId))
   return {
     ...NOBODY,
     shows: holder,
@@ -106,6 +148,6 @@ export function describeMember(
     name: isOwn ? `${row.firstName} ${row.lastName}`.trim() : (row.member?.partnerName ?? ''),
     what: row.type?.name ?? '',
     entry: entry === null ? '' : entryText(entry),
-    photo: isOwn && row.photoHash !== null ? imageUrl(row.photoHash, '1x1', PHOTO_WIDTH_PX, 'jpg') : null,
+    photo: isOwn && row.photoHash !== null ? photoUrl(row.photoHash, row.personId) : null,
   }
 }

@@ -3,17 +3,17 @@ import type { EntryRow } from '#features/entries/server/entries.public.ts'
 import type { GateOutcome, GateSubject } from '../gate.contract.ts'
 import type { Subject } from '../gate.rules.ts'
 
-/** What the gate has made of a code, before it is written down. */
+/** The decision on a code, before it is recorded. */
 export type Decision = {
   outcome: GateOutcome
   shows: GateSubject
-  /** Null for a code of nobody's. */
+  /** Null for an unknown code. */
   subject: Subject | null
   ticketId: string | null
   personId: number | null
   name: string
   what: string
-  /** Class and number of an entry. */
+  /** Class and number of the entry. */
   entry: string
   photo: string | null
   reasons: readonly AdmissionReason[]
@@ -21,7 +21,7 @@ export type Decision = {
   day: string | null
 }
 
-/** A code that is none of ours. */
+/** The decision on an unknown code. */
 export const NOBODY: Decision = {
   outcome: 'unknown',
   shows: 'nobody',
@@ -37,12 +37,12 @@ export const NOBODY: Decision = {
   day: null,
 }
 
-/** Class and number of an entry, in a word: `B, 27`. */
+/** Formats class and number of an entry: `B, 27`. */
 export function entryText({ classCode, raceNumber }: { classCode: string; raceNumber: string }): string {
   return [classCode, raceNumber].filter((part) => part !== '').join(', ')
 }
 
-/** Who is entered, with a card or without one. */
+/** Describes an entrant, with or without an account. */
 export function describeEntry(entry: EntryRow): Decision & { subject: Subject } {
   return {
     ...NOBODY,
@@ -55,7 +55,7 @@ export function describeEntry(entry: EntryRow): Decision & { subject: Subject } 
   }
 }
 
-/** When and where somebody came in, as it is said. */
+/** Presents time and gate of an admission. */
 export function beforeOf({ at, gate }: { at: Date; gate: string }): { at: string; gate: string } {
   return { at: at.toISOString(), gate }
 }

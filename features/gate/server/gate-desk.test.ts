@@ -30,8 +30,8 @@ beforeAll(async () => {
 beforeEach(() => server.clock.setTo(START))
 afterAll(() => server.stop())
 
-describe('a check-in', () => {
-  it('is written down once, however often it is sent', async () => {
+describe('check-in', () => {
+  it('is recorded once, however often it is sent', async () => {
     const { ticket } = await oneSeat(server)
     const evening = await putOnEvening(server)
     const gate = await newGate(server)
@@ -46,13 +46,13 @@ describe('a check-in', () => {
     expect((await other.ask(evening, ticket.qr, { key })).status).toBe(409)
   })
 
-  it('that waited for a signal counts from when the card was shown', async () => {
+  it('sent late counts from when the card was presented', async () => {
     const member = await quillfeather(server)
     const evening = await putOnEvening(server)
     const gate = await newGate(server)
     server.clock.setTo(EVENING)
     const card = await cardOf(member)
-    // It is the day after by the club's clocks when the signal is back.
+    // When the signal is back, it is the next day in the club’s time zone.
     server.clock.setTo('2026-12-05T14:00:00Z')
     const late = await gate.admit(evening, card, { shown_at: '2026-12-05T07:31:00Z' })
     expect(late.outcome).toBe('admitted')
@@ -60,7 +60,7 @@ describe('a check-in', () => {
     expect([line?.at.toISOString(), line?.day]).toEqual(['2026-12-05T07:31:00.000Z', '2026-12-05'])
   })
 
-  it('is taken back within a minute, and the ticket opens the gate again', async () => {
+  it('can be undone within a minute, and the ticket is valid again', async () => {
     const { ticket } = await oneSeat(server)
     const evening = await putOnEvening(server)
     const gate = await newGate(server)
@@ -79,7 +79,7 @@ describe('a check-in', () => {
     expect(audit).toContain('gate.undo')
   })
 
-  it('is not taken back later, nor at another event, nor where nobody came in', async () => {
+  it('cannot be undone later, at another event, or if nobody was admitted', async () => {
     const { ticket } = await oneSeat(server)
     const evening = await putOnEvening(server)
     const other = await putOnEvening(server, { title: 'Something else' })
@@ -94,7 +94,7 @@ describe('a check-in', () => {
     expect((await gate.undo(evening, key ?? '')).status).toBe(409)
   })
 
-  it('stands in what its person is given of all that the club holds', async () => {
+  it('is included in the person’s data export', async () => {
     const member = await quillfeather(server)
     const evening = await putOnEvening(server)
     const gate = await newGate(server)
@@ -111,7 +111,7 @@ describe('a check-in', () => {
     ])
   })
 
-  it('stays as it was written: the database changes no line and deletes none', async () => {
+  it('is append-only: the database refuses updates and deletes', async () => {
     const evening = await putOnEvening(server)
     const gate = await newGate(server)
     server.clock.setTo(EVENING)
@@ -121,8 +121,8 @@ describe('a check-in', () => {
   })
 })
 
-describe('who is expected', () => {
-  it('are the tickets of the day and the entries, with who has come, found by name', async () => {
+describe('expected people', () => {
+  it('are the tickets of the day and the entries, with their admissions, filtered by name', async () => {
     const { buyer, id } = await buySeats(server, 3)
     const evening = await putOnEvening(server, { title: 'AGM & trophy dinner' })
     const [first] = (await readTickets(buyer, id)).tickets
@@ -145,7 +145,7 @@ describe('who is expected', () => {
     ])
   })
 
-  it('come in by name, once, where the gate knows them, if their code would let them in', async () => {
+  it('are admitted by name, once, if their code would admit them', async () => {
     const { ticket } = await oneSeat(server)
     const evening = await putOnEvening(server)
     const [gate, other] = [await newGate(server), await newGate(server, 'Gate 2')]
@@ -159,7 +159,7 @@ describe('who is expected', () => {
     expect((await other.admit(evening, ticket.qr)).outcome).toBe('admitted')
   })
 
-  it('come in by their entry, also one on paper, and not by one of another event or one that ended', async () => {
+  it('are admitted by their entry, even on paper, but not by an ended one or one of another event', async () => {
     const event = await putOnEvening(server, { entriesOpenAt: new Date('2026-11-01T00:00:00Z') })
     const elsewhere = await putOnEvening(server)
     const member = await quillfeather(server, '2026-12-04')
@@ -186,7 +186,7 @@ describe('who is expected', () => {
     })
   })
 
-  it('are on today’s list of events, drafts and other days left out', async () => {
+  it('are listed for today’s events, without drafts and other days', async () => {
     const evening = await putOnEvening(server, { slug: 'listed' })
     await putOnEvening(server, { slug: 'draft', status: 'draft' })
     await putOnEvening(server, { slug: 'tomorrow', day: '2026-12-06' })
@@ -198,7 +198,7 @@ describe('who is expected', () => {
       coming: { slug: string; starts_on: string }[]
       today: string
     }
-    // Whole, since there may be no signal on its day.
+    // With all its data, because the gate may be offline on its day.
     expect(coming).toContainEqual({
       id: expect.any(Number),
       slug: 'tomorrow',
@@ -223,7 +223,7 @@ describe('who is expected', () => {
   })
 })
 
-describe('who may stand at a gate', () => {
+describe('access to the gate', () => {
   const CALLS = (event: number) =>
     [
       ['GET', '/api/v1/club/gate/events', undefined],
@@ -237,7 +237,7 @@ describe('who may stand at a gate', () => {
       ['POST', '/api/v1/club/gate/undo', { event, key: crypto.randomUUID(), undoes: crypto.randomUUID() }],
     ] as const
 
-  it('is who holds the gate’s desk, the events officer and the owner', async () => {
+  it('is limited to the gate role, the events officer and the owner', async () => {
     const evening = await putOnEvening(server)
     const { id: personId }: Applicant = await newPerson(server)
     const statusOf = async (asker: Pick<RunningServer, 'request'>) => {
@@ -256,7 +256,7 @@ describe('who may stand at a gate', () => {
     }
   })
 
-  it('is told what cannot be', async () => {
+  it('refuses unknown and draft events', async () => {
     const evening = await putOnEvening(server)
     const gate = await newGate(server)
     expect((await gate.ask(60_000, 'x')).status).toBe(404)

@@ -1,17 +1,17 @@
-/** Who is expected behind a gate today, and who has come. */
+/** The list of people expected at a gate today and of those admitted. */
 import type { Db } from '#platform/server/database/pool.ts'
 import { dayInZone } from '#platform/shared/format.ts'
 import type { GateGuest } from '../gate.contract.ts'
-import { type Came, type Expected, guestList, isSameOccasion, subjectText } from '../gate.rules.ts'
+import { type Came, type Expected, guestList, isTicketFor, subjectText } from '../gate.rules.ts'
 import { entryText } from './decision.ts'
 import { type GateEventRow, listCame, listEntrants, listTicketsOf } from './gate.store.ts'
 
-/** Everybody: the entries of the event, the tickets for its day, and who came besides. */
+/** Returns the entries of the event, the tickets for its day, and people admitted without either. */
 export async function readGuests(db: Db, event: GateEventRow, nowMs: number): Promise<GateGuest[]> {
   const day = dayInZone(nowMs, event.timezone)
   const [entrants, tickets, lines] = await Promise.all([
     listEntrants(db, event.id),
-    listTicketsOf(db, day),
+    listTicketsOf(db, event.id, day),
     listCame(db, event.id, day),
   ])
   const expected: Expected[] = [
@@ -22,7 +22,7 @@ export async function readGuests(db: Db, event: GateEventRow, nowMs: number): Pr
       entry: entryText(entry),
     })),
     ...tickets
-      .filter(({ ticket }) => isSameOccasion(ticket.facts.occasion, event.title))
+      .filter(({ ticket }) => isTicketFor(ticket, event))
       .map(({ ticket }) => ({
         subject: subjectText({ kind: 'ticket', id: ticket.id }),
         name: ticket.holderName,

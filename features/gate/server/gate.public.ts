@@ -1,4 +1,5 @@
-/** What app/ puts together of the gate. */
-export type { GatePowers } from './gate-powers.ts'
+/** The server exports of the gate for app/. */
+export type { GateDeps } from './gate-deps.ts'
 export { gateRoutes } from './gate.routes.ts'
 export { exportVisits } from './gate.store.ts'
+export { gateData } from './person-data.store.ts'

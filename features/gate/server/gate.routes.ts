@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { wordsOfReason } from '#features/entries/admission-words.rules.ts'
+import { wordsOfReason } from '#features/entries/admission-messages.rules.ts'
 import { formatIn } from '#platform/server/formats.ts'
 import { personOf, requireRole } from '#platform/server/http/require-role.ts'
 import { serve } from '#platform/server/http/serve.ts'
-import { translate } from '#platform/server/words.ts'
+import { translate } from '#platform/server/messages.ts'
 import { dayInZone } from '#platform/shared/format.ts'
 import type { Locale } from '#platform/shared/locales.ts'
 import { Problem } from '#platform/shared/problem.ts'
@@ -29,27 +29,27 @@ import {
 } from '../gate.schema.ts'
 import { admitBearer, admitGuest, type Answered, undoAdmission } from './admit-bearer.actions.ts'
 import { readGuests } from './gate-guests.ts'
-import type { GatePowers } from './gate-powers.ts'
+import type { GateDeps } from './gate-deps.ts'
 import { findGateEvent, listComing, listEventsOn } from './gate.store.ts'
 
-/** So many of the next events are named where there is none today. */
+/** The number of upcoming events listed. */
 const COMING_MOST = 3
 
 const mayCall = requireRole('gate', 'events')
 
-/** The gate's calls, for who stands at it and for the events officer. */
-export function gateRoutes(app: FastifyInstance, powers: GatePowers): void {
-  const { database, clock } = powers
+/** Serves the gate’s calls to staff with the gate role and to the events officer. */
+export function gateRoutes(app: FastifyInstance, deps: GateDeps): void {
+  const { database, clock } = deps
   const { db } = database
 
   serve(app, gateEvents, {
     mayCall,
     answer: eventsAnswer,
     handle: async () => {
-      const { timezone } = await powers.club()
+      const { timezone } = await deps.club()
       const today = dayInZone(clock.nowMs(), timezone)
       const data = (await listEventsOn(db, today)).map(toldOf)
-      const keys = { ticket: powers.ticketCodes.publicKey, card: powers.cardCodes.publicKey }
+      const keys = { ticket: deps.ticketCodes.publicKey, card: deps.cardCodes.publicKey }
       const next = await listComing(db, today, COMING_MOST)
       const coming = next.map((row) => ({ ...toldOf(row), slug: row.event.slug }))
       return { data, coming, today, keys }
@@ -65,7 +65,7 @@ export function gateRoutes(app: FastifyInstance, powers: GatePowers): void {
       const atMs = shownAtMs(input.shown_at, clock.nowMs())
       const checkIn = { key, eventId, gate, by: personOf(caller), atMs }
       return {
-        item: await verdictOf(powers, await admitBearer(powers, checkIn, { shown, isPhotoChecked }), locale),
+        item: await verdictOf(deps, await admitBearer(deps, checkIn, { shown, isPhotoChecked }), locale),
       }
     },
   })
@@ -76,7 +76,7 @@ export function gateRoutes(app: FastifyInstance, powers: GatePowers): void {
     answer: verdictAnswer,
     handle: async ({ input: { event: eventId, gate, guest, key }, caller, locale }) => {
       const checkIn = { key, eventId, gate, by: personOf(caller), atMs: clock.nowMs() }
-      return { item: await verdictOf(powers, await admitGuest(powers, checkIn, guest), locale) }
+      return { item: await verdictOf(deps, await admitGuest(deps, checkIn, guest), locale) }
     },
   })
 
@@ -85,8 +85,8 @@ export function gateRoutes(app: FastifyInstance, powers: GatePowers): void {
     mayCall,
     answer: verdictAnswer,
     handle: async ({ input: { event: eventId, key, undoes }, caller, locale }) => {
-      const undone = await undoAdmission(powers, { eventId, key, undoes, by: personOf(caller) })
-      return { item: await verdictOf(powers, undone, locale) }
+      const undone = await undoAdmission(deps, { eventId, key, undoes, by: personOf(caller) })
+      return { item: await verdictOf(deps, undone, locale) }
     },
   })
 
@@ -121,7 +121,7 @@ function toldOf({ event, trackName }: Awaited<ReturnType<typeof listEventsOn>>[n
 }
 
 async function verdictOf(
-  { database, clock }: GatePowers,
+  { database, clock }: GateDeps,
   { decision, line, event }: Answered,
   locale: Locale,
 ): Promise<GateVerdict> {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { person } from '#features/accounts/server/accounts.tables.ts'
 import { ENTERED_STATES, type EntryState } from '#features/entries/entry-state.rules.ts'
@@ -13,7 +13,7 @@ import { gateLine } from './gate.tables.ts'
 export type GateLineRow = typeof gateLine.$inferSelect
 export type GateEventRow = typeof event.$inferSelect
 
-/** What is on on a day, drafts left out, earliest first. */
+/** Lists the events on a day without drafts, earliest first. */
 export async function listEventsOn(db: Db, day: string) {
   return db
     .select({ event, trackName: track.name })
@@ -23,7 +23,7 @@ export async function listEventsOn(db: Db, day: string) {
     .orderBy(asc(event.startsAt), asc(event.id))
 }
 
-/** The next events after a day that go ahead, earliest first. */
+/** Lists the next events after a day that are not cancelled or postponed, earliest first. */
 export async function listComing(db: Db, day: string, most: number) {
   return db
     .select({ event, trackName: track.name })
@@ -34,7 +34,7 @@ export async function listComing(db: Db, day: string, most: number) {
     .limit(most)
 }
 
-/** One event; drafts have no gate. */
+/** Returns one event; null for a draft, which has no gate. */
 export async function findGateEvent(db: Db, id: number): Promise<GateEventRow | null> {
   const [row] = await db
     .select()
@@ -43,10 +43,10 @@ export async function findGateEvent(db: Db, id: number): Promise<GateEventRow | 
   return row ?? null
 }
 
-/** A number of our own, so that no other lock of the database is meant. */
+/** The namespace of the gate’s advisory locks. */
 const GATE_LOCK = 71_600
 
-/** Makes the gates of an event take turns until the transaction ends. */
+/** Serialises the check-ins of an event until the transaction ends. */
 export async function lockGates(db: Db, eventId: number): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${GATE_LOCK}::int, ${eventId}::int)`)
 }
@@ -56,7 +56,7 @@ export async function findLineByKey(db: Db, key: string): Promise<GateLineRow | 
   return row ?? null
 }
 
-/** Writes a line. */
+/** Inserts a row. */
 export async function insertLine(db: Db, row: typeof gateLine.$inferInsert): Promise<GateLineRow> {
   const [added] = await db.insert(gateLine).values(row).returning()
   if (added === undefined) throw new Error('a line of the gate was not written')
@@ -65,7 +65,7 @@ export async function insertLine(db: Db, row: typeof gateLine.$inferInsert): Pro
 
 const undoing = alias(gateLine, 'undoing')
 
-/** Since when somebody is in on a day; null for who is not, or whose admission was taken back. */
+/** Returns the admission of a subject on a day; null if there is none or it was undone. */
 export async function findAdmission(
   db: Db,
   { eventId, day, subject }: { eventId: number; day: string; subject: string },
@@ -88,13 +88,13 @@ export async function findAdmission(
   return row?.line ?? null
 }
 
-/** Whether a line was taken back. */
+/** Returns whether a row was undone. */
 export async function isUndone(db: Db, lineId: number): Promise<boolean> {
   const rows = await db.select({ id: gateLine.id }).from(gateLine).where(eq(gateLine.undoesId, lineId))
   return rows.length > 0
 }
 
-/** Everybody who is in on a day, with what is known of who they are. */
+/** Lists the admissions of a day that were not undone, with the known data of each person. */
 export async function listCame(db: Db, eventId: number, day: string) {
   return db
     .select({
@@ -121,24 +121,27 @@ export async function listCame(db: Db, eventId: number, day: string) {
     .orderBy(asc(gateLine.id))
 }
 
-/** Tickets that open a gate on a day, and belong to no entry. */
-export async function listTicketsOf(db: Db, day: string) {
+/**
+ * Lists the tickets of an event, and those for a day that are linked to no event; excludes cancelled tickets and those
+ * of entries.
+ */
+export async function listTicketsOf(db: Db, eventId: number, day: string) {
   return db
     .select({ ticket })
     .from(ticket)
     .where(
       and(
         ne(ticket.status, 'cancelled'),
-        sql`ticket.facts ->> 'day' = ${day}`,
+        or(eq(ticket.eventId, eventId), and(isNull(ticket.eventId), sql`ticket.facts ->> 'day' = ${day}`)),
         sql`not exists (select 1 from event_entry e where e.order_id = ticket.order_id)`,
       ),
     )
 }
 
-/** An entry's states in which its driver is waited for. */
+/** The states of an entry whose driver is expected. */
 const EXPECTED_STATES: EntryState[] = [...ENTERED_STATES, 'no_show']
 
-/** Who is entered. */
+/** Lists the entrants of an event. */
 export async function listEntrants(db: Db, eventId: number) {
   return db
     .select()
@@ -148,31 +151,31 @@ export async function listEntrants(db: Db, eventId: number) {
 
 export type EntryRow = typeof entry.$inferSelect
 
-/** The entry that an order paid for; null for an order of other things. */
+/** Returns the entry that an order paid for; null for other orders. */
 export async function findEntryOfOrder(db: Db, orderId: number): Promise<EntryRow | null> {
   const [row] = await db.select().from(entry).where(eq(entry.orderId, orderId)).orderBy(desc(entry.enteredAt))
   return row ?? null
 }
 
-/** One entry. */
+/** Returns one entry. */
 export async function findEntry(db: Db, id: string): Promise<EntryRow | null> {
   const [row] = await db.select().from(entry).where(eq(entry.id, id))
   return row ?? null
 }
 
-/** Whose a member's number is; null for nobody's. */
+/** Returns the person with a member number; null if there is none. */
 export async function findPersonByNumber(db: Db, number: number): Promise<number | null> {
   const [row] = await db.select({ personId: member.personId }).from(member).where(eq(member.number, number))
   return row?.personId ?? null
 }
 
-/** A ticket by its id. */
+/** Returns a ticket by its id. */
 export async function findTicket(db: Db, id: string): Promise<typeof ticket.$inferSelect | null> {
   const [row] = await db.select().from(ticket).where(eq(ticket.id, id))
   return row ?? null
 }
 
-/** What the gates wrote down of somebody, for their own copy of what the club holds. */
+/** Returns a person’s recorded gate scans, for their data export. */
 export async function exportVisits(db: Db, personId: number) {
   return db
     .select({

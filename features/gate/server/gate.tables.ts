@@ -5,34 +5,34 @@ import { ticket } from '#features/tickets/server/tickets.tables.ts'
 import type { GateOutcome } from '../gate.contract.ts'
 
 /**
- * Everything that was shown at a gate and what was said to it. Lines are added and never changed: the database refuses
- * it. Letting somebody in by mistake is answered by a line that undoes the one it names. @source DOMAIN §2 (10)
+ * The append-only log of gate scans and their outcomes; the database refuses updates and deletes. An admission by
+ * mistake is corrected by a row that undoes it. @source docs/reference/tickets-and-gate.md §2.2
  */
 export const gateLine = pgTable(
   'gate_line',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    /** Made on the device, so that what is sent twice is written once. */
+    /** The idempotency key generated on the device. */
     key: uuid().notNull().unique(),
     eventId: integer('event_id')
       .notNull()
       .references(() => event.id),
-    /** The day at the gate, by the event's clocks. */
+    /** The day at the gate, in the event’s time zone. */
     day: date({ mode: 'string' }).notNull(),
-    /** Who or what was shown: `ticket …`, `member …`, `partner …`; empty for a code of nobody's. */
+    /** The presented subject: `ticket …`, `entry …`, `member …`, `partner …`; empty for an unknown code. */
     subject: text().notNull(),
     ticketId: uuid('ticket_id').references(() => ticket.id),
     personId: integer('person_id').references(() => person.id),
-    /** The beginning of a code that we do not know. */
+    /** The beginning of an unknown code. */
     shown: text().notNull(),
     outcome: text().$type<GateOutcome>().notNull(),
-    /** Which gate it was, in the words of who stands there. */
+    /** The name of the gate, as typed by its staff. */
     gate: text().notNull(),
     by: integer('made_by')
       .notNull()
       .references(() => person.id),
     at: timestamp({ withTimezone: true }).notNull(),
-    /** The line that this one undoes. */
+    /** The row that this one undoes. */
     undoesId: integer('undoes_id')
       .unique()
       .references((): AnyPgColumn => gateLine.id),

@@ -6,6 +6,7 @@ import {
   cardOf,
   enterAs,
   EVENING,
+  itemOf,
   linesOf,
   newGate,
   numberOf,
@@ -28,8 +29,8 @@ beforeAll(async () => {
 beforeEach(() => server.clock.setTo(START))
 afterAll(() => server.stop())
 
-describe('a ticket at the gate', () => {
-  it('lets its bearer in once, and then says when and where that was', async () => {
+describe('ticket at the gate', () => {
+  it('admits its bearer once, and then reports time and gate of that admission', async () => {
     const { ticket } = await oneSeat(server)
     const evening = await putOnEvening(server)
     const [one, two] = [await newGate(server, 'Gate 1'), await newGate(server, 'Kitchen')]
@@ -49,7 +50,7 @@ describe('a ticket at the gate', () => {
     })
   })
 
-  it('lets one in of two gates that ask at once', async () => {
+  it('is admitted once by two concurrent gates', async () => {
     const { ticket } = await oneSeat(server)
     const evening = await putOnEvening(server)
     const [one, two] = [await newGate(server, 'Gate 1'), await newGate(server, 'Gate 2')]
@@ -61,7 +62,7 @@ describe('a ticket at the gate', () => {
     expect(outcomes.toSorted()).toEqual(['admitted', ...Array.from({ length: 9 }, () => 'used')])
   })
 
-  it('is for its own evening and its own occasion', async () => {
+  it('is valid for its own day and occasion', async () => {
     const { ticket } = await oneSeat(server)
     const evening = await putOnEvening(server)
     const hillclimb = await putOnEvening(server, { title: 'Mount Quandary Hillclimb', kind: 'hillclimb' })
@@ -79,7 +80,7 @@ describe('a ticket at the gate', () => {
     expect((await gate.admit(evening, ticket.qr)).outcome).toBe('admitted')
   })
 
-  it('opens nothing when it was given back, or the event is off', async () => {
+  it('is refused after a refund or when the event is cancelled', async () => {
     const { id, ticket } = await oneSeat(server)
     const { ticket: other } = await oneSeat(server)
     await giveBackSeats(server, id, 1, 55)
@@ -92,7 +93,7 @@ describe('a ticket at the gate', () => {
     expect((await gate.admit(evening, other.qr)).outcome).toBe('admitted')
   })
 
-  it('is known by nobody who makes one up', async () => {
+  it('is unknown if made up', async () => {
     const { ticket } = await oneSeat(server)
     const evening = await putOnEvening(server)
     const gate = await newGate(server)
@@ -115,8 +116,8 @@ describe('a ticket at the gate', () => {
   })
 })
 
-describe('a membership card at the gate', () => {
-  it('lets a member in by the card of today, with their photo and type, once', async () => {
+describe('membership card at the gate', () => {
+  it('of today admits a member once, with photo and type', async () => {
     const member = await quillfeather(server)
     const evening = await putOnEvening(server)
     const gate = await newGate(server)
@@ -132,7 +133,7 @@ describe('a membership card at the gate', () => {
     expect(await gate.admit(evening, card)).toMatchObject({ outcome: 'used', before: { gate: 'Gate 1' } })
   })
 
-  it('lets one in of two gates that are shown the same card at once', async () => {
+  it('is admitted once by two concurrent gates that scan it', async () => {
     const member = await quillfeather(server)
     const evening = await putOnEvening(server)
     const [one, two] = [await newGate(server, 'Gate 1'), await newGate(server, 'Gate 2')]
@@ -145,7 +146,7 @@ describe('a membership card at the gate', () => {
     expect(outcomes.toSorted()).toEqual(['admitted', ...Array.from({ length: 39 }, () => 'used')])
   })
 
-  it('knows yesterday’s copy, and names nobody then', async () => {
+  it('of yesterday is recognised and refused without a name', async () => {
     const member = await quillfeather(server)
     const evening = await putOnEvening(server)
     const gate = await newGate(server)
@@ -156,7 +157,7 @@ describe('a membership card at the gate', () => {
     expect((await gate.admit(evening, await cardOf(member))).outcome).toBe('admitted')
   })
 
-  it('takes no card that we have not signed, nor one of a person who is not there', async () => {
+  it('is refused if not signed by us or if its person does not exist', async () => {
     const member = await quillfeather(server)
     const evening = await putOnEvening(server)
     const gate = await newGate(server)
@@ -174,7 +175,7 @@ describe('a membership card at the gate', () => {
     ['2026-12-04', 'membership_ended'],
     ['2026-12-05', 'admitted'],
     ['2026-12-06', 'admitted'],
-  ])('counts a membership to its last day: to %s it is %s', async (validTo, outcome) => {
+  ])('is valid to the last day of the membership: to %s it is %s', async (validTo, outcome) => {
     const member = await quillfeather(server, validTo)
     const evening = await putOnEvening(server)
     const gate = await newGate(server)
@@ -184,7 +185,7 @@ describe('a membership card at the gate', () => {
     expect([verdict.outcome, verdict.day]).toEqual([outcome, outcome === 'admitted' ? null : validTo])
   })
 
-  it('lets nobody in whose membership is on hold', async () => {
+  it('is refused if the membership is on hold', async () => {
     const member = await quillfeather(server)
     const evening = await putOnEvening(server)
     const gate = await newGate(server)
@@ -194,7 +195,7 @@ describe('a membership card at the gate', () => {
     expect((await gate.admit(evening, card)).outcome).toBe('membership_on_hold')
   })
 
-  it('is the partner’s own where the type includes one', async () => {
+  it('is also issued to the partner if the type includes one', async () => {
     const family = await newMember(server, {
       validTo: '2027-06-30',
       type: 'FAMILY',
@@ -213,7 +214,7 @@ describe('a membership card at the gate', () => {
     expect((await gate.admit(evening, partner)).outcome).toBe('used')
   })
 
-  it('is not needed by who gives their number and looks like their photo', async () => {
+  it('can be replaced by the member number and a comparison of the photo', async () => {
     const member = await quillfeather(server)
     const evening = await putOnEvening(server)
     const gate = await newGate(server)
@@ -230,7 +231,7 @@ describe('a membership card at the gate', () => {
     expect((await gate.admit(evening, '4')).outcome).toBe('unknown')
   })
 
-  it('is kept out at once by their number, without a look at their photo', async () => {
+  it('of an ended membership is refused by member number too, at once and without a photo check', async () => {
     const member = await newMember(server, { validTo: '2026-12-04' })
     const evening = await putOnEvening(server)
     const gate = await newGate(server)
@@ -242,7 +243,7 @@ describe('a membership card at the gate', () => {
   })
 })
 
-describe('an event that one enters', () => {
+describe('event with entries', () => {
   const ENTRIES = {
     title: 'Mount Quandary Hillclimb',
     kind: 'hillclimb',
@@ -250,7 +251,7 @@ describe('an event that one enters', () => {
     entriesCloseAt: new Date('2026-12-01T00:00:00Z'),
   } as const
 
-  it('lets in who is entered, by card or by the ticket of the entry, and only once', async () => {
+  it('admits an entrant once, by card or by the ticket of the entry', async () => {
     const member = await quillfeather(server)
     const { id: order, ticket } = await oneSeat(server)
     const event = await putOnEvening(server, ENTRIES)
@@ -266,7 +267,42 @@ describe('an event that one enters', () => {
     expect((await gate.guests(event)).counts).toEqual({ in: 1, expected: 1 })
   })
 
-  it('is for the ticket of an entry in this event alone', async () => {
+  it('refuses a suspended entrant alike by ticket, by card and by name', async () => {
+    const member = await quillfeather(server)
+    const { id: order, ticket } = await oneSeat(server)
+    const event = await putOnEvening(server, ENTRIES)
+    const entry = await enterAs(server, { eventId: event, personId: member.id, name: 'Jarrah', order })
+    const gate = await newGate(server)
+    server.clock.setTo(EVENING)
+    const card = await cardOf(member)
+    await holdMembership(server, member.id)
+    expect((await gate.admit(event, ticket.qr)).outcome).toBe('membership_on_hold')
+    expect((await gate.admit(event, ticket.code)).outcome).toBe('membership_on_hold')
+    expect((await gate.admit(event, card)).outcome).toBe('membership_on_hold')
+    expect(itemOf(await gate.letIn(event, `entry ${entry}`)).outcome).toBe('membership_on_hold')
+    expect((await gate.guests(event)).counts.in).toBe(0)
+  })
+
+  it('refuses the ticket of an entrant whose membership has ended, and admits a day member by card or ticket', async () => {
+    const [member, visitor] = [
+      await quillfeather(server, '2026-12-04'),
+      await quillfeather(server, '2026-12-04'),
+    ]
+    const seats = [await oneSeat(server), await oneSeat(server)] as const
+    const event = await putOnEvening(server, { ...ENTRIES, company: 'visitors' })
+    await enterAs(server, { eventId: event, personId: member.id, name: 'Jarrah', order: seats[0].id })
+    const entry = { eventId: event, personId: visitor.id, name: 'Wren', order: seats[1].id }
+    await enterAs(server, { ...entry, isDayMember: true })
+    const gate = await newGate(server)
+    server.clock.setTo(EVENING)
+    expect(await gate.admit(event, seats[0].ticket.qr)).toMatchObject({
+      outcome: 'not_allowed',
+      reasons: [expect.stringMatching(/^The membership runs to/)],
+    })
+    expect((await gate.admit(event, seats[1].ticket.qr)).outcome).toBe('admitted')
+  })
+
+  it('accepts an entry’s ticket at that event only', async () => {
     const member = await quillfeather(server)
     const { id: order, ticket } = await oneSeat(server)
     const event = await putOnEvening(server, ENTRIES)
@@ -283,7 +319,7 @@ describe('an event that one enters', () => {
     ['ticket', 'no_ticket', false],
     ['none', 'not_entered', false],
   ] as const)(
-    'says to a member without an entry, where spectators are %s: %s',
+    'for a member without an entry, where spectators are %s: %s',
     async (spectators, outcome, is) => {
       const member = await quillfeather(server)
       const event = await putOnEvening(server, { ...ENTRIES, spectators })
@@ -295,7 +331,7 @@ describe('an event that one enters', () => {
     },
   )
 
-  it('lets a junior in whose guardian is named, on the entry or by the club', async () => {
+  it('admits a junior whose guardian is named in the entry or by the club', async () => {
     const event = await putOnEvening(server, ENTRIES)
     const young = () => newMember(server, { validTo: '2027-06-30', born: '2011-05-17', name: 'Banjo Reed' })
     const [named, alone] = [await young(), await young()]
@@ -306,11 +342,11 @@ describe('an event that one enters', () => {
     expect((await gate.admit(event, await cardOf(named))).outcome).toBe('admitted')
     expect(await gate.admit(event, await cardOf(alone))).toMatchObject({
       outcome: 'not_allowed',
-      reasons: ['A guardian has to be named and sign for anybody under 18.'],
+      reasons: ['Anyone under 18 needs a guardian who signs for them.'],
     })
   })
 
-  it('tells a reserve why they only watch, and who is too young that they may not drive', async () => {
+  it('names the reason why a reserve may only watch and a person too young may not drive', async () => {
     const event = await putOnEvening(server, { ...ENTRIES, spectators: 'free', minAge: 50 })
     const [reserve, young] = [await quillfeather(server), await quillfeather(server)]
     await enterAs(server, { eventId: event, personId: reserve.id, name: 'Reserve', state: 'reserve' })

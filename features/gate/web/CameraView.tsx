@@ -7,16 +7,16 @@ import { useHoldStill } from '#platform/web/hold-still.ts'
 import { wakeSpeaker } from './gate-signals.ts'
 import type { Camera, CameraState } from './use-camera.ts'
 
-/** What the camera sees, and the words where it sees nothing. */
+/** The camera picture, or a message if there is none. */
 export function CameraView({ camera: { state, attach, torch, start, stop } }: { camera: Camera }) {
   const { t } = useLingui()
-  // An update of the app would put it out in the middle of a queue.
+  // Prevent an automatic reload, which would stop the camera while people are queuing.
   useHoldStill(state === 'on' || state === 'asking')
   if (state === 'on')
     return (
       <div className="gate-camera">
-        {/* What it shows is in front of the reader; there is nothing to say beside it. */}
-        <video ref={attach} muted playsInline aria-label={t`What the camera sees`} />
+        {/* The video needs no captions: it shows what is in front of the reader. */}
+        <video ref={attach} muted playsInline aria-label={t`Camera picture`} />
         <div className="gate-buttons">
           {torch === null ? null : (
             <Button
@@ -63,11 +63,10 @@ function CameraWords({ state }: { state: CameraState }) {
     <p role="alert" className="gate-large">
       {state === 'refused' ? (
         <Trans>
-          This browser keeps the camera to itself. Allow it in the browser’s settings for this site, or type
-          the code.
+          This browser blocks the camera. Allow it in the browser’s settings for this site, or type the code.
         </Trans>
       ) : state === 'busy' ? (
-        <Trans>Another app holds the camera. Close it and try again, or type the code.</Trans>
+        <Trans>Another app is using the camera. Close it and try again, or type the code.</Trans>
       ) : (
         <Trans>There is no camera here that we can use. Type the code.</Trans>
       )}

@@ -5,21 +5,25 @@ import { DeskList, useDesk } from '#features/staff/staff.public.tsx'
 import { browserClock } from '#platform/web/clock.ts'
 import { isLinkActive } from '#platform/web/link-state.ts'
 import { useWakeLock } from '#platform/web/use-wake-lock.ts'
+import { withoutEnd } from '#platform/shared/trim-text.ts'
 import { GATE_PATH, gateEvents } from '../gate.contract.ts'
 import { asOfToday } from '../gate.rules.ts'
 import { GateSetup } from './GateSetup.tsx'
 import { GateWork } from './GateWork.tsx'
-import { type KeptGate, keepGate, readKeptGate } from './kept-gate.ts'
+import { type StoredGate, storeGate, readStoredGate } from './stored-gate.ts'
 import { QueueNews } from './QueueNews.tsx'
 import { useQueue } from './use-queue.ts'
 
 const NOTHING = {}
 
-/** /cms/gate: which event and which gate, once; then codes. Made for a phone in sunlight. @source DOMAIN §2 (10), (11) */
+/**
+ * The gate screen /cms/gate: choose event and gate once, then scan codes. Designed for a phone in sunlight.
+ * @source docs/reference/tickets-and-gate.md §2.1
+ */
 export function GateDesk() {
-  const [chosen, setChosen] = useState<KeptGate | null>(readKeptGate)
+  const [chosen, setChosen] = useState<StoredGate | null>(readStoredGate)
   const { data: told, failure, reload } = useDesk(gateEvents, NOTHING)
-  // With a signal the club's clock counts, without one this device's.
+  // Online the server’s date applies, offline the device’s.
   const data = useMemo(
     () => (told === null || isLinkActive() ? told : asOfToday(told, browserClock.nowMs())),
     [told],
@@ -27,8 +31,8 @@ export function GateDesk() {
   const queue = useQueue()
   useOwnDocument()
   useWakeLock()
-  const choose = (gate: KeptGate) => {
-    keepGate(gate)
+  const choose = (gate: StoredGate) => {
+    storeGate(gate)
     setChosen(gate)
   }
   const event = data?.data.find(({ id }) => id === chosen?.event)
@@ -67,13 +71,14 @@ export function GateDesk() {
 }
 
 /**
- * Only the gate's own document may look through a camera, so who came here from another screen is given that one.
+ * Reloads the page after navigation from another screen, because only the gate’s own document has permission to use the
+ * camera.
  */
 function useOwnDocument(): void {
   useEffect(() => {
     const [entry] = performance.getEntriesByType('navigation')
     if (entry === undefined) return
     const { pathname } = new URL(entry.name)
-    if (pathname.replace(/\/+$/, '') !== GATE_PATH) window.location.replace(GATE_PATH)
+    if (withoutEnd(pathname, /\//) !== GATE_PATH) window.location.replace(GATE_PATH)
   }, [])
 }

@@ -6,7 +6,7 @@ import { TextField } from '#platform/ui/TextField.tsx'
 import { useFormat } from '#platform/web/use-format.ts'
 import { type ComingEvent, GATE_NAME_MOST, type GateEvent, type GateKeys } from '../gate.contract.ts'
 import { wakeSpeaker } from './gate-signals.ts'
-import type { KeptGate } from './kept-gate.ts'
+import type { StoredGate } from './stored-gate.ts'
 import { NothingToday } from './NothingToday.tsx'
 
 type GateSetupProps = {
@@ -14,11 +14,11 @@ type GateSetupProps = {
   coming: readonly ComingEvent[]
   keys: GateKeys
   today: string
-  kept: KeptGate | null
-  onChosen: (gate: KeptGate) => void
+  kept: StoredGate | null
+  onChosen: (gate: StoredGate) => void
 }
 
-/** Which of today's events, and which gate. */
+/** The form that chooses one of today’s events and a gate. */
 export function GateSetup({ events, coming, keys, today, kept, onChosen }: GateSetupProps) {
   const { t } = useLingui()
   const format = useFormat()
@@ -29,7 +29,7 @@ export function GateSetup({ events, coming, keys, today, kept, onChosen }: GateS
   const start = (submit: FormEvent) => {
     submit.preventDefault()
     if (gate.trim() === '') {
-      setError(t`Say which gate this is`)
+      setError(t`Enter a name for this gate`)
       return
     }
     wakeSpeaker()
@@ -48,7 +48,7 @@ export function GateSetup({ events, coming, keys, today, kept, onChosen }: GateS
           <RadioGroup
             name="event"
             look="card"
-            label={t`What are you letting people in to?`}
+            label={t`Which event is this gate for?`}
             value={event}
             onChange={setEvent}
             choices={open.map(({ id, title, place, starts_at: starts, timezone }) => ({
@@ -61,7 +61,7 @@ export function GateSetup({ events, coming, keys, today, kept, onChosen }: GateS
           />
           <TextField
             label={t`Which gate is this?`}
-            hint={t`Others read it when a code was used before: "Gate 1", "Pits".`}
+            hint={t`Shown when a code was used before, like "Gate 1" or "Pits".`}
             error={error === '' ? undefined : error}
             value={gate}
             maxLength={GATE_NAME_MOST}

@@ -8,7 +8,7 @@ import { Tabs } from '#platform/ui/Tabs.tsx'
 import { useHoldStill } from '#platform/web/hold-still.ts'
 import type { GateEvent, GateKeys } from '../gate.contract.ts'
 import { GuestList } from './GuestList.tsx'
-import type { KeptGate } from './kept-gate.ts'
+import type { StoredGate } from './stored-gate.ts'
 import { ScanPanel } from './ScanPanel.tsx'
 import { useCheckIn } from './use-check-in.ts'
 import { VerdictPanel } from './VerdictPanel.tsx'
@@ -18,18 +18,26 @@ import type { Queue } from './use-queue.ts'
 
 type GateWorkProps = {
   event: GateEvent
-  kept: KeptGate
+  kept: StoredGate
   keys: GateKeys
   queue: Queue
   onChange: () => void
-  onLight: (light: KeptGate['light']) => void
+  onLight: (light: StoredGate['light']) => void
 }
 
-/** The gate at work: codes on one side, the list on the other. */
+/** The scanning screen: codes on one side, the gate list on the other. */
 export function GateWork({ event, kept, keys, queue, onChange, onLight }: GateWorkProps) {
   const { t } = useLingui()
-  const checkIn = useCheckIn({ event: event.id, gate: kept.gate, today: kept.day, keys }, queue)
-  // Who stands there has not been told yet, or is just being told.
+  const checkIn = useCheckIn(
+    {
+      event: { id: event.id, first: event.starts_on, last: event.ends_on },
+      gate: kept.gate,
+      today: kept.day,
+      keys,
+    },
+    queue,
+  )
+  // Prevent an automatic reload while a result is pending or displayed.
   useHoldStill(checkIn.isBusy || checkIn.verdict !== null)
   const counts = useCounts(event.id, checkIn.counts, queue.waiting)
   const [tab, setTab] = useState('scan')
@@ -63,8 +71,11 @@ export function GateWork({ event, kept, keys, queue, onChange, onLight }: GateWo
           { id: 'scan', label: <Trans>Codes</Trans> },
           { id: 'list', label: <Trans>Who is coming</Trans> },
         ]}
-      />
-      {tab === 'scan' ? <ScanPanel checkIn={checkIn} /> : <GuestList event={event} checkIn={checkIn} />}
+      >
+        <div className="mt-4 grid gap-4">
+          {tab === 'scan' ? <ScanPanel checkIn={checkIn} /> : <GuestList event={event} checkIn={checkIn} />}
+        </div>
+      </Tabs>
       <footer className="gate-foot">
         <Button tone="outline" size="small" onClick={onChange}>
           <Trans>Another gate</Trans>

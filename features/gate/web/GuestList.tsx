@@ -7,7 +7,7 @@ import { useFormat } from '#platform/web/use-format.ts'
 import { type GateEvent, type GateGuest, gateGuests } from '../gate.contract.ts'
 import type { CheckIn } from './use-check-in.ts'
 
-/** Who is expected and who has come, by name; whom the gate knows comes in without a code. */
+/** The gate list by name; a person known to the staff is admitted without a code. */
 export function GuestList({ event, checkIn }: { event: GateEvent; checkIn: CheckIn }) {
   const { t } = useLingui()
   const [text, setText] = useState('')
@@ -58,7 +58,7 @@ function Guest({ guest: { key, name, what, entry, came }, timezone, checkIn }: G
   return (
     <li data-came={came !== null || undefined}>
       <div>
-        <p className="font-semibold">{name === '' ? <Trans>Nobody named</Trans> : <bdi>{name}</bdi>}</p>
+        <p className="font-semibold">{name === '' ? <Trans>No name</Trans> : <bdi>{name}</bdi>}</p>
         <p className="text-note">
           <bdi>{[what, entry].filter((part) => part !== '').join('. ')}</bdi>
         </p>
@@ -66,7 +66,7 @@ function Guest({ guest: { key, name, what, entry, came }, timezone, checkIn }: G
       {came === null ? (
         <Button
           tone="outline"
-          aria-label={name === '' ? t`Let in nobody named` : t`Let in ${name}`}
+          aria-label={name === '' ? t`Let in without a name` : t`Let in ${name}`}
           busy={checkIn.isBusy}
           onClick={() => checkIn.letIn(key)}
         >

@@ -5,24 +5,24 @@ import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { useFormat } from '#platform/web/use-format.ts'
 import type { ComingEvent, GateKeys } from '../gate.contract.ts'
 import { CameraView } from './CameraView.tsx'
-import { OUTCOME_WORDS } from './gate-words.ts'
+import { OUTCOME_WORDS } from './gate-messages.ts'
 import { useCamera } from './use-camera.ts'
 import { useTryOut } from './use-try-out.ts'
 
 type NothingTodayProps = { coming: readonly ComingEvent[]; today: string; keys: GateKeys }
 
-/** A day without an event: when the next one is, and a place to try the camera and a code before it. */
+/** The screen on a day without events: the next events, and a trial of camera and codes. */
 export function NothingToday({ coming, today, keys }: NothingTodayProps) {
   const format = useFormat()
   return (
     <>
       <p className="gate-large">
-        <Trans>Nothing is on today, so there is no gate to keep.</Trans>
+        <Trans>There is no event today, so there is no gate to open.</Trans>
       </p>
       {coming.length === 0 ? null : (
         <div>
           <h2 className="text-h4">
-            <Trans>What is on next</Trans>
+            <Trans>Coming events</Trans>
           </h2>
           <ul>
             {coming.map(({ id, slug, title, starts_on: day }) => (
@@ -42,14 +42,14 @@ export function NothingToday({ coming, today, keys }: NothingTodayProps) {
         </div>
       )}
       <ButtonLink href="/calendar" tone="outline">
-        <Trans>See what is to come</Trans>
+        <Trans>See coming events</Trans>
       </ButtonLink>
       <TryOut today={today} keys={keys} />
     </>
   )
 }
 
-/** The camera and the codes, without a gate: what is shown is proved on the device, and nobody is told. */
+/** The trial of camera and codes: codes are verified on the device, and nothing is sent. */
 function TryOut({ today, keys }: Pick<NothingTodayProps, 'today' | 'keys'>) {
   const { i18n } = useLingui()
   const { said, see } = useTryOut(keys, today)
@@ -61,8 +61,7 @@ function TryOut({ today, keys }: Pick<NothingTodayProps, 'today' | 'keys'>) {
       </h2>
       <p>
         <Trans>
-          Show a ticket or a card: the gate says whether it is one of ours. Nobody is let in by it, and
-          nothing is written down.
+          Scan a ticket or a card to see whether it is genuine. Nobody is let in, and nothing is recorded.
         </Trans>
       </p>
       <div aria-live="assertive">

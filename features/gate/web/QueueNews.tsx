@@ -1,16 +1,22 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '#platform/ui/Button.tsx'
-import { OUTCOME_WORDS } from './gate-words.ts'
+import { OUTCOME_WORDS } from './gate-messages.ts'
 import type { Queue } from './use-queue.ts'
 
-/** How many check-ins wait for a signal, and whom they should not have let in. */
-export function QueueNews({ queue: { waiting, refused, late, forgetLate, remove } }: { queue: Queue }) {
+/**
+ * Shows how many check-ins are waiting to be sent, and which people were admitted offline but should have been refused.
+ */
+export function QueueNews({
+  queue: { waiting, refused, late, clearLateRefusals, remove },
+}: {
+  queue: Queue
+}) {
   const { i18n } = useLingui()
   return (
     <div aria-live="polite">
       {waiting === 0 ? null : (
         <p className="gate-waiting">
-          <Plural value={waiting} one="# check-in waits." other="# check-ins wait." />{' '}
+          <Plural value={waiting} one="# check-in is not sent yet." other="# check-ins are not sent yet." />{' '}
           <Trans>Will send when online.</Trans>
         </p>
       )}
@@ -44,8 +50,8 @@ export function QueueNews({ queue: { waiting, refused, late, forgetLate, remove 
             ))}
           </ul>
           <div className="gate-buttons">
-            <Button tone="outline" onClick={forgetLate}>
-              <Trans>I have seen it</Trans>
+            <Button tone="outline" onClick={clearLateRefusals}>
+              <Trans>Dismiss</Trans>
             </Button>
           </div>
         </section>

@@ -8,7 +8,7 @@ import { wakeSpeaker } from './gate-signals.ts'
 import type { CheckIn } from './use-check-in.ts'
 import { useCamera } from './use-camera.ts'
 
-/** The camera, and a place to type. */
+/** The camera and a field for typed codes. */
 export function ScanPanel({ checkIn }: { checkIn: CheckIn }) {
   const camera = useCamera(checkIn.see)
   return (
@@ -19,7 +19,7 @@ export function ScanPanel({ checkIn }: { checkIn: CheckIn }) {
   )
 }
 
-/** For a code that no camera can read, and for members who have only their number. */
+/** A field for codes that the camera cannot read, and for member numbers. */
 function TypedCode({ checkIn }: { checkIn: CheckIn }) {
   const { t } = useLingui()
   const [text, setText] = useState('')

@@ -8,12 +8,12 @@ import { Icon } from '#platform/ui/Icon.tsx'
 import { browserClock } from '#platform/web/clock.ts'
 import { afterMs } from '#platform/web/timers.ts'
 import { useFormat } from '#platform/web/use-format.ts'
-import { NEXT_STEP_WORDS, OUTCOME_WORDS, type ShownVerdict, toneOf } from './gate-words.ts'
+import { NEXT_STEP_WORDS, OUTCOME_WORDS, type ShownVerdict, toneOf } from './gate-messages.ts'
 import type { CheckIn } from './use-check-in.ts'
 
 const SIGNS = { yes: CircleCheck, look: CircleQuestionMark, no: CircleX }
 
-/** The answer, in colour, sign and words, as large as a phone can. */
+/** The result of a check-in as colour, symbol and text, as large as the phone allows. */
 export function VerdictPanel({ checkIn, timezone }: { checkIn: CheckIn; timezone: string }) {
   const { verdict, failure } = checkIn
   return (
@@ -23,7 +23,7 @@ export function VerdictPanel({ checkIn, timezone }: { checkIn: CheckIn; timezone
           <p className="gate-large">{failure}</p>
           <div className="gate-buttons">
             <Button tone="outline" onClick={checkIn.again}>
-              <Trans>Ask again</Trans>
+              <Trans>Check again</Trans>
             </Button>
           </div>
         </div>
@@ -101,7 +101,7 @@ function Bearer({
   )
 }
 
-/** Since when, until when, and what stands in the way. */
+/** The details of a result: earlier admission, validity and reasons for a refusal. */
 function Why({ verdict, timezone }: { verdict: ShownVerdict; timezone: string }) {
   const format = useFormat()
   const { outcome, before, day, reasons, photo } = verdict
@@ -143,7 +143,7 @@ function Why({ verdict, timezone }: { verdict: ShownVerdict; timezone: string })
   )
 }
 
-/** Whether an instant is still to come; false from it on. */
+/** Returns true until an instant has passed. */
 function useUntil(instant: string | null): boolean {
   const leftMs = instant === null ? 0 : Date.parse(instant) - browserClock.nowMs()
   const [isOver, setIsOver] = useState(leftMs <= 0)

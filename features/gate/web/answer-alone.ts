@@ -1,18 +1,26 @@
-/** What a gate says of a code while nobody can be asked. @source DOMAIN §6.2 rule 6 */
+/** Decides on a code offline. @source docs/reference/tickets-and-gate.md §2.3 */
 import type { GateKeys } from '../gate.contract.ts'
-import { codeIn, localOutcome } from '../gate.rules.ts'
-import type { ShownVerdict } from './gate-words.ts'
+import { readTicketMark } from '#features/tickets/tickets.rules.ts'
+import { codeIn, type GateDays, localOutcome } from '../gate.rules.ts'
+import type { ShownVerdict } from './gate-messages.ts'
 import { proveCode } from './prove-code.ts'
 
-/** Says what the device knows by itself: whether the code is one of ours, and of today. Whether it was used it cannot know. */
+/**
+ * Verifies the code’s signature and compares its day and event. Whether it was used at another gate is unknown offline.
+ */
 export async function answerAlone(
   shown: string,
-  { keys, today, isWaiting }: { keys: GateKeys; today: string; isWaiting: boolean },
+  {
+    keys,
+    today,
+    isWaiting,
+    event = null,
+  }: { keys: GateKeys; today: string; isWaiting: boolean; event?: GateDays | null },
 ): Promise<ShownVerdict> {
   const { proof, text } = await proveCode(codeIn(shown), keys)
   return {
     key: null,
-    outcome: localOutcome(proof, { text, today, isWaiting }),
+    outcome: localOutcome(proof, { text, today, isWaiting, event }),
     subject: proof === 'ticket' ? 'ticket' : proof === 'card' ? 'member' : 'nobody',
     name: '',
     what: '',
@@ -21,7 +29,7 @@ export async function answerAlone(
     photo: null,
     reasons: [],
     before: null,
-    day: null,
+    day: proof === 'ticket' ? (readTicketMark(text)?.day ?? null) : null,
     undo_until: null,
     counts: { in: 0, expected: 0 },
   }

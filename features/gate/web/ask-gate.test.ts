@@ -16,7 +16,7 @@ afterEach(async () => {
   browser.close()
 })
 
-it('a gate whose question is not answered within eight seconds goes on as one without a signal', async () => {
+it('treats a request without a response after eight seconds as offline', async () => {
   vi.resetModules()
   const { setBaseUrl } = await import('#platform/web/http.ts')
   const { isWithoutSignal } = await import('#platform/web/send-later.ts')

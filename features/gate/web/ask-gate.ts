@@ -1,11 +1,14 @@
-/** Asks the club about a code, for as long as a queue can wait. */
+/** Sends a code to the server, with a timeout that suits a queue of people. */
 import { call } from '#platform/web/http.ts'
 import { admitBearer, type AdmitInput, type GateVerdict } from '../gate.contract.ts'
 
-/** A signal at a track is often one by name only. What is sent twice counts once, so the gate may go on by itself. */
+/**
+ * The timeout of a check-in. The connection at a track is often too slow. Check-ins are idempotent, so the gate may
+ * continue offline and send it again.
+ */
 export const ASK_PATIENCE_MS = 8_000
 
-/** @throws RequestFailure as without a signal, where the answer takes too long */
+/** @throws RequestFailure, the same as offline, after the timeout */
 export async function askGate(input: AdmitInput): Promise<GateVerdict> {
   return (await call(admitBearer, input, { signal: AbortSignal.timeout(ASK_PATIENCE_MS) })).item
 }

@@ -9,20 +9,20 @@ const TICKET = signedCodes('a-secret-of-the-tests-that-is-long-enough', 'ticket'
 const CARD = `https://club.example/card/${signedCodes('the-same', 'membership card').sign('m7.2026-12-05')}`
 
 type Held = {
-  /** How far it is turned, degrees. */
+  /** The rotation in degrees. */
   turned?: number
-  /** How much of the picture's height it fills. */
+  /** The share of the picture’s height that the code fills. */
   share?: number
-  /** What black and white look like, 0 to 255. */
+  /** The grey values of black and white, 0 to 255. */
   dark?: number
   light?: number
-  /** How far each dot is off, at most. */
+  /** The greatest deviation of a pixel. */
   grain?: number
-  /** How much closer its lower end is, as when it is tilted. */
+  /** How much closer the lower edge is, to simulate a tilt. */
   askew?: number
 }
 
-/** A frame of a camera in front of which somebody holds a code. */
+/** Simulates a camera frame of a code. */
 function frameOf(text: string, held: Held = {}): ImageData {
   const { turned = 0, share = 0.8, dark = 20, light = 235, grain = 0, askew = 0 } = held
   const { data: modules, size } = encode(text, { ecc: 'M', border: 4 })
@@ -35,7 +35,7 @@ function frameOf(text: string, held: Held = {}): ImageData {
       const [dx, dy] = [x - WIDTH / 2, y - HEIGHT / 2]
       const across = dx * cos + dy * sin
       const down = dy * cos - dx * sin
-      // What is tilted away shrinks with its distance, across and down alike.
+      // Perspective: parts further away are smaller in both directions.
       const depth = 1 - (askew * down) / side
       const column = Math.floor((across / side / depth + 0.5) * size)
       const row = Math.floor((down / side / depth + 0.5) * size)
@@ -47,7 +47,7 @@ function frameOf(text: string, held: Held = {}): ImageData {
   return { width: WIDTH, height: HEIGHT, data, colorSpace: 'srgb' }
 }
 
-describe('the reader of the gate', () => {
+describe('decodeImage', () => {
   it.each<[string, Held]>([
     ['straight', {}],
     ['turned a little', { turned: 12 }],
@@ -63,7 +63,7 @@ describe('the reader of the gate', () => {
     expect([decodeImage(frameOf(TICKET, held)), decodeImage(frameOf(CARD, held))]).toEqual([TICKET, CARD])
   })
 
-  it('finds nothing where there is nothing', () => {
+  it('returns an empty string without a code', () => {
     const empty = frameOf(TICKET, { dark: 200, light: 200, grain: 20 })
     expect(decodeImage(empty)).toBe('')
   })

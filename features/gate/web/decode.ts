@@ -1,15 +1,18 @@
-/** Reads codes from pictures, in plain script: the content policy allows no WebAssembly. Loaded with the camera. */
+/**
+ * Decodes QR codes in pictures with JavaScript, because the content policy allows no WebAssembly. Loaded with the
+ * camera.
+ */
 import decodeQR from 'qr/decode.js'
 
-/** How long one look may take beyond what it must. */
+/** The time limit for optional decoding attempts on one frame. */
 const TIME_LIMIT_MS = 40
 
-/** What the code in a picture says; empty where there is none that can be read. */
+/** Returns the content of the code in a picture; empty if there is no readable one. */
 export function decodeImage({ width, height, data }: ImageData): string {
   try {
     return decodeQR({ width, height, data }, { timeLimit: TIME_LIMIT_MS })
   } catch {
-    // The reader throws whenever it finds nothing, which is most of the time.
+    // The decoder throws if it finds no code, which is the usual case.
     return ''
   }
 }

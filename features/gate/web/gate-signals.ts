@@ -1,8 +1,8 @@
-/** The sound and the shake of an answer: somebody looks at the person, not at the screen. */
+/** Sound and vibration for a result, because staff look at the person and not at the screen. */
 import { reportFault } from '#platform/web/report.ts'
-import type { Tone } from './gate-words.ts'
+import type { Tone } from './gate-messages.ts'
 
-/** Tones in Hz, one after the other, and how long each lasts. */
+/** The tones of each result in Hz, played in sequence, and the duration of each. */
 const TUNES: Record<Tone, { hertz: readonly number[]; lengthS: number }> = {
   yes: { hertz: [880, 1320], lengthS: 0.12 },
   look: { hertz: [660, 660], lengthS: 0.16 },
@@ -15,7 +15,7 @@ const LOUDNESS = 0.4
 
 let speaker: AudioContext | undefined
 
-/** Has to be called while a finger is down: a page may not make a sound before that. */
+/** Enables sound. Must be called during a touch or click, because browsers block sound before one. */
 export function wakeSpeaker(): void {
   if (typeof AudioContext === 'undefined') return
   speaker ??= new AudioContext()
@@ -23,7 +23,7 @@ export function wakeSpeaker(): void {
     speaker.resume().catch((error: unknown) => reportFault(error, 'gate sound'))
 }
 
-/** Sounds and shakes, where the device can. */
+/** Plays the sound and vibrates, if the device supports it. */
 export function signal(tone: Tone): void {
   if ('vibrate' in navigator) navigator.vibrate(SHAKES_MS[tone])
   if (speaker === undefined || speaker.state !== 'running') return

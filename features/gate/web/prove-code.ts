@@ -1,8 +1,8 @@
-/** Proves a code on the device itself, with the club's public keys. */
+/** Verifies a code on the device with the club's public keys. */
 import { bytesOf, type Proof, signedParts } from '../gate.rules.ts'
 import type { GateKeys } from '../gate.contract.ts'
 
-/** Whose signature a code carries. A browser that knows no Ed25519 proves nothing: then every code counts as unsigned. */
+/** Returns the key that signed a code. In a browser without Ed25519 every code counts as unsigned. */
 export async function proveCode(code: string, keys: GateKeys): Promise<{ proof: Proof; text: string }> {
   const parts = signedParts(code)
   if (parts === null) return { proof: 'unsigned', text: '' }

@@ -1,4 +1,4 @@
-/** The device's camera, and the codes it sees. */
+/** Reads codes with the device’s camera. */
 import { type RefCallback, useCallback, useEffect, useRef, useState } from 'react'
 import { reportFault } from '#platform/web/report.ts'
 import { everyMs } from '#platform/web/timers.ts'
@@ -7,25 +7,25 @@ export type CameraState = 'off' | 'asking' | 'on' | 'refused' | 'missing' | 'bus
 
 export type Camera = {
   state: CameraState
-  /** The `ref` of the video that shows what it sees. */
+  /** The `ref` of the video element that shows the camera picture. */
   attach: RefCallback<HTMLVideoElement>
   start(): void
   stop(): void
-  /** Null where the device has no light to switch. */
+  /** Null if the device has no torch. */
   torch: { isOn: boolean; toggle(): void } | null
 }
 
-/** Eight looks a second leave a cheap phone time to breathe. */
+/** Eight frames a second are few enough for a cheap phone. */
 const LOOK_EVERY_MS = 125
 /** Wide enough for a dense code held at arm's length. */
 const LOOK_WIDTH_PX = 640
 
-const WISH: MediaStreamConstraints = {
+const INPUT: MediaStreamConstraints = {
   audio: false,
   video: { facingMode: { ideal: 'environment' }, width: { ideal: 1280 }, height: { ideal: 720 } },
 }
 
-/** Looks through the camera as long as it is on. @param onCode called with what a code says, each time it is seen */
+/** Reads codes while the camera is on. @param onCode called with the content of a code for each frame that shows it */
 export function useCamera(onCode: (text: string) => void): Camera {
   const stream = useRef<MediaStream | null>(null)
   const [state, setState] = useState<CameraState>('off')
@@ -60,7 +60,7 @@ export function useCamera(onCode: (text: string) => void): Camera {
     [onCode],
   )
 
-  // The light of the camera goes out with the screen.
+  // Stop the camera when the component unmounts.
   useEffect(() => stop, [stop])
 
   const toggle = () => {
@@ -74,10 +74,10 @@ export function useCamera(onCode: (text: string) => void): Camera {
 }
 
 async function openCamera(): Promise<MediaStream> {
-  // Where the connection is not a private one there is no such thing at all.
+  // `mediaDevices` is undefined on an insecure connection.
   const devices = (navigator as { mediaDevices?: MediaDevices }).mediaDevices
   if (devices === undefined) throw new DOMException('no camera here', 'NotFoundError')
-  return devices.getUserMedia(WISH)
+  return devices.getUserMedia(INPUT)
 }
 
 function stateOf(error: unknown): CameraState {
@@ -89,7 +89,7 @@ function stateOf(error: unknown): CameraState {
   return error.name === 'NotReadableError' || error.name === 'AbortError' ? 'busy' : 'missing'
 }
 
-/** Looks at the picture now and then; one look at a time. @returns how to stop */
+/** Decodes frames at an interval, one at a time. @returns a stop function */
 function watch(video: HTMLVideoElement, onCode: (text: string) => void): () => void {
   const canvas = document.createElement('canvas')
   const context = canvas.getContext('2d', { willReadFrequently: true })
@@ -118,7 +118,7 @@ function watch(video: HTMLVideoElement, onCode: (text: string) => void): () => v
   }
 }
 
-/** What browsers know of a camera's light, which their types do not. */
+/** The torch capability of a camera track, which TypeScript’s DOM types lack. */
 type Light = { torch?: boolean }
 
 function hasTorch(stream: MediaStream): boolean {

@@ -1,47 +1,51 @@
-/** Asks the server about a code, one after the other, and remembers what was said last. */
+/** Sends codes to the server one after the other, and holds the last result. */
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { randomUuid } from '#platform/web/chance.ts'
+import { randomUuid } from '#platform/web/random.ts'
 import { browserClock } from '#platform/web/clock.ts'
 import { call } from '#platform/web/http.ts'
-import { useFailureWords } from '#platform/web/late/failure-words.ts'
+import { useFailureMessages } from '#platform/web/lazy/failure-messages.ts'
 import { isWithoutSignal } from '#platform/web/send-later.ts'
 import { admitGuest, type GateCounts, type GateKeys, undoAdmission } from '../gate.contract.ts'
+import type { GateDays } from '../gate.rules.ts'
 import { answerAlone } from './answer-alone.ts'
 import { askGate } from './ask-gate.ts'
 import { signal } from './gate-signals.ts'
-import { type ShownVerdict, toneOf } from './gate-words.ts'
+import { type ShownVerdict, toneOf } from './gate-messages.ts'
 import type { Queue } from './use-queue.ts'
 
-/** Which gate it is, and what proves codes there. */
-export type AtGate = { event: number; gate: string; today: string; keys: GateKeys }
+/** The gate and the verification keys. */
+export type AtGate = { event: GateDays; gate: string; today: string; keys: GateKeys }
 
 export type CheckIn = {
   verdict: ShownVerdict | null
   counts: GateCounts | null
   isBusy: boolean
-  /** Why the last code was not answered, in words; empty where it was. */
+  /** The error message if the last code got no answer; empty otherwise. */
   failure: string
-  /** What the camera has seen: a code that stays in sight is asked about once. */
+  /** Handles a code seen by the camera; one that stays in view is sent once. */
   see(shown: string): void
-  /** What was typed; always asked about. */
+  /** Handles a typed code; always sent. */
   type(shown: string): void
-  /** Somebody of the list, by its key of them. */
+  /** Admits a person from the gate list, by their key there. */
   letIn(guest: string): void
-  /** The photo was compared. */
+  /** Confirms that the photo was compared. */
   confirm(): void
   undo(): void
-  /** Asks about the last code once more. */
+  /** Sends the last code again. */
   again(): void
-  /** Puts the answer away. */
+  /** Closes the result. */
   next(): void
 }
 
-/** So long a code has to be out of sight before it counts as shown again. */
+/** How long a code must be out of view before it counts as presented again. */
 const OUT_OF_SIGHT_MS = 3_000
 
-/** One gate of one event; without a signal it answers by itself and queues. */
-export function useCheckIn({ event, gate, today, keys }: AtGate, queue: Pick<Queue, 'add' | 'has'>): CheckIn {
-  const wordsOf = useFailureWords('gate')
+/** Manages the check-ins of one gate of one event; offline it decides locally and queues. */
+export function useCheckIn(
+  { event: { id: event, first: firstDay, last: lastDay }, gate, today, keys }: AtGate,
+  queue: Pick<Queue, 'add' | 'has'>,
+): CheckIn {
+  const wordsOf = useFailureMessages('gate')
   const [verdict, setVerdict] = useState<ShownVerdict | null>(null)
   const [counts, setCounts] = useState<GateCounts | null>(null)
   const [isBusy, setIsBusy] = useState(false)
@@ -92,16 +96,21 @@ export function useCheckIn({ event, gate, today, keys }: AtGate, queue: Pick<Que
           return await askGate(input)
         } catch (error) {
           if (!isWithoutSignal(error)) throw error
-          const said = await answerAlone(shown, { keys, today, isWaiting: has(shown) })
+          const said = await answerAlone(shown, {
+            keys,
+            today,
+            isWaiting: has(shown),
+            event: { id: event, first: firstDay, last: lastDay },
+          })
           if (said.outcome !== 'waiting') return said
-          const isKept = add({ key, event, gate, shown, shown_at: new Date(seenMs).toISOString() })
-          // What this device cannot keep would be lost: it counts as not answered.
-          if (!isKept) throw error
+          const isStored = add({ key, event, gate, shown, shown_at: new Date(seenMs).toISOString() })
+          // If the device cannot store the check-in it would be lost, so it counts as not answered.
+          if (!isStored) throw error
           return said
         }
       })
     },
-    [event, gate, today, keys, add, has, run],
+    [event, firstDay, lastDay, gate, today, keys, add, has, run],
   )
 
   const see = useCallback(

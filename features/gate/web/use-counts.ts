@@ -5,10 +5,13 @@ import { RequestFailure } from '#platform/web/request-failure.ts'
 import { everyMs } from '#platform/web/timers.ts'
 import { type GateCounts, gateGuests } from '../gate.contract.ts'
 
-/** Other gates let people in too. */
+/** The refresh interval of the counts, because other gates admit people too. */
 const ASK_EVERY_MS = 20_000
 
-/** How many have come, as far as this gate knows. @param told what the last answer said @param waiting how many the club does not know of yet */
+/**
+ * Returns the admission counts known to this gate. @param told the counts in the last answer @param waiting the number
+ * of unsent check-ins
+ */
 export function useCounts(event: number, told: GateCounts | null, waiting: number): GateCounts | null {
   const [counts, setCounts] = useState<GateCounts | null>(null)
   useEffect(() => {
@@ -17,7 +20,7 @@ export function useCounts(event: number, told: GateCounts | null, waiting: numbe
       call(gateGuests, { event }, { signal: leaving.signal }).then(
         (answer) => setCounts(answer.counts),
         (error: unknown) => {
-          // Without a signal the last figure stays.
+          // Offline, keep the last counts.
           if (!leaving.signal.aborted && !(error instanceof RequestFailure)) reportFault(error, 'gate counts')
         },
       )

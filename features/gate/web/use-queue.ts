@@ -1,32 +1,38 @@
-/** Check-ins that wait for a signal, and what became of them once they were sent. */
+/** The queue of unsent check-ins, and the outcomes returned after sending. */
 import { useCallback, useEffect } from 'react'
 import { useStore } from 'zustand'
 import type { Waiting } from '#platform/web/send-later.ts'
-import { forgetLate, type LateNo, lateNos, type QueuedCheckIn, waitingCheckIns } from './kept-queue.ts'
+import {
+  clearLateRefusals,
+  type LateRefusal,
+  lateRefusals,
+  type QueuedCheckIn,
+  waitingCheckIns,
+} from './stored-queue.ts'
 
 const { store, add, remove, start } = waitingCheckIns
 
 export type Queue = {
   waiting: number
-  /** What the server will never take, with its words. */
+  /** Check-ins that the server refuses permanently, with its error message. */
   refused: readonly Waiting<QueuedCheckIn>[]
-  /** Who was let in without a signal and should not have been, newest last. */
-  late: readonly LateNo[]
-  /** @returns false where this device would not keep it */
+  /** People who were admitted offline but should have been refused, newest last. */
+  late: readonly LateRefusal[]
+  /** @returns false if the device could not store it */
   add(checkIn: QueuedCheckIn): boolean
   remove(key: string): void
-  /** Whether a code waits already. */
+  /** Returns whether a code is queued already. */
   has(shown: string): boolean
-  forgetLate(): void
+  clearLateRefusals(): void
 }
 
-/** Looks after what waits. It is sent from any screen, in its order, as soon as there is a signal. */
+/** Manages the queue. It is sent in order from any screen as soon as the device is online. */
 export function useQueue(): Queue {
   const { entries } = useStore(store)
-  const { late } = useStore(lateNos)
+  const { late } = useStore(lateRefusals)
   useEffect(() => {
     start()
-    lateNos.wake()
+    lateRefusals.wake()
   }, [])
   return {
     waiting: entries.filter(({ refused }) => refused === '').length,
@@ -38,6 +44,6 @@ export function useQueue(): Queue {
       (shown: string) => store.getState().entries.some(({ input }) => input.shown === shown),
       [],
     ),
-    forgetLate,
+    clearLateRefusals,
   }
 }

@@ -1,27 +1,27 @@
-/** A gate without an event: says whether a code is one of ours, and lets nobody in. */
+/** The trial mode without an event: shows whether a code is genuine and records nothing. */
 import { useCallback, useRef, useState } from 'react'
 import { reportFault } from '#platform/web/report.ts'
 import type { GateKeys } from '../gate.contract.ts'
 import { answerAlone } from './answer-alone.ts'
 import { signal } from './gate-signals.ts'
-import { type ShownOutcome, type Tone, toneOf } from './gate-words.ts'
+import { type ShownOutcome, type Tone, toneOf } from './gate-messages.ts'
 
 export type TryOut = {
   said: { outcome: ShownOutcome; tone: Tone } | null
-  /** What the camera has seen. */
+  /** Handles a code seen by the camera. */
   see(shown: string): void
 }
 
-/** What is genuine is good enough here, whichever day it is for. */
+/** Outcomes that count as genuine in the trial mode, regardless of the day. */
 const GENUINE: ReadonlySet<ShownOutcome> = new Set(['waiting', 'other_day'])
 
-/** Answers by itself, as a gate does without a signal. */
+/** Decides on codes locally, like an offline gate. */
 export function useTryOut(keys: GateKeys, today: string): TryOut {
   const [said, setSaid] = useState<TryOut['said']>(null)
   const last = useRef('')
   const see = useCallback(
     (shown: string) => {
-      // What stays in sight is answered once.
+      // A code that stays in view is handled once.
       if (shown === last.current) return
       last.current = shown
       answerAlone(shown, { keys, today, isWaiting: false }).then(

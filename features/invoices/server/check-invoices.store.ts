@@ -1,4 +1,7 @@
-/** Proofs that the papers say what the orders say, and that none is missing. @source DOMAIN §1.5; SECURITY §3 "Invariants" */
+/**
+ * Checks that invoices and adjustment notes agree with their orders and that none is missing.
+ * @source docs/reference/shop-and-payments.md §8.2; docs/reference/security.md §3.3
+ */
 import { sql } from 'drizzle-orm'
 import type { BookFault, BookProof } from '#features/orders/books.contract.ts'
 import type { Db } from '#platform/server/database/pool.ts'
@@ -60,7 +63,7 @@ const PROOFS: readonly Proof<BookProof>[] = [
   },
 ]
 
-/** What does not add up on the papers; empty where everything does. */
+/** Returns the faults of the invoices; empty if there are none. */
 export async function checkInvoices(db: Db): Promise<BookFault[]> {
   return findFaults(db, PROOFS)
 }

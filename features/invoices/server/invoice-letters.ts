@@ -5,7 +5,7 @@ import type { Format } from '#platform/shared/format.ts'
 
 const WHY = msg`You get this because you ordered from the club.`
 
-/** Paid: the invoice, and the tickets where there are any. */
+/** Mail after payment: links to the invoice and, if there are any, the tickets. */
 export function paidLetter({
   order,
   number,
@@ -24,7 +24,7 @@ export function paidLetter({
       heading: msg`Thank you for your order`,
       paragraphs: [
         msg`Your payment has arrived.`,
-        ...(hasTickets ? [msg`Your tickets come in a mail of their own.`] : []),
+        ...(hasTickets ? [msg`We send your tickets in a separate email.`] : []),
       ],
       facts: [
         { label: msg`Order`, value: String(order_number) },
@@ -37,7 +37,33 @@ export function paidLetter({
   }
 }
 
-/** Ordered, to be paid by transfer: where to, how much, and what to write on it. */
+type TransferFacts = {
+  order: OrderRow
+  number: string
+  bank: { accountName: string; bsb: string; accountNumber: string }
+  reference: string
+  cents: number
+  due: string
+}
+
+/** Payment instructions for an order whose payment turned out to be another person's. */
+export function undoneLetter(facts: TransferFacts): (format: Format) => Letter {
+  return (format) => {
+    const order_number = facts.order.id
+    const letter = transferLetter(facts)(format)
+    return {
+      ...letter,
+      subject: msg`Order ${order_number}: not paid yet`,
+      heading: msg`Your order is not paid yet`,
+      paragraphs: [
+        msg`We marked your order as paid by mistake: the payment was for another order. Sorry about that.`,
+        ...letter.paragraphs,
+      ],
+    }
+  }
+}
+
+/** Payment instructions for an order to be paid by bank transfer. */
 export function transferLetter({
   order,
   number,
@@ -45,14 +71,7 @@ export function transferLetter({
   reference,
   cents,
   due,
-}: {
-  order: OrderRow
-  number: string
-  bank: { accountName: string; bsb: string; accountNumber: string }
-  reference: string
-  cents: number
-  due: string
-}): (format: Format) => Letter {
+}: TransferFacts): (format: Format) => Letter {
   return (format) => {
     const order_number = order.id
     const day = format.day(due, 'medium')
@@ -76,15 +95,52 @@ export function transferLetter({
   }
 }
 
-/** Ordered, to be paid by transfer, and let go because no money came. */
-export function endedLetter({ order, number }: { order: OrderRow; number: string }): () => Letter {
+/** Instructions to pay an order at the club. `due` is the last day, `YYYY-MM-DD`. */
+export function atClubLetter({
+  order,
+  number,
+  cents,
+  due,
+}: Omit<TransferFacts, 'bank' | 'reference'>): (format: Format) => Letter {
+  return (format) => {
+    const order_number = order.id
+    const day = format.day(due, 'medium')
+    return {
+      subject: msg`Order ${order_number}: how to pay`,
+      heading: msg`We have your order`,
+      paragraphs: [msg`Pay at the club by cash or EFTPOS by ${day}, and give the number of your order.`],
+      facts: [
+        { label: msg`Amount`, value: format.money(cents) },
+        { label: msg`Order`, value: String(order_number) },
+        { label: msg`Invoice`, value: number },
+      ],
+      button: { label: msg`Open the invoice`, path: `/show-invoice/${order.publicId}` },
+      why: WHY,
+    }
+  }
+}
+
+/** Mail that an order to be paid later ended unpaid. */
+export function endedLetter({
+  order,
+  number,
+  isTransfer,
+}: {
+  order: OrderRow
+  number: string
+  isTransfer: boolean
+}): () => Letter {
   const order_number = order.id
   return () => ({
     subject: msg`Order ${order_number}: not paid`,
-    heading: msg`We have let your order go`,
+    heading: msg`We have cancelled your order`,
     paragraphs: [
-      msg`No payment has come, so what it held is free again. You owe nothing.`,
-      msg`If your transfer is on its way, we find it by its reference: the order comes back if everything can still be had, else you get the money back.`,
+      msg`We received no payment, so its items are on sale again. You owe nothing.`,
+      ...(isTransfer
+        ? [
+            msg`If you have sent a transfer, we find it by its reference. We restore the order if everything is still available. If not, we refund you.`,
+          ]
+        : []),
     ],
     facts: [
       { label: msg`Order`, value: String(order_number) },
@@ -95,7 +151,7 @@ export function endedLetter({ order, number }: { order: OrderRow; number: string
   })
 }
 
-/** It was sent, or laid ready. */
+/** Mail that an order was sent or is ready to be picked up. */
 export function readyLetter({ order }: { order: OrderRow }): () => Letter {
   const order_number = order.id
   const { isPickUp, shippingName } = order
@@ -114,7 +170,7 @@ export function readyLetter({ order }: { order: OrderRow }): () => Letter {
   })
 }
 
-/** Something was given back. */
+/** Mail with an adjustment note after a refund. */
 export function adjustmentLetter({
   number,
   publicId,
@@ -131,12 +187,12 @@ export function adjustmentLetter({
   return (format) => {
     const amount = format.money(cents)
     return {
-      subject: msg`${amount} is given back to you`,
-      heading: msg`We give ${amount} back`,
+      subject: msg`We are refunding ${amount}`,
+      heading: msg`Your refund of ${amount}`,
       paragraphs: [
         isCredit
-          ? msg`It stands as credit in your account.`
-          : msg`It goes back the way it came, within some days.`,
+          ? msg`It is now credit in your account.`
+          : msg`We refund it the way you paid, within a few days.`,
         msg`The reason: ${words}`,
       ],
       facts: [{ label: msg`Adjustment note`, value: number }],
@@ -146,7 +202,7 @@ export function adjustmentLetter({
   }
 }
 
-/** The link once more, for who has asked. */
+/** Mail with the invoice's link, sent again on request. */
 export function againLetter({ number, publicId }: { number: string; publicId: string }): () => Letter {
   return () => ({
     subject: msg`Invoice ${number}`,

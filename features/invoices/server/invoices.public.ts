@@ -1,13 +1,16 @@
-/** What app/ may use of invoices on the server. */
+/** Server functions of invoices that app/ may use. */
 export { checkInvoices } from './check-invoices.store.ts'
-export { INVOICE_MAIL_RATE, type InvoiceRoutePowers, invoicesRoutes } from './invoices.routes.ts'
+export { INVOICE_MAIL_RATE, type InvoiceRouteDeps, invoicesRoutes } from './invoices.routes.ts'
 export {
   type InvoiceClub,
-  type InvoicePowers,
+  type InvoiceDeps,
   issueAdjustment,
   issueInvoice,
   markInvoicePaid,
-  tellOfOtherPayment,
-  tellOfReadyOrder,
+  reissueUnpaid,
+  notifyPaymentMethodChanged,
+  notifyOrderReady,
   voidInvoice,
 } from './issue.actions.ts'
+export { hasInvoice } from './invoices.store.ts'
+export { invoicesData } from './person-data.store.ts'

@@ -12,33 +12,34 @@ import type { Caller } from '#platform/server/caller.ts'
 import type { RateLimit } from '#platform/server/http/rate-limit.ts'
 import { personOf } from '#platform/server/http/require-role.ts'
 import { serve } from '#platform/server/http/serve.ts'
-import { translate } from '#platform/server/words.ts'
+import { translate } from '#platform/server/messages.ts'
+import { dayInZone } from '#platform/shared/format.ts'
 import type { Locale } from '#platform/shared/locales.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { findInvoice, mailInvoice, type InvoiceAnswer } from '../invoices.contract.ts'
-import { forStranger } from '../invoices.rules.ts'
+import { forGuest, invoiceBalance } from '../invoices.rules.ts'
 import { invoiceAnswer, invoiceIdInput, mailAnswer, mailInput } from '../invoices.schema.ts'
 import { againLetter } from './invoice-letters.ts'
 import { findByPublicId, type InvoiceRow, listNotes } from './invoices.store.ts'
-import type { InvoicePowers } from './issue.actions.ts'
+import type { InvoiceDeps } from './issue.actions.ts'
 
-/** How often one buyer may have a link mailed again. */
+/** Limit of how often one buyer may have a link mailed again. */
 export const INVOICE_MAIL_RATE = { name: 'invoice-mail', points: 5, durationS: 60 * 60 } as const
 
-export type InvoiceRoutePowers = InvoicePowers & {
+export type InvoiceRouteDeps = InvoiceDeps & {
   paymentTypes: (locale: Locale) => Promise<{ id: string; name: string }[]>
   limit: RateLimit
 }
 
 const CENTS = 100
 
-/** The papers of an order, for whoever holds their id. @source WIRE §7 */
-export function invoicesRoutes(app: FastifyInstance, powers: InvoiceRoutePowers): void {
+/** Registers the routes of invoices, for anyone who knows their id. @source docs/reference/shop-and-payments.md §8.4 */
+export function invoicesRoutes(app: FastifyInstance, deps: InvoiceRouteDeps): void {
   serve(app, findInvoice, {
     input: invoiceIdInput,
     answer: invoiceAnswer,
     handle: async ({ input: { id }, caller, locale }) => ({
-      item: await readPaper(powers, id, caller, locale),
+      item: await readPaper(deps, id, caller, locale),
     }),
   })
 
@@ -47,12 +48,12 @@ export function invoicesRoutes(app: FastifyInstance, powers: InvoiceRoutePowers)
     mayCall: (caller) => void personOf(caller),
     answer: mailAnswer,
     handle: async ({ input: { id }, caller }) => {
-      const { row, order } = await loadPaper(powers, id)
+      const { row, order } = await loadPaper(deps, id)
       const personId = personOf(caller)
       if (order.personId !== personId) throw new Problem('NOT_FOUND')
-      await powers.limit.take(String(personId))
-      await powers.database.transaction((tx) =>
-        powers.write(tx, personId, againLetter({ number: row.number, publicId: row.publicId })),
+      await deps.limit.take(String(personId))
+      await deps.database.transaction((tx) =>
+        deps.write(tx, personId, againLetter({ number: row.number, publicId: row.publicId })),
       )
       return { success: true }
     },
@@ -60,7 +61,7 @@ export function invoicesRoutes(app: FastifyInstance, powers: InvoiceRoutePowers)
 }
 
 async function loadPaper(
-  { database }: InvoicePowers,
+  { database }: InvoiceDeps,
   id: string,
 ): Promise<{ row: InvoiceRow; order: OrderRow }> {
   const row = await findByPublicId(database.db, id)
@@ -70,29 +71,35 @@ async function loadPaper(
 }
 
 async function readPaper(
-  powers: InvoiceRoutePowers,
+  deps: InvoiceRouteDeps,
   id: string,
   caller: Caller,
   locale: Locale,
 ): Promise<InvoiceAnswer> {
-  const { db } = powers.database
-  const { row, order } = await loadPaper(powers, id)
+  const { db } = deps.database
+  const { row, order } = await loadPaper(deps, id)
   const [lines, payments, notes, club] = await Promise.all([
     listLines(db, order.id),
     listPayments(db, order.id),
     listNotes(db, order.id),
-    powers.club(),
+    deps.club(),
   ])
   const isOwner = caller.kind === 'person' && caller.personId === order.personId
   const isInvoice = row.kind === 'invoice'
   const isDue = isInvoice && order.status === 'awaiting_payment'
+  const { dueCents, paidCents, creditCents } = invoiceBalance(
+    { ...order, isPaid: order.paidAt !== null, isDue },
+    row.paper.creditCents,
+    payments,
+  )
+  const today = dayInZone(deps.clock.nowMs(), club.timezone)
   const transfer = payments.find(({ gateway, status }) => gateway === 'bank_transfer' && status === 'open')
   return {
     id: row.publicId,
     kind: row.kind,
     number: row.number,
     status: row.status,
-    paper: isOwner ? row.paper : forStranger(row.paper),
+    paper: isOwner ? row.paper : forGuest(row.paper),
     issued_at: row.issuedAt.toISOString(),
     paid_at: row.paidAt?.toISOString() ?? null,
     order: {
@@ -100,9 +107,15 @@ async function readPaper(
       number: order.id,
       status: order.status,
       is_digital: !order.needsShipping,
+      is_pick_up: order.isPickUp,
+      is_membership: lines.every(({ kind }) => kind === 'membership'),
     },
     is_owner: isOwner,
-    due: isDue ? (order.totalCents - order.creditCents) / CENTS : 0,
+    paid: paidCents / CENTS,
+    credit_used: creditCents / CENTS,
+    due: dueCents / CENTS,
+    is_overdue: dueCents > 0 && today > row.paper.dueOn,
+    pay_by: isDue && order.holdEndsAt !== null ? dayInZone(order.holdEndsAt.getTime(), club.timezone) : '',
     transfer:
       isDue && transfer !== undefined && club.bank !== null
         ? {
@@ -112,8 +125,9 @@ async function readPaper(
             reference: shownBankReference(bankReferenceOf(transfer.number)),
           }
         : null,
+    is_at_club: isDue && payments.some(({ gateway, status }) => gateway === 'at_club' && status === 'open'),
     paid_with: wayOf(payments, locale),
-    payment_types: isDue ? await powers.paymentTypes(locale) : [],
+    payment_types: isDue ? await deps.paymentTypes(locale) : [],
     adjustment_notes: isInvoice
       ? notes.map(({ publicId, number, paper }) => ({
           id: publicId,
@@ -125,7 +139,7 @@ async function readPaper(
   }
 }
 
-/** What the way was called that an order was paid. */
+/** Returns the name of the payment method with which an order was paid. */
 function wayOf(payments: readonly PaymentRow[], locale: Locale): string {
   const gateway = payments.find(({ status }) => status === 'paid')?.gateway
   return gateway !== undefined && gateway in GATEWAY_NAMES

@@ -5,7 +5,10 @@ import { invoice, invoiceCounter } from './invoices.tables.ts'
 
 export type InvoiceRow = typeof invoice.$inferSelect
 
-/** The next number of a series and year. Held until the transaction ends, so that none is lost and none is there twice. */
+/**
+ * Returns the next number of a series and year. Its row is locked until the transaction ends, so that there are no gaps
+ * and no duplicates.
+ */
 export async function takeNumber(db: Db, series: string, year: number): Promise<number> {
   const [row] = await db
     .insert(invoiceCounter)
@@ -23,7 +26,7 @@ export async function insertInvoice(db: Db, row: InvoiceRow): Promise<void> {
   await db.insert(invoice).values(row)
 }
 
-/** The paper that a public id opens; of several of one order, the newest. */
+/** Returns the document of a public id; if an order has several, the newest. */
 export async function findByPublicId(db: Db, publicId: string): Promise<InvoiceRow | null> {
   const [row] = await db
     .select()
@@ -34,7 +37,17 @@ export async function findByPublicId(db: Db, publicId: string): Promise<InvoiceR
   return row ?? null
 }
 
-/** The invoice of an order that is not void. */
+/** Returns whether a public id is that of an invoice or an adjustment note. */
+export async function hasInvoice(db: Db, publicId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: invoice.publicId })
+    .from(invoice)
+    .where(eq(invoice.publicId, publicId))
+    .limit(1)
+  return row !== undefined
+}
+
+/** Returns the invoice of an order, unless it is void. */
 export async function findStanding(db: Db, orderId: number): Promise<InvoiceRow | null> {
   const [row] = await db
     .select()
@@ -54,7 +67,7 @@ export async function setInvoiceStatus(
   await db.update(invoice).set({ status, paidAt }).where(eq(invoice.id, id))
 }
 
-/** The adjustment notes of an order, oldest first. */
+/** Returns the adjustment notes of an order, oldest first. */
 export async function listNotes(db: Db, orderId: number): Promise<InvoiceRow[]> {
   return db
     .select()

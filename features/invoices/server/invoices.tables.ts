@@ -3,22 +3,25 @@ import { salesOrder } from '#features/orders/server/orders.tables.ts'
 import type { InvoiceKind, InvoicePaper, InvoiceStatus } from '../invoices.contract.ts'
 
 /**
- * A paper that was given to a buyer: a tax invoice, an invoice, or an adjustment note. What it says is frozen; only its
- * status moves. A mistake is answered by an adjustment note. @source DOMAIN §1.5, §3.12
+ * A document issued to a buyer: a tax invoice, an invoice, or an adjustment note. Its content is frozen; only its
+ * status changes. An error is corrected by an adjustment note. @source docs/reference/shop-and-payments.md §8.1, §8.2
  */
 export const invoice = pgTable(
   'invoice',
   {
     id: uuid().primaryKey(),
-    /** Opens it to whoever holds it. An order's invoice has the order's own. @source WIRE §7 */
+    /**
+     * Grants access to anyone who knows it. An order's invoice has the order's public id.
+     * @source docs/reference/shop-and-payments.md §8.4
+     */
     publicId: text('public_id').notNull(),
     kind: text().$type<InvoiceKind>().notNull(),
-    /** `INV-2026-00001`: no number of a year is missing or there twice. */
+    /** `INV-2026-00001`: unique and without gaps in a year. */
     number: text().notNull().unique(),
     orderId: integer('order_id')
       .notNull()
       .references(() => salesOrder.id),
-    /** Of an adjustment note. */
+    /** The refund of an adjustment note. */
     refundId: uuid('refund_id').unique(),
     status: text().$type<InvoiceStatus>().notNull(),
     paper: jsonb().$type<InvoicePaper>().notNull(),
@@ -28,7 +31,7 @@ export const invoice = pgTable(
   (table) => [index('invoice_order').on(table.orderId), index('invoice_public').on(table.publicId)],
 )
 
-/** The last number of each series and year, held while the next one is taken. */
+/** The last number of each series and year; its row is locked while the next one is taken. */
 export const invoiceCounter = pgTable(
   'invoice_counter',
   { series: text().notNull(), year: integer().notNull(), last: integer().notNull() },

@@ -1,5 +1,6 @@
 import type { WriteToPerson } from '#features/accounts/server/accounts.public.ts'
 import { returnedGstCents } from '#features/orders/orders.rules.ts'
+import { isPaidLater } from '#features/orders/paid-later.rules.ts'
 import {
   listPayments,
   type OrderLineRow,
@@ -8,17 +9,25 @@ import {
   type RefundRow,
 } from '#features/orders/server/orders.public.ts'
 import { bankReferenceOf, shownBankReference } from '#integrations/payments/bank-reference.ts'
-import type { Chance } from '#platform/server/chance.ts'
+import type { Random } from '#platform/server/random.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
 import type { Service } from '#platform/server/service.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { dayInZone } from '#platform/shared/format.ts'
 import type { InvoicePaper } from '../invoices.contract.ts'
 import { invoiceNumber } from '../invoices.rules.ts'
-import { adjustmentLetter, endedLetter, paidLetter, readyLetter, transferLetter } from './invoice-letters.ts'
+import {
+  adjustmentLetter,
+  atClubLetter,
+  endedLetter,
+  paidLetter,
+  readyLetter,
+  transferLetter,
+  undoneLetter,
+} from './invoice-letters.ts'
 import { findStanding, insertInvoice, setInvoiceStatus, takeNumber } from './invoices.store.ts'
 
-/** What the club says of itself on its papers. */
+/** The club's details on invoices. */
 export type InvoiceClub = {
   timezone: string
   isGstRegistered: boolean
@@ -26,8 +35,8 @@ export type InvoiceClub = {
   bank: { accountName: string; bsb: string; accountNumber: string } | null
 }
 
-export type InvoicePowers = Pick<Service, 'database' | 'clock'> & {
-  chance: Chance
+export type InvoiceDeps = Pick<Service, 'database' | 'clock'> & {
+  random: Random
   club: () => Promise<InvoiceClub>
   write: WriteToPerson
 }
@@ -37,22 +46,22 @@ const PUBLIC_ID_BITS = 160
 type Placed = { order: OrderRow; lines: readonly OrderLineRow[]; payment: PaymentRow | null }
 
 /**
- * Issues the invoice of an order that was placed; who pays by transfer is told where to. An order that had ended and
- * comes back gets a new one: a void paper stays void.
+ * Issues the invoice of a placed order and mails the bank details for a transfer. An ended order that is paid after all
+ * gets a new invoice: a void one remains void.
  */
 export async function issueInvoice(
-  powers: InvoicePowers,
+  deps: InvoiceDeps,
   tx: Tx,
   { order, lines, payment }: Placed,
 ): Promise<void> {
   if ((await findStanding(tx, order.id)) !== null) return
-  const club = await powers.club()
-  const now = instantOf(powers.clock)
+  const club = await deps.club()
+  const now = instantOf(deps.clock)
   const today = dayInZone(now.getTime(), club.timezone)
   const due = order.holdEndsAt === null ? today : dayInZone(order.holdEndsAt.getTime(), club.timezone)
   const number = await nextNumber(tx, 'INV', today)
   await insertInvoice(tx, {
-    id: powers.chance.uuid(),
+    id: deps.random.uuid(),
     publicId: order.publicId,
     kind: 'invoice',
     number,
@@ -63,40 +72,42 @@ export async function issueInvoice(
     issuedAt: now,
     paidAt: null,
   })
-  // One that comes back is paid in this moment, by a try that had ended.
-  if (payment?.status === 'open') await tellOfTransfer(powers, tx, { order, number, payment })
+  // A reopened order needs no payment instructions: it is paid in the same transaction, by a payment that had ended.
+  if (payment?.status === 'open') await notifyTransferChosen(deps, tx, { order, number, payment })
 }
 
-/** Who changes to a transfer after they have ordered is told where to, like who chose it at once. */
-export async function tellOfOtherPayment(
-  powers: InvoicePowers,
+/** Mails the payment instructions to a buyer who changes the payment method after ordering. */
+export async function notifyPaymentMethodChanged(
+  deps: InvoiceDeps,
   tx: Tx,
   { order, payment }: { order: OrderRow; payment: PaymentRow },
 ): Promise<void> {
   const standing = await findStanding(tx, order.id)
-  if (standing !== null) await tellOfTransfer(powers, tx, { order, number: standing.number, payment })
+  if (standing !== null) await notifyTransferChosen(deps, tx, { order, number: standing.number, payment })
 }
 
-/** Where to and until when, to whoever pays by transfer. */
-async function tellOfTransfer(
-  powers: InvoicePowers,
+/** Mails how and until when to pay, if the order is paid by bank transfer or at the club. */
+async function notifyTransferChosen(
+  deps: InvoiceDeps,
   tx: Tx,
   { order, number, payment }: { order: OrderRow; number: string; payment: PaymentRow },
 ): Promise<void> {
-  const { bank, timezone } = await powers.club()
+  const { bank, timezone } = await deps.club()
+  const due = dayInZone(payment.expiresAt.getTime(), timezone)
+  if (payment.gateway === 'at_club')
+    await deps.write(tx, order.personId, atClubLetter({ order, number, cents: payment.amountCents, due }))
   if (payment.gateway !== 'bank_transfer' || bank === null) return
   const reference = shownBankReference(bankReferenceOf(payment.number))
-  const due = dayInZone(payment.expiresAt.getTime(), timezone)
-  await powers.write(
+  await deps.write(
     tx,
     order.personId,
     transferLetter({ order, number, bank, reference, cents: payment.amountCents, due }),
   )
 }
 
-/** The invoice is paid, and the buyer gets its link. */
+/** Marks the invoice as paid and mails its link to the buyer. */
 export async function markInvoicePaid(
-  powers: InvoicePowers,
+  deps: InvoiceDeps,
   tx: Tx,
   { order, lines, paidAt }: { order: OrderRow; lines: readonly OrderLineRow[]; paidAt: Date },
 ): Promise<void> {
@@ -104,15 +115,33 @@ export async function markInvoicePaid(
   if (standing === null || standing.status !== 'issued') return
   await setInvoiceStatus(tx, standing.id, 'paid', paidAt)
   const hasTickets = lines.some(({ isTicket }) => isTicket)
-  await powers.write(tx, order.personId, paidLetter({ order, number: standing.number, hasTickets }))
+  await deps.write(tx, order.personId, paidLetter({ order, number: standing.number, hasTickets }))
+}
+
+/** Marks the invoice as unpaid again and mails the bank details, because the payment was another person's. */
+export async function reissueUnpaid(
+  deps: InvoiceDeps,
+  tx: Tx,
+  { order, payment }: { order: OrderRow; payment: PaymentRow },
+): Promise<void> {
+  const standing = await findStanding(tx, order.id)
+  if (standing?.status !== 'paid') return
+  await setInvoiceStatus(tx, standing.id, 'issued', null)
+  const { bank, timezone } = await deps.club()
+  if (bank === null) return
+  const reference = shownBankReference(bankReferenceOf(payment.number))
+  const due = dayInZone(payment.expiresAt.getTime(), timezone)
+  const { number } = standing
+  const cents = payment.amountCents
+  await deps.write(tx, order.personId, undoneLetter({ order, number, bank, reference, cents, due }))
 }
 
 /**
- * It will not be paid: nobody owes it any more. Who was to transfer the money is told so, unless they have let it go
- * themselves: else they might send it yet.
+ * Voids the invoice of an order that ended unpaid. Mails a buyer who was to pay later, since they might still pay,
+ * unless they cancelled the order themselves.
  */
 export async function voidInvoice(
-  powers: InvoicePowers,
+  deps: InvoiceDeps,
   tx: Tx,
   { order, isByBuyer }: { order: OrderRow; isByBuyer: boolean },
 ): Promise<void> {
@@ -120,32 +149,36 @@ export async function voidInvoice(
   if (standing?.status !== 'issued') return
   await setInvoiceStatus(tx, standing.id, 'void', null)
   const last = (await listPayments(tx, order.id)).at(-1)
-  if (isByBuyer || last?.gateway !== 'bank_transfer') return
-  await powers.write(tx, order.personId, endedLetter({ order, number: standing.number }))
+  if (isByBuyer || last === undefined || !isPaidLater(last.gateway)) return
+  const isTransfer = last.gateway === 'bank_transfer'
+  await deps.write(tx, order.personId, endedLetter({ order, number: standing.number, isTransfer }))
 }
 
-/** It is on its way, or waits to be picked up: the buyer is told. */
-export async function tellOfReadyOrder(
-  powers: InvoicePowers,
+/** Mails the buyer that the order was sent or is ready to be picked up. */
+export async function notifyOrderReady(
+  deps: InvoiceDeps,
   tx: Tx,
   { order }: { order: OrderRow },
 ): Promise<void> {
-  await powers.write(tx, order.personId, readyLetter({ order }))
+  await deps.write(tx, order.personId, readyLetter({ order }))
 }
 
-/** Something was given back: an adjustment note says what and why, and the invoice stays as it was. @source DOMAIN §1.5 */
+/**
+ * Issues an adjustment note with amount and reason after a refund; the invoice remains unchanged.
+ * @source docs/reference/shop-and-payments.md §8.2
+ */
 export async function issueAdjustment(
-  powers: InvoicePowers,
+  deps: InvoiceDeps,
   tx: Tx,
   { order, lines, refund }: { order: OrderRow; lines: readonly OrderLineRow[]; refund: RefundRow },
 ): Promise<void> {
   const standing = await findStanding(tx, order.id)
   if (standing === null) return
-  const club = await powers.club()
-  const now = instantOf(powers.clock)
+  const club = await deps.club()
+  const now = instantOf(deps.clock)
   const today = dayInZone(now.getTime(), club.timezone)
   const number = await nextNumber(tx, 'ADJ', today)
-  const publicId = powers.chance.token(PUBLIC_ID_BITS)
+  const publicId = deps.random.token(PUBLIC_ID_BITS)
   const given = refund.lines.flatMap(({ lineId, qty, amountCents }) => {
     const line = lines.find(({ id }) => id === lineId)
     if (line === undefined) return []
@@ -154,7 +187,7 @@ export async function issueAdjustment(
   })
   const linesCents = given.reduce((sum, { totalCents }) => sum + totalCents, 0)
   await insertInvoice(tx, {
-    id: powers.chance.uuid(),
+    id: deps.random.uuid(),
     publicId,
     kind: 'adjustment_note',
     number,
@@ -181,7 +214,7 @@ export async function issueAdjustment(
   })
   if (order.refundedCents === order.totalCents)
     await setInvoiceStatus(tx, standing.id, 'credited', standing.paidAt)
-  await powers.write(
+  await deps.write(
     tx,
     order.personId,
     adjustmentLetter({
@@ -212,6 +245,7 @@ function paperOf(
     buyer: {
       name: order.buyerName,
       email: order.buyerEmail,
+      abn: order.buyerAbn,
       address:
         address === null
           ? ''

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 afterEach(() => booksMustAddUp(server))
 
-/** The subjects of what was mailed to a buyer, without the order's number, by the alphabet. */
+/** Returns the subjects of all mails to a buyer, without the order number, sorted. */
 async function subjectsTo({ email }: Buyer): Promise<string[]> {
   return (await server.mailTo(email)).map(({ subject }) => subject.replace(/^Order \d+: /, '')).toSorted()
 }
@@ -33,8 +33,8 @@ async function transferred(how: object = {}): Promise<{ buyer: Buyer; number: nu
 const move = (number: number, to: string) =>
   treasurer.request('POST', '/api/v1/sell/desk/order/move', { body: { number, to } })
 
-describe('a buyer is told', () => {
-  it('where to transfer, also when they have changed to a transfer after they had ordered', async () => {
+describe('a buyer gets a mail', () => {
+  it('with the bank details, also after changing to a transfer', async () => {
     const buyer = await newBuyer(server)
     await fill(buyer, 'CAP')
     const { order: id } = await order(buyer)
@@ -49,7 +49,7 @@ describe('a buyer is told', () => {
     expect(mail?.text).toContain(paper.item.transfer.reference)
   })
 
-  it('when an order lies ready, and when one is sent, once each', async () => {
+  it('when an order is ready and when one is sent, once each', async () => {
     const [kept, sent] = [
       await transferred(),
       await newBuyer(server).then(async (buyer) => {
@@ -67,7 +67,7 @@ describe('a buyer is told', () => {
     expect(await subjectsTo(sent.buyer)).toEqual(['how to pay', 'on its way to you', 'paid, thank you'])
   })
 
-  it('that an order was let go whose transfer never came, and gets it back when it comes after all', async () => {
+  it('when an unpaid order ends, and when a late transfer reopens it', async () => {
     const { buyer, publicId } = await transferred()
     const { transfer } = (
       (await server.request('GET', `/api/v1/sell/invoice?id=${publicId}`)).json() as {
@@ -75,14 +75,14 @@ describe('a buyer is told', () => {
       }
     ).item
     server.clock.advanceMs(HOLD_DAYS * DAY_MS + 1_000)
-    while ((await server.house.runDueJobs()) > 0);
+    while ((await server.clubApp.runDueJobs()) > 0);
     expect(await subjectsTo(buyer)).toEqual(['how to pay', 'not paid'])
     await importLines(treasurer, [`05/12/2026,28.00,${transfer.reference}`])
     expect((await stateOf(server, publicId)).status).toBe('paid')
     expect(await subjectsTo(buyer)).toEqual(['how to pay', 'not paid', 'paid, thank you'])
   })
 
-  it('nothing of an order that they have let go themselves', async () => {
+  it('but none about an order that they cancelled themselves', async () => {
     const { buyer, publicId } = await transferred()
     await buyer.request('POST', '/api/v1/sell/order/letGo', { body: { id: publicId } })
     expect(await subjectsTo(buyer)).toEqual(['how to pay'])

@@ -1,34 +1,38 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useState } from 'react'
-import { letOrderGo, payOrder } from '#features/orders/orders.contract.ts'
+import { cancelOrder, payOrder } from '#features/orders/orders.contract.ts'
 import { useSite } from '#features/site/site.public.tsx'
 import { dayInZone } from '#platform/shared/format.ts'
 import { Banner } from '#platform/ui/Banner.tsx'
 import { Button, ButtonLink } from '#platform/ui/Button.tsx'
 import { Dialog } from '#platform/ui/Dialog.tsx'
-import { Ltr } from '#platform/ui/Ltr.tsx'
 import { RadioGroup } from '#platform/ui/RadioGroup.tsx'
 import { SkeletonRows } from '#platform/ui/Skeleton.tsx'
 import { Spinner } from '#platform/ui/Spinner.tsx'
 import { showToast } from '#platform/ui/toasts.ts'
 import { call } from '#platform/web/http.ts'
-import { newKey } from '#platform/web/late/once-key.ts'
-import { type Deed, useDeed } from '#platform/web/late/use-deed.ts'
+import { newKey } from '#platform/web/lazy/once-key.ts'
+import { type Action, useAction } from '#platform/web/lazy/use-action.ts'
 import { useFormat } from '#platform/web/use-format.ts'
 import { useMoney } from '#platform/web/use-money.ts'
 import { type InvoiceAnswer, mailInvoice } from '../invoices.contract.ts'
+import { AtClub, Transfer } from './HowToPay.tsx'
 import { InvoiceSheet } from './InvoiceSheet.tsx'
 import { useInvoice } from './use-invoice.ts'
 
 type InvoiceScreenProps = {
   id: string
-  /** `open`: with what can be done. `show`: for who has only the link. `print`: the paper alone, printed at once. */
+  /**
+   * `open`: with the buyer's actions. `show`: for anyone with the link. `print`: the document alone, printed at once.
+   */
   form: 'open' | 'show' | 'print'
-  /** What is shown where there is no such paper. */
+  /** Shown if there is no such invoice. */
   missing: ReactNode
 }
 
-/** /invoice/{id}, /show-invoice/{id} and their print forms; also where a browser comes back to from paying. */
+/**
+ * /invoice/{id}, /show-invoice/{id} and their print forms; also the page to which a payment provider returns the buyer.
+ */
 export function InvoiceScreen({ id, form, missing }: InvoiceScreenProps) {
   const { data: invoice, isMissing, failure, isJustPaid, reload } = useInvoice(id)
   const format = useFormat()
@@ -47,7 +51,7 @@ export function InvoiceScreen({ id, form, missing }: InvoiceScreenProps) {
       {failure !== '' ? (
         <div role="alert" className="rounded-box bg-danger-tint p-4 text-danger-ink">
           <p className="mb-3">
-            <Trans>The invoice could not be fetched. Check your signal and try again.</Trans>
+            <Trans>The invoice didn’t load. Check your signal and try again.</Trans>
           </p>
           <Button tone="outline" onClick={reload}>
             <Trans>Try again</Trans>
@@ -75,7 +79,7 @@ export function InvoiceScreen({ id, form, missing }: InvoiceScreenProps) {
   )
 }
 
-/** The other papers of the order. */
+/** Links to the order's other documents. */
 function Papers({ invoice }: { invoice: InvoiceAnswer }) {
   const money = useMoney()
   return (
@@ -99,10 +103,10 @@ function Papers({ invoice }: { invoice: InvoiceAnswer }) {
   )
 }
 
-/** What its buyer can do with it. */
+/** The actions of the buyer. */
 function Doing({ invoice, onChanged }: { invoice: InvoiceAnswer; onChanged: () => void }) {
   const { t } = useLingui()
-  const { isBusy, failure, run: attempt } = useDeed('invoice')
+  const { isBusy, failure, run: attempt } = useAction('invoice')
   const [isAsked, setIsAsked] = useState(false)
   const mail = () =>
     void attempt(async () => {
@@ -111,7 +115,7 @@ function Doing({ invoice, onChanged }: { invoice: InvoiceAnswer; onChanged: () =
     })
   const letGo = () =>
     void attempt(async () => {
-      await call(letOrderGo, { id: invoice.order.id }, { idempotencyKey: newKey() })
+      await call(cancelOrder, { id: invoice.order.id }, { idempotencyKey: newKey() })
       setIsAsked(false)
       globalThis.location.assign('/cart')
     })
@@ -132,7 +136,7 @@ function Doing({ invoice, onChanged }: { invoice: InvoiceAnswer; onChanged: () =
         ) : null}
         {invoice.is_owner && invoice.due > 0 ? (
           <Button tone="link" onClick={() => setIsAsked(true)}>
-            <Trans>Let this order go</Trans>
+            <Trans>Cancel order</Trans>
           </Button>
         ) : null}
       </div>
@@ -142,11 +146,11 @@ function Doing({ invoice, onChanged }: { invoice: InvoiceAnswer; onChanged: () =
           setIsAsked(false)
           onChanged()
         }}
-        question={<Trans>Let this order go?</Trans>}
+        question={<Trans>Cancel this order?</Trans>}
         actions={
           <>
             <Button busy={isBusy} onClick={letGo}>
-              <Trans>Let it go</Trans>
+              <Trans>Yes, cancel it</Trans>
             </Button>
             <Button tone="link" onClick={() => setIsAsked(false)}>
               <Trans>Keep it</Trans>
@@ -162,18 +166,19 @@ function Doing({ invoice, onChanged }: { invoice: InvoiceAnswer; onChanged: () =
 
 type PayNowProps = {
   invoice: InvoiceAnswer
-  attempt: Deed['run']
+  attempt: Action['run']
   isBusy: boolean
 }
 
-/** Another try to pay, the same way or another one. */
+/** Retries the payment, by the same or another method. */
 function PayNow({ invoice, attempt, isBusy }: PayNowProps) {
   const { t } = useLingui()
   const money = useMoney()
   const [chosen, setChosen] = useState('')
   const isTransfer = invoice.transfer !== null
-  const gateway =
-    chosen === '' ? (isTransfer ? 'bank_transfer' : (invoice.payment_types[0]?.id ?? '')) : chosen
+  /** The payment type that the order awaits, if it is paid later. */
+  const current = isTransfer ? 'bank_transfer' : invoice.is_at_club ? 'at_club' : ''
+  const gateway = chosen === '' ? (current === '' ? (invoice.payment_types[0]?.id ?? '') : current) : chosen
   const due = money(Math.round(invoice.due * 100))
   const [refused, setRefused] = useState('')
   const pay = () =>
@@ -193,11 +198,13 @@ function PayNow({ invoice, attempt, isBusy }: PayNowProps) {
       </h2>
       <p className="mt-1 flex items-center gap-2 text-muted" aria-live="polite">
         {isTransfer ? (
-          <Trans>We wait for your transfer.</Trans>
+          <Trans>We are waiting for your transfer.</Trans>
+        ) : invoice.is_at_club ? (
+          <AtClub invoice={invoice} />
         ) : (
           <>
             <Spinner />
-            <Trans>Have you just paid? We wait for the payment service to tell us.</Trans>
+            <Trans>Have you just paid? We are waiting for the payment service to confirm it.</Trans>
           </>
         )}
       </p>
@@ -217,66 +224,17 @@ function PayNow({ invoice, attempt, isBusy }: PayNowProps) {
           {refused}
         </p>
       )}
-      {isTransfer && gateway === 'bank_transfer' ? null : (
-        <Button className="mt-4" busy={isBusy} busyWords={t`One moment`} onClick={pay}>
-          {gateway === 'bank_transfer' ? <Trans>Pay by transfer instead</Trans> : <Trans>Pay {due}</Trans>}
+      {gateway === current ? null : (
+        <Button className="mt-4" busy={isBusy} busyLabel={t`One moment`} onClick={pay}>
+          {gateway === 'bank_transfer' ? (
+            <Trans>Pay by transfer instead</Trans>
+          ) : gateway === 'at_club' ? (
+            <Trans>Pay at the club instead</Trans>
+          ) : (
+            <Trans>Pay {due}</Trans>
+          )}
         </Button>
       )}
-    </section>
-  )
-}
-
-/** Where the money goes, and what to write on it. */
-function Transfer({ invoice }: { invoice: InvoiceAnswer }) {
-  const { t } = useLingui()
-  const { transfer } = invoice
-  if (transfer === null) return null
-  const { reference, bsb } = transfer
-  const copy = () =>
-    void navigator.clipboard.writeText(reference).then(() => showToast({ tone: 'done', words: t`Copied` }))
-  return (
-    <section className="mt-6 rounded-card border border-line bg-surface p-5" aria-labelledby="transfer">
-      <h2 id="transfer" className="text-h3">
-        <Trans>Transfer it like this</Trans>
-      </h2>
-      <p className="mt-3 text-note text-muted">
-        <Trans>Reference: write it in the description, we find your payment by it</Trans>
-      </p>
-      <p className="flex flex-wrap items-center gap-4">
-        <Ltr className="bill-reference">{reference}</Ltr>
-        <Button tone="outline" size="small" onClick={copy}>
-          <Trans>Copy</Trans>
-        </Button>
-      </p>
-      <dl className="mt-3 grid gap-x-8 gap-y-2 sm:grid-cols-3">
-        <div>
-          <dt className="text-note text-muted">
-            <Trans>Account name</Trans>
-          </dt>
-          <dd>
-            <bdi>{transfer.account_name}</bdi>
-          </dd>
-        </div>
-        <div>
-          <dt className="text-note text-muted">
-            <Trans>BSB</Trans>
-          </dt>
-          <dd>
-            <Ltr className="figure">{`${bsb.slice(0, 3)}-${bsb.slice(3)}`}</Ltr>
-          </dd>
-        </div>
-        <div>
-          <dt className="text-note text-muted">
-            <Trans>Account number</Trans>
-          </dt>
-          <dd>
-            <Ltr className="figure">{transfer.account_number}</Ltr>
-          </dd>
-        </div>
-      </dl>
-      <p className="mt-4 text-note text-muted">
-        <Trans>We keep what you ordered until then, and send it when the money is there.</Trans>
-      </p>
     </section>
   )
 }

@@ -2,24 +2,24 @@ import './invoice.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { ClubMark } from '#platform/ui/art/ClubMark.tsx'
-import { Figure } from '#platform/ui/Figure.tsx'
 import { Ltr } from '#platform/ui/Ltr.tsx'
 import { PrintLine } from '#platform/ui/PrintLine.tsx'
 import { useFormat } from '#platform/web/use-format.ts'
 import { useMoney } from '#platform/web/use-money.ts'
 import type { InvoiceAnswer, InvoicePaper } from '../invoices.contract.ts'
-import { groupedAbn, gstWords, isMixed } from '../invoices.rules.ts'
+import { groupedAbn, isMixed } from '../invoices.rules.ts'
+import { InvoiceSums } from './InvoiceSums.tsx'
 
-/** The paper itself, on the screen and on A4. @source DOMAIN §1.5, §3.12 */
+/** The invoice itself, for screen and A4. @source docs/reference/shop-and-payments.md §8.1 */
 export function InvoiceSheet({ invoice, paidOn }: { invoice: InvoiceAnswer; paidOn: string }) {
   const { paper } = invoice
   return (
     <article className="bill">
       <PrintLine />
       <Head invoice={invoice} paidOn={paidOn} />
-      <Facts paper={paper} paidWith={invoice.paid_with} />
+      <Facts invoice={invoice} />
       <Lines paper={paper} />
-      <Sums invoice={invoice} />
+      <InvoiceSums invoice={invoice} />
       {paper.note === '' ? null : (
         <p className="mt-6 text-note text-muted">
           <Trans>Note:</Trans> <bdi>{paper.note}</bdi>
@@ -83,8 +83,8 @@ function Head({ invoice, paidOn }: { invoice: InvoiceAnswer; paidOn: string }) {
               <Trans>Credited</Trans>
             </span>
           ) : kind === 'invoice' ? (
-            <span className="bill-stamp text-warn-ink">
-              <Trans>To be paid</Trans>
+            <span className={`bill-stamp ${invoice.is_overdue ? 'text-danger' : 'text-warn-ink'}`}>
+              <UnpaidStamp isOverdue={invoice.is_overdue} isPartPaid={invoice.paid > 0} />
             </span>
           ) : null}
         </p>
@@ -93,15 +93,31 @@ function Head({ invoice, paidOn }: { invoice: InvoiceAnswer; paidOn: string }) {
   )
 }
 
-function Facts({ paper, paidWith }: { paper: InvoicePaper; paidWith: string }) {
+function UnpaidStamp({ isOverdue, isPartPaid }: { isOverdue: boolean; isPartPaid: boolean }) {
+  if (isOverdue && isPartPaid) return <Trans>Part paid, rest overdue</Trans>
+  if (isOverdue) return <Trans comment="stamp on an invoice">Overdue</Trans>
+  if (isPartPaid) return <Trans comment="stamp on an invoice">Part paid</Trans>
+  return <Trans>To be paid</Trans>
+}
+
+function Facts({ invoice }: { invoice: InvoiceAnswer }) {
   const format = useFormat()
+  const { paper, paid_with: paidWith, pay_by: payBy } = invoice
   const { buyer, adjusts } = paper
+  const abn = buyer.abn ?? ''
   return (
     <dl className="bill-facts">
       <Fact name={<Trans>Bill to</Trans>}>
         <strong>
           <bdi>{buyer.name}</bdi>
         </strong>
+        {abn === '' ? null : (
+          <span className="block text-note">
+            <Trans>
+              ABN <Ltr className="figure">{groupedAbn(abn)}</Ltr>
+            </Trans>
+          </span>
+        )}
         {buyer.address === '' ? null : (
           <bdi className="block text-note whitespace-pre-line">{buyer.address}</bdi>
         )}
@@ -112,6 +128,11 @@ function Facts({ paper, paidWith }: { paper: InvoicePaper; paidWith: string }) {
         {adjusts === null ? (
           <span className="block text-note text-muted">
             <Trans>Due {format?.day(paper.dueOn, 'medium')}</Trans>
+          </span>
+        ) : null}
+        {payBy !== '' && payBy !== paper.dueOn ? (
+          <span className="block text-note text-muted">
+            <Trans>We keep the order until {format?.day(payBy, 'medium')}</Trans>
           </span>
         ) : null}
       </Fact>
@@ -152,7 +173,7 @@ function Lines({ paper }: { paper: InvoicePaper }) {
   const isMarked = isMixed(paper)
   return (
     <table className="bill-lines">
-      <caption className="visually-hidden">{t`What it is for`}</caption>
+      <caption className="visually-hidden">{t`Ordered items`}</caption>
       <thead>
         <tr>
           <th scope="col">
@@ -173,7 +194,7 @@ function Lines({ paper }: { paper: InvoicePaper }) {
             </th>
           ) : null}
           <th scope="col" data-end="">
-            <Trans>Total</Trans>
+            <Trans comment="heading of the column of sums on an invoice">Amount</Trans>
           </th>
         </tr>
       </thead>
@@ -189,6 +210,11 @@ function Lines({ paper }: { paper: InvoicePaper }) {
                   {value === '' ? label : `${label}: ${value}`}
                 </span>
               ))}
+              {line.discountCents === 0 ? null : (
+                <span className="block text-note text-muted">
+                  <Trans>Discount {money(line.discountCents)}, taken off below</Trans>
+                </span>
+              )}
               {isMarked && !line.hasGst ? (
                 <span className="block text-note text-muted">
                   <Trans>No GST</Trans>
@@ -208,87 +234,11 @@ function Lines({ paper }: { paper: InvoicePaper }) {
               </td>
             ) : null}
             <td data-end="">
-              <strong>{money(line.totalCents)}</strong>
-              {line.discountCents === 0 ? null : (
-                <span className="block text-note text-muted">{money(-line.discountCents)}</span>
-              )}
+              <strong>{money(line.totalCents + line.discountCents)}</strong>
             </td>
           </tr>
         ))}
       </tbody>
     </table>
-  )
-}
-
-function Sums({ invoice }: { invoice: InvoiceAnswer }) {
-  const money = useMoney()
-  const { paper } = invoice
-  const words = gstWords(paper)
-  const isNote = paper.adjusts !== null
-  const paidCents =
-    invoice.status === 'paid' || invoice.status === 'credited' ? paper.totalCents - paper.creditCents : 0
-  return (
-    <div className="bill-sums">
-      <p className="text-note text-muted">
-        {words === 'none' ? (
-          <Trans>No GST has been charged.</Trans>
-        ) : words === 'included' ? (
-          <Trans>Total price includes GST.</Trans>
-        ) : (
-          <Trans>Prices include GST. It is worked out for each line to the cent, then added up.</Trans>
-        )}
-      </p>
-      <dl>
-        {paper.shippingCents === 0 && paper.shippingName === '' ? null : (
-          <Sum
-            name={paper.shippingName === '' || isNote ? <Trans>Delivery</Trans> : paper.shippingName}
-            cents={paper.shippingCents}
-          />
-        )}
-        {paper.discountCents === 0 ? null : (
-          <Sum
-            name={
-              <Trans>
-                Discount <Ltr>{paper.promotionCode}</Ltr>, taken off above
-              </Trans>
-            }
-            cents={-paper.discountCents}
-          />
-        )}
-        {paper.isTaxInvoice ? (
-          <>
-            <Sum name={<Trans>Subtotal without GST</Trans>} cents={paper.totalCents - paper.taxCents} />
-            <Sum name={<Trans>GST</Trans>} cents={paper.taxCents} />
-          </>
-        ) : null}
-        <div className="flex items-baseline justify-between gap-4 border-t-2 border-ink py-2">
-          <dt className="text-h4">{isNote ? <Trans>Given back</Trans> : <Trans>Total</Trans>}</dt>
-          <dd>
-            <Figure className="text-h2">{money(paper.totalCents)}</Figure>
-          </dd>
-        </div>
-        {paper.creditCents === 0 ? null : (
-          <Sum name={<Trans>Paid with credit</Trans>} cents={paper.creditCents} />
-        )}
-        {isNote || invoice.status === 'void' ? null : (
-          <>
-            <Sum name={<Trans>Paid</Trans>} cents={paidCents} />
-            <Sum name={<Trans>Balance</Trans>} cents={Math.round(invoice.due * 100)} />
-          </>
-        )}
-      </dl>
-    </div>
-  )
-}
-
-function Sum({ name, cents }: { name: ReactNode; cents: number }) {
-  const money = useMoney()
-  return (
-    <div className="flex items-baseline justify-between gap-4 py-1">
-      <dt>{name}</dt>
-      <dd>
-        <Figure>{money(cents)}</Figure>
-      </dd>
-    </div>
   )
 }

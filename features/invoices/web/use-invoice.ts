@@ -2,27 +2,27 @@ import { useEffect, useState } from 'react'
 import { useSession } from '#features/accounts/accounts.public.tsx'
 import { orderState } from '#features/orders/orders.contract.ts'
 import { call } from '#platform/web/http.ts'
-import { type Fetched, useFetching } from '#platform/web/late/use-fetched.ts'
+import { type Fetched, useFetching } from '#platform/web/lazy/use-fetched.ts'
 import { sleepMs } from '#platform/web/timers.ts'
 import { findInvoice, type InvoiceAnswer } from '../invoices.contract.ts'
 
 export type FoundInvoice = Fetched<InvoiceAnswer> & {
-  /** Whether it was paid while somebody looked. */
+  /** Whether it was paid while the screen was open. */
   isJustPaid: boolean
 }
 
-/** First often, since somebody has just come back from paying; then seldom. */
+/** Polling intervals: short at first, because the buyer has just returned from paying, then long. */
 const SOON_MS = 2_000
 const LATER_MS = 15_000
 const SOON_TIMES = 30
 
 /**
- * A paper, fetched anew when its order has moved on. What the gateway's redirect says is not believed: the server is
- * asked until it knows. @source DOMAIN §4 "return page polls, never trusts the redirect"
+ * Loads an invoice and polls until its order changes. The payment provider's redirect is not trusted: the server is
+ * polled until it has the payment. @source docs/reference/shop-and-payments.md §5.3
  */
 export function useInvoice(id: string): FoundInvoice {
   const [isJustPaid, setIsJustPaid] = useState(false)
-  // Its buyer sees more of it, once it is known that it is them.
+  // Fetch it again after login, because the buyer gets more details.
   const isLoggedIn = useSession(({ access_token }) => access_token !== '')
   const fetched = useFetching(`invoice ${id} ${isLoggedIn}`, async (signal) => {
     const { item } = await call(findInvoice, { id }, { signal })

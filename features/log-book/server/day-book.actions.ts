@@ -2,26 +2,26 @@ import { addMonths, isDay } from '#platform/shared/days.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { type DayBookLine, LOG_BOOK_DESK_WORDS } from '../log-book-desk.contract.ts'
 import { listDayBookEvents, listEventDrives } from './day-book.store.ts'
-import type { LogBookPowers } from './log-book-powers.ts'
+import type { LogBookDeps } from './log-book-deps.ts'
 
 const MONTHS = 12
 
 /**
- * The club's day book, by the day. Two statements, whatever the number of drives.
- * @throws Problem VALIDATION for what is no pair of days
+ * Returns the club's day book, sorted by day. Two statements, whatever the number of drives.
+ * @throws Problem VALIDATION for an invalid pair of days
  */
 export async function readDayBook(
-  powers: Pick<LogBookPowers, 'database' | 'clock' | 'today'>,
+  deps: Pick<LogBookDeps, 'database' | 'clock' | 'today'>,
   { from, to }: { from?: string | undefined; to?: string | undefined },
 ): Promise<{ from: string; to: string; data: DayBookLine[] }> {
-  const today = await powers.today(powers.clock.nowMs())
+  const today = await deps.today(deps.clock.nowMs())
   const first = from ?? addMonths(today, -MONTHS)
   const last = to ?? addMonths(today, MONTHS)
   if (!isDay(first) || !isDay(last) || last < first)
     throw new Problem('VALIDATION', {
       fields: [{ field: 'from', code: 'invalid', message: LOG_BOOK_DESK_WORDS.range }],
     })
-  const { db } = powers.database
+  const { db } = deps.database
   const [events, drives] = await Promise.all([
     listDayBookEvents(db, first, last),
     listEventDrives(db, first, last),
@@ -37,7 +37,7 @@ export async function readDayBook(
   const drivesTo = (place: string | number) => (byPlace.get(place) ?? []).map(({ drive }) => drive)
   const own = events.flatMap(({ id, day, title, place, isRun }): DayBookLine[] => {
     const taken = drivesTo(id)
-    // What nobody could drive to by club rego, and nobody did, is none of the day book's.
+    // An event that is not a club-rego run and to which nobody drove is left out.
     if (!isRun && taken.length === 0) return []
     return [{ day, title, place, kind: isRun ? 'run' : 'event', drives: taken }]
   })

@@ -30,7 +30,7 @@ const idsOf = async (slugs: readonly string[]) => {
   return slugs.map((slug) => rows.find((row) => row.slug === slug)?.id)
 }
 
-it('has every run of the calendar, and who drove to what by their log books', async () => {
+it('lists every run of the calendar and the drives that log books report for each event', async () => {
   await putOn(
     server,
     { slug: 'coffee-run', title: 'Coffee run', day: '2026-11-15', place: 'Clubrooms', isClubRegoRun: true },
@@ -61,7 +61,7 @@ it('has every run of the calendar, and who drove to what by their log books', as
   expect(await countStatements(server.database, async () => void (await dayBook()))).toHaveLength(2)
 })
 
-it('is the registrar’s alone, and asks for two days in order', async () => {
+it('is open to the registrar only and requires two days in order', async () => {
   const path = `${LOG_BOOK_BASE}/desk/day-book`
   expect((await server.request('GET', path)).status).toBe(401)
   expect((await server.as({}).request('GET', path)).status).toBe(403)

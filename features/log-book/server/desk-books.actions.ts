@@ -3,20 +3,20 @@ import { addDays, addMonths, isDay } from '#platform/shared/days.ts'
 import type { BookProposal, BookView, DeskBook, DeskVehicleBook } from '../log-book-desk.contract.ts'
 import { isBookPeriod, isPresent, MONTHS_MOST, suggestedDays } from '../log-book.rules.ts'
 import { findBookBreaks, findBreak } from './entry-chain.ts'
-import type { LogBookPowers } from './log-book-powers.ts'
+import type { LogBookDeps } from './log-book-deps.ts'
 import { countDeskBooks, findBook, listDeskBooks, listEntries, updateBook } from './log-book.store.ts'
 import { presentSummary, presentVehicle } from './log-book-view.ts'
 import { readBookOf, type Reader } from './read-book.actions.ts'
 
 const LISTED_MOST = 500
 
-/** One view of the registrar's list, with how many each has. Two statements. */
+/** Returns one view of the registrar's list and the number of books in each view. Two statements. */
 export async function readDesk(
-  powers: LogBookPowers,
+  deps: LogBookDeps,
   view: BookView,
 ): Promise<{ data: DeskBook[]; counts: Record<BookView, number> }> {
-  const { db } = powers.database
-  const today = await powers.today(powers.clock.nowMs())
+  const { db } = deps.database
+  const today = await deps.today(deps.clock.nowMs())
   const [rows, counts] = await Promise.all([
     listDeskBooks(db, { view, today, limit: LISTED_MOST }),
     countDeskBooks(db, today),
@@ -36,47 +36,50 @@ export async function readDesk(
   }
 }
 
-/** How many wait for a book. */
+/** Counts the books that are requested or lost. */
 export async function countBooksWaiting(db: Db): Promise<number> {
   return (await countDeskBooks(db, '9999-12-31')).waiting
 }
 
-/** How many books do not hold. */
+/** Counts the books whose entries were altered. */
 export async function countBooksBroken(db: Db): Promise<number> {
   return (await countDeskBooks(db, '9999-12-31')).broken
 }
 
-/** What a new book of a vehicle is asked for with. */
-export type ProposalWish = {
+/** The vehicle and the period for which a new book is suggested. */
+export type ProposalInput = {
   vehicleId: number
   bookId?: number | undefined
   from?: string | undefined
   to?: string | undefined
 }
 
-/** One vehicle's books as the registrar sees them, the chosen one proved this very moment. @throws Problem NOT_FOUND */
+/**
+ * Returns one vehicle's books for the registrar and verifies the chosen one's hash chain at once. @throws Problem
+ * NOT_FOUND
+ */
 export async function readDeskBook(
-  powers: LogBookPowers,
+  deps: LogBookDeps,
   reader: Reader,
-  { vehicleId, bookId, from, to }: ProposalWish,
+  { vehicleId, bookId, from, to }: ProposalInput,
 ): Promise<DeskVehicleBook> {
-  return powers.database.transaction(
+  return deps.database.transaction(
     async (tx) => {
-      const found = await readBookOf(powers, tx, reader, { vehicleId, bookId })
+      const found = await readBookOf(deps, tx, reader, { vehicleId, bookId })
       const row = found.book === null ? null : await findBook(tx, found.book.id)
-      const today = await powers.today(powers.clock.nowMs())
+      const today = await deps.today(deps.clock.nowMs())
       return {
         found,
-        proposal: await proposalFor(powers, tx, vehicleId, beginOf(found, today, from), to),
+        proposal: await proposalFor(deps, tx, vehicleId, beginOf(found, today, from), to),
         broken_at: row === null ? null : findBreak(row, await listEntries(tx, row.id)),
       }
     },
-    // All of it as at one moment, or an entry that comes in between would look like a break.
+    // Read everything from one snapshot; otherwise a concurrently written entry would look like a broken chain.
     { isolation: 'repeatable read', isReadOnly: true },
   )
 }
 
-/** The day after the running book, where there is one; else today. */
+/** Returns the first day of a new book: as given, or the day after the current book ends, or today. */
 function beginOf({ book, others }: DeskVehicleBook['found'], today: string, asked?: string): string {
   if (asked !== undefined && isDay(asked)) return asked
   const ends = [book, ...others].flatMap((one) =>
@@ -87,13 +90,13 @@ function beginOf({ book, others }: DeskVehicleBook['found'], today: string, aske
 }
 
 async function proposalFor(
-  powers: LogBookPowers,
+  deps: LogBookDeps,
   db: Db,
   vehicleId: number,
   from: string,
   asked?: string,
 ): Promise<BookProposal | null> {
-  const permit = await powers.findPermit(db, vehicleId)
+  const permit = await deps.findPermit(db, vehicleId)
   if (permit === null) return null
   const year = addDays(addMonths(from, MONTHS_MOST), -1)
   const own = permit.endsOn !== null && permit.endsOn >= from && permit.endsOn < year ? permit.endsOn : year
@@ -113,17 +116,16 @@ async function proposalFor(
 }
 
 /**
- * Proves every book and keeps what came of it.
- * @returns how many do not hold now that did before
+ * Verifies the hash chain of every book and stores the results.
+ * @returns how many books are newly found to be broken
  */
-export async function proveBooks(powers: Pick<LogBookPowers, 'database' | 'log'>): Promise<number> {
-  const news = await powers.database.transaction((tx) => findBookBreaks(tx), {
+export async function proveBooks(deps: Pick<LogBookDeps, 'database' | 'log'>): Promise<number> {
+  const news = await deps.database.transaction((tx) => findBookBreaks(tx), {
     isolation: 'repeatable read',
     isReadOnly: true,
   })
-  for (const { bookId, position } of news)
-    await updateBook(powers.database.db, bookId, { brokenAt: position })
+  for (const { bookId, position } of news) await updateBook(deps.database.db, bookId, { brokenAt: position })
   const broken = news.filter(({ position }) => position !== null)
-  if (broken.length > 0) powers.log.error({ broken }, 'log books are not what was written into them')
+  if (broken.length > 0) deps.log.error({ broken }, 'log books are not what was written into them')
   return broken.length
 }

@@ -18,12 +18,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-describe('the chain of entries', () => {
+describe('the hash chain of entries', () => {
   it.each([
     ['a line that was altered', sql`update log_book_entry set day = day - 1`, 2],
     ['a line that was taken out', sql`delete from log_book_entry`, 2],
     ['a line whose hash was made to fit', sql`update log_book_entry set hash = 'x', day = day - 1`, 2],
-  ])('shows %s, at the desk at once and by the daily proof', async (_, harm, position) => {
+  ])('reveals %s, at the desk at once and in the daily check', async (_, harm, position) => {
     const owner = await newOwner(server)
     const bookId = await giveBook(registrar, owner.vehicleId)
     for (const day of ['2026-11-18', '2026-11-19', '2026-11-20']) await write(owner, bookId, day)
@@ -43,7 +43,7 @@ describe('the chain of entries', () => {
     expect(data.map(({ id }) => id)).toContain(bookId)
   })
 
-  it('shows the last line missing, and days that were counted otherwise', async () => {
+  it('reveals a missing last row and a wrong count of used days', async () => {
     const owner = await newOwner(server)
     const bookId = await giveBook(registrar, owner.vehicleId)
     for (const day of ['2026-11-19', '2026-11-20']) await write(owner, bookId, day)

@@ -5,11 +5,11 @@ import { type BookRow, type EntryRow, listBooksAfter, listLines } from './log-bo
 
 const AT_ONCE = 100
 
-/** What a line says, under the hash of the one before. */
+/** Returns the hash of a row, which includes the hash of the row before. */
 export function hashOfEntry(row: Omit<EntryRow, 'hash'>): string {
   return createHash('sha256')
     .update(
-      // One order that never changes.
+      // Never change this order: it determines the hash.
       JSON.stringify([
         row.bookId,
         row.position,
@@ -39,7 +39,7 @@ export function hashOfEntry(row: Omit<EntryRow, 'hash'>): string {
     .digest('hex')
 }
 
-/** The lines of a book as they hold: a correction stands in the place of what it corrects, and each place has one line. */
+/** Groups the rows of a book by entry: a correction belongs to the entry it corrects. */
 export function heldLines<Line extends Pick<EntryRow, 'position' | 'corrects'>>(
   lines: readonly Line[],
 ): Map<number, Line[]> {
@@ -51,14 +51,15 @@ export function heldLines<Line extends Pick<EntryRow, 'position' | 'corrects'>>(
   return places
 }
 
-/** What the entries of a book come to, the last word of each. */
+/** Returns the current version of each entry of a book. */
 export function heldEntries(lines: readonly EntryRow[]): HeldEntry[] {
   return [...heldLines(lines).values()].flatMap((place) => place.at(-1) ?? [])
 }
 
 /**
- * Walks a book from its first line to its end.
- * @returns the position of the first line that is missing or not what was written, or one past the last where its days do not add up; null where all stands
+ * Verifies a book from its first row to its last.
+ * @returns the position of the first row that is missing or altered, or one past the last if the used days are wrong;
+ * null if the book is intact
  */
 export function findBreak(book: BookRow, lines: readonly EntryRow[]): number | null {
   let before = { position: 0, hash: '' }
@@ -73,7 +74,10 @@ export function findBreak(book: BookRow, lines: readonly EntryRow[]): number | n
   return isWhole && addsUp ? null : before.position + 1
 }
 
-/** Every book whose entries are not what was written into it. */
+/**
+ * Verifies every book and returns those whose result differs from the stored one. `position` is where the chain is
+ * broken, null if the book is intact.
+ */
 export async function findBookBreaks(db: Db): Promise<{ bookId: number; position: number | null }[]> {
   const found: { bookId: number; position: number | null }[] = []
   for (let afterId = 0; ;) {

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/server/database/pool.ts'
 import { listBooksOfPerson, listLines } from './log-book.store.ts'
 
-/** The log books of somebody's vehicles with every line, for the copy of their data. */
+/** Returns the log books of a person's vehicles with every row, for the data export. */
 export async function exportLogBooks(db: Db, personId: number): Promise<object[]> {
   const books = await listBooksOfPerson(db, personId)
   const lines = Map.groupBy(

@@ -7,7 +7,7 @@ import { BOOK_NUMBER_MOST, type IssueInput, LOG_BOOK_DESK_WORDS } from '../log-b
 import { LOG_BOOK_REFUSALS } from '../log-book.contract.ts'
 import { bookState, isBookPeriod, isPresent } from '../log-book.rules.ts'
 import { issuedLetter, refusedLetter } from './log-book-letters.ts'
-import type { LogBookPowers, RoadPermit } from './log-book-powers.ts'
+import type { LogBookDeps, RoadPermit } from './log-book-deps.ts'
 import {
   type BookRow,
   findBookVehicle,
@@ -22,22 +22,21 @@ import {
 const DAYS_MOST = 366
 
 /**
- * Asks the registrar for a book for one's own vehicle.
- * @throws Problem NOT_FOUND, NOT_ELIGIBLE, CONFLICT where it has one or was asked for already
+ * Requests a book for the owner's vehicle.
+ * @throws Problem NOT_FOUND, NOT_ELIGIBLE, CONFLICT if it has a book or one is already requested
  */
 export async function askForBook(
-  powers: LogBookPowers,
+  deps: LogBookDeps,
   { personId, vehicleId, note }: { personId: number; vehicleId: number; note: string },
 ): Promise<void> {
-  const at = instantOf(powers.clock)
-  const today = await powers.today(at.getTime())
+  const at = instantOf(deps.clock)
+  const today = await deps.today(at.getTime())
   try {
-    await powers.database.transaction(async (tx) => {
+    await deps.database.transaction(async (tx) => {
       const vehicle = await findBookVehicle(tx, vehicleId)
       if (vehicle?.personId !== personId) throw new Problem('NOT_FOUND')
-      if (!(await powers.isFinancialOn(tx, personId, today)))
-        throw new Problem(LOG_BOOK_REFUSALS.notFinancial)
-      const permit = await loadPermit(powers, tx, vehicleId)
+      if (!(await deps.isFinancialOn(tx, personId, today))) throw new Problem(LOG_BOOK_REFUSALS.notFinancial)
+      const permit = await loadPermit(deps, tx, vehicleId)
       const books = await listBooksOf(tx, vehicleId)
       const isThere = books.some((book) => {
         const state = bookState({ ...book, counters: [], hasNext: false }, today)
@@ -54,17 +53,17 @@ export async function askForBook(
 }
 
 /**
- * Issues a book for a vehicle: the one that was asked for, the one after the last, or one in the place of a lost one.
+ * Issues a book for a vehicle: a requested one, the next one, or the replacement of a lost one.
  * @throws Problem NOT_FOUND, NOT_ELIGIBLE without a registration, FORBIDDEN for one's own vehicle, VALIDATION
  */
-export async function issue(powers: LogBookPowers, input: IssueInput, by: number): Promise<void> {
-  const at = instantOf(powers.clock)
-  await powers.database.transaction(async (tx) => {
+export async function issue(deps: LogBookDeps, input: IssueInput, by: number): Promise<void> {
+  const at = instantOf(deps.clock)
+  await deps.database.transaction(async (tx) => {
     const vehicle = await findBookVehicle(tx, input.vehicle_id)
     if (vehicle === null) throw new Problem('NOT_FOUND')
     if (vehicle.personId === by) throw new Problem(LOG_BOOK_REFUSALS.ownBook)
     await lockVehicle(tx, vehicle.id)
-    const permit = await loadPermit(powers, tx, vehicle.id)
+    const permit = await loadPermit(deps, tx, vehicle.id)
     const books = await listBooksOf(tx, vehicle.id)
     refuseWrongBook(input, permit, books)
     const issued: Partial<BookRow> = {
@@ -81,7 +80,7 @@ export async function issue(powers: LogBookPowers, input: IssueInput, by: number
     if (asked === undefined) await insertBook(tx, { ...emptyBook(vehicle.id, permit, at), ...issued })
     else await updateBook(tx, asked.id, issued)
     await setReplaced(tx, vehicle.id, at)
-    await powers.audit(tx, {
+    await deps.audit(tx, {
       personId: by,
       verb: 'issued',
       subjectKind: 'log_book',
@@ -89,7 +88,7 @@ export async function issue(powers: LogBookPowers, input: IssueInput, by: number
       change: { vehicle: vehicle.id, from: input.period_from, to: input.period_to, days: input.days },
     })
     const days = Object.values(input.days).reduce((sum, some) => sum + some, 0)
-    await powers.write(
+    await deps.write(
       tx,
       vehicle.personId,
       issuedLetter(vehicle, {
@@ -102,34 +101,36 @@ export async function issue(powers: LogBookPowers, input: IssueInput, by: number
   })
 }
 
-/** Says no to who asked for a book. @returns the vehicle @throws Problem NOT_FOUND, CONFLICT, VALIDATION without a reason */
+/**
+ * Refuses a request for a book. @returns the vehicle @throws Problem NOT_FOUND, CONFLICT, VALIDATION without a reason
+ */
 export async function refuse(
-  powers: LogBookPowers,
+  deps: LogBookDeps,
   { bookId, why, by }: { bookId: number; why: string; by: number },
 ): Promise<number> {
   const reason = why.trim()
-  return powers.database.transaction(async (tx) => {
+  return deps.database.transaction(async (tx) => {
     const book = await lockBook(tx, bookId)
     const vehicle = book === null ? null : await findBookVehicle(tx, book.vehicleId)
     if (book === null || vehicle === null) throw new Problem('NOT_FOUND')
     if (book.standing !== 'requested') throw new Problem('CONFLICT')
     if (vehicle.personId === by) throw new Problem(LOG_BOOK_REFUSALS.ownBook)
     if (reason === '') throw wrong([{ field: 'why', code: 'required', message: LOG_BOOK_DESK_WORDS.why }])
-    await updateBook(tx, bookId, { standing: 'refused', note: reason, updatedAt: instantOf(powers.clock) })
-    await powers.audit(tx, {
+    await updateBook(tx, bookId, { standing: 'refused', note: reason, updatedAt: instantOf(deps.clock) })
+    await deps.audit(tx, {
       personId: by,
       verb: 'refused',
       subjectKind: 'log_book',
       subjectId: String(bookId),
       change: { vehicle: vehicle.id, why: reason },
     })
-    await powers.write(tx, vehicle.personId, refusedLetter(vehicle, reason))
+    await deps.write(tx, vehicle.personId, refusedLetter(vehicle, reason))
     return vehicle.id
   })
 }
 
-async function loadPermit(powers: LogBookPowers, tx: Tx, vehicleId: number): Promise<RoadPermit> {
-  const permit = await powers.findPermit(tx, vehicleId)
+async function loadPermit(deps: LogBookDeps, tx: Tx, vehicleId: number): Promise<RoadPermit> {
+  const permit = await deps.findPermit(tx, vehicleId)
   if (permit === null) throw new Problem(LOG_BOOK_REFUSALS.notRegistered)
   return permit
 }

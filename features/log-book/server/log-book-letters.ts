@@ -10,7 +10,7 @@ const PAPER = msg`The paper book is the one that counts on the road. It must be 
 
 type Named = Pick<BookVehicleRow, 'id' | 'make' | 'model' | 'year'>
 
-/** A book is nearly used up, or used up. */
+/** Warns that the days of a book are nearly or completely used. */
 export function daysLetter({
   vehicle,
   counter,
@@ -46,10 +46,10 @@ export function daysLetter({
 function countedWords(counter: CounterId): MessageDescriptor {
   if (counter === 'club') return msg`These are the days of club use.`
   if (counter === 'personal') return msg`These are the days of personal use.`
-  return msg`A day counts once, however often and by whomever the car was driven.`
+  return msg`A day counts once, no matter how often or by whom the car was driven.`
 }
 
-/** The registrar has issued a book. */
+/** Says that the registrar has issued a book. */
 export function issuedLetter(
   vehicle: Named,
   book: { number: string; from: string; to: string; days: number },
@@ -59,7 +59,7 @@ export function issuedLetter(
     return {
       subject: msg`The log book of your ${name} is issued`,
       heading: msg`Your log book is issued`,
-      paragraphs: [msg`You can write its days down on your phone as well.`, PAPER],
+      paragraphs: [msg`You can record its days on your phone as well.`, PAPER],
       facts: [
         { label: msg`Number`, value: book.number },
         { label: msg`From`, value: format.day(book.from, 'medium') },
@@ -72,14 +72,14 @@ export function issuedLetter(
   }
 }
 
-/** The registrar has said no. */
+/** Says that the registrar has refused a request for a book. */
 export function refusedLetter(vehicle: Named, reason: string): () => Letter {
   return () => {
     const name = nameOf(vehicle)
     return {
       subject: msg`About the log book of your ${name}`,
       heading: msg`There is no log book yet`,
-      paragraphs: [msg`This is what the registrar says: ${reason}`],
+      paragraphs: [msg`Reason from the registrar: ${reason}`],
       button: openButton(vehicle),
       why: WHY,
     }

@@ -27,8 +27,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-describe('whose it is', () => {
-  it('another’s book is like one that is not there; staff calls are the registrar’s', async () => {
+describe('access to a log book', () => {
+  it('another person’s book looks like a missing one, and staff calls are open to the registrar only', async () => {
     const owner = await newOwner(server)
     const bookId = await giveBook(registrar, owner.vehicleId)
     await write(owner, bookId, TODAY)
@@ -48,7 +48,7 @@ describe('whose it is', () => {
       expect(shape(theirs)).toBe(shape(missing))
       expect(theirs.headers['cache-control']).toBe('no-store')
     }
-    // An own vehicle with somebody else's book is no way in.
+    // Combining one's own vehicle with somebody else's book must not give access.
     const crossed = `${LOG_BOOK_BASE}/vehicle?vehicle_id=${other.vehicleId}&book_id=${bookId}`
     expect((await other.request('GET', crossed)).status).toBe(404)
     for (const path of ['/desk?view=waiting', `/desk/vehicle?vehicle_id=${owner.vehicleId}`]) {
@@ -60,7 +60,7 @@ describe('whose it is', () => {
     expect((await server.request('GET', `${LOG_BOOK_BASE}/mine`)).status).toBe(401)
   })
 
-  it('is told with exactly these fields, to its owner and to the registrar', async () => {
+  it('returns exactly these fields to the owner and to the registrar', async () => {
     const owner = await newOwner(server)
     const bookId = await giveBook(registrar, owner.vehicleId)
     await write(owner, bookId, TODAY)
@@ -74,7 +74,7 @@ describe('whose it is', () => {
     }
   })
 
-  it('tells each of one’s books in the same number of statements, however many', async () => {
+  it('lists one’s books in the same number of statements, whatever their number', async () => {
     const owner = await newOwner(server)
     await giveBook(registrar, owner.vehicleId)
     const mine = async () => {
@@ -97,7 +97,7 @@ describe('whose it is', () => {
     )
   })
 
-  it('a vehicle with a book stays in the archive', async () => {
+  it('a vehicle with a log book can be archived but not deleted', async () => {
     const owner = await newOwner(server)
     await giveBook(registrar, owner.vehicleId)
     const answer = await owner.request('POST', '/api/v1/club/vehicle/delete', {

@@ -1,11 +1,11 @@
-/** How a log book looks to who asks. No database row leaves without passing here. */
+/** Presenters of log books: every database row passes through here before it leaves the server. */
 import type { Book, BookEntry, BookSummary, BookVehicle, FormerEntry } from '../log-book.contract.ts'
 import type { EntryValues } from '../entry.rules.ts'
 import { bookState, counterOf, isOpenEntry, isPresent, LOG_USES } from '../log-book.rules.ts'
 import { heldLines } from './entry-chain.ts'
 import type { BookRow, BookVehicleRow, ToldEntry } from './log-book.store.ts'
 
-/** @param hasNext whether another book of the vehicle follows it */
+/** @param hasNext whether the vehicle has a later book */
 export function presentSummary(row: BookRow, today: string, hasNext = false): BookSummary {
   const counters = countersOf(row)
   return {
@@ -27,7 +27,7 @@ function countersOf({ rules, used, allowed }: BookRow): BookSummary['counters'] 
   return rules.counters.map(({ id }) => ({ id, used: used[id] ?? 0, allowed: allowed[id] ?? 0 }))
 }
 
-/** All books of one vehicle, the latest first. */
+/** Returns all books of one vehicle, latest first. */
 export function presentBooks(rows: readonly BookRow[], today: string): BookSummary[] {
   const lastFrom = rows.reduce((last, { standing, periodFrom }) => {
     const begins = standing === 'issued' ? (periodFrom ?? '') : ''
@@ -36,7 +36,7 @@ export function presentBooks(rows: readonly BookRow[], today: string): BookSumma
   return rows.map((row) => presentSummary(row, today, (row.periodFrom ?? '') < lastFrom))
 }
 
-/** The book that a page opens with: the present one, else one that was asked for, else the last that ran. */
+/** Returns the book that a page opens with: the current one, otherwise a requested one, otherwise the last one. */
 export function chosenBook(books: readonly BookSummary[]): BookSummary | null {
   return (
     books.find(({ state }) => isPresent(state) && state !== 'issued') ??
@@ -47,7 +47,7 @@ export function chosenBook(books: readonly BookSummary[]): BookSummary | null {
   )
 }
 
-/** @param canCorrect whether who asks may correct an entry, as long as it is open or always */
+/** @param canCorrect whether the caller may correct an entry: never, while it is open, or always */
 export function presentBook(
   row: BookRow,
   summary: BookSummary,

@@ -1,6 +1,6 @@
-/** What app/ and the seed may use of log books on the server. */
+/** The exports of the log book's server code for app/ and the seed. */
 export { countBooksBroken, countBooksWaiting, proveBooks } from './desk-books.actions.ts'
-export { exportLogBooks } from './export-log-books.ts'
-export { LOG_BOOK_RATE, type LogBookPowers, type RoadPermit } from './log-book-powers.ts'
+export { LOG_BOOK_RATE, type LogBookDeps, type RoadPermit } from './log-book-deps.ts'
 export { logBookRoutes } from './log-book.routes.ts'
 export { type SeedBook, seedLogBook } from './seed-log-book.ts'
+export { logBookData } from './person-data.store.ts'

@@ -32,7 +32,7 @@ import {
 import { readDayBook } from './day-book.actions.ts'
 import { readDesk, readDeskBook } from './desk-books.actions.ts'
 import { askForBook, issue, refuse } from './issue-book.actions.ts'
-import type { LogBookPowers } from './log-book-powers.ts'
+import type { LogBookDeps } from './log-book-deps.ts'
 import { readBookOf, type Reader, readOwnBooks } from './read-book.actions.ts'
 import { correctDrive, reportLostBook, writeDrive } from './write-entry.actions.ts'
 
@@ -43,22 +43,22 @@ function readerOf(caller: Caller): Reader {
   return { personId: personOf(caller), isRegistrar: hasRole(caller, 'registrar') }
 }
 
-/** The calls of log books: their owners' and the registrar's. */
-export function logBookRoutes(app: FastifyInstance, powers: LogBookPowers): void {
-  ownerRoutes(app, powers)
-  deskRoutes(app, powers)
+/** Registers the log book calls of owners and of the registrar. */
+export function logBookRoutes(app: FastifyInstance, deps: LogBookDeps): void {
+  ownerRoutes(app, deps)
+  deskRoutes(app, deps)
 }
 
-function ownerRoutes(app: FastifyInstance, powers: LogBookPowers): void {
-  const { db } = powers.database
+function ownerRoutes(app: FastifyInstance, deps: LogBookDeps): void {
+  const { db } = deps.database
   const pageOf = async (caller: Caller, vehicleId: number, bookId?: number) => ({
-    item: await readBookOf(powers, db, readerOf(caller), { vehicleId, bookId }),
+    item: await readBookOf(deps, db, readerOf(caller), { vehicleId, bookId }),
   })
 
   serve(app, ownBooks, {
     mayCall: loggedIn,
     answer: ownBooksAnswer,
-    handle: async ({ caller }) => ({ data: await readOwnBooks(powers, personOf(caller)) }),
+    handle: async ({ caller }) => ({ data: await readOwnBooks(deps, personOf(caller)) }),
   })
 
   serve(app, readVehicleBook, {
@@ -75,8 +75,8 @@ function ownerRoutes(app: FastifyInstance, powers: LogBookPowers): void {
     answer: vehicleBookAnswer,
     handle: async ({ input: { vehicle_id: vehicleId, note }, caller }) => {
       const personId = personOf(caller)
-      await powers.limit.take(String(personId))
-      await askForBook(powers, { personId, vehicleId, note })
+      await deps.limit.take(String(personId))
+      await askForBook(deps, { personId, vehicleId, note })
       return pageOf(caller, vehicleId)
     },
   })
@@ -87,8 +87,8 @@ function ownerRoutes(app: FastifyInstance, powers: LogBookPowers): void {
     answer: vehicleBookAnswer,
     handle: async ({ input: { book_id: bookId, note }, caller }) => {
       const personId = personOf(caller)
-      await powers.limit.take(String(personId))
-      return pageOf(caller, await reportLostBook(powers, { personId, bookId, note }))
+      await deps.limit.take(String(personId))
+      return pageOf(caller, await reportLostBook(deps, { personId, bookId, note }))
     },
   })
 
@@ -99,8 +99,8 @@ function ownerRoutes(app: FastifyInstance, powers: LogBookPowers): void {
     answer: vehicleBookAnswer,
     handle: async ({ input: { book_id: bookId, signature, ...values }, caller, request }) => {
       const personId = personOf(caller)
-      await powers.limit.take(String(personId))
-      const vehicleId = await writeDrive(powers, {
+      await deps.limit.take(String(personId))
+      const vehicleId = await writeDrive(deps, {
         personId,
         bookId,
         values,
@@ -119,30 +119,30 @@ function ownerRoutes(app: FastifyInstance, powers: LogBookPowers): void {
     answer: vehicleBookAnswer,
     handle: async ({ input: { book_id: bookId, position, is_void: isVoid, why, ...values }, caller }) => {
       const reader = readerOf(caller)
-      await powers.limit.take(String(reader.personId))
+      await deps.limit.take(String(reader.personId))
       const correction = { ...reader, bookId, position, values, isVoid, why }
-      return pageOf(caller, await correctDrive(powers, correction), bookId)
+      return pageOf(caller, await correctDrive(deps, correction), bookId)
     },
   })
 }
 
-function deskRoutes(app: FastifyInstance, powers: LogBookPowers): void {
+function deskRoutes(app: FastifyInstance, deps: LogBookDeps): void {
   const itemOf = async (caller: Caller, vehicleId: number) => ({
-    item: await readDeskBook(powers, readerOf(caller), { vehicleId }),
+    item: await readDeskBook(deps, readerOf(caller), { vehicleId }),
   })
 
   serve(app, deskBooks, {
     input: deskInput,
     mayCall: desk,
     answer: deskBooksAnswer,
-    handle: ({ input: { view } }) => readDesk(powers, view),
+    handle: ({ input: { view } }) => readDesk(deps, view),
   })
 
   serve(app, deskDayBook, {
     input: dayBookInput,
     mayCall: desk,
     answer: dayBookAnswer,
-    handle: ({ input }) => readDayBook(powers, input),
+    handle: ({ input }) => readDayBook(deps, input),
   })
 
   serve(app, deskBook, {
@@ -150,7 +150,7 @@ function deskRoutes(app: FastifyInstance, powers: LogBookPowers): void {
     mayCall: desk,
     answer: deskBookAnswer,
     handle: async ({ input, caller }) => ({
-      item: await readDeskBook(powers, readerOf(caller), {
+      item: await readDeskBook(deps, readerOf(caller), {
         vehicleId: input.vehicle_id,
         bookId: input.book_id,
         from: input.period_from,
@@ -164,7 +164,7 @@ function deskRoutes(app: FastifyInstance, powers: LogBookPowers): void {
     mayCall: desk,
     answer: deskBookAnswer,
     handle: async ({ input, caller }) => {
-      await issue(powers, input, personOf(caller))
+      await issue(deps, input, personOf(caller))
       return itemOf(caller, input.vehicle_id)
     },
   })
@@ -174,6 +174,6 @@ function deskRoutes(app: FastifyInstance, powers: LogBookPowers): void {
     mayCall: desk,
     answer: deskBookAnswer,
     handle: async ({ input: { book_id: bookId, why }, caller }) =>
-      itemOf(caller, await refuse(powers, { bookId, why, by: personOf(caller) })),
+      itemOf(caller, await refuse(deps, { bookId, why, by: personOf(caller) })),
   })
 }

@@ -11,7 +11,7 @@ import { logBook, logBookEntry, logBookWarning } from './log-book.tables.ts'
 
 export type BookRow = typeof logBook.$inferSelect
 export type EntryRow = typeof logBookEntry.$inferSelect
-/** With who wrote it, and how it was signed. */
+/** An entry with its writer's name and its kind of signature. */
 export type ToldEntry = EntryRow & { writer: string; method: string | null }
 export type BookVehicleRow = {
   id: number
@@ -37,7 +37,7 @@ const VEHICLE = {
   owner: NAME,
 }
 
-/** A vehicle as its log book names it, or null. */
+/** Returns a vehicle with the fields shown in its log book, or null. */
 export async function findBookVehicle(db: Db, id: number): Promise<BookVehicleRow | null> {
   const [row] = await db
     .select(VEHICLE)
@@ -47,12 +47,12 @@ export async function findBookVehicle(db: Db, id: number): Promise<BookVehicleRo
   return row ?? null
 }
 
-/** Holds a vehicle's row, so that two who give it a book do it one after the other. */
+/** Locks a vehicle's row, so that concurrent requests to issue it a book run one after the other. */
 export async function lockVehicle(db: Db, id: number): Promise<void> {
   await db.select({ id: vehicle.id }).from(vehicle).where(eq(vehicle.id, id)).for('update')
 }
 
-/** All books of a vehicle, the latest first. */
+/** Returns all books of a vehicle, latest first. */
 export async function listBooksOf(db: Db, vehicleId: number): Promise<BookRow[]> {
   return db
     .select()
@@ -61,7 +61,10 @@ export async function listBooksOf(db: Db, vehicleId: number): Promise<BookRow[]>
     .orderBy(sql`${logBook.periodFrom} desc nulls first`, desc(logBook.id))
 }
 
-/** Every book that stands for one of somebody's vehicles. One statement, whatever the number of vehicles. */
+/**
+ * Returns all books of a person's vehicles except refused and replaced ones. One statement, whatever the number of
+ * vehicles.
+ */
 export async function listBooksOfPerson(db: Db, personId: number): Promise<BookRow[]> {
   const rows = await db
     .select({ book: logBook })
@@ -77,7 +80,7 @@ export async function findBook(db: Db, id: number): Promise<BookRow | null> {
   return row ?? null
 }
 
-/** Holds a book until the transaction ends; null where there is none. */
+/** Returns a book with a row lock; null if there is none. */
 export async function lockBook(db: Db, id: number): Promise<BookRow | null> {
   const [row] = await db.select().from(logBook).where(eq(logBook.id, id)).for('update')
   return row ?? null
@@ -97,7 +100,7 @@ export async function updateBook(
   await db.update(logBook).set(changes).where(eq(logBook.id, id))
 }
 
-/** Books of a vehicle that were lost have another one in their place now. */
+/** Marks a vehicle's lost books as replaced. */
 export async function setReplaced(db: Db, vehicleId: number, at: Date): Promise<void> {
   await db
     .update(logBook)
@@ -105,7 +108,7 @@ export async function setReplaced(db: Db, vehicleId: number, at: Date): Promise<
     .where(and(eq(logBook.vehicleId, vehicleId), eq(logBook.standing, 'lost')))
 }
 
-/** The lines of a book in the order they were written. One statement. */
+/** Returns the rows of a book in the order in which they were written. One statement. */
 export async function listEntries(db: Db, bookId: number): Promise<ToldEntry[]> {
   const rows = await db
     .select({ entry: logBookEntry, writer: NAME, method: signature.method })
@@ -117,12 +120,12 @@ export async function listEntries(db: Db, bookId: number): Promise<ToldEntry[]> 
   return rows.map(({ entry, writer, method }) => ({ ...entry, writer, method }))
 }
 
-/** Puts a line behind the last one. There is no way to change one. */
+/** Appends a row. Rows can never be changed. */
 export async function appendEntry(db: Db, row: EntryRow): Promise<void> {
   await db.insert(logBookEntry).values(row)
 }
 
-/** What somebody has written with this key, or null. */
+/** Returns the row that a person wrote with this idempotency key, or null. */
 export async function findByKey(db: Db, personId: number, key: string): Promise<EntryRow | null> {
   const [row] = await db
     .select()
@@ -131,7 +134,7 @@ export async function findByKey(db: Db, personId: number, key: string): Promise<
   return row ?? null
 }
 
-/** Notes a warning as sent; false where it was before. */
+/** Records a warning as sent; returns false if it was already recorded. */
 export async function noteWarning(db: Db, row: typeof logBookWarning.$inferInsert): Promise<boolean> {
   const rows = await db
     .insert(logBookWarning)
@@ -141,7 +144,7 @@ export async function noteWarning(db: Db, row: typeof logBookWarning.$inferInser
   return rows.length > 0
 }
 
-/** The club's events of some days that a drive may have gone to, the latest first. */
+/** Returns the club's events in a range of days that a drive may have gone to, latest first. */
 export async function listBookEvents(db: Db, from: string, to: string): Promise<BookEvent[]> {
   return db
     .select({ id: event.id, title: event.title, day: event.startsOn })
@@ -167,7 +170,7 @@ function viewOf(view: BookView, today: string): SQL | undefined {
   return isNotNull(logBook.brokenAt)
 }
 
-/** The books of one view with their vehicles; whoever waits longest first. One statement. */
+/** Returns the books of one view with their vehicles, the longest waiting first. One statement. */
 export async function listDeskBooks(
   db: Db,
   { view, today, limit }: { view: BookView; today: string; limit: number },
@@ -182,7 +185,7 @@ export async function listDeskBooks(
     .limit(limit)
 }
 
-/** How many books each view has. One statement. */
+/** Counts the books in each view. One statement. */
 export async function countDeskBooks(db: Db, today: string): Promise<Record<BookView, number>> {
   const count = (view: BookView) => sql<number>`(count(*) filter (where ${viewOf(view, today)}))::int`
   const [row] = await db
@@ -196,7 +199,7 @@ export async function countDeskBooks(db: Db, today: string): Promise<Record<Book
   return row ?? { waiting: 0, current: 0, full: 0, broken: 0 }
 }
 
-/** Books to prove, by their ids, so many at once. */
+/** Returns a batch of books to verify, sorted by id. */
 export async function listBooksAfter(db: Db, afterId: number, limit: number): Promise<BookRow[]> {
   return db
     .select()
@@ -206,7 +209,7 @@ export async function listBooksAfter(db: Db, afterId: number, limit: number): Pr
     .limit(limit)
 }
 
-/** The lines of these books, each book's in their order. */
+/** Returns the rows of these books, in order within each book. */
 export async function listLines(db: Db, bookIds: readonly number[]): Promise<EntryRow[]> {
   if (bookIds.length === 0) return []
   return db

@@ -20,7 +20,7 @@ import type { BookRules, BookStanding, LogUse } from '../log-book.rules.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
-/** The log book of one vehicle over one period. @source DOMAIN §3.7 "book", §4 "Log book" */
+/** The log book of one vehicle over one period. @source docs/reference/log-book.md §1.1, §1.2 */
 export const logBook = pgTable(
   'log_book',
   {
@@ -29,34 +29,34 @@ export const logBook = pgTable(
       .notNull()
       .references(() => vehicle.id),
     standing: text().$type<BookStanding>().notNull(),
-    /** Of the paper book; empty until it is issued. */
+    /** The number of the paper book; empty until it is issued. */
     number: text().notNull(),
     issuer: text().notNull(),
     schemeName: text('scheme_name').notNull(),
-    /** What its scheme said on the day it was issued; that stays. */
+    /** The scheme's rules on the day of issue. Never updated. */
     rules: jsonb().$type<BookRules>().notNull(),
-    /** Days by counter. */
+    /** Allowed days by counter. */
     allowed: jsonb().$type<Record<string, number>>().notNull(),
-    /** Days that its entries count, by counter: worked out anew with every entry. */
+    /** Used days by counter, recalculated with every entry. */
     used: jsonb().$type<Record<string, number>>().notNull(),
-    /** Of the counter that is fullest, in whole percent. */
+    /** The percentage used of the fullest counter, as a whole number. */
     fullestPercent: integer('fullest_percent').notNull(),
     issuedOn: date('issued_on', { mode: 'string' }),
     periodFrom: date('period_from', { mode: 'string' }),
     periodTo: date('period_to', { mode: 'string' }),
-    /** What its owner said when they asked for it or lost it, or the registrar when there was to be none. */
+    /** The owner's note when requesting the book or reporting it lost, or the registrar's reason for refusing it. */
     note: text().notNull(),
-    /** Where the chain of its entries ends, so that a missing last one shows too. */
+    /** The number of rows, so that a missing last row is detected. */
     entryCount: integer('entry_count').notNull(),
     endHash: text('end_hash').notNull(),
-    /** Where its chain did not hold when it was last proved; null where it did. */
+    /** The position at which the last verification found the chain broken; null if it was intact. */
     brokenAt: integer('broken_at'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
   (table) => [
     index('log_book_vehicle').on(table.vehicleId, table.id),
-    /** Nobody asks twice. */
+    /** A vehicle can have only one requested book. */
     uniqueIndex('log_book_requested')
       .on(table.vehicleId)
       .where(sql`${table.standing} = 'requested'`),
@@ -65,9 +65,9 @@ export const logBook = pgTable(
 )
 
 /**
- * One line of a log book. Lines are added and never changed: a correction is a line of its own that names the one it
- * stands for, and every line holds the hash of the one before, so that one which is altered or missing shows.
- * @source DOMAIN §3.7 "entry"
+ * One row of a log book. Rows are appended and never changed: a correction is a new row that names the one it corrects.
+ * Every row contains the hash of the one before, so that an altered or missing row is detected.
+ * @source docs/reference/log-book.md §2.1
  */
 export const logBookEntry = pgTable(
   'log_book_entry',
@@ -75,16 +75,16 @@ export const logBookEntry = pgTable(
     bookId: integer('book_id')
       .notNull()
       .references(() => logBook.id),
-    /** 1, 2, 3 … without a gap. */
+    /** 1, 2, 3 … without gaps. */
     position: integer().notNull(),
-    /** The position of the entry that this one stands for; null for a new one. */
+    /** The position of the entry that this row corrects; null for a new entry. */
     corrects: integer(),
-    /** The drive did not take place after all. */
+    /** Whether the drive did not take place after all. */
     isVoid: boolean('is_void').notNull(),
     day: date({ mode: 'string' }).notNull(),
     use: text().$type<LogUse>().notNull(),
     eventId: integer('event_id').references(() => event.id),
-    /** The event's title on the day of writing, or another club's event. */
+    /** The event's title when the row was written, or the name of another club's event. */
     eventName: text('event_name').notNull(),
     driverName: text('driver_name').notNull(),
     fromPlace: text('from_place').notNull(),
@@ -93,17 +93,17 @@ export const logBookEntry = pgTable(
     finishTime: text('finish_time').notNull(),
     odometerStart: integer('odometer_start'),
     odometerEnd: integer('odometer_end'),
-    /** Why it was corrected. */
+    /** The reason for a correction. */
     why: text().notNull(),
     writtenBy: integer('written_by')
       .notNull()
       .references(() => person.id),
-    /** Whether the registrar wrote it, on another's book. */
+    /** Whether the registrar wrote it into another person's book. */
     isByRegistrar: boolean('is_by_registrar').notNull(),
     writtenAt: instant('written_at').notNull(),
-    /** The driver's; null for a correction, which has its writer. */
+    /** The driver's signature; null for a correction, which records its writer instead. */
     signatureId: uuid('signature_id').references(() => signature.id),
-    /** Idempotency-Key; null where none was sent. */
+    /** The idempotency key; null if none was sent. */
     requestKey: text('request_key'),
     requestHash: text('request_hash').notNull(),
     previousHash: text('previous_hash').notNull(),
@@ -115,7 +115,7 @@ export const logBookEntry = pgTable(
   ],
 )
 
-/** A warning that was sent, so that nobody is warned twice of the same. @source DOMAIN §2 (17) */
+/** A sent warning, so that each is sent only once. @source docs/reference/log-book.md §3.1 */
 export const logBookWarning = pgTable(
   'log_book_warning',
   {

@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 describe('a log book', () => {
-  it('is asked for, issued by the registrar with a part of the days for a part of the year, and told by mail', async () => {
+  it('is requested, issued by the registrar with days pro rata, and confirmed by mail', async () => {
     const owner = await newOwner(server)
     expect(await readBook(owner, owner.vehicleId)).toMatchObject({
       book: null,
@@ -52,9 +52,9 @@ describe('a log book', () => {
     ).json() as { data: DeskBook[]; counts: Record<string, number> }
     expect(data.map(({ vehicle_id: id }) => id)).toContain(owner.vehicleId)
     expect(counts['waiting']).toBe(data.length)
-    const wish = `vehicle_id=${owner.vehicleId}&period_from=2026-11-21&period_to=2027-02-20`
+    const input = `vehicle_id=${owner.vehicleId}&period_from=2026-11-21&period_to=2027-02-20`
     const { proposal } = (
-      (await registrar.request('GET', `${LOG_BOOK_BASE}/desk/vehicle?${wish}`)).json() as {
+      (await registrar.request('GET', `${LOG_BOOK_BASE}/desk/vehicle?${input}`)).json() as {
         item: DeskVehicleBook
       }
     ).item
@@ -91,7 +91,7 @@ describe('a log book', () => {
     expect(refusalOf(answer)).toEqual([422, 'VALIDATION', ...mistakes])
   })
 
-  it('never covers a day twice, and follows the one before', async () => {
+  it('never covers a day twice, and continues the previous one', async () => {
     const owner = await newOwner(server)
     const first = await giveBook(registrar, owner.vehicleId)
     const again = issueOf(owner.vehicleId, { period_from: '2027-06-30', period_to: '2027-12-31' })
@@ -110,7 +110,7 @@ describe('a log book', () => {
     expect(found.others.map(({ state }) => state)).toEqual(['issued'])
   })
 
-  it('is for a vehicle that is on the road by club rego, and no other', async () => {
+  it('is only issued for a vehicle with club rego', async () => {
     const member = await newMember(server, { validTo: '2028-06-30' })
     const { id } = await addVehicle(member)
     expect(await readBook(member, id)).toMatchObject({ closed: 'not_registered', may_request: false })
@@ -120,11 +120,11 @@ describe('a log book', () => {
     ])
     expect(refusalOf(await post(registrar, '/desk/issue', issueOf(id)))).toEqual([422, 'NOT_ELIGIBLE'])
     await giveRego(server, { personId: member.id, vehicleId: id, code: 'QLD-SIV' })
-    // Its scheme knows no log book.
+    // This scheme has no log books.
     expect(refusalOf(await post(registrar, '/desk/issue', issueOf(id)))).toEqual([422, 'NOT_ELIGIBLE'])
   })
 
-  it('keeps the rules of the day it was issued, whatever the scheme says later', async () => {
+  it('keeps the rules of the day of issue when the scheme changes', async () => {
     const owner = await newOwner(server)
     const bookId = await giveBook(registrar, owner.vehicleId, { period_to: '2026-12-31', days: { days: 30 } })
     const own = { ...BOOK_RULES.NSW, counters: [{ id: 'days', uses: ['club_event'], days: 40 }] }
@@ -133,16 +133,16 @@ describe('a log book', () => {
         from club_rego_case c where c.rules_version_id = v.id and c.vehicle_id = ${owner.vehicleId}`,
     )
     expect(bookIn(await write(owner, bookId, TODAY)).book?.counters[0]?.used).toBe(1)
-    const wish = `vehicle_id=${owner.vehicleId}&period_from=2027-01-01&period_to=2027-12-31`
+    const input = `vehicle_id=${owner.vehicleId}&period_from=2027-01-01&period_to=2027-12-31`
     const { proposal } = (
-      (await registrar.request('GET', `${LOG_BOOK_BASE}/desk/vehicle?${wish}`)).json() as {
+      (await registrar.request('GET', `${LOG_BOOK_BASE}/desk/vehicle?${input}`)).json() as {
         item: DeskVehicleBook
       }
     ).item
     expect(proposal?.days).toEqual([{ id: 'days', days: 40, whole_year: 40 }])
   })
 
-  it('is not issued by a registrar for their own vehicle', async () => {
+  it('cannot be issued by a registrar for their own vehicle', async () => {
     const owner = await newOwner(server)
     const asRegistrar = server.as({ personId: owner.id, roles: ['registrar'] })
     expect(refusalOf(await post(asRegistrar, '/desk/issue', issueOf(owner.vehicleId)))).toEqual([
@@ -151,7 +151,7 @@ describe('a log book', () => {
     ])
   })
 
-  it('may be refused with a reason, which its owner reads', async () => {
+  it('can be refused with a reason that the owner can read', async () => {
     const owner = await newOwner(server)
     const { book } = bookIn(await post(owner, '/request', { vehicle_id: owner.vehicleId, note: '' }))
     const refuse = { book_id: book?.id ?? 0, why: ' ' }
@@ -167,7 +167,7 @@ describe('a log book', () => {
     expect(await readBook(owner, owner.vehicleId)).toMatchObject({ book: null, may_request: true })
   })
 
-  it('that is lost is replaced, with the days for the months that are left', async () => {
+  it('that is lost is replaced, with days for the remaining months', async () => {
     const owner = await newOwner(server)
     const bookId = await giveBook(registrar, owner.vehicleId)
     await write(owner, bookId, '2026-11-20')
@@ -190,7 +190,7 @@ describe('a log book', () => {
 })
 
 describe('warnings', () => {
-  it('are sent once at 80 and once at 100 percent; a drive over the days is written all the same', async () => {
+  it('are sent once at 80 and once at 100 percent, and a drive beyond the limit is still written', async () => {
     const owner = await newOwner(server)
     const bookId = await giveBook(registrar, owner.vehicleId, {
       period_from: '2026-11-01',
@@ -204,7 +204,7 @@ describe('warnings', () => {
     expect(bookIn(await write(owner, bookId, '2026-11-04')).book?.state).toBe('nearly_full')
     const nearly = 'The log book of your 1991 Marlin 1600 Sport is nearly full'
     expect((await subjects())[0]).toBe(nearly)
-    // Down and up again is no news.
+    // Falling below the threshold and reaching it again sends no second warning.
     await post(owner, '/correct', correctionOf(bookId, 4, { day: '2026-11-04', is_void: true }))
     await write(owner, bookId, '2026-11-05')
     expect(bookIn(await write(owner, bookId, '2026-11-06')).book?.state).toBe('full')
@@ -224,8 +224,8 @@ describe('warnings', () => {
   })
 })
 
-describe('over a year', () => {
-  it('a book begins, fills, ends, takes what is late for a week, and is followed by the next', async () => {
+describe('a whole year', () => {
+  it('a book starts, fills up, ends, accepts late entries for a week, and is followed by the next', async () => {
     const owner = await newOwner(server, { name: 'Dot Hallorangi' })
     const bookId = await giveBook(registrar, owner.vehicleId, {
       issued_on: TODAY,

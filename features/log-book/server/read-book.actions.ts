@@ -2,7 +2,7 @@ import type { Db } from '#platform/server/database/pool.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import type { BookSummary, VehicleBook } from '../log-book.contract.ts'
 import { isPresent, mayWriteInto } from '../log-book.rules.ts'
-import type { LogBookPowers } from './log-book-powers.ts'
+import type { LogBookDeps } from './log-book-deps.ts'
 import {
   findBookVehicle,
   listBookEvents,
@@ -12,32 +12,32 @@ import {
 } from './log-book.store.ts'
 import { chosenBook, presentBook, presentBooks, presentVehicle } from './log-book-view.ts'
 
-/** Who looks into a book. */
+/** The person who reads a book. */
 export type Reader = { personId: number; isRegistrar: boolean }
 
-/** The present book of each of somebody's vehicles. */
-export async function readOwnBooks(powers: LogBookPowers, personId: number): Promise<BookSummary[]> {
-  const today = await powers.today(powers.clock.nowMs())
+/** Returns the current book of each of a person's vehicles. */
+export async function readOwnBooks(deps: LogBookDeps, personId: number): Promise<BookSummary[]> {
+  const today = await deps.today(deps.clock.nowMs())
   const byVehicle = Map.groupBy(
-    await listBooksOfPerson(powers.database.db, personId),
+    await listBooksOfPerson(deps.database.db, personId),
     ({ vehicleId }) => vehicleId,
   )
   return [...byVehicle.values()].flatMap((rows) => chosenBook(presentBooks(rows, today)) ?? [])
 }
 
 /**
- * The page of a vehicle's log book, for its owner and for the registrar.
- * @param bookId which of its books; the present one when absent
- * @throws Problem NOT_FOUND for a vehicle or a book that is not theirs to see
+ * Returns the log book page of a vehicle, for its owner and for the registrar.
+ * @param bookId which of its books; the current one if absent
+ * @throws Problem NOT_FOUND for a vehicle or book that the reader may not see
  */
 export async function readBookOf(
-  powers: LogBookPowers,
+  deps: LogBookDeps,
   db: Db,
   { personId, isRegistrar }: Reader,
   { vehicleId, bookId }: { vehicleId: number; bookId?: number | undefined },
 ): Promise<VehicleBook> {
-  const nowMs = powers.clock.nowMs()
-  const today = await powers.today(nowMs)
+  const nowMs = deps.clock.nowMs()
+  const today = await deps.today(nowMs)
   const vehicle = await findBookVehicle(db, vehicleId)
   const isOwn = vehicle?.personId === personId
   if (vehicle === null || !(isOwn || isRegistrar)) throw new Problem('NOT_FOUND')
@@ -46,7 +46,7 @@ export async function readBookOf(
   const chosen = bookId === undefined ? chosenBook(books) : books.find(({ id }) => id === bookId)
   if (chosen === undefined) throw new Problem('NOT_FOUND')
   const row = rows.find(({ id }) => id === chosen?.id)
-  const closed = isOwn ? await whyClosed(powers, db, vehicle, today) : ''
+  const closed = isOwn ? await whyClosed(deps, db, vehicle, today) : ''
   const { periodFrom = null, periodTo = null } = row ?? {}
   const isOpen = chosen !== null && mayWriteInto(chosen.state, periodTo, today)
   const mayWrite = isOwn && closed === '' && isOpen
@@ -71,11 +71,11 @@ export async function readBookOf(
 }
 
 async function whyClosed(
-  powers: LogBookPowers,
+  deps: LogBookDeps,
   db: Db,
   vehicle: { id: number; personId: number },
   today: string,
 ): Promise<VehicleBook['closed']> {
-  if (!(await powers.isFinancialOn(db, vehicle.personId, today))) return 'not_financial'
-  return (await powers.findPermit(db, vehicle.id)) === null ? 'not_registered' : ''
+  if (!(await deps.isFinancialOn(db, vehicle.personId, today))) return 'not_financial'
+  return (await deps.findPermit(db, vehicle.id)) === null ? 'not_registered' : ''
 }

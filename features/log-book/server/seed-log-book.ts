@@ -6,7 +6,7 @@ import { fullestPercent } from './write-entry.actions.ts'
 
 type SeedDrive = { day: string; use: LogUse; driver: string; event?: string; writtenAt: Date }
 
-/** A book that is there from the start, with its drives in the order they were written down. */
+/** A seeded book with its drives in the order in which they are written. */
 export type SeedBook = {
   vehicleId: number
   personId: number
@@ -19,7 +19,7 @@ export type SeedBook = {
   drives: readonly SeedDrive[]
 }
 
-/** Puts a book with its entries in, where the vehicle has none. @returns whether it was done now */
+/** Inserts a book with its entries if the vehicle has none. @returns whether it was inserted */
 export async function seedLogBook(db: Db, book: SeedBook, at: Date): Promise<boolean> {
   const { drives, personId, rules, periodFrom, periodTo, ...named } = book
   if ((await listBooksOf(db, book.vehicleId)).length > 0) return false

@@ -2,16 +2,16 @@ import type { Tx } from '#platform/server/database/pool.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { type Warning, WARNINGS, warningFor } from '../log-book.rules.ts'
 import { daysLetter } from './log-book-letters.ts'
-import type { LogBookPowers } from './log-book-powers.ts'
+import type { LogBookDeps } from './log-book-deps.ts'
 import { type BookVehicleRow, findBook, noteWarning } from './log-book.store.ts'
 
 /**
- * Writes to the owner when a counter of their book reaches 80 and 100 percent: once each, whatever is corrected after.
- * Who goes past both with one entry gets the letter that matters.
- * @source DOMAIN §2 (17), §3.7
+ * Mails the owner when a counter of their book reaches 80 and 100 percent, once each, whatever is corrected afterwards.
+ * If one entry passes both, only the second mail is sent.
+ * @source docs/reference/log-book.md §3.1
  */
 export async function warnOfDays(
-  powers: LogBookPowers,
+  deps: LogBookDeps,
   tx: Tx,
   bookId: number,
   vehicle: BookVehicleRow,
@@ -23,12 +23,12 @@ export async function warnOfDays(
     const allowed = book.allowed[counter] ?? 0
     const reached = warningFor(used, allowed)
     if (reached === null) continue
-    const sentAt = instantOf(powers.clock)
+    const sentAt = instantOf(deps.clock)
     const fresh: Warning[] = []
     for (const percent of WARNINGS)
       if (percent <= reached && (await noteWarning(tx, { bookId, counter, percent, sentAt })))
         fresh.push(percent)
     if (fresh.includes(reached))
-      await powers.write(tx, vehicle.personId, daysLetter({ vehicle, counter, used, allowed }))
+      await deps.write(tx, vehicle.personId, daysLetter({ vehicle, counter, used, allowed }))
   }
 }

@@ -4,12 +4,13 @@ import type { SignatureInput } from '#features/signatures/signatures.contract.ts
 import type { Tx } from '#platform/server/database/pool.ts'
 import { isUniqueViolation } from '#platform/server/database/sql-state.ts'
 import { instantOf } from '#platform/shared/clock.ts'
+import { isDay } from '#platform/shared/days.ts'
 import { type FieldProblem, Problem } from '#platform/shared/problem.ts'
 import { ENTRY_WORDS, type EntryValues, isForeignName, readEntry } from '../entry.rules.ts'
 import { LOG_BOOK_REFUSALS, LOG_BOOK_WORDS } from '../log-book.contract.ts'
 import { type BookState, bookState, isOpenEntry, mayWriteInto, usedDays } from '../log-book.rules.ts'
 import { hashOfEntry, heldEntries, heldLines } from './entry-chain.ts'
-import type { LogBookPowers } from './log-book-powers.ts'
+import type { LogBookDeps } from './log-book-deps.ts'
 import {
   appendEntry,
   type BookRow,
@@ -27,29 +28,29 @@ import { warnOfDays } from './warn-of-days.ts'
 
 const KEY_MOST = 200
 
-/** A drive that somebody writes down. */
+/** A new log book entry for a drive. */
 export type NewEntry = {
   personId: number
   bookId: number
   values: EntryValues
   signature: SignatureInput
-  /** Idempotency-Key; null where none was sent. */
+  /** The idempotency key; null if none was sent. */
   key: string | null
   ip: string
   userAgent: string
 }
 
 /**
- * Writes a drive into the book of one's own vehicle, behind the last line. Two who write at once do it one after the
- * other; with the same key it is written once. Over the allowance it is written all the same.
+ * Appends a drive to the book of the writer's own vehicle. Concurrent writes run one after the other; the same
+ * idempotency key is written once. A drive beyond the allowed days is still written.
  * @returns the vehicle
  * @throws Problem NOT_FOUND, NOT_ELIGIBLE, CONFLICT for a book that is closed, VALIDATION
  */
-export async function writeDrive(powers: LogBookPowers, entry: NewEntry): Promise<number> {
+export async function writeDrive(deps: LogBookDeps, entry: NewEntry): Promise<number> {
   const { personId, bookId, signature, key, ip, userAgent } = entry
   if (key !== null && (key === '' || key.length > KEY_MOST)) throw new Problem('VALIDATION')
-  const nowMs = powers.clock.nowMs()
-  const today = await powers.today(nowMs)
+  const nowMs = deps.clock.nowMs()
+  const today = await deps.today(nowMs)
   const requestHash = createHash('sha256')
     .update(JSON.stringify([bookId, entry.values, signature]))
     .digest('base64url')
@@ -60,12 +61,12 @@ export async function writeDrive(powers: LogBookPowers, entry: NewEntry): Promis
       if (known.requestHash !== requestHash) throw new Problem(LOG_BOOK_REFUSALS.keyReused)
       return vehicle.id
     }
-    await refuseUnlessOpen(powers, tx, { book, vehicle, today })
+    await refuseUnlessOpen(deps, tx, { book, vehicle, today, day: drivenOn(entry.values, today) })
     const values = await readSaid(tx, book, entry.values, today)
     const lines = await listEntries(tx, bookId)
     refuseTwice(lines, values, null)
     if (isForeignName(signature, values)) throw wrong('signature', 'other_name', ENTRY_WORDS.driver)
-    const signatureId = await sign(tx, powers.chance, {
+    const signatureId = await sign(tx, deps.random, {
       input: signature,
       field: 'signature',
       role: 'member',
@@ -78,7 +79,7 @@ export async function writeDrive(powers: LogBookPowers, entry: NewEntry): Promis
       ip,
       userAgent,
     })
-    await append(powers, tx, book, lines, {
+    await append(deps, tx, book, lines, {
       ...columnsOf(values),
       corrects: null,
       isVoid: false,
@@ -89,20 +90,20 @@ export async function writeDrive(powers: LogBookPowers, entry: NewEntry): Promis
       requestKey: key,
       requestHash,
     })
-    await warnOfDays(powers, tx, bookId, vehicle)
+    await warnOfDays(deps, tx, bookId, vehicle)
     return vehicle.id
   }
   try {
-    return await powers.database.transaction(write)
+    return await deps.database.transaction(write)
   } catch (error) {
-    // The same key at the same moment, for another book.
+    // A concurrent request used the same key for another book.
     if (isUniqueViolation(error, 'log_book_entry_request'))
       throw new Problem(LOG_BOOK_REFUSALS.keyReused, { cause: error })
     throw error
   }
 }
 
-/** How a drive really was. */
+/** The corrected values of an entry. */
 export type Correction = {
   personId: number
   isRegistrar: boolean
@@ -114,21 +115,23 @@ export type Correction = {
 }
 
 /**
- * Corrects an entry by another line: its owner within 24 hours, the registrar at any time, which the audit log keeps.
+ * Corrects an entry by appending a row: the owner within 24 hours, the registrar at any time, which is recorded in the
+ * audit log.
  * @returns the vehicle
  * @throws Problem NOT_FOUND, NOT_ELIGIBLE, CONFLICT once it is locked, FORBIDDEN for a registrar's own book, VALIDATION
  */
-export async function correctDrive(powers: LogBookPowers, correction: Correction): Promise<number> {
+export async function correctDrive(deps: LogBookDeps, correction: Correction): Promise<number> {
   const { personId, isRegistrar, bookId, position, isVoid } = correction
-  const nowMs = powers.clock.nowMs()
-  const today = await powers.today(nowMs)
+  const nowMs = deps.clock.nowMs()
+  const today = await deps.today(nowMs)
   const why = correction.why.trim()
-  return powers.database.transaction(async (tx) => {
+  return deps.database.transaction(async (tx) => {
     const book = await lockBook(tx, bookId)
     const vehicle = book === null ? null : await findBookVehicle(tx, book.vehicleId)
     const isOwn = vehicle?.personId === personId
     if (book === null || vehicle === null || !(isOwn || isRegistrar)) throw new Problem('NOT_FOUND')
-    if (isOwn) await refuseUnlessOpen(powers, tx, { book, vehicle, today })
+    if (isOwn)
+      await refuseUnlessOpen(deps, tx, { book, vehicle, today, day: drivenOn(correction.values, today) })
     const lines = await listEntries(tx, bookId)
     const place = heldLines(lines).get(position)
     const first = place?.[0]
@@ -137,7 +140,7 @@ export async function correctDrive(powers: LogBookPowers, correction: Correction
     if (why === '') throw wrong('why', 'required', LOG_BOOK_WORDS.why)
     const values = await readSaid(tx, book, correction.values, today)
     if (!isVoid) refuseTwice(lines, values, position)
-    const line = await append(powers, tx, book, lines, {
+    const line = await append(deps, tx, book, lines, {
       ...columnsOf(values),
       corrects: position,
       isVoid,
@@ -149,30 +152,30 @@ export async function correctDrive(powers: LogBookPowers, correction: Correction
       requestHash: '',
     })
     if (!isOwn)
-      await powers.audit(tx, {
+      await deps.audit(tx, {
         personId,
         verb: isVoid ? 'voided' : 'corrected',
         subjectKind: 'log_book_entry',
         subjectId: `${bookId}/${position}`,
         change: { line: line.position, why },
       })
-    await warnOfDays(powers, tx, bookId, vehicle)
+    await warnOfDays(deps, tx, bookId, vehicle)
     return vehicle.id
   })
 }
 
-/** Says that the paper book is gone. Nothing is written into it any more. @throws Problem NOT_FOUND, CONFLICT, VALIDATION */
+/** Marks the paper book as lost. It accepts no more entries. @throws Problem NOT_FOUND, CONFLICT, VALIDATION */
 export async function reportLostBook(
-  powers: LogBookPowers,
+  deps: LogBookDeps,
   { personId, bookId, note }: { personId: number; bookId: number; note: string },
 ): Promise<number> {
   const words = note.trim()
-  const today = await powers.today(powers.clock.nowMs())
-  return powers.database.transaction(async (tx) => {
+  const today = await deps.today(deps.clock.nowMs())
+  return deps.database.transaction(async (tx) => {
     const { book, vehicle } = await lockOwnBook(tx, bookId, personId)
-    await refuseUnlessOpen(powers, tx, { book, vehicle, today })
+    await refuseUnlessOpen(deps, tx, { book, vehicle, today, day: today })
     if (words === '') throw wrong('note', 'required', LOG_BOOK_WORDS.note)
-    await updateBook(tx, bookId, { standing: 'lost', note: words, updatedAt: instantOf(powers.clock) })
+    await updateBook(tx, bookId, { standing: 'lost', note: words, updatedAt: instantOf(deps.clock) })
     return vehicle.id
   })
 }
@@ -182,7 +185,7 @@ async function lockOwnBook(
   bookId: number,
   personId: number,
 ): Promise<{ book: BookRow; vehicle: BookVehicleRow }> {
-  // Whose it is comes first: nobody holds up another's book.
+  // Check the owner before locking, so that nobody can lock another person's book.
   const found = await findBook(tx, bookId)
   const vehicle = found === null ? null : await findBookVehicle(tx, found.vehicleId)
   if (vehicle?.personId !== personId) throw new Problem('NOT_FOUND')
@@ -191,14 +194,31 @@ async function lockOwnBook(
   return { book, vehicle }
 }
 
+/**
+ * Returns the day whose membership and registration decide about a drive: the day of the drive, because an offline
+ * phone sends it later, or today for an invalid or future day, which the validation refuses afterwards.
+ */
+function drivenOn({ day }: EntryValues, today: string): string {
+  return isDay(day) && day < today ? day : today
+}
+
+/**
+ * Checks membership and registration on the day of the drive, not today.
+ * @throws Problem NOT_ELIGIBLE, CONFLICT for a book that takes no entries today
+ */
 async function refuseUnlessOpen(
-  powers: LogBookPowers,
+  deps: LogBookDeps,
   tx: Tx,
-  { book, vehicle, today }: { book: BookRow; vehicle: BookVehicleRow; today: string },
+  { book, vehicle, today, day }: { book: BookRow; vehicle: BookVehicleRow; today: string; day: string },
 ): Promise<void> {
-  if (!(await powers.isFinancialOn(tx, vehicle.personId, today)))
-    throw new Problem(LOG_BOOK_REFUSALS.notFinancial)
-  if ((await powers.findPermit(tx, vehicle.id)) === null) throw new Problem(LOG_BOOK_REFUSALS.notRegistered)
+  const isPast = day < today
+  if (!(await deps.isFinancialOn(tx, vehicle.personId, day)))
+    throw new Problem(isPast ? LOG_BOOK_REFUSALS.wasNotFinancial : LOG_BOOK_REFUSALS.notFinancial)
+  const isOnTheRoad = isPast
+    ? await deps.wasOnTheRoad(tx, vehicle.id, day)
+    : (await deps.findPermit(tx, vehicle.id)) !== null
+  if (!isOnTheRoad)
+    throw new Problem(isPast ? LOG_BOOK_REFUSALS.wasNotRegistered : LOG_BOOK_REFUSALS.notRegistered)
   if (!mayWriteInto(stateOf(book, today), book.periodTo, today)) throw new Problem(LOG_BOOK_REFUSALS.closed)
 }
 
@@ -219,7 +239,7 @@ async function readSaid(tx: Tx, book: BookRow, said: EntryValues, today: string)
   return { ...values, event_name: event.title }
 }
 
-/** One driver's day stands in a book once; more drivers may have driven that day. */
+/** Refuses a second entry for the same driver and day. Other drivers may have entries for that day. */
 function refuseTwice(lines: readonly EntryRow[], values: EntryValues, exceptPlace: number | null): void {
   const isTwice = [...heldLines(lines)].some(([place, all]) => {
     const held = all.at(-1)
@@ -241,9 +261,9 @@ function isSameDriver(a: string, b: string): boolean {
 
 type Written = Omit<EntryRow, 'bookId' | 'position' | 'writtenAt' | 'previousHash' | 'hash'>
 
-/** Puts a line behind the last one, and says in the book what its days come to now. */
+/** Appends a row and updates the book's used days. */
 async function append(
-  { clock }: LogBookPowers,
+  { clock }: LogBookDeps,
   tx: Tx,
   book: BookRow,
   lines: readonly EntryRow[],
@@ -270,7 +290,7 @@ async function append(
   return line
 }
 
-/** Of the counter that is fullest; one without any days is full. */
+/** Returns the percentage used of the fullest counter. A counter without allowed days counts as full. */
 export function fullestPercent(
   used: Readonly<Record<string, number>>,
   allowed: Readonly<Record<string, number>>,

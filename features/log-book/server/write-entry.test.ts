@@ -19,6 +19,8 @@ import {
 import { startClub } from '#tests/membership/club-server.ts'
 import { refusalOf } from '#tests/vehicles/garage.ts'
 import { type EntryInput } from '../log-book.contract.ts'
+import { clubRegoCase, clubRegoEvent } from '#features/club-rego/server/club-rego.tables.ts'
+import type { RegisterLine } from '#features/club-rego/register.rules.ts'
 import { logBookEntry } from './log-book.tables.ts'
 
 let server: RunningServer
@@ -30,8 +32,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-describe('an entry', () => {
-  it('counts a day once, however many drove that day, and costs nothing at a club event', async () => {
+describe('a log book entry', () => {
+  it('counts a day once for several drivers, and not at all for a club event', async () => {
     const owner = await newOwner(server)
     const bookId = await giveBook(registrar, owner.vehicleId)
     await write(owner, bookId, '2026-11-20')
@@ -48,7 +50,7 @@ describe('an entry', () => {
     expect(found.book?.entries[0]).toMatchObject({ signed: 'typed', is_open: true, former: [] })
   })
 
-  it('is not written twice for the same driver and day', async () => {
+  it('is refused a second time for the same driver and day', async () => {
     const owner = await newOwner(server)
     const bookId = await giveBook(registrar, owner.vehicleId)
     await write(owner, bookId, TODAY)
@@ -56,7 +58,7 @@ describe('an entry', () => {
     expect(refusalOf(again)).toEqual([422, 'VALIDATION', 'day twice'])
   })
 
-  it('is checked by the rules of its book', async () => {
+  it('is validated by the rules of its book', async () => {
     const owner = await newOwner(server)
     const bookId = await giveBook(registrar, owner.vehicleId)
     const tries = [
@@ -80,7 +82,7 @@ describe('an entry', () => {
     expect((await readBook(owner, owner.vehicleId)).book?.entries).toEqual([])
   })
 
-  it('that is sent twice with one key is written once, and the key is good for nothing else', async () => {
+  it('sent twice with one idempotency key is written once, and the key cannot be used for another entry', async () => {
     const owner = await newOwner(server)
     const bookId = await giveBook(registrar, owner.vehicleId)
     const sent = await Promise.all(
@@ -92,7 +94,7 @@ describe('an entry', () => {
     expect(refusalOf(other)).toEqual([422, 'VALIDATION'])
   })
 
-  it('stands whole beside others that are written at the same moment', async () => {
+  it('is written completely despite concurrent writes', async () => {
     const owner = await newOwner(server)
     const bookId = await giveBook(registrar, owner.vehicleId)
     const days = Array.from({ length: 12 }, (_, at) => addDays(TODAY, -at))
@@ -109,7 +111,7 @@ describe('an entry', () => {
     expect(same.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
   })
 
-  it('needs a current membership and a current registration; who has neither still reads', async () => {
+  it('needs a current membership and registration; without them the book is read-only', async () => {
     const owner = await newOwner(server, { validTo: '2026-11-30' })
     const bookId = await giveBook(registrar, owner.vehicleId)
     const nowMs = server.clock.nowMs()
@@ -128,7 +130,59 @@ describe('an entry', () => {
     expect(await readBook(owner, owner.vehicleId)).toMatchObject({ closed: 'not_registered' })
   })
 
-  it('counts club use and personal use apart in Western Australia', async () => {
+  it('is accepted by the membership and registration on the day of the drive, not on the day of sending', async () => {
+    const owner = await newOwner(server, { validTo: '2026-11-30' })
+    const bookId = await giveBook(registrar, owner.vehicleId)
+    const caseId = await caseIdOf(owner.vehicleId)
+    const happened = (at: string, state: 'registered' | 'suspended', kind: 'registered' | 'suspended') =>
+      server.database.db.insert(clubRegoEvent).values({
+        caseId,
+        at: new Date(at),
+        kind,
+        state,
+        words: '',
+        line: { club_plate_no: '24HVS' } as RegisterLine,
+      })
+    await happened('2026-10-01T00:00:00Z', 'registered', 'registered')
+    await happened('2026-11-30T02:00:00Z', 'suspended', 'suspended')
+    await server.database.db.execute(sql`update club_rego_case set state = 'suspended' where id = ${caseId}`)
+    const nowMs = server.clock.nowMs()
+    server.clock.setTo('2026-12-02T02:00:00Z')
+    // The driver was offline on the last day of the membership, on which the vehicle's club rego also ended at noon.
+    expect((await write(owner, bookId, '2026-11-30')).status).toBe(200)
+    expect(refusalOf(await write(owner, bookId, '2026-12-01'))).toEqual([422, 'NOT_ELIGIBLE'])
+    await server.database.db.execute(
+      sql`update membership_period set valid_to = '2027-11-30' where person_id = ${owner.id}`,
+    )
+    const offRoad = await write(owner, bookId, '2026-12-01')
+    expect([offRoad.status, offRoad.text.includes('was not on club registration')]).toEqual([422, true])
+    server.clock.advanceMs(nowMs - server.clock.nowMs())
+  })
+
+  it('of a member suspended on that day is refused, and of one suspended later is accepted', async () => {
+    const owner = await newOwner(server)
+    const bookId = await giveBook(registrar, owner.vehicleId)
+    const secretary = server.as({ personId: registrar.id, roles: ['membership'] })
+    const setCondition = async (condition: string, at: string): Promise<void> => {
+      server.clock.setTo(at)
+      const body = { id: owner.id, condition, why: 'Decision of the committee' }
+      expect((await secretary.request('POST', '/api/v1/club/desk/setCondition', { body })).status).toBe(200)
+    }
+    const nowMs = server.clock.nowMs()
+    await setCondition('suspended', '2026-11-23T02:00:00Z')
+    await setCondition('normal', '2026-11-26T02:00:00Z')
+    server.clock.setTo('2026-11-27T02:00:00Z')
+    expect(refusalOf(await write(owner, bookId, '2026-11-24'))).toEqual([422, 'NOT_ELIGIBLE'])
+    for (const day of ['2026-11-22', '2026-11-23', '2026-11-26'])
+      expect([day, (await write(owner, bookId, day)).status]).toEqual([day, 200])
+    await setCondition('suspended', '2026-11-28T02:00:00Z')
+    server.clock.setTo('2026-11-29T02:00:00Z')
+    expect((await write(owner, bookId, '2026-11-27')).status).toBe(200)
+    expect(refusalOf(await write(owner, bookId, '2026-11-29'))).toEqual([422, 'NOT_ELIGIBLE'])
+    server.clock.advanceMs(nowMs - server.clock.nowMs())
+  })
+
+  it('counts club use and personal use separately in Western Australia', async () => {
     const owner = await newOwner(server, { code: 'WA-C4C' })
     const bookId = await giveBook(registrar, owner.vehicleId, { days: { club: 60, personal: 30 } })
     const trip = { from: 'Home', to: 'Museum', start_time: '9:00', finish_time: '16:00' }
@@ -148,7 +202,7 @@ describe('an entry', () => {
 })
 
 describe('a correction', () => {
-  it('is a line of its own, and what stood there stays', async () => {
+  it('is a new row, and the earlier version stays', async () => {
     const owner = await newOwner(server)
     const bookId = await giveBook(registrar, owner.vehicleId)
     await write(owner, bookId, TODAY)
@@ -170,11 +224,11 @@ describe('a correction', () => {
       [1, null, TODAY],
       [2, 1, '2026-11-20'],
     ])
-    // The second line is no entry of its own.
+    // The second row is a correction, not an entry.
     expect(refusalOf(await post(owner, '/correct', correctionOf(bookId, 2)))).toEqual([404, 'NOT_FOUND'])
   })
 
-  it('gives the day back of a drive that did not take place', async () => {
+  it('restores the day of a drive that did not take place', async () => {
     const owner = await newOwner(server)
     const bookId = await giveBook(registrar, owner.vehicleId)
     await write(owner, bookId, TODAY)
@@ -185,7 +239,7 @@ describe('a correction', () => {
     expect(bookIn(await write(owner, bookId, TODAY)).book?.counters[0]?.used).toBe(1)
   })
 
-  it('is its owner’s for 24 hours and the registrar’s after, who is written into the audit', async () => {
+  it('is possible for the owner for 24 hours and afterwards for the registrar, with a row in the audit log', async () => {
     const owner = await newOwner(server)
     const bookId = await giveBook(registrar, owner.vehicleId)
     await write(owner, bookId, TODAY)
@@ -214,3 +268,11 @@ const linesOf = (bookId: number) =>
     .from(logBookEntry)
     .where(eq(logBookEntry.bookId, bookId))
     .orderBy(logBookEntry.position)
+
+async function caseIdOf(vehicleId: number): Promise<number> {
+  const [row] = await server.database.db
+    .select({ id: clubRegoCase.id })
+    .from(clubRegoCase)
+    .where(eq(clubRegoCase.vehicleId, vehicleId))
+  return row?.id ?? 0
+}

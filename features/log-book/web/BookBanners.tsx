@@ -4,7 +4,7 @@ import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import type { VehicleBook } from '../log-book.contract.ts'
 import { warningFor } from '../log-book.rules.ts'
 
-/** What must be known before another drive. */
+/** Notices to read before the next drive. */
 export function BookBanners({ data }: { data: VehicleBook }) {
   return (
     <>
@@ -34,7 +34,9 @@ function Closed({ data: { closed, book, others } }: { data: VehicleBook }) {
         {book === null && others.length === 0 ? (
           <Trans>A log book is for a car with a current club registration.</Trans>
         ) : (
-          <Trans>This car has no current club registration, so nothing can be written in its book.</Trans>
+          <Trans>
+            This car has no current club registration, so no entries can be added to its log book.
+          </Trans>
         )}
       </Banner>
     )
@@ -57,7 +59,7 @@ function Waiting({ data: { book } }: { data: VehicleBook }) {
   return null
 }
 
-/** The fullest counter speaks. */
+/** Shows the days left of the fullest counter. */
 function DaysLeft({ data: { book } }: { data: VehicleBook }) {
   if (book === null || book.number === '') return null
   const fullest = book.counters.toSorted((a, b) => b.used * a.allowed - a.used * b.allowed)[0]

@@ -32,14 +32,14 @@ const drawn = (book: BookSummary): string =>
     </I18nProvider>,
   ).replace(/<[^>]+>/g, ' ')
 
-describe('the log book on a vehicle’s card', () => {
-  it('has every counter of its scheme, each with the days that are left', () => {
+describe('the log book note on a vehicle’s card', () => {
+  it('shows every counter of its scheme with the days left', () => {
     const words = drawn(BOOK).replace(/\s+/g, ' ')
     expect(words).toMatch(/Days of club use.*56 days left.*Days of personal use.*1 day left/)
     expect(words).toMatch(/ 4 of 60 29 of 30 /)
   })
 
-  it('needs no name for a counter that is the only one', () => {
+  it('omits the label of a single counter', () => {
     const words = drawn({ ...BOOK, counters: [{ id: 'days', used: 23, allowed: 60 }] })
     expect(words).toContain('37 days left')
     expect(words).not.toContain('Days ')

@@ -1,14 +1,14 @@
 import './log-book.css'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Chip } from '#platform/ui/Chip.tsx'
-import { TextLink } from '#platform/ui/late/TextLink.tsx'
+import { TextLink } from '#platform/ui/lazy/TextLink.tsx'
 import { Ring } from '#platform/ui/Ring.tsx'
 import { useFormat } from '#platform/web/use-format.ts'
 import type { BookSummary } from '../log-book.contract.ts'
 import { takesEntries } from '../log-book.rules.ts'
-import { COUNTER_WORDS, STATE_TONES, STATE_WORDS } from './log-book-words.ts'
+import { COUNTER_WORDS, STATE_TONES, STATE_WORDS } from './log-book-labels.ts'
 
-/** A vehicle's log book on its card in the garage, each of its counters; nothing for one that has no running book. */
+/** A vehicle's log book on its card in the garage, with each counter; nothing if there is no current book. */
 export function BookNote({ book }: { book: BookSummary | undefined }) {
   const { i18n } = useLingui()
   if (book === undefined || !takesEntries(book.state)) return null

@@ -2,9 +2,9 @@ import './log-book.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Ring } from '#platform/ui/Ring.tsx'
 import type { BookCounter } from '../log-book.contract.ts'
-import { COUNTER_WORDS } from './log-book-words.ts'
+import { COUNTER_WORDS } from './log-book-labels.ts'
 
-/** How many days are used, a ring for each counter. */
+/** The used days, one ring for each counter. */
 export function BookRings({ counters }: { counters: readonly BookCounter[] }) {
   const { i18n } = useLingui()
   return (

@@ -9,7 +9,7 @@ import { ENTRY_LIMITS, type EntryField } from '../entry.rules.ts'
 import type { Book, BookEvent } from '../log-book.contract.ts'
 import { LOG_USES } from '../log-book.rules.ts'
 import type { EntryDraft } from './entry-draft.ts'
-import { COUNTER_WORDS, USE_WORDS } from './log-book-words.ts'
+import { COUNTER_WORDS, USE_WORDS } from './log-book-labels.ts'
 
 export type EntryFieldsProps = {
   draft: EntryDraft
@@ -20,14 +20,14 @@ export type EntryFieldsProps = {
   today: string
 }
 
-/** The id of a field's control, which the error summary leads to. */
+/** Returns the id of a field's control, to which the error summary links. */
 export function fieldIdOf(field: string): string {
   return `entry-${field}`
 }
 
 const OTHER_CLUB = 'other'
 
-/** What is asked of a drive, the few things that always are first. */
+/** The fields of an entry; those that are always required come first. */
 export function EntryFields(props: EntryFieldsProps) {
   const { draft, onChange, errors, book, today } = props
   const { t } = useLingui()
@@ -38,7 +38,7 @@ export function EntryFields(props: EntryFieldsProps) {
         id={fieldIdOf('day')}
         type="date"
         label={t`Day`}
-        hint={t`A day counts once, however often and by whomever the car was driven`}
+        hint={t`A day counts once, no matter how often or by whom the car was driven`}
         className="max-w-56"
         min={book.period_from ?? undefined}
         max={lastDay}
@@ -111,7 +111,7 @@ function UseField({ draft, onChange, errors, book }: EntryFieldsProps) {
 function EventFields({ draft, onChange, errors, events }: EntryFieldsProps) {
   const { t } = useLingui()
   const format = useFormat()
-  // Those of the day first; the rest for a run that went over more days.
+  // Events of the chosen day come first; the others follow, for a run of several days.
   const ordered = events.toSorted((a, b) => Number(b.day === draft.day) - Number(a.day === draft.day))
   const isOther = draft.event_id === null
   return (

@@ -5,11 +5,11 @@ import { NO_SIGNATURE, SignatureField } from '#features/signatures/signatures.pu
 import { signatureMistake } from '#features/signatures/signatures.rules.ts'
 import { Button } from '#platform/ui/Button.tsx'
 import { Checkbox } from '#platform/ui/Checkbox.tsx'
-import { FormProblems } from '#platform/ui/late/FormProblems.tsx'
+import { FormProblems } from '#platform/ui/lazy/FormProblems.tsx'
 import { TextArea } from '#platform/ui/TextArea.tsx'
 import { showToast } from '#platform/ui/toasts.ts'
 import { call } from '#platform/web/http.ts'
-import { useOnceKey } from '#platform/web/late/once-key.ts'
+import { useOnceKey } from '#platform/web/lazy/once-key.ts'
 import { isWithoutSignal } from '#platform/web/send-later.ts'
 import {
   type Book,
@@ -33,13 +33,13 @@ type FormProps = {
   onClose: () => void
 }
 
-/** A drive that is being written down, signed by its driver. */
+/** The form for a new entry, signed by its driver. */
 export function NewEntry({ book, events, today, driver, onSaved, onClose }: FormProps & { driver: string }) {
   const { t, i18n } = useLingui()
   const { isBusy, refusals, send } = useSending()
   const [draft, setDraft] = useState(() => newDraft(today, driver))
   const [signature, setSignature] = useState(NO_SIGNATURE)
-  // The same drive sent again after a lost answer is written once.
+  // One idempotency key for this form, so that a retry after a lost response is written once.
   const once = useOnceKey()
   const save = (): void => {
     const { values, mistakes } = readDraft(draft, book, today, i18n)
@@ -51,12 +51,12 @@ export function NewEntry({ book, events, today, driver, onSaved, onClose }: Form
       const key = once.keyOf(input)
       try {
         const { item } = await call(writeEntry, input, { idempotencyKey: key })
-        showToast({ tone: 'done', words: t`Written into the log book` })
+        showToast({ tone: 'done', words: t`Saved in the log book` })
         onSaved(item)
       } catch (error) {
-        // What this device will not keep stays in the form.
+        // If the device cannot queue the entry, keep it in the form.
         if (!isWithoutSignal(error) || !addWaiting(key, input)) throw error
-        showToast({ tone: 'done', words: t`No signal. The drive waits on this device and is sent later.` })
+        showToast({ tone: 'done', words: t`No signal. The drive is saved on this device and sent later.` })
         onClose()
       }
     })
@@ -64,7 +64,7 @@ export function NewEntry({ book, events, today, driver, onSaved, onClose }: Form
   return (
     <EntryForm
       title={<Trans>Log a drive</Trans>}
-      saveWords={<Trans>Write it down</Trans>}
+      saveLabel={<Trans>Save entry</Trans>}
       isBusy={isBusy}
       refusals={refusals}
       onSave={save}
@@ -91,7 +91,7 @@ export function NewEntry({ book, events, today, driver, onSaved, onClose }: Form
   )
 }
 
-/** An entry that was written wrong. What stood there is kept. */
+/** The form that corrects an entry. The earlier version is kept. */
 export function CorrectEntry({
   book,
   events,
@@ -123,7 +123,7 @@ export function CorrectEntry({
   return (
     <EntryForm
       title={<Trans>Correct entry {entry.position}</Trans>}
-      saveWords={<Trans>Correct it</Trans>}
+      saveLabel={<Trans>Correct it</Trans>}
       isBusy={isBusy}
       refusals={refusals}
       onSave={save}
@@ -145,7 +145,7 @@ export function CorrectEntry({
       <TextArea
         id={fieldIdOf('why')}
         label={t`What was wrong?`}
-        hint={t`What stood there stays in the book, with this beside it`}
+        hint={t`The earlier text stays in the book, with this beside it`}
         maxLength={NOTE_MOST}
         value={why}
         error={refusals.fields['why']}
@@ -157,7 +157,7 @@ export function CorrectEntry({
 
 type EntryFormProps = {
   title: ReactNode
-  saveWords: ReactNode
+  saveLabel: ReactNode
   isBusy: boolean
   refusals: Refusals
   onSave: () => void
@@ -165,7 +165,7 @@ type EntryFormProps = {
   children: ReactNode
 }
 
-function EntryForm({ title, saveWords, isBusy, refusals, onSave, onClose, children }: EntryFormProps) {
+function EntryForm({ title, saveLabel, isBusy, refusals, onSave, onClose, children }: EntryFormProps) {
   const head = useRef<HTMLHeadingElement>(null)
   useEffect(() => head.current?.focus(), [])
   const submit = (event: FormEvent): void => {
@@ -184,8 +184,8 @@ function EntryForm({ title, saveWords, isBusy, refusals, onSave, onClose, childr
       <FormProblems mistakes={mistakes} attempt={refusals.attempt} failure={refusals.words} level={3} />
       {children}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={isBusy} busyWords={<Trans>Saving</Trans>}>
-          {saveWords}
+        <Button type="submit" busy={isBusy} busyLabel={<Trans>Saving</Trans>}>
+          {saveLabel}
         </Button>
         <Button tone="outline" onClick={onClose}>
           <Trans>Cancel</Trans>

@@ -11,21 +11,21 @@ import { useList } from '#platform/web/use-list.ts'
 import { useClubInstant } from './use-club-time.ts'
 import type { EntryValues } from '../entry.rules.ts'
 import type { Book, BookEntry, FormerEntry } from '../log-book.contract.ts'
-import { COUNTER_WORDS, USE_WORDS } from './log-book-words.ts'
+import { COUNTER_WORDS, USE_WORDS } from './log-book-labels.ts'
 
 type EntryListProps = {
   book: Book
-  /** Absent where nothing can be corrected. */
+  /** Absent if nothing can be corrected. */
   onCorrect?: (entry: BookEntry) => void
 }
 
-/** Everything that was written into a book, the latest drive first. */
+/** All entries of a book, the latest drive first. */
 export function EntryList({ book, onCorrect }: EntryListProps) {
   const { t } = useLingui()
   if (book.entries.length === 0)
     return (
       <p className="text-muted">
-        <Trans>Nothing is written in it yet.</Trans>
+        <Trans>No entries yet.</Trans>
       </p>
     )
   return (
@@ -136,7 +136,7 @@ function Trip({ said }: { said: EntryValues }) {
   )
 }
 
-/** Who wrote it down and signed, and who has corrected it since. */
+/** Names who wrote, signed and last corrected an entry. */
 function WrittenBy({ entry }: { entry: BookEntry }) {
   const instant = useClubInstant()
   const { signed } = entry
@@ -200,11 +200,7 @@ function Former({ former }: { former: readonly FormerEntry[] }) {
     <Disclosure
       summary={
         <span>
-          <Plural
-            value={former.length}
-            one="What stood here before"
-            other="What stood here before, # times"
-          />
+          <Plural value={former.length} one="Earlier version" other="# earlier versions" />
         </span>
       }
     >

@@ -4,7 +4,10 @@ import { Banner } from '#platform/ui/Banner.tsx'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import type { BookSummary } from '../log-book.contract.ts'
 
-/** On the home: a log book that is nearly used up, or is; else what there is to say otherwise. @source DOMAIN §2.1 */
+/**
+ * A notice on the member home if a log book is nearly or completely used; otherwise the given one.
+ * @source docs/reference/log-book.md §5.1
+ */
 export function LogBookAlert({ books, otherwise }: { books: readonly BookSummary[]; otherwise: ReactNode }) {
   const book = books.find(({ state }) => state === 'over' || state === 'full' || state === 'nearly_full')
   const [counter] = book?.counters.toSorted((a, b) => b.used * a.allowed - a.used * b.allowed) ?? []

@@ -5,27 +5,27 @@ import { Banner } from '#platform/ui/Banner.tsx'
 import { Button } from '#platform/ui/Button.tsx'
 import { NoSuchVehicle } from '#features/vehicles/garage-note.public.tsx'
 import { Chip } from '#platform/ui/Chip.tsx'
-import { BackLink } from '#platform/ui/late/TextLink.tsx'
+import { BackLink } from '#platform/ui/lazy/TextLink.tsx'
 import { Ltr } from '#platform/ui/Ltr.tsx'
 import { Plate } from '#platform/ui/Plate.tsx'
 import { PrintLine } from '#platform/ui/PrintLine.tsx'
 import { SectionHead } from '#platform/ui/SectionHead.tsx'
 import { SkeletonRows } from '#platform/ui/Skeleton.tsx'
 import { useFormat } from '#platform/web/use-format.ts'
-import { LoadFailure } from '#platform/ui/late/LoadFailure.tsx'
+import { LoadFailure } from '#platform/ui/lazy/LoadFailure.tsx'
 import { useList } from '#platform/web/use-list.ts'
 import type { Book, BookEntry, BookSummary, VehicleBook } from '../log-book.contract.ts'
 import { BookBanners } from './BookBanners.tsx'
 import { BookRings } from './BookRings.tsx'
 import { CorrectEntry, NewEntry } from './EntryForms.tsx'
 import { EntryList } from './EntryList.tsx'
-import { STATE_TONES, STATE_WORDS } from './log-book-words.ts'
+import { STATE_TONES, STATE_WORDS } from './log-book-labels.ts'
 import { AskForBook, ReportLost } from './NoteDialogs.tsx'
 import { useClubToday } from './use-club-time.ts'
 import { useLogBook } from './use-log-book.ts'
 import { WaitingList } from './WaitingList.tsx'
 
-/** /vehicle/{id}/logbook @source DOMAIN §2.1, §3.7 */
+/** /vehicle/{id}/logbook @source docs/reference/log-book.md §5.1 */
 export function LogBookScreen({ id }: { id: string }) {
   const [bookId, setBookId] = useState<number | null>(null)
   const { data, failure, isMissing, reload, put } = useLogBook(Number(id), bookId)

@@ -2,22 +2,22 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { useSending } from '#features/accounts/accounts.public.tsx'
 import { Button } from '#platform/ui/Button.tsx'
-import { DeedDialog } from '#platform/ui/late/DeedDialog.tsx'
+import { ActionDialog } from '#platform/ui/lazy/ActionDialog.tsx'
 import { TextArea } from '#platform/ui/TextArea.tsx'
 import { call } from '#platform/web/http.ts'
 import { type Book, NOTE_MOST, reportLost, requestBook, type VehicleBook } from '../log-book.contract.ts'
 
 type Done = (data: VehicleBook) => void
 
-/** Asks the registrar for a book. */
+/** Requests a book from the registrar. */
 export function AskForBook({ vehicleId, onDone }: { vehicleId: number; onDone: Done }) {
   const { t } = useLingui()
   return (
     <NoteDialog
       button={<Trans>Ask for a log book</Trans>}
       question={<Trans>Ask the registrar for a log book?</Trans>}
-      label={t`A word for the registrar`}
-      hint={t`The number of a book that you have already, for one`}
+      label={t`Note for the registrar`}
+      hint={t`For example, the number of a book that you have already`}
       isOptional
       sendWords={<Trans>Ask for it</Trans>}
       send={async (note) => onDone((await call(requestBook, { vehicle_id: vehicleId, note })).item)}
@@ -25,7 +25,7 @@ export function AskForBook({ vehicleId, onDone }: { vehicleId: number; onDone: D
   )
 }
 
-/** Says that the paper book is gone. */
+/** Reports the paper book as lost. */
 export function ReportLost({ book, onDone }: { book: Book; onDone: Done }) {
   const { t } = useLingui()
   return (
@@ -34,7 +34,7 @@ export function ReportLost({ book, onDone }: { book: Book; onDone: Done }) {
       tone="link"
       question={<Trans>Is book {book.number} lost?</Trans>}
       label={t`What happened?`}
-      hint={t`Nothing can be written into it after this. The registrar gives you another one, with the days for the months that are left`}
+      hint={t`No entries can be added to it after this. The registrar gives you another one, with the days for the months that are left`}
       sendWords={<Trans>It is lost</Trans>}
       send={async (note) => onDone((await call(reportLost, { book_id: book.id, note })).item)}
     />
@@ -77,13 +77,13 @@ function NoteDialog({
       <Button tone={tone} onClick={() => setIsAsking(true)}>
         {button}
       </Button>
-      <DeedDialog
+      <ActionDialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
         question={question}
-        doWords={rest.sendWords}
+        confirmLabel={rest.sendWords}
         isBusy={isBusy}
-        busyWords={t`Sending`}
+        busyLabel={t`Sending`}
         onDo={tell}
       >
         {refusals.words === '' ? null : (
@@ -100,7 +100,7 @@ function NoteDialog({
           error={refusals.fields['note']}
           onChange={(event) => setNote(event.target.value)}
         />
-      </DeedDialog>
+      </ActionDialog>
     </>
   )
 }

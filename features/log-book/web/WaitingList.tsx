@@ -4,10 +4,13 @@ import { useStore } from 'zustand'
 import { Button } from '#platform/ui/Button.tsx'
 import { Chip } from '#platform/ui/Chip.tsx'
 import { useFormat } from '#platform/web/use-format.ts'
-import { USE_WORDS } from './log-book-words.ts'
+import { USE_WORDS } from './log-book-labels.ts'
 import { removeWaiting, waitingEntries } from './waiting-entries.ts'
 
-/** Drives of a book that wait for a signal, above those that the club has. @param onSent one of them has been written */
+/**
+ * The drives of a book queued while offline, shown above the stored ones. @param onSent called when one of them was
+ * written
+ */
 export function WaitingList({ bookId, onSent }: { bookId: number; onSent: () => void }) {
   const { t, i18n } = useLingui()
   const format = useFormat()

@@ -3,13 +3,13 @@ import { withLatinDigits } from '#platform/shared/latin-digits.ts'
 import { type EntryField, type EntryValues, readEntry } from '../entry.rules.ts'
 import type { Book, BookEntry } from '../log-book.contract.ts'
 
-/** An entry as it is typed. */
+/** The state of the entry form. */
 export type EntryDraft = Omit<EntryValues, 'odometer_start' | 'odometer_end'> & {
   odometer_start: string
   odometer_end: string
 }
 
-/** A drive of today by somebody. */
+/** Returns the form for a new drive of this driver, today. */
 export function newDraft(today: string, driver: string): EntryDraft {
   return {
     day: today,
@@ -26,7 +26,7 @@ export function newDraft(today: string, driver: string): EntryDraft {
   }
 }
 
-/** An entry that stands, to be corrected. */
+/** Returns the form for correcting an existing entry. */
 export function draftOf(entry: BookEntry): EntryDraft {
   const { odometer_start: start, odometer_end: end, ...said } = entry
   return {
@@ -44,7 +44,7 @@ export function draftOf(entry: BookEntry): EntryDraft {
   }
 }
 
-/** What was typed by the server's own rules, and what is wrong with it, in words by field. */
+/** Returns the form's values as the server's rules read them, with the error message of each field. */
 export function readDraft(
   draft: EntryDraft,
   book: Book,
@@ -67,7 +67,7 @@ export function readDraft(
   }
 }
 
-/** Digits with or without spaces and commas; what is none is no reading. */
+/** Parses digits with or without spaces and commas; returns null for other text. */
 function numberOf(text: string): number | null {
   const digits = withLatinDigits(text).replace(/[\s,]/gu, '')
   if (digits === '') return null

@@ -3,13 +3,13 @@ import { dayInZone } from '#platform/shared/format.ts'
 import { browserClock } from '#platform/web/clock.ts'
 import { useFormat } from '#platform/web/use-format.ts'
 
-/** The calendar day at the club. */
+/** Returns today's date in the club time zone. */
 export function useClubToday(): string {
   const { timezone } = useSite()
   return dayInZone(browserClock.nowMs(), timezone)
 }
 
-/** Spells an instant as the club's day and time. */
+/** Returns a function that formats an instant as day and time in the club time zone. */
 export function useClubInstant(): (instant: string) => string {
   const format = useFormat()
   const { timezone } = useSite()

@@ -10,7 +10,7 @@ let browser: FakeBrowser
 let api: SmallApi
 
 beforeEach(async () => {
-  // It looks again now and then for as long as a page lives; this one ends here.
+  // The module polls for as long as a page lives. Fake timers stop that between tests.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   browser = openFakeBrowser()
   api = await openSmallApi(() => ({ body: { item: {} } }))
@@ -29,7 +29,7 @@ async function openTab() {
   return import('./waiting-entries.ts')
 }
 
-it('a drive that waited is sent as it was written, with its own key', async () => {
+it('a queued drive is sent unchanged, with its own idempotency key', async () => {
   const before = await openTab()
   before.addWaiting('key-1', drive(1))
   before.addWaiting('key-2', drive(2))

@@ -1,4 +1,4 @@
-/** Drives that were written down with no signal. */
+/** The queue of drives written while offline. */
 import { call } from '#platform/web/http.ts'
 import { createSendLater } from '#platform/web/send-later.ts'
 import { type EntryInput, writeEntry } from '../log-book.contract.ts'

@@ -1,15 +1,16 @@
+import { ENCODE_SOURCES } from './encode-gate.ts'
 import type { IconRecipe } from './icon-recipe.ts'
 import { drawIconApart } from './image-workshop.ts'
 import { imageKey } from './media-keys.ts'
 import type { MediaService } from './media-service.ts'
 import { findImage } from './media.store.ts'
 
-/** What an icon is made of: a picture of the club's, or a drawing. */
+/** Source of an icon: a stored image of the club, or an SVG drawing. */
 export type IconArt = { hash: string } | { svg: string }
 
 /**
- * Draws an icon of the club as PNG; null where its picture is gone.
- * @throws Problem UNAVAILABLE when too many encodes wait already
+ * Draws an app icon of the club as PNG; returns null if its image no longer exists.
+ * @throws Problem UNAVAILABLE if too many encodes are waiting
  */
 export async function drawAppIcon(
   media: MediaService,
@@ -17,10 +18,12 @@ export async function drawAppIcon(
   recipe: IconRecipe,
 ): Promise<Buffer | null> {
   const original = 'svg' in art ? Buffer.from(art.svg) : await findOriginal(media, art.hash)
-  return original === null ? null : await media.encodeGate.pass(() => drawIconApart(original, recipe))
+  return original === null
+    ? null
+    : await media.encodeGate.pass(ENCODE_SOURCES.server, () => drawIconApart(original, recipe))
 }
 
 async function findOriginal({ database, files }: MediaService, hash: string): Promise<Uint8Array | null> {
   const image = await findImage(database.db, hash)
-  return image ? ((await files.get(imageKey(hash, image.extension))) ?? null) : null
+  return image?.isPublic ? ((await files.get(imageKey(hash, image.extension))) ?? null) : null
 }

@@ -13,12 +13,12 @@ describe('a Range header', () => {
     ['bytes=-500', 0, 99],
     ['BYTES=1-2', 1, 2],
     [' bytes=1-2 ', 1, 2],
-  ])('%s of 100 bytes asks for %s to %s', (header, first, last) => {
+  ])('%s of 100 bytes requests %s to %s', (header, first, last) => {
     expect(readRange(header, 100)).toEqual({ kind: 'part', span: { first, last } })
   })
 
   it.each(['bytes=100-', 'bytes=100-200', 'bytes=999999999999999-', 'bytes=-0'])(
-    '%s of 100 bytes cannot be met',
+    '%s of 100 bytes is unsatisfiable',
     (header) => {
       expect(readRange(header, 100)).toEqual({ kind: 'unsatisfiable' })
     },
@@ -37,11 +37,11 @@ describe('a Range header', () => {
     'bytes=1.5-2',
     'bytes=0-1;',
     `bytes=${'9'.repeat(400)}-`,
-  ])('%s is answered with the whole', (header) => {
+  ])('%s gets the whole file', (header) => {
     expect(readRange(header, 100)).toEqual({ kind: 'whole' })
   })
 
-  it('of an empty file cannot be met', () => {
+  it('of an empty file is unsatisfiable', () => {
     expect(readRange('bytes=0-', 0)).toEqual({ kind: 'unsatisfiable' })
     expect(readRange('bytes=-5', 0)).toEqual({ kind: 'unsatisfiable' })
   })

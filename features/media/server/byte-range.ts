@@ -1,12 +1,12 @@
 import type { ByteSpan } from '#integrations/files/file-store.ts'
 
-/** What a Range header asks of a file. Whatever is not one plain range of bytes is answered with the whole. */
+/** The part of a file that a Range header requests. Any header that is not one plain byte range gets the whole file. */
 export type Wanted = { kind: 'whole' } | { kind: 'unsatisfiable' } | { kind: 'part'; span: ByteSpan }
 
 const WHOLE: Wanted = { kind: 'whole' }
 const UNSATISFIABLE: Wanted = { kind: 'unsatisfiable' }
 
-/** Reads a Range header against a file's size (RFC 9110 §14). Several ranges at once are not served in parts. */
+/** Parses a Range header for a file of the given size (RFC 9110 §14). Several ranges at once get the whole file. */
 export function readRange(header: string | undefined, byteSize: number): Wanted {
   const [, firstText = '', lastText = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/i.exec(header?.trim() ?? '') ?? []
   if (firstText === '' && lastText === '') return WHOLE

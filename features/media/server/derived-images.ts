@@ -19,27 +19,34 @@ import { findImage } from './media.store.ts'
 export type ImageRequest = {
   hash: string
   aspect: Aspect
-  /** 1 to 3850; answered by the next rung, or by the widest one the picture fills. */
+  /** Requested width, 1 to 3850; served at the next rung, or at the widest that the image fills. */
   widthPx: number
   extension: ImageExtension
+  /** Whether private images may be returned too. */
+  mayBePrivate?: boolean
 }
 
 export type DerivedImage = {
+  isPublic: boolean
   etag: string
   byteSize: number
-  /** The bytes, once. */
+  /** Returns the bytes; call it at most once. */
   body(): NodeJS.ReadableStream | Buffer
-  /** To be called when `body` is not. */
+  /** Releases the file; call it if `body` is not called. */
   close(): Promise<void>
 }
 
-/** Pictures in every shape, width and format, each made once and then kept. */
+/** Images in every aspect, width and format, each encoded once and then cached. */
 export type DerivedImages = {
   /**
-   * Undefined when there is no such picture. A kept one costs no database statement.
-   * @throws Problem UNAVAILABLE when too many encodes wait already
+   * Returns a derived image; undefined if the image does not exist, or is private and `mayBePrivate` is not set. A
+   * cached public one needs no database query.
+   * @param source the network or other source whose turn an encode takes, see `EncodeGate.pass`
+   * @throws Problem UNAVAILABLE if too many encodes are waiting
    */
-  find(request: ImageRequest): Promise<DerivedImage | undefined>
+  find(request: ImageRequest, source: string): Promise<DerivedImage | undefined>
+  /** Deletes all derived images of an original. */
+  forget(hash: string): Promise<void>
 }
 
 export type DerivedImagesOptions = {
@@ -51,45 +58,50 @@ export type DerivedImagesOptions = {
   derive: DeriveImage
 }
 
-type Original = SizePx & { extension: ImageExtension }
+type Original = SizePx & { extension: ImageExtension; isPublic: boolean }
 
 const ORIGINALS_REMEMBERED = 10_000
-/** Between two looks at what another process is making. */
+const CLAIMED = Symbol('another request or process is making it')
+/** Interval in ms at which it is checked whether another request or process has finished the same image. */
 const LOOK_AGAIN_MS = 40
-/** An encode takes seconds at most: a claim older than this is nobody's. */
+/** Age in ms after which a claim counts as abandoned: an encode takes seconds at most. */
 const CLAIM_PATIENCE_MS = 30_000
 
-/** Derived pictures over a cache folder that other processes may share. */
+/** Opens the derived images in a cache folder that several processes may share. */
 export function openDerivedImages(options: DerivedImagesOptions): DerivedImages {
   const { cache } = options
   const originals = new Map<string, Original>()
   const flights = new Map<string, Promise<Buffer | undefined>>()
 
-  /** Size and format never change under a hash, so they are asked for once. */
+  /**
+   * Returns the original's size and format. They never change for a hash, so they are cached. Private images are read
+   * each time, because they can become public.
+   */
   async function findOriginal(hash: string): Promise<Original | undefined> {
     const known = originals.get(hash)
     if (known) return known
     const found = await findImage(options.db, hash)
-    if (!found) return undefined
+    if (!found?.isPublic) return found
     const oldest = originals.keys().next()
     if (originals.size >= ORIGINALS_REMEMBERED && !oldest.done) originals.delete(oldest.value)
     originals.set(hash, found)
     return found
   }
 
-  function makeOnce(name: string, make: () => Promise<Buffer | undefined>): Promise<Buffer | undefined> {
-    let flight = flights.get(name)
+  function makeOnce(key: string, make: () => Promise<Buffer | undefined>): Promise<Buffer | undefined> {
+    let flight = flights.get(key)
     if (!flight) {
-      flight = make().finally(() => flights.delete(name))
-      flights.set(name, flight)
+      flight = make().finally(() => flights.delete(key))
+      flights.set(key, flight)
     }
     return flight
   }
 
-  async function openKept(name: string): Promise<DerivedImage | undefined> {
+  async function openStored(name: string, isPublic: boolean): Promise<DerivedImage | undefined> {
     const file = await cache.open(name)
     if (!file) return undefined
     return {
+      isPublic,
       etag: etagOf(name),
       byteSize: file.byteSize,
       body: () => file.stream(),
@@ -98,22 +110,28 @@ export function openDerivedImages(options: DerivedImagesOptions): DerivedImages 
   }
 
   return {
-    async find({ hash, aspect, widthPx, extension }) {
+    async forget(hash) {
+      originals.delete(hash)
+      await cache.removeFolder(folderOf(hash))
+    },
+
+    async find({ hash, aspect, widthPx, extension, mayBePrivate = false }, source) {
       const askedRungPx = nextRung(widthPx)
       if (askedRungPx === undefined) return undefined
       const askedName = nameOf(hash, aspect, askedRungPx, extension)
-      const kept = await openKept(askedName)
-      if (kept) return kept
-
       const original = await findOriginal(hash)
-      if (!original) return undefined
+      if (!original || !(original.isPublic || mayBePrivate)) return undefined
+      const { isPublic } = original
+      const stored = await openStored(askedName, isPublic)
+      if (stored) return stored
       const rungPx = fittingRung(widthPx, cropOf(aspect, original).widthPx) ?? askedRungPx
       const name = nameOf(hash, aspect, rungPx, extension)
-      const narrower = name === askedName ? undefined : await openKept(name)
+      const narrower = name === askedName ? undefined : await openStored(name, isPublic)
       if (narrower) return narrower
 
-      const bytes = await makeOnce(name, () =>
-        makeAlone(name, options, async () => {
+      // The key contains the source: a request never waits in another source's queue, even for the same image.
+      const bytes = await makeOnce(`${source} ${name}`, () =>
+        makeInTurn(name, source, options, async () => {
           const originalBytes = await options.files.get(imageKey(hash, original.extension))
           if (originalBytes)
             return await options.derive(originalBytes, { aspect, rungPx, extension, original })
@@ -121,39 +139,29 @@ export function openDerivedImages(options: DerivedImagesOptions): DerivedImages 
           return undefined
         }),
       )
-      return (
-        bytes && { etag: etagOf(name), byteSize: bytes.byteLength, body: () => bytes, close: async () => {} }
-      )
+      if (!bytes) return undefined
+      const { byteLength: byteSize } = bytes
+      return { isPublic, etag: etagOf(name), byteSize, body: () => bytes, close: async () => {} }
     },
   }
 }
 
-/** Makes a file while holding its claim, or waits until the process that holds it has made it. */
-async function makeAlone(
+/**
+ * Makes a file when it is the turn of its source. If another request or process makes it meanwhile, waits for that
+ * result in the queue of its own source.
+ */
+async function makeInTurn(
   name: string,
-  { cache, encodeGate, log }: Pick<DerivedImagesOptions, 'cache' | 'encodeGate' | 'log'>,
+  source: string,
+  options: Pick<DerivedImagesOptions, 'cache' | 'encodeGate' | 'log'>,
   make: () => Promise<Buffer | undefined>,
 ): Promise<Buffer | undefined> {
   let waitedMs = 0
   for (;;) {
-    const claim = await cache.claim(name)
-    // Looked at after the claim was tried, so that what its last holder wrote is seen.
-    const made = await cache.open(name)
-    if (made) {
-      await claim?.release()
-      return await bytesOf(made)
-    }
-    if (claim) {
-      try {
-        const bytes = await encodeGate.pass(make)
-        if (bytes) await keep(name, bytes, cache, log)
-        return bytes
-      } finally {
-        await claim.release()
-      }
-    }
+    const made = await options.encodeGate.pass(source, () => makeUnlessClaimed(name, options, make))
+    if (made !== CLAIMED) return made
     if (waitedMs >= CLAIM_PATIENCE_MS) {
-      await cache.breakClaim(name)
+      await options.cache.breakClaim(name)
       waitedMs = 0
     } else {
       await sleepMs(LOOK_AGAIN_MS)
@@ -162,7 +170,26 @@ async function makeAlone(
   }
 }
 
-/** A full disk costs the keeping, not the picture. */
+async function makeUnlessClaimed(
+  name: string,
+  { cache, log }: Pick<DerivedImagesOptions, 'cache' | 'log'>,
+  make: () => Promise<Buffer | undefined>,
+): Promise<Buffer | undefined | typeof CLAIMED> {
+  const claim = await cache.claim(name)
+  try {
+    // Check only after trying the claim, so that a file made by the last holder is found.
+    const made = await cache.open(name)
+    if (made) return await bytesOf(made)
+    if (!claim) return CLAIMED
+    const bytes = await make()
+    if (bytes) await keep(name, bytes, cache, log)
+    return bytes
+  } finally {
+    await claim?.release()
+  }
+}
+
+/** Writes a file to the cache. If the disk is full, the image is still served, only not cached. */
 async function keep(name: string, bytes: Buffer, cache: ImageCache, log: Log): Promise<void> {
   try {
     await cache.write(name, bytes)
@@ -178,7 +205,11 @@ async function bytesOf(file: { stream(): NodeJS.ReadableStream }): Promise<Buffe
 }
 
 function nameOf(hash: string, aspect: Aspect, rungPx: number, extension: ImageExtension): string {
-  return `${RECIPE}/${hash.slice(0, 2)}/${hash}/${aspect}/${rungPx}.${extension}`
+  return `${folderOf(hash)}/${aspect}/${rungPx}.${extension}`
+}
+
+function folderOf(hash: string): string {
+  return `${RECIPE}/${hash.slice(0, 2)}/${hash}`
 }
 
 function etagOf(name: string): string {

@@ -1,12 +1,14 @@
 const PDF_HEAD = '%PDF-'
-/** Readers look for the end mark in so many bytes, since some programs write something behind it. */
+/**
+ * Length in bytes of the end in which PDF readers search for the end mark, since some programs append data after it.
+ */
 const PDF_TAIL_BYTES = 1024
 
 const ZIP = Buffer.from([0x50, 0x4b, 0x03, 0x04])
 const OFFICE = 'application/vnd.openxmlformats-officedocument'
 const OPEN_DOCUMENT = 'application/vnd.oasis.opendocument'
 
-/** What may be offered for download, by the ending of its name, and what its bytes must look like. */
+/** Document types that may be offered for download, by file extension, each with a check of the bytes. */
 const DOCUMENTS: Record<string, { mediaType: string; looksRight: (bytes: Buffer) => boolean }> = {
   pdf: { mediaType: 'application/pdf', looksRight: isPdf },
   docx: { mediaType: `${OFFICE}.wordprocessingml.document`, looksRight: isZip },
@@ -20,7 +22,7 @@ const DOCUMENTS: Record<string, { mediaType: string; looksRight: (bytes: Buffer)
   png: { mediaType: 'image/png', looksRight: (bytes) => bytes.toString('latin1', 1, 4) === 'PNG' },
 }
 
-/** The media type of a document whose name and bytes agree; undefined for every other file. */
+/** Returns the media type of a document whose extension and bytes agree; undefined for every other file. */
 export function sniffDocument(bytes: Uint8Array, fileName: string): string | undefined {
   const ending = /\.([a-z0-9]+)$/i.exec(fileName)?.[1]?.toLowerCase() ?? ''
   const kind = Object.hasOwn(DOCUMENTS, ending) ? DOCUMENTS[ending] : undefined
@@ -28,7 +30,7 @@ export function sniffDocument(bytes: Uint8Array, fileName: string): string | und
   return kind?.looksRight(view) ? kind.mediaType : undefined
 }
 
-/** What is wrong with what should be a PDF, by its bytes alone; null for nothing. */
+/** Returns what is wrong with a PDF, judged by its bytes alone; null if nothing is. */
 export function faultOfPdf(bytes: Buffer): 'not_a_pdf' | 'broken' | null {
   if (!isPdf(bytes)) return 'not_a_pdf'
   const tail = bytes.subarray(-PDF_TAIL_BYTES).toString('latin1')

@@ -1,11 +1,11 @@
 import { loadSharp } from './sharp-engine.ts'
 
-/** A square icon: the picture whole in the middle of its ground. */
+/** A square icon with the whole image in the middle of a background. */
 export type IconRecipe = {
   sizePx: number
-  /** How much of the edge the picture may take, 0 to 1: the rest is cut to a shape by the device. */
+  /** Share of the edge that the image takes, 0 to 1; devices crop the rest to their own shape. */
   artShare: number
-  /** Like `#ffffff`; null for a ground that shows what is behind. */
+  /** Background colour such as `#ffffff`; null for a transparent one. */
   ground: string | null
 }
 
@@ -13,7 +13,7 @@ export type DrawIcon = (original: Uint8Array, recipe: IconRecipe) => Promise<Buf
 
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 }
 
-/** Draws an icon as PNG. A picture that is too small is not blown up beyond its sharpness on a phone, only on its ground. */
+/** Draws an icon as PNG. An image that is too small is not enlarged; only the background around it grows. */
 export const drawIcon: DrawIcon = async (original, { sizePx, artShare, ground }) => {
   const openImage = await loadSharp()
   const artPx = Math.round(sizePx * artShare)

@@ -1,50 +1,59 @@
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
-import type { Chance } from '#platform/server/chance.ts'
+import { loadOnce } from '#platform/server/load-once.ts'
+import type { Random } from '#platform/server/random.ts'
+import { closeToOthers, PRIVATE_FILE_MODE, PRIVATE_FOLDER } from '#platform/server/private-folder.ts'
 import type { Log } from '#platform/server/log.ts'
 import type { Clock } from '#platform/shared/clock.ts'
 import { HOUR_MS } from '#platform/shared/durations.ts'
 
 export type CachedFile = {
   byteSize: number
-  /** The bytes, once; ends the file. */
+  /** Returns the bytes as a stream and closes the file at its end; call it once. */
   stream(): Readable
-  /** Ends the file unread. */
+  /** Closes the file unread. */
   close(): Promise<void>
 }
 
-/** A folder of files that can be made again. Several processes may share it. Names come from us, never from outside. */
+/**
+ * A folder of reproducible files. Several processes may share it. Names are made by our code, never taken from
+ * requests.
+ */
 export type ImageCache = {
   open(name: string): Promise<CachedFile | undefined>
-  /** Puts the file there whole, then makes room when the quota is passed. */
+  /** Writes a file atomically, then deletes old files if the quota is exceeded. */
   write(name: string, bytes: Uint8Array): Promise<void>
   /**
-   * The right to make a file, held by one process at a time; undefined while another one holds it.
-   * A right whose holder was killed is taken over. A folder that cannot be written to holds nobody back.
+   * Claims the right to make a file, which one process holds at a time; undefined if another one holds it. The claim of
+   * a killed process is taken over. In a read-only folder every claim succeeds.
    */
   claim(name: string): Promise<{ release(): Promise<void> } | undefined>
-  /** Takes a right from whoever holds it. */
+  /** Deletes a folder of files. */
+  removeFolder(name: string): Promise<void>
+  /** Removes a claim, whoever holds it. */
   breakClaim(name: string): Promise<void>
 }
 
-export type ImageCacheOptions = { folder: string; quotaBytes: number; clock: Clock; chance: Chance; log: Log }
+export type ImageCacheOptions = { folder: string; quotaBytes: number; clock: Clock; random: Random; log: Log }
 
-/** How exactly "last used" is known: so seldom is a file's time set. */
+/** Precision in ms of "last used": a file's time is updated at most this often. */
 const USE_STEP_MS = HOUR_MS
-/** What is left after making room, so that it is not made at every write. */
+/** Share of the quota that remains after deleting, so that not every write has to delete. */
 const KEEP_SHARE = 0.9
 const CLAIM = '.claim'
 const MISSING = ['ENOENT', 'ENOTDIR']
-/** A claim or a half-written file of this age belongs to nobody any more. */
+/** Age in ms after which a claim or an incomplete file counts as abandoned. */
 const LEFTOVER_AGE_MS = HOUR_MS
 
-/** Opens the cache. The folder is made at the first write. */
-export function openImageCache({ folder, quotaBytes, clock, chance, log }: ImageCacheOptions): ImageCache {
+/** Opens the cache. The folder is created at the first write. */
+export function openImageCache({ folder, quotaBytes, clock, random, log }: ImageCacheOptions): ImageCache {
   const incoming = join(folder, '.incoming')
   const pathOf = (name: string) => join(folder, ...name.split('/'))
   let heldBytes: number | undefined
   let makingRoom: Promise<void> | undefined
+  /** Restricts the folder to its owner, once: an earlier release left it readable by others. */
+  const closeOnce = loadOnce(() => closeToOthers(folder))
 
   async function noteWritten(byteSize: number): Promise<void> {
     if (heldBytes === undefined) {
@@ -81,10 +90,11 @@ export function openImageCache({ folder, quotaBytes, clock, chance, log }: Image
     },
 
     async write(name, bytes) {
-      const temporary = join(incoming, chance.uuid())
+      const temporary = join(incoming, random.uuid())
       const target = pathOf(name)
-      await mkdir(incoming, { recursive: true })
-      await mkdir(dirname(target), { recursive: true })
+      await mkdir(incoming, PRIVATE_FOLDER)
+      await closeOnce()
+      await mkdir(dirname(target), PRIVATE_FOLDER)
       try {
         await writeSynced(temporary, bytes, clock.nowMs())
         await rename(temporary, target)
@@ -106,6 +116,10 @@ export function openImageCache({ folder, quotaBytes, clock, chance, log }: Image
       return { release: () => rm(path, { force: true }) }
     },
 
+    async removeFolder(name) {
+      await rm(pathOf(name), { recursive: true, force: true })
+    },
+
     async breakClaim(name) {
       await rm(pathOf(name) + CLAIM, { force: true })
     },
@@ -113,18 +127,25 @@ export function openImageCache({ folder, quotaBytes, clock, chance, log }: Image
 }
 
 async function cachedFileOf(file: FileHandle, nowMs: number): Promise<CachedFile> {
-  const { size, mtimeMs } = await file.stat()
-  if (nowMs - mtimeMs > USE_STEP_MS) await file.utimes(nowMs / 1000, nowMs / 1000)
-  return {
-    byteSize: size,
-    stream: () => file.createReadStream(),
-    close: () => file.close(),
+  try {
+    const { size, mtimeMs } = await file.stat()
+    if (nowMs - mtimeMs > USE_STEP_MS) await file.utimes(nowMs / 1000, nowMs / 1000)
+    return {
+      byteSize: size,
+      stream: () => file.createReadStream(),
+      close: () => file.close(),
+    }
+  } catch (error) {
+    await file.close()
+    throw error
   }
 }
 
-/** Synced, or a power cut could leave an empty file that browsers would keep for a year. */
+/**
+ * Writes and syncs a file: otherwise a power failure could leave an empty file that browsers would cache for a year.
+ */
 async function writeSynced(path: string, bytes: Uint8Array, nowMs: number): Promise<void> {
-  const file = await open(path, 'wx')
+  const file = await open(path, 'wx', PRIVATE_FILE_MODE)
   try {
     await file.writeFile(bytes)
     await file.utimes(nowMs / 1000, nowMs / 1000)
@@ -134,15 +155,19 @@ async function writeSynced(path: string, bytes: Uint8Array, nowMs: number): Prom
   }
 }
 
-/** False when somebody who lives holds it. */
+/** Writes a claim file. Returns false if a running process holds the claim. */
 async function writeClaim(path: string): Promise<boolean> {
-  await mkdir(dirname(path), { recursive: true })
+  await mkdir(dirname(path), PRIVATE_FOLDER)
   if (await isHolderDead(path)) await rm(path, { force: true })
   const file = await orUndefined(open(path, 'wx'), 'EEXIST')
   if (!file) return false
   try {
     await file.writeFile(String(process.pid))
     return true
+  } catch (error) {
+    // On a full disk the file would stay empty, and a claim without a holder would keep everyone waiting.
+    await rm(path, { force: true })
+    throw error
   } finally {
     await file.close()
   }
@@ -152,7 +177,7 @@ async function isHolderDead(claimPath: string): Promise<boolean> {
   const file = await orUndefined(open(claimPath, 'r'), ...MISSING)
   if (!file) return false
   const pid = Number(await textOf(file))
-  // Empty for an instant while its holder writes it.
+  // A claim file is empty for an instant while its holder writes it.
   if (!Number.isInteger(pid) || pid <= 0) return false
   try {
     process.kill(pid, 0)

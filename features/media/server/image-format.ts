@@ -4,7 +4,10 @@ const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const JPG = Buffer.from([0xff, 0xd8, 0xff])
 const AVIF_BRANDS = new Set(['avif', 'avis'])
 
-/** The format that the first bytes of a file show, whatever its name says; undefined for all but the four taken. */
+/**
+ * Returns the image format by the first bytes of a file, whatever its name; undefined for all but the four accepted
+ * formats.
+ */
 export function sniffImage(bytes: Uint8Array): ImageExtension | undefined {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 64))
   if (head.subarray(0, 3).equals(JPG)) return 'jpg'
@@ -13,7 +16,7 @@ export function sniffImage(bytes: Uint8Array): ImageExtension | undefined {
   return isAvif(head) ? 'avif' : undefined
 }
 
-/** The major brand, or one of the compatible ones: some writers put `mif1` first. */
+/** Checks the major and the compatible brands, because some writers put `mif1` first. */
 function isAvif(head: Buffer): boolean {
   if (head.length < 16 || head.toString('latin1', 4, 8) !== 'ftyp') return false
   const end = Math.min(head.readUInt32BE(0), head.length)

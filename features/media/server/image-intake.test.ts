@@ -11,27 +11,30 @@ const refusal = (promise: Promise<unknown>) =>
     (error: { code?: string }) => error.code,
   )
 
-describe('a picture that is brought in', () => {
+describe('an uploaded image', () => {
   it.each([
     ['jpg', () => twoColours(60, 40).jpeg().toBuffer()],
     ['png', () => twoColours(60, 40).png().toBuffer()],
     ['webp', () => twoColours(60, 40).webp().toBuffer()],
     ['avif', () => twoColours(60, 40).avif({ effort: 0 }).toBuffer()],
-  ] as const)('is taken as %s, whatever its name says, and stays one', async (extension, make) => {
-    const image = await cleanImage(await make())
-    expect(image).toMatchObject({ extension, widthPx: 60, heightPx: 40 })
-    expect(sniffImage(image.bytes)).toBe(extension)
-    expect(image.hash).toMatch(/^[0-9a-f]{32}$/)
-  })
+  ] as const)(
+    'is accepted as %s, whatever its name says, and remains in that format',
+    async (extension, make) => {
+      const image = await cleanImage(await make())
+      expect(image).toMatchObject({ extension, widthPx: 60, heightPx: 40 })
+      expect(sniffImage(image.bytes)).toBe(extension)
+      expect(image.hash).toMatch(/^[0-9a-f]{32}$/)
+    },
+  )
 
-  it('gives the same hash for the same bytes and another for others', async () => {
+  it('has the same hash for the same bytes and another for other bytes', async () => {
     const bytes = await noise(20, 20).png().toBuffer()
     const other = await noise(20, 20).png().toBuffer()
     expect((await cleanImage(bytes)).hash).toBe((await cleanImage(bytes)).hash)
     expect((await cleanImage(other)).hash).not.toBe((await cleanImage(bytes)).hash)
   })
 
-  it('has its average colour as placeholder, what is transparent counting as white', async () => {
+  it('has its average colour as placeholder, with transparency counted as white', async () => {
     const plain = sharp({ create: { width: 30, height: 30, channels: 3, background: '#336699' } })
     expect((await cleanImage(await plain.png().toBuffer())).placeholder).toBe('#336699')
     const clear = sharp({
@@ -44,7 +47,7 @@ describe('a picture that is brought in', () => {
     expect((await cleanImage(await grey.png().toBuffer())).placeholder).toBe('#808080')
   })
 
-  it('is turned upright and loses where, when and with what it was taken', async () => {
+  it('is rotated upright and loses its metadata: place, time and camera', async () => {
     const photo = await twoColours(60, 40)
       .withExif({
         IFD0: { Make: 'SpyCam', Copyright: 'Dot Hallorangi' },
@@ -68,12 +71,12 @@ describe('a picture that is brought in', () => {
       orientation: undefined,
     })
     expect(image.bytes.includes('SpyCam')).toBe(false)
-    // A quarter turn to the right brings the red left side to the top.
+    // A quarter turn clockwise moves the red left side to the top.
     expect(await colourAt(image.bytes, 20, 5)).toMatch(/^#f[de]/)
     expect(await colourAt(image.bytes, 20, 55)).toMatch(/f[de]$/)
   })
 
-  it('keeps nothing of a second file hidden behind its pixels', async () => {
+  it('loses a second file hidden after its pixels', async () => {
     const picture = await twoColours(60, 40).png().toBuffer()
     const polyglot = Buffer.concat([
       picture,
@@ -84,7 +87,7 @@ describe('a picture that is brought in', () => {
     expect(image.bytes.includes('hidden.exe')).toBe(false)
   })
 
-  it('is refused as SVG, alone or dressed as something else', async () => {
+  it('is refused as SVG, even if disguised as another format', async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
     for (const text of [
       svg,
@@ -114,16 +117,16 @@ describe('a picture that is brought in', () => {
       Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(500, 7)]),
     ],
     ['a WebP that says more than it holds', Buffer.from('RIFF\xff\xff\xff\x7fWEBPVP8 ', 'latin1')],
-  ])('is refused when it is %s', async (_what, bytes) => {
+  ])('is refused if it is %s', async (_what, bytes) => {
     expect(await refusal(cleanImage(bytes))).toBe('UNSUPPORTED_TYPE')
   })
 
-  it('is refused when it is cut off in the middle', async () => {
+  it('is refused if it is truncated', async () => {
     const whole = await noise(300, 300).jpeg().toBuffer()
     expect(await refusal(cleanImage(whole.subarray(0, whole.length / 2)))).toBe('UNSUPPORTED_TYPE')
   })
 
-  it('is refused above 10 MB without being read', async () => {
+  it('is refused above 10 MB without being decoded', async () => {
     const heavy = Buffer.alloc(IMAGE_MAX_BYTES + 1)
     ;(await twoColours(10, 10).png().toBuffer()).copy(heavy)
     expect(await refusal(cleanImage(heavy))).toBe('TOO_LARGE')
@@ -137,7 +140,7 @@ describe('a picture that is brought in', () => {
     const bomb = await blank(6330, 6330)
     expect(bomb.byteLength).toBeLessThan(300_000)
     expect(await refusal(cleanImage(bomb))).toBe('TOO_LARGE')
-    // The head alone claims 65,500 × 65,500: refused from it, without 12 GB being asked for.
+    // A header that claims 65,500 × 65,500 px is refused before 12 GB of memory are allocated.
     const claim = Buffer.from(await blank(8, 8))
     claim.writeUInt32BE(65_500, 16)
     claim.writeUInt32BE(65_500, 20)
@@ -162,7 +165,7 @@ describe('the name of an uploaded file', () => {
     expect(cleanFileName(given)).toBe(kept)
   })
 
-  it('is offered for saving in every alphabet and cannot break out of its header', () => {
+  it('is encoded in the download header for every alphabet and cannot inject header fields', () => {
     expect(attachmentHeader('rules 2026.pdf')).toBe(
       `attachment; filename="rules 2026.pdf"; filename*=UTF-8''rules%202026.pdf`,
     )

@@ -6,10 +6,10 @@ import { sniffImage } from './image-format.ts'
 import { type NewPixels, UnfitImage } from './image-pixels.ts'
 import { renewImageApart } from './image-workshop.ts'
 
-/** SECURITY row 23. */
+/** Largest accepted image file in bytes. See docs/reference/media.md §4.1. */
 export const IMAGE_MAX_BYTES = 10 * 1024 * 1024
 
-/** A picture made harmless: only pixels are left of what came in. */
+/** An uploaded image after sanitizing: only the pixels of the original remain. */
 export type CleanImage = NewPixels & {
   /** First 32 hex digits of the SHA-256 of `bytes`. */
   hash: string
@@ -17,11 +17,11 @@ export type CleanImage = NewPixels & {
 }
 
 /**
- * Reads a picture by what its bytes are and writes it anew in the same format: turned upright, in sRGB, without
- * place, camera, names or anything that was hidden behind the pixels.
- * @throws Problem UNSUPPORTED_TYPE for anything but jpg, png, webp and avif (SVG included), and for what is broken
+ * Detects an image's format from its bytes and re-encodes it in that format: upright, in sRGB, without place, camera,
+ * names or data hidden after the pixels.
+ * @throws Problem UNSUPPORTED_TYPE for anything but jpg, png, webp and avif (SVG included), and for broken files
  * @throws Problem TOO_LARGE above 10 MB or 40 megapixels
- * @source SECURITY row 23
+ * @source docs/reference/security.md §5.4; docs/reference/media.md §4.1
  */
 export async function cleanImage(bytes: Uint8Array): Promise<CleanImage> {
   if (bytes.byteLength > IMAGE_MAX_BYTES) throw new Problem(MEDIA_REFUSALS.pictureTooHeavy)
@@ -35,7 +35,7 @@ export async function cleanImage(bytes: Uint8Array): Promise<CleanImage> {
   }
 }
 
-/** The decoder says why in words that are not for callers. */
+/** Replaces errors of the decoder by our refusals, since its messages are not for callers. */
 async function inOurWords<T>(reading: Promise<T>): Promise<T> {
   try {
     return await reading

@@ -2,7 +2,7 @@ import type { Metadata, Sharp } from 'sharp'
 import type { ImageExtension } from '../media.rules.ts'
 import { loadSharp } from './sharp-engine.ts'
 
-/** A picture written anew, and what its pixels say of it. */
+/** A re-encoded image with its size and average colour. */
 export type NewPixels = {
   bytes: Buffer
   widthPx: number
@@ -11,10 +11,13 @@ export type NewPixels = {
   placeholder: string
 }
 
-/** Why a picture cannot be read: it is none of the kind it says, it is broken, or it claims too many pixels. */
+/**
+ * Why an image cannot be read: `broken` if it is damaged or not of its stated format, `too-wide` if it has too many
+ * pixels.
+ */
 export type UnfitReason = 'broken' | 'too-wide'
 
-/** What the decoder said no to. */
+/** Thrown if the decoder cannot read an image. */
 export class UnfitImage extends Error {
   override name = 'UnfitImage'
   readonly reason: UnfitReason
@@ -28,7 +31,7 @@ export class UnfitImage extends Error {
 export type RenewImage = (bytes: Uint8Array, extension: ImageExtension) => Promise<NewPixels>
 
 /**
- * Decodes a picture and encodes it again in the same format, upright and in sRGB, so that only pixels are left.
+ * Decodes an image and encodes it again in the same format, upright and in sRGB, so that only pixels remain.
  * @throws UnfitImage
  */
 export const renewImage: RenewImage = async (bytes, extension) => {
@@ -45,13 +48,13 @@ export const renewImage: RenewImage = async (bytes, extension) => {
   }
 }
 
-/** The decoder must see what the first bytes showed. */
+/** Refuses an image if the decoder detects another format than its first bytes. */
 function refuseUnfit({ format, compression }: Metadata, extension: ImageExtension): void {
   const decodedAs = format === 'jpeg' ? 'jpg' : format === 'heif' && compression === 'av1' ? 'avif' : format
   if (decodedAs !== extension) throw new UnfitImage('broken')
 }
 
-/** High quality, since every derived picture is made from this one. */
+/** Encodes in high quality, since every derived image is made from this one. */
 function reencode(picture: Sharp, extension: ImageExtension): Sharp {
   switch (extension) {
     case 'avif':
@@ -77,7 +80,7 @@ async function averageColour(picture: Sharp): Promise<string> {
   return `#${Buffer.from([red, green, blue]).toString('hex')}`
 }
 
-/** What the decoder cannot read to its end is no picture, and what claims more pixels than we take is told by its head alone. */
+/** Turns errors of the decoder into UnfitImage: unreadable images, and images whose header states too many pixels. */
 async function readable<T>(reading: Promise<T>): Promise<T> {
   try {
     return await reading

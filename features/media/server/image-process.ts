@@ -1,6 +1,6 @@
 /**
- * A process of its own for decoding and encoding pictures: what the picture library takes of memory goes with it, and a
- * picture that breaks the decoder does not break the server. Started and ended by image-workshop.ts.
+ * A separate process for decoding and encoding images: the image library's memory is freed when it ends, and an image
+ * that crashes the decoder does not crash the server. Started and ended by image-workshop.ts.
  */
 import { drawIcon, type IconRecipe } from './icon-recipe.ts'
 import { renewImage, UnfitImage, type UnfitReason } from './image-pixels.ts'
@@ -12,7 +12,7 @@ export type ImageTask =
   | { verb: 'renew'; bytes: Uint8Array; extension: ImageExtension }
   | { verb: 'icon'; bytes: Uint8Array; recipe: IconRecipe }
 
-/** A task with the number that its answer bears. */
+/** A task with the id that its answer repeats. */
 export type ImageOrder = ImageTask & { id: number }
 
 export type ImageAnswer = { id: number } & (
@@ -21,7 +21,8 @@ export type ImageAnswer = { id: number } & (
   | { kind: 'failed'; message: string }
 )
 
-// Whoever asks for the server's end may ask the whole group of processes; ours ends when the server lets go of it.
+// A signal to stop the server may reach its whole process group. Ignore it: this process ends when the server
+// disconnects.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
 process.once('disconnect', () => process.exit())
 process.on('message', (order: ImageOrder) => {

@@ -8,32 +8,32 @@ import { type NewPixels, type RenewImage, UnfitImage } from './image-pixels.ts'
 import type { ImageAnswer, ImageOrder, ImageTask } from './image-process.ts'
 import type { DeriveImage } from './image-recipe.ts'
 
-/** The process ends after one to two such turns without work. */
+/** Interval in ms of the idle check. The process ends after one to two intervals without work. */
 const IDLE_TURN_MS = 2_000
 
 type Waiting = { resolve(result: unknown): void; reject(error: Error): void }
 
 type Workshop = { child: ChildProcess; waiting: Map<number, Waiting>; wasUsed: boolean }
 
-/** One for the whole process, while there is work. */
+/** The one image process of this server, while there is work. */
 let open: Workshop | undefined
 let lastId = 0
 
-/** `deriveImage` in a process of its own. */
+/** Runs `deriveImage` in the image process. */
 export const deriveImageApart: DeriveImage = async (bytes, derivation) =>
   bufferOf((await order({ verb: 'derive', bytes, derivation })) as Uint8Array)
 
-/** `renewImage` in a process of its own. @throws UnfitImage */
+/** Runs `renewImage` in the image process. @throws UnfitImage */
 export const renewImageApart: RenewImage = async (bytes, extension) => {
   const pixels = (await order({ verb: 'renew', bytes, extension })) as NewPixels
   return { ...pixels, bytes: bufferOf(pixels.bytes) }
 }
 
-/** `drawIcon` in a process of its own. */
+/** Runs `drawIcon` in the image process. */
 export const drawIconApart: DrawIcon = async (bytes, recipe) =>
   bufferOf((await order({ verb: 'icon', bytes, recipe })) as Uint8Array)
 
-/** What came over the channel is a plain array of bytes. */
+/** Wraps bytes in a Buffer: the channel between the processes delivers a plain Uint8Array. */
 function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
   return Buffer.from(buffer, byteOffset, byteLength)
 }
@@ -45,9 +45,11 @@ function order(task: ImageTask): Promise<unknown> {
   lastId += 1
   const id = lastId
   return new Promise((resolve, reject) => {
-    // Whoever waits for a picture keeps our process alive; an idle workshop does not.
+    // A pending image keeps the server's process alive; an idle image process does not.
     child.channel?.ref()
     waiting.set(id, { resolve, reject })
+    // It could not be started and has no channel; its 'error' event rejects with the reason.
+    if (child.pid === undefined) return
     child.send({ ...task, id } satisfies ImageOrder, (error) => {
       if (error) reject(error)
     })
@@ -70,15 +72,17 @@ function openWorkshop(): Workshop {
     },
     () => undefined,
   )
-  const close = () => {
+  const close = (cause?: Error) => {
     void stopSweeping()
     if (open === shop) open = undefined
     if (child.connected) child.disconnect()
-    for (const { reject } of shop.waiting.values()) reject(new Error('the process for pictures ended'))
+    for (const { reject } of shop.waiting.values())
+      reject(new Error('the process for pictures ended', { cause }))
     shop.waiting.clear()
   }
+  // Without file handles or memory for a process, this event comes first and names the reason.
   child.once('error', close)
-  child.once('exit', close)
+  child.once('exit', () => close())
   child.on('message', (answer: ImageAnswer) => take(shop, answer))
   return shop
 }
@@ -91,7 +95,7 @@ function take({ child, waiting }: Workshop, answer: ImageAnswer): void {
   else asked?.reject(answer.kind === 'unfit' ? new UnfitImage(answer.reason) : new Error(answer.message))
 }
 
-/** Beside the built server, or the source itself where the server runs from its sources. */
+/** Returns the image process's file: beside the built server, or the source if the server runs from its sources. */
 function processFile(): string {
   const source = join(import.meta.dirname, 'image-process.ts')
   if (existsSync(source)) return source

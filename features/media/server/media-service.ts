@@ -1,42 +1,46 @@
 import type { FileStore } from '#integrations/files/file-store.ts'
-import type { Chance } from '#platform/server/chance.ts'
+import type { Random } from '#platform/server/random.ts'
 import type { Service } from '#platform/server/service.ts'
 import { type DerivedImages, openDerivedImages } from './derived-images.ts'
 import { createEncodeGate, type EncodeGate } from './encode-gate.ts'
+import { type ImageAccess, imageAccess } from './image-access.ts'
 import { openImageCache } from './image-cache.ts'
 import { deriveImageApart } from './image-workshop.ts'
 
-/** What media's actions and routes are handed. */
+/** Deps of media's actions and routes. */
 export type MediaService = Pick<Service, 'database' | 'clock' | 'log'> & {
-  chance: Chance
+  random: Random
   files: FileStore
-  /** Every encode of this process passes here. */
+  /** The gate through which every encode of this process passes. */
   encodeGate: EncodeGate
   derivedImages: DerivedImages
+  imageAccess: ImageAccess
 }
 
 export type OpenMediaOptions = {
   files: FileStore
-  chance: Chance
-  /** DATA_DIR/image-cache: derived pictures only, may be emptied at any time. */
+  random: Random
+  /** Key that signs the addresses of private images. */
+  secretKey: string
+  /** DATA_DIR/image-cache: contains derived images only and may be emptied at any time. */
   cacheFolder: string
   cacheQuotaBytes?: number
 }
 
 /**
- * Room for the derived pictures of a site: a thousand pictures in a dozen forms each. What was not
- * looked at for longest goes first.
+ * Quota of the derived images: enough for a thousand images in a dozen versions each. The least recently used are
+ * deleted first.
  */
 const CACHE_QUOTA_BYTES = 2 * 1024 ** 3
 
-/** Puts the parts of media together. Opens nothing that needs closing. */
+/** Creates the media service. It opens nothing that must be closed. */
 export function openMedia(
   service: Pick<Service, 'database' | 'clock' | 'log'>,
-  { files, chance, cacheFolder, cacheQuotaBytes = CACHE_QUOTA_BYTES }: OpenMediaOptions,
+  { files, random, secretKey, cacheFolder, cacheQuotaBytes = CACHE_QUOTA_BYTES }: OpenMediaOptions,
 ): MediaService {
   const { database, clock, log } = service
   const encodeGate = createEncodeGate()
-  const cache = openImageCache({ folder: cacheFolder, quotaBytes: cacheQuotaBytes, clock, chance, log })
+  const cache = openImageCache({ folder: cacheFolder, quotaBytes: cacheQuotaBytes, clock, random, log })
   const derivedImages = openDerivedImages({
     db: database.db,
     files,
@@ -45,5 +49,14 @@ export function openMedia(
     log,
     derive: deriveImageApart,
   })
-  return { database, clock, log, chance, files, encodeGate, derivedImages }
+  return {
+    database,
+    clock,
+    log,
+    random,
+    files,
+    encodeGate,
+    derivedImages,
+    imageAccess: imageAccess(secretKey, clock),
+  }
 }

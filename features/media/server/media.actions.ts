@@ -4,18 +4,21 @@ import { instantOf } from '#platform/shared/clock.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { MEDIA_REFUSALS } from '../media.contract.ts'
 import { faultOfPdf, sniffDocument } from './document-format.ts'
+import { ENCODE_SOURCES } from './encode-gate.ts'
 import { cleanFileName } from './file-name.ts'
 import { cleanImage } from './image-intake.ts'
 import { documentKey, imageKey, videoKey } from './media-keys.ts'
 import type { MediaService } from './media-service.ts'
 import {
   deleteFile,
+  deleteImages,
   findImage,
   findSameVideo,
   findVideo,
   insertFile,
   insertImage,
   insertVideo,
+  publishImage,
   type StoredFile,
   type StoredImage,
   type StoredVideo,
@@ -25,26 +28,30 @@ import { isVideo } from './video-format.ts'
 const VIDEO_MAX_BYTES = 50 * 1024 * 1024
 export const DOCUMENT_MAX_BYTES = 20 * 1024 * 1024
 
-/** What is needed to bring something in; an upload elsewhere hands on its own service. */
+/** Deps of an upload; the upload of another feature passes its own. */
 type Intake = Pick<MediaService, 'database' | 'clock' | 'files' | 'encodeGate'>
 
 /**
- * Keeps a picture, made harmless first. The same picture again changes nothing: it keeps its first name and words.
- * The bytes are stored before the row, so that no row ever lacks its bytes.
- * @param alt what a blind person hears; empty text says that the picture is decoration
- * @param options.leastPx a picture with a shorter side is refused, and nothing is kept of it
+ * Sanitizes and stores an image. Adding the same image again changes nothing: its first name and alternative text
+ * remain. The bytes are stored before the row, so that no row lacks its bytes.
+ * @param alt alternative text for screen readers; empty for a decorative image
+ * @param options.leastPx an image with a shorter side is refused and not stored
+ * @param options.isPublic false: sent only for a signed address. An image that is stored as private and then added as
+ * public becomes public, never the reverse.
  * @throws Problem UNSUPPORTED_TYPE, TOO_LARGE, VALIDATION
- * @source SECURITY row 23
+ * @source docs/reference/security.md §5.4; docs/reference/media.md §4.1
  */
 export async function addImage(
   media: Intake,
   bytes: Uint8Array,
   fileName: string,
   alt: string,
-  { leastPx = 1 }: { leastPx?: number } = {},
+  { leastPx = 1, isPublic = true }: { leastPx?: number; isPublic?: boolean } = {},
 ): Promise<StoredImage> {
   const { database, files, encodeGate } = media
-  const { bytes: cleanBytes, ...facts } = await encodeGate.pass(() => cleanImage(bytes))
+  const { bytes: cleanBytes, ...facts } = await encodeGate.pass(ENCODE_SOURCES.upload, () =>
+    cleanImage(bytes),
+  )
   if (Math.min(facts.widthPx, facts.heightPx) < leastPx) {
     throw new Problem(MEDIA_REFUSALS.pictureTooSmall, { params: { leastPx } })
   }
@@ -58,12 +65,15 @@ export async function addImage(
     fileName: cleanFileName(fileName),
     alt: words,
     isDecorative: words === '',
+    isPublic,
   }
   const isNew = await insertImage(database.db, { ...image, createdAt: instantOf(media.clock) })
-  return isNew ? image : ((await findImage(database.db, image.hash)) ?? image)
+  if (isNew) return image
+  if (isPublic) await publishImage(database.db, image.hash)
+  return (await findImage(database.db, image.hash)) ?? image
 }
 
-/** A video to bring in. The size is that of its frames; the slate is the picture that stands for it. */
+/** A video to be added. The size is that of its frames; the slate is the still image shown in its place. */
 export type NewVideo = {
   name: string
   slateHash: string
@@ -74,8 +84,8 @@ export type NewVideo = {
 }
 
 /**
- * Keeps a video. The same bytes with the same slate again answer the video that is there.
- * @throws Problem UNSUPPORTED_TYPE, TOO_LARGE; NOT_FOUND when the slate is no picture of ours
+ * Stores a video. If the same bytes with the same slate exist, returns that video.
+ * @throws Problem UNSUPPORTED_TYPE, TOO_LARGE; NOT_FOUND if the slate is not a stored image
  */
 export async function addVideo(media: Omit<Intake, 'encodeGate'>, video: NewVideo): Promise<StoredVideo> {
   const { name, slateHash, widthPx, heightPx } = video
@@ -106,12 +116,12 @@ async function putVideo(
 }
 
 /**
- * Keeps a document for download under an id that cannot be guessed.
- * @param isPublic false: only people who are logged in may fetch it
- * @throws Problem UNSUPPORTED_TYPE when the bytes are not what the name says, TOO_LARGE above 20 MB
+ * Stores a document for download under an unguessable id.
+ * @param isPublic false: only logged-in people may download it
+ * @throws Problem UNSUPPORTED_TYPE if the bytes do not match the extension, TOO_LARGE above 20 MB
  */
 export async function addFile(
-  media: Omit<Intake, 'encodeGate'> & Pick<MediaService, 'chance'>,
+  media: Omit<Intake, 'encodeGate'> & Pick<MediaService, 'random'>,
   bytes: Uint8Array,
   fileName: string,
   isPublic: boolean,
@@ -121,11 +131,11 @@ export async function addFile(
   const mediaType = sniffDocument(bytes, cleanName)
   if (!mediaType) throw new Problem(MEDIA_REFUSALS.notADocument)
   const file: StoredFile = {
-    publicId: media.chance.token(128),
+    publicId: media.random.token(128),
     fileName: cleanName,
     mediaType,
     byteSize: bytes.byteLength,
-    storeKey: documentKey(Buffer.from(media.chance.bytes(16)).toString('hex')),
+    storeKey: documentKey(Buffer.from(media.random.bytes(16)).toString('hex')),
     isPublic,
   }
   await media.files.put(file.storeKey, bytes, { mediaType })
@@ -134,8 +144,8 @@ export async function addFile(
 }
 
 /**
- * Keeps a PDF that everybody may fetch, under a name that says what it is.
- * @throws Problem UNSUPPORTED_TYPE when the bytes are no PDF or its end is missing, TOO_LARGE above 20 MB
+ * Stores a PDF for public download under a descriptive name.
+ * @throws Problem UNSUPPORTED_TYPE if the bytes are not a PDF or its end is missing, TOO_LARGE above 20 MB
  */
 export async function addPdf(
   media: Parameters<typeof addFile>[0],
@@ -148,7 +158,7 @@ export async function addPdf(
   return addFile(media, bytes, /\.pdf$/i.test(fileName) ? fileName : `${fileName}.pdf`, true)
 }
 
-/** Takes a document away for good: nobody finds it from the end of the transaction on. Silent where there is none. */
+/** Deletes a document when the transaction commits. Does nothing if it does not exist. */
 export async function dropFile(
   { files }: Pick<MediaService, 'files'>,
   tx: Tx,
@@ -156,6 +166,30 @@ export async function dropFile(
 ): Promise<void> {
   const storeKey = await deleteFile(tx, publicId)
   if (storeKey !== null) tx.afterCommit(() => files.delete(storeKey))
+}
+
+/**
+ * Deletes images, and after the commit their files and derived images. The caller must ensure that nothing uses them.
+ */
+export async function dropImages(
+  { files, derivedImages }: Pick<MediaService, 'files' | 'derivedImages'>,
+  tx: Tx,
+  hashes: readonly string[],
+): Promise<void> {
+  for (const { hash, extension } of await deleteImages(tx, hashes))
+    tx.afterCommit(async () => {
+      await files.delete(imageKey(hash, extension))
+      await derivedImages.forget(hash)
+    })
+}
+
+/** Returns the bytes of a stored image; undefined if the file store does not have them. */
+export async function readImage(
+  { files }: Pick<MediaService, 'files'>,
+  hash: string,
+  extension: string,
+): Promise<Buffer | undefined> {
+  return files.get(imageKey(hash, extension))
 }
 
 export const IMAGE_MEDIA_TYPES = {

@@ -2,13 +2,13 @@ import type { Image } from '../media.contract.ts'
 import { type Aspect, ASPECTS, cropOf, derivedSize, fittingRung, imageUrl } from '../media.rules.ts'
 import type { StoredImage } from './media.store.ts'
 
-/** The width of an `Image` when none is asked for; nothing on the site is shown wider. */
+/** Default width of an `Image` in px; the site shows no image wider. */
 const DEFAULT_WIDTH_PX = 1920
 
 /**
- * A picture as the wire carries it, in one shape.
- * @param widthPx 1 to 3850; the picture is given at the next rung, or at the widest that it fills
- * @source SPEC §3 "Image"
+ * Returns an image in one aspect as the API sends it.
+ * @param widthPx 1 to 3850; the result has the next rung, or the widest that the image fills
+ * @source docs/reference/media.md §1.1
  */
 export function presentImage(
   image: Pick<StoredImage, 'hash' | 'widthPx' | 'heightPx' | 'placeholder'>,

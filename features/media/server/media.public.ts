@@ -1,4 +1,4 @@
-/** What other features, the seed and app/ may use of media on the server. */
+/** Server functions of media that other features, the seed and app/ may use. */
 export { drawAppIcon, type IconArt } from './app-icon.ts'
 export {
   addFile,
@@ -7,19 +7,23 @@ export {
   addVideo,
   DOCUMENT_MAX_BYTES,
   dropFile,
+  dropImages,
   type NewVideo,
+  readImage,
 } from './media.actions.ts'
 export { presentImage } from './media.presenter.ts'
 export { mediaRoutes } from './media.routes.ts'
+export { type ImageAccess, NO_IMAGE_ACCESS } from './image-access.ts'
 export { type MediaService, openMedia, type OpenMediaOptions } from './media-service.ts'
 export {
   findFiles,
   findImages,
+  findPublicImages,
   findVideos,
   type StoredFile,
   type StoredImage,
   type StoredVideo,
 } from './media.store.ts'
 export { acceptUploads, receiveUpload, type Upload } from './receive-upload.ts'
-export { dropPrivateFile, keepPrivateFile, type PrivateFile, sendPrivateFile } from './private-files.ts'
+export { dropPrivateFile, storePrivateFile, type PrivateFile, sendPrivateFile } from './private-files.ts'
 export { type ShownImage, warmImages } from './warm-images.ts'

@@ -8,7 +8,13 @@ import { addFile, addImage, addVideo } from './media.actions.ts'
 import { findImages, findVideos, type StoredImage, type StoredVideo } from './media.store.ts'
 import { warmImages } from './warm-images.ts'
 
-const PERSON = { kind: 'person', personId: 1, sessionId: 's', roles: new Set<never>() } as const
+const PERSON = {
+  kind: 'person',
+  personId: 1,
+  sessionId: 's',
+  roles: new Set<never>(),
+  steppedUpAtMs: null,
+} as const
 const UNKNOWN_HASH = '0'.repeat(32)
 
 let server: MediaServer
@@ -35,8 +41,8 @@ const refusal = (promise: Promise<unknown>) =>
     (error: { code?: string }) => error.code,
   )
 
-describe('adding a picture', () => {
-  it('keeps its size, words and colour, and its bytes in the file store', async () => {
+describe('adding an image', () => {
+  it('stores its size, alternative text and colour, and its bytes in the file store', async () => {
     expect(wide).toMatchObject({
       fileName: 'ridge.png',
       extension: 'png',
@@ -49,7 +55,7 @@ describe('adding a picture', () => {
     expect(kept?.byteLength).toBe(wide.byteSize)
   })
 
-  it('twice, even at once, keeps one with its first words', async () => {
+  it('twice, even simultaneously, stores one image with its first alternative text', async () => {
     const bytes = await noise(30, 30).png().toBuffer()
     const added = await Promise.all(
       ['one', 'two', 'three'].map((alt) => addImage(server.media, bytes, `${alt}.png`, alt)),
@@ -61,11 +67,11 @@ describe('adding a picture', () => {
     expect(kept?.alt).not.toBe('later')
   })
 
-  it('without words marks it as decoration', async () => {
+  it('without alternative text marks it as decorative', async () => {
     expect(await freshImage(10, 10)).toMatchObject({ alt: '', isDecorative: true })
   })
 
-  it('many are found in one statement, unknown ones left out', async () => {
+  it('several images are found with one query, unknown hashes are left out', async () => {
     const before = server.statementCount()
     const found = await findImages(server.database.db, [wide.hash, UNKNOWN_HASH, wide.hash])
     expect([...found.keys()]).toEqual([wide.hash])
@@ -80,7 +86,7 @@ describe('GET /assets/i/{hash}/{aspect}/{width}.{ext}', () => {
     ['webp', 'image/webp', 'webp'],
     ['jpg', 'image/jpeg', 'jpeg'],
     ['png', 'image/png', 'png'],
-  ])('answers in %s, for ever, inert', async (extension, mediaType, format) => {
+  ])('returns %s, cacheable for ever and inert', async (extension, mediaType, format) => {
     const answer = await get(`/assets/i/${wide.hash}/1x1/100.${extension}`)
     expect(answer.statusCode).toBe(200)
     expect(answer.headers).toMatchObject({
@@ -103,7 +109,7 @@ describe('GET /assets/i/{hash}/{aspect}/{width}.{ext}', () => {
     ['5x8', 160],
     ['9x16', 178],
     ['raw', 56],
-  ])('cuts to %s around the middle', async (aspect, heightPx) => {
+  ])('crops to %s around the middle', async (aspect, heightPx) => {
     const { rawPayload } = await get(`/assets/i/${wide.hash}/${aspect}/100.png`)
     expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 100, height: heightPx })
     expect(await colourAt(rawPayload, 10, 5)).toBe('#ff0000')
@@ -124,25 +130,25 @@ describe('GET /assets/i/{hash}/{aspect}/{width}.{ext}', () => {
     [641, 625],
     [1920, 625],
     [3850, 625],
-  ])('answers a width of %s with the rung %s, never enlarged', async (widthPx, rungPx) => {
+  ])('for a width of %s returns the rung %s, never enlarged', async (widthPx, rungPx) => {
     const { rawPayload } = await get(`/assets/i/${wide.hash}/16x9/${widthPx}.jpg`)
     expect((await sharp(rawPayload).metadata()).width).toBe(rungPx)
   })
 
-  it('knows the rung 1920', async () => {
+  it('has the additional rung 1920', async () => {
     const large = await freshImage(2000, 100)
     const width = async (px: number) =>
       (await sharp((await get(`/assets/i/${large.hash}/raw/${px}.jpg`)).rawPayload).metadata()).width
     expect([await width(1901), await width(1920), await width(1921)]).toEqual([1920, 1920, 1925])
   })
 
-  it('shows a picture narrower than the first rung as it is', async () => {
+  it('returns an image narrower than the first rung in its own size', async () => {
     const tiny = await freshImage(10, 6)
     const { rawPayload } = await get(`/assets/i/${tiny.hash}/raw/300.png`)
     expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 10, height: 6 })
   })
 
-  it('makes a derived picture only for rungs: all widths between two give one file', async () => {
+  it('encodes once for all widths between two rungs', async () => {
     const image = await freshImage()
     const before = server.encodeCount()
     for (const widthPx of [151, 152, 160, 175]) await get(`/assets/i/${image.hash}/16x9/${widthPx}.jpg`)
@@ -170,12 +176,12 @@ describe('GET /assets/i/{hash}/{aspect}/{width}.{ext}', () => {
     ['gif', '$hash/16x9/300.gif'],
     ['no extension', '$hash/16x9/300'],
     ['a path in the name', '$hash/16x9/..%2f300.exe'],
-  ])('answers %s with 404', async (_what, path) => {
+  ])('returns 404 for the image path %s', async (_what, path) => {
     const answer = await get(`/assets/i/${path.replace('$hash', wide.hash)}`)
     expect([answer.statusCode, answer.json().text_code]).toEqual([404, 'NOT_FOUND'])
   })
 
-  it('answers a known version with 304 and HEAD without a body', async () => {
+  it('returns 304 for a known version, and HEAD without a body', async () => {
     const url = `/assets/i/${wide.hash}/16x9/200.webp`
     const first = await get(url)
     const etag = String(first.headers.etag)
@@ -191,25 +197,31 @@ describe('GET /assets/i/{hash}/{aspect}/{width}.{ext}', () => {
     expect(head.headers.etag).toBe(etag)
   })
 
-  it('costs no database statement once it is made', async () => {
+  it('needs no database query once it is cached', async () => {
     const image = await freshImage()
     const url = `/assets/i/${image.hash}/16x9/250.jpg`
     const first = await get(url)
-    const before = server.statementCount()
+    const beforeSecond = server.statementCount()
     const second = await get(url)
-    const inOtherProcess = await server.secondProcess().derivedImages.find({
-      hash: image.hash,
-      aspect: '16x9',
-      widthPx: 250,
-      extension: 'jpg',
-    })
+    expect(server.statementCount() - beforeSecond).toBe(0)
+    const before = server.statementCount()
+    const inOtherProcess = await server.secondProcess().derivedImages.find(
+      {
+        hash: image.hash,
+        aspect: '16x9',
+        widthPx: 250,
+        extension: 'jpg',
+      },
+      '192.0.2.9',
+    )
     await inOtherProcess?.close()
     expect(second.rawPayload.equals(first.rawPayload)).toBe(true)
     expect(inOtherProcess?.byteSize).toBe(first.rawPayload.byteLength)
-    expect(server.statementCount() - before).toBe(0)
+    // Another process has to read once whether the image is public.
+    expect(server.statementCount() - before).toBe(1)
   })
 
-  it('asked 20 times at once is made once', async () => {
+  it('encodes once for 20 simultaneous requests', async () => {
     const image = await freshImage(900, 900)
     const before = server.encodeCount()
     const answers = await Promise.all(
@@ -220,7 +232,7 @@ describe('GET /assets/i/{hash}/{aspect}/{width}.{ext}', () => {
     expect(server.encodeCount() - before).toBe(1)
   })
 
-  it('resolves the scaled addresses of an Image', async () => {
+  it('serves the scaled addresses of an Image', async () => {
     const answer = await server.app.inject({
       method: 'POST',
       url: '/api/v1/cognito/image/getByHash',
@@ -233,7 +245,7 @@ describe('GET /assets/i/{hash}/{aspect}/{width}.{ext}', () => {
     expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 125, height: 70 })
   })
 
-  it('answers 404, and says so in the log, when the original has gone', async () => {
+  it('returns 404 and logs an error if the original is missing', async () => {
     const image = await freshImage(40, 40)
     await server.media.files.delete(`images/${image.hash.slice(0, 2)}/${image.hash}.jpg`)
     expect((await get(`/assets/i/${image.hash}/raw/25.jpg`)).statusCode).toBe(404)
@@ -247,7 +259,7 @@ describe('POST /api/v1/cognito/image/getByHash', () => {
   const ask = (payload: object | string) =>
     server.app.inject({ method: 'POST', url: '/api/v1/cognito/image/getByHash', payload })
 
-  it('answers the Image of the specification', async () => {
+  it('returns the Image of the specification', async () => {
     const answer = await ask({ hash: wide.hash, aspect: '1x1', width: 301 })
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toEqual({
@@ -264,14 +276,14 @@ describe('POST /api/v1/cognito/image/getByHash', () => {
     })
   })
 
-  it('gives the whole picture as wide as it goes when only the hash is sent, and ignores what it does not know', async () => {
+  it('returns the uncropped image as wide as possible if only the hash is sent, and ignores unknown fields', async () => {
     const { item } = (await ask({ hash: wide.hash, colour: 'red', is_admin: true })).json()
     expect(item).toMatchObject({ url: `/assets/i/${wide.hash}/raw/625.jpg`, width: 625, height: 352 })
     const { rawPayload } = await get(item.url)
     expect(await sharp(rawPayload).metadata()).toMatchObject({ width: item.width, height: item.height })
   })
 
-  it('answers an unknown hash with 404', async () => {
+  it('returns 404 for an unknown hash', async () => {
     const answer = await ask({ hash: UNKNOWN_HASH })
     expect([answer.statusCode, answer.json().text_code]).toEqual([404, 'NOT_FOUND'])
   })
@@ -311,7 +323,7 @@ describe('GET /v/{id}.{ext}', () => {
     })
   })
 
-  it('answers both formats whole, and HEAD', async () => {
+  it('returns both formats whole, and supports HEAD', async () => {
     const answer = await get(`/v/${video.id}.mp4`)
     expect([answer.statusCode, answer.rawPayload.equals(MP4)]).toEqual([200, true])
     expect(answer.headers).toMatchObject({
@@ -337,7 +349,7 @@ describe('GET /v/{id}.{ext}', () => {
     ['bytes=1000-', 1000, MP4.byteLength - 1],
     ['bytes=-4', MP4.byteLength - 4, MP4.byteLength - 1],
     ['bytes=1000-99999', 1000, MP4.byteLength - 1],
-  ])('answers the range %s in part', async (range, first, last) => {
+  ])('returns the range %s as partial content', async (range, first, last) => {
     const answer = await get(`/v/${video.id}.mp4`, { range })
     expect(answer.statusCode).toBe(206)
     expect(answer.headers['content-range']).toBe(`bytes ${first}-${last}/${MP4.byteLength}`)
@@ -345,12 +357,12 @@ describe('GET /v/{id}.{ext}', () => {
     expect(answer.rawPayload.equals(MP4.subarray(first, last + 1))).toBe(true)
   })
 
-  it('refuses a range outside with 416 and its size', async () => {
+  it('refuses an unsatisfiable range with 416 and the file’s size', async () => {
     const answer = await get(`/v/${video.id}.mp4`, { range: 'bytes=5000-' })
     expect([answer.statusCode, answer.headers['content-range']]).toEqual([416, `bytes */${MP4.byteLength}`])
   })
 
-  it('answers several ranges, or a range of another version, with the whole', async () => {
+  it('returns the whole file for several ranges, or for a range of another version', async () => {
     const { headers } = await get(`/v/${video.id}.mp4`)
     const status = async (sent: Record<string, string>) => (await get(`/v/${video.id}.mp4`, sent)).statusCode
     expect(await status({ range: 'bytes=0-1,4-5' })).toBe(200)
@@ -370,11 +382,11 @@ describe('GET /v/{id}.{ext}', () => {
     '1e1.mp4',
     '99999999999999.mp4',
     '..%2f1.mp4',
-  ])('answers %s with 404', async (file) => {
+  ])('returns 404 for the video %s', async (file) => {
     expect((await get(`/v/${file}`)).statusCode).toBe(404)
   })
 
-  it('answers 404 for the format that a video does not have', async () => {
+  it('returns 404 for a format that the video does not have', async () => {
     const other = Buffer.concat([MP4, Buffer.from('x')])
     const { id } = await addVideo(server.media, {
       name: 'No WebM',
@@ -387,7 +399,7 @@ describe('GET /v/{id}.{ext}', () => {
     expect((await findVideos(server.database.db, [id])).get(id)?.webmKey).toBeNull()
   })
 
-  it('takes the same video once, and nothing that is none', async () => {
+  it('stores the same video once, and refuses files that are not videos', async () => {
     const facts = { name: 'Laps', slateHash: wide.hash, widthPx: 640, heightPx: 360 }
     expect((await addVideo(server.media, { ...facts, mp4: MP4, webm: WEBM })).id).toBe(video.id)
     expect(await refusal(addVideo(server.media, { ...facts, mp4: Buffer.from('<script>') }))).toBe(
@@ -407,7 +419,7 @@ describe('GET /api/v1/cognito/default/file/{id}', () => {
   const PDF = Buffer.from('%PDF-1.7 supplementary regulations')
   const fileUrl = (id: string) => `/api/v1/cognito/default/file/${id}`
 
-  it('saves a public file under its name and never shows it', async () => {
+  it('sends a public file for download under its name, never for display', async () => {
     const file = await addFile(server.media, PDF, '../Règlement.pdf', true)
     expect(file.publicId).toMatch(/^[\w-]{22}$/)
     const answer = await get(fileUrl(file.publicId))
@@ -421,7 +433,7 @@ describe('GET /api/v1/cognito/default/file/{id}', () => {
     expect((await get(fileUrl(file.publicId), { range: 'bytes=0-3' })).body).toBe('%PDF')
   })
 
-  it('hides a private file from strangers exactly like one that is not there', async () => {
+  it('answers guests alike for a private file and for one that does not exist', async () => {
     const file = await addFile(server.media, PDF, 'minutes.pdf', false)
     const hidden = await get(fileUrl(file.publicId))
     const missing = await get(fileUrl('A'.repeat(22)))
@@ -431,13 +443,16 @@ describe('GET /api/v1/cognito/default/file/{id}', () => {
 
     server.callAs(PERSON)
     const answer = await get(fileUrl(file.publicId))
-    server.callAs({ kind: 'stranger' })
+    server.callAs({ kind: 'anonymous' })
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store'])
   })
 
-  it.each(['1', 'x', 'A'.repeat(23), '..%2f..%2fetc%2fpasswd'])('answers %s with 404', async (id) => {
-    expect((await get(fileUrl(id))).statusCode).toBe(404)
-  })
+  it.each(['1', 'x', 'A'.repeat(23), '..%2f..%2fetc%2fpasswd'])(
+    'returns 404 for the file id %s',
+    async (id) => {
+      expect((await get(fileUrl(id))).statusCode).toBe(404)
+    },
+  )
 
   it.each([
     ['page.html', '<script>alert(1)</script>'],
@@ -448,12 +463,12 @@ describe('GET /api/v1/cognito/default/file/{id}', () => {
     ['constructor', '%PDF-'],
     ['sheet.xlsx', 'not a zip'],
     ['list.csv', 'a\0b'],
-  ])('does not take %s', async (name, text) => {
+  ])('refuses the document %s', async (name, text) => {
     expect(await refusal(addFile(server.media, Buffer.from(text), name, true))).toBe('UNSUPPORTED_TYPE')
   })
 })
 
-describe('an uploaded form', () => {
+describe('a multipart upload', () => {
   const BOUNDARY = 'paddockboundary'
   const part = (head: string, body: string | Buffer) =>
     Buffer.concat([
@@ -471,7 +486,7 @@ describe('an uploaded form', () => {
   const file = (size: number, name = 'car.jpg') =>
     part(`name="file"; filename="${name}"`, Buffer.alloc(size, 'x'))
 
-  it('gives its one file whole, up to the limit, and the fields beside it', async () => {
+  it('yields its one file up to the limit, and the fields', async () => {
     const answer = await send([part('name="note"', 'first car'), file(1000)])
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
@@ -479,7 +494,7 @@ describe('an uploaded form', () => {
     ])
   })
 
-  it('is refused, not cut short, when the file is one byte too large', async () => {
+  it('is refused, not truncated, if the file is one byte too large', async () => {
     expect((await send([file(1001)])).json()).toMatchObject({ status: 'error', text_code: 'TOO_LARGE' })
     expect((await send([file(300_000)])).statusCode).toBe(413)
   })
@@ -500,21 +515,21 @@ describe('an uploaded form', () => {
     expect(({} as Record<string, unknown>).x).toBeUndefined()
   })
 
-  it('that breaks off is refused', async () => {
+  it('that is incomplete is refused', async () => {
     expect((await send([file(500)], '')).json()).toMatchObject({ status: 'error', text_code: 'BAD_REQUEST' })
   })
 
-  it('that is no form is refused', async () => {
+  it('that is not multipart is refused', async () => {
     const answer = await server.app.inject({ method: 'POST', url: '/upload', payload: { file: 'x' } })
     expect(answer.json()).toMatchObject({ status: 'error', text_code: 'UNSUPPORTED_TYPE' })
   })
 })
 
-describe('making pictures ahead of time', () => {
-  it('makes the ladder of a picture in the three formats, once, and stops when told', async () => {
+describe('making images in advance', () => {
+  it('makes the ladder of an image in three formats, once, and stops when aborted', async () => {
     const image = await freshImage(400, 300)
     const before = server.encodeCount()
-    // 400 px hold the rungs 300 and 400; wider ones are answered by the latter.
+    // A crop of 400 px has the rungs 300 and 400; wider requests get the latter.
     expect(await warmImages(server.media, [{ hash: image.hash, aspect: '4x3' }])).toBe(15)
     expect(server.encodeCount() - before).toBe(6)
     await warmImages(server.media, [{ hash: image.hash, aspect: '4x3' }])
@@ -522,7 +537,7 @@ describe('making pictures ahead of time', () => {
     expect(await warmImages(server.media, [{ hash: image.hash, aspect: '1x1' }], AbortSignal.abort())).toBe(0)
   })
 
-  it('skips what is not there', async () => {
+  it('skips images that do not exist', async () => {
     expect(await warmImages(server.media, [{ hash: UNKNOWN_HASH, aspect: '4x3' }])).toBe(0)
   })
 })

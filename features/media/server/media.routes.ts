@@ -1,10 +1,11 @@
 import { msg } from '@lingui/core/macro'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import { networkOf } from '#platform/server/http/client-network.ts'
 import '#platform/server/http/request.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { FILE_PATH, getImageByHash, IMAGE_PATH, VIDEO_PATH } from '../media.contract.ts'
-import { isAspect, isImageHash, readImageFileName } from '../media.rules.ts'
+import { IMAGE_ACCESS, isAspect, isImageHash, readImageFileName } from '../media.rules.ts'
 import { getImageByHashAnswer, getImageByHashInput } from '../media.schema.ts'
 import { attachmentHeader } from './file-name.ts'
 import { IMAGE_MEDIA_TYPES } from './media.actions.ts'
@@ -13,12 +14,20 @@ import type { MediaService } from './media-service.ts'
 import { findFile, findImage, findVideo } from './media.store.ts'
 import { harmless, hasAlready, sendStored } from './send-bytes.ts'
 
-/** A picture's address names its bytes, so it never changes. @source WIRE §7 */
+/**
+ * Cache header of public images: the address contains a hash of the bytes, so it never changes.
+ * @source docs/reference/media.md §1.3
+ */
 const FOR_EVER = 'public, max-age=31536000, immutable'
-/** A video's address names its row; its bytes are asked for again once a day. */
+/**
+ * Cache header of private images: the address is a permission that expires, and nothing may remain in a cache after
+ * log-out.
+ */
+const NEVER = 'private, no-store'
+/** Cache header of videos: the address contains an id and not a hash, so it is revalidated once a day. */
 const FOR_A_DAY = 'public, max-age=86400'
 
-/** Pictures, videos, downloads, and what is known of a picture. @source SPEC §7 "Images and files" */
+/** Registers the routes of images, videos, downloads and image data. @source docs/reference/media.md §1.3 */
 export function mediaRoutes(app: FastifyInstance, media: MediaService): void {
   serve(app, getImageByHash, {
     isRead: true,
@@ -26,11 +35,11 @@ export function mediaRoutes(app: FastifyInstance, media: MediaService): void {
     answer: getImageByHashAnswer,
     handle: async ({ input }) => {
       const image = await findImage(media.database.db, input.hash)
-      if (!image) throw new Problem('NOT_FOUND')
+      if (!image?.isPublic) throw new Problem('NOT_FOUND')
       return { item: presentImage(image, input.aspect, input.width) }
     },
   })
-  app.route<{ Params: ImageParams }>({
+  app.route<ImageRoute>({
     method: READS,
     url: IMAGE_PATH,
     handler: (request, reply) => sendImage(request, reply, media),
@@ -47,15 +56,18 @@ export function mediaRoutes(app: FastifyInstance, media: MediaService): void {
   })
 }
 
-/** HEAD is answered by us: the framework's own would read every file to its end to count it. */
+/** HEAD has its own handling: the framework's default would read every file to its end to count the bytes. */
 const READS: HTTPMethods[] = ['GET', 'HEAD']
 
-type ImageParams = { hash: string; aspect: string; file: string }
+type ImageRoute = {
+  Params: { hash: string; aspect: string; file: string }
+  Querystring: Partial<Record<string, unknown>>
+}
 
 async function sendImage(
-  request: FastifyRequest<{ Params: ImageParams }>,
+  request: FastifyRequest<ImageRoute>,
   reply: FastifyReply,
-  { derivedImages }: MediaService,
+  { derivedImages, imageAccess }: MediaService,
 ): Promise<FastifyReply> {
   const { hash, aspect, file } = request.params
   const asked = readImageFileName(file)
@@ -66,10 +78,16 @@ async function sendImage(
     throw new Problem('VALIDATION', { fields: [{ field: 'width', code: 'invalid', message }] })
   }
 
-  const image = await derivedImages.find({ hash, aspect, widthPx, extension })
+  const { [IMAGE_ACCESS]: access } = request.query
+  const mayBePrivate = typeof access === 'string' && imageAccess.allows(hash, access)
+  const image = await derivedImages.find(
+    { hash, aspect, widthPx, extension, mayBePrivate },
+    networkOf(request.ip),
+  )
   if (!image) throw new Problem('NOT_FOUND')
-  harmless(reply).header('cache-control', FOR_EVER).header('etag', image.etag)
-  if (hasAlready(request, image.etag)) {
+  harmless(reply).header('cache-control', image.isPublic ? FOR_EVER : NEVER)
+  if (image.isPublic) reply.header('etag', image.etag)
+  if (image.isPublic && hasAlready(request, image.etag)) {
     await image.close()
     return reply.code(304).send()
   }
@@ -100,7 +118,7 @@ async function sendVideo(
   })
 }
 
-/** Always saved, never shown. What is private is not there for strangers. */
+/** Sends a file for download, never for display. For anonymous callers a private file is not found. */
 async function sendFile(
   request: FastifyRequest<{ Params: { id: string } }>,
   reply: FastifyReply,
@@ -108,7 +126,7 @@ async function sendFile(
 ): Promise<FastifyReply> {
   const isId = /^[\w-]{22}$/.test(request.params.id)
   const file = isId ? await findFile(database.db, request.params.id) : undefined
-  if (!file || (!file.isPublic && request.caller.kind === 'stranger')) throw new Problem('NOT_FOUND')
+  if (!file || (!file.isPublic && request.caller.kind === 'anonymous')) throw new Problem('NOT_FOUND')
   reply.header('content-disposition', attachmentHeader(file.fileName))
   return await sendStored(request, reply, files, {
     key: file.storeKey,

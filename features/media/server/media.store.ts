@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/database/pool.ts'
 import type { ImageExtension } from '../media.rules.ts'
 import { mediaFile, mediaImage, mediaVideo } from './media.tables.ts'
 
-/** A picture as other features know it. */
+/** A stored image as other features receive it. */
 export type StoredImage = {
   hash: string
   fileName: string
@@ -11,11 +11,13 @@ export type StoredImage = {
   widthPx: number
   heightPx: number
   byteSize: number
-  /** Empty when decorative. */
+  /** Alternative text; empty if the image is decorative. */
   alt: string
   isDecorative: boolean
-  /** #rrggbb */
+  /** Average colour as #rrggbb. */
   placeholder: string
+  /** If false, the image is sent only for a signed address. */
+  isPublic: boolean
 }
 
 export type StoredVideo = {
@@ -47,6 +49,7 @@ const IMAGE = {
   alt: mediaImage.alt,
   isDecorative: mediaImage.isDecorative,
   placeholder: mediaImage.placeholder,
+  isPublic: mediaImage.isPublic,
 }
 
 const VIDEO = {
@@ -68,7 +71,7 @@ const FILE = {
   isPublic: mediaFile.isPublic,
 }
 
-/** Many pictures by their hashes, in one statement; those that are not there are left out. */
+/** Returns images by their hashes with one query; unknown ones are left out. */
 export async function findImages(db: Db, hashes: readonly string[]): Promise<Map<string, StoredImage>> {
   const wanted = [...new Set(hashes)]
   if (wanted.length === 0) return new Map()
@@ -76,12 +79,35 @@ export async function findImages(db: Db, hashes: readonly string[]): Promise<Map
   return new Map(rows.map((row) => [row.hash, imageOf(row)]))
 }
 
+/** Like `findImages` without private images: those that pages, products and events may show. */
+export async function findPublicImages(db: Db, hashes: readonly string[]): Promise<Map<string, StoredImage>> {
+  const found = await findImages(db, hashes)
+  return new Map([...found].filter(([, image]) => image.isPublic))
+}
+
+/** Makes an image public. */
+export async function publishImage(db: Db, hash: string): Promise<void> {
+  await db.update(mediaImage).set({ isPublic: true }).where(eq(mediaImage.hash, hash))
+}
+
 export async function findImage(db: Db, hash: string): Promise<StoredImage | undefined> {
   const [row] = await db.select(IMAGE).from(mediaImage).where(eq(mediaImage.hash, hash))
   return row && imageOf(row)
 }
 
-/** Adds a picture; false when its hash is there already, and then nothing changes. */
+/** Deletes images. @returns those that existed */
+export async function deleteImages(
+  db: Db,
+  hashes: readonly string[],
+): Promise<{ hash: string; extension: string }[]> {
+  if (hashes.length === 0) return []
+  return db
+    .delete(mediaImage)
+    .where(inArray(mediaImage.hash, [...hashes]))
+    .returning({ hash: mediaImage.hash, extension: mediaImage.extension })
+}
+
+/** Inserts an image; returns false and changes nothing if its hash exists. */
 export async function insertImage(db: Db, image: StoredImage & { createdAt: Date }): Promise<boolean> {
   const rows = await db
     .insert(mediaImage)
@@ -91,7 +117,7 @@ export async function insertImage(db: Db, image: StoredImage & { createdAt: Date
   return rows.length > 0
 }
 
-/** Many videos by their ids, in one statement; those that are not there are left out. */
+/** Returns videos by their ids with one query; unknown ones are left out. */
 export async function findVideos(db: Db, ids: readonly number[]): Promise<Map<number, StoredVideo>> {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return new Map()
@@ -104,7 +130,7 @@ export async function findVideo(db: Db, id: number): Promise<StoredVideo | undef
   return row
 }
 
-/** The video with these bytes and this slate, if it was added before. */
+/** Returns the video with these bytes and this slate, if it exists. */
 export async function findSameVideo(
   db: Db,
   { mp4Key, slateHash }: Pick<StoredVideo, 'mp4Key' | 'slateHash'>,
@@ -118,7 +144,7 @@ export async function findSameVideo(
   return row
 }
 
-/** Adds a video and answers its id. */
+/** Inserts a video and returns its id. */
 export async function insertVideo(
   db: Db,
   video: Omit<StoredVideo, 'id'> & { createdAt: Date },
@@ -133,7 +159,7 @@ export async function findFile(db: Db, publicId: string): Promise<StoredFile | u
   return row
 }
 
-/** Many documents by their public ids, in one statement; those that are not there are left out. */
+/** Returns documents by their public ids with one query; unknown ones are left out. */
 export async function findFiles(db: Db, publicIds: readonly string[]): Promise<Map<string, StoredFile>> {
   const wanted = [...new Set(publicIds)]
   if (wanted.length === 0) return new Map()
@@ -141,7 +167,7 @@ export async function findFiles(db: Db, publicIds: readonly string[]): Promise<M
   return new Map(rows.map((row) => [row.publicId, row]))
 }
 
-/** @returns where its bytes are, or null where there is no such document */
+/** Deletes a document's row. @returns the key of its bytes, or null if there is no such document */
 export async function deleteFile(db: Db, publicId: string): Promise<string | null> {
   const [row] = await db
     .delete(mediaFile)

@@ -1,24 +1,29 @@
 import { bigint, boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** A picture, known by the hash of its bytes. The bytes themselves are in the file store. */
+/** An image, identified by the hash of its bytes. The bytes are in the file store. */
 export const mediaImage = pgTable('media_image', {
   /** First 32 hex digits of the SHA-256 of the stored original. */
   hash: text().primaryKey(),
   fileName: text('file_name').notNull(),
-  /** Of the stored original: jpg, png, webp or avif. */
+  /** Format of the stored original: jpg, png, webp or avif. */
   extension: text().notNull(),
   widthPx: integer('width_px').notNull(),
   heightPx: integer('height_px').notNull(),
   byteSize: bigint('byte_size', { mode: 'number' }).notNull(),
-  /** What a blind person hears; empty when decorative. */
+  /** Alternative text for screen readers; empty if decorative. */
   alt: text().notNull(),
   isDecorative: boolean('is_decorative').notNull(),
-  /** Average colour as #rrggbb, shown until the picture is there. */
+  /** Average colour as #rrggbb, shown until the image has loaded. */
   placeholder: text().notNull(),
+  /**
+   * If false, the image is sent only for a signed address, which `ImageAccess` issues to the owner and to permitted
+   * staff.
+   */
+  isPublic: boolean('is_public').notNull().default(true),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 })
 
-/** A video and the picture that stands for it. */
+/** A video and its slate, the still image shown in its place. */
 export const mediaVideo = pgTable('media_video', {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
   name: text().notNull(),
@@ -27,18 +32,18 @@ export const mediaVideo = pgTable('media_video', {
     .references(() => mediaImage.hash),
   widthPx: integer('width_px').notNull(),
   heightPx: integer('height_px').notNull(),
-  /** File-store keys by extension: `{"mp4": "…", "webm": "…"}` flattened to two columns. */
+  /** Keys in the file store, one column for each format. */
   mp4Key: text('mp4_key').notNull(),
   webmKey: text('webm_key'),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 })
 
-/** A document somebody can download, like supplementary regulations. */
+/** A document for download, such as supplementary regulations. */
 export const mediaFile = pgTable(
   'media_file',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    /** 128 random bits, base64url: the only id that a stranger may use. */
+    /** 128 random bits as base64url: the only id in public addresses. */
     publicId: text('public_id').notNull().unique(),
     fileName: text('file_name').notNull(),
     mediaType: text('media_type').notNull(),

@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro'
 import '#platform/server/http/request.ts'
 import { Problem, type Refusal } from '#platform/shared/problem.ts'
 
-/** One uploaded file, whole, and the plain fields beside it. Neither name nor bytes have been looked at yet. */
+/** One complete uploaded file and the other form fields. Neither name nor bytes have been checked yet. */
 export type Upload = {
   fileName: string
   bytes: Buffer
@@ -14,7 +14,10 @@ export type Upload = {
 const FIELDS_MAX = 20
 const FIELD_MAX_BYTES = 10_000
 
-/** Lets those routes of `app` that say `takesFile` take multipart forms. Needed once, before any route that calls `receiveUpload`. */
+/**
+ * Lets the routes of `app` marked `takesFile` accept multipart forms. Call it once, before any route that calls
+ * `receiveUpload`.
+ */
 export async function acceptUploads(app: FastifyInstance): Promise<void> {
   if (app.hasContentTypeParser('multipart/form-data')) return
   await app.register(multipart, {
@@ -27,7 +30,7 @@ export async function acceptUploads(app: FastifyInstance): Promise<void> {
       fieldNameSize: 100,
     },
   })
-  // Everywhere else a form would count as an empty body.
+  // On all other routes a multipart form would be treated as an empty body.
   app.addHook('preValidation', async (request) => {
     if (request.isMultipart() && !request.is404 && request.routeOptions.config.takesFile !== true)
       throw new Problem('UNSUPPORTED_TYPE')
@@ -35,9 +38,9 @@ export async function acceptUploads(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * The one file of a form. A file that is cut off at the limit is refused, not taken short.
- * @param options.tooLarge what to say of a file above the limit, instead of the words that fit everything
- * @throws Problem UNSUPPORTED_TYPE when it is no form, TOO_LARGE, BAD_REQUEST when it cannot be read to its end
+ * Returns the one file of a form. A file above the limit is refused, not truncated.
+ * @param options.tooLarge refusal for a file above the limit, instead of the general one
+ * @throws Problem UNSUPPORTED_TYPE if it is not a form, TOO_LARGE, BAD_REQUEST if it is incomplete
  * @throws Problem VALIDATION without a file
  */
 export async function receiveUpload(
@@ -67,7 +70,7 @@ export async function receiveUpload(
   return { ...file, fields: Object.fromEntries(fields) }
 }
 
-/** The parser ends the stream quietly at the limit and says so only in `truncated`. */
+/** Reads a file to its end. At the limit the parser ends the stream without an error and only sets `truncated`. */
 async function wholeOf(
   stream: AsyncIterable<Buffer> & { truncated: boolean },
   tooLarge: Refusal | undefined,

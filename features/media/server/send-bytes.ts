@@ -3,14 +3,14 @@ import type { FileStore } from '#integrations/files/file-store.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { readRange } from './byte-range.ts'
 
-/** Bytes that were brought in from outside are shown as what we say they are and can do nothing on our origin. */
+/** Sets headers for uploaded bytes: browsers must use our content type and may execute nothing on our origin. */
 export function harmless(reply: FastifyReply): FastifyReply {
   return reply
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', "default-src 'none'; sandbox")
 }
 
-/** Whether the caller says that it has this version already. */
+/** Returns whether the caller already has this version. */
 export function hasAlready(request: FastifyRequest, etag: string): boolean {
   const known = request.headers['if-none-match']
   if (known === undefined) return false
@@ -26,8 +26,8 @@ export type StoredBytes = {
 }
 
 /**
- * Answers with a stored file, or the part of it that is asked for.
- * @throws Problem NOT_FOUND when the store does not have it
+ * Sends a stored file, or the requested range of it.
+ * @throws Problem NOT_FOUND if the store does not have it
  */
 export async function sendStored(
   request: FastifyRequest,
@@ -39,7 +39,7 @@ export async function sendStored(
     return harmless(reply).code(304).header('etag', etag).header('cache-control', cacheControl).send()
   }
 
-  // A range counts for GET alone, and only of the version that the caller has a part of.
+  // A range applies to GET only, and only to the version of which the caller has a part.
   const ifRange = request.headers['if-range']
   const mayBePart = request.method === 'GET' && (ifRange === undefined || ifRange === etag)
   const wanted = readRange(mayBePart ? request.headers.range : undefined, byteSize)

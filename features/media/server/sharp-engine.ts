@@ -1,6 +1,7 @@
 import type { Sharp, SharpOptions } from 'sharp'
+import { loadOnce } from '#platform/server/load-once.ts'
 
-/** SECURITY row 23: 40 megapixels, the same bound for what comes in and for what is read again. */
+/** docs/reference/media.md §4.1: 40 megapixels, the limit for uploaded and for stored images. */
 const PIXELS_MAX = 40_000_000
 const TIMEOUT_S = 60
 
@@ -8,14 +9,13 @@ type OpenImage = (bytes: Uint8Array) => Sharp
 
 const SAFE: SharpOptions = { failOn: 'error', limitInputPixels: PIXELS_MAX, sequentialRead: true }
 
-let engine: Promise<OpenImage> | undefined
-
-/** Opens pictures within safe bounds. The library is loaded at the first use: a start that draws nothing does without. */
-export function loadSharp(): Promise<OpenImage> {
-  engine ??= import('sharp').then(({ default: sharp }) => {
-    // Its own cache of operations holds memory and never hits: each picture is derived once.
-    sharp.cache(false)
-    return (bytes: Uint8Array) => sharp(bytes, SAFE).timeout({ seconds: TIMEOUT_S })
-  })
-  return engine
-}
+/**
+ * Returns the function that opens images within safe limits. The library is loaded at its first use, so that a start
+ * that encodes nothing does not load it.
+ */
+export const loadSharp: () => Promise<OpenImage> = loadOnce(async () => {
+  const { default: sharp } = await import('sharp')
+  // Its operation cache takes memory and never hits: each image is derived once.
+  sharp.cache(false)
+  return (bytes: Uint8Array) => sharp(bytes, SAFE).timeout({ seconds: TIMEOUT_S })
+})

@@ -1,6 +1,6 @@
 const EBML = Buffer.from([0x1a, 0x45, 0xdf, 0xa3])
 
-/** Whether the first bytes are those of such a video, whatever its name says. */
+/** Returns whether the first bytes are those of a video in this format, whatever its name says. */
 export function isVideo(bytes: Uint8Array, extension: 'mp4' | 'webm'): boolean {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 64))
   if (extension === 'webm') return head.subarray(0, 4).equals(EBML) && head.includes('webm')

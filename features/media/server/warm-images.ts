@@ -1,16 +1,17 @@
 import { type Aspect, LADDER_PX } from '../media.rules.ts'
+import { ENCODE_SOURCES } from './encode-gate.ts'
 import type { MediaService } from './media-service.ts'
 
-/** What pages show: the best format first, since most visitors take it. */
+/** The formats that pages offer, the most requested first. */
 const WARMED_EXTENSIONS = ['avif', 'webp', 'jpg'] as const
 
-/** A picture and the shape that pages show it in. */
+/** An image and the aspect in which pages show it. */
 export type ShownImage = { hash: string; aspect: Aspect }
 
 /**
- * Makes the widths that pages offer (300 to 1920) before a visitor asks for them; one at a time, so that
- * visitors are served in between. What is there already costs nothing. A failure is logged and skipped.
- * @returns how many there are now; resolves early when the signal is aborted
+ * Makes the widths that pages offer (300 to 1920) before a visitor requests them, one at a time, so that visitors'
+ * requests are served in between. Cached ones cost nothing. A failure is logged and skipped.
+ * @returns the number of existing versions; resolves early if the signal is aborted
  */
 export async function warmImages(
   { derivedImages, log }: Pick<MediaService, 'derivedImages' | 'log'>,
@@ -23,7 +24,7 @@ export async function warmImages(
       for (const extension of WARMED_EXTENSIONS) {
         if (signal?.aborted) return ready
         try {
-          const image = await derivedImages.find({ hash, aspect, widthPx, extension })
+          const image = await derivedImages.find({ hash, aspect, widthPx, extension }, ENCODE_SOURCES.server)
           await image?.close()
           if (image) ready += 1
         } catch (error) {

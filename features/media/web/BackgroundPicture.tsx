@@ -5,11 +5,14 @@ import { useLazyWidth } from './use-lazy-width.ts'
 
 export type BackgroundPictureProps = {
   hash: string
-  /** Stands still while the page scrolls over it: from small screens up, and never where less motion is wished for. */
+  /**
+   * Whether the image stays fixed while the page scrolls over it: not on the smallest screens, and not if the person
+   * prefers reduced motion.
+   */
   isFixed: boolean
-  /** '10', '30', '50', '70', '90' or '100'; anything else counts as '100'. */
+  /** Opacity in per cent: '10', '30', '50', '70', '90' or '100'; anything else counts as '100'. */
   opacity: string
-  /** '0', '50' or '100'; anything else counts as '100'. */
+  /** Saturation in per cent: '0', '50' or '100'; anything else counts as '100'. */
   saturation: string
   isPriority: boolean
   aspect?: string
@@ -27,9 +30,9 @@ const OPACITIES = new Map(
 const SATURATIONS = new Map(Object.entries({ '0': 'picture-saturation-0', '50': 'picture-saturation-50' }))
 
 /**
- * A picture behind the content of the nearest positioned ancestor, which it covers. Decoration: it says nothing to
- * who listens, and a failure leaves the ground as it is.
- * @source SPEC §2 "Page screen", §9 "Background opacity choices"
+ * An image behind the content of the nearest positioned ancestor, which it covers. It is decorative: hidden from screen
+ * readers, and if it fails to load the background shows.
+ * @source docs/reference/pages-and-blocks.md §2.3, §2.5
  */
 export function BackgroundPicture(props: BackgroundPictureProps) {
   return <Background key={props.hash} {...props} />
@@ -54,7 +57,7 @@ function Background({
   const lazyWidthPx = useLazyWidth(box, !isPriority, candidates.size)
   if (hasFailed) return null
 
-  // Without script and without a style of its own: what is fixed covers the window, and the box shows its own part.
+  // Works without script and style attribute: the fixed image covers the window, and the box clips it.
   const place = isFixed ? 'absolute inset-0 motion-safe:sm:fixed' : 'absolute inset-0'
   const look = `${OPACITIES.get(opacity) ?? ''} ${SATURATIONS.get(saturation) ?? ''}`
   const shared = {

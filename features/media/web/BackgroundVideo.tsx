@@ -1,105 +1,52 @@
-import { useLingui } from '@lingui/react/macro'
-import Pause from 'lucide-react/icons/pause'
-import Play from 'lucide-react/icons/play'
-import { useEffect, useRef, useState } from 'react'
-import { Icon } from '#platform/ui/Icon.tsx'
+import { type ComponentType, useEffect, useState } from 'react'
 import { reportFault } from '#platform/web/report.ts'
 import { imageUrl } from '../media.rules.ts'
-import { useIsHydrated, useMotionWelcome } from './use-motion-welcome.ts'
+import type { PlayingVideoProps } from './PlayingVideo.tsx'
 
 export type BackgroundVideoProps = {
   id: number
   hasWebm: boolean
-  /** Hash of the picture that stands for it. */
+  /** Hash of the slate image shown in place of the video. */
   slateHash: string | null
+  /** Whether it is part of the page's first screen: its slate is then fetched before other images. */
+  isPriority?: boolean
 }
 
-/** @source SPEC §2 "slate image, width 500" */
+/** @source docs/reference/pages-and-blocks.md §2.3 */
 const SLATE_WIDTH_PX = 500
-const COVERING = 'absolute inset-0 size-full object-cover'
 
 /**
- * A looping, silent video behind the content of the nearest positioned ancestor. Until script is there, and where less
- * motion or less data is wished for, its slate stands in its place and no byte of it is fetched. Who wants can stop
- * and start it.
- * @source SPEC §2 "Page screen"; DOMAIN §6 rule 10
+ * A looping, silent video behind the content of the nearest positioned ancestor. The server and the first paint show
+ * its slate image only; the player is loaded after hydration, so it is no part of the first load.
+ * @source docs/reference/pages-and-blocks.md §2.3
  */
-export function BackgroundVideo(props: BackgroundVideoProps) {
-  return <Background key={props.id} {...props} />
-}
-
-function Background({ id, hasWebm, slateHash }: BackgroundVideoProps) {
-  const video = useRef<HTMLVideoElement>(null)
-  const isMotionWelcome = useMotionWelcome()
-  const [wish, setWish] = useState<boolean>()
-  const mayPlay = wish ?? isMotionWelcome
-  const isBegun = useWasEver(mayPlay)
-  // A picture of its own, not the poster alone: without script browsers put their controls on a video.
-  const slateUrl = slateHash === null ? undefined : imageUrl(slateHash, '16x9', SLATE_WIDTH_PX, 'webp')
-
+export function BackgroundVideo({ id, hasWebm, slateHash, isPriority = false }: BackgroundVideoProps) {
+  const [Player, setPlayer] = useState<ComponentType<PlayingVideoProps> | null>(null)
   useEffect(() => {
-    const element = video.current
-    if (!element) return
-    // A browser lets only what is silent begin by itself; the attribute alone does not count in all of them.
-    element.muted = true
-    if (!mayPlay) element.pause()
-    else element.play().catch((error: unknown) => tellUnlessRefused(error, () => setWish(false)))
-  }, [mayPlay])
-
+    import('./PlayingVideo.tsx').then(
+      ({ PlayingVideo }) => setPlayer(() => PlayingVideo),
+      // The slate image remains.
+      (error: unknown) => reportFault(error, 'background video player'),
+    )
+  }, [])
+  // An image of its own, not only the poster: without JavaScript, browsers add controls to a video element.
+  const slateUrl = slateHash === null ? undefined : imageUrl(slateHash, '16x9', SLATE_WIDTH_PX, 'webp')
   return (
     <>
       <div
         aria-hidden="true"
         className="pointer-events-none absolute inset-0 -z-10 overflow-clip print-hidden"
       >
-        {slateUrl === undefined ? null : <img src={slateUrl} alt="" className={COVERING} />}
-        {isBegun ? (
-          <video
-            ref={video}
-            loop
-            muted
-            playsInline
-            disablePictureInPicture
-            tabIndex={-1}
-            poster={slateUrl}
-            className={COVERING}
-          >
-            {hasWebm ? <source src={`/v/${id}.webm`} type="video/webm" /> : null}
-            <source src={`/v/${id}.mp4`} type="video/mp4" />
-          </video>
-        ) : null}
+        {slateUrl === undefined ? null : (
+          <img
+            src={slateUrl}
+            alt=""
+            fetchPriority={isPriority ? 'high' : undefined}
+            className="absolute inset-0 size-full object-cover"
+          />
+        )}
       </div>
-      <PlayButton isPlaying={mayPlay} onPress={() => setWish(!mayPlay)} />
+      {Player === null ? null : <Player key={id} id={id} hasWebm={hasWebm} slateUrl={slateUrl} />}
     </>
   )
-}
-
-function PlayButton({ isPlaying, onPress }: { isPlaying: boolean; onPress: () => void }) {
-  const { t } = useLingui()
-  const isHydrated = useIsHydrated()
-  if (!isHydrated) return null
-  return (
-    <button
-      type="button"
-      onClick={onPress}
-      aria-label={isPlaying ? t`Pause the background video` : t`Play the background video`}
-      className="absolute end-3 bottom-3 z-10 grid size-11 place-content-center rounded-chip bg-toast text-on-toast print-hidden"
-    >
-      <Icon of={isPlaying ? Pause : Play} />
-    </button>
-  )
-}
-
-/** Once true, always true: a video that was begun is paused, not taken away. */
-function useWasEver(isNow: boolean): boolean {
-  const [wasEver, setWasEver] = useState(isNow)
-  if (isNow && !wasEver) setWasEver(true)
-  return wasEver || isNow
-}
-
-/** That a browser will not play by itself is no fault, nor is a start that a pause overtook. */
-function tellUnlessRefused(error: unknown, onRefused: () => void): void {
-  const name = error instanceof Error ? error.name : ''
-  if (name === 'NotAllowedError') onRefused()
-  else if (name !== 'AbortError') reportFault(error, 'background video')
 }

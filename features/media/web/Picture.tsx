@@ -5,20 +5,23 @@ import { useLazyWidth } from './use-lazy-width.ts'
 
 export type PictureProps = {
   image: ShownPicture
-  /** How wide it is drawn, as in the `sizes` of HTML: for what is chosen before anything can be measured. */
+  /** Displayed width as in HTML's `sizes`, for the choice before layout can be measured. */
   sizes: string
-  /** Of the box: width, corners. A box with a height of its own cuts the picture. */
+  /** Classes of the box: width, corners. A box with its own height crops the image. */
   className?: string
-  /** The first picture of a page: fetched at once and before others. All others wait until they are near. */
+  /**
+   * Whether it is the first image of a page, which is fetched at once. All others are loaded when they come near the
+   * viewport.
+   */
   isPriority?: boolean
-  /** A mark or logo: shown whole and without a ground. */
+  /** Whether it is a logo: shown uncropped and without a background. */
   isPlain?: boolean
 }
 
 /**
- * A picture. Its place and colour are there with the first byte, so that nothing shifts. When it cannot be shown,
- * that is reported, its place stays, and its words can be read in it.
- * @source SPEC §4 "Image loading", §8 "Image decode failure"
+ * An image. Its space and average colour are in the first HTML, so that nothing shifts. If it cannot be shown, that is
+ * reported, its space remains, and its alternative text is visible there.
+ * @source docs/reference/media.md §2.1, §2.2
  */
 export function Picture(props: PictureProps) {
   return <PictureBox key={`${props.image.hash} ${props.image.aspect}`} {...props} />

@@ -6,18 +6,18 @@ import { type Candidates, fallbackUrl, ladderSrcset, SOURCE_EXTENSIONS } from '.
 type SourcesProps = {
   candidates: Candidates
   alt: string
-  /** Of the `<img>`. */
+  /** Classes of the `<img>`. */
   className: string
-  /** The last resort; png where there is transparency to keep. */
+  /** Format of the fallback image; png to keep transparency. */
   fallback: 'jpg' | 'png'
   isPriority?: boolean
   onFailure?: () => void
 } & (
-  | { /** The browser chooses among the rungs by these. */ sizes: string; widthPx?: undefined }
-  | { /** Measured already: there is one address a format. */ widthPx: number; sizes?: undefined }
+  | { /** From these the browser chooses among the rungs. */ sizes: string; widthPx?: undefined }
+  | { /** Measured width: there is one address for each format. */ widthPx: number; sizes?: undefined }
 )
 
-/** A `<picture>` in the three formats. Width and height are its own, so that nothing shifts. */
+/** A `<picture>` in three formats. It has width and height, so that nothing shifts. */
 export function Sources({
   candidates,
   alt,
@@ -29,16 +29,18 @@ export function Sources({
   widthPx,
 }: SourcesProps) {
   const image = useRef<HTMLImageElement>(null)
-  const { hash, aspect, size } = candidates
+  const { hash, access, aspect, size } = candidates
   const rungPx = widthPx === undefined ? undefined : fittingRung(widthPx, size.widthPx)
   const srcset = (extension: 'avif' | 'webp') =>
-    rungPx === undefined ? ladderSrcset(candidates, extension) : imageUrl(hash, aspect, rungPx, extension)
+    rungPx === undefined
+      ? ladderSrcset(candidates, extension)
+      : imageUrl(hash, aspect, rungPx, extension, access)
 
-  // What failed before hydration has told nobody.
+  // An error before hydration had no listener, so check the image now.
   useEffect(() => {
     const shown = image.current
     if (shown?.complete && shown.currentSrc !== '' && shown.naturalWidth === 0)
-      tellOfFailure(shown, onFailure)
+      reportFailure(shown, onFailure)
   }, [onFailure])
 
   return (
@@ -49,7 +51,9 @@ export function Sources({
       <img
         ref={image}
         src={
-          rungPx === undefined ? fallbackUrl(candidates, fallback) : imageUrl(hash, aspect, rungPx, fallback)
+          rungPx === undefined
+            ? fallbackUrl(candidates, fallback)
+            : imageUrl(hash, aspect, rungPx, fallback, access)
         }
         srcSet={rungPx === undefined ? ladderSrcset(candidates, fallback) : undefined}
         sizes={sizes}
@@ -59,13 +63,13 @@ export function Sources({
         className={className}
         decoding={isPriority ? undefined : 'async'}
         fetchPriority={isPriority ? 'high' : undefined}
-        onError={(event) => tellOfFailure(event.currentTarget, onFailure)}
+        onError={(event) => reportFailure(event.currentTarget, onFailure)}
       />
     </picture>
   )
 }
 
-function tellOfFailure(image: HTMLImageElement, onFailure: (() => void) | undefined): void {
+function reportFailure(image: HTMLImageElement, onFailure: (() => void) | undefined): void {
   reportFault(new Error(`a picture could not be shown: ${image.currentSrc}`), 'picture')
   onFailure?.()
 }

@@ -5,10 +5,10 @@ const waiting = new Map<Element, () => void>()
 let observer: IntersectionObserver | undefined
 
 /**
- * Runs once when the element comes within 200 px of the view, or when the page is about to be printed. What is not
- * shown at all (`display: none`) is never near.
- * @returns stops waiting
- * @source SPEC §9 "Lazy images"
+ * Runs once when the element comes within 200 px of the viewport, or when the page is about to be printed. A hidden
+ * element (`display: none`) never counts as near.
+ * @returns a function that cancels the wait
+ * @source docs/reference/media.md §2.2
  */
 export function whenNearViewport(element: Element, run: () => void): () => void {
   if (typeof IntersectionObserver !== 'function') {
@@ -28,7 +28,10 @@ function revealNear(entries: IntersectionObserverEntry[]): void {
   for (const { isIntersecting, target } of entries) if (isIntersecting) reveal(target)
 }
 
-/** A browser that prints waits for pictures that are in the document by now, and for none that comes later. */
+/**
+ * Renders all lazy images at once, before printing: a browser waits for images that are in the document by then, but
+ * not for later ones.
+ */
 function revealAll(): void {
   flushSync(() => {
     for (const element of waiting.keys()) reveal(element)

@@ -6,7 +6,6 @@ import { describe, expect, it } from 'vitest'
 import { BackgroundPicture } from './BackgroundPicture.tsx'
 import { BackgroundVideo } from './BackgroundVideo.tsx'
 import { Picture } from './Picture.tsx'
-import { preloadOfPicture } from './shown-picture.ts'
 
 const HASH = '0123456789abcdef0123456789abcdef'
 const ridge = { hash: HASH, aspect: '16x9', alt: 'A ridge', placeholder: '#006d77', width: 1000, height: 700 }
@@ -17,10 +16,10 @@ const draw = (element: ReactElement) =>
   renderToStaticMarkup(<I18nProvider i18n={i18n}>{element}</I18nProvider>)
 const withoutNoscript = (html: string) => html.replace(/<noscript>.*?<\/noscript>/gs, '')
 
-describe('a picture in the first byte', () => {
+describe('a server-rendered image', () => {
   const first = draw(<Picture image={ridge} sizes="100vw" isPriority />)
 
-  it('is a picture in avif, webp and jpg on the rungs', () => {
+  it('is a picture element in avif, webp and jpg on the rungs', () => {
     const srcset = (extension: string) =>
       [300, 500, 975, 1000].map((px) => `/assets/i/${HASH}/16x9/${px}.${extension} ${px}w`).join(', ')
     const order = [
@@ -35,35 +34,26 @@ describe('a picture in the first byte', () => {
     expect(first.match(/sizes="100vw"/g)).toHaveLength(3)
   })
 
-  it('has its place and its colour, without any style of its own', () => {
+  it('reserves its space and shows its colour without a style attribute', () => {
     expect(first).toContain('viewBox="0 0 1000 563"')
     expect(first).toContain('fill="#006d77"')
     expect(first).toContain('width="1000" height="563"')
     expect(first).not.toContain('style=')
   })
 
-  it('comes before others when it has priority, and the head may name the same addresses', () => {
+  it('has high fetch priority if it is a priority image', () => {
     expect(first).toContain('fetchPriority="high"')
     expect(first).not.toContain('noscript')
-    const preload = preloadOfPicture(ridge, '100vw')
-    expect(first).toContain(`type="image/avif" srcSet="${preload.imageSrcSet}"`)
-    expect(preload).toMatchObject({
-      rel: 'preload',
-      as: 'image',
-      type: 'image/avif',
-      imageSizes: '100vw',
-      fetchPriority: 'high',
-    })
   })
 
-  it('waits until it is near when it has none: only who has no script gets it at once', () => {
+  it('is lazy without priority, and loads at once only without JavaScript', () => {
     const lazy = draw(<Picture image={ridge} sizes="50vw" />)
     expect(withoutNoscript(lazy)).not.toContain('/assets/i/')
     expect(withoutNoscript(lazy)).toContain('fill="#006d77"')
     expect(lazy).toMatch(/<noscript><picture>.*alt="A ridge".*<\/picture><\/noscript>/s)
   })
 
-  it('takes any shape, an unknown one as the picture’s own', () => {
+  it('accepts any aspect; an unknown one counts as the image’s own', () => {
     expect(draw(<Picture image={{ ...ridge, aspect: '1x1' }} sizes="1px" />)).toContain(
       'viewBox="0 0 700 700"',
     )
@@ -75,7 +65,7 @@ describe('a picture in the first byte', () => {
     )
   })
 
-  it('shows a mark whole, without a ground, and keeps what is clear in it', () => {
+  it('shows a logo uncropped, without a background, and with its transparency', () => {
     const mark = draw(<Picture image={ridge} sizes="10rem" className="h-9 w-auto" isPlain isPriority />)
     expect(mark).not.toContain('<rect')
     expect(mark).toContain('object-contain')
@@ -84,10 +74,10 @@ describe('a picture in the first byte', () => {
   })
 })
 
-describe('a background picture', () => {
+describe('a background image', () => {
   const look = { hash: HASH, isFixed: false, opacity: '100', saturation: '100', isPriority: true }
 
-  it('covers, says nothing, and carries its opacity and saturation as classes', () => {
+  it('covers its box, is hidden from screen readers, and has classes for opacity and saturation', () => {
     const html = draw(<BackgroundPicture {...look} opacity="30" saturation="50" />)
     expect(html).toContain('aria-hidden="true"')
     expect(html).toContain('alt=""')
@@ -100,13 +90,13 @@ describe('a background picture', () => {
     ['', ''],
     ['31', '7'],
     ['constructor', '__proto__'],
-  ])('counts opacity %j and saturation %j as full', (opacity, saturation) => {
+  ])('treats opacity %j and saturation %j as full', (opacity, saturation) => {
     expect(draw(<BackgroundPicture {...look} opacity={opacity} saturation={saturation} />)).not.toMatch(
       /picture-(opacity|saturation)|object |Object/,
     )
   })
 
-  it('stands still from small screens up, and never where less motion is wished for', () => {
+  it('is fixed from small screens up, and never with reduced motion', () => {
     expect(draw(<BackgroundPicture {...look} isFixed />)).toContain('absolute inset-0 motion-safe:sm:fixed')
     expect(draw(<BackgroundPicture {...look} />)).not.toContain('fixed')
   })
@@ -115,7 +105,7 @@ describe('a background picture', () => {
 describe('a background video', () => {
   const html = draw(<BackgroundVideo id={7} hasWebm slateHash={HASH} />)
 
-  it('is its slate at width 500 until script is there: no byte of it is fetched, nothing plays, no button', () => {
+  it('is only its slate at width 500 on the server: no video, no button', () => {
     expect(html).toContain(`<img src="/assets/i/${HASH}/16x9/500.webp" alt=""`)
     expect(html).not.toMatch(/<video|<button|\/v\/7/i)
   })

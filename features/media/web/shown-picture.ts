@@ -9,28 +9,31 @@ import {
   WIDTH_MAX_PX,
 } from '../media.rules.ts'
 
-/** What a page knows of a picture that it shows. */
+/** The data of an image that a page shows. */
 export type ShownPicture = {
   hash: string
-  /** One of the nine shapes; anything else counts as `raw`. */
+  /** The permission that the server issued with a private image. */
+  access?: string
+  /** One of the nine aspects; any other text counts as `raw`. */
   aspect: string
-  /** Empty when the picture is decoration. */
+  /** Alternative text; empty if the image is decorative. */
   alt: string
-  /** #rrggbb, seen until the picture is there. */
+  /** Average colour as #rrggbb, visible until the image has loaded. */
   placeholder: string
-  /** Of the picture, whole or in its shape. */
+  /** Width of the image, whole or cropped to its aspect. */
   width: number
   height: number
 }
 
-/** A picture in its shape, ready to be written as sources. */
-export type Candidates = { hash: string; aspect: Aspect; size: SizePx }
+/** An image in its aspect with its size, from which the sources are built. */
+export type Candidates = { hash: string; access: string | undefined; aspect: Aspect; size: SizePx }
 
-/** What is known only by its hash, as the backgrounds of blocks are, counts as large. */
+/** Assumed size of an image of which only the hash is known, such as a block's background: the largest. */
 export const UNKNOWN_SIZE: SizePx = { widthPx: WIDTH_MAX_PX, heightPx: WIDTH_MAX_PX }
 
 export function candidatesOf({
   hash,
+  access,
   aspect,
   width,
   height,
@@ -39,56 +42,28 @@ export function candidatesOf({
   const isKnown = width > 0 && height > 0
   return {
     hash,
+    access,
     aspect: shape,
     size: cropOf(shape, isKnown ? { widthPx: width, heightPx: height } : UNKNOWN_SIZE),
   }
 }
 
-/** Best first; browsers take the first that they can show. */
+/** Formats from the best; browsers use the first that they support. */
 export const SOURCE_EXTENSIONS = ['avif', 'webp'] as const
 
-/** For a browser that shows neither avif nor webp and reads no `srcset`: wide enough for a phone. */
+/** Width for browsers that support neither avif nor webp nor `srcset`: enough for a phone. */
 const FALLBACK_WIDTH_PX = 975
 
-/** The addresses of one format, for a `srcset` with `sizes`. */
+/** Returns the `srcset` of one format, to be used with `sizes`. */
 export function ladderSrcset(
-  { hash, aspect, size }: Candidates,
+  { hash, access, aspect, size }: Candidates,
   extension: 'avif' | 'webp' | 'jpg' | 'png',
 ): string {
-  return srcsetOf(hash, aspect, ladderFor(size.widthPx), extension)
+  return srcsetOf(hash, aspect, ladderFor(size.widthPx), extension, access)
 }
 
-/** The one address of the last resort. */
-export function fallbackUrl({ hash, aspect, size }: Candidates, extension: 'jpg' | 'png'): string {
+/** Returns the address of the fallback image. */
+export function fallbackUrl({ hash, access, aspect, size }: Candidates, extension: 'jpg' | 'png'): string {
   const widthPx = ladderFor(size.widthPx).findLast((rung) => rung <= FALLBACK_WIDTH_PX) ?? FALLBACK_WIDTH_PX
-  return imageUrl(hash, aspect, widthPx, extension)
-}
-
-/** The attributes of a `<link>` in the head that fetches a page's first picture before the page asks for it. */
-export type PicturePreload = {
-  rel: 'preload'
-  as: 'image'
-  type: 'image/avif'
-  imageSrcSet: string
-  imageSizes: string
-  fetchPriority: 'high'
-}
-
-/**
- * Names the same addresses as `Picture` with `isPriority`, so that nothing is fetched twice. Browsers that cannot
- * show avif leave it alone.
- * @param sizes as given to the picture
- */
-export function preloadOfPicture(
-  picture: Pick<ShownPicture, 'hash' | 'aspect' | 'width' | 'height'>,
-  sizes: string,
-): PicturePreload {
-  return {
-    rel: 'preload',
-    as: 'image',
-    type: 'image/avif',
-    imageSrcSet: ladderSrcset(candidatesOf(picture), 'avif'),
-    imageSizes: sizes,
-    fetchPriority: 'high',
-  }
+  return imageUrl(hash, aspect, widthPx, extension, access)
 }

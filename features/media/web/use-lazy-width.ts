@@ -2,13 +2,16 @@ import { type RefObject, useEffect, useState } from 'react'
 import { clientWidth, coverWidth, type SizePx } from '../media.rules.ts'
 import { whenNearViewport } from './near-viewport.ts'
 
-/** A box must outgrow what was loaded by this much before more is loaded: not at each step of a dragged window. */
+/**
+ * Factor by which a box must outgrow the loaded image before a larger one is loaded, so that resizing a window does not
+ * load one at each step.
+ */
 const GROWTH_BEFORE_RELOAD = 1.25
 
 /**
- * The width to load for a box, once it is near the view: rounded up to the step of 25 px, times the pixel ratio.
- * Undefined until then, and always on the server.
- * @source SPEC §4 "Image loading"
+ * Returns the image width to load for a box near the viewport: rounded up to a multiple of 25 px, times the pixel
+ * ratio. Undefined until the box is near, and always on the server.
+ * @source docs/reference/media.md §2.1, §2.2
  */
 export function useLazyWidth(
   frame: RefObject<HTMLElement | null>,

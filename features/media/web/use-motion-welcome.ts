@@ -3,16 +3,11 @@ import { useSyncExternalStore } from 'react'
 const LESS_MOTION = '(prefers-reduced-motion: reduce)'
 
 /**
- * Whether something may move by itself: nobody asked for less motion or for less data. Always false on the server
- * and while the page hydrates.
+ * Returns whether animation may start by itself: the person prefers neither reduced motion nor reduced data. Always
+ * false on the server and during hydration.
  */
 export function useMotionWelcome(): boolean {
   return useSyncExternalStore(subscribe, isMotionWelcome, isNeverWelcome)
-}
-
-/** True once script has taken over the page. */
-export function useIsHydrated(): boolean {
-  return useSyncExternalStore(subscribeToNothing, isAlways, isNeverWelcome)
 }
 
 function subscribe(onChange: () => void): () => void {
@@ -29,14 +24,6 @@ function isMotionWelcome(): boolean {
     'saveData' in connection &&
     connection.saveData === true
   return !savesData && !matchMedia(LESS_MOTION).matches
-}
-
-function subscribeToNothing(): () => void {
-  return () => undefined
-}
-
-function isAlways(): boolean {
-  return true
 }
 
 function isNeverWelcome(): boolean {

@@ -1,20 +1,21 @@
-import { findPersonByEmail, insertPerson, updatePerson } from '#features/accounts/server/accounts.public.ts'
-import { keepAddress } from '#features/addresses/server/addresses.public.ts'
 import {
-  clubToday,
-  enterMember,
-  type MembershipPowers,
-} from '#features/membership/server/membership.public.ts'
+  insertPerson,
+  findPerson,
+  sharedEmailKey,
+  updatePerson,
+} from '#features/accounts/server/accounts.public.ts'
+import { storeCheckoutAddress } from '#features/addresses/server/addresses.public.ts'
+import { clubToday, enterMember, type MembershipDeps } from '#features/membership/server/membership.public.ts'
 import { findType } from '#features/membership-types/server/types.public.ts'
 import type { Audit } from '#features/staff/server/staff.public.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
-import type { JobWorker } from '#platform/server/jobs/job-runner.ts'
+import type { JobWorker } from '#platform/server/jobs/run-job.ts'
 import { enqueueJob } from '#platform/server/jobs/jobs.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { DAY_MS, HOUR_MS } from '#platform/shared/durations.ts'
 import type { Locale } from '#platform/shared/locales.ts'
 import { Problem } from '#platform/shared/problem.ts'
-import type { RowWord } from '../import-words.rules.ts'
+import type { RowWord } from '../import-messages.rules.ts'
 import { keyOfEmail, matchMembers } from '../match-members.rules.ts'
 import type { ImportFile, ImportState } from '../member-import.contract.ts'
 import type { NewMember } from '../member-row.rules.ts'
@@ -36,53 +37,53 @@ import {
 } from './member-import.store.ts'
 import { readImport, speakerOf } from './preview.actions.ts'
 
-export type ImportPowers = Pick<
-  MembershipPowers,
-  'database' | 'clock' | 'chance' | 'club' | 'announce' | 'write' | 'log'
+export type ImportDeps = Pick<
+  MembershipDeps,
+  'database' | 'clock' | 'random' | 'club' | 'emit' | 'write' | 'log'
 > & { audit: Audit }
 
-/** Kind of the job that brings members in. */
+/** Kind of the job that imports members. */
 export const IMPORT_JOB = 'member.import'
-/** A turn has so many rows and takes so long at most, so that letters and other work do not wait for a whole list. */
+/** Limits of one job run, so that mails and other jobs do not wait for a whole list. */
 const ROWS_A_TURN = 500
 const TURN_MS = 2_000
-/** A row that fails so often is left out, so that the others come in. */
+/** Number of failures after which a row is skipped, so that the others are imported. */
 const MOST_TRIES = 3
-/** One that has not ended by then was given up. */
+/** Time in ms after which an unfinished import counts as abandoned. */
 const LONGEST_MS = HOUR_MS
-/** So long the desk can read what came of an import. */
-const KEPT_MS = 30 * DAY_MS
+/** Time in ms for which the desk can read the result of an import. */
+const CACHE_TTL_MS = 30 * DAY_MS
 
 export type StartImport = ImportFile & {
   fileName: string
-  /** How many the preview said. */
+  /** Number of new members in the preview. */
   expects: number
   writesWelcome: boolean
   by: number
 }
 
 /**
- * Begins to bring in who is new, in a job of its own.
- * @throws Problem CONFLICT where it would not be what the preview said, IN_PROGRESS while another one runs
+ * Stores the new rows and queues a job that imports them.
+ * @throws Problem CONFLICT if the outcome would differ from the preview, IN_PROGRESS while another import runs
  */
-export async function beginImport(powers: ImportPowers, wish: StartImport): Promise<void> {
-  const { rows, problems } = await readImport(powers, wish, wish.by)
+export async function beginImport(deps: ImportDeps, input: StartImport): Promise<void> {
+  const { rows, problems } = await readImport(deps, input, input.by)
   const fresh = rows.filter(({ state }) => state === 'new')
-  if (problems.length > 0 || fresh.length === 0 || fresh.length !== wish.expects)
+  if (problems.length > 0 || fresh.length === 0 || fresh.length !== input.expects)
     throw new Problem('CONFLICT')
-  const at = instantOf(powers.clock)
-  const id = powers.chance.uuid()
-  await powers.database.transaction(async (tx) => {
+  const at = instantOf(deps.clock)
+  const id = deps.random.uuid()
+  await deps.database.transaction(async (tx) => {
     if (await lockImports(tx, new Date(at.getTime() - LONGEST_MS))) throw new Problem('IN_PROGRESS')
     await insertImport(tx, {
       id,
-      byPersonId: wish.by,
-      fileName: wish.fileName,
+      byPersonId: input.by,
+      fileName: input.fileName,
       rowCount: fresh.length,
-      writesWelcome: wish.writesWelcome,
+      writesWelcome: input.writesWelcome,
       startedAt: at,
     })
-    // Who brings a number comes first, so that nobody else is given it.
+    // Rows with a number come first, so that their number is not assigned to another row.
     const inOrder = fresh.toSorted(
       (one, other) => Number(one.member.number === null) - Number(other.member.number === null),
     )
@@ -91,52 +92,52 @@ export async function beginImport(powers: ImportPowers, wish: StartImport): Prom
       id,
       inOrder.map(({ row, member }) => ({ row, values: member, name: nameOf(member) })),
     )
-    await powers.audit(tx, {
-      personId: wish.by,
+    await deps.audit(tx, {
+      personId: input.by,
       verb: 'imported',
       subjectKind: 'member_import',
       subjectId: id,
-      change: { file: wish.fileName, rows: fresh.length, welcome: wish.writesWelcome },
+      change: { file: input.fileName, rows: fresh.length, welcome: input.writesWelcome },
     })
-    await enqueueJob(tx, powers, { kind: IMPORT_JOB, payload: { id } })
+    await enqueueJob(tx, deps, { kind: IMPORT_JOB, payload: { id } })
   })
 }
 
-/** Goes on with an import where it stands, and asks for another turn while something waits. */
-export function importWorker(powers: ImportPowers): JobWorker {
+/** Returns the worker that continues an import and queues another run while rows are pending. */
+export function importWorker(deps: ImportDeps): JobWorker {
   return async (payload, { attempt }) => {
     const { id } = payload as { id: string }
-    const { db } = powers.database
+    const { db } = deps.database
     const whole = await findImport(db, id)
     if (whole === null) return
-    const today = await clubToday(powers)
-    const endsAtMs = powers.clock.nowMs() + TURN_MS
+    const today = await clubToday(deps)
+    const endsAtMs = deps.clock.nowMs() + TURN_MS
     for (const position of await listWaiting(db, id, ROWS_A_TURN)) {
-      if (powers.clock.nowMs() > endsAtMs) break
+      if (deps.clock.nowMs() > endsAtMs) break
       try {
-        await powers.database.transaction((tx) => bringIn(powers, tx, whole, position, today))
+        await deps.database.transaction((tx) => bringIn(deps, tx, whole, position, today))
       } catch (error) {
         if (attempt < MOST_TRIES) throw error
-        powers.log.error({ err: error, importId: id, position }, 'a member could not be brought in')
-        await powers.database.transaction((tx) => giveUp(tx, id, position))
+        deps.log.error({ err: error, importId: id, position }, 'a member could not be brought in')
+        await deps.database.transaction((tx) => abandon(tx, id, position))
       }
     }
-    await powers.database.transaction(async (tx) => {
+    await deps.database.transaction(async (tx) => {
       const [more] = await listWaiting(tx, id, 1)
-      if (more === undefined) await finishImport(tx, id, instantOf(powers.clock))
-      else await enqueueJob(tx, powers, { kind: IMPORT_JOB, payload: { id } })
+      if (more === undefined) await finishImport(tx, id, instantOf(deps.clock))
+      else await enqueueJob(tx, deps, { kind: IMPORT_JOB, payload: { id } })
     })
   }
 }
 
-async function giveUp(tx: Tx, id: string, position: number): Promise<void> {
+async function abandon(tx: Tx, id: string, position: number): Promise<void> {
   const waiting = await lockWaiting(tx, id, position)
   if (waiting !== null) await settleRow(tx, waiting, { outcome: 'kept_out', word: { code: 'failed' } })
 }
 
-/** One row: everything of it, or nothing. Done once, whoever asks how often. */
+/** Imports one row in one transaction, exactly once even if the job is repeated. */
 async function bringIn(
-  powers: ImportPowers,
+  deps: ImportDeps,
   tx: Tx,
   whole: ImportRow,
   position: number,
@@ -144,16 +145,16 @@ async function bringIn(
 ): Promise<void> {
   const waiting = await lockWaiting(tx, whole.id, position)
   if (waiting === null || waiting.values === null) return
-  const word = await enter(powers, tx, whole, waiting, waiting.values, today)
+  const word = await enter(deps, tx, whole, waiting, waiting.values, today)
   await settleRow(tx, waiting, {
     outcome: word === null || word.code === 'number_given' ? 'made' : 'kept_out',
     word,
   })
 }
 
-/** @returns what the preview did not say; null where all went as it did */
+/** Makes the person a member. @returns a note if the outcome differs from the preview; otherwise null */
 async function enter(
-  powers: ImportPowers,
+  deps: ImportDeps,
   tx: Tx,
   whole: ImportRow,
   { row }: WaitingRow,
@@ -162,7 +163,7 @@ async function enter(
 ): Promise<RowWord | null> {
   const known = await listKnown(tx, { emails: [keyOfEmail(values.email)], numbers: [], births: [] })
   const [found] = matchMembers(
-    [{ row, member: values, typeName: '', troubles: [], notes: [] }],
+    [{ row, member: values, typeName: '', includesPartner: false, troubles: [], notes: [] }],
     known,
     whole.byPersonId,
   )
@@ -170,13 +171,13 @@ async function enter(
   if (found?.state !== 'new') return found?.words[0] ?? { code: 'other_person' }
   const type = await findType(tx, values.type_id)
   if (type === null) return { code: 'no_type', text: '' }
-  const personId = found.personId ?? (await makePerson(powers, tx, values))
+  const personId = found.personId ?? (await makePerson(deps, tx, values))
   if (personId === null) return { code: 'other_person' }
-  if (found.personId !== null) await fillIn(powers, tx, values)
+  if (found.personId !== null) await fillIn(deps, tx, found.personId, values)
   if (values.address !== null && found.personId === null)
-    await keepAddress(tx, personId, values.address, instantOf(powers.clock))
+    await storeCheckoutAddress(tx, personId, values.address, instantOf(deps.clock))
   const number = await enterMember(
-    powers,
+    deps,
     tx,
     {
       personId,
@@ -187,8 +188,9 @@ async function enter(
       validTo: values.valid_to,
       condition: values.condition,
       licenceNumber: values.licence,
+      partnerName: values.partner,
       by: whole.byPersonId,
-      writesWelcome: whole.writesWelcome,
+      writesWelcome: whole.writesWelcome && !values.shares_email,
     },
     today,
   )
@@ -197,12 +199,12 @@ async function enter(
     : { code: 'number_given', text: String(values.number) }
 }
 
-/** @returns null where somebody has got that address meanwhile */
-function makePerson({ clock }: ImportPowers, tx: Tx, values: NewMember): Promise<number | null> {
+/** Creates the account. @returns null if the address has been taken meanwhile */
+function makePerson({ clock, random }: ImportDeps, tx: Tx, values: NewMember): Promise<number | null> {
   const at = instantOf(clock)
   return insertPerson(tx, {
     email: values.email,
-    emailKey: keyOfEmail(values.email),
+    emailKey: values.shares_email ? sharedEmailKey(values.email, random.uuid()) : keyOfEmail(values.email),
     firstName: values.first_name,
     lastName: values.last_name,
     dateOfBirth: values.date_of_birth,
@@ -214,10 +216,11 @@ function makePerson({ clock }: ImportPowers, tx: Tx, values: NewMember): Promise
   })
 }
 
-/** What somebody says of themselves stays; only what they have not said is taken from the list. */
-async function fillIn({ clock }: ImportPowers, tx: Tx, values: NewMember): Promise<void> {
-  const person = await findPersonByEmail(tx, keyOfEmail(values.email))
-  if (person === null) return
+/** Fills the empty fields of an existing person from the list; their own entries remain. */
+async function fillIn({ clock }: ImportDeps, tx: Tx, personId: number, values: NewMember): Promise<void> {
+  const found = await findPerson(tx, personId)
+  if (found === null) return
+  const { person } = found
   await updatePerson(tx, person.id, {
     dateOfBirth: person.dateOfBirth ?? values.date_of_birth,
     mobilePhone: person.mobilePhone === '' ? values.phone : person.mobilePhone,
@@ -228,17 +231,17 @@ async function fillIn({ clock }: ImportPowers, tx: Tx, values: NewMember): Promi
   })
 }
 
-/** Forgets imports of long ago, those that were given up too; the members stay, and what the audit log says. */
+/** Deletes old imports, including abandoned ones; the members and the audit log remain. */
 export async function forgetImports({
   database,
   clock,
-}: Pick<ImportPowers, 'database' | 'clock'>): Promise<void> {
-  await deleteImports(database.db, new Date(clock.nowMs() - KEPT_MS))
+}: Pick<ImportDeps, 'database' | 'clock'>): Promise<void> {
+  await deleteImports(database.db, new Date(clock.nowMs() - CACHE_TTL_MS))
 }
 
-/** The latest import, in the words of who asks; null where there was none. */
+/** Returns the latest import in the caller's language; null if there was none. */
 export async function readLatest(
-  { database: { db } }: Pick<ImportPowers, 'database'>,
+  { database: { db } }: Pick<ImportDeps, 'database'>,
   locale: Locale,
 ): Promise<ImportState | null> {
   const latest = await findLatest(db)

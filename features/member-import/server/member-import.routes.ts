@@ -11,16 +11,16 @@ import {
   startedAnswer,
   startInput,
 } from '../member-import.schema.ts'
-import { beginImport, type ImportPowers, readLatest } from './import.actions.ts'
+import { beginImport, type ImportDeps, readLatest } from './import.actions.ts'
 import { presentPreview, readImport } from './preview.actions.ts'
 
 const secretary = requireRole('membership')
 
-/** A list as JSON: quotation marks and letters beyond ASCII take more than in the file. */
+/** Size limit of the request: in JSON, quotation marks and non-ASCII letters take more bytes than in the file. */
 const BODY_LIMIT_BYTES = 3 * IMPORT_LIMITS.bytes
 
-/** The calls of the secretary's desk for a club that moves in. */
-export function memberImportRoutes(app: FastifyInstance, powers: ImportPowers): void {
+/** Registers the routes of the member import. */
+export function memberImportRoutes(app: FastifyInstance, deps: ImportDeps): void {
   serve(app, previewImport, {
     input: previewInput,
     isRead: true,
@@ -30,8 +30,8 @@ export function memberImportRoutes(app: FastifyInstance, powers: ImportPowers): 
     handle: async ({ input, caller, locale }) => {
       refuseTooLarge(input.csv)
       const [read, { numberPrefix }] = await Promise.all([
-        readImport(powers, input, personOf(caller)),
-        powers.club(),
+        readImport(deps, input, personOf(caller)),
+        deps.club(),
       ])
       return presentPreview(read, numberPrefix, locale)
     },
@@ -45,8 +45,8 @@ export function memberImportRoutes(app: FastifyInstance, powers: ImportPowers): 
     handle: async ({ input, caller, locale }) => {
       refuseTooLarge(input.csv)
       const { file_name: fileName, expects, writes_welcome: writesWelcome, ...file } = input
-      await beginImport(powers, { ...file, fileName, expects, writesWelcome, by: personOf(caller) })
-      const item = await readLatest(powers, locale)
+      await beginImport(deps, { ...file, fileName, expects, writesWelcome, by: personOf(caller) })
+      const item = await readLatest(deps, locale)
       if (item === null) throw new Error('an import that has begun is not there')
       return { item }
     },
@@ -55,7 +55,7 @@ export function memberImportRoutes(app: FastifyInstance, powers: ImportPowers): 
   serve(app, latestImport, {
     mayCall: secretary,
     answer: latestAnswer,
-    handle: async ({ locale }) => ({ item: await readLatest(powers, locale) }),
+    handle: async ({ locale }) => ({ item: await readLatest(deps, locale) }),
   })
 }
 

@@ -13,16 +13,16 @@ import { memberImport, memberImportRow } from './member-import.tables.ts'
 export type ImportRow = typeof memberImport.$inferSelect
 export type WaitingRow = typeof memberImportRow.$inferSelect
 
-/** By what people of a list may be here already. */
+/** Data by which known people are looked up. */
 export type Wanted = {
-  /** Lower case. */
+  /** Email addresses in lower case. */
   emails: readonly string[]
   numbers: readonly number[]
-  /** Names in lower case. */
+  /** Birth dates with last names in lower case. */
   births: readonly { day: string; lastName: string }[]
 }
 
-/** Everybody who has one of these addresses or numbers, or such a name and birth date. One statement, however many. */
+/** Returns all people with one of these addresses, numbers, or names with birth date, with one query. */
 export async function listKnown(db: Db, { emails, numbers, births }: Wanted): Promise<KnownPerson[]> {
   const days = births.map(({ day }) => day)
   const names = births.map(({ lastName }) => lastName)
@@ -40,6 +40,8 @@ export async function listKnown(db: Db, { emails, numbers, births }: Wanted): Pr
       lastName: person.lastName,
       dateOfBirth: person.dateOfBirth,
       number: member.number,
+      email: person.email,
+      partnerName: sql<string>`coalesce(${member.partnerName}, '')`,
       isMember: sql<boolean>`(exists (select 1 from ${membershipPeriod} had where had.person_id = person.id)
         or exists (select 1 from ${membershipApplication} asked where asked.person_id = person.id
           and asked.status in ('awaiting_payment', 'awaiting_approval', 'more_info')))`,
@@ -47,6 +49,8 @@ export async function listKnown(db: Db, { emails, numbers, births }: Wanted): Pr
     .from(person)
     .innerJoin(
       sql`(select person.id from ${person} where email_key = any(${sql.param(emails)}::text[])
+        union select person.id from ${person} where email_key like '% %'
+          and split_part(email_key, ' ', 1) = any(${sql.param(emails)}::text[])
         union select person_id from ${member} where number = any(${sql.param(numbers)}::int[])
         ${born}) as wanted(person_id)`,
       sql`wanted.person_id = person.id`,
@@ -58,7 +62,7 @@ export async function insertImport(db: Db, row: typeof memberImport.$inferInsert
   await db.insert(memberImport).values(row)
 }
 
-/** The rows of an import, in the order in which they come in. One statement. */
+/** Inserts the rows of an import in their order, with one statement. */
 export async function insertImportRows(
   db: Db,
   importId: string,
@@ -71,7 +75,10 @@ export async function insertImportRows(
     from jsonb_to_recordset(${said}::jsonb) as said("position" int, "row" int, "values" jsonb, name text)`)
 }
 
-/** Keeps other imports from beginning until the transaction ends. @returns whether one runs that began after an instant */
+/**
+ * Blocks other imports from starting until the transaction ends. @returns whether an import runs that started after the
+ * given instant
+ */
 export async function lockImports(db: Db, after: Date): Promise<boolean> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('member import'))`)
   const [running] = await db
@@ -87,7 +94,7 @@ export async function findImport(db: Db, id: string): Promise<ImportRow | null> 
   return row ?? null
 }
 
-/** Positions of rows that wait, in their order. */
+/** Returns the positions of pending rows in order. */
 export async function listWaiting(db: Db, importId: string, limit: number): Promise<number[]> {
   const rows = await db
     .select({ position: memberImportRow.position })
@@ -98,7 +105,7 @@ export async function listWaiting(db: Db, importId: string, limit: number): Prom
   return rows.map(({ position }) => position)
 }
 
-/** One row, held; null where it does not wait any more. */
+/** Returns one pending row and locks it; null if it is no longer pending. */
 export async function lockWaiting(db: Db, importId: string, position: number): Promise<WaitingRow | null> {
   const [row] = await db
     .select()
@@ -114,7 +121,7 @@ export async function lockWaiting(db: Db, importId: string, position: number): P
   return row ?? null
 }
 
-/** Says what became of a row, and forgets what the list said; the name stays where there is something to say. */
+/** Saves the outcome of a row and deletes its values; the name remains if there is a note. */
 export async function settleRow(
   db: Db,
   { importId, position, name }: WaitingRow,
@@ -133,7 +140,7 @@ export async function finishImport(db: Db, id: string, finishedAt: Date): Promis
     .where(and(eq(memberImport.id, id), isNull(memberImport.finishedAt)))
 }
 
-/** The latest import with how far it is; null where there was none. One statement. */
+/** Returns the latest import with its progress, with one query; null if there was none. */
 export async function findLatest(db: Db) {
   const [row] = await db
     .select({
@@ -154,7 +161,7 @@ export async function findLatest(db: Db) {
   return row ?? null
 }
 
-/** Rows of an import of which there is something to say, in the order of the file. */
+/** Returns the rows of an import that have a note, in the order of the file. */
 export async function listNotes(db: Db, importId: string) {
   return db
     .select({ row: memberImportRow.row, name: memberImportRow.name, word: memberImportRow.word })
@@ -163,7 +170,7 @@ export async function listNotes(db: Db, importId: string) {
     .orderBy(asc(memberImportRow.row))
 }
 
-/** Forgets imports that began before an instant, with their rows. */
+/** Deletes imports that started before an instant, with their rows. */
 export async function deleteImports(db: Db, before: Date): Promise<void> {
   await db.delete(memberImport).where(lt(memberImport.startedAt, before))
 }

@@ -10,10 +10,10 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { person } from '#features/accounts/server/accounts.tables.ts'
-import type { RowWord } from '../import-words.rules.ts'
+import type { RowWord } from '../import-messages.rules.ts'
 import type { NewMember } from '../member-row.rules.ts'
 
-/** A list of members that somebody brings in. */
+/** An import of a member list. */
 export const memberImport = pgTable(
   'member_import',
   {
@@ -30,21 +30,21 @@ export const memberImport = pgTable(
   (table) => [index('member_import_started').on(table.startedAt)],
 )
 
-/** One member of such a list. What the list said of them is forgotten once they are in. */
+/** One row of an import. Its values are deleted once it is processed. */
 export const memberImportRow = pgTable(
   'member_import_row',
   {
     importId: uuid('import_id')
       .notNull()
       .references(() => memberImport.id, { onDelete: 'cascade' }),
-    /** In which order they come in: who brings a number first, so that it is not given away before. */
+    /** Order of processing: rows with a number first, so that their number is not assigned to another row. */
     position: integer().notNull(),
-    /** The line of the file. */
+    /** Line of the file. */
     row: integer().notNull(),
     values: jsonb().$type<NewMember>(),
-    /** Null while it waits, then `made` or `kept_out`. */
+    /** Null while pending, then `made` or `kept_out`. */
     outcome: text().$type<'made' | 'kept_out'>(),
-    /** What the preview did not say. */
+    /** Note about an outcome that the preview did not predict. */
     word: jsonb().$type<RowWord>(),
     name: text().notNull(),
   },

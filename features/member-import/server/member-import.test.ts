@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const listOf = (...lines: string[]) => [HEAD, ...lines].join('\n')
-/** So many people of a family that no other test has. */
+/** Returns a list of this many people with a family name that no other test uses. */
 const family = (name: string, size: number, until = '30/06/2027') =>
   listOf(
     ...Array.from(
@@ -50,7 +50,7 @@ const tally = ({ rows }: ImportPreview) =>
 const begin = (csv: string, expects: number, rest: object = {}) =>
   post('start', { csv, expects, file_name: 'members.csv', writes_welcome: false, ...rest })
 const runJobs = async () => {
-  while ((await server.house.runDueJobs()) > 0);
+  while ((await server.clubApp.runDueJobs()) > 0);
 }
 const latest = async () =>
   ((await secretary.request('GET', BASE)).json() as { item: ImportState | null }).item
@@ -62,7 +62,7 @@ const found = async (q: string) =>
   ).data
 const recordOf = async (id: number) =>
   ((await secretary.request('GET', `/api/v1/club/desk/member?id=${id}`)).json() as { item: DeskMember }).item
-/** Brings in whoever the preview calls new. */
+/** Imports the rows that the preview calls new, and waits for the job. */
 const bring = async (csv: string, rest: object = {}) => {
   const [fresh = 0] = tally(await preview(csv))
   expect((await begin(csv, fresh, rest)).status).toBe(200)
@@ -78,8 +78,8 @@ const everything = async () => {
   )
 }
 
-describe('who may bring members in', () => {
-  it('is the membership secretary alone, and nobody keeps the answers', async () => {
+describe('access to the import', () => {
+  it('is limited to the membership secretary, and caches may not store its answers', async () => {
     const csv = family('nobody', 1)
     for (const [call, body] of [
       ['preview', { csv }],
@@ -94,7 +94,7 @@ describe('who may bring members in', () => {
     expect((await secretary.request('GET', BASE)).headers['cache-control']).toBe('no-store')
   })
 
-  it('sends a list of at most 2 MB, whose columns are each something else', async () => {
+  it('is limited to lists of 2 MB with distinct columns', async () => {
     expect((await post('preview', { csv: 'é'.repeat(1024 * 1024 + 1) })).status).toBe(413)
     expect((await post('preview', { csv: 'a'.repeat(7 * 1024 * 1024) })).status).toBe(413)
     const twice = { csv: family('nobody', 1), columns: ['email', 'email'] }
@@ -104,8 +104,8 @@ describe('who may bring members in', () => {
   })
 })
 
-describe('a look at a list', () => {
-  it('says of each row what would become of it, and writes nothing', async () => {
+describe('a preview', () => {
+  it('shows the outcome of each row and changes nothing', async () => {
     const here = await newMember(server, { validTo: '2026-12-31', name: 'Known Person' })
     const before = await everything()
     const list = await preview(
@@ -118,25 +118,19 @@ describe('a look at a list', () => {
         'Odd,Type,odd@look.example,,Platinum,,,30/6/2027,',
       ),
     )
-    expect(tally(list)).toEqual([1, 1, 4])
+    expect(tally(list)).toEqual([3, 1, 2])
     expect(list.rows[0]).toMatchObject({ row: 2, number: '0412', valid_to: '2027-06-30', words: [] })
     expect(list.rows.slice(2).map(({ row, words }) => [row, words])).toEqual([
       [4, ['Date of birth can’t be read: 31/2/1980']],
-      [
-        5,
-        [
-          'This email address belongs to somebody else here',
-          'Row 3 has this email address too: every member needs their own',
-        ],
-      ],
-      [6, ['Row 2 has this email address too: every member needs their own']],
+      [5, ['Row 3 has this email address too: they can log in once you enter their own in their record']],
+      [6, ['Row 2 has this email address too: they can log in once you enter their own in their record']],
       [7, ['The club has no membership type Platinum']],
     ])
     expect(list.unknown_types).toEqual(['Platinum'])
     expect(await everything()).toEqual(before)
   })
 
-  it('takes columns and types as they are said by hand', async () => {
+  it('uses manually assigned columns and types', async () => {
     const csv = 'who,family,post,kind,end\nNew,Comer,hand@look.example,Platinum,30/6/2027'
     expect((await preview(csv)).problems).toEqual([
       'First name is missing',
@@ -149,7 +143,7 @@ describe('a look at a list', () => {
     expect(rows).toMatchObject([{ state: 'new', type: types[0]?.name }])
   })
 
-  it('asks the database as often for 5,000 rows as for one', async () => {
+  it('makes as many database queries for 5,000 rows as for one', async () => {
     const statementsOf = (csv: string) =>
       countStatements(server.database, async () => void (await preview(csv)))
     await statementsOf(family('warm', 1))
@@ -161,7 +155,7 @@ describe('a look at a list', () => {
 })
 
 describe('an import', () => {
-  it('makes members with their number, their period and a line in their record', async () => {
+  it('creates members with their number, period and history', async () => {
     const csv = listOf(
       'Merle,Quill,merle@quill.example,2/3/1980,Full,7412,1/7/2010,30/6/2027,0491 570 006',
       'Life,Quill,life@quill.example,2/3/1940,Life,,1/7/1970,,',
@@ -196,7 +190,7 @@ describe('an import', () => {
     expect(kept.every(({ values, name }) => values === null && name === '')).toBe(true)
   })
 
-  it('of the same list twice changes nothing', async () => {
+  it('of the same list again changes nothing', async () => {
     const csv = family('twice', 5)
     await bring(csv)
     const before = await everything()
@@ -205,17 +199,17 @@ describe('an import', () => {
     expect(await everything()).toEqual(before)
   })
 
-  it('keeps no number that somebody has, and says so', async () => {
+  it('assigns another number if one is taken, with a note', async () => {
     await bring(listOf('Fay,Taken,fay@taken.example,2/3/1980,Full,8001,,30/6/2027,'))
     const csv = listOf('Gil,Taken,gil@taken.example,2/3/1981,Full,8001,,30/6/2027,')
     expect((await preview(csv)).rows[0]?.words).toEqual([
-      'Number 8001 can’t be kept: the next free one is given',
+      'Number 8001 can’t be used: the member gets the next free one',
     ])
     await bring(csv)
     expect((await found('taken')).map(({ number }) => number)).toEqual(['8001', '8002'])
   })
 
-  it('makes a member of who has an account, and leaves what they have said of themselves', async () => {
+  it('makes a person with an account a member and retains their own entries', async () => {
     const { id, email } = await newPerson(server, { name: 'Account Holder' })
     const csv = listOf(`Account,Holder,${email},17/5/1984,Full,,,30/6/2027,0491 570 006`)
     expect((await preview(csv)).rows).toMatchObject([
@@ -225,10 +219,10 @@ describe('an import', () => {
     expect(await recordOf(id)).toMatchObject({ valid_to: '2027-06-30', mobile: '0491 570 006', email })
   })
 
-  it('writes to nobody, not even what is due that day; or a welcome where that is asked for', async () => {
+  it('sends no mail, not even reminders due that day, except a requested welcome', async () => {
     const quiet = family('quiet', 1, '21/11/2026')
     await bring(quiet)
-    await sendReminders(server.house.features.membership)
+    await sendReminders(server.clubApp.features.membership)
     expect(await server.mailTo('p0@quiet.example')).toEqual([])
     await bring(family('welcome', 1), { writes_welcome: true })
     await bring(family('gone', 1, '30/6/2020'), { writes_welcome: true })
@@ -238,7 +232,7 @@ describe('an import', () => {
     expect(await server.mailTo('p0@gone.example')).toEqual([])
   })
 
-  it('says who was kept out because they came in meanwhile', async () => {
+  it('reports a person who was skipped because their address was taken meanwhile', async () => {
     const csv = family('meanwhile', 2)
     expect((await begin(csv, 2)).status).toBe(200)
     expect((await begin(csv, 2)).status).toBe(409)
@@ -257,15 +251,84 @@ describe('an import', () => {
       rows: 2,
       done: 2,
       made: 1,
-      notes: [{ row: 3, name: 'P1 meanwhile', words: 'This email address belongs to somebody else here' }],
+      notes: [{ row: 3, name: 'P1 meanwhile', words: 'This email address belongs to another person here' }],
     })
   })
 
-  it('that dies in the middle goes on where it stood', async () => {
+  it('imports the partner if the type includes one', async () => {
+    const csv = [
+      `${HEAD},Partner`,
+      'Odessa,Pair,odessa@pair.example,2/3/1980,Family,7501,,30/6/2027,,Wren Pair',
+      'Solo,Pair,solo@pair.example,2/3/1981,Full,7502,,30/6/2027,,Una Pair',
+    ].join('\n')
+    expect((await preview(csv)).rows.map(({ words }) => words)).toEqual([
+      [],
+      ['Partner’s name is left out: Una Pair'],
+    ])
+    await bring(csv)
+    const records = await Promise.all((await found('pair.example')).map(({ person_id: id }) => recordOf(id)))
+    expect(records.map(({ name, partner }) => [name, partner])).toEqual([
+      ['Odessa Pair', 'Wren Pair'],
+      ['Solo Pair', ''],
+    ])
+  })
+
+  it('makes the second of a couple with one address the partner if the type includes one, once', async () => {
+    const csv = listOf(
+      'Ada,Twosome,both@twosome.example,2/3/1980,Family,,,30/6/2027,',
+      'Bert,Twosome,Both@twosome.example,2/3/1981,Family,,,30/6/2027,',
+    )
+    const list = await preview(csv)
+    expect(list.rows.map(({ state, words }) => [state, words])).toEqual([
+      ['new', []],
+      ['partner', ['Becomes the partner in the membership of row 2']],
+    ])
+    await bring(csv)
+    const [ada, ...others] = await found('twosome')
+    expect([others, (await recordOf(ada?.person_id ?? 0)).partner]).toEqual([[], 'Bert Twosome'])
+    expect((await preview(csv)).rows.map(({ state }) => state)).toEqual(['here', 'partner'])
+  })
+
+  it('accepts a couple with one address, of whom one logs in until the other has an address', async () => {
+    const csv = listOf(
+      'Ada,Duet,both@duet.example,2/3/1980,Full,,,30/6/2027,',
+      'Bert,Duet,both@duet.example,2/3/1981,Full,7601,,30/6/2027,',
+    )
+    expect(tally(await preview(csv))).toEqual([2, 0, 0])
+    expect(await bring(csv, { writes_welcome: true })).toMatchObject({ made: 2, notes: [] })
+    expect(tally(await preview(csv))).toEqual([0, 2, 0])
+    expect(await server.mailTo('both@duet.example')).toHaveLength(1)
+    const [bert, ada] = await Promise.all((await found('duet')).map(({ person_id: id }) => recordOf(id)))
+    expect([ada, bert]).toMatchObject([
+      { name: 'Ada Duet', shares_email: false, status: 'current' },
+      {
+        name: 'Bert Duet',
+        shares_email: true,
+        status: 'current',
+        number: '7601',
+        email: 'both@duet.example',
+      },
+    ])
+    const give = async (id: number | undefined, email: string) => {
+      const body = { id, email, why: 'Told us' }
+      return (await secretary.request('POST', '/api/v1/club/desk/giveOwnEmail', { body })).status
+    }
+    expect(await give(ada?.person_id, 'ada@duet.example')).toBe(409)
+    expect(await give(bert?.person_id, 'BOTH@duet.example')).toBe(409)
+    expect(await give(bert?.person_id, 'no address')).toBe(422)
+    expect(await give(bert?.person_id, 'bert@duet.example')).toBe(200)
+    expect(await recordOf(bert?.person_id ?? 0)).toMatchObject({
+      shares_email: false,
+      email: 'bert@duet.example',
+    })
+    expect(await give(bert?.person_id, 'other@duet.example')).toBe(409)
+  })
+
+  it('continues where it stopped after the process died', async () => {
     const csv = family('halfway', 30)
     expect((await begin(csv, 30)).status).toBe(200)
     const { id = '' } = (await latest()) ?? {}
-    const { membership } = server.house.features
+    const { membership } = server.clubApp.features
     const { database } = membership
     let left = 11
     const dying = importWorker({
@@ -275,7 +338,7 @@ describe('an import', () => {
         transaction: (work, options) =>
           database.transaction(async (tx) => {
             const done = await work(tx)
-            // The process ends before the commit of the twelfth.
+            // The process dies before the commit of the twelfth row.
             if ((left -= 1) < 0) throw new Error('gone')
             return done
           }, options),
@@ -291,14 +354,14 @@ describe('an import', () => {
     expect(rows).toEqual([{ people: 30, periods: 30 }])
   })
 
-  it('leaves a row out that fails again and again, and brings in the others', async () => {
+  it('skips a row that fails repeatedly and imports the others', async () => {
     const csv = family('stubborn', 3)
     expect((await begin(csv, 3)).status).toBe(200)
     const { id = '' } = (await latest()) ?? {}
     await server.database.db.execute(sql`
       update member_import_row set "values" = jsonb_set("values", '{valid_from}', '"2099-01-01"')
       where import_id = ${id} and position = 2`)
-    const work = importWorker(server.house.features.membership)
+    const work = importWorker(server.clubApp.features.membership)
     await expect(work({ id }, { id: '', attempt: 1 })).rejects.toThrow()
     await work({ id }, { id: '', attempt: 3 })
     expect(await latest()).toMatchObject({
@@ -310,17 +373,17 @@ describe('an import', () => {
     expect(await found('p1@stubborn.example')).toEqual([])
   })
 
-  it('is forgotten after a month; its members stay', async () => {
-    await forgetImports(server.house.features.membership)
+  it('is deleted after a month; its members remain', async () => {
+    await forgetImports(server.clubApp.features.membership)
     expect(await latest()).not.toBeNull()
     server.clock.advanceMs(31 * DAY_MS)
-    await forgetImports(server.house.features.membership)
+    await forgetImports(server.clubApp.features.membership)
     expect(await latest()).toBeNull()
     server.clock.advanceMs(-31 * DAY_MS)
     expect(await found('quill')).toHaveLength(2)
   })
 
-  it('of more rows than one turn has takes further turns, and asks the database a few times a row', async () => {
+  it('of more rows than one run takes several runs, with few queries per row', async () => {
     const csv = family('turns', 600)
     expect((await begin(csv, 600)).status).toBe(200)
     const statements = await countStatements(server.database, runJobs)

@@ -1,31 +1,39 @@
 import { isPlainAddress } from '#integrations/mail/mail.ts'
-import { type MembershipPowers, clubToday } from '#features/membership/server/membership.public.ts'
+import { type MembershipDeps, clubToday } from '#features/membership/server/membership.public.ts'
 import { listAllTypes } from '#features/membership-types/server/types.public.ts'
 import { numberText } from '#features/membership/card.rules.ts'
-import { translate } from '#platform/server/words.ts'
+import { translate } from '#platform/server/messages.ts'
 import type { Locale } from '#platform/shared/locales.ts'
 import { IMPORT_LIMITS } from '../import-limits.rules.ts'
-import { type FileWord, type RowWord, wordsOf } from '../import-words.rules.ts'
+import { type FileWord, type RowWord, wordsOf } from '../import-messages.rules.ts'
 import { keyOfEmail, type MatchedRow, matchMembers } from '../match-members.rules.ts'
 import { type FileRow, readMemberFile, type ReadMembers } from '../member-file.rules.ts'
 import type { ImportType } from '../member-row.rules.ts'
 import type { ImportFile, ImportPreview, PreviewRow } from '../member-import.contract.ts'
 import { listKnown, type Wanted } from './member-import.store.ts'
 
-export type PreviewPowers = Pick<MembershipPowers, 'database' | 'clock' | 'club'>
+export type PreviewDeps = Pick<MembershipDeps, 'database' | 'clock' | 'club'>
 
-/** A list as it was read, and what would become of each of its rows. */
+/** A parsed list with the outcome of each row. */
 export type ReadImport = Pick<ReadMembers, 'headings' | 'columns' | 'problems'> & {
   types: ImportType[]
   unknownTypes: string[]
   rows: MatchedRow[]
 }
 
-/** Reads a list against who is here. Two statements beside the club's settings, however long it is; nothing is written. */
-export async function readImport(powers: PreviewPowers, file: ImportFile, by: number): Promise<ReadImport> {
-  const { db } = powers.database
-  const [all, today] = await Promise.all([listAllTypes(db), clubToday(powers)])
-  const types = all.map(({ id, name, term }) => ({ id, name, hasEnd: term !== 'none' }))
+/**
+ * Parses a list and matches it with known people. Makes two queries besides reading the club's settings, however long
+ * the list is; changes nothing.
+ */
+export async function readImport(deps: PreviewDeps, file: ImportFile, by: number): Promise<ReadImport> {
+  const { db } = deps.database
+  const [all, today] = await Promise.all([listAllTypes(db), clubToday(deps)])
+  const types = all.map(({ id, name, term, includesPartner }) => ({
+    id,
+    name,
+    hasEnd: term !== 'none',
+    includesPartner,
+  }))
   const chosen = new Map((file.types ?? []).map(({ name, type_id: id }) => [plain(name), id]))
   const byName = new Map(
     all
@@ -55,7 +63,7 @@ export async function readImport(powers: PreviewPowers, file: ImportFile, by: nu
   }
 }
 
-/** Each name with its birth date once: many of one family would be looked for as often as they are many. */
+/** Returns the distinct pairs of last name and birth date; duplicates would enlarge the query. */
 function birthsOf(rows: readonly FileRow[]): Wanted['births'] {
   const births = rows.flatMap(({ member: { date_of_birth: day, last_name: name } }) =>
     day === null ? [] : [{ day, lastName: name.toLowerCase() }],
@@ -65,7 +73,7 @@ function birthsOf(rows: readonly FileRow[]): Wanted['births'] {
 
 const plain = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
-/** What looks like an address may still be none that mail can be sent to. */
+/** Marks an address as an error if mail cannot be sent to it although it looks like an address. */
 function withPlainAddress(row: FileRow): FileRow {
   const { email } = row.member
   const isWrong = row.troubles.some((word) => 'field' in word && word.field === 'email')
@@ -73,7 +81,7 @@ function withPlainAddress(row: FileRow): FileRow {
   return { ...row, troubles: [...row.troubles, { code: 'unreadable', field: 'email', text: email }] }
 }
 
-/** In the words of who asks. */
+/** Returns the preview with messages in the caller's language. */
 export function presentPreview(read: ReadImport, prefix: string, locale: Locale): ImportPreview {
   const say = speakerOf(locale)
   return {
@@ -96,7 +104,7 @@ export function presentPreview(read: ReadImport, prefix: string, locale: Locale)
   }
 }
 
-/** Says things in a language. */
+/** Returns a function that translates messages into a language. */
 export function speakerOf(locale: Locale): (word: RowWord | FileWord) => string {
   return (word) => wordsOf(word, (message) => translate(message, {}, locale))
 }

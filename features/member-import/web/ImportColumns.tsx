@@ -8,17 +8,17 @@ import { columnId } from './ids.ts'
 
 type ImportColumnsProps = {
   preview: ImportPreview
-  /** What was said of types so far. */
+  /** The types assigned so far. */
   types: NonNullable<ImportFile['types']>
   onChange: (change: Pick<ImportFile, 'columns' | 'types'>) => void
 }
 
-/** What each column is and which types are meant, as it was read and as the secretary says. */
+/** Shows the detected fields of the columns and the types, and lets the secretary change them. */
 export function ImportColumns({ preview, types, onChange }: ImportColumnsProps) {
   const { t } = useLingui()
   const { columns, headings, problems, unknown_types: unknown } = preview
   const isWrong = problems.length > 0
-  // It stays open once it was: who has just said what a column is still stands in it.
+  // Stays open after it was opened, because the secretary is still working in it.
   const [wasWrong, setWasWrong] = useState(isWrong)
   if (isWrong && !wasWrong) setWasWrong(true)
   if (headings.length === 0) return null
@@ -85,7 +85,7 @@ function ColumnChoice({ place, heading, columns, onChange }: ColumnChoiceProps) 
       value={columns[place] ?? ''}
       onChange={(event) => {
         const field = IMPORT_FIELDS.find((one) => one === event.target.value) ?? null
-        // What one column is, no other one is as well.
+        // A field has one column only: remove it from any other.
         onChange(columns.map((before, at) => (at === place ? field : before === field ? null : before)))
       }}
     >

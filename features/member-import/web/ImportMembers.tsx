@@ -23,7 +23,7 @@ import { saveEmptyTable } from './tables.ts'
 
 type Looked = { name: string; file: ImportFile; preview: ImportPreview }
 
-/** /cms/members/import: a list of members is looked at row by row, then brought in. */
+/** /cms/members/import: previews a member list row by row, then imports it. */
 export function ImportMembers() {
   const { t } = useLingui()
   const { data, failure, reload, put } = useDesk(latestImport, {})
@@ -38,7 +38,7 @@ export function ImportMembers() {
     const own = looks.current
     void run(async () => {
       const preview = await call(previewImport, file)
-      // Somebody who says two things quickly gets the answer to both.
+      // Ignore the response if a newer change has been sent meanwhile.
       if (own === looks.current) setLooked({ name, file, preview })
     })
   }
@@ -115,7 +115,7 @@ export function ImportMembers() {
   )
 }
 
-/** What keeps the whole list from being read, each with a column that may be the one it lacks. */
+/** Returns the problems of the whole list, each with the id of a column that may be the missing one. */
 function mistakesOf(preview: ImportPreview | null): { fieldId: string; message: string }[] {
   if (preview === null) return []
   const places = preview.columns.map((field, place) => ({ field, place }))
@@ -141,8 +141,8 @@ function ChooseFile({ wrong, isBusy, onChoose }: ChooseFileProps) {
     <div className="mt-6 grid max-w-[44rem] gap-5">
       <p>
         <Trans>
-          A list of members as a CSV file, as Wild Apricot, Member Jungle or a spreadsheet saves it. You see
-          what becomes of each row before anything is written.
+          A list of members as a CSV file from Wild Apricot, Member Jungle or a spreadsheet. You can check
+          every row before anything is saved.
         </Trans>
       </p>
       <p>

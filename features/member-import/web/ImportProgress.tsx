@@ -10,12 +10,12 @@ const ASK_AGAIN_MS = 1500
 
 type ImportProgressProps = {
   item: ImportState
-  /** It was begun on this screen: the button that did so is gone, and the focus comes here. */
+  /** Whether it was started on this screen: its button is gone then, so the focus moves here. */
   isNew: boolean
   onReload: () => void
 }
 
-/** How far the latest import is, or what came of it. */
+/** Shows the progress or the result of the latest import. */
 export function ImportProgress({ item, isNew, onReload }: ImportProgressProps) {
   const { t } = useLingui()
   const instant = useInstant()

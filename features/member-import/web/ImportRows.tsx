@@ -9,10 +9,14 @@ import { useFormat } from '#platform/web/use-format.ts'
 import type { PreviewRow, RowState } from '../member-import.contract.ts'
 import { saveRowsToMend } from './tables.ts'
 
-const STATES: readonly RowState[] = ['trouble', 'new', 'here']
+const STATES: readonly RowState[] = ['trouble', 'new', 'partner', 'here']
 const STATE_WORDS: Record<RowState, MessageDescriptor> = {
-  trouble: msg`To mend`,
+  trouble: msg`To fix`,
   new: msg`New`,
+  partner: msg({
+    message: 'Partners',
+    comment: 'Tab: rows of an import that become the partner of another row',
+  }),
   here: msg`Already here`,
 }
 const ROWS_A_PAGE = 50
@@ -25,11 +29,16 @@ type ImportRowsProps = {
   onBegin: (expects: number, writesWelcome: boolean) => void
 }
 
-/** What would become of each row, and the button that does it. */
+/** Shows the outcome of each row, and the button that starts the import. */
 export function ImportRows({ fileName, csv, rows, isBusy, onBegin }: ImportRowsProps) {
   const { t, i18n } = useLingui()
   const of = (state: RowState) => rows.filter((row) => row.state === state)
-  const counts = { trouble: of('trouble').length, new: of('new').length, here: of('here').length }
+  const counts = {
+    trouble: of('trouble').length,
+    new: of('new').length,
+    partner: of('partner').length,
+    here: of('here').length,
+  }
   const [view, setView] = useState<RowState>(STATES.find((state) => counts[state] > 0) ?? 'new')
   const [asked, setPage] = useState(1)
   const page = Math.min(asked, Math.max(1, Math.ceil(counts[view] / ROWS_A_PAGE)))
@@ -54,32 +63,35 @@ export function ImportRows({ fileName, csv, rows, isBusy, onBegin }: ImportRowsP
           setView(state)
           setPage(1)
         }}
-      />
-      {view === 'trouble' && counts.trouble > 0 ? (
-        <p>
-          <Button tone="outline" size="small" onClick={() => saveRowsToMend(csv, of('trouble'))}>
-            <Trans>Save as CSV</Trans>
-          </Button>
-        </p>
-      ) : null}
-      <RowsTable
-        caption={i18n._(STATE_WORDS[view])}
-        rows={of(view).slice((page - 1) * ROWS_A_PAGE, page * ROWS_A_PAGE)}
-      />
-      <DeskPager
-        look={{ view, q: '', page, choose: () => undefined, find: () => undefined, turnTo: setPage }}
-        hasMore={counts[view] > page * ROWS_A_PAGE}
-      />
+      >
+        <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-5">
+          {view === 'trouble' && counts.trouble > 0 ? (
+            <p>
+              <Button tone="outline" size="small" onClick={() => saveRowsToMend(csv, of('trouble'))}>
+                <Trans>Save as CSV</Trans>
+              </Button>
+            </p>
+          ) : null}
+          <RowsTable
+            caption={i18n._(STATE_WORDS[view])}
+            rows={of(view).slice((page - 1) * ROWS_A_PAGE, page * ROWS_A_PAGE)}
+          />
+          <DeskPager
+            look={{ view, q: '', page, choose: () => undefined, find: () => undefined, turnTo: setPage }}
+            hasMore={counts[view] > page * ROWS_A_PAGE}
+          />
+        </div>
+      </DeskTabs>
       {counts.new === 0 ? null : (
         <div>
           <Checkbox
-            label={<Trans>Write a welcome letter to everybody who is new and has paid</Trans>}
+            label={<Trans>Send a welcome email to everyone who is new and has paid</Trans>}
             checked={writesWelcome}
             onChange={(event) => setWritesWelcome(event.target.checked)}
           />
           <Button
             busy={isBusy}
-            busyWords={<Trans>Saving</Trans>}
+            busyLabel={<Trans>Saving</Trans>}
             onClick={() => onBegin(counts.new, writesWelcome)}
           >
             <Plural value={counts.new} one="Import # member" other="Import # members" />
@@ -123,7 +135,7 @@ function RowsTable({ caption, rows }: { caption: string; rows: readonly PreviewR
           isFigure: true,
           cell: ({ valid_to: to, no_expiry: isForLife }) =>
             isForLife ? (
-              <Trans>for good</Trans>
+              <Trans>with no end</Trans>
             ) : to === null || format === null ? (
               ''
             ) : (

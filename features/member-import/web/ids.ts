@@ -1,3 +1,3 @@
-/** Ids by which a summary of what is wrong leads to its place. */
+/** Ids of controls to which the error summary links. */
 export const FILE_ID = 'import-file'
 export const columnId = (place: number): string => `import-column-${place}`

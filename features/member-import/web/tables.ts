@@ -1,4 +1,4 @@
-/** The tables that the secretary takes away: an empty one to fill in, and the rows that are to be mended. */
+/** The tables for download: an empty template, and the rows to correct. */
 import { csvOf } from '#platform/shared/csv.ts'
 import { saveFile } from '#platform/web/save-file.ts'
 import { TEMPLATE_HEADS } from '../import-columns.rules.ts'
@@ -9,7 +9,7 @@ export function saveEmptyTable(): void {
   save([TEMPLATE_HEADS], 'members.csv')
 }
 
-/** The rows in trouble as they came, with the reason in the last column. */
+/** Saves the rows with errors unchanged, with the reason in the last column. */
 export function saveRowsToMend(csv: string, rows: readonly PreviewRow[]): void {
   save(rowsToMend(csv, rows), 'members-to-mend.csv')
 }

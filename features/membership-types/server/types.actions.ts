@@ -4,9 +4,9 @@ import type { PublicType } from '../membership-types.contract.ts'
 import { listTypes, type TypeRow } from './types.store.ts'
 
 /**
- * The types that anybody may choose, as the public site shows them; what is given and not bought is not among them. One
+ * Returns the types that anyone may choose, as the public site shows them, without those that cannot be bought. One
  * statement.
- * @param joinPriceOf what who has never been a member pays for it today, in cents
+ * @param joinPriceOf returns today's price in cents for a person who has never been a member
  */
 export async function readPublicTypes(db: Db, joinPriceOf: (type: TypeRow) => number): Promise<PublicType[]> {
   const types = await listTypes(db)

@@ -1,12 +1,16 @@
-/** What app/, the seed and other features' servers may use of the types of membership. */
+/** The exports of membership types for app/, the seed and other features' servers. */
 export { readPublicTypes } from './types.actions.ts'
 export { membershipTypesRoutes } from './types.routes.ts'
 export {
+  addType,
   findType,
   insertTypes,
   listAllTypes,
   listTypes,
+  lockTypes,
   type NewType,
+  placeType,
+  removeType,
   type TypeRow,
   updateType,
 } from './types.store.ts'

@@ -3,10 +3,11 @@ import { serve } from '#platform/server/http/serve.ts'
 import { publicTypes, type PublicType } from '../membership-types.contract.ts'
 import { typesAnswer } from '../membership-types.schema.ts'
 
-/** The call that says what a membership costs, open to everybody. @param readTypes with what each costs today */
+/** Registers the public call for membership prices. @param readTypes returns the types with today's prices */
 export function membershipTypesRoutes(app: FastifyInstance, readTypes: () => Promise<PublicType[]>): void {
   serve(app, publicTypes, {
     answer: typesAnswer,
+    cacheControl: 'no-cache',
     handle: async () => ({ data: await readTypes() }),
   })
 }

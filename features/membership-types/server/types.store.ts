@@ -1,11 +1,11 @@
-import { asc, eq } from 'drizzle-orm'
-import type { Db } from '#platform/server/database/pool.ts'
+import { asc, eq, sql } from 'drizzle-orm'
+import type { Db, Tx } from '#platform/server/database/pool.ts'
 import { membershipType } from './types.tables.ts'
 
 export type TypeRow = typeof membershipType.$inferSelect
 export type NewType = Omit<typeof membershipType.$inferInsert, 'id' | 'isActive' | 'sortOrder'>
 
-/** The types that are in use, in the club's order. One statement. */
+/** Returns the types that are not archived, in the club's order. One statement. */
 export async function listTypes(db: Db): Promise<TypeRow[]> {
   return db
     .select()
@@ -19,16 +19,43 @@ export async function findType(db: Db, id: number): Promise<TypeRow | null> {
   return row ?? null
 }
 
-/** Every type, in the club's order. */
+/** Returns every type in the club's order. */
 export async function listAllTypes(db: Db): Promise<TypeRow[]> {
   return db.select().from(membershipType).orderBy(asc(membershipType.sortOrder), asc(membershipType.id))
 }
 
-export async function updateType(db: Db, id: number, changes: Partial<TypeRow>): Promise<void> {
+/** Changes the given columns. */
+export async function updateType(
+  db: Db,
+  id: number,
+  changes: Partial<TypeRow> & Pick<TypeRow, 'updatedAt'>,
+): Promise<void> {
   await db.update(membershipType).set(changes).where(eq(membershipType.id, id))
 }
 
-/** Puts types into use, as a new club or the demo has them. */
+/** Sets a type's position in the list, which does not change its revision. */
+export async function placeType(db: Db, id: number, sortOrder: number): Promise<void> {
+  await db.update(membershipType).set({ sortOrder }).where(eq(membershipType.id, id))
+}
+
+/** Returns all types in the club's order with locks, so that concurrent changes run one after the other. */
+export async function lockTypes(tx: Tx): Promise<TypeRow[]> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('membership_type'))`)
+  return listAllTypes(tx)
+}
+
+export async function addType(tx: Tx, row: typeof membershipType.$inferInsert): Promise<TypeRow> {
+  const [added] = await tx.insert(membershipType).values(row).returning()
+  if (!added) throw new Error('the new membership type was not returned')
+  return added
+}
+
+/** Deletes a type. The caller has checked that nothing refers to it. */
+export async function removeType(tx: Tx, id: number): Promise<void> {
+  await tx.delete(membershipType).where(eq(membershipType.id, id))
+}
+
+/** Inserts the initial types of a new club or the demo. */
 export async function insertTypes(
   db: Db,
   rows: readonly (typeof membershipType.$inferInsert)[],

@@ -1,11 +1,11 @@
-import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** What one can be a member as. @source DOMAIN §3.4, §5 "Types" */
+/** A membership type. @source docs/reference/membership.md §1.1, §1.2 */
 export const membershipType = pgTable('membership_type', {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
   code: text().notNull().unique(),
   name: text().notNull(),
-  /** Who it is for, in a sentence. */
+  /** One sentence about whom the type is for. */
   description: text().notNull(),
   /** `#RRGGBB`. */
   colour: text().notNull(),
@@ -15,7 +15,13 @@ export const membershipType = pgTable('membership_type', {
   hasGst: boolean('has_gst').notNull(),
   needsApproval: boolean('needs_approval').notNull(),
   includesPartner: boolean('includes_partner').notNull(),
+  /** Whether a member of this type votes at general meetings. */
   hasVote: boolean('has_vote').notNull(),
+  /** Whether a member of this type may drive at the club's events. */
+  canCompete: boolean('can_compete').notNull().default(true),
+  /** Whether a member of this type may apply for club rego and keep it. */
+  canHoldClubRego: boolean('can_hold_club_rego').notNull().default(true),
+  /** The minimum and maximum age in years on the first day of a period. */
   minAge: integer('min_age'),
   maxAge: integer('max_age'),
   /** `none`, `month` or `quarter`. */
@@ -23,10 +29,12 @@ export const membershipType = pgTable('membership_type', {
   carryMonths: integer('carry_months').notNull(),
   /** `rolling`, `fixed` or `none`. */
   term: text().notNull(),
-  /** `MM-DD` for a fixed year, else empty. */
+  /** `MM-DD` for a fixed year, otherwise empty. */
   yearEndsOn: text('year_ends_on').notNull(),
-  /** Whether anybody may choose it; life membership is given, not bought. */
+  /** Whether applicants may choose it. Life membership is awarded, not bought. */
   isOffered: boolean('is_offered').notNull(),
   isActive: boolean('is_active').notNull(),
   sortOrder: integer('sort_order').notNull(),
+  /** The last change by the desk; sorting the list does not count as one. */
+  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
 })

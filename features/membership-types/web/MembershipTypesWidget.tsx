@@ -13,11 +13,11 @@ type Variables = {
   heading: string
   note: string
   footnote: string
-  /** Put in by the server when it draws the page; what the page's author saves never holds it. */
+  /** Added by the server when it renders the page; never part of what the author saves. */
   types?: ShownType[]
 }
 
-/** What each membership costs, from the club's own types: a change of a fee is on the page at once. */
+/** The prices of the club's membership types. A changed fee is visible on the page at once. */
 export function MembershipTypesWidget({ variables, isFirst }: { variables: Variables; isFirst: boolean }) {
   const { heading, note, footnote } = variables
   const types = useTypes(variables.types)
@@ -28,7 +28,13 @@ export function MembershipTypesWidget({ variables, isFirst }: { variables: Varia
         {heading === '' ? null : <Heading className={isFirst ? 'text-h1' : 'text-h3'}>{heading}</Heading>}
         {note === '' ? null : <p className="text-note text-muted">{note}</p>}
       </div>
-      <Types types={types} />
+      {types?.length === 0 ? (
+        <p className="mt-2.5">
+          <Trans>The club does not offer a membership online yet.</Trans>
+        </p>
+      ) : (
+        <Types types={types ?? []} />
+      )}
       {footnote === '' ? null : <p className="mt-4 max-w-[62ch] text-note text-muted">{footnote}</p>}
       <p className="mt-4">
         <ScreenLink
@@ -94,8 +100,9 @@ function Types({ types }: { types: readonly ShownType[] }) {
   )
 }
 
-function useTypes(drawn: ShownType[] | undefined): readonly ShownType[] {
-  const [found, setFound] = useState<readonly ShownType[]>([])
+/** Returns the types for the page; null until they are loaded. */
+function useTypes(drawn: ShownType[] | undefined): readonly ShownType[] | null {
+  const [found, setFound] = useState<readonly ShownType[] | null>(null)
   const isDrawn = drawn !== undefined
   useEffect(() => {
     if (isDrawn) return undefined

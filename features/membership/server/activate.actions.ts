@@ -1,9 +1,10 @@
+import { findPending } from '#features/guardians/server/guardians.public.ts'
 import { findType, type TypeRow } from '#features/membership-types/server/types.public.ts'
 import { updatePerson } from '#features/accounts/server/accounts.public.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { addDays } from '#platform/shared/days.ts'
-import { asksCommittee, periodFor, type Period, type Standing } from '../membership.rules.ts'
+import { asksCommittee, periodFor, type Period } from '../membership.rules.ts'
 import { lockApplications, updateApplication } from './applications.store.ts'
 import { noteEvent } from './events.store.ts'
 import {
@@ -11,56 +12,63 @@ import {
   findMembership,
   insertPeriod,
   lockMember,
+  type MembershipRow,
   nextNumber,
   updateMember,
   upsertMember,
 } from './members.store.ts'
-import { receivedLetter, renewedLetter, welcomeLetter } from './membership-letters.ts'
-import { clubToday, type MembershipPowers } from './membership-powers.ts'
-import { membershipBegan } from './membership.facts.ts'
+import { guardianLetter, receivedLetter, renewedLetter, welcomeLetter } from './membership-letters.ts'
+import { clubToday, type MembershipDeps } from './membership-deps.ts'
+import { membershipBegan } from './membership.events.ts'
 import { hadTypeOf, standingOf } from './membership-view.ts'
 import { termsOf } from './type-terms.ts'
 
-/** Kind of an order's lines that are memberships. */
+/** The kind of order lines that are for memberships. */
 export const MEMBERSHIP_LINE = 'membership'
 
 /**
- * The fee is paid: what was applied for begins to count, unless the committee has to say yes first.
- * Hears it twice, does it once.
+ * Activates applications whose fee was paid, unless the committee must approve them or a guardian must confirm them
+ * first. A repeated call has no further effect.
  */
-export async function hearPaid(
-  powers: MembershipPowers,
+export async function handleOrderPaid(
+  deps: MembershipDeps,
   tx: Tx,
   applicationIds: readonly string[],
 ): Promise<void> {
   for (const application of await lockApplications(tx, applicationIds)) {
     if (application.status !== 'awaiting_payment') continue
     const type = await loadType(tx, application)
-    const row = await findMembership(tx, application.personId, await clubToday(powers))
+    const row = await findMembership(tx, application.personId, await clubToday(deps))
+    const guardian = await findPending(tx, application.personId, application.details.guardian_email)
     if (asksCommittee(type, row === null ? null : hadTypeOf(row))) {
-      // What a member has said of another type counts once that is theirs.
-      if (application.kind === 'join') await keepDetails(tx, powers, application, type)
+      // A renewing member's details for another type are stored only when that type is activated.
+      if (application.kind === 'join') await keepDetails(tx, deps, application, type)
       await updateApplication(tx, application.id, { status: 'awaiting_approval' })
-      await noteEvent(tx, { ...eventOf(powers, application), kind: 'paid', words: type.name })
-      await powers.write(tx, application.personId, receivedLetter(type.name))
+      await noteEvent(tx, { ...eventOf(deps, application), kind: 'paid', words: type.name })
+      await deps.write(tx, application.personId, receivedLetter(type.name))
+    } else if (guardian !== null) {
+      if (application.kind === 'join') await keepDetails(tx, deps, application, type)
+      await updateApplication(tx, application.id, { status: 'awaiting_approval' })
+      await noteEvent(tx, { ...eventOf(deps, application), kind: 'paid', words: type.name })
+      await deps.write(tx, application.personId, guardianLetter(type.name, guardian.name))
     } else {
-      await activate(powers, tx, application, type)
+      await activate(deps, tx, application, type)
     }
   }
 }
 
-/** Makes somebody a member for the period they applied for, gives them a number the first time, and says so. */
+/** Makes a person a member for the period they applied for, assigns a number if they have none, and notifies them. */
 export async function activate(
-  powers: MembershipPowers,
+  deps: MembershipDeps,
   tx: Tx,
   application: ApplicationRow,
   type: TypeRow,
 ): Promise<void> {
-  const at = instantOf(powers.clock)
+  const at = instantOf(deps.clock)
   const member = await lockMember(tx, application.personId)
-  const row = await findMembership(tx, application.personId, await clubToday(powers))
-  const period = await periodAtActivation(powers, application, type, row === null ? null : standingOf(row))
-  await keepDetails(tx, powers, application, type)
+  const row = await findMembership(tx, application.personId, await clubToday(deps))
+  const period = await periodAtActivation(deps, application, type, row)
+  await keepDetails(tx, deps, application, type)
   const isFirst = (member?.number ?? null) === null
   await updateMember(tx, application.personId, {
     typeId: application.typeId,
@@ -81,46 +89,51 @@ export async function activate(
     validTo: period.to,
     decidedAt: at,
   })
-  await powers.announce(tx, membershipBegan, {
+  await deps.emit(tx, membershipBegan, {
     personId: application.personId,
     validFrom: period.from,
     validTo: period.to,
     isFirst,
   })
   await noteEvent(tx, {
-    ...eventOf(powers, application),
+    ...eventOf(deps, application),
     by: application.decidedBy,
     kind: isFirst ? 'joined' : 'renewed',
     words: withMeeting(type.name, application.meetingRef),
   })
   const letter = isFirst ? welcomeLetter : renewedLetter
-  await powers.write(tx, application.personId, letter(type.name, period.to))
+  await deps.write(tx, application.personId, letter(type.name, period.to))
 }
 
 /**
- * Who joins, or comes back after long, begins on the day everything is done, so that waiting for the committee costs no
- * day of a year; what continues an older period continues it. Where the committee has put that one's days right
- * meanwhile, it is continued as it stands now: never two periods at once, and no day is lost.
+ * Returns the period that begins at activation. A new or returning member's rolling period begins on the day of
+ * activation, so that waiting for approval costs no day of a year. A period that continues an older one follows it. If
+ * the committee has corrected the older one's days in the meantime, the new period follows its current last day, so
+ * that no periods overlap and no day is lost.
  */
 async function periodAtActivation(
-  powers: MembershipPowers,
+  deps: MembershipDeps,
   application: ApplicationRow,
   type: TypeRow,
-  standing: Standing | null,
+  row: MembershipRow | null,
 ): Promise<Pick<Period, 'from' | 'to'>> {
   const asked = { from: application.validFrom, to: application.validTo }
-  if (standing === null) return asked
+  if (row === null) return asked
+  const standing = standingOf(row)
   const { validTo } = standing
   if (validTo !== null && asked.from === addDays(validTo, 1)) return asked
   const overlaps = validTo !== null && asked.from <= validTo
   if (!overlaps && type.term !== 'rolling') return asked
-  return periodFor(termsOf(type), standing, await clubToday(powers))
+  const { lateRenewalDays } = await deps.club()
+  return periodFor(termsOf(type, lateRenewalDays), standing, await clubToday(deps))
 }
 
-/** What the applicant said becomes what the club knows of them. A partner's card stays until the type that has it ends. */
+/**
+ * Stores the applicant's details in the member's record. A partner's card stays until the type that includes it ends.
+ */
 async function keepDetails(
   tx: Tx,
-  { clock }: MembershipPowers,
+  { clock }: MembershipDeps,
   application: ApplicationRow,
   type: TypeRow,
 ): Promise<void> {
@@ -144,16 +157,16 @@ async function keepDetails(
     await updatePerson(tx, application.personId, { newsletterConsent: true, updatedAt: instantOf(clock) })
 }
 
-function eventOf({ clock }: MembershipPowers, { personId }: ApplicationRow) {
+function eventOf({ clock }: MembershipDeps, { personId }: ApplicationRow) {
   return { personId, at: instantOf(clock), by: null }
 }
 
-/** What stands in the timeline, with the meeting that decided it where the committee has named one. */
+/** Returns a timeline text, with the meeting that made the decision if one is given. */
 export function withMeeting(words: string, meetingRef: string): string {
   return meetingRef.trim() === '' ? words : `${words} (${meetingRef.trim()})`
 }
 
-/** The type that an application is for. */
+/** Returns the type of an application. */
 export async function loadType(tx: Tx, { typeId }: Pick<ApplicationRow, 'typeId'>): Promise<TypeRow> {
   const type = await findType(tx, typeId)
   if (type === null) throw new Error(`an application is for the type ${typeId}, which is not there`)

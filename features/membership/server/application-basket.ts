@@ -2,15 +2,15 @@ import type { TypeRow } from '#features/membership-types/server/types.public.ts'
 import { msg } from '@lingui/core/macro'
 import type { Basket, BasketLine } from '#features/orders/server/orders.public.ts'
 import { formatIn } from '#platform/server/formats.ts'
-import { translate } from '#platform/server/words.ts'
+import { translate } from '#platform/server/messages.ts'
 import type { Locale } from '#platform/shared/locales.ts'
 import type { Fee } from '../membership.rules.ts'
 import { MEMBERSHIP_LINE } from './activate.actions.ts'
 import type { ApplicationRow } from './members.store.ts'
 
 /**
- * An application as something to be ordered: the fee, and a line of its own for each fee beside it. All lines are for the
- * application, which their order activates.
+ * Returns the order lines for an application: the membership fee and one line for each additional fee. Every line
+ * refers to the application, which is activated when the order is paid.
  */
 export function basketOf(
   application: Pick<ApplicationRow, 'id' | 'personId' | 'validFrom' | 'validTo'>,

@@ -9,7 +9,7 @@ export async function insertApplication(db: Db, row: ApplicationRow): Promise<vo
   await db.insert(membershipApplication).values(row)
 }
 
-/** Holds an application; null where there is none with this id. */
+/** Returns an application with a row lock; null if there is none with this id. */
 export async function lockApplication(db: Db, id: string): Promise<ApplicationRow | null> {
   const [row] = await db
     .select()
@@ -19,7 +19,7 @@ export async function lockApplication(db: Db, id: string): Promise<ApplicationRo
   return row ?? null
 }
 
-/** The applications that these lines of an order are for, held, oldest first. */
+/** Returns the applications with these ids, locked, oldest first. */
 export async function lockApplications(db: Db, ids: readonly string[]): Promise<ApplicationRow[]> {
   if (ids.length === 0) return []
   return db
@@ -34,7 +34,7 @@ export async function updateApplication(db: Db, id: string, changes: Partial<App
   await db.update(membershipApplication).set(changes).where(eq(membershipApplication.id, id))
 }
 
-/** The one that a person has open; null where nothing waits. */
+/** Returns a person's pending application, or null. */
 export async function findOpenApplication(db: Db, personId: number): Promise<ApplicationRow | null> {
   const open: ApplicationStatus[] = ['awaiting_payment', 'awaiting_approval', 'more_info']
   const [row] = await db
@@ -44,7 +44,7 @@ export async function findOpenApplication(db: Db, personId: number): Promise<App
   return row ?? null
 }
 
-/** How many wait for the committee. */
+/** Returns the number of applications awaiting approval. */
 export async function countAwaiting(db: Db): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })
@@ -53,13 +53,13 @@ export async function countAwaiting(db: Db): Promise<number> {
   return row?.count ?? 0
 }
 
-/** The order that pays for an application; null where there is none. */
+/** Returns the order that pays for an application; null if there is none. */
 export async function findApplicationOrder(
   db: Db,
   id: string,
-): Promise<{ id: number; publicId: string } | null> {
+): Promise<{ id: number; publicId: string; personId: number } | null> {
   const [row] = await db
-    .select({ id: salesOrder.id, publicId: salesOrder.publicId })
+    .select({ id: salesOrder.id, publicId: salesOrder.publicId, personId: salesOrder.personId })
     .from(membershipApplication)
     .innerJoin(salesOrder, eq(salesOrder.id, membershipApplication.orderId))
     .where(eq(membershipApplication.id, id))

@@ -1,7 +1,9 @@
+import { nameGuardian } from '#features/guardians/server/guardians.public.ts'
 import { findType, type TypeRow } from '#features/membership-types/server/types.public.ts'
 import { listHomeTracks } from '#features/tracks/server/tracks.public.ts'
-import { type OrderPowers, submitOnce } from '#features/orders/server/orders.public.ts'
+import { type OrderDeps, submitOnce } from '#features/orders/server/orders.public.ts'
 import { loadAgreedTexts, signWithGuardian } from '#features/signatures/server/signatures.public.ts'
+import { textSlugsFor } from '#features/signatures/signed-texts.rules.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
 import { formatIn } from '#platform/server/formats.ts'
 import { instantOf } from '#platform/shared/clock.ts'
@@ -25,14 +27,14 @@ import {
 } from '../membership.rules.ts'
 import { basketOf } from './application-basket.ts'
 import { insertApplication, updateApplication } from './applications.store.ts'
+import { findRenewalEvent } from './early-renewal.ts'
 import { noteEvent } from './events.store.ts'
 import { type ApplicationRow, findMembership, type MembershipRow } from './members.store.ts'
-import { clubToday, type MembershipPowers } from './membership-powers.ts'
+import { clubToday, type MembershipDeps } from './membership-deps.ts'
 import { isOnHold, standingOf } from './membership-view.ts'
-import { MEMBERSHIP_TEXTS } from './offer.actions.ts'
 import { termsOf } from './type-terms.ts'
 
-/** Who applies, from where, and with which Idempotency-Key. */
+/** The person who applies, their client information, and the idempotency key. */
 export type Applicant = {
   personId: number
   key: string | null
@@ -41,39 +43,36 @@ export type Applicant = {
   locale: Locale
 }
 
-export type ApplyPowers = MembershipPowers & { orders: OrderPowers }
+export type ApplyDeps = MembershipDeps & { orders: OrderDeps }
 
-/** What the rest of a transaction needs of an application that was checked. */
+/** A checked application with its type and membership row, for the rest of the transaction. */
 type Checked = { application: ApplicationRow; type: TypeRow; row: MembershipRow }
 
 /**
- * Somebody joins or renews: checks what they say, keeps what they signed, and orders it through the shop's one path for
- * money, all of it or nothing. Asked twice with one key it is done once.
- * @throws Problem VALIDATION field by field, CONFLICT where an application waits; a refusal by rule is an answer
+ * Submits an application to join or renew: validates it, stores the signatures, and creates the order, all in one
+ * transaction. A repeated call with the same idempotency key has no further effect.
+ * @throws Problem VALIDATION field by field, CONFLICT if an application is pending; a refusal by rule is a normal
+ * response
  */
-export async function apply(
-  powers: ApplyPowers,
-  input: ApplyInput,
-  applicant: Applicant,
-): Promise<ApplyAnswer> {
+export async function apply(deps: ApplyDeps, input: ApplyInput, applicant: Applicant): Promise<ApplyAnswer> {
   const { personId, key, locale } = applicant
-  const id = powers.chance.uuid()
+  const id = deps.random.uuid()
   const answer = await submitOnce(
-    powers.orders,
+    deps.orders,
     {
       personId,
       key,
       body: input,
-      wish: {
+      input: {
         gateway: input.paymentGateway ?? null,
         usesCredit: input.use_credit ?? false,
         returnPath: null,
         expectedTotalCents: null,
       },
       fill: async (tx) => {
-        const checked = await check(powers, tx, input, { id, personId, locale })
+        const checked = await check(deps, tx, input, { id, personId, locale })
         await insertApplication(tx, checked.application)
-        await signAll(powers, tx, input, checked, applicant)
+        await signAll(deps, tx, input, checked, applicant)
         const { submittedAt: at } = checked.application
         await noteEvent(tx, { personId, at, kind: 'applied', by: null, words: checked.type.name })
         return basketOf(checked.application, checked.type, checked.application.fee, locale)
@@ -87,21 +86,22 @@ export async function apply(
 }
 
 async function check(
-  powers: ApplyPowers,
+  deps: ApplyDeps,
   tx: Tx,
   input: ApplyInput,
   { id, personId, locale }: { id: string; personId: number; locale: Locale },
 ): Promise<Checked> {
-  const today = await clubToday(powers)
+  const today = await clubToday(deps)
   const row = await findMembership(tx, personId, today)
-  const club = await powers.club()
+  const club = await deps.club()
   if (row === null) throw new Problem('NOT_FOUND')
   if (row.application !== null) throw new Problem(MEMBERSHIP_REFUSALS.waiting)
   if (isOnHold(row)) throw new Problem(MEMBERSHIP_REFUSALS.onHold)
   const standing = standingOf(row)
-  checkTime(standing, today, locale)
+  const early = await findRenewalEvent(tx, input.for_event ?? '', standing, deps.clock.nowMs())
+  if (early === null) checkTime(standing, today, locale)
   const type = await chosenType(tx, input.membership_type_id, row)
-  const terms = termsOf(type)
+  const terms = termsOf(type, club.lateRenewalDays)
   const period = periodFor(terms, standing, today)
   const born = row.dateOfBirth
   if (born === null) throw new Problem(MEMBERSHIP_REFUSALS.birthMissing)
@@ -112,8 +112,10 @@ async function check(
     needsGuardian: needsGuardian(born, period.from),
     asksNominator: club.asksNominator && !standing.hasPrior,
     applicantEmail: row.email,
+    applicantName: `${row.firstName} ${row.lastName}`.trim(),
   })
-  await loadAgreedTexts(tx, MEMBERSHIP_TEXTS, input.agreed)
+  const slugs = textSlugsFor('membership', needsGuardian(born, period.from))
+  await loadAgreedTexts(tx, slugs, input.agreed, today)
   const fee = feeFor(terms, standing, period, today)
   if (Math.round(input.expected_total * 100) !== fee.totalCents)
     throw new Problem(MEMBERSHIP_REFUSALS.priceChanged, {
@@ -130,7 +132,7 @@ async function check(
     validTo: period.to,
     fee,
     orderId: null,
-    submittedAt: instantOf(powers.clock),
+    submittedAt: instantOf(deps.clock),
     decidedAt: null,
     decidedBy: null,
     meetingRef: '',
@@ -139,7 +141,7 @@ async function check(
   return { application, type, row }
 }
 
-/** @throws Problem NOT_ELIGIBLE where there is nothing to renew, or not yet */
+/** @throws Problem NOT_ELIGIBLE if there is nothing to renew, or not yet */
 function checkTime(standing: Standing, today: string, locale: Locale): void {
   if (canRenew(standing, today)) return
   const opensOn = renewalOpensOn(standing)
@@ -147,7 +149,7 @@ function checkTime(standing: Standing, today: string, locale: Locale): void {
   throw new Problem(MEMBERSHIP_REFUSALS.notYet, { params: { date: formatIn(locale).day(opensOn, 'medium') } })
 }
 
-/** A type that is offered, or the one that this person has. @throws Problem VALIDATION */
+/** Returns the chosen type, which must be on offer or be the person's current one. @throws Problem VALIDATION */
 async function chosenType(tx: Tx, id: number, { period }: MembershipRow): Promise<TypeRow> {
   const type = await findType(tx, id)
   if (type?.isActive === true && (type.isOffered || period?.typeId === id)) return type
@@ -179,9 +181,9 @@ function checkDetails(said: ApplicationDetails, needs: ApplicationNeeds): Applic
   return details
 }
 
-/** Keeps the signature, and the guardian's where one is needed. @throws Problem VALIDATION */
+/** Stores the signature, and a guardian's if one is needed, and mails the guardian. @throws Problem VALIDATION */
 async function signAll(
-  powers: ApplyPowers,
+  deps: ApplyDeps,
   tx: Tx,
   input: ApplyInput,
   { application, type, row }: Checked,
@@ -197,8 +199,17 @@ async function signAll(
     ip,
     userAgent,
   }
-  await signWithGuardian(tx, powers.chance, signing, {
+  await signWithGuardian(tx, deps.random, signing, {
     member: { input: input.signature, name: `${row.firstName} ${row.lastName}`.trim() },
     guardian: { input: input.guardian_signature, name: details.guardian_name },
   })
+  const { guardian_name: name, guardian_email: email } = details
+  if (email !== '')
+    await nameGuardian(deps.guardians, tx, {
+      personId,
+      name,
+      email,
+      purpose: 'membership',
+      subject: type.name,
+    })
 }

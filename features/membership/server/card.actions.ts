@@ -1,27 +1,28 @@
+import { pendingGuardianOf } from './pending-guardian.ts'
 import { imageUrl } from '#features/media/media.rules.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { type CardHolder, numberText, readCardMark, writeCardMark } from '../card.rules.ts'
 import type { CardCheck, CardFace, MembershipCard } from '../membership.contract.ts'
 import { findMembership, type MembershipRow } from './members.store.ts'
-import { clubToday, type MembershipPowers } from './membership-powers.ts'
+import { carriesOnUntil } from '../membership.rules.ts'
+import { clubToday, type MembershipClub, type MembershipDeps } from './membership-deps.ts'
 import { hasCard, hasPartnerCard, presentMembership, standingOf, statusOf } from './membership-view.ts'
 
 const PHOTO_WIDTH_PX = 300
 
 /**
- * A member's card, and their partner's where the type includes one. Who is not financial gets no token: the card then
- * says why in a word and proves nothing. @source DOMAIN §6.3 "Card"; SPEC §6
+ * Returns a member's card, and their partner's if the type includes one. A member who is not financial gets no token;
+ * their card only shows the status. @source docs/reference/membership.md §5.1
  */
-export async function readCard(powers: MembershipPowers, personId: number): Promise<MembershipCard> {
-  const { db } = powers.database
-  const today = await clubToday(powers)
-  const [row, club] = await Promise.all([findMembership(db, personId, today), powers.club()])
+export async function readCard(deps: MembershipDeps, personId: number): Promise<MembershipCard> {
+  const { db } = deps.database
+  const today = await clubToday(deps)
+  const [row, club] = await Promise.all([findMembership(db, personId, today), deps.club()])
   if (row === null) throw new Problem('NOT_FOUND')
-  const hasClubRego = await powers.hasClubRego(db, personId)
+  const hasClubRego = await deps.hasClubRego(db, personId)
   const cards: CardFace[] = []
-  const face = (holder: CardHolder) =>
-    faceOf(powers, row, { holder, today, hasClubRego, numberPrefix: club.numberPrefix })
+  const face = (holder: CardHolder) => faceOf(deps, row, { holder, today, hasClubRego, club })
   if (hasCard(row)) cards.push(face('member'))
   if (row.period !== null && hasPartnerCard(row)) cards.push(face('partner'))
   return {
@@ -35,17 +36,23 @@ export async function readCard(powers: MembershipPowers, personId: number): Prom
       club_phone: club.phone,
       club_email: club.email,
     },
-    checked_at: instantOf(powers.clock).toISOString(),
+    pending_guardian: await pendingGuardianOf(db, row, today),
+    checked_at: instantOf(deps.clock).toISOString(),
   }
 }
 
-type FaceFacts = { holder: CardHolder; today: string; hasClubRego: boolean; numberPrefix: string }
+type FaceFacts = {
+  holder: CardHolder
+  today: string
+  hasClubRego: boolean
+  club: Pick<MembershipClub, 'numberPrefix' | 'lateRenewalDays'>
+}
 
-/** One card of a member, with a token of today where it proves something. */
+/** Returns the content of one card, with today's token if the card is valid. */
 export function faceOf(
-  { cardCodes, appUrl }: MembershipPowers,
+  { cardCodes, appUrl }: MembershipDeps,
   row: MembershipRow,
-  { holder, today, hasClubRego, numberPrefix }: FaceFacts,
+  { holder, today, hasClubRego, club }: FaceFacts,
 ): CardFace {
   const membership = presentMembership(row, hasClubRego)
   const status = statusOf(row, today)
@@ -54,13 +61,15 @@ export function faceOf(
   const isOwn = holder === 'member'
   return {
     name: isOwn ? membership.name : (row.member?.partnerName ?? ''),
-    number: numberText(numberPrefix, membership.number),
+    number: numberText(club.numberPrefix, membership.number),
     type: membership.type ?? '',
     colour: membership.colour ?? '',
     home_track: membership.home_track,
     track_outline: row.track?.outline ?? null,
     track_color: membership.track_color,
     valid_to: membership.valid_to,
+    carries_on_to:
+      membership.valid_to === null ? null : carriesOnUntil(membership.valid_to, club.lateRenewalDays),
     no_expiry: membership.no_expiry,
     status,
     token,
@@ -79,13 +88,13 @@ function licenceOf({ member, racersId }: MembershipRow): string {
 }
 
 /**
- * What a card's code proves, for anybody who reads it: valid or expired, a first name with an initial, and little else.
- * A code that is not of today proves nothing, so that a copy does not last. @source DOMAIN §2 (11)
+ * Returns what a card's code proves to anyone who scans it: valid or expired, a first name with an initial, and little
+ * else. A code from another day proves nothing, so that a copy expires. @source docs/reference/membership.md §5.3
  */
-export async function checkCardToken(powers: MembershipPowers, token: string): Promise<CardCheck> {
-  const text = powers.cardCodes.read(token)
+export async function checkCardToken(deps: MembershipDeps, token: string): Promise<CardCheck> {
+  const text = deps.cardCodes.read(token)
   const mark = text === null ? null : readCardMark(text)
-  const today = await clubToday(powers)
+  const today = await clubToday(deps)
   const answer: CardCheck = {
     is_valid: false,
     state: 'unknown',
@@ -94,16 +103,18 @@ export async function checkCardToken(powers: MembershipPowers, token: string): P
     valid_to: null,
     no_expiry: false,
     photo: null,
-    checked_at: instantOf(powers.clock).toISOString(),
+    checked_at: instantOf(deps.clock).toISOString(),
   }
   if (mark === null) return answer
   if (mark.day !== today) return { ...answer, state: 'stale' }
-  const row = await findMembership(powers.database.db, mark.personId, today)
+  const row = await findMembership(deps.database.db, mark.personId, today)
   if (row === null || row.period === null) return answer
   if (mark.holder === 'partner' && !hasPartnerCard(row)) return answer
   const status = statusOf(row, today)
   const isValid = status === 'current' || status === 'expiring'
   const isPartner = mark.holder === 'partner'
+  const photoUrl = (hash: string, ownerId: number) =>
+    imageUrl(hash, '1x1', PHOTO_WIDTH_PX, 'jpg', deps.imageAccess.issue(hash, ownerId))
   return {
     ...answer,
     is_valid: isValid,
@@ -112,14 +123,14 @@ export async function checkCardToken(powers: MembershipPowers, token: string): P
       ? shortName(row.member?.partnerName ?? '')
       : shortName(`${row.firstName} ${row.lastName}`),
     type: row.type?.name ?? '',
-    // Of who is on hold the day says nothing.
+    // For a suspended membership the end date would be misleading.
     valid_to: status === 'suspended' ? null : row.period.validTo,
     no_expiry: standingOf(row).noExpiry,
-    photo: isPartner || row.photoHash === null ? null : imageUrl(row.photoHash, '1x1', PHOTO_WIDTH_PX, 'jpg'),
+    photo: isPartner || row.photoHash === null ? null : photoUrl(row.photoHash, row.personId),
   }
 }
 
-/** First name and the initial of the last: "Jarrah Q." */
+/** Returns the first name and the initial of the last name: "Jarrah Q." */
 function shortName(name: string): string {
   const words = name.trim().split(/\s+/u)
   const first = words[0] ?? ''

@@ -5,69 +5,100 @@ import {
   refundWhole,
   sendRefund,
 } from '#features/orders/server/orders.public.ts'
-import type { Audit } from '#features/staff/server/staff.public.ts'
+import type { Approvals, Audit } from '#features/staff/server/staff.public.ts'
+import type { Caller } from '#platform/server/caller.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
+import { personOf } from '#platform/server/http/require-role.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { type Decision, MEMBERSHIP_DESK_REFUSALS } from '../membership-desk.contract.ts'
 import { activate, loadType, withMeeting } from './activate.actions.ts'
 import { findApplicationOrder, lockApplication, updateApplication } from './applications.store.ts'
-import type { ApplyPowers } from './apply.actions.ts'
+import type { ApplyDeps } from './apply.actions.ts'
 import { noteEvent } from './events.store.ts'
-import type { ApplicationRow } from './members.store.ts'
+import { type ApplicationRow, findMembership } from './members.store.ts'
+import { clubToday } from './membership-deps.ts'
+import { pendingGuardianOf } from './pending-guardian.ts'
 import { declinedLetter, moreInfoLetter } from './membership-letters.ts'
 
-export type DecidePowers = ApplyPowers & { audit: Audit }
+export type DecideDeps = ApplyDeps & { audit: Audit; approvals: Approvals }
 
-/** What the committee says to one application. */
-export type Verdict = { id: string; decision: Decision; words: string; meetingRef: string; by: number }
+/** The committee's decision on one application. */
+export type Verdict = {
+  id: string
+  decision: Decision
+  words: string
+  meetingRef: string
+  caller: Caller
+}
+
+const VERBS = { ask: 'asked', approve: 'approved', decline: 'declined' } as const satisfies Record<
+  Decision,
+  string
+>
 
 /**
- * The committee decides on one application that waits for it: the applicant becomes a member, gets the fee back, or is
- * asked something. Nobody decides on their own.
- * @throws Problem NOT_FOUND, CONFLICT where it does not wait any more, FORBIDDEN, VALIDATION without a reason
+ * Executes the committee's decision on a pending application: approves it, declines it, or sends a question. Declining
+ * refunds the fee and needs a step-up.
+ * @throws Problem NOT_FOUND, CONFLICT if it is no longer pending or the guardian has not confirmed, OWN_RECORD,
+ * STEP_UP_NEEDED, VALIDATION without a reason
  */
-export async function decide(powers: DecidePowers, verdict: Verdict): Promise<void> {
-  const { id, decision, by, meetingRef } = verdict
+export async function decide(deps: DecideDeps, verdict: Verdict): Promise<void> {
+  const { id, decision, caller, meetingRef } = verdict
+  const by = personOf(caller)
   const words = verdict.words.trim()
   if (decision !== 'approve' && words === '') throw new Problem(MEMBERSHIP_DESK_REFUSALS.sayWhy)
-  const refunds = await powers.database.transaction(async (tx) => {
+  const refunds = await deps.database.transaction(async (tx) => {
     const application = await lockWaiting(tx, id)
-    if (application.personId === by) throw new Problem(MEMBERSHIP_DESK_REFUSALS.ownApplication)
-    await powers.audit(tx, {
+    const done = { verb: VERBS[decision], subjectKind: 'membership_application', subjectId: id }
+    await deps.approvals.approve(tx, {
+      caller,
+      right: 'membership',
+      of: [application.personId],
+      needsStepUp: decision === 'decline',
+      ...done,
+    })
+    await deps.audit(tx, {
       personId: by,
-      verb: decision === 'ask' ? 'asked' : decision === 'approve' ? 'approved' : 'declined',
-      subjectKind: 'membership_application',
-      subjectId: id,
+      ...done,
       change: { person: application.personId, words, meeting: meetingRef },
     })
-    if (decision === 'ask') return ask(powers, tx, application, words, by)
-    const decidedAt = instantOf(powers.clock)
+    if (decision === 'ask') return ask(deps, tx, application, words, by)
+    const decidedAt = instantOf(deps.clock)
     const said = { decidedAt, decidedBy: by, meetingRef, reason: words }
     await updateApplication(tx, id, said)
     const decided = { ...application, ...said }
-    if (decision === 'decline') return decline(powers, tx, decided, words, by)
-    await activate(powers, tx, decided, await loadType(tx, application))
+    if (decision === 'decline') return decline(deps, tx, decided, words, by)
+    await requireGuardian(deps, tx, application)
+    await activate(deps, tx, decided, await loadType(tx, application))
     return []
   })
-  for (const refund of refunds) await sendRefund(powers.orders, refund.id)
+  for (const refund of refunds) await sendRefund(deps.orders, refund.id)
+}
+
+/** @throws Problem CONFLICT while the guardian of an applicant under 18 has not confirmed */
+async function requireGuardian(deps: DecideDeps, tx: Tx, { personId }: ApplicationRow): Promise<void> {
+  const today = await clubToday(deps)
+  const row = await findMembership(tx, personId, today)
+  const guardian = await pendingGuardianOf(tx, row, today)
+  if (guardian !== null) throw new Problem(MEMBERSHIP_DESK_REFUSALS.guardianPending)
 }
 
 async function ask(
-  powers: DecidePowers,
+  deps: DecideDeps,
   tx: Tx,
   { id, personId }: ApplicationRow,
   words: string,
   by: number,
 ): Promise<RefundRow[]> {
   await updateApplication(tx, id, { status: 'more_info', reason: words })
-  await noteEvent(tx, { personId, at: instantOf(powers.clock), kind: 'asked', by, words })
-  await powers.write(tx, personId, moreInfoLetter(words))
+  await noteEvent(tx, { personId, at: instantOf(deps.clock), kind: 'asked', by, words })
+  await deps.write(tx, personId, moreInfoLetter(words))
   return []
 }
 
 async function decline(
-  powers: DecidePowers,
+  deps: DecideDeps,
   tx: Tx,
   { id, personId, orderId, meetingRef }: ApplicationRow,
   words: string,
@@ -76,70 +107,79 @@ async function decline(
   await updateApplication(tx, id, { status: 'declined' })
   await noteEvent(tx, {
     personId,
-    at: instantOf(powers.clock),
+    at: instantOf(deps.clock),
     kind: 'declined',
     by,
     words: withMeeting(words, meetingRef),
   })
-  await powers.write(tx, personId, declinedLetter(words))
-  return orderId === null ? [] : refundWhole(powers.orders, tx, { orderId, words, askedBy: by })
+  await deps.write(tx, personId, declinedLetter(words))
+  return orderId === null ? [] : refundWhole(deps.orders, tx, { orderId, words, askedBy: by })
 }
 
-/** The applicant answers what the committee has asked; the application waits for it again. @throws Problem NOT_FOUND, CONFLICT */
+/**
+ * Stores the applicant's reply to the committee's question. The application then awaits approval again. @throws Problem
+ * NOT_FOUND, CONFLICT
+ */
 export async function answerQuestion(
-  powers: DecidePowers,
+  deps: DecideDeps,
   { id, personId, answer }: { id: string; personId: number; answer: string },
 ): Promise<void> {
-  await powers.database.transaction(async (tx) => {
+  await deps.database.transaction(async (tx) => {
     const application = await lockOwn(tx, id, personId)
     if (application.status !== 'more_info') throw new Problem(MEMBERSHIP_DESK_REFUSALS.decided)
     await updateApplication(tx, id, { status: 'awaiting_approval' })
-    const at = instantOf(powers.clock)
+    const at = instantOf(deps.clock)
     await noteEvent(tx, { personId, at, kind: 'answered', by: null, words: answer.trim() })
   })
 }
 
 /**
- * The applicant takes an application back: an order that was not paid ends, and what was paid is given back.
+ * Withdraws the applicant's own application: cancels an unpaid order and refunds a paid one.
  * @throws Problem NOT_FOUND, CONFLICT
  */
 export async function withdraw(
-  powers: DecidePowers,
+  deps: DecideDeps,
   { id, personId, words }: { id: string; personId: number; words: string },
 ): Promise<void> {
-  const found = await powers.database.transaction((tx) => lockOwn(tx, id, personId))
+  const found = await deps.database.transaction((tx) => lockOwn(tx, id, personId))
   if (found.status === 'awaiting_payment') {
-    const order = await findApplicationOrder(powers.database.db, id)
-    if (order !== null) return letGo(powers.orders, personId, order.publicId)
+    const order = await findApplicationOrder(deps.database.db, id)
+    if (order !== null) return letGo(deps.orders, personId, order.publicId)
   }
-  const refunds = await powers.database.transaction(async (tx) => {
+  const refunds = await deps.database.transaction(async (tx) => {
     const { status, orderId } = await lockOwn(tx, id, personId)
     if (status !== 'awaiting_approval' && status !== 'more_info')
       throw new Problem(MEMBERSHIP_DESK_REFUSALS.decided)
-    const at = instantOf(powers.clock)
+    const at = instantOf(deps.clock)
     await updateApplication(tx, id, { status: 'withdrawn', decidedAt: at, decidedBy: personId })
     await noteEvent(tx, { personId, at, kind: 'withdrawn', by: null, words: '' })
-    return orderId === null ? [] : refundWhole(powers.orders, tx, { orderId, words, askedBy: personId })
+    return orderId === null ? [] : refundWhole(deps.orders, tx, { orderId, words, askedBy: personId })
   })
-  for (const refund of refunds) await sendRefund(powers.orders, refund.id)
+  for (const refund of refunds) await sendRefund(deps.orders, refund.id)
 }
 
-/** The fee of an application came by transfer, as the committee has seen. @throws Problem NOT_FOUND, CONFLICT */
+/**
+ * Records that the committee saw the bank transfer of an application's fee.
+ * @throws Problem NOT_FOUND, CONFLICT, OWN_RECORD, STEP_UP_NEEDED
+ */
 export async function markFeeSeen(
-  powers: DecidePowers,
-  { id, by }: { id: string; by: number },
+  deps: DecideDeps,
+  { id, caller }: { id: string; caller: Caller },
 ): Promise<void> {
-  await powers.database.transaction(async (tx) => {
+  const by = personOf(caller)
+  await deps.database.transaction(async (tx) => {
     const order = await findApplicationOrder(tx, id)
     if (order === null) throw new Problem('NOT_FOUND')
-    await markTransferPaid(powers.orders, tx, order.id, by)
-    await powers.audit(tx, {
-      personId: by,
-      verb: 'marked_paid',
-      subjectKind: 'order',
-      subjectId: String(order.id),
-      change: { application: id },
+    const done = { verb: 'marked_paid', subjectKind: 'order', subjectId: String(order.id) }
+    await deps.approvals.approve(tx, {
+      caller,
+      right: 'membership',
+      of: [order.personId],
+      needsStepUp: true,
+      ...done,
     })
+    await markTransferPaid(deps.orders, tx, order.id, by)
+    await deps.audit(tx, { personId: by, ...done, change: { application: id } })
   })
 }
 
@@ -151,7 +191,7 @@ async function lockWaiting(tx: Tx, id: string): Promise<ApplicationRow> {
   return application
 }
 
-/** @throws Problem NOT_FOUND for one that is not this person's */
+/** @throws Problem NOT_FOUND if the application is not this person's */
 async function lockOwn(tx: Tx, id: string, personId: number): Promise<ApplicationRow> {
   const application = await lockApplication(tx, id)
   if (application?.personId !== personId) throw new Problem('NOT_FOUND')

@@ -4,46 +4,49 @@ import type { MemberCondition } from '../membership.contract.ts'
 import { noteEvent } from './events.store.ts'
 import { freeNumber, insertPeriod, lockMember, updateMember, upsertMember } from './members.store.ts'
 import { welcomeLetter } from './membership-letters.ts'
-import type { MembershipPowers } from './membership-powers.ts'
-import { membershipBegan } from './membership.facts.ts'
+import type { MembershipDeps } from './membership-deps.ts'
+import { membershipBegan } from './membership.events.ts'
 import { noteDueReminders } from './reminders.actions.ts'
 
-/** Somebody who was a member before Paddock knew them. */
+/** A person who was a member before the club used this software. */
 export type EnteredMember = {
   personId: number
   type: { id: number; name: string }
-  /** The number they had; null for the next free one. */
+  /** Their existing member number; null for the next free one. */
   number: number | null
   joinedOn: string
   validFrom: string
-  /** Null for one without an end. */
+  /** Null if the membership has no end. */
   validTo: string | null
   condition: MemberCondition
   licenceNumber: string
-  /** Who of the committee enters them. */
+  /** Stored if the type includes a partner; empty if none is known. */
+  partnerName: string
+  /** The id of the committee member who enters them. */
   by: number
   writesWelcome: boolean
 }
 
 /**
- * Enters a member with the period they have paid for. Nothing is written to them but the welcome that is asked for:
- * a reminder that is due that day counts as sent.
- * @param today the day at the club
+ * Adds a member with the period they have already paid for. No mail is sent except the welcome mail if requested: a
+ * reminder due that day is recorded as sent.
+ * @param today the day in the club time zone
  * @returns their number
  */
 export async function enterMember(
-  powers: Pick<MembershipPowers, 'clock' | 'announce' | 'write'>,
+  deps: Pick<MembershipDeps, 'clock' | 'emit' | 'write' | 'club'>,
   tx: Tx,
   entered: EnteredMember,
   today: string,
 ): Promise<number> {
   const { personId, type, validFrom, validTo, condition } = entered
-  const at = instantOf(powers.clock)
+  const at = instantOf(deps.clock)
   const before = await lockMember(tx, personId)
   await upsertMember(tx, {
     personId,
     typeId: type.id,
     homeTrackId: before?.homeTrackId ?? null,
+    ...(entered.partnerName ? { partnerName: entered.partnerName } : {}),
     guardianName: before?.guardianName ?? '',
     guardianEmail: before?.guardianEmail ?? '',
     guardianPhone: before?.guardianPhone ?? '',
@@ -64,11 +67,23 @@ export async function enterMember(
     applicationId: null,
     createdAt: at,
   })
-  await noteEvent(tx, { personId, at, kind: 'imported', by: entered.by, words: type.name })
+  await noteEvent(tx, {
+    personId,
+    at,
+    kind: 'imported',
+    by: entered.by,
+    words: type.name,
+    ...(before === null || before.condition === condition
+      ? {}
+      : { condition: { from: before.condition, to: condition } }),
+  })
   const isRunning = validTo === null || validTo >= today
-  if (isRunning) await powers.announce(tx, membershipBegan, { personId, validFrom, validTo, isFirst: true })
-  if (validTo !== null) await noteDueReminders(tx, { personId, validTo, today, at })
+  if (isRunning) await deps.emit(tx, membershipBegan, { personId, validFrom, validTo, isFirst: true })
+  if (validTo !== null) {
+    const { reminderDays } = await deps.club()
+    await noteDueReminders(tx, { personId, validTo, today, at, reminderDays })
+  }
   if (entered.writesWelcome && isRunning && condition === 'normal')
-    await powers.write(tx, personId, welcomeLetter(type.name, validTo))
+    await deps.write(tx, personId, welcomeLetter(type.name, validTo))
   return number
 }

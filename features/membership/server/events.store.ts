@@ -1,24 +1,38 @@
 import { desc, eq } from 'drizzle-orm'
 import { person } from '#features/accounts/server/accounts.tables.ts'
 import type { Db } from '#platform/server/database/pool.ts'
+import type { MemberCondition } from '../membership.contract.ts'
 import type { MemberEventKind } from '../membership-desk.contract.ts'
 import { membershipEvent } from './membership.tables.ts'
 
-/** Something that happened to somebody's membership. `by` is null for what nobody of the committee did. */
+/** An event in a membership's timeline. `by` is null if no committee member caused it. */
 export type MemberEvent = {
   personId: number
   at: Date
   kind: MemberEventKind
   by: number | null
   words: string
+  /** Present if the event changed the condition. `listMembersOn` reads the condition of a past day from it. */
+  condition?: { from: MemberCondition; to: MemberCondition }
 }
 
-/** Writes down what happened. Nothing of it is ever changed. */
-export async function noteEvent(db: Db, { personId, at, kind, by, words }: MemberEvent): Promise<void> {
-  await db.insert(membershipEvent).values({ personId, at, kind, byPersonId: by, words })
+/** Appends an event to the timeline. Events are never changed. */
+export async function noteEvent(
+  db: Db,
+  { personId, at, kind, by, words, condition }: MemberEvent,
+): Promise<void> {
+  await db.insert(membershipEvent).values({
+    personId,
+    at,
+    kind,
+    byPersonId: by,
+    words,
+    conditionFrom: condition?.from ?? null,
+    conditionTo: condition?.to ?? null,
+  })
 }
 
-/** The latest of what happened to somebody's membership, newest first. */
+/** Returns the latest events of a membership, newest first. */
 export async function listEvents(db: Db, personId: number, limit: number) {
   return db
     .select({

@@ -1,10 +1,11 @@
+import { pendingGuardianOf } from './pending-guardian.ts'
 import { findType } from '#features/membership-types/server/types.public.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import type { MemberHome } from '../membership.contract.ts'
 import { ageProblem, canRenew, feeFor, periodFor } from '../membership.rules.ts'
 import { faceOf } from './card.actions.ts'
 import { findMembership, type MembershipRow } from './members.store.ts'
-import { clubToday, type MembershipPowers } from './membership-powers.ts'
+import { clubToday, type MembershipDeps } from './membership-deps.ts'
 import {
   hasCard,
   hasPartnerCard,
@@ -18,15 +19,18 @@ import { termsOf } from './type-terms.ts'
 
 const CENTS = 100
 
-/** What the member home shows, in one call of few statements whatever the number of members. @throws Problem NOT_FOUND */
-export async function readHome(powers: MembershipPowers, personId: number): Promise<MemberHome> {
-  const { db } = powers.database
-  const today = await clubToday(powers)
+/**
+ * Returns everything the member home shows. The number of statements is small and does not depend on the number of
+ * members. @throws Problem NOT_FOUND
+ */
+export async function readHome(deps: MembershipDeps, personId: number): Promise<MemberHome> {
+  const { db } = deps.database
+  const today = await clubToday(deps)
   const [row, club, hasClubRego, unpaidOrder] = await Promise.all([
     findMembership(db, personId, today),
-    powers.club(),
-    powers.hasClubRego(db, personId),
-    powers.findUnpaidOrder(db, personId),
+    deps.club(),
+    deps.hasClubRego(db, personId),
+    deps.findUnpaidOrder(db, personId),
   ])
   if (row === null) throw new Problem('NOT_FOUND')
   const standing = standingOf(row)
@@ -36,24 +40,23 @@ export async function readHome(powers: MembershipPowers, personId: number): Prom
     first_name: row.firstName,
     membership,
     state: statusOf(row, today),
-    renewal: mayRenew ? await renewalOf(powers, row, today) : null,
-    card: hasCard(row)
-      ? faceOf(powers, row, { holder: 'member', today, hasClubRego, numberPrefix: club.numberPrefix })
-      : null,
+    renewal: mayRenew ? await renewalOf(deps, row, today) : null,
+    card: hasCard(row) ? faceOf(deps, row, { holder: 'member', today, hasClubRego, club }) : null,
     has_partner_card: hasPartnerCard(row),
-    waiting: waitingOf(row),
+    waiting: waitingOf(row, await pendingGuardianOf(db, row, today)),
     unpaid_order: unpaidOrder ?? '',
   }
 }
 
 async function renewalOf(
-  { database }: MembershipPowers,
+  { database, club }: MembershipDeps,
   row: MembershipRow,
   today: string,
 ): Promise<MemberHome['renewal']> {
   const type = row.period === null ? null : await findType(database.db, row.period.typeId)
   if (type === null || !type.isActive) return null
-  const terms = termsOf(type)
+  const { lateRenewalDays } = await club()
+  const terms = termsOf(type, lateRenewalDays)
   const standing = standingOf(row)
   const period = periodFor(terms, standing, today)
   const born = row.dateOfBirth

@@ -1,7 +1,10 @@
 import { formatPhone } from '#features/accounts/phone.rules.ts'
+import { isSharedEmailKey } from '#features/accounts/server/accounts.public.ts'
 import { listSignatures } from '#features/signatures/server/signatures.public.ts'
-import type { Audit } from '#features/staff/server/staff.public.ts'
+import type { Approvals, Audit } from '#features/staff/server/staff.public.ts'
+import type { Caller } from '#platform/server/caller.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
+import { personOf } from '#platform/server/http/require-role.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { numberText } from '../card.rules.ts'
@@ -12,24 +15,24 @@ import {
   type MemberEventKind,
 } from '../membership-desk.contract.ts'
 import { listEvents, noteEvent } from './events.store.ts'
-import { findMembership, listPeriods, lockMember, setPeriodDays, updateMember } from './members.store.ts'
+import { findMembership, lockMember, updateMember } from './members.store.ts'
 import { findMemberDetails, listApplicationIds, listPeriodsWithTypes } from './membership-desk.store.ts'
-import { clubToday, type MembershipPowers } from './membership-powers.ts'
+import { clubToday, type MembershipDeps } from './membership-deps.ts'
 import { presentMembership, statusOf } from './membership-view.ts'
 import { listRefundedPeriods } from './refunded.store.ts'
 
-export type RecordPowers = MembershipPowers & { audit: Audit }
+export type RecordDeps = MembershipDeps & { audit: Audit; approvals: Approvals }
 
-/** What somebody of the committee does to a member's record, and why. */
-export type RecordChange = { personId: number; by: number; why: string }
+/** A committee member's change to a member's record, with its reason. */
+export type RecordChange = { personId: number; caller: Caller; why: string }
 
 const TIMELINE_MOST = 100
 const APPLICATIONS_MOST = 10
 
-/** Everything that the committee sees of one member. @throws Problem NOT_FOUND */
-export async function readRecord(powers: RecordPowers, personId: number): Promise<DeskMember> {
-  const { db } = powers.database
-  const today = await clubToday(powers)
+/** Returns everything the committee may see of one member. @throws Problem NOT_FOUND */
+export async function readRecord(deps: RecordDeps, personId: number): Promise<DeskMember> {
+  const { db } = deps.database
+  const today = await clubToday(deps)
   const [row, details, periods, refunded, events, applications, { numberPrefix }] = await Promise.all([
     findMembership(db, personId, today),
     findMemberDetails(db, personId),
@@ -37,7 +40,7 @@ export async function readRecord(powers: RecordPowers, personId: number): Promis
     listRefundedPeriods(db, personId, today),
     listEvents(db, personId, TIMELINE_MOST),
     listApplicationIds(db, personId, APPLICATIONS_MOST),
-    powers.club(),
+    deps.club(),
   ])
   if (row === null || details === null) throw new Problem('NOT_FOUND')
   const signed = await Promise.all(applications.map((id) => listSignatures(db, 'membership_application', id)))
@@ -55,6 +58,7 @@ export async function readRecord(powers: RecordPowers, personId: number): Promis
     status: statusOf(row, today),
     partner: membership.additional_member ?? '',
     mobile: formatPhone(details.mobile ?? ''),
+    shares_email: isSharedEmailKey(details.emailKey),
     date_of_birth: row.dateOfBirth,
     emergency_contact: [row.emergencyName, formatPhone(row.emergencyPhone)]
       .filter((part) => part !== '')
@@ -94,86 +98,77 @@ export async function readRecord(powers: RecordPowers, personId: number): Promis
   }
 }
 
-/**
- * Extends a period or puts its days right.
- * @throws Problem NOT_FOUND, VALIDATION, CONFLICT where another period has some of these days
- */
-export async function correctDays(
-  powers: RecordPowers,
-  change: RecordChange & { periodId: number; validFrom: string; validTo: string | null },
-): Promise<void> {
-  const { periodId, validFrom, validTo } = change
-  if (validTo !== null && validTo < validFrom) throw new Problem(MEMBERSHIP_DESK_REFUSALS.wrongDays)
-  await changeRecord(powers, change, 'corrected', async (tx) => {
-    const periods = await listPeriods(tx, change.personId)
-    const period = periods.find(({ id }) => id === periodId)
-    if (period === undefined) throw new Problem('NOT_FOUND')
-    const overlaps = periods.some(
-      (other) =>
-        other.id !== periodId &&
-        (validTo === null || other.validFrom <= validTo) &&
-        (other.validTo === null || other.validTo >= validFrom),
-    )
-    if (overlaps) throw new Problem(MEMBERSHIP_DESK_REFUSALS.overlaps)
-    await setPeriodDays(tx, periodId, { validFrom, validTo })
-    return { period: periodId, from: [period.validFrom, validFrom], to: [period.validTo, validTo] }
-  })
-}
-
-/** Puts somebody down as suspended, resigned or deceased, or back. @throws Problem NOT_FOUND, VALIDATION */
+/** Marks a member as suspended, resigned or deceased, or removes the mark. @throws Problem NOT_FOUND, VALIDATION */
 export async function changeCondition(
-  powers: RecordPowers,
+  deps: RecordDeps,
   change: RecordChange & { condition: MemberCondition },
 ): Promise<void> {
   const { personId, condition } = change
-  await changeRecord(powers, change, 'condition', async (tx, before) => {
-    await updateMember(tx, personId, { condition, updatedAt: instantOf(powers.clock) })
+  await changeRecord(deps, change, 'condition', async (tx, before) => {
+    await updateMember(tx, personId, { condition, updatedAt: instantOf(deps.clock) })
     return { condition: [before.condition, condition] }
   })
 }
 
-/** @throws Problem NOT_FOUND */
+/** Returns the audit log's verb and subject for an action on a member's record. */
+const aboutMember = (personId: number, verb: string) => ({
+  verb,
+  subjectKind: 'member',
+  subjectId: String(personId),
+})
+
+/** Returns the input of the approval check: the record belongs to the member, so they may not change it themselves. */
+const ofMember = (personId: number) => ({ right: 'membership', of: [personId], needsStepUp: false }) as const
+
+/** @throws Problem NOT_FOUND, OWN_RECORD */
 export async function notePrivately(
-  powers: RecordPowers,
-  { personId, by, note }: { personId: number; by: number; note: string },
+  deps: RecordDeps,
+  { personId, caller, note }: { personId: number; caller: Caller; note: string },
 ): Promise<void> {
-  await powers.database.transaction(async (tx) => {
+  await deps.database.transaction(async (tx) => {
     if ((await lockMember(tx, personId)) === null) throw new Problem('NOT_FOUND')
-    await updateMember(tx, personId, { privateNote: note, updatedAt: instantOf(powers.clock) })
-    await powers.audit(tx, {
-      personId: by,
-      verb: 'noted',
-      subjectKind: 'member',
-      subjectId: String(personId),
-    })
+    const done = aboutMember(personId, 'noted')
+    await deps.approvals.approve(tx, { caller, ...ofMember(personId), ...done })
+    await updateMember(tx, personId, { privateNote: note, updatedAt: instantOf(deps.clock) })
+    await deps.audit(tx, { personId: personOf(caller), ...done })
   })
 }
 
 /**
- * One change to a member's record: held, done, noted in the timeline and in the audit log.
- * @throws Problem NOT_FOUND, VALIDATION without a reason, FORBIDDEN for one's own
+ * Makes one change to a member's record in a transaction: locks the row, applies the change, and records it in the
+ * timeline and the audit log.
+ * @throws Problem NOT_FOUND, VALIDATION without a reason, OWN_RECORD
  */
 export async function changeRecord(
-  powers: RecordPowers,
-  { personId, by, why }: RecordChange,
+  deps: RecordDeps,
+  { personId, caller, why }: RecordChange,
   kind: MemberEventKind,
   work: (
     tx: Tx,
     before: NonNullable<Awaited<ReturnType<typeof lockMember>>>,
   ) => Promise<Record<string, unknown>>,
 ): Promise<void> {
-  if (personId === by) throw new Problem(MEMBERSHIP_DESK_REFUSALS.ownRecord)
+  const by = personOf(caller)
   if (why.trim() === '') throw new Problem(MEMBERSHIP_DESK_REFUSALS.sayWhyLog)
-  await powers.database.transaction(async (tx) => {
+  await deps.database.transaction(async (tx) => {
     const before = await lockMember(tx, personId)
     if (before === null) throw new Problem('NOT_FOUND')
+    const done = aboutMember(personId, kind)
+    await deps.approvals.approve(tx, { caller, ...ofMember(personId), ...done })
     const change = await work(tx, before)
-    await noteEvent(tx, { personId, at: instantOf(powers.clock), kind, by, words: why.trim() })
-    await powers.audit(tx, {
+    const after = await lockMember(tx, personId)
+    const to = after?.condition ?? before.condition
+    await noteEvent(tx, {
+      personId,
+      at: instantOf(deps.clock),
+      kind,
+      by,
+      words: why.trim(),
+      ...(to === before.condition ? {} : { condition: { from: before.condition, to } }),
+    })
+    await deps.audit(tx, {
       personId: by,
-      verb: kind,
-      subjectKind: 'member',
-      subjectId: String(personId),
+      ...done,
       change: { ...change, why: why.trim() },
     })
   })

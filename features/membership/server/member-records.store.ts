@@ -34,7 +34,7 @@ function recordsFrom(db: Db) {
     .leftJoin(track, eq(track.id, member.homeTrackId))
 }
 
-/** Members as records, and how many there are; one statement, two past the end. */
+/** Returns a page of member records and their total number. Uses one statement, or two past the end. */
 export async function listMemberRecords(db: Db, { where, order, limit, offset }: RecordQuery) {
   const rows = await recordsFrom(db)
     .where(where)
@@ -49,11 +49,11 @@ export async function listMemberRecords(db: Db, { where, order, limit, offset }:
 
 export type MemberRecordRow = Awaited<ReturnType<typeof listMemberRecords>>['rows'][number]
 
-/** One member as a record. */
+/** Returns one member record, or null. */
 export async function findMemberRecord(db: Db, where: SQL): Promise<MemberRecordRow | null> {
   const [row] = await recordsFrom(db).where(where)
   return row ?? null
 }
 
-/** Only one's own. */
+/** Restricts a query to the person's own record. */
 export const isMember = (personId: number): SQL => eq(member.personId, personId)

@@ -27,8 +27,8 @@ const post = async (asker: Asker | RunningServer, path = '', body: object = {}) 
   return { status: answer.status, body: answer.json() as Answered }
 }
 
-describe('the generic calls of members', () => {
-  it('show everybody their own record, with nothing that is the committee’s', async () => {
+describe('the record calls of members', () => {
+  it('return a member’s own record without the committee’s fields', async () => {
     const { status, body } = await post(one)
     expect([status, body.total, body.data.map(({ id }) => id)]).toEqual([200, 1, [one.id]])
     expect(Object.keys(body.data[0] ?? {})).toEqual([
@@ -52,19 +52,19 @@ describe('the generic calls of members', () => {
     })
   })
 
-  it('answer for somebody else’s as for one that is not there', async () => {
+  it('answer a request for another member’s record as if it did not exist', async () => {
     for (const id of [other.id, 999_999])
       expect(await post(one, `/${id}`)).toMatchObject({ status: 404, body: { text_code: 'NOT_FOUND' } })
     expect((await post(one, '', { filter: { id: other.id } })).body.data).toEqual([])
     expect((await post(one, '', { page: 5 })).body).toMatchObject({ data: [], total: 1 })
   })
 
-  it('are closed to strangers', async () => {
+  it('are refused to anonymous callers', async () => {
     for (const path of ['', `/${one.id}`])
       expect(await post(server, path)).toMatchObject({ status: 401, body: { text_code: 'LOGIN_REQUIRED' } })
   })
 
-  it('list all of them to the members’ desk, by its filters', async () => {
+  it('list all members for the membership desk, with filters', async () => {
     const { body } = await post(desk, '', { filter: { id: { in: [one.id, other.id] } }, order: '-number' })
     expect(body.data.map(({ id }) => id).toSorted((a, b) => Number(a) - Number(b))).toEqual(
       [one.id, other.id].toSorted((a, b) => a - b),
@@ -74,7 +74,7 @@ describe('the generic calls of members', () => {
     expect((await post(one, '', { filter: { condition: 'normal' } })).status).toBe(422)
   })
 
-  it('leave the calls of the same address as they are', async () => {
+  it('leave other calls under the same path unchanged', async () => {
     expect((await one.request('GET', `${BASE}/getMembership`)).status).toBe(200)
     expect((await post(one, '/update', { id: one.id, number: 1 })).status).toBe(404)
   })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { hasRole, type StaffRole } from '#platform/server/caller.ts'
 import type { RecordCalls } from '#platform/server/records/record-call-types.ts'
 import { readingCalls } from '#platform/server/records/record-calls.ts'
-import type { RecordField } from '#platform/server/records/record-model.ts'
+import type { RecordField, RecordFields } from '#platform/server/records/record-model.ts'
 import { personOf } from '#platform/server/http/require-role.ts'
 import {
   findMemberRecord,
@@ -12,14 +12,14 @@ import {
 } from './member-records.store.ts'
 import { member } from './membership.tables.ts'
 
-/** Who looks after all members. */
+/** The roles that may see all members. */
 const MEMBERS_DESK: readonly StaffRole[] = ['membership']
 
 const rowId = z.int().min(1).max(2_147_483_647)
 const shown: RecordField = { read: 'person' }
 
-/** @source SPEC §3 "Club member" */
-const FIELDS: Readonly<Record<string, RecordField>> = {
+/** @source docs/reference/membership.md §4.1 */
+const FIELDS: RecordFields<keyof ReturnType<typeof presentMember>> = {
   id: {
     ...shown,
     filter: { by: 'person', column: member.personId, value: rowId, operators: ['eq', 'in'] },
@@ -66,8 +66,9 @@ const FIELDS: Readonly<Record<string, RecordField>> = {
 }
 
 /**
- * The generic calls for members: everybody has their own record, the members' desk sees all of them. They are written
- * by applications and by the desk's own calls. @source SPEC §7; WIRE §5
+ * Returns the record calls of members: each person reads their own record, the membership desk all of them. Writing is
+ * done by applications and by the desk's own calls only.
+ * @source docs/reference/membership.md §4.1; docs/reference/interfaces.md §3.5
  */
 export function memberRecord(): RecordCalls {
   return readingCalls<MemberRecordRow>({
@@ -79,20 +80,24 @@ export function memberRecord(): RecordCalls {
     reads: 'person',
     scope: ({ caller }) =>
       MEMBERS_DESK.some((role) => hasRole(caller, role)) ? undefined : isMember(personOf(caller)),
-    present: (row) => ({
-      id: row.personId,
-      number: row.number,
-      name: `${row.firstName} ${row.lastName}`.trim(),
-      type: row.periodId === null ? null : row.typeName,
-      colour: row.periodId === null ? null : row.typeColour,
-      home_track: row.trackName,
-      track_color: row.trackColour,
-      joined_on: row.joinedOn,
-      valid_to: row.validTo,
-      no_expiry: row.periodId !== null && row.validTo === null,
-      hasPrior: row.periodId !== null,
-      condition: row.condition,
-      updated_at: row.updatedAt.toISOString(),
-    }),
+    present: presentMember,
   })
+}
+
+function presentMember(row: MemberRecordRow) {
+  return {
+    id: row.personId,
+    number: row.number,
+    name: `${row.firstName} ${row.lastName}`.trim(),
+    type: row.periodId === null ? null : row.typeName,
+    colour: row.periodId === null ? null : row.typeColour,
+    home_track: row.trackName,
+    track_color: row.trackColour,
+    joined_on: row.joinedOn,
+    valid_to: row.validTo,
+    no_expiry: row.periodId !== null && row.validTo === null,
+    hasPrior: row.periodId !== null,
+    condition: row.condition,
+    updated_at: row.updatedAt.toISOString(),
+  }
 }

@@ -13,7 +13,7 @@ export type MemberRow = typeof member.$inferSelect
 export type PeriodRow = typeof membershipPeriod.$inferSelect
 export type ApplicationRow = typeof membershipApplication.$inferSelect
 
-/** Everything that is asked of one person's membership, as one statement reads it. */
+/** All data of one person's membership, as read by one statement. */
 export type MembershipRow = {
   personId: number
   firstName: string
@@ -41,9 +41,9 @@ export type MembershipRow = {
     | 'hidesFromRegister'
     | 'wantsReminders'
   > | null
-  /** The latest period, running, past or to come. */
+  /** The latest period: past, current or future. */
   period: { typeId: number; validFrom: string; validTo: string | null } | null
-  /** Of the period that runs, or ran last. */
+  /** The type of the current or last period. */
   type: {
     id: number
     code: string
@@ -54,11 +54,11 @@ export type MembershipRow = {
     term: string
   } | null
   track: { id: number; name: string; colour: string; outline: TrackLineDrawing | null } | null
-  /** Whether a period runs that day. */
+  /** Whether a period is current on that day. */
   runs: boolean
-  /** The last application that was paid and agreed to, and whether its fee was that of a whole year. */
+  /** The last application that was paid and approved, and whether its fee was for a whole year. */
   lastPaid: { typeId: number; feeCents: number; isWhole: boolean } | null
-  /** What waits, for money or for the committee. */
+  /** The pending application: unpaid, or with the committee. */
   application: {
     id: string
     kind: string
@@ -68,9 +68,11 @@ export type MembershipRow = {
     typeColour: string
     validFrom: string
     validTo: string | null
-    /** Opens the order's papers; null until it was ordered. */
+    /** The public id that gives access to the order's documents; null before the order exists. */
     orderPublicId: string | null
     reason: string
+    /** Empty if no guardian is named. */
+    guardianEmail: string
   } | null
 }
 
@@ -82,8 +84,8 @@ const LAST_PAID = sql<MembershipRow['lastPaid']>`(
 const OPEN: ApplicationStatus[] = ['awaiting_payment', 'awaiting_approval', 'more_info']
 
 /**
- * One person's membership, of the type that runs on a day: who has renewed early as another type has that one from its
- * first day on. Null where there is no such person. One statement, whatever the number of members.
+ * Returns one person's membership, with the type that is current on a day: after an early renewal with another type,
+ * that type applies from its first day. Null if there is no such person. One statement, whatever the number of members.
  */
 export async function findMembership(db: Db, personId: number, today: string): Promise<MembershipRow | null> {
   const latest = db
@@ -159,6 +161,7 @@ export async function findMembership(db: Db, personId: number, today: string): P
         validTo: waitingType.validTo,
         orderPublicId: waitingType.orderPublicId,
         reason: waitingType.reason,
+        guardianEmail: waitingType.guardianEmail,
       },
     })
     .from(person)
@@ -178,7 +181,7 @@ export async function findMembership(db: Db, personId: number, today: string): P
   return { personId: who.id, ...who, ...rest }
 }
 
-/** What somebody has open, with its type and the order that pays for it. */
+/** A subquery for a person's pending application, with its type and the order that pays for it. */
 function openApplication(db: Db, personId: number) {
   return db.$with('waiting_type').as(
     db
@@ -194,6 +197,9 @@ function openApplication(db: Db, personId: number) {
         validTo: membershipApplication.validTo,
         orderPublicId: sql<string | null>`${salesOrder.publicId}`.as('order_public_id'),
         reason: membershipApplication.reason,
+        guardianEmail: sql<string>`coalesce(${membershipApplication.details}->>'guardian_email', '')`.as(
+          'guardian_email',
+        ),
       })
       .from(membershipApplication)
       .innerJoin(membershipType, eq(membershipType.id, membershipApplication.typeId))
@@ -202,7 +208,7 @@ function openApplication(db: Db, personId: number) {
   )
 }
 
-/** Whether somebody is a financial member on a day: in a period, and not suspended. One statement. */
+/** Returns whether a person is financial on a day: in a period, and not suspended. One statement. */
 export async function isFinancialOn(db: Db, personId: number, day: string): Promise<boolean> {
   const [row] = await db
     .select({ id: membershipPeriod.id })
@@ -220,13 +226,13 @@ export async function isFinancialOn(db: Db, personId: number, day: string): Prom
   return row !== undefined
 }
 
-/** Holds a member's row; null where they never were one. */
+/** Returns a member's row with a row lock; null if the person never was a member. */
 export async function lockMember(db: Db, personId: number): Promise<MemberRow | null> {
   const [row] = await db.select().from(member).where(eq(member.personId, personId)).for('update')
   return row ?? null
 }
 
-/** Writes what is known of a member; who was one before keeps number, joining day and note. */
+/** Inserts or updates a member's details. An existing member keeps number, joining day and note. */
 export async function upsertMember(
   db: Db,
   row: Omit<
@@ -255,12 +261,15 @@ export async function updateMember(db: Db, personId: number, changes: Partial<Me
   await db.update(member).set(changes).where(eq(member.personId, personId))
 }
 
-/** The next free number, held until the transaction ends: who comes second waits, and takes the one after it. */
+/**
+ * Returns the next free number under a lock until the transaction ends. A concurrent transaction waits and gets the
+ * following number.
+ */
 export async function nextNumber(db: Db): Promise<number> {
   return freeNumber(db, null)
 }
 
-/** A number where nobody has it, or the next free one; held until the transaction ends. */
+/** Returns the wanted number if it is free, otherwise the next free one. Holds a lock until the transaction ends. */
 export async function freeNumber(db: Db, wanted: number | null): Promise<number> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('member number'))`)
   const { rows } = await db.execute<{ next: number; is_taken: boolean }>(sql`
@@ -276,7 +285,7 @@ export async function insertPeriod(db: Db, row: Omit<PeriodRow, 'id'>): Promise<
   return made.id
 }
 
-/** All periods of a member, oldest first. */
+/** Returns all periods of a member, oldest first. */
 export async function listPeriods(db: Db, personId: number): Promise<PeriodRow[]> {
   return db
     .select()
@@ -285,7 +294,7 @@ export async function listPeriods(db: Db, personId: number): Promise<PeriodRow[]
     .orderBy(asc(membershipPeriod.validFrom))
 }
 
-/** Changes the days of a period, as the committee corrects them. */
+/** Changes the days of a period, as a correction by the committee. */
 export async function setPeriodDays(
   db: Db,
   id: number,
@@ -294,7 +303,7 @@ export async function setPeriodDays(
   await db.update(membershipPeriod).set(days).where(eq(membershipPeriod.id, id))
 }
 
-/** Whether somebody has a period that reaches this day or a later one. */
+/** Returns whether a person has a period that includes this day or a later one. */
 export async function hasPeriodAfter(db: Db, personId: number, day: string): Promise<boolean> {
   const [row] = await db
     .select({ id: membershipPeriod.id })
@@ -307,4 +316,22 @@ export async function hasPeriodAfter(db: Db, personId: number, day: string): Pro
     )
     .limit(1)
   return row !== undefined
+}
+
+/** A period of membership with the rights of its type, both days included; `to` is null if it never ends. */
+export type PeriodRights = { from: string; to: string | null; canCompete: boolean; canHoldClubRego: boolean }
+
+/** Returns all periods of a person with the rights of their types, earliest first. One statement. */
+export async function listPeriodRights(db: Db, personId: number): Promise<PeriodRights[]> {
+  return db
+    .select({
+      from: membershipPeriod.validFrom,
+      to: membershipPeriod.validTo,
+      canCompete: membershipType.canCompete,
+      canHoldClubRego: membershipType.canHoldClubRego,
+    })
+    .from(membershipPeriod)
+    .innerJoin(membershipType, eq(membershipType.id, membershipPeriod.typeId))
+    .where(eq(membershipPeriod.personId, personId))
+    .orderBy(asc(membershipPeriod.validFrom))
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { grantCredit } from '#features/orders/server/orders.public.ts'
-import { systemChance } from '#platform/server/chance.ts'
+import { systemRandom } from '#platform/server/random.ts'
 import type { Asker, RunningServer } from '#tests/kit/server.ts'
 import {
   applicationFor,
@@ -19,7 +19,8 @@ import type {
   Membership,
   MembershipCard,
 } from '../membership.contract.ts'
-import type { DeskMemberRow, DeskType } from '../membership-desk.contract.ts'
+import type { DeskMemberRow } from '../membership-desk.contract.ts'
+import type { DeskType } from '../types-desk.contract.ts'
 import { membershipApplication, membershipPeriod } from './membership.tables.ts'
 
 let server: RunningServer
@@ -70,8 +71,8 @@ const periodsOf = (personId: number) =>
 const statusesOf = (answers: readonly { status: number }[]) =>
   answers.map(({ status }) => status).toSorted((a, b) => a - b)
 
-describe('who changes to another type', () => {
-  it('waits for the committee where it asks and the one before did not, and keeps what they have meanwhile', async () => {
+describe('a change to another membership type', () => {
+  it('awaits approval if only the new type requires it, and the old membership stays until then', async () => {
     const member = await newMember(server, { validTo: '2026-12-02', type: 'SOCIAL' })
     expect((await offerTo(member)).offers.find(({ code }) => code === 'FULL')?.needs_approval).toBe(true)
     await paid(member, 'FULL')
@@ -82,7 +83,7 @@ describe('who changes to another type', () => {
     expect((await periodsOf(member.id)).at(-1)).toEqual({ from: '2026-12-03', to: '2027-12-02' })
   })
 
-  it('does not wait where the one before asked for the committee too', async () => {
+  it('needs no approval if the old type required it too', async () => {
     const member = await newMember(server, { validTo: '2026-12-02' })
     expect((await offerTo(member)).offers.find(({ code }) => code === 'FULL')?.needs_approval).toBe(false)
     const { details } = await offerTo(member)
@@ -91,7 +92,7 @@ describe('who changes to another type', () => {
     expect(await membershipOf(member)).toMatchObject({ valid_to: '2027-12-02' })
   })
 
-  it('early has the new one from its first day, and the partner keeps their card until then', async () => {
+  it('made early takes effect on its first day, and the partner keeps their card until then', async () => {
     const member = await newMember(server, {
       validTo: '2026-12-02',
       type: 'FAMILY',
@@ -116,7 +117,7 @@ describe('who changes to another type', () => {
     expect((await ask<MembershipCard>(member, 'membership/card')).cards).toHaveLength(1)
   })
 
-  it('must, where a junior has grown up: home offers no price, and the old type is refused in words', async () => {
+  it('is required of a junior who has grown up: home offers no price, and the old type is refused with a message', async () => {
     const grown = await newMember(server, { validTo: '2026-11-30', type: 'JUNIOR', born: '2008-11-25' })
     const home = await homeOf(grown)
     expect([home.state, home.renewal]).toEqual(['expiring', null])
@@ -129,8 +130,8 @@ describe('who changes to another type', () => {
   })
 })
 
-describe('a membership that is on hold', () => {
-  it.each(['suspended', 'resigned'])('because its member is %s cannot be renewed', async (condition) => {
+describe('a membership on hold', () => {
+  it.each(['suspended', 'resigned'])('because the member is %s cannot be renewed', async (condition) => {
     const member = await newMember(server, { validTo: '2026-12-02' })
     await secretary.request('POST', '/api/v1/club/desk/setCondition', {
       body: { id: member.id, condition, why: 'Conduct at Round 4' },
@@ -145,7 +146,7 @@ describe('a membership that is on hold', () => {
   })
 })
 
-describe('a renewal that is paid after the committee has extended the old period', () => {
+describe('a renewal paid after the committee has extended the old period', () => {
   it('continues from the new last day, and no day is counted twice', async () => {
     const member = await newMember(server, { validTo: '2026-12-02' })
     const { payment } = await applied(member, 'FULL')
@@ -171,8 +172,8 @@ describe('a renewal that is paid after the committee has extended the old period
   })
 })
 
-describe('who has applied and not paid', () => {
-  it('has no card yet, neither on the home nor beside it', async () => {
+describe('an unpaid application', () => {
+  it('shows no card, neither on the home screen nor on the card screen', async () => {
     const tess = await newPerson(server)
     await applied(tess, 'FULL')
     const home = await homeOf(tess)
@@ -181,8 +182,21 @@ describe('who has applied and not paid', () => {
   })
 })
 
-describe('the card of a partner', () => {
-  it('proves nothing once the membership has none', async () => {
+describe('a retired home track', () => {
+  it('must be replaced by another choice', async () => {
+    const member = await newMember(server, { validTo: '2026-12-01' })
+    const [track] = (await offerTo(member)).tracks
+    const { db } = server.database
+    await db.execute(`update member set home_track_id = ${track?.id} where person_id = ${member.id}`)
+    expect((await offerTo(member)).details.home_track_id).toBe(track?.id)
+    await db.execute(`update track set is_active = false where id = ${track?.id}`)
+    expect((await offerTo(member)).details.home_track_id).toBeNull()
+    await db.execute(`update track set is_active = true where id = ${track?.id}`)
+  })
+})
+
+describe('a partner’s card', () => {
+  it('becomes invalid once the membership includes no partner', async () => {
     const member = await newMember(server, {
       validTo: '2027-06-30',
       type: 'FAMILY',
@@ -200,7 +214,7 @@ describe('the list of members', () => {
   const find = async (query: string) =>
     (await ask<{ data: DeskMemberRow[] }>(secretary, `desk/members?${query}`)).data
 
-  it('has who waits for the committee, and not who was declined', async () => {
+  it('includes applicants awaiting approval, but not declined ones', async () => {
     const tess = await newPerson(server, { name: 'Quandong Waitwhile' })
     await paid(tess, 'FULL')
     expect(await find('q=quandong')).toMatchObject([{ person_id: tess.id, status: 'awaiting_approval' }])
@@ -208,14 +222,14 @@ describe('the list of members', () => {
     expect(await find('q=quandong')).toEqual([])
   })
 
-  it('finds a number as the card shows it', async () => {
+  it('finds a member by the number as printed on the card', async () => {
     const member = await newMember(server, { validTo: '2027-06-30' })
     const number = String((await membershipOf(member)).number)
     for (const text of [number, `CP-${number.padStart(4, '0')}`, `cp-${number}`])
       expect((await find(`q=${text}`)).map(({ person_id: id }) => id)).toEqual([member.id])
   })
 
-  it('says of a period that was moved into the future that it begins later, and its card proves nothing', async () => {
+  it('shows a period moved into the future as yet to begin, and its card as invalid', async () => {
     const member = await newMember(server, { validTo: '2027-06-30', name: 'Wattle Tocome' })
     expect(await find('q=tocome')).toMatchObject([{ status: 'current' }])
     const [period] = await server.database.db
@@ -238,22 +252,22 @@ describe('the list of members', () => {
     expect(cards).toMatchObject([{ status: 'to_come', token: null }])
   })
 
-  it('keeps who has renewed early current to the last day of the old period', async () => {
+  it('shows a member who renewed early as current until the last day of the old period', async () => {
     const member = await newMember(server, { validTo: '2026-12-02', name: 'Banksia Early' })
     await paid(member, 'FULL')
     expect((await periodsOf(member.id)).map(({ from }) => from).at(-1)).toBe('2026-12-03')
     expect(await find('q=banksia')).toMatchObject([{ status: 'current' }])
   })
 
-  it('says that a membership ends soon from the day on which it can be renewed', async () => {
+  it('shows a membership as expiring from the day on which it can be renewed', async () => {
     const opens = await newMember(server, { validTo: '2026-12-20', name: 'Mulga Endsoon' })
     await newMember(server, { validTo: '2026-12-21', name: 'Myall Endsoon' })
     expect(await find('q=endsoon&view=ending')).toMatchObject([{ person_id: opens.id, status: 'expiring' }])
   })
 })
 
-describe('a type', () => {
-  it('says what it cost last time to who has paid another fee for a whole year of it', async () => {
+describe('a membership type', () => {
+  it('shows the previous price to a member who last paid a different fee for a whole year', async () => {
     const member = await newMember(server, { validTo: '2026-12-02' })
     const full = async () => (await offerTo(member)).offers.find(({ code }) => code === 'FULL')
     expect((await full())?.fee_before).toBeNull()
@@ -271,36 +285,35 @@ describe('a type', () => {
     )
   })
 
-  it('is given its colour and its ages by the committee', async () => {
+  it('has a colour and age limits that the committee sets', async () => {
     const types = async () => (await ask<{ data: DeskType[] }>(secretary, 'desk/types')).data
-    const { code, has_gst, includes_partner, is_active, ...junior } = (await types()).find(
-      (type) => type.code === 'JUNIOR',
-    ) as DeskType
+    const { code, is_active, ...junior } = (await types()).find((type) => type.code === 'JUNIOR') as DeskType
     const change = (changes: object) =>
       secretary.request('POST', '/api/v1/club/desk/changeType', { body: { ...junior, ...changes } })
     expect((await change({ colour: 'red' })).status).toBe(422)
     expect((await change({ min_age: 18, max_age: 9 })).status).toBe(422)
     expect((await change({ colour: '#123abc', min_age: 9, max_age: 16 })).status).toBe(200)
-    expect((await types()).find((type) => type.code === code)).toEqual({
+    const changed = (await types()).find((type) => type.code === code)
+    expect(changed).toEqual({
       ...junior,
       code,
-      has_gst,
-      includes_partner,
       is_active,
       colour: '#123abc',
       min_age: 9,
       max_age: 16,
+      updated_at: expect.any(String) as string,
     })
-    expect((await change({})).status).toBe(200)
+    expect((await change({})).status).toBe(409)
+    expect((await change({ updated_at: changed?.updated_at })).status).toBe(200)
   })
 })
 
-describe('an application that the committee has before it', () => {
-  it('that was paid with credit alone gives the credit back when it is taken back', async () => {
+describe('an application with the committee', () => {
+  it('that was paid with credit alone restores the credit when withdrawn', async () => {
     const tess = await newPerson(server)
-    const { supplierId } = await server.house.features.membership.orders.club()
+    const { supplierId } = await server.clubApp.features.membership.orders.club()
     await server.database.transaction((tx) =>
-      grantCredit(tx, systemChance(server.clock), {
+      grantCredit(tx, systemRandom(server.clock), {
         personId: tess.id,
         supplierId,
         cents: 13_000,
@@ -308,8 +321,8 @@ describe('an application that the committee has before it', () => {
         at: new Date(server.clock.nowMs()),
       }),
     )
-    const wish = { use_credit: true, paymentGateway: null }
-    expect(await applied(tess, 'FULL', wish)).toMatchObject({ success: true })
+    const input = { use_credit: true, paymentGateway: null }
+    expect(await applied(tess, 'FULL', input)).toMatchObject({ success: true })
     expect([(await homeOf(tess)).waiting?.status, (await offerTo(tess)).credit]).toEqual([
       'awaiting_approval',
       10,
@@ -321,7 +334,7 @@ describe('an application that the committee has before it', () => {
     expect([(await homeOf(tess)).waiting, (await offerTo(tess)).credit]).toEqual([null, 130])
   })
 
-  it('is approved once, however often it is at once, and never after it was taken back', async () => {
+  it('is approved once despite concurrent requests, and never after withdrawal', async () => {
     const tess = await newPerson(server)
     await paid(tess, 'FULL')
     const answers = await Promise.all([1, 2, 3].map(() => decide(tess.id, 'approve')))

@@ -1,22 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import { dollarsOf } from '#features/catalogue/catalogue.rules.ts'
-import type { ContentVersion } from '#platform/server/content-version.ts'
-import { personOf, requireRole } from '#platform/server/http/require-role.ts'
+import { requireRole } from '#platform/server/http/require-role.ts'
 import { serve } from '#platform/server/http/serve.ts'
-import { translate } from '#platform/server/words.ts'
+import { translate } from '#platform/server/messages.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { numberText } from '../card.rules.ts'
-import { ageOnDay, membershipStatus } from '../membership.rules.ts'
+import { ageOnDay, membershipStatus, needsGuardian } from '../membership.rules.ts'
 import {
-  changeType,
   correctPeriod,
   decideApplications,
+  deletePeriod as deleteCall,
   type DeskApplication,
   deskApplications,
   deskMember,
   type DeskMemberRow,
   deskMembers,
-  deskTypes,
+  giveOwnEmail,
   markFeePaid,
   setCondition,
   setPrivateNote,
@@ -25,11 +24,12 @@ import {
 import {
   applicationsAnswer,
   applicationsInput,
-  changeTypeInput,
   conditionInput,
   correctInput,
   decideAnswer,
   decideInput,
+  deleteInput,
+  emailInput,
   feeInput,
   memberAnswer,
   memberInput,
@@ -37,38 +37,41 @@ import {
   membersInput,
   noteInput,
   refundedInput,
-  typesAnswer,
 } from '../membership-desk.schema.ts'
 import { doneAnswer } from '../membership.schema.ts'
-import { decide, type DecidePowers, markFeeSeen } from './decide.actions.ts'
-import { changeCondition, correctDays, notePrivately, readRecord } from './member-record.actions.ts'
+import { decide, type DecideDeps, markFeeSeen } from './decide.actions.ts'
+import { changeCondition, notePrivately, readRecord } from './member-record.actions.ts'
 import { countApplications, listApplications, listMembers } from './membership-desk.store.ts'
-import { clubToday } from './membership-powers.ts'
+import { clubToday } from './membership-deps.ts'
+import { giveEmail } from './own-email.actions.ts'
+import { correctDays, removePeriod } from './periods.actions.ts'
 import { settlePeriod } from './refunded.actions.ts'
-import { changeTypeTo, readTypes } from './types.actions.ts'
 
-export type MembershipDeskPowers = DecidePowers & { contentVersion: Pick<ContentVersion, 'bump'> }
+export type MembershipDeskDeps = DecideDeps
 
 const PAGE_SIZE = 50
 const desk = requireRole('membership')
 
-/** The calls of the secretary's desk: who waits, who is a member, what each type costs. */
-export function membershipDeskRoutes(app: FastifyInstance, powers: MembershipDeskPowers): void {
-  applicationRoutes(app, powers)
-  memberRoutes(app, powers)
-  typeRoutes(app, powers)
+/** Registers the calls of the membership desk: applications and members. */
+export function membershipDeskRoutes(app: FastifyInstance, deps: MembershipDeskDeps): void {
+  applicationRoutes(app, deps)
+  memberRoutes(app, deps)
 }
 
-function applicationRoutes(app: FastifyInstance, powers: MembershipDeskPowers): void {
-  const { db } = powers.database
+function applicationRoutes(app: FastifyInstance, deps: MembershipDeskDeps): void {
+  const { db } = deps.database
 
   serve(app, deskApplications, {
     input: applicationsInput,
     mayCall: desk,
     answer: applicationsAnswer,
     handle: async ({ input: { view } }) => {
-      const [rows, counts] = await Promise.all([listApplications(db, view), countApplications(db)])
-      return { data: rows.map(presentApplication), counts }
+      const [rows, counts, today] = await Promise.all([
+        listApplications(db, view),
+        countApplications(db),
+        clubToday(deps),
+      ])
+      return { data: rows.map((row) => presentApplication(row, today)), counts }
     },
   })
 
@@ -77,16 +80,19 @@ function applicationRoutes(app: FastifyInstance, powers: MembershipDeskPowers): 
     mayCall: desk,
     answer: decideAnswer,
     handle: async ({ input: { ids, decision, words, meeting_ref: meetingRef }, caller, locale }) => {
-      const by = personOf(caller)
       const decided: string[] = []
       const refused: { id: string; message: string }[] = []
       for (const id of new Set(ids)) {
         try {
-          await decide(powers, { id, decision, words, meetingRef, by })
+          await decide(deps, { id, decision, words, meetingRef, caller })
           decided.push(id)
         } catch (error) {
-          // One alone is refused as any call is; among many the others are still decided.
-          if (!(error instanceof Problem) || ids.length === 1) throw error
+          if (!(error instanceof Problem)) throw error
+          // If a single application is refused, the call is refused; if several were sent, the others are still
+          // decided. A missing step-up refuses the whole call, because the client repeats it after the step-up and
+          // nothing may be decided twice.
+          const isRepeated = error.code === 'STEP_UP_NEEDED' && decided.length === 0
+          if (ids.length === 1 || isRepeated) throw error
           refused.push({ id, message: translate(error.refusal.message, error.params, locale) })
         }
       }
@@ -99,22 +105,22 @@ function applicationRoutes(app: FastifyInstance, powers: MembershipDeskPowers): 
     mayCall: desk,
     answer: doneAnswer,
     handle: async ({ input: { id }, caller }) => {
-      await markFeeSeen(powers, { id, by: personOf(caller) })
+      await markFeeSeen(deps, { id, caller })
       return { success: true }
     },
   })
 }
 
-function memberRoutes(app: FastifyInstance, powers: MembershipDeskPowers): void {
-  const record = async (id: number) => ({ item: await readRecord(powers, id) })
+function memberRoutes(app: FastifyInstance, deps: MembershipDeskDeps): void {
+  const record = async (id: number) => ({ item: await readRecord(deps, id) })
 
   serve(app, deskMembers, {
     input: membersInput,
     mayCall: desk,
     answer: membersAnswer,
     handle: async ({ input: { view, q, page } }) => {
-      const [today, { numberPrefix }] = await Promise.all([clubToday(powers), powers.club()])
-      const rows = await listMembers(powers.database.db, {
+      const [today, { numberPrefix }] = await Promise.all([clubToday(deps), deps.club()])
+      const rows = await listMembers(deps.database.db, {
         view,
         text: q.trim(),
         today,
@@ -140,10 +146,19 @@ function memberRoutes(app: FastifyInstance, powers: MembershipDeskPowers): void 
     input: correctInput,
     mayCall: desk,
     answer: memberAnswer,
-    handle: async ({ input: { id, period_id, valid_from, valid_to, why }, caller }) => {
-      const by = personOf(caller)
-      const days = { periodId: period_id, validFrom: valid_from, validTo: valid_to }
-      await correctDays(powers, { personId: id, by, why, ...days })
+    handle: async ({ input: { id, period_id: periodId, valid_from, valid_to, why, ...input }, caller }) => {
+      const days = { validFrom: valid_from, validTo: valid_to, shortensOthers: input.shortens_others }
+      await correctDays(deps, { personId: id, caller, why, periodId, ...days })
+      return record(id)
+    },
+  })
+
+  serve(app, deleteCall, {
+    input: deleteInput,
+    mayCall: desk,
+    answer: memberAnswer,
+    handle: async ({ input: { id, period_id: periodId, why }, caller }) => {
+      await removePeriod(deps, { personId: id, caller, why, periodId })
       return record(id)
     },
   })
@@ -153,7 +168,7 @@ function memberRoutes(app: FastifyInstance, powers: MembershipDeskPowers): void 
     mayCall: desk,
     answer: memberAnswer,
     handle: async ({ input: { id, period_id: periodId, ends, why }, caller }) => {
-      await settlePeriod(powers, { personId: id, by: personOf(caller), why, periodId, ends })
+      await settlePeriod(deps, { personId: id, caller, why, periodId, ends })
       return record(id)
     },
   })
@@ -163,7 +178,17 @@ function memberRoutes(app: FastifyInstance, powers: MembershipDeskPowers): void 
     mayCall: desk,
     answer: memberAnswer,
     handle: async ({ input: { id, condition, why }, caller }) => {
-      await changeCondition(powers, { personId: id, by: personOf(caller), why, condition })
+      await changeCondition(deps, { personId: id, caller, why, condition })
+      return record(id)
+    },
+  })
+
+  serve(app, giveOwnEmail, {
+    input: emailInput,
+    mayCall: desk,
+    answer: memberAnswer,
+    handle: async ({ input: { id, email, why }, caller }) => {
+      await giveEmail(deps, { personId: id, caller, why, email })
       return record(id)
     },
   })
@@ -173,32 +198,17 @@ function memberRoutes(app: FastifyInstance, powers: MembershipDeskPowers): void 
     mayCall: desk,
     answer: memberAnswer,
     handle: async ({ input: { id, note }, caller }) => {
-      await notePrivately(powers, { personId: id, by: personOf(caller), note })
+      await notePrivately(deps, { personId: id, caller, note })
       return record(id)
     },
   })
 }
 
-function typeRoutes(app: FastifyInstance, powers: MembershipDeskPowers): void {
-  serve(app, deskTypes, {
-    mayCall: desk,
-    answer: typesAnswer,
-    handle: async () => ({ data: await readTypes(powers) }),
-  })
-
-  serve(app, changeType, {
-    input: changeTypeInput,
-    mayCall: desk,
-    answer: typesAnswer,
-    handle: async ({ input, caller }) => {
-      await changeTypeTo(powers, input, personOf(caller))
-      return { data: await readTypes(powers) }
-    },
-  })
-}
-
-function presentApplication(row: Awaited<ReturnType<typeof listApplications>>[number]): DeskApplication {
-  const { application, dateOfBirth, paidAt } = row
+function presentApplication(
+  row: Awaited<ReturnType<typeof listApplications>>[number],
+  today: string,
+): DeskApplication {
+  const { application, dateOfBirth, paidAt, guardian } = row
   return {
     id: application.id,
     person_id: application.personId,
@@ -211,6 +221,15 @@ function presentApplication(row: Awaited<ReturnType<typeof listApplications>>[nu
     status: application.status,
     submitted_at: application.submittedAt.toISOString(),
     details: application.details,
+    guardian:
+      guardian === null || dateOfBirth === null || !needsGuardian(dateOfBirth, today)
+        ? null
+        : {
+            id: guardian.id,
+            name: guardian.name,
+            email: guardian.email,
+            asked_at: guardian.askedAt?.toISOString() ?? null,
+          },
     home_track: row.trackName ?? '',
     fee: dollarsOf(application.fee.totalCents),
     is_paid: paidAt !== null,

@@ -1,6 +1,7 @@
 import { membershipType } from '#features/membership-types/server/types.tables.ts'
-import { and, asc, desc, eq, ilike, inArray, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
+import { and, asc, desc, eq, ilike, inArray, isNull, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import { person, racersLink } from '#features/accounts/server/accounts.tables.ts'
+import { guardian } from '#features/guardians/server/guardians.tables.ts'
 import { payment, salesOrder } from '#features/orders/server/orders.tables.ts'
 import { track } from '#features/tracks/server/tracks.tables.ts'
 import type { Db } from '#platform/server/database/pool.ts'
@@ -18,7 +19,15 @@ const STATUS_OF: Record<ApplicationView, ApplicationStatus> = {
 }
 const APPLICATIONS_MOST = 200
 
-/** Applications in one state, oldest first. One statement. */
+/** The guardian whom an application names, while they have to confirm. */
+const IS_PENDING_GUARDIAN = and(
+  eq(guardian.personId, membershipApplication.personId),
+  sql`${guardian.emailKey} = lower(trim(${membershipApplication.details}->>'guardian_email'))`,
+  eq(guardian.isRequired, true),
+  isNull(guardian.confirmedAt),
+)
+
+/** Returns the applications in one state, oldest first. One statement. */
 export async function listApplications(db: Db, view: ApplicationView) {
   return db
     .select({
@@ -29,6 +38,7 @@ export async function listApplications(db: Db, view: ApplicationView) {
       dateOfBirth: person.dateOfBirth,
       typeName: membershipType.name,
       typeColour: membershipType.colour,
+      guardian: { id: guardian.id, name: guardian.name, email: guardian.email, askedAt: guardian.askedAt },
       trackName: track.name,
       orderNumber: salesOrder.id,
       paidAt: salesOrder.paidAt,
@@ -50,12 +60,13 @@ export async function listApplications(db: Db, view: ApplicationView) {
     .innerJoin(membershipType, eq(membershipType.id, membershipApplication.typeId))
     .leftJoin(track, sql`${track.id} = (${membershipApplication.details}->>'home_track_id')::int`)
     .leftJoin(salesOrder, eq(salesOrder.id, membershipApplication.orderId))
+    .leftJoin(guardian, IS_PENDING_GUARDIAN)
     .where(eq(membershipApplication.status, STATUS_OF[view]))
     .orderBy(asc(membershipApplication.submittedAt))
     .limit(APPLICATIONS_MOST)
 }
 
-/** How many wait in each state. One statement, which reads the index of states. */
+/** Counts the applications in each state. One statement, which uses the index on the status. */
 export async function countApplications(db: Db): Promise<Record<ApplicationView, number>> {
   const rows = await db
     .select({ status: membershipApplication.status, count: sql<number>`count(*)::int` })
@@ -74,7 +85,7 @@ export type MembersQuestion = {
   pageSize: number
 }
 
-/** An application that the committee has before it. */
+/** The SQL condition that a member has an application with the committee. */
 const WAITS = sql`exists (
   select 1 from ${membershipApplication}
   where membership_application.person_id = member.person_id
@@ -82,8 +93,8 @@ const WAITS = sql`exists (
 )`
 
 /**
- * A page of members in the order of their numbers, and one more where more follow: who is one, was one, or waits to
- * become one. One statement.
+ * Returns a page of members in the order of their numbers, plus one row if more follow. Includes current and former
+ * members and applicants awaiting approval. One statement.
  */
 export async function listMembers(db: Db, question: MembersQuestion) {
   const { page, pageSize, today } = question
@@ -121,7 +132,7 @@ function wanted({ view, today }: MembersQuestion, latest: { validTo: SQLWrapper 
     case 'all':
       return undefined
     case 'ending':
-      // The rule of `canRenew`: both clamp a month back to the month's last day.
+      // The same rule as in `canRenew`: both limit the day to the last day of a shorter month.
       return sql`${latest.validTo} >= ${today}
         and ${today}::date > (${latest.validTo} - make_interval(months => ${RENEWAL_OPENS_MONTHS}))::date`
     case 'expired':
@@ -144,11 +155,15 @@ function matching(text: string): SQL | undefined {
   return sql`(${ilike(person.email, part)} or ${ilike(sql`${person.firstName} || ' ' || ${person.lastName}`, part)})`
 }
 
-/** What the record shows beside the membership itself; null for who never was a member and never applied. */
+/**
+ * Returns the details of the record besides the membership itself; null if the person never was a member and never
+ * applied.
+ */
 export async function findMemberDetails(db: Db, personId: number) {
   const [row] = await db
     .select({
       mobile: person.mobilePhone,
+      emailKey: person.emailKey,
       joinedOn: member.joinedOn,
       privateNote: member.privateNote,
       racersId: racersLink.racersId,
@@ -166,7 +181,7 @@ export async function findMemberDetails(db: Db, personId: number) {
   return row ?? null
 }
 
-/** Periods with their types, newest first. */
+/** Returns periods with their types, newest first. */
 export async function listPeriodsWithTypes(db: Db, personId: number) {
   return db
     .select({
@@ -181,7 +196,7 @@ export async function listPeriodsWithTypes(db: Db, personId: number) {
     .orderBy(desc(membershipPeriod.validFrom))
 }
 
-/** Ids of a person's applications, newest first. */
+/** Returns the ids of a person's applications, newest first. */
 export async function listApplicationIds(db: Db, personId: number, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: membershipApplication.id })

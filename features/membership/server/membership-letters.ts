@@ -7,21 +7,35 @@ const HOME = { label: msg`Open the members' app`, path: '/' }
 const CARD = { label: msg`Show my card`, path: '/membershipcard' }
 const RENEW = { label: msg`Renew`, path: '/renew' }
 
-/** The fee is in, and the committee has to say yes. */
+/** Confirms that the fee was received and that the committee must approve. */
 export function receivedLetter(type: string): () => Letter {
   return () => ({
     subject: msg`We have your application`,
     heading: msg`We have your application`,
     paragraphs: [
       msg`Thank you. You have applied for ${type} membership, and your fee is paid.`,
-      msg`The committee looks at applications at its next meeting. You hear from us then.`,
+      msg`The committee looks at applications at its next meeting. We email you after it.`,
     ],
     button: HOME,
     why: WHY,
   })
 }
 
-/** Somebody is a member for the first time, or again. */
+/** Confirms that the fee was paid and says that the guardian has not confirmed yet. */
+export function guardianLetter(type: string, guardian: string): () => Letter {
+  return () => ({
+    subject: msg`Your guardian has to confirm`,
+    heading: msg`Your guardian has to confirm`,
+    paragraphs: [
+      msg`Thank you. You have applied for ${type} membership, and your fee is paid.`,
+      msg`We sent a mail to ${guardian}. Your membership begins once they have confirmed.`,
+    ],
+    button: { label: msg`See your application`, path: '/renew' },
+    why: WHY,
+  })
+}
+
+/** Welcomes a new member. */
 export function welcomeLetter(type: string, validTo: string | null): (format: Format) => Letter {
   return (format) => {
     const day = validTo === null ? '' : format.day(validTo, 'medium')
@@ -40,7 +54,7 @@ export function welcomeLetter(type: string, validTo: string | null): (format: Fo
   }
 }
 
-/** Another year. */
+/** Confirms a renewal. */
 export function renewedLetter(type: string, validTo: string | null): (format: Format) => Letter {
   return (format) => {
     const day = validTo === null ? '' : format.day(validTo, 'medium')
@@ -58,43 +72,45 @@ export function renewedLetter(type: string, validTo: string | null): (format: Fo
   }
 }
 
-/** The committee has said no. */
+/** Tells the applicant that the committee has declined, and why. */
 export function declinedLetter(reason: string): () => Letter {
   return () => ({
     subject: msg`About your application`,
     heading: msg`The committee has declined your application`,
     paragraphs: [
-      msg`This is what the committee says: ${reason}`,
-      msg`What you paid is given back. Write to the club if you think that this is wrong.`,
+      msg`Reason from the committee: ${reason}`,
+      msg`We refund your payment. Write to the club if you think that this is wrong.`,
     ],
     why: WHY,
   })
 }
 
-/** The committee wants to know something first. */
+/** Sends the applicant a question from the committee. */
 export function moreInfoLetter(question: string): () => Letter {
   return () => ({
     subject: msg`A question about your application`,
     heading: msg`The committee has a question`,
-    paragraphs: [msg`This is what the committee asks: ${question}`],
+    paragraphs: [msg`Question from the committee: ${question}`],
     button: { label: msg`Answer`, path: '/renew' },
     why: WHY,
   })
 }
 
 /**
- * A reminder on its day. Up to the last day and on it, it tells of a date that matters, and after it of what has ended:
- * notices all. The last one, a month later, asks somebody back, and can be ordered off.
- * @source DOMAIN §2 (17), §1.5 "Marketing mail"
+ * Returns the reminder for its day. Until the last day it announces the end, afterwards it says that the membership has
+ * ended; both are service notices. The last one, a month later, invites the person back; it counts as marketing and can
+ * be unsubscribed from.
+ * @source docs/reference/membership.md §7.1, §7.2
  */
 export function reminderLetter(
   dayOffset: number,
   {
     type,
     validTo,
+    today,
     unsubscribeUrl,
     oneClickUrl,
-  }: { type: string; validTo: string; unsubscribeUrl: string; oneClickUrl: string },
+  }: { type: string; validTo: string; today: string; unsubscribeUrl: string; oneClickUrl: string },
 ): (format: Format) => Letter {
   return (format) => {
     const day = format.day(validTo, 'medium')
@@ -103,12 +119,13 @@ export function reminderLetter(
         subject: msg`Your membership ends on ${day}`,
         heading: msg`Your membership ends on ${day}`,
         paragraphs: [
-          msg`Renew your ${type} membership now and it goes on from the day after: you lose no day.`,
+          msg`If you renew your ${type} membership now, the new period starts on the day after. You lose no days.`,
         ],
         button: RENEW,
         why: WHY,
       }
-    if (dayOffset === 0) return endsTodayLetter()
+    // If the last day's reminder is sent late, it says that the membership has ended.
+    if (dayOffset === 0 && validTo === today) return endsTodayLetter()
     if (dayOffset < LAST_OFFSET) return endedLetter(validTo)(format)
     return {
       subject: msg`We miss you at the track`,
@@ -122,7 +139,7 @@ export function reminderLetter(
   }
 }
 
-/** The last day is today. */
+/** Says that today is the last day. */
 export function endsTodayLetter(): Letter {
   return {
     subject: msg`Your membership ends today`,
@@ -133,7 +150,7 @@ export function endsTodayLetter(): Letter {
   }
 }
 
-/** The last day is past, and nothing follows. */
+/** Says that the membership has ended without a renewal. */
 export function endedLetter(validTo: string): (format: Format) => Letter {
   return (format) => {
     const day = format.day(validTo, 'medium')
@@ -141,7 +158,7 @@ export function endedLetter(validTo: string): (format: Format) => Letter {
       subject: msg`Your membership has ended`,
       heading: msg`Your membership has ended`,
       paragraphs: [
-        msg`It ended on ${day}. Renew it and it goes on as if nothing had happened.`,
+        msg`It ended on ${day}. If you renew now, it continues without a gap.`,
         msg`A vehicle on club registration needs a current membership: the club has to tell the authority.`,
       ],
       button: RENEW,
@@ -150,5 +167,5 @@ export function endedLetter(validTo: string): (format: Format) => Letter {
   }
 }
 
-/** The one that asks somebody back. */
+/** Days after the last one on which the person is invited back. */
 const LAST_OFFSET = 30

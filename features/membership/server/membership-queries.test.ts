@@ -18,19 +18,19 @@ const statementsOf = (path: string) =>
     expect((await member.request('GET', path)).status).toBe(200)
   })
 
-describe('what members open the app for', () => {
+describe('queries of the screens that members use most', () => {
   it.each([
     ['/api/v1/club/member/getMembership', 2],
     ['/api/v1/club/membership/home', 4],
     ['/api/v1/club/membership/card', 2],
     ['/api/v1/club/membership/offer', 6],
-  ])('%s asks the database at most %d times', async (path, most) => {
-    // The first call also reads what is then kept.
+  ])('%s sends at most %d statements', async (path, most) => {
+    // The first call also fills the caches.
     await statementsOf(path)
     expect((await statementsOf(path)).length).toBeLessThanOrEqual(most)
   })
 
-  it('finds one member’s standing by indexes, however many members there are', async () => {
+  it('finds one member’s status by indexes, whatever the number of members', async () => {
     const { db } = server.database
     await db.execute(sql`
       with people as (
@@ -51,7 +51,7 @@ describe('what members open the app for', () => {
     const plan = await db.execute<{ 'QUERY PLAN': string }>(sql.raw(`explain (generic_plan) ${statement}`))
     const text = plan.rows.map((row) => row['QUERY PLAN']).join('\n')
     expect(text).toContain('Index')
-    // The types and the tracks are a handful each.
+    // These two tables have only a handful of rows, so a sequential scan is fine.
     expect(text.replace(/Seq Scan on (membership_type|track)\b/g, '')).not.toContain('Seq Scan')
   })
 })

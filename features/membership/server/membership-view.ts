@@ -2,7 +2,7 @@ import type { Membership, MembershipStatus } from '../membership.contract.ts'
 import { membershipStatus, type Standing } from '../membership.rules.ts'
 import type { MembershipRow } from './members.store.ts'
 
-/** What a person has had so far, as the rules ask for it. */
+/** Returns a person's previous memberships in the form the rules need. */
 export function standingOf({ period }: Pick<MembershipRow, 'period'>): Standing {
   return {
     noExpiry: period !== null && period.validTo === null,
@@ -11,17 +11,17 @@ export function standingOf({ period }: Pick<MembershipRow, 'period'>): Standing 
   }
 }
 
-/** The type somebody was approved for, as the rules ask for it; null for who never was a member. */
+/** Returns the type of a person's previous membership; null if they never were a member. */
 export function hadTypeOf({ period, type }: Pick<MembershipRow, 'period' | 'type'>): MembershipRow['type'] {
   return period === null ? null : type
 }
 
-/** Whether the committee has put a membership on hold, for whatever reason. */
+/** Returns whether the membership is on hold: suspended, resigned or deceased. */
 export function isOnHold({ member }: Pick<MembershipRow, 'member'>): boolean {
   return member !== null && member.condition !== 'normal'
 }
 
-/** How a membership stands on a day. */
+/** Returns the status of a membership on a day. */
 export function statusOf(row: MembershipRow, today: string): MembershipStatus {
   return membershipStatus(
     {
@@ -34,12 +34,12 @@ export function statusOf(row: MembershipRow, today: string): MembershipStatus {
   )
 }
 
-/** Whether a card of the partner's belongs to a membership. */
+/** Returns whether a membership includes a card for the partner. */
 export function hasPartnerCard({ type, member }: Pick<MembershipRow, 'type' | 'member'>): boolean {
   return type?.includesPartner === true && (member?.partnerName ?? '') !== ''
 }
 
-/** Whether there is a card to show: of a member, or of who waits for the committee with the fee paid. */
+/** Returns whether there is a card to show: for a member, or for an applicant who has paid and awaits approval. */
 export function hasCard(row: MembershipRow): boolean {
   return row.period !== null || isAwaitingApproval(row)
 }
@@ -49,8 +49,9 @@ function isAwaitingApproval({ application }: MembershipRow): boolean {
 }
 
 /**
- * A membership on the wire. Who waits for the committee for the first time sees what was asked for, not approved.
- * @source SPEC §7 "getMembership"; DOMAIN §2 (2, 3, 4)
+ * Returns a membership in the form of the API. A first-time applicant awaiting approval sees the requested membership
+ * as not approved.
+ * @source docs/reference/membership.md §4.2
  */
 export function presentMembership(row: MembershipRow, hasClubRego: boolean): Membership {
   const { member, period, track, application } = row

@@ -1,19 +1,30 @@
-/** What app/, the seed and other features' servers may use of membership. */
-export { hearPaid, MEMBERSHIP_LINE } from './activate.actions.ts'
+/** The exports of membership for app/, the seed and other features' servers. */
+export { handleOrderPaid, MEMBERSHIP_LINE } from './activate.actions.ts'
 export { apply } from './apply.actions.ts'
 export { type EnteredMember, enterMember } from './enter-member.actions.ts'
-export { findMembership, isFinancialOn, listPeriods, type MembershipRow } from './members.store.ts'
+export {
+  findMembership,
+  isFinancialOn,
+  listPeriodRights,
+  listPeriods,
+  type MembershipRow,
+} from './members.store.ts'
+export { listMembersOn } from './past-members.store.ts'
 export { isOnHold } from './membership-view.ts'
-export { membershipBegan, membershipLapsed } from './membership.facts.ts'
+export { membershipBegan, membershipLapsed } from './membership.events.ts'
 export { memberRecord } from './member-records.ts'
-export { membershipDeskRoutes, type MembershipDeskPowers } from './membership-desk.routes.ts'
+export { membershipDeskRoutes, type MembershipDeskDeps } from './membership-desk.routes.ts'
 export { countApplications } from './membership-desk.store.ts'
-export { membershipKeeper } from './membership-keeper.ts'
-export { clubToday, type MembershipClub, type MembershipPowers } from './membership-powers.ts'
-export { APPLY_RATE, CHECK_RATE, type MembershipRoutePowers, membershipRoutes } from './membership.routes.ts'
+export { findPartner, renamePartner } from './partners.store.ts'
+export { handleGuardianConfirmed, handleGuardianCorrected } from './pending-guardian.ts'
+export { membershipReservations } from './membership-reservations.ts'
+export { clubToday, type MembershipClub, type MembershipDeps } from './membership-deps.ts'
+export { APPLY_RATE, CHECK_RATE, type MembershipRouteDeps, membershipRoutes } from './membership.routes.ts'
 export { readOffer } from './offer.actions.ts'
 export { oneClickRoutes } from './one-click.routes.ts'
-export { countUnsettled, hearRefunded } from './refunded.actions.ts'
-export { sendReminders } from './reminders.actions.ts'
+export { countUnsettled, handleOrderRefunded } from './refunded.actions.ts'
+export { recordReminderOutcome, REMINDER_RECEIPT, sendReminders } from './reminders.actions.ts'
 export { joinPriceOn } from './type-terms.ts'
+export { typesDeskRoutes } from './types-desk.routes.ts'
 export { type ClubBegins, type SeedMember, seedMembers, seedTypes } from './seed-membership.ts'
+export { membershipData } from './person-data.store.ts'

@@ -5,7 +5,7 @@ import type { Caller } from '#platform/server/caller.ts'
 import type { RateLimit } from '#platform/server/http/rate-limit.ts'
 import { requestKeyOf } from '#platform/server/http/request-key.ts'
 import { serve } from '#platform/server/http/serve.ts'
-import { translate } from '#platform/server/words.ts'
+import { translate } from '#platform/server/messages.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import {
   answerCommittee,
@@ -29,47 +29,51 @@ import {
   homeAnswer,
   membershipAnswer,
   offerAnswer,
+  offerInput,
   tokenInput,
   withdrawInput,
 } from '../membership.schema.ts'
 import { apply } from './apply.actions.ts'
 import { checkCardToken, readCard } from './card.actions.ts'
-import { answerQuestion, type DecidePowers, withdraw } from './decide.actions.ts'
+import { answerQuestion, type DecideDeps, withdraw } from './decide.actions.ts'
 import { readHome } from './home.actions.ts'
 import { findMembership } from './members.store.ts'
-import { clubToday } from './membership-powers.ts'
+import { clubToday } from './membership-deps.ts'
 import { presentMembership } from './membership-view.ts'
 import { readOffer } from './offer.actions.ts'
-import { type ReminderPowers, unsubscribe } from './reminders.actions.ts'
+import { type ReminderDeps, unsubscribe } from './reminders.actions.ts'
 
-/** How often one person may apply. */
+/** The limit on applications by one person. */
 export const APPLY_RATE = { name: 'membership-apply', points: 30, durationS: 60 * 60 } as const
-/** How often cards are checked from one address: a gate reads many. */
+/** The limit on card checks from one network, high enough for a gate. */
 export const CHECK_RATE = { name: 'card-check', points: 600, durationS: 60 * 60 } as const
 
-export type MembershipRoutePowers = DecidePowers &
-  ReminderPowers & { limits: { apply: RateLimit; check: RateLimit } }
+export type MembershipRouteDeps = DecideDeps &
+  ReminderDeps & { limits: { apply: RateLimit; check: RateLimit } }
 
-const membersOnly = (caller: Caller): void => void personOf(caller)
+const requireLogin = (caller: Caller): void => void personOf(caller)
 
-/** The calls of members about their own membership, and the public check of a card. @source SPEC §7 "Club" */
-export function membershipRoutes(app: FastifyInstance, powers: MembershipRoutePowers): void {
-  readingRoutes(app, powers)
-  applyingRoutes(app, powers)
-  openRoutes(app, powers)
+/**
+ * Registers members' calls about their own membership and the public check of a card.
+ * @source docs/reference/membership.md §4.2
+ */
+export function membershipRoutes(app: FastifyInstance, deps: MembershipRouteDeps): void {
+  readingRoutes(app, deps)
+  applyingRoutes(app, deps)
+  openRoutes(app, deps)
 }
 
-function readingRoutes(app: FastifyInstance, powers: MembershipRoutePowers): void {
+function readingRoutes(app: FastifyInstance, deps: MembershipRouteDeps): void {
   serve(app, getMembership, {
-    mayCall: membersOnly,
+    mayCall: requireLogin,
     answer: membershipAnswer,
     handle: async ({ caller }) => {
-      const { db } = powers.database
+      const { db } = deps.database
       const personId = personOf(caller)
-      const today = await clubToday(powers)
+      const today = await clubToday(deps)
       const [row, hasClubRego] = await Promise.all([
         findMembership(db, personId, today),
-        powers.hasClubRego(db, personId),
+        deps.hasClubRego(db, personId),
       ])
       if (row === null) throw new Problem('NOT_FOUND')
       return presentMembership(row, hasClubRego)
@@ -77,34 +81,35 @@ function readingRoutes(app: FastifyInstance, powers: MembershipRoutePowers): voi
   })
 
   serve(app, memberHome, {
-    mayCall: membersOnly,
+    mayCall: requireLogin,
     answer: homeAnswer,
-    handle: ({ caller }) => readHome(powers, personOf(caller)),
+    handle: ({ caller }) => readHome(deps, personOf(caller)),
   })
 
   serve(app, membershipCard, {
-    mayCall: membersOnly,
+    mayCall: requireLogin,
     answer: cardAnswer,
-    handle: ({ caller }) => readCard(powers, personOf(caller)),
+    handle: ({ caller }) => readCard(deps, personOf(caller)),
   })
 
   serve(app, renewalOffer, {
+    input: offerInput,
     answer: offerAnswer,
-    handle: ({ caller, locale }) =>
-      readOffer(powers, caller.kind === 'stranger' ? null : caller.personId, locale),
+    handle: ({ input: { event }, caller, locale }) =>
+      readOffer(deps, caller.kind === 'anonymous' ? null : caller.personId, locale, event),
   })
 }
 
-function applyingRoutes(app: FastifyInstance, powers: MembershipRoutePowers): void {
+function applyingRoutes(app: FastifyInstance, deps: MembershipRouteDeps): void {
   serve(app, applyForMembership, {
     input: applyInput,
-    mayCall: membersOnly,
+    mayCall: requireLogin,
     answer: applyAnswer,
     bodyLimitBytes: 1024 * 1024,
     handle: async ({ caller, input, locale, request }) => {
       const personId = personOf(caller)
-      await powers.limits.apply.take(String(personId))
-      return apply(powers, input, {
+      await deps.limits.apply.take(String(personId))
+      return apply(deps, input, {
         personId,
         key: requestKeyOf(request),
         ip: request.ip,
@@ -116,39 +121,39 @@ function applyingRoutes(app: FastifyInstance, powers: MembershipRoutePowers): vo
 
   serve(app, answerCommittee, {
     input: answerInput,
-    mayCall: membersOnly,
+    mayCall: requireLogin,
     answer: doneAnswer,
     handle: async ({ caller, input: { id, answer } }) => {
-      await answerQuestion(powers, { id, personId: personOf(caller), answer })
+      await answerQuestion(deps, { id, personId: personOf(caller), answer })
       return { success: true }
     },
   })
 
   serve(app, withdrawApplication, {
     input: withdrawInput,
-    mayCall: membersOnly,
+    mayCall: requireLogin,
     answer: doneAnswer,
     handle: async ({ caller, input: { id }, locale }) => {
-      const words = translate(msg`The application was taken back`, {}, locale)
-      await withdraw(powers, { id, personId: personOf(caller), words })
+      const words = translate(msg`The application was withdrawn`, {}, locale)
+      await withdraw(deps, { id, personId: personOf(caller), words })
       return { success: true }
     },
   })
 }
 
-function openRoutes(app: FastifyInstance, powers: MembershipRoutePowers): void {
+function openRoutes(app: FastifyInstance, deps: MembershipRouteDeps): void {
   serve(app, checkCard, {
     input: tokenInput,
     answer: checkAnswer,
     handle: async ({ input: { token }, request }) => {
-      await powers.limits.check.take(request.ip)
-      return checkCardToken(powers, token)
+      await deps.limits.check.takeByAddress(request.ip)
+      return checkCardToken(deps, token)
     },
   })
 
   serve(app, unsubscribeReminders, {
     input: codeInput,
     answer: doneAnswer,
-    handle: async ({ input: { code } }) => ({ success: await unsubscribe(powers, code) }),
+    handle: async ({ input: { code } }) => ({ success: await unsubscribe(deps, code) }),
   })
 }

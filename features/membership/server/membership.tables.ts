@@ -20,14 +20,17 @@ import type { ApplicationDetails, ApplicationStatus, MemberCondition } from '../
 import type { MemberEventKind } from '../membership-desk.contract.ts'
 import type { Fee } from '../membership.rules.ts'
 
-/** Somebody who is or was a member. Whether they are one on a day is read from their periods. @source DOMAIN §3.4 */
+/**
+ * A person who is or was a member. Whether they are one on a given day follows from their periods.
+ * @source docs/reference/membership.md §4.1
+ */
 export const member = pgTable(
   'member',
   {
     personId: integer('person_id')
       .primaryKey()
       .references(() => person.id),
-    /** Given when the first period begins. */
+    /** Assigned when the first period begins. */
     number: integer().unique(),
     typeId: integer('type_id')
       .notNull()
@@ -41,14 +44,14 @@ export const member = pgTable(
     licenceNumber: text('licence_number').notNull(),
     licenceType: text('licence_type').notNull(),
     licenceExpiry: date('licence_expiry'),
-    /** `normal`, or what the committee has put down: `suspended`, `resigned`, `deceased`. */
+    /** `normal`, or as set by the committee: `suspended`, `resigned`, `deceased`. */
     condition: text().$type<MemberCondition>().notNull(),
-    /** Everything but the name is kept out of the register that members may read. @source DOMAIN §1.2 */
+    /** If true, the register that members may read shows only the name. @source docs/reference/membership.md §4.4 */
     hidesFromRegister: boolean('hides_from_register').notNull(),
-    /** Reminders that are no notices are not sent. */
+    /** If false, reminders that are marketing are not sent. */
     wantsReminders: boolean('wants_reminders').notNull(),
     joinedOn: date('joined_on'),
-    /** For the committee; never sent to the member. */
+    /** The committee's private note; never sent to the member. */
     privateNote: text('private_note').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
@@ -56,7 +59,11 @@ export const member = pgTable(
   (table) => [index('member_type').on(table.typeId)],
 )
 
-/** A stretch of being a member: both days belong to it. Never two at once. */
+/**
+ * A period of membership, both days included. The migration adds the exclusion constraint
+ * `membership_period_no_overlap`, which the schema language cannot express; see
+ * docs/decisions/0029-periods-never-overlap.md.
+ */
 export const membershipPeriod = pgTable(
   'membership_period',
   {
@@ -68,9 +75,9 @@ export const membershipPeriod = pgTable(
       .notNull()
       .references(() => membershipType.id),
     validFrom: date('valid_from').notNull(),
-    /** Null for one without an end. */
+    /** Null if the period has no end. */
     validTo: date('valid_to'),
-    /** What it came of; null for what the committee or the seed entered. */
+    /** The application from which the period results; null if the committee or the seed entered it. */
     applicationId: uuid('application_id').unique(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
@@ -81,7 +88,7 @@ export const membershipPeriod = pgTable(
   ],
 )
 
-/** Somebody asks to join or to renew. @source DOMAIN §3.3, §4 "Membership (period)" */
+/** A request to join or renew. @source docs/reference/membership.md §3.2, §3.3 */
 export const membershipApplication = pgTable(
   'membership_application',
   {
@@ -99,26 +106,29 @@ export const membershipApplication = pgTable(
     validFrom: date('valid_from').notNull(),
     validTo: date('valid_to'),
     fee: jsonb().$type<Fee>().notNull(),
-    /** Of `sales_order`; null until it was ordered. */
+    /** The id in `sales_order`; null before the order exists. */
     orderId: integer('order_id'),
     submittedAt: timestamp('submitted_at', { withTimezone: true }).notNull(),
     decidedAt: timestamp('decided_at', { withTimezone: true }),
     decidedBy: integer('decided_by').references(() => person.id),
     meetingRef: text('meeting_ref').notNull(),
-    /** Why it was declined, or what else is asked. The applicant reads it. */
+    /** Why the application was declined, or the committee's question. The applicant can read it. */
     reason: text().notNull(),
   },
   (table) => [
     index('membership_application_person').on(table.personId),
     index('membership_application_status').on(table.status, table.submittedAt),
-    /** Nobody asks twice at once. */
+    /** A person can have only one pending application. */
     uniqueIndex('membership_application_open')
       .on(table.personId)
       .where(sql`${table.status} in ('awaiting_payment', 'awaiting_approval', 'more_info')`),
   ],
 )
 
-/** Which reminder of which period was sent: the key makes it once, whatever process asks. @source DOMAIN §2 (17) */
+/**
+ * The reminders queued for each period. The primary key ensures that each is queued once, whichever process does it.
+ * @source docs/reference/membership.md §7.1
+ */
 export const membershipReminder = pgTable(
   'membership_reminder',
   {
@@ -126,14 +136,20 @@ export const membershipReminder = pgTable(
       .notNull()
       .references(() => person.id, { onDelete: 'cascade' }),
     validTo: date('valid_to').notNull(),
-    /** Days from the last one: -30, -14, -3, 0, 7, 30. */
+    /** Days relative to the last one; negative before it. */
     dayOffset: integer('day_offset').notNull(),
+    /** When its mail was queued. */
     sentAt: timestamp('sent_at', { withTimezone: true }).notNull(),
+    /** When the mail server accepted the mail; null before that, and for a reminder without a mail. */
+    acceptedAt: timestamp('accepted_at', { withTimezone: true }),
   },
   (table) => [primaryKey({ columns: [table.personId, table.validTo, table.dayOffset] })],
 )
 
-/** What happened to somebody's membership, and who of the committee did it. Append-only. @source DOMAIN §6.2 (15) */
+/**
+ * The timeline of a membership: its events, and the committee member who caused each. Append-only.
+ * @source docs/reference/staff-desk.md §3.7
+ */
 export const membershipEvent = pgTable(
   'membership_event',
   {
@@ -144,8 +160,11 @@ export const membershipEvent = pgTable(
     at: timestamp({ withTimezone: true }).notNull(),
     kind: text().$type<MemberEventKind>().notNull(),
     byPersonId: integer('by_person_id').references(() => person.id, { onDelete: 'set null' }),
-    /** A type, a reason, an answer: whatever belongs to the kind. */
+    /** The detail of the event, depending on its kind: a type, a reason, a reply. */
     words: text().notNull(),
+    /** The condition before and after the event; null if the event did not change it. */
+    conditionFrom: text('condition_from').$type<MemberCondition>(),
+    conditionTo: text('condition_to').$type<MemberCondition>(),
   },
   (table) => [index('membership_event_person').on(table.personId, table.at)],
 )

@@ -34,7 +34,7 @@ const homeOf = async (asker: Asker) =>
 const cardOf = async (asker: Asker) =>
   (await asker.request('GET', '/api/v1/club/membership/card')).json() as MembershipCard
 
-/** Applies and must be let through. */
+/** Submits an application and expects success. */
 async function applied(asker: Asker, code: string, changes = {}): Promise<ApplyAnswer> {
   const answer = await applyWith(asker, await applicationFor(asker, code, changes))
   const said = answer.json() as ApplyAnswer
@@ -48,8 +48,8 @@ async function paid(asker: Asker, code: string, changes = {}): Promise<ApplyAnsw
   return said
 }
 
-describe('what a stranger sees of /renew', () => {
-  it('is every type that is offered, with its price for today and the day it runs to', async () => {
+describe('/renew for an anonymous visitor', () => {
+  it('lists every offered type with today’s price and the day it runs to', async () => {
     const offer = await offerTo(server)
     expect(offer.state).toBe('none')
     expect(
@@ -57,14 +57,14 @@ describe('what a stranger sees of /renew', () => {
     ).toEqual([
       ['FULL', 120, '2026-11-21', '2027-11-20'],
       ['FAMILY', 165, '2026-11-21', '2027-11-20'],
-      // Three of four quarters are left to 30 June.
+      // Three of four quarters remain until 30 June.
       ['JUNIOR', 26.25, '2026-11-21', '2027-06-30'],
       ['SOCIAL', 40, '2026-11-21', '2027-11-20'],
       ['OFFICIAL', 15, '2026-11-21', '2027-06-30'],
     ])
   })
 
-  it('is the price that the public table of types says of the day', async () => {
+  it('shows the same prices as the public table of types', async () => {
     const types = (await server.request('GET', '/api/v1/club/membership/types')).json() as {
       data: PublicType[]
     }
@@ -81,7 +81,7 @@ describe('what a stranger sees of /renew', () => {
 })
 
 describe('joining', () => {
-  it('waits for the committee once it is paid, and gives no card before', async () => {
+  it('awaits approval once paid, and gives no card before', async () => {
     const tess = await newPerson(server)
     await paid(tess, 'FULL')
     const membership = await membershipOf(tess)
@@ -90,7 +90,7 @@ describe('joining', () => {
     expect(cards.map(({ status, token }) => [status, token])).toEqual([['awaiting_approval', null]])
   })
 
-  it('begins on the day of approval, with the next free number', async () => {
+  it('takes effect on the day of approval, with the next free number', async () => {
     const tess = await newPerson(server)
     await paid(tess, 'FULL')
     const waiting = (await secretary.request('GET', '/api/v1/club/desk/applications')).json() as {
@@ -111,7 +111,7 @@ describe('joining', () => {
     expect(cards[0]?.token).not.toBeNull()
   })
 
-  it('that is declined is given back, and another application is open', async () => {
+  it('is refunded when declined, and a new application is possible', async () => {
     const tess = await newPerson(server)
     const { order } = await paid(tess, 'FULL')
     const id = await applicationOf(tess.id)
@@ -125,13 +125,13 @@ describe('joining', () => {
     })
   })
 
-  it('that needs no approval begins when it is paid', async () => {
+  it('without approval takes effect on payment', async () => {
     const tess = await newPerson(server)
     await paid(tess, 'SOCIAL')
     expect(await membershipOf(tess)).toMatchObject({ type: 'Social', is_approved: true })
   })
 
-  it('without a guardian is refused to who is under 18, field by field', async () => {
+  it('is refused to a person under 18 without a guardian, field by field', async () => {
     const banjo = await newPerson(server, { born: '2012-04-09' })
     const answer = await applyWith(banjo, await applicationFor(banjo, 'JUNIOR'))
     expect(answer.status).toBe(422)
@@ -143,7 +143,7 @@ describe('joining', () => {
     ])
   })
 
-  it('of a junior keeps two signatures', async () => {
+  it('stores two signatures for a junior', async () => {
     const banjo = await newPerson(server, { born: '2012-04-09' })
     const { details } = await offerTo(banjo)
     await paid(banjo, 'JUNIOR', {
@@ -163,11 +163,11 @@ describe('joining', () => {
       ['member', 'Tess Underbool'],
       ['guardian', 'Clancy Merriwick'],
     ])
-    expect(rows[0]?.texts).toHaveLength(3)
+    expect(rows[0]?.texts).toHaveLength(4)
     expect(await findBreak(server.database.db)).toBeNull()
   })
 
-  it('without a day of birth is told at the first page what is missing', async () => {
+  it('requires a date of birth, and says so on the first page', async () => {
     const ageless = await newPerson(server, { born: null })
     const { offers } = await offerTo(ageless)
     expect(new Set(offers.map(({ problem }) => problem))).toEqual(
@@ -175,7 +175,7 @@ describe('joining', () => {
     )
   })
 
-  it('as what one is too old for is refused in words', async () => {
+  it('is refused with a message if the applicant is too old for the type', async () => {
     const tess = await newPerson(server)
     expect((await applyWith(tess, await applicationFor(tess, 'JUNIOR'))).json()).toMatchObject({
       success: false,
@@ -184,7 +184,7 @@ describe('joining', () => {
     })
   })
 
-  it('unsigned, unticked or at another price is refused, and nothing is kept of it', async () => {
+  it('is refused if unsigned, unticked or at a different price, and nothing is stored', async () => {
     const tess = await newPerson(server)
     const empty: SignatureInput = { method: 'drawn', name: '', image: '', strokes: [] }
     const input = await applicationFor(tess, 'SOCIAL')
@@ -201,7 +201,7 @@ describe('joining', () => {
     expect(await applicationsOf(tess.id)).toEqual([])
   })
 
-  it('asked twice with one key is done once, and without a key a second one is refused', async () => {
+  it('twice with one idempotency key is done once, and a second one without a key is refused', async () => {
     const tess = await newPerson(server)
     const input = await applicationFor(tess, 'SOCIAL')
     const key = crypto.randomUUID()
@@ -215,7 +215,7 @@ describe('joining', () => {
 })
 
 describe('renewing', () => {
-  it('in the last month continues from the old day, without a joining fee or the committee', async () => {
+  it('in the last month continues from the old last day, without a joining fee or approval', async () => {
     const member = await newMember(server, { validTo: '2026-12-02' })
     const { renewal } = await homeOf(member)
     expect(renewal).toEqual({
@@ -228,7 +228,7 @@ describe('renewing', () => {
     expect(await membershipOf(member)).toMatchObject({ valid_to: '2027-12-02', is_approved: true })
   })
 
-  it('89 days late continues, and 91 days late begins today', async () => {
+  it('89 days late continues the old period, and 91 days late starts today', async () => {
     const late = await newMember(server, { validTo: '2026-08-24' })
     const later = await newMember(server, { validTo: '2026-08-22' })
     expect((await offerTo(late)).offers[0]).toMatchObject({
@@ -241,7 +241,7 @@ describe('renewing', () => {
     })
   })
 
-  it('before its month is refused with the day it opens', async () => {
+  it('before the last month is refused with the day on which it opens', async () => {
     const member = await newMember(server, { validTo: '2027-03-31' })
     expect((await offerTo(member)).opens_on).toBe('2027-03-01')
     expect((await applyWith(member, await applicationFor(member, 'FULL'))).json()).toMatchObject({
@@ -251,7 +251,7 @@ describe('renewing', () => {
     })
   })
 
-  it('of a life member is refused: there is nothing to renew', async () => {
+  it('a life membership is refused, as there is nothing to renew', async () => {
     const dot = await newMember(server, { validTo: null, type: 'LIFE' })
     expect(await membershipOf(dot)).toMatchObject({ no_expiry: true, valid_to: null })
     expect((await applyWith(dot, await applicationFor(dot, 'LIFE'))).json()).toMatchObject({
@@ -260,21 +260,21 @@ describe('renewing', () => {
     })
   })
 
-  it('that is not paid in time ends, and another one may be made', async () => {
+  it('ends if it is not paid in time, and a new one can be started', async () => {
     const member = await newMember(server, { validTo: '2026-12-02' })
     await applied(member, 'FULL')
     server.clock.advanceMs(61 * 60_000)
-    await server.house.runDueJobs()
+    await server.clubApp.runDueJobs()
     const [row] = await applicationsOf(member.id)
     expect(row?.status).toBe('withdrawn')
     expect((await homeOf(member)).renewal).toMatchObject({ total: 95, valid_from: '2026-12-03' })
   })
 
-  it('whose money comes after its end still counts, once', async () => {
+  it('counts once if the payment arrives after the order ended', async () => {
     const member = await newMember(server, { validTo: '2026-12-02' })
     const { payment } = await applied(member, 'FULL')
     server.clock.advanceMs(61 * 60_000)
-    await server.house.runDueJobs()
+    await server.clubApp.runDueJobs()
     await chooseAtSandbox(server, payment)
     const periods = await server.database.db
       .select({ validTo: membershipPeriod.validTo })
@@ -282,13 +282,14 @@ describe('renewing', () => {
       .where(eq(membershipPeriod.personId, member.id))
     const renewed = periods.filter(({ validTo }) => validTo === '2027-12-02')
     const isLate = (await membershipOf(member)).valid_to === '2026-12-02'
-    // A sandbox whose page has ended takes no money; one that has taken it must have renewed.
+    // Once its payment page has expired, the sandbox takes no money. If it did take the money, the membership must have
+    // been renewed.
     expect(isLate ? renewed.length : renewed.length - 1).toBe(0)
   })
 })
 
-describe('the card', () => {
-  it('has one for the partner as well, each with a code that says little', async () => {
+describe('the membership card', () => {
+  it('exists for the partner too, each with a code that reveals little', async () => {
     const odessa = await newMember(server, {
       validTo: '2026-12-02',
       type: 'FAMILY',
@@ -314,7 +315,7 @@ describe('the card', () => {
     })
   })
 
-  it('of who has expired has no code, and stays readable', async () => {
+  it('of an expired member has no code but stays readable', async () => {
     const ines = await newMember(server, { validTo: '2026-11-01' })
     const { cards } = await cardOf(ines)
     expect(cards.map(({ status, token, verify_url }) => [status, token, verify_url])).toEqual([
@@ -322,7 +323,7 @@ describe('the card', () => {
     ])
   })
 
-  it('proves nothing a day later, nor when a sign of it is changed', async () => {
+  it('is not valid with a code from another day or with one changed character', async () => {
     const member = await newMember(server, { validTo: '2027-06-30' })
     const token = (await cardOf(member)).cards[0]?.token ?? ''
     const check = async (code: string) =>
@@ -336,8 +337,8 @@ describe('the card', () => {
   })
 })
 
-describe('what is abused', () => {
-  it('an application with more in it than the screen sends is refused, and nothing is kept', async () => {
+describe('abuse', () => {
+  it('an application with fields that the screen does not send is refused, and nothing is stored', async () => {
     const tess = await newPerson(server)
     const input = await applicationFor(tess, 'SOCIAL')
     for (const extra of [
@@ -355,7 +356,7 @@ describe('what is abused', () => {
     expect(await applicationsOf(tess.id)).toEqual([])
   })
 
-  it('ten applications at once, each with a key of its own, are one', async () => {
+  it('ten concurrent applications with different idempotency keys result in one', async () => {
     const tess = await newPerson(server)
     const input = await applicationFor(tess, 'SOCIAL')
     const answers = await Promise.all(
@@ -371,15 +372,17 @@ describe('what is abused', () => {
     '//api/v1/club/desk/members',
     '/api/v1/Club/Desk/Members',
     '/api/v1/club/%64esk/members',
-  ])('%s is refused to a member like any other spelling', async (path) => {
+  ])('%s is refused to a member like the normal spelling of the path', async (path) => {
     const tess = await newPerson(server)
     const { status } = await tess.request('GET', path)
     expect(status).toBe(403)
   })
 
-  it('a transfer is marked as paid once, by the desk alone', async () => {
+  it('a transfer can be marked as paid once, and only by the desk', async () => {
     const tess = await newPerson(server)
-    await applied(tess, 'SOCIAL', { paymentGateway: 'bank_transfer' })
+    const { order } = await applied(tess, 'SOCIAL', { paymentGateway: 'bank_transfer' })
+    const invoice = (await tess.request('GET', `/api/v1/sell/invoice?id=${order}`)).json() as object
+    expect(invoice).toMatchObject({ item: { order: { is_membership: true, is_digital: true } } })
     const id = await applicationOf(tess.id)
     const mark = (asker: Asker) => asker.request('POST', '/api/v1/club/desk/markFeePaid', { body: { id } })
     expect((await mark(tess)).status).toBe(403)
@@ -388,7 +391,7 @@ describe('what is abused', () => {
     expect(await membershipOf(tess)).toMatchObject({ is_approved: true, type: 'Social' })
   })
 
-  it('a signature that was changed afterwards shows', async () => {
+  it('a signature changed after signing is detected', async () => {
     const tess = await newPerson(server)
     await applied(tess, 'SOCIAL')
     const { db } = server.database
@@ -404,8 +407,8 @@ describe('what is abused', () => {
   })
 })
 
-describe('what is whose', () => {
-  it('is refused to strangers, and another person’s application is not found', async () => {
+describe('access', () => {
+  it('is refused to anonymous callers, and another person’s application is not found', async () => {
     for (const path of ['member/getMembership', 'membership/home', 'membership/card'])
       expect((await server.request('GET', `/api/v1/club/${path}`)).status).toBe(401)
     const tess = await newPerson(server)
@@ -418,7 +421,7 @@ describe('what is whose', () => {
     }
   })
 
-  it('of the desk is refused to who has no desk, or another one', async () => {
+  it('to the desk is refused without the membership role', async () => {
     const tess = await newPerson(server)
     for (const asker of [tess, server.as({ roles: ['shop'] })]) {
       expect((await asker.request('GET', '/api/v1/club/desk/members')).status).toBe(403)
@@ -426,7 +429,7 @@ describe('what is whose', () => {
     }
   })
 
-  it('nobody decides on their own application', async () => {
+  it('does not allow deciding on one’s own application', async () => {
     const tess = await newPerson(server)
     await paid(tess, 'FULL')
     const asSecretary = server.as({ personId: tess.id, roles: ['membership'] })
@@ -437,8 +440,8 @@ describe('what is whose', () => {
   })
 })
 
-describe('the desk', () => {
-  it('asks, is answered, and approves; the member’s timeline has it all', async () => {
+describe('the membership desk', () => {
+  it('sends a question, gets a reply, and approves; the member’s timeline shows all of it', async () => {
     const tess = await newPerson(server)
     await paid(tess, 'FULL')
     const id = await applicationOf(tess.id)
@@ -466,7 +469,7 @@ describe('the desk', () => {
     expect(item.signatures).toHaveLength(1)
   })
 
-  it('corrects days with a reason, and never into another period', async () => {
+  it('corrects days with a reason, but not so that periods overlap', async () => {
     const member = await newMember(server, { validTo: '2026-12-02' })
     await paid(member, 'FULL')
     const read = async () =>
@@ -487,7 +490,7 @@ describe('the desk', () => {
     expect(await membershipOf(member)).toMatchObject({ valid_to: '2028-01-31' })
   })
 
-  it('changes nobody’s own days or standing', async () => {
+  it('does not let staff change their own days or condition', async () => {
     const member = await newMember(server, { validTo: '2027-06-30' })
     const own = server.as({ personId: member.id, roles: ['membership'] })
     const { item } = (await secretary.request('GET', `/api/v1/club/desk/member?id=${member.id}`)).json() as {
@@ -505,7 +508,7 @@ describe('the desk', () => {
     expect((await cardOf(member)).cards[0]?.status).toBe('current')
   })
 
-  it('suspends, which takes the card’s code, and gives it back', async () => {
+  it('suspends a member, which removes the card’s code, and restores it', async () => {
     const member = await newMember(server, { validTo: '2027-06-30' })
     const set = (condition: string) =>
       secretary.request('POST', '/api/v1/club/desk/setCondition', {
@@ -514,14 +517,14 @@ describe('the desk', () => {
     const token = (await cardOf(member)).cards[0]?.token ?? ''
     await set('suspended')
     expect((await cardOf(member)).cards[0]).toMatchObject({ status: 'suspended', token: null })
-    // The day it runs to is to come: it says nothing of why the card is not valid.
+    // The end date is in the future and does not explain why the card is invalid, so it is omitted.
     const check = await server.request('GET', `/api/v1/club/membership/check?token=${token}`)
     expect(check.json()).toMatchObject({ is_valid: false, state: 'expired', valid_to: null })
     await set('normal')
     expect((await cardOf(member)).cards[0]?.token).not.toBeNull()
   })
 
-  it('finds members by number, name and address, and lists those who expired', async () => {
+  it('finds members by number, name and email address, and lists expired ones', async () => {
     const member = await newMember(server, { validTo: '2026-10-01', name: 'Waratah Findlater' })
     const find = async (query: string) =>
       (

@@ -1,8 +1,11 @@
+import type { PendingGuardian } from '#features/guardians/guardians.contract.ts'
+import { pendingGuardianOf } from './pending-guardian.ts'
 import { listTypes, type TypeRow } from '#features/membership-types/server/types.public.ts'
 import { listHomeTracks } from '#features/tracks/server/tracks.public.ts'
 import { findTexts } from '#features/signatures/server/signatures.public.ts'
+import { textSlugsFor } from '#features/signatures/signed-texts.rules.ts'
 import { formatIn } from '#platform/server/formats.ts'
-import { translate } from '#platform/server/words.ts'
+import { translate } from '#platform/server/messages.ts'
 import type { Locale } from '#platform/shared/locales.ts'
 import {
   type ApplicationDetails,
@@ -21,13 +24,11 @@ import {
   renewalOpensOn,
   type Standing,
 } from '../membership.rules.ts'
+import { findRenewalEvent } from './early-renewal.ts'
 import { findMembership, type MembershipRow } from './members.store.ts'
-import { clubToday, type MembershipPowers } from './membership-powers.ts'
+import { clubToday, type MembershipDeps } from './membership-deps.ts'
 import { hadTypeOf, isOnHold, presentMembership, standingOf, statusOf } from './membership-view.ts'
 import { termsOf } from './type-terms.ts'
-
-/** The texts that everybody agrees to who joins or renews. @source DOMAIN §3.3 "agree_rules, agree_risk, agree_privacy" */
-export const MEMBERSHIP_TEXTS = ['club-rules', 'risk-warning', 'privacy'] as const
 
 const NOBODY: Standing = { noExpiry: false, validTo: null, hasPrior: false }
 const NOTHING: Membership = {
@@ -49,41 +50,57 @@ const NOTHING: Membership = {
 const GST_PART = 11
 const CENTS = 100
 
-/** Everything /renew shows: types and prices for today from one query, and for a member what they said last time. */
+/**
+ * Returns everything /renew shows: types with today's prices from one query, and for a member the details of their last
+ * application.
+ */
 export async function readOffer(
-  powers: MembershipPowers,
+  deps: MembershipDeps,
   personId: number | null,
   locale: Locale,
+  eventSlug = '',
 ): Promise<RenewalOffer> {
-  const { db } = powers.database
-  const today = await clubToday(powers)
+  const { db } = deps.database
+  const today = await clubToday(deps)
   const [club, row, types, tracks, texts, paymentTypes, creditCents] = await Promise.all([
-    powers.club(),
+    deps.club(),
     personId === null ? null : findMembership(db, personId, today),
     listTypes(db),
     listHomeTracks(db),
-    findTexts(db, MEMBERSHIP_TEXTS),
-    powers.paymentTypes(locale),
-    personId === null ? 0 : powers.creditOf(db, personId),
+    findTexts(db, textSlugsFor('membership', true), today),
+    deps.paymentTypes(locale),
+    personId === null ? 0 : deps.creditOf(db, personId),
   ])
+  const baseTexts = textSlugsFor('membership')
   const standing = row === null ? NOBODY : standingOf(row)
+  const isOpen = canRenew(standing, today)
+  const early = isOpen ? null : await findRenewalEvent(db, eventSlug, standing, deps.clock.nowMs())
   const offered = types.filter(({ isOffered, id }) => isOffered || id === row?.period?.typeId)
   return {
     today,
     state: row === null ? 'none' : statusOf(row, today),
-    membership: row === null ? NOTHING : presentMembership(row, await powers.hasClubRego(db, row.personId)),
-    can_renew: mayApply(row) && canRenew(standing, today),
-    opens_on: canRenew(standing, today) ? null : renewalOpensOn(standing),
+    membership: row === null ? NOTHING : presentMembership(row, await deps.hasClubRego(db, row.personId)),
+    can_renew: mayApply(row) && (isOpen || early !== null),
+    opens_on: isOpen ? null : renewalOpensOn(standing),
+    early_for: early,
     offers: offered.map((type) =>
-      offerOf(type, { standing, row, today, locale, isGstRegistered: club.isGstRegistered }),
+      offerOf(type, {
+        standing,
+        row,
+        today,
+        locale,
+        isGstRegistered: club.isGstRegistered,
+        lateRenewalDays: club.lateRenewalDays,
+      }),
     ),
     tracks,
-    details: detailsOf(row),
-    texts,
+    details: detailsOf(row, tracks),
+    texts: texts.filter(({ slug }) => baseTexts.includes(slug)),
+    guardian_texts: texts.filter(({ slug }) => !baseTexts.includes(slug)),
     asks_nominator: club.asksNominator && !standing.hasPrior,
     payment_types: paymentTypes,
     credit: creditCents / CENTS,
-    waiting: waitingOf(row),
+    waiting: waitingOf(row, await pendingGuardianOf(db, row, today)),
   }
 }
 
@@ -97,13 +114,14 @@ type OfferFor = {
   today: string
   locale: Locale
   isGstRegistered: boolean
+  lateRenewalDays: number
 }
 
 function offerOf(
   type: TypeRow,
-  { standing, row, today, locale, isGstRegistered }: OfferFor,
+  { standing, row, today, locale, isGstRegistered, lateRenewalDays }: OfferFor,
 ): MembershipOffer {
-  const terms = termsOf(type)
+  const terms = termsOf(type, lateRenewalDays)
   const period = periodFor(terms, standing, today)
   const fee = feeFor(terms, standing, period, today)
   const born = row?.dateOfBirth ?? null
@@ -144,13 +162,16 @@ function offerOf(
   }
 }
 
-/** What a whole year of a type cost when somebody last paid one, in dollars; null where it is the same today. */
+/**
+ * Returns what a whole year of a type cost when the person last paid for one, in dollars; null if today's price is the
+ * same.
+ */
 function feeBefore({ id, feeCents }: TypeRow, last: MembershipRow['lastPaid']): number | null {
   if (last?.typeId !== id || !last.isWhole || last.feeCents === feeCents) return null
   return last.feeCents / CENTS
 }
 
-/** Why a type is not for somebody's age, with what its words need. */
+/** Returns the message why a person's age rules out a type, with the values it needs. */
 export function ageWords(
   type: Pick<TypeRow, 'name' | 'minAge' | 'maxAge'>,
   problem: 'too_young' | 'too_old',
@@ -161,12 +182,14 @@ export function ageWords(
     : [MEMBERSHIP_REFUSALS.tooYoung.message, { type: type.name, age: type.minAge ?? 0, date: from }]
 }
 
-/** What was said last time, so that nobody is asked twice. @source DOMAIN §6.1 */
-function detailsOf(row: MembershipRow | null): ApplicationDetails {
+/** Returns the details of the last application, used to prefill the form. @source docs/reference/screens.md §1.1 */
+function detailsOf(row: MembershipRow | null, tracks: readonly { id: number }[]): ApplicationDetails {
   const member = row?.member ?? null
+  // A retired track must be replaced, so the form has to show the choice again.
+  const homeTrack = tracks.find(({ id }) => id === member?.homeTrackId)
   return {
     additional_member: member?.partnerName ?? '',
-    home_track_id: member?.homeTrackId ?? null,
+    home_track_id: homeTrack?.id ?? null,
     licence_issuer: member?.licenceIssuer ?? '',
     licence_number: member?.licenceNumber ?? '',
     licence_type: member?.licenceType ?? '',
@@ -181,8 +204,11 @@ function detailsOf(row: MembershipRow | null): ApplicationDetails {
   }
 }
 
-/** The application that waits, as its person sees it. */
-export function waitingOf(row: MembershipRow | null): RenewalOffer['waiting'] {
+/** Returns the pending application as the applicant sees it. */
+export function waitingOf(
+  row: MembershipRow | null,
+  guardian: PendingGuardian | null,
+): RenewalOffer['waiting'] {
   const application = row?.application ?? null
   if (application === null) return null
   return {
@@ -191,5 +217,6 @@ export function waitingOf(row: MembershipRow | null): RenewalOffer['waiting'] {
     type: application.typeName,
     reason: application.reason,
     order: application.orderPublicId ?? '',
+    guardian,
   }
 }

@@ -1,6 +1,7 @@
-/** A membership whose fee was given back: the desk hears of it, and says whether it ends. */
+/** Refunded memberships: the desk is informed and decides whether the membership ends. */
 import type { OrderLineRow, RefundRow } from '#features/orders/server/orders.public.ts'
 import type { Db, Tx } from '#platform/server/database/pool.ts'
+import { personOf } from '#platform/server/http/require-role.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { laterDay } from '#platform/shared/days.ts'
 import { dayInZone } from '#platform/shared/format.ts'
@@ -9,19 +10,22 @@ import { lastDayOfEnded } from '../membership.rules.ts'
 import { MEMBERSHIP_LINE } from './activate.actions.ts'
 import { lockApplications, updateApplication } from './applications.store.ts'
 import { noteEvent } from './events.store.ts'
-import { changeRecord, type RecordChange, type RecordPowers } from './member-record.actions.ts'
+import { changeRecord, type RecordChange, type RecordDeps } from './member-record.actions.ts'
 import { listPeriods, type MemberRow, type PeriodRow, setPeriodDays } from './members.store.ts'
 import { endedLetter, endsTodayLetter } from './membership-letters.ts'
-import { clubToday, type MembershipPowers } from './membership-powers.ts'
+import { clubToday, type MembershipDeps } from './membership-deps.ts'
 import { countRefunded, deletePeriod, listRefundedPeriods, unbindPeriod } from './refunded.store.ts'
 import { noteReminder } from './reminders.store.ts'
 
-/** Reminders that the letter of this day stands for. @source DOMAIN §2 (17) */
+/**
+ * The reminders, by day after the last one, that the mail about this decision replaces.
+ * @source docs/reference/membership.md §7.3
+ */
 const TOLD_OFFSETS = [0, 7]
 
-/** Something of a membership's order goes back: it stands in the member's timeline, with the treasurer's words. */
-export async function hearRefunded(
-  { clock }: MembershipPowers,
+/** Records a refund of a membership's order in the member's timeline, with the treasurer's reason. */
+export async function handleOrderRefunded(
+  { clock }: MembershipDeps,
   tx: Tx,
   { lines, refund }: { lines: readonly OrderLineRow[]; refund: RefundRow },
 ): Promise<void> {
@@ -41,28 +45,28 @@ export async function hearRefunded(
     })
 }
 
-/** How many members' fees were given back without anybody saying what becomes of the membership. */
-export async function countUnsettled(powers: MembershipPowers, db: Db): Promise<number> {
-  return countRefunded(db, await clubToday(powers))
+/** Counts the members whose fee was refunded and whose membership the desk has not decided on. */
+export async function countUnsettled(deps: MembershipDeps, db: Db): Promise<number> {
+  return countRefunded(db, await clubToday(deps))
 }
 
 /**
- * Ends a period whose fee was given back, and tells the member where they are none from now on; or leaves it to them as
- * the club's own.
- * @throws Problem NOT_FOUND, VALIDATION without a reason, FORBIDDEN for one's own, CONFLICT where nothing was given back
+ * Ends a period whose fee was refunded and notifies the member if they are no longer one; or lets them keep it as a
+ * gift of the club.
+ * @throws Problem NOT_FOUND, VALIDATION without a reason, OWN_RECORD, CONFLICT if nothing was refunded
  */
 export async function settlePeriod(
-  powers: RecordPowers,
+  deps: RecordDeps,
   change: RecordChange & { periodId: number; ends: boolean },
 ): Promise<void> {
   const { personId, periodId, ends } = change
-  const today = await clubToday(powers)
-  await changeRecord(powers, change, ends ? 'corrected' : 'note', async (tx, before) => {
+  const today = await clubToday(deps)
+  await changeRecord(deps, change, ends ? 'corrected' : 'note', async (tx, before) => {
     const periods = await listPeriods(tx, personId)
     const period = periods.find(({ id }) => id === periodId)
     if (period === undefined) throw new Problem('NOT_FOUND')
     if (!(await listRefundedPeriods(tx, personId, today)).includes(periodId)) throw new Problem('CONFLICT')
-    if (ends) await end(powers, tx, { period, periods, today, change, before })
+    if (ends) await end(deps, tx, { period, periods, today, change, before })
     else await unbindPeriod(tx, periodId)
     return { period: periodId, from: period.validFrom, to: period.validTo, ends }
   })
@@ -76,9 +80,9 @@ type Ending = {
   before: MemberRow
 }
 
-async function end(powers: RecordPowers, tx: Tx, { period, periods, today, change, before }: Ending) {
-  const { personId, by, why } = change
-  const { timezone } = await powers.club()
+async function end(deps: RecordDeps, tx: Tx, { period, periods, today, change, before }: Ending) {
+  const { personId, caller, why } = change
+  const { timezone } = await deps.club()
   const others = periods.filter(({ id }) => id !== period.id)
   const lastDay = lastDayOfEnded(
     {
@@ -93,15 +97,15 @@ async function end(powers: RecordPowers, tx: Tx, { period, periods, today, chang
   if (period.applicationId !== null)
     await updateApplication(tx, period.applicationId, {
       status: 'withdrawn',
-      decidedAt: instantOf(powers.clock),
-      decidedBy: by,
+      decidedAt: instantOf(deps.clock),
+      decidedBy: personOf(caller),
       reason: why.trim(),
     })
   if (before.condition !== 'normal') return
   const ends = [...others.map(({ validTo }) => validTo), ...(lastDay === null ? [] : [lastDay])]
   const validTo = ends.reduce((a, b) => (a === null || b === null ? null : laterDay(a, b)))
   if (validTo === null || validTo > today) return
-  await powers.write(tx, personId, validTo === today ? endsTodayLetter : endedLetter(validTo))
+  await deps.write(tx, personId, validTo === today ? endsTodayLetter : endedLetter(validTo))
   for (const dayOffset of TOLD_OFFSETS)
-    await noteReminder(tx, { personId, validTo, dayOffset, sentAt: instantOf(powers.clock) })
+    await noteReminder(tx, { personId, validTo, dayOffset, sentAt: instantOf(deps.clock) })
 }

@@ -4,8 +4,8 @@ import type { Db } from '#platform/server/database/pool.ts'
 import { membershipApplication, membershipPeriod } from './membership.tables.ts'
 
 /**
- * Whether the fee of an application was given back in full. The fee is its order's first line; what is asked beside it,
- * like the joining fee, may go back or stay.
+ * The SQL condition that an application's fee was refunded in full. The fee is the first line of its order; refunds of
+ * other lines, like the joining fee, do not matter.
  */
 export const FEE_CAME_BACK = sql<boolean>`exists (
   select 1 from ${orderLine} fee
@@ -13,7 +13,7 @@ export const FEE_CAME_BACK = sql<boolean>`exists (
     and fee.total_cents > 0 and fee.refunded_cents >= fee.total_cents
 )`
 
-/** Whether a member has a period that runs, or is to come, although its fee was given back. */
+/** Returns the SQL condition that a member has a current or future period whose fee was refunded. */
 export function hasRefundedPeriod(today: string): SQL {
   return sql`exists (
     select 1 from ${membershipPeriod}
@@ -23,7 +23,7 @@ export function hasRefundedPeriod(today: string): SQL {
   )`
 }
 
-/** Ids of somebody's periods that run, or are to come, although their fee was given back. */
+/** Returns the ids of a person's current and future periods whose fee was refunded. */
 export async function listRefundedPeriods(db: Db, personId: number, today: string): Promise<number[]> {
   const rows = await db
     .select({ id: membershipPeriod.id })
@@ -40,7 +40,10 @@ export async function listRefundedPeriods(db: Db, personId: number, today: strin
   return rows.map(({ id }) => id)
 }
 
-/** How many members have such a period. Begins at the few lines that were given back, however many members there are. */
+/**
+ * Counts the members with such a period. Starts from the few refunded order lines, so its cost does not depend on the
+ * number of members.
+ */
 export async function countRefunded(db: Db, today: string): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(distinct ${membershipPeriod.personId})::int` })
@@ -59,12 +62,12 @@ export async function countRefunded(db: Db, today: string): Promise<number> {
   return row?.count ?? 0
 }
 
-/** From now on it is the club's own, whatever order it once came of. */
+/** Detaches a period from its application, so that it no longer counts as refunded. */
 export async function unbindPeriod(db: Db, id: number): Promise<void> {
   await db.update(membershipPeriod).set({ applicationId: null }).where(eq(membershipPeriod.id, id))
 }
 
-/** Takes a period back that has not counted for a day. */
+/** Deletes a period that has not been in effect for a day. */
 export async function deletePeriod(db: Db, id: number): Promise<void> {
   await db.delete(membershipPeriod).where(eq(membershipPeriod.id, id))
 }

@@ -46,7 +46,7 @@ async function orderOf(personId: number): Promise<number> {
   return rows.at(-1)?.number ?? 0
 }
 
-/** The treasurer gives the fee back, or so many dollars of it. */
+/** Refunds the fee as the treasurer, in full or by the given dollars. */
 async function refund(member: Applicant, dollars?: number): Promise<void> {
   const number = await orderOf(member.id)
   const record = await treasurer.request('GET', `/api/v1/sell/desk/order?number=${number}`)
@@ -86,7 +86,7 @@ function settle(
   })
 }
 
-/** A member since half a year, whose fee came back today. */
+/** Creates a member since half a year whose fee was refunded today. */
 async function refundedMember(): Promise<{ member: Applicant; periodId: number }> {
   const member = await newPerson(server)
   server.clock.advanceMs(-180 * DAY_MS)
@@ -96,8 +96,8 @@ async function refundedMember(): Promise<{ member: Applicant; periodId: number }
   return { member, periodId: (await recordOf(member)).periods[0]?.id ?? 0 }
 }
 
-describe('a membership whose fee was given back', () => {
-  it('stands at the secretary’s desk with the treasurer’s words until somebody has said what becomes of it', async () => {
+describe('a refunded membership', () => {
+  it('is listed at the secretary’s desk with the treasurer’s reason until the desk decides on it', async () => {
     const { member, periodId } = await refundedMember()
     expect((await recordOf(member)).periods).toMatchObject([{ id: periodId, is_refunded: true }])
     expect((await recordOf(member)).timeline[0]).toMatchObject({ kind: 'refunded', words: 'Sold the car' })
@@ -113,7 +113,7 @@ describe('a membership whose fee was given back', () => {
     expect((await settle(member.id, periodId, true)).status).toBe(409)
   })
 
-  it('ends yesterday where the desk says so; the member reads of it once', async () => {
+  it('ends as of yesterday if the desk decides so, and the member is notified once', async () => {
     const { member, periodId } = await refundedMember()
     expect((await settle(member.id, periodId, true, ' ')).status).toBe(422)
     const answers = await Promise.all([1, 2, 3].map(() => settle(member.id, periodId, true)))
@@ -121,12 +121,12 @@ describe('a membership whose fee was given back', () => {
     expect(await homeOf(member)).toMatchObject({ state: 'expired', membership: { valid_to: '2026-11-20' } })
     expect((await homeOf(member)).card?.token).toBeNull()
     expect(await refundedMembers()).toEqual([])
-    await sendReminders(server.house.features.membership)
+    await sendReminders(server.clubApp.features.membership)
     const told = (await server.mailTo(member.email)).filter(({ subject }) => /membership/.test(subject))
     expect(told.map(({ subject }) => subject)).toEqual(['Your membership has ended'])
   })
 
-  it('that began today counts to midnight, and is settled with that', async () => {
+  it('that began today lasts until midnight and counts as decided', async () => {
     const member = await newPerson(server)
     await pay(member, 'SOCIAL')
     await refund(member)
@@ -139,7 +139,7 @@ describe('a membership whose fee was given back', () => {
     expect(told).toContain('Your membership ends today')
   })
 
-  it('that goes on from an older one leaves that one as it was', async () => {
+  it('that continues an older one leaves the older one unchanged', async () => {
     const member = await newMember(server, { validTo: '2026-12-02', type: 'SOCIAL' })
     await pay(member, 'SOCIAL')
     await refund(member)
@@ -150,7 +150,7 @@ describe('a membership whose fee was given back', () => {
     expect(await homeOf(member)).toMatchObject({ state: 'current', membership: { valid_to: '2027-12-02' } })
   })
 
-  it('in part is no such thing, and nobody settles their own', async () => {
+  it('is not listed after a partial refund, and nobody decides on their own', async () => {
     const { member } = await refundedMember()
     const partly = await newPerson(server)
     await pay(partly, 'SOCIAL')
@@ -164,7 +164,7 @@ describe('a membership whose fee was given back', () => {
     expect((await settle(member.id, periodId, true)).status).toBe(200)
   })
 
-  it('before the committee has decided shows among those who wait', async () => {
+  it('that awaits approval is marked as refunded in the list of applications', async () => {
     const applicant = await newPerson(server)
     await pay(applicant, 'FULL')
     const waiting = async () =>

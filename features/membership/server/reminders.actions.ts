@@ -1,89 +1,153 @@
+import type { MailOutcome } from '#integrations/mail/post-office.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
 import type { SignedCodes } from '#platform/server/signed-codes.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { addDays } from '#platform/shared/days.ts'
+import { instantInZone } from '#platform/shared/zone-time.ts'
 import { ONE_CLICK_PATH, unsubscribePath } from '../membership.contract.ts'
-import { membershipLapsed } from './membership.facts.ts'
+import { membershipLapsed } from './membership.events.ts'
 import { reminderLetter } from './membership-letters.ts'
-import { clubToday, type MembershipPowers } from './membership-powers.ts'
+import { clubToday, type MembershipDeps } from './membership-deps.ts'
 import {
+  deleteUnacceptedReminder,
   type DueDay,
   findToRemind,
+  markReminderAccepted,
   noteReminder,
   type Reminded,
+  type ReminderKey,
   setWantsReminders,
 } from './reminders.store.ts'
 
-/** Days from the last one of a period. @source DOMAIN §2 (17) */
-export const REMINDER_OFFSETS = [-30, -14, -3, 0, 7, 30] as const
-/** From here on it asks somebody back, and may be ordered off. */
+/** From this many days after the end a reminder is marketing, and members can unsubscribe from it. */
 const MARKETING_FROM = 30
-/** So many days a reminder may be late, when nothing ran on its own. Later it would only be wrong. */
+/** The number of days by which a reminder may be late after an outage. */
 const LATE_DAYS = 2
 const AT_ONCE = 200
-/** Marks the day after the last one, as a reminder of its own that is no letter. */
+/**
+ * The day after the last one, on which the lapse of a membership is recorded; also a reminder if the club has set one
+ * for that day.
+ */
 const LAPSED_OFFSET = 1
 
-export type ReminderPowers = MembershipPowers & { unsubscribeCodes: SignedCodes }
+/** The kind under which receipts of reminder mails are reported. */
+export const REMINDER_RECEIPT = 'membership.reminder'
+
+export type ReminderDeps = MembershipDeps & { unsubscribeCodes: SignedCodes }
 
 /**
- * Sends every reminder that is due today and was not sent: once each, whatever process asks and however often. The day
- * after the last one it also says that the membership has lapsed.
- * @returns how many letters were queued
+ * Queues every reminder that is due today, exactly once even with several processes. On the day after the last one it
+ * also emits that the membership has lapsed.
+ * @returns how many mails were queued
  */
-export async function sendReminders(powers: ReminderPowers): Promise<number> {
-  const days = dueDays(await clubToday(powers))
+export async function sendReminders(deps: ReminderDeps): Promise<number> {
+  const { reminderDays, timezone } = await deps.club()
+  const today = await clubToday(deps)
+  const days = dueDays(today, reminderDays)
   let sent = 0
   for (;;) {
-    const due = await findToRemind(powers.database.db, days, AT_ONCE)
-    for (const one of due) if (await remind(powers, one)) sent += 1
+    const due = await findToRemind(deps.database.db, days, AT_ONCE)
+    for (const one of due) if (await remind(deps, one, { today, reminderDays, timezone })) sent += 1
     if (due.length < AT_ONCE) return sent
   }
 }
 
-/** The days that periods end on of whom something is due today, each with what is due. */
-function dueDays(today: string): DueDay[] {
-  return [...REMINDER_OFFSETS, LAPSED_OFFSET].flatMap((dayOffset) =>
+/**
+ * Returns all (validTo, reminder) pairs due today, late ones included. A reminder before the last day is dropped once
+ * that day has come, because the reminder for the last day replaces it.
+ */
+function dueDays(today: string, reminderDays: readonly number[]): DueDay[] {
+  return [...new Set([...reminderDays, LAPSED_OFFSET])].flatMap((dayOffset) =>
     Array.from({ length: LATE_DAYS + 1 }, (_, late) => ({
       validTo: addDays(today, -dayOffset - late),
       dayOffset,
-    })),
+    })).filter(({ validTo }) => dayOffset >= 0 || validTo > today),
   )
 }
 
-/** Takes the reminders of a period that are due on a day as sent: who was entered that day has not waited for them. */
+/** Records a period's reminders that are due on a day as sent: a person entered on that day needs none of them. */
 export async function noteDueReminders(
   tx: Tx,
-  { personId, validTo, today, at }: { personId: number; validTo: string; today: string; at: Date },
+  {
+    personId,
+    validTo,
+    today,
+    at,
+    reminderDays,
+  }: { personId: number; validTo: string; today: string; at: Date; reminderDays: readonly number[] },
 ): Promise<void> {
-  for (const { dayOffset } of dueDays(today).filter((due) => due.validTo === validTo))
+  for (const { dayOffset } of dueDays(today, reminderDays).filter((due) => due.validTo === validTo))
     if (dayOffset !== LAPSED_OFFSET) await noteReminder(tx, { personId, validTo, dayOffset, sentAt: at })
 }
 
-/** One reminder, noted in the transaction that queues it. @returns whether a letter was queued */
+/** Queues one reminder and records it in the same transaction. @returns whether a mail was queued */
 async function remind(
-  powers: ReminderPowers,
+  deps: ReminderDeps,
   { personId, validTo, dayOffset, typeName: type, wantsReminders }: Reminded,
+  { today, reminderDays, timezone }: { today: string; reminderDays: readonly number[]; timezone: string },
 ): Promise<boolean> {
-  return powers.database.transaction(async (tx) => {
-    const note = { personId, validTo, dayOffset, sentAt: instantOf(powers.clock) }
+  return deps.database.transaction(async (tx) => {
+    const note = { personId, validTo, dayOffset, sentAt: instantOf(deps.clock) }
     if (!(await noteReminder(tx, note))) return false
     if (dayOffset === LAPSED_OFFSET) {
-      await powers.announce(tx, membershipLapsed, { personId, validTo })
-      return false
+      await deps.emit(tx, membershipLapsed, { personId, validTo })
+      if (!reminderDays.includes(LAPSED_OFFSET)) return false
     }
     if (dayOffset >= MARKETING_FROM && !wantsReminders) return false
-    await powers.write(
+    const input = { type, validTo, today, ...unsubscribeUrlsOf(deps, personId) }
+    const expiryDay = expiryDayOf({ validTo, dayOffset }, { today, reminderDays })
+    const expiresAt = expiryDay === null ? null : new Date(instantInZone(expiryDay, '00:00', timezone))
+    await deps.write(
       tx,
       personId,
-      reminderLetter(dayOffset, { type, validTo, ...unsubscribeUrlsOf(powers, personId) }),
+      (format) => ({
+        ...reminderLetter(dayOffset, input)(format),
+        ...(expiresAt === null ? {} : { expiresAt }),
+      }),
+      { receipt: { kind: REMINDER_RECEIPT, id: receiptIdOf({ personId, validTo, dayOffset }) } },
     )
     return true
   })
 }
 
-/** Where these letters are ordered off: a page that needs the press of a button, and an address for a mail program. */
-function unsubscribeUrlsOf({ unsubscribeCodes, appUrl }: ReminderPowers, personId: number) {
+/**
+ * Returns the day from which a reminder must no longer be sent: "ends today" is false on the next day, and a reminder
+ * before the last day is replaced by the one for that day, if the club has one. Null if the text stays true.
+ */
+function expiryDayOf(
+  { validTo, dayOffset }: DueDay,
+  { today, reminderDays }: { today: string; reminderDays: readonly number[] },
+): string | null {
+  if (dayOffset < 0) return reminderDays.includes(0) ? validTo : addDays(validTo, 1)
+  return dayOffset === 0 && validTo === today ? addDays(validTo, 1) : null
+}
+
+function receiptIdOf({ personId, validTo, dayOffset }: ReminderKey): string {
+  return [personId, validTo, dayOffset].join('/')
+}
+
+function readReceiptId(id: string): ReminderKey {
+  const [personId, validTo = '', dayOffset] = id.split('/')
+  return { personId: Number(personId), validTo, dayOffset: Number(dayOffset) }
+}
+
+/**
+ * Records what became of a reminder's mail. One that was not sent does not count: the next run sends it again where it
+ * is still due, unless the mail server refused the address, which would refuse it every hour. The row of the day after the last one stays, because it also records that the membership lapsed.
+ */
+export async function recordReminderOutcome(
+  { clock }: Pick<ReminderDeps, 'clock'>,
+  tx: Tx,
+  id: string,
+  outcome: MailOutcome,
+): Promise<void> {
+  const key = readReceiptId(id)
+  if (outcome === 'accepted') await markReminderAccepted(tx, key, instantOf(clock))
+  else if (outcome !== 'refused' && key.dayOffset !== LAPSED_OFFSET) await deleteUnacceptedReminder(tx, key)
+}
+
+/** Returns the addresses for unsubscribing: a page with a button, and an address for mail programs. */
+function unsubscribeUrlsOf({ unsubscribeCodes, appUrl }: ReminderDeps, personId: number) {
   const code = unsubscribeCodes.sign(personId.toString(36))
   return {
     unsubscribeUrl: `${appUrl}${unsubscribePath(code)}`,
@@ -91,10 +155,10 @@ function unsubscribeUrlsOf({ unsubscribeCodes, appUrl }: ReminderPowers, personI
   }
 }
 
-/** Orders off what a letter's link is for. @returns false for a code that is not ours */
-export async function unsubscribe(powers: ReminderPowers, code: string): Promise<boolean> {
-  const text = powers.unsubscribeCodes.read(code)
+/** Unsubscribes the person whose code is in a mail's link. @returns false for an invalid code */
+export async function unsubscribe(deps: ReminderDeps, code: string): Promise<boolean> {
+  const text = deps.unsubscribeCodes.read(code)
   if (text === null) return false
-  await setWantsReminders(powers.database.db, Number.parseInt(text, 36), false)
+  await setWantsReminders(deps.database.db, Number.parseInt(text, 36), false)
   return true
 }

@@ -3,14 +3,14 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/pool.ts'
 import { member, membershipPeriod, membershipReminder } from './membership.tables.ts'
 
-/** A day on which periods ended or end, and which reminder of theirs is due now. */
+/** A last day of periods, and the reminder that is due now for it. */
 export type DueDay = { validTo: string; dayOffset: number }
 
 export type Reminded = DueDay & { personId: number; typeName: string; wantsReminders: boolean }
 
 /**
- * Members whose latest period ends on one of these days and who were not sent that day's reminder yet, so many at once.
- * One statement for all days, which reads the index of last days.
+ * Returns up to `limit` members whose latest period ends on one of these days and who were not sent that day's reminder
+ * yet. One statement for all days, which uses the index on the last day.
  */
 export async function findToRemind(db: Db, days: readonly DueDay[], limit: number): Promise<Reminded[]> {
   const validTos = days.map(({ validTo }) => validTo)
@@ -52,7 +52,7 @@ export async function findToRemind(db: Db, days: readonly DueDay[], limit: numbe
     .limit(limit)
 }
 
-/** Notes a reminder as sent; false where somebody else has just sent it. */
+/** Records a reminder as queued; returns false if it was already recorded. */
 export async function noteReminder(
   db: Db,
   row: { personId: number; validTo: string; dayOffset: number; sentAt: Date },
@@ -63,7 +63,44 @@ export async function noteReminder(
   return rows.length > 0
 }
 
-/** Orders the reminders off that are no notices. */
+/** The primary key of a reminder of a period. */
+export type ReminderKey = { personId: number; validTo: string; dayOffset: number }
+
+/**
+ * Records that the mail server accepted a reminder, including one that staff resent after it failed. Creates no row for
+ * a person whose data was erased in the meantime.
+ */
+export async function markReminderAccepted(
+  db: Db,
+  { personId, validTo, dayOffset }: ReminderKey,
+  acceptedAt: Date,
+): Promise<void> {
+  const at = acceptedAt.toISOString()
+  await db.execute(sql`
+    insert into membership_reminder (person_id, valid_to, day_offset, sent_at, accepted_at)
+    select person_id, ${validTo}::date, ${dayOffset}::int, ${at}::timestamptz, ${at}::timestamptz
+    from member where person_id = ${personId} and condition = 'normal'
+    on conflict (person_id, valid_to, day_offset) do update set accepted_at = excluded.accepted_at`)
+}
+
+/** Deletes the record of a reminder that the mail server has not accepted, so that it can be sent again. */
+export async function deleteUnacceptedReminder(
+  db: Db,
+  { personId, validTo, dayOffset }: ReminderKey,
+): Promise<void> {
+  await db
+    .delete(membershipReminder)
+    .where(
+      and(
+        eq(membershipReminder.personId, personId),
+        eq(membershipReminder.validTo, validTo),
+        eq(membershipReminder.dayOffset, dayOffset),
+        isNull(membershipReminder.acceptedAt),
+      ),
+    )
+}
+
+/** Sets whether a member gets marketing reminders. */
 export async function setWantsReminders(db: Db, personId: number, wantsReminders: boolean): Promise<void> {
   await db.update(member).set({ wantsReminders }).where(eq(member.personId, personId))
 }

@@ -13,22 +13,44 @@ beforeEach(async () => {
 })
 afterEach(() => server.stop())
 
-/** What somebody was sent, oldest first. */
+/** Returns the mails to an address, oldest first. */
 const mailTo = async (from: RunningServer, address: string) => (await from.mailTo(address)).toReversed()
 
-/** Lets so many days pass, with the reminders looked at on each, by two processes at once. */
+/**
+ * Advances the clock day by day. On each day two processes send reminders concurrently, and their mails are delivered.
+ */
 async function letDaysPass(days: number): Promise<void> {
   for (let day = 0; day < days; day += 1) {
     await Promise.all([
-      sendReminders(server.house.features.membership),
-      sendReminders(server.house.features.membership),
+      sendReminders(server.clubApp.features.membership),
+      sendReminders(server.clubApp.features.membership),
     ])
+    await server.clubApp.runDueJobs()
     server.clock.advanceMs(DAY_MS)
   }
 }
 
 describe('reminders', () => {
-  it('are sent once each over 400 days, by two processes, on the days they are due', async () => {
+  it('are sent on the days that the club has set, including the day after the last one', async () => {
+    const member = await newMember(server, { validTo: '2026-01-20' })
+    const body = { late_renewal_days: 90, reminder_days: [-5, 1, 40] }
+    const owner = server.as({ roles: ['owner'] })
+    expect((await owner.request('POST', '/api/v1/club/desk/limits/membership', { body })).status).toBe(200)
+    await letDaysPass(60)
+    const sent = await server.database.db
+      .select({ dayOffset: membershipReminder.dayOffset })
+      .from(membershipReminder)
+      .where(eq(membershipReminder.personId, member.id))
+      .orderBy(membershipReminder.dayOffset)
+    expect(sent.map(({ dayOffset }) => dayOffset)).toEqual([-5, 1, 40])
+    expect((await mailTo(server, member.email)).map(({ subject }) => subject)).toEqual([
+      'Your membership ends on 20 Jan 2026',
+      'Your membership has ended',
+      'We miss you at the track',
+    ])
+  })
+
+  it('are sent once each over 400 days by two processes, on the days they are due', async () => {
     const member = await newMember(server, { validTo: '2026-06-30' })
     const forLife = await newMember(server, { validTo: null, type: 'LIFE' })
     await letDaysPass(400)
@@ -47,7 +69,7 @@ describe('reminders', () => {
       .from(membershipReminder)
       .where(eq(membershipReminder.personId, member.id))
       .orderBy(membershipReminder.dayOffset)
-    // The day after the last one is noted too: the registrar hears of it then.
+    // The day after the last one is recorded too, because the lapse is reported to the registrar then.
     expect(sent.map(({ dayOffset, sentAt }) => [dayOffset, sentAt.toISOString().slice(0, 10)])).toEqual([
       [-30, '2026-05-31'],
       [-14, '2026-06-16'],
@@ -59,7 +81,7 @@ describe('reminders', () => {
     ])
   })
 
-  it('may be ordered off only where they ask somebody back, by the link in that very letter', async () => {
+  it('offer to unsubscribe only when they invite a person back, by a link in that mail', async () => {
     const member = await newMember(server, { validTo: '2026-01-03' })
     await letDaysPass(1)
     const [notice] = await mailTo(server, member.email)
@@ -74,9 +96,9 @@ describe('reminders', () => {
     expect((await stop({ code })).json()).toMatchObject({ success: true })
   })
 
-  it('are ordered off by the mail program itself, at the address that its header names', async () => {
+  it('can be unsubscribed from by the mail program, at the address in the mail’s header', async () => {
     const member = await newMember(server, { validTo: '2025-12-11' })
-    await letDaysPass(1)
+    await sendReminders(server.clubApp.features.membership)
     const { rows } = await server.database.pool.query<{ mail: string }>(
       "select payload::text as mail from job where payload::text like '%One-Click%' and payload::text like $1",
       [`%${member.email}%`],
@@ -110,16 +132,16 @@ describe('reminders', () => {
     }
   })
 
-  it('that ask somebody back are not sent to who has ordered them off', async () => {
+  it('that invite a person back are not sent after unsubscribing', async () => {
     const member = await newMember(server, { validTo: '2025-12-11' })
-    await server.house.features.membership.database.transaction((tx) =>
+    await server.clubApp.features.membership.database.transaction((tx) =>
       tx.execute(`update member set wants_reminders = false where person_id = ${member.id}`),
     )
     await letDaysPass(1)
     expect(await mailTo(server, member.email)).toEqual([])
   })
 
-  it('missed while nothing ran come up to two days late, and not later', async () => {
+  it('missed during an outage are sent up to two days late, and not later', async () => {
     const late = await newMember(server, { validTo: '2026-02-07' })
     const tooLate = await newMember(server, { validTo: '2026-02-06' })
     await letDaysPass(1)
@@ -127,7 +149,30 @@ describe('reminders', () => {
     expect(await mailTo(server, tooLate.email)).toEqual([])
   })
 
-  it('stop once a renewal is there', async () => {
+  it('say "today" on the last day only', async () => {
+    const onTheDay = await newMember(server, { validTo: '2026-01-10' })
+    const dayAfter = await newMember(server, { validTo: '2026-01-09' })
+    await letDaysPass(1)
+    const subjects = async (member: { email: string }) =>
+      (await mailTo(server, member.email)).map(({ subject }) => subject)
+    expect([await subjects(onTheDay), await subjects(dayAfter)]).toEqual([
+      ['Your membership ends today'],
+      ['Your membership has ended'],
+    ])
+  })
+
+  it('of the last days are sent as one if nothing ran before the last day', async () => {
+    const member = await newMember(server, { validTo: '2026-01-11' })
+    const body = { late_renewal_days: 90, reminder_days: [-2, -1, 0] }
+    await server.as({ roles: ['owner'] }).request('POST', '/api/v1/club/desk/limits/membership', { body })
+    server.clock.advanceMs(DAY_MS)
+    await letDaysPass(3)
+    expect((await mailTo(server, member.email)).map(({ subject }) => subject)).toEqual([
+      'Your membership ends today',
+    ])
+  })
+
+  it('stop after a renewal', async () => {
     const member = await newMember(server, { validTo: '2026-02-09' })
     const { db } = server.database
     await db.execute(

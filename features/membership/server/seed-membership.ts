@@ -1,17 +1,18 @@
+import { guardianKey, storeGuardian } from '#features/guardians/server/guardians.public.ts'
 import { insertTypes, listTypes, type NewType } from '#features/membership-types/server/types.public.ts'
-import { publishText } from '#features/signatures/server/signatures.public.ts'
+import { type NewText, publishText } from '#features/signatures/server/signatures.public.ts'
 import { insertTracks, type NewTrack } from '#features/tracks/server/tracks.public.ts'
 import type { Db, Tx } from '#platform/server/database/pool.ts'
 import { insertPeriod, updateMember, upsertMember } from './members.store.ts'
 
-/** What a club begins with: its types, its tracks, the texts its members sign. */
+/** The starting data of a club: membership types, tracks, and texts to sign. */
 export type ClubBegins = {
   types: readonly NewType[]
   tracks: readonly NewTrack[]
-  texts: readonly { slug: string; title: string; body: string }[]
+  texts: readonly Omit<NewText, 'at'>[]
 }
 
-/** Puts down what a club begins with, once. @returns whether it was done now */
+/** Inserts the starting data of a club, once. @returns whether it was inserted by this call */
 export async function seedTypes(tx: Tx, { types, tracks, texts }: ClubBegins, at: Date): Promise<boolean> {
   if ((await listTypes(tx)).length > 0) return false
   await insertTracks(tx, tracks)
@@ -23,7 +24,7 @@ export async function seedTypes(tx: Tx, { types, tracks, texts }: ClubBegins, at
   return true
 }
 
-/** A member as a club that moves in brings them along. */
+/** An existing member whom a club brings along when it starts to use this software. */
 export type SeedMember = {
   personId: number
   number: number
@@ -36,7 +37,7 @@ export type SeedMember = {
   periods: readonly { from: string; to: string | null }[]
 }
 
-/** Enters members with their periods. */
+/** Inserts members with their periods. */
 export async function seedMembers(db: Db, members: readonly SeedMember[], at: Date): Promise<void> {
   for (const { personId, number, typeId, homeTrackId, partnerName, guardian, licence, ...rest } of members) {
     await upsertMember(db, {
@@ -54,6 +55,20 @@ export async function seedMembers(db: Db, members: readonly SeedMember[], at: Da
       hidesFromRegister: false,
       updatedAt: at,
     })
+    if (guardian !== undefined)
+      await storeGuardian(db, {
+        personId,
+        name: guardian.name,
+        email: guardian.email,
+        emailKey: guardianKey(guardian.email),
+        purpose: 'membership',
+        subject: '',
+        isRequired: true,
+        corrections: 0,
+        askedAt: at,
+        confirmedAt: at,
+        createdAt: at,
+      })
     await updateMember(db, personId, { number, joinedOn: rest.joinedOn })
     for (const { from, to } of rest.periods)
       await insertPeriod(db, {

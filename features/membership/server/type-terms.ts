@@ -1,8 +1,8 @@
 import type { TypeRow } from '#features/membership-types/server/types.public.ts'
 import { feeFor, periodFor, type Standing, type TypeTerms } from '../membership.rules.ts'
 
-/** A type as the rules read it. */
-export function termsOf(type: TypeRow): TypeTerms {
+/** Returns a type's terms in the form the rules need. @param lateRenewalDays the club's limit */
+export function termsOf(type: TypeRow, lateRenewalDays: number): TypeTerms {
   const { feeCents, joiningFeeCents, lateFeeCents, hasGst, carryMonths, minAge, maxAge } = type
   return {
     feeCents,
@@ -10,6 +10,7 @@ export function termsOf(type: TypeRow): TypeTerms {
     lateFeeCents,
     hasGst,
     carryMonths,
+    lateRenewalDays,
     minAge,
     maxAge,
     proRata: type.proRata === 'month' || type.proRata === 'quarter' ? type.proRata : 'none',
@@ -22,8 +23,9 @@ export function termsOf(type: TypeRow): TypeTerms {
 
 const NOBODY: Standing = { noExpiry: false, validTo: null, hasPrior: false }
 
-/** What somebody pays, in cents, who becomes a member for the first time on a day. */
+/** Returns the price, in cents, for a person who joins for the first time on a day. */
 export function joinPriceOn(type: TypeRow, day: string): number {
-  const terms = termsOf(type)
+  // A new member continues no earlier period.
+  const terms = termsOf(type, 0)
   return feeFor(terms, NOBODY, periodFor(terms, NOBODY, day), day).totalCents
 }

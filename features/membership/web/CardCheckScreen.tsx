@@ -5,11 +5,14 @@ import { useSite } from '#features/site/site.public.tsx'
 import { Icon } from '#platform/ui/Icon.tsx'
 import { SkeletonRows } from '#platform/ui/Skeleton.tsx'
 import { useFormat } from '#platform/web/use-format.ts'
-import { LoadFailure } from '#platform/ui/late/LoadFailure.tsx'
-import { useFetched } from '#platform/web/late/use-fetched.ts'
+import { LoadFailure } from '#platform/ui/lazy/LoadFailure.tsx'
+import { useFetched } from '#platform/web/lazy/use-fetched.ts'
 import { type CardCheck, checkCard } from '../membership.contract.ts'
 
-/** What the code of a card proves: valid or not, whose in a first name, and nothing else. @source DOMAIN §2 (11) */
+/**
+ * Shows what a card's code proves: whether it is valid, the holder's first name, and nothing else.
+ * @source docs/reference/membership.md §5.3
+ */
 export function CardCheckScreen({ token }: { token: string }) {
   const { data, failure, reload } = useFetched(checkCard, { token })
   return (
@@ -67,7 +70,7 @@ function Verdict({ check }: { check: CardCheck }) {
         {check.state === 'stale' ? (
           <Trans>Codes change every day. Ask the member to open the card again.</Trans>
         ) : check.state === 'unknown' ? (
-          <Trans>This is no code of {club}.</Trans>
+          <Trans>This is not a code from {club}.</Trans>
         ) : (
           <Trans>
             {club}, checked at {checked}
@@ -87,6 +90,6 @@ function VerdictWords({ state }: { state: CardCheck['state'] }) {
     case 'stale':
       return <Trans>An old code</Trans>
     default:
-      return <Trans>Not a card of ours</Trans>
+      return <Trans>Not a card of this club</Trans>
   }
 }

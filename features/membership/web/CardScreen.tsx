@@ -1,6 +1,7 @@
 import { SECOND_MS } from '#platform/shared/durations.ts'
 import './card-screen.css'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { GuardianNote } from '#features/guardians/guardians.public.tsx'
 import { useEffect, useState } from 'react'
 import { formatPhone } from '#features/accounts/phone.rules.ts'
 import { FRESH_FOR_MS, isOld } from '#features/offline/checked.rules.ts'
@@ -13,10 +14,9 @@ import { SkeletonRows } from '#platform/ui/Skeleton.tsx'
 import { browserClock } from '#platform/web/clock.ts'
 import { everyMs } from '#platform/web/timers.ts'
 import { useFormat } from '#platform/web/use-format.ts'
-import { LoadFailure } from '#platform/ui/late/LoadFailure.tsx'
-import { useFetched } from '#platform/web/late/use-fetched.ts'
+import { LoadFailure } from '#platform/ui/lazy/LoadFailure.tsx'
+import { useFetched } from '#platform/web/lazy/use-fetched.ts'
 import { type CardFace, type MembershipCard, membershipCard } from '../membership.contract.ts'
-import { carriesOnUntil } from '../membership.rules.ts'
 import { TrackClock } from './TrackClock.tsx'
 import { useAskAgain } from './use-ask-again.ts'
 import { MemberCard } from './MemberCard.tsx'
@@ -24,7 +24,7 @@ import { useWakeLock } from '#platform/web/use-wake-lock.ts'
 
 const NO_INPUT = {}
 
-/** /membershipcard: one's own card and the partner's, a clock that runs, and what stands on the back. */
+/** /membershipcard: the member's card and their partner's, a running clock, and the text on the back of the card. */
 export function CardScreen({ home }: { home: string }) {
   const { data, failure, reload } = useFetched(membershipCard, NO_INPUT)
   useAskAgain(reload)
@@ -74,7 +74,7 @@ function Cards({ card }: { card: MembershipCard }) {
   const [own] = card.cards
   return (
     <>
-      {/* A keyboard turns the cards too, so what holds them takes the focus. */}
+      {/* The list takes the focus, so that a keyboard can scroll from card to card. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <ul className="cards" aria-label={t`Cards`} tabIndex={card.cards.length > 1 ? 0 : undefined}>
         {card.cards.map((face) => (
@@ -83,7 +83,11 @@ function Cards({ card }: { card: MembershipCard }) {
           </li>
         ))}
       </ul>
-      {own === undefined ? null : own.token === null ? <WhyNot face={own} /> : <RunningClock card={card} />}
+      {own === undefined ? null : own.token === null ? (
+        <WhyNot face={own} guardian={card.pending_guardian ?? null} />
+      ) : (
+        <RunningClock card={card} />
+      )}
       <div className="mt-8 max-w-[27rem]">
         {card.cards.map(({ verify_url: address, name }) =>
           address === null ? null : (
@@ -105,14 +109,16 @@ function Cards({ card }: { card: MembershipCard }) {
   )
 }
 
-/** It runs as long as nobody shows a picture of it. @source DOMAIN §6.2 rule 7 */
+/** A running clock, which shows that the card is not a screenshot. @source docs/reference/membership.md §5.4 */
 function RunningClock({ card }: { card: MembershipCard }) {
   const format = useFormat()
   const { timezone } = useSite()
   const [nowMs, setNowMs] = useState(() => browserClock.nowMs())
   useEffect(() => everyMs(SECOND_MS, () => setNowMs(browserClock.nowMs())), [])
   if (format === null) return null
-  const [, time = '', after = ''] = /^([\d:.]+)(.*)$/.exec(format.time(nowMs, timezone)) ?? []
+  const clock = format.time(nowMs, timezone)
+  const [time = ''] = /^[\d:.]+/.exec(clock) ?? []
+  const after = clock.slice(time.length)
   const seconds = String(Math.floor(nowMs / SECOND_MS) % 60).padStart(2, '0')
   const day = format.day(dayInZone(nowMs, timezone), 'long')
   const checkedMs = Date.parse(card.checked_at)
@@ -141,18 +147,18 @@ function RunningClock({ card }: { card: MembershipCard }) {
         </>
       )}
       <p className="mt-2 quiet text-note">
-        <Trans>The seconds run. If they stand still, you are looking at a picture.</Trans>
+        <Trans>The seconds keep counting. If they stop, you are looking at a picture.</Trans>
       </p>
       <TrackClock outline={card.cards[0]?.track_outline ?? null} nowMs={nowMs} />
     </section>
   )
 }
 
-/** Why the card proves nothing at the moment, and what mends it. */
-function WhyNot({ face }: { face: CardFace }) {
+/** Explains why the card is not valid at the moment and what to do about it. */
+function WhyNot({ face, guardian }: { face: CardFace; guardian: MembershipCard['pending_guardian'] }) {
   const format = useFormat()
   const { timezone } = useSite()
-  const carriesOnTo = face.valid_to === null ? null : carriesOnUntil(face.valid_to)
+  const carriesOnTo = face.carries_on_to ?? null
   const ended = face.valid_to === null || format === null ? '' : format.day(face.valid_to, 'medium')
   const until = carriesOnTo === null || format === null ? '' : format.day(carriesOnTo, 'medium')
   const isLongOver = carriesOnTo !== null && dayInZone(browserClock.nowMs(), timezone) > carriesOnTo
@@ -177,11 +183,20 @@ function WhyNot({ face }: { face: CardFace }) {
         </ButtonLink>
       </section>
     )
+  if (face.status === 'awaiting_approval' && guardian !== null)
+    return (
+      <div className="mt-6 max-w-[34rem]">
+        <GuardianNote guardian={guardian}>
+          <Trans>Your card gets its code after that.</Trans>
+        </GuardianNote>
+      </div>
+    )
   if (face.status === 'awaiting_approval')
     return (
       <p className="mt-6 max-w-[34rem] quiet">
         <Trans>
-          The committee has to say yes first. Your card gets its code and your number on that day.
+          The committee has to approve your membership first. Your card gets its code and your number on that
+          day.
         </Trans>
       </p>
     )
@@ -192,7 +207,7 @@ function WhyNot({ face }: { face: CardFace }) {
   )
 }
 
-/** A renewal would begin anew: it carries on from nowhere. */
+/** Shown when the period ended so long ago that a renewal would not continue it. */
 function LongOver({ type, day }: { type: string; day: string }) {
   return (
     <Trans>
@@ -201,7 +216,7 @@ function LongOver({ type, day }: { type: string; day: string }) {
   )
 }
 
-/** A number to call, as people read it; nothing where there is none. */
+/** A phone number as a link; nothing if there is none. */
 function Phone({ number }: { number: string }) {
   if (number === '') return null
   return (
@@ -211,7 +226,7 @@ function Phone({ number }: { number: string }) {
   )
 }
 
-/** What stands on the back. */
+/** The back of the card. */
 function Back({ card: { back } }: { card: MembershipCard }) {
   const { emergency_name: name, emergency_phone: phone } = back
   return (
@@ -236,7 +251,7 @@ function Back({ card: { back } }: { card: MembershipCard }) {
           </dt>
           <dd>
             {name === '' && phone === '' ? (
-              <Trans>Nobody named in the profile yet</Trans>
+              <Trans>No partner named in the profile yet</Trans>
             ) : (
               <>
                 <bdi>{name}</bdi>

@@ -4,7 +4,10 @@ import { Banner } from '#platform/ui/Banner.tsx'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import type { MemberHome } from '../membership.contract.ts'
 
-/** The one thing that waits, if anything does; never two at once. @source DOMAIN §6.2 rule 1 */
+/**
+ * The most important notice on the member home, if there is one; never two at once.
+ * @source docs/reference/membership.md §6.2
+ */
 export function HomeAlert({ home, otherwise }: { home: MemberHome; otherwise: ReactNode }) {
   const words = alertOf(home)
   const shown = words === null ? otherwise : <Banner tone="warn">{words}</Banner>
@@ -22,14 +25,23 @@ function alertOf({ waiting, state, unpaid_order: unpaid }: MemberHome) {
         </ScreenLink>
       </Trans>
     )
+  if (waiting?.status === 'awaiting_approval' && waiting.guardian !== null)
+    return (
+      <Trans>
+        Your guardian has not confirmed your membership yet.{' '}
+        <ScreenLink to="/renew" className="font-semibold underline">
+          Send the mail again
+        </ScreenLink>
+      </Trans>
+    )
   if (waiting?.status === 'awaiting_approval')
-    return <Trans>Your application waits for the committee. You hear from us after its next meeting.</Trans>
+    return <Trans>Your application is with the committee. We email you after its next meeting.</Trans>
   if (state === 'suspended')
     return <Trans>The club has put your membership on hold. Write to the club before you renew</Trans>
   if (order !== '')
     return (
       <Trans>
-        An order of yours waits to be paid.{' '}
+        You have an unpaid order.{' '}
         <ScreenLink to={`/invoice/${order}`} className="font-semibold underline">
           Open it
         </ScreenLink>

@@ -5,16 +5,20 @@ import { type Hex, isHexColour, liftedKerb, wordsOn } from '#platform/shared/col
 import { ClubMark } from '#platform/ui/art/ClubMark.tsx'
 import { QrCode } from '#platform/ui/QrCode.tsx'
 import { useFormat } from '#platform/web/use-format.ts'
+import { cardNameSize } from '../card.rules.ts'
 import type { CardFace } from '../membership.contract.ts'
-import { STATUS_WORDS } from './status-words.ts'
+import { STATUS_WORDS } from './status-labels.ts'
 
 const PAPER = '#ffffff'
-/** Of a card that proves nothing any more. */
+/** The band colour of a card that is no longer valid. */
 const FADED_BAND: Hex = '#5A6467'
 const FADED_EDGE: Hex = '#B9BAB5'
 const BRAND: Hex = '#0B2E33'
 
-/** A membership card. It is the same in every direction of writing, as a card of plastic is. @source DOMAIN §6.3 */
+/**
+ * A membership card. It is not mirrored for right-to-left languages, like a plastic card.
+ * @source docs/reference/membership.md §5.1
+ */
 export function MemberCard({ face }: { face: CardFace }) {
   const { t } = useLingui()
   const isFaded = face.status === 'expired' || face.status === 'suspended'
@@ -41,7 +45,7 @@ export function MemberCard({ face }: { face: CardFace }) {
       </svg>
       <div className="face">
         <Club />
-        <p className="name">
+        <p className="name" data-size={cardNameSize(face.name)}>
           <bdi>{face.name}</bdi>
         </p>
         <p className="number">{face.number}</p>
@@ -73,7 +77,7 @@ function Club() {
   )
 }
 
-/** The outline of the home track, a single quiet line. */
+/** The outline of the home track as a thin line. */
 function Course({ face: { track_outline: outline } }: { face: CardFace }) {
   if (outline === null) return null
   return (

@@ -22,34 +22,32 @@ import { browserClock } from '#platform/web/clock.ts'
 import { VisuallyHidden } from '#platform/ui/VisuallyHidden.tsx'
 import { useFormat } from '#platform/web/use-format.ts'
 import { useMoney } from '#platform/web/use-money.ts'
-import { LoadFailure } from '#platform/ui/late/LoadFailure.tsx'
-import { useFetched } from '#platform/web/late/use-fetched.ts'
-import { type MemberHome, memberHome } from '../membership.contract.ts'
+import { LoadFailure } from '#platform/ui/lazy/LoadFailure.tsx'
+import { useFetchedOrStored } from '#platform/web/lazy/use-fetched.ts'
+import { type CardFace, type MemberHome, memberHome } from '../membership.contract.ts'
 import { canRenew, needsRenewal } from '../membership.rules.ts'
 import { HomeAlert } from './HomeAlert.tsx'
 import { MemberCard } from './MemberCard.tsx'
 import { useAskAgain } from './use-ask-again.ts'
 
-const NO_INPUT = {}
-
 type MemberHomeScreenProps = {
-  /** Path of the public home page. */
+  /** The path of the public home page. */
   website: string
-  /** Shown only where no racing licence is connected. */
+  /** Shown only if no racing licence is connected. */
   connectRacers: ReactNode
-  /** How many cars stand in the garage. */
+  /** The number of cars in the garage. */
   garageNote: ReactNode
-  /** How club rego stands. */
+  /** The status of the member's club rego. */
   clubRegoNote: ReactNode
-  /** What is on next. */
+  /** The next events. */
   eventsNote: ReactNode
-  /** What else waits for the member; shown where membership itself wants nothing. */
+  /** A notice of another feature, shown if membership itself has none. */
   alert: ReactNode
 }
 
-/** The member home. @source SPEC §2 "Member home screen"; DOMAIN §2.1 */
+/** The member home screen. @source docs/reference/membership.md §6.1 */
 export function MemberHomeScreen(props: MemberHomeScreenProps) {
-  const { data, failure, reload } = useFetched(memberHome, NO_INPUT)
+  const { data, failure, reload } = useFetchedOrStored(memberHome)
   useAskAgain(reload)
   return (
     <div className="page pt-8 pb-20 lg:pt-12">
@@ -84,14 +82,7 @@ function Home({
       <HomeAlert home={home} otherwise={isOver ? null : alert} />
       <div className="home-columns mt-6">
         <div>
-          {home.card === null ? null : (
-            <ScreenLink to="/membershipcard" className="home-card">
-              <VisuallyHidden>
-                <Trans>Show my card:</Trans>
-              </VisuallyHidden>
-              <MemberCard face={home.card} />
-            </ScreenLink>
-          )}
+          {home.card === null ? null : <CardPreview face={home.card} isOver={isOver} />}
           <Standing home={home} />
         </div>
         <div>
@@ -117,7 +108,23 @@ function Home({
   )
 }
 
-/** By the club's clock. */
+/**
+ * A small version of the card that links to it. An expired member gets no link.
+ * @source docs/reference/membership.md §5.1, §6.1
+ */
+function CardPreview({ face, isOver }: { face: CardFace; isOver: boolean }) {
+  if (isOver) return <MemberCard face={face} />
+  return (
+    <ScreenLink to="/membershipcard" className="home-card">
+      <VisuallyHidden>
+        <Trans>Show my card:</Trans>
+      </VisuallyHidden>
+      <MemberCard face={face} />
+    </ScreenLink>
+  )
+}
+
+/** A greeting by the time of day in the club time zone. */
 function Greeting({ name }: { name: string }) {
   const { timezone } = useSite()
   const hour = hourInZone(browserClock.nowMs(), timezone)
@@ -125,7 +132,10 @@ function Greeting({ name }: { name: string }) {
   return hour < 12 ? <Trans>Morning, {name}</Trans> : <Trans>Afternoon, {name}</Trans>
 }
 
-/** By the same rules as the server's, on the day it is in the club: a home that stays open over midnight changes with it. */
+/**
+ * Returns whether the membership has ended and can be renewed, by the server's rules and for today in the club time
+ * zone, so that a screen left open over midnight changes.
+ */
 function useRenewal({ membership, waiting, state }: MemberHome): { isOver: boolean; mayRenew: boolean } {
   const { timezone } = useSite()
   const today = dayInZone(browserClock.nowMs(), timezone)
@@ -136,7 +146,7 @@ function useRenewal({ membership, waiting, state }: MemberHome): { isOver: boole
   }
 }
 
-/** How the membership stands, and the one thing to do about it. */
+/** The status of the membership and the one action it calls for. */
 function Standing({ home }: { home: MemberHome }) {
   const format = useFormat()
   const money = useMoney()

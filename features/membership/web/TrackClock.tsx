@@ -4,7 +4,10 @@ import { SECOND_MS } from '#platform/shared/durations.ts'
 
 const MINUTE_S = 60
 
-/** The home track as a clock: the marker makes one run a minute. Who wants less motion has the time alone. @source LOOK §5 */
+/**
+ * A clock in the form of the home track: the marker runs one lap a minute. With reduced motion only the time is shown.
+ * @source docs/reference/screens.md §3.4
+ */
 export function TrackClock({ outline, nowMs }: { outline: TrackLineDrawing | null; nowMs: number }) {
   const line = useRef<SVGPathElement>(null)
   const [spot, setSpot] = useState<{ x: number; y: number } | null>(null)

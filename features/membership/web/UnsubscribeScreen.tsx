@@ -5,7 +5,10 @@ import { Button } from '#platform/ui/Button.tsx'
 import { call } from '#platform/web/http.ts'
 import { unsubscribeReminders } from '../membership.contract.ts'
 
-/** Where the letters that are no notices are ordered off. A link that a mail program opens by itself does nothing yet. */
+/**
+ * The page for unsubscribing from marketing mails. Opening the link changes nothing, because mail programs open links
+ * by themselves.
+ */
 export function UnsubscribeScreen({ code }: { code: string }) {
   const { t } = useLingui()
   const [outcome, setOutcome] = useState<'asked' | 'busy' | 'done' | 'unknown' | 'lost'>('asked')
@@ -21,26 +24,26 @@ export function UnsubscribeScreen({ code }: { code: string }) {
   return (
     <div className="page max-w-[44rem] pt-10 pb-20">
       <h1 className="text-h1" tabIndex={-1}>
-        <Trans>Letters from the club</Trans>
+        <Trans>Emails from the club</Trans>
       </h1>
       {outcome === 'done' ? (
         <div className="mt-5">
           <Banner tone="success" isAnnounced>
-            <Trans>Done. Letters that ask you back do not come any more.</Trans>
+            <Trans>Done. We no longer send you emails that ask you to come back.</Trans>
           </Banner>
         </div>
       ) : outcome === 'unknown' ? (
         <div className="mt-5">
           <Banner tone="danger" isAnnounced>
-            <Trans>This link is not complete. Copy all of it from the letter.</Trans>
+            <Trans>This link is not complete. Copy all of it from the email.</Trans>
           </Banner>
         </div>
       ) : (
         <>
           <p className="mt-3">
             <Trans>
-              Stop letters that ask you to come back to the club. What concerns a membership of yours still
-              comes.
+              Stop emails that ask you to come back to the club. You still get emails about a membership of
+              yours.
             </Trans>
           </p>
           {outcome === 'lost' ? (
@@ -53,10 +56,10 @@ export function UnsubscribeScreen({ code }: { code: string }) {
           <Button
             className="mt-5"
             busy={outcome === 'busy'}
-            busyWords={t`One moment`}
+            busyLabel={t`One moment`}
             onClick={() => void stop()}
           >
-            <Trans>Stop these letters</Trans>
+            <Trans>Stop these emails</Trans>
           </Button>
         </>
       )}

@@ -7,7 +7,7 @@ import { mustAskAgain } from '../fresh.rules.ts'
 
 const LOOK_EVERY_MS = 5 * SECOND_MS
 
-/** Asks again at the club's midnight, and when somebody comes back to an app that was out of sight. */
+/** Reloads at midnight in the club time zone, and when the user returns to the app from the background. */
 export function useAskAgain(reload: () => void): void {
   const { timezone } = useSite()
   useEffect(() => {

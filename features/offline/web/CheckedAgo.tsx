@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { agoOf } from '../checked.rules.ts'
 
-/** "Checked 3 h ago": from when what is on the screen is. */
+/** Shows when the data on screen was loaded: "Checked 3 h ago". */
 export function CheckedAgo({ checkedMs, nowMs }: { checkedMs: number; nowMs: number }) {
   const { unit, count } = agoOf(checkedMs, nowMs)
   switch (unit) {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { Button } from '#platform/ui/Button.tsx'
 import { askToInstall, isStandalone } from './install-wish.ts'
 
-/** The way to the home screen; nothing where the site stands there already. */
+/** Offers to install the site; nothing if it was opened from the home screen. */
 export function InstallRow() {
   const [isWanted, setIsWanted] = useState(false)
   useEffect(() => setIsWanted(!isStandalone()), [])

@@ -1,8 +1,10 @@
-/** Whether this device may put the site on its home screen, and who asked for it. @source SPEC §2 "Other interface elements" */
+/**
+ * Whether the site can be installed on this device, and requests to install it. @source docs/reference/offline.md §4.2
+ */
 
 type SafariNavigator = Navigator & { standalone?: boolean }
 
-/** Whether the site was opened from the home screen already. */
+/** Returns whether the site was opened from the home screen. */
 export function isStandalone(): boolean {
   return (
     window.matchMedia('(display-mode: standalone)').matches ||
@@ -11,16 +13,16 @@ export function isStandalone(): boolean {
 }
 
 const listeners = new Set<() => void>()
-/** What answers comes a little later than the page: who asks before is answered then. */
+/** Whether a request came before its listener was loaded; it is delivered then. */
 let isWaiting = false
 
-/** Somebody wants to know how it is put on the home screen. */
+/** Requests the instructions for installing the site. */
 export function askToInstall(): void {
   isWaiting = listeners.size === 0
   for (const listener of listeners) listener()
 }
 
-/** Calls back when somebody asks. Answers how to stop listening. */
+/** Calls back on each request to install. Returns a function that unsubscribes. */
 export function onAskToInstall(listener: () => void): () => void {
   listeners.add(listener)
   if (isWaiting) listener()

@@ -1,7 +1,7 @@
 import type { AddonValue } from '#features/catalogue/catalogue.contract.ts'
 import type { OrderAddress, OrderLineDetail } from '../orders.contract.ts'
 
-/** A thing about to be bought, priced by whoever sells it. */
+/** An item to be bought, priced by the feature that sells it. */
 export type BasketLine = {
   kind: string
   skuId: number | null
@@ -9,7 +9,7 @@ export type BasketLine = {
   code: string
   name: string
   details: OrderLineDetail[]
-  /** As the cart has them; empty for what comes from no cart. */
+  /** The add-ons stored in the cart; empty for an item that comes from no cart. */
   addons: AddonValue[]
   qty: number
   unitPriceCents: number
@@ -20,9 +20,9 @@ export type BasketLine = {
 }
 
 /**
- * What an order is made from. The shop's cart is one source, a membership application another: whatever the club sells
- * becomes an order in this one way. Priced inside the same transaction that places it.
- * @source DESIGN "Laws" 3
+ * The input from which an order is made. The shop's cart is one source, a membership application another: everything
+ * the club sells becomes an order in this one way. It is priced inside the transaction that places the order.
+ * @source docs/reference/shop-and-payments.md §5.1
  */
 export type Basket = {
   personId: number
@@ -32,19 +32,21 @@ export type Basket = {
     name: string
     isPickUp: boolean
     amountCents: number
-    /** Null where it is picked up. */
+    /** Null if the order is picked up. */
     address: OrderAddress | null
   } | null
   promotionCode: string | null
   note: string
+  /** Latest instant at which a bank transfer may arrive; absent if nothing in the order is tied to a date. */
+  payBefore?: Date | null
 }
 
-/** How it is to be paid. */
-export type PaymentWish = {
+/** How the order is to be paid. */
+export type PaymentInput = {
   gateway: string | null
   usesCredit: boolean
-  /** A path of this site. */
+  /** The path of this site to which the browser returns after the payment. */
   returnPath: string | null
-  /** What the buyer saw as the total; null where they said nothing. */
+  /** The total that the buyer saw; null if the request did not state one. */
   expectedTotalCents: number | null
 }

@@ -1,8 +1,8 @@
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startFakeStripe, type FakeStripe } from '#integrations/payments/fake-stripe.ts'
-import { paymentNoticePathOf } from '#integrations/payments/notice-path.ts'
-import { systemChance } from '#platform/server/chance.ts'
+import { paymentNoticePathOf } from '#integrations/payments/webhook-path.ts'
+import { systemRandom } from '#platform/server/random.ts'
 import { createOutbound } from '#platform/server/outbound.ts'
 import { ask } from '#tests/kit/ask.ts'
 import { eventually } from '#tests/kit/eventually.ts'
@@ -27,7 +27,7 @@ let server: RunningServer
 let stripe: FakeStripe | null = null
 let port = 0
 
-/** The server must know where Stripe is before Stripe is there. */
+/** Finds a free port, because the server needs Stripe's address before the fake Stripe is started. */
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
@@ -46,7 +46,7 @@ async function openStripe(): Promise<void> {
     webhookUrl: server.url + paymentNoticePathOf('stripe'),
     outbound: createOutbound({ allowsLoopback: true }),
     clock,
-    chance: systemChance(clock),
+    random: systemRandom(clock),
     port,
   })
 }
@@ -66,7 +66,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** Chooses on Stripe's own page. */
+/** Submits a choice on Stripe's payment page. */
 async function atStripe(address: string, answer: 'pay' | 'decline' | 'back'): Promise<void> {
   const { origin, pathname } = new URL(address)
   await ask(origin, {
@@ -79,8 +79,8 @@ async function atStripe(address: string, answer: 'pay' | 'decline' | 'back'): Pr
 
 const isPaid = async (id: string) => (await stateOf(server, id)).is_paid
 
-describe('a card', () => {
-  it('whose service is away leaves an order that waits; the same key begins its payment later, once', async () => {
+describe('card payment', () => {
+  it('leaves an unpaid order while Stripe is down; the same idempotency key begins one payment later', async () => {
     const buyer = await newBuyer(server)
     await fill(buyer, 'CAP')
     const refused = (await submit(buyer, CARD, 'one wish')).json() as Submitted
@@ -94,7 +94,7 @@ describe('a card', () => {
     expect(said[0]).toMatchObject({ success: true, order: refused.order })
   })
 
-  it('pays, by the notice that is signed', async () => {
+  it('pays the order through the signed webhook event', async () => {
     await openStripe()
     const { publicId, payment } = await ordered(await newBuyer(server))
     expect(payment).toContain(`127.0.0.1:${port}/c/pay/`)
@@ -105,7 +105,7 @@ describe('a card', () => {
     expect(await faultsOf(server)).toEqual([])
   })
 
-  it('can be left for another way, and paid there: its page is over then', async () => {
+  it('can be replaced by another payment type, after which its page no longer takes a payment', async () => {
     await openStripe()
     const buyer = await newBuyer(server)
     const { publicId, payment } = await ordered(buyer)
@@ -118,7 +118,7 @@ describe('a card', () => {
     expect(await isPaid(publicId)).toBe(false)
   })
 
-  it('that was paid in the last moment wins over letting the order go', async () => {
+  it('leaves the books balanced when a payment races with the cancellation of the order', async () => {
     await openStripe()
     const buyer = await newBuyer(server)
     const { publicId, payment } = await ordered(buyer)
@@ -132,7 +132,7 @@ describe('a card', () => {
     expect(await faultsOf(server)).toEqual([])
   })
 
-  it('gets its money back where the treasurer says so', async () => {
+  it('is refunded to the card when the treasurer refunds it', async () => {
     await openStripe()
     const treasurer = await newTreasurer(server)
     const { publicId, payment } = await ordered(await newBuyer(server))

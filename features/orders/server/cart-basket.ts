@@ -7,16 +7,17 @@ import {
   usePromotion,
 } from '#features/cart/server/cart.public.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
-import { translate } from '#platform/server/words.ts'
+import { translate } from '#platform/server/messages.ts'
 import type { Locale } from '#platform/shared/locales.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { ORDER_REFUSALS, type OrderLineDetail } from '../orders.contract.ts'
+import { payBeforeDay } from '../transfer-due.rules.ts'
 import type { Basket, BasketLine } from './basket.ts'
-import { GOODS_LINE } from './kept-things.ts'
-import type { OrderPowers } from './order-powers.ts'
+import { GOODS_LINE } from './reservations.ts'
+import type { OrderDeps } from './order-deps.ts'
 import { findDeliveryAddress } from './orders.store.ts'
 
-/** What a buyer says beside their cart. Absent: as the cart has it. */
+/** The buyer's choices beside the cart. An absent choice is taken from the cart. */
 export type CartChoice = {
   addressId: number | null
   shippingTypeId: number | null | undefined
@@ -27,12 +28,12 @@ export type CartChoice = {
 const OPTION_NAMES = { size: msg`Size`, colour: msg`Colour`, kind: msg`Kind` } as const
 
 /**
- * The buyer's cart as a basket, held and priced anew; the cart is empty from then on.
- * @throws Problem CART_EMPTY, OUT_OF_STOCK, NOT_ELIGIBLE, PROMOTION_INVALID, VALIDATION for a delivery that is missing,
- * NOT_FOUND for an address that is not theirs
+ * Turns the buyer's cart into a basket: reserves its items, prices them again and empties the cart.
+ * @throws Problem CART_EMPTY, OUT_OF_STOCK, NOT_ELIGIBLE, PROMOTION_INVALID, VALIDATION for a missing delivery option,
+ * NOT_FOUND for an address of another person
  */
 export async function fillFromCart(
-  powers: OrderPowers,
+  deps: OrderDeps,
   tx: Tx,
   { personId, buyer }: { personId: number; buyer: Buyer },
   choice: CartChoice,
@@ -41,7 +42,7 @@ export async function fillFromCart(
   const { addressId, shippingTypeId, promotionCode, note } = choice
   const cart = await holdCart(
     tx,
-    powers.carts,
+    deps.carts,
     { personId, buyer },
     { addressId, shippingTypeId, promotionCode },
   )
@@ -49,14 +50,24 @@ export async function fillFromCart(
   const delivery = await deliveryOf(tx, personId, cart, addressId)
   const code = cart.promotion?.code ?? null
   if (code !== null) await usePromotion(tx, code)
-  await leaveCart(tx, powers, cart.cartId)
+  await leaveCart(tx, deps, cart.cartId)
   return {
     personId,
     lines: cart.lines.map((line) => basketLineOf(line, locale)),
     delivery,
     promotionCode: code,
     note,
+    payBefore: await firstTicketLimit(deps, cart.lines),
   }
+}
+
+/**
+ * Returns the instant by which a transfer must arrive for the earliest ticket in the cart; null if no ticket has a
+ * date.
+ */
+async function firstTicketLimit({ carts }: OrderDeps, lines: readonly HeldLine[]): Promise<Date | null> {
+  const [first] = lines.flatMap(({ product: { ticketDay } }) => ticketDay || []).toSorted()
+  return first === undefined ? null : payBeforeDay(first, await carts.timezone())
 }
 
 async function deliveryOf(
@@ -75,12 +86,12 @@ async function deliveryOf(
 }
 
 function basketLineOf(
-  { thing, product, line, terms, unitPriceCents, discountCents }: HeldLine,
+  { item, product, line, terms, unitPriceCents, discountCents }: HeldLine,
   locale: Locale,
 ): BasketLine {
   const options = product.options.map(({ name }): OrderLineDetail => ({
     label: translate(OPTION_NAMES[name], {}, locale),
-    value: thing.options[name] ?? '',
+    value: item.options[name] ?? '',
   }))
   const addons = line.addons.map(({ code, value }): OrderLineDetail => ({
     label: terms.find((known) => known.code === code)?.label ?? code,
@@ -88,9 +99,9 @@ function basketLineOf(
   }))
   return {
     kind: GOODS_LINE,
-    skuId: thing.skuId,
+    skuId: item.skuId,
     subject: null,
-    code: thing.code,
+    code: item.code,
     name: product.name,
     details: [...options, ...addons],
     addons: line.addons,

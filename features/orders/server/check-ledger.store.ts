@@ -1,16 +1,18 @@
 /**
- * Proofs that the books add up: each is one statement that finds what does not. They read what was written down twice, by
- * different hands, and compare. docs/decisions/0014 says what stands in which account. @source SECURITY §3 "Invariants"
+ * Checks that the books balance. Each check is one SQL statement that returns the discrepancies. It compares figures
+ * that were recorded independently in two places. docs/decisions/0014 describes each ledger account.
+ * @source docs/reference/shop-and-payments.md §6.4; docs/reference/security.md §3.3
  */
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/pool.ts'
 import { findFaults, type Proof } from '#platform/server/database/proofs.store.ts'
 import { DAY_MS } from '#platform/shared/durations.ts'
+import { PAYING_STATES } from '../bank-lines.rules.ts'
 import type { BookFault, BookProof } from '../books.contract.ts'
 
 const GST_WITHIN = (cents: SQL) => sql`floor((2 * ${cents} + 11) / 22.0)::bigint`
 
-/** What stands in an account for each order, beside what its order says should stand there. */
+/** Builds a check that compares an account's balance for each order with the figure expected from the order. */
 function accountProof(name: BookProof, account: SQL, expected: SQL): Proof<BookProof> {
   return {
     name,
@@ -57,7 +59,8 @@ const LEDGER_PROOFS: readonly Proof<BookProof>[] = [
   {
     name: 'account_known',
     finds: sql`select 'account ' || account as subject, 0 as expected, count(*) as found from ledger_posting
-      where account not in ('receivable', 'sales', 'gst', 'credit', 'to_refund', 'goodwill', 'vouchers')
+      where account not in ('receivable', 'sales', 'gst', 'credit', 'to_refund', 'goodwill', 'vouchers',
+          'suspense', 'other_income')
         and account not in ('money:stripe', 'money:bank_transfer', 'money:sandbox', 'money:cash', 'money:eftpos')
       group by account`,
   },
@@ -91,7 +94,8 @@ const LEDGER_PROOFS: readonly Proof<BookProof>[] = [
     finds: sql`select 'payment ' || y.id as subject, coalesce(y.received_cents, 0) as expected,
         coalesce(sum(p.amount_cents), 0) as found
       from payment y
-      left join ledger_entry e on e.once = 'payment:' || y.id
+      left join ledger_entry e on e.order_id = y.order_id and e.once like 'payment:%'
+        and split_part(e.once, ':', 2) = y.id::text
       left join ledger_posting p on p.entry_id = e.id and p.account = 'money:' || y.gateway
       group by y.id having coalesce(y.received_cents, 0) <> coalesce(sum(p.amount_cents), 0)`,
   },
@@ -105,6 +109,38 @@ const LEDGER_PROOFS: readonly Proof<BookProof>[] = [
         coalesce(posted.cents, 0) as expected, coalesce(kept.cents, 0) as found
       from kept full join posted on posted.person_id = kept.person_id
       where coalesce(posted.cents, 0) <> coalesce(kept.cents, 0)`,
+  },
+]
+
+const PAYING = sql.raw(PAYING_STATES.map((state) => `'${state}'`).join(', '))
+
+/** Check that the money of each bank statement line is in exactly one place. */
+const BANK_LINE_PROOFS: readonly Proof<BookProof>[] = [
+  {
+    name: 'suspense',
+    finds: sql`
+      with posted as (
+        select e.bank_line_key as line_key, sum(p.amount_cents) as cents
+        from ledger_posting p join ledger_entry e on e.id = p.entry_id
+        where p.account = 'suspense' group by e.bank_line_key),
+      open as (select line_key, -amount_cents as cents from bank_statement_line where state = 'open')
+      select 'bank line ' || coalesce(open.line_key, posted.line_key, '') as subject,
+        coalesce(open.cents, 0) as expected, coalesce(posted.cents, 0) as found
+      from open full join posted on posted.line_key = open.line_key
+      where coalesce(open.cents, 0) <> coalesce(posted.cents, 0)`,
+  },
+  {
+    name: 'bank_line_booked',
+    finds: sql`select 'bank line ' || l.line_key as subject, 1 as expected, 0 as found
+      from bank_statement_line l left join payment y on y.id = l.payment_id
+      where l.amount_cents > 0 and (l.state in ('new', 'ignored')
+        or (l.state in (${PAYING}) and coalesce(y.status, '') not in ('paid', 'held_back')))`,
+  },
+  {
+    name: 'bank_line_once',
+    finds: sql`select 'payment ' || payment_id as subject, 1 as expected, count(*) as found
+      from bank_statement_line where state in (${PAYING})
+      group by payment_id having count(*) > 1`,
   },
 ]
 
@@ -135,7 +171,8 @@ const ORDER_PROOFS: readonly Proof<BookProof>[] = [
       where l.gst_cents <> case when l.has_gst then ${GST_WITHIN(sql`l.total_cents`)} else 0 end`,
   },
   {
-    // Whether the club was registered is said by the lines; where none has GST, the delivery may go either way.
+    // The order's lines show whether the club was registered for GST. If no line has GST, delivery with and without GST
+    // are both accepted.
     name: 'order_gst',
     finds: sql`select 'order ' || o.id as subject,
         coalesce(sum(l.gst_cents), 0) + ${GST_WITHIN(sql`o.shipping_cents`)} as expected, o.tax_cents as found
@@ -188,7 +225,10 @@ const ORDER_PROOFS: readonly Proof<BookProof>[] = [
   },
 ]
 
-/** An order keeps what it holds while it waits, and only so long. `now` less a day: a job may come late. */
+/**
+ * Builds the check that exactly the unpaid orders have a hold, and that no hold is overdue. It allows one day beyond
+ * the end of a hold, because a job may run late.
+ */
 function holdProof(now: Date): Proof<BookProof> {
   const day = new Date(now.getTime() - DAY_MS).toISOString()
   return {
@@ -202,7 +242,13 @@ function holdProof(now: Date): Proof<BookProof> {
   }
 }
 
-/** What does not add up in orders, payments, refunds, credit and their ledger; empty where everything does. */
+/** Returns the discrepancies in orders, payments, refunds, credit and their ledger; empty if the books balance. */
 export async function checkLedger(db: Db, now: Date): Promise<BookFault[]> {
-  return findFaults(db, [...LEDGER_PROOFS, VOUCHER_PROOF, ...ORDER_PROOFS, holdProof(now)])
+  return findFaults(db, [
+    ...LEDGER_PROOFS,
+    ...BANK_LINE_PROOFS,
+    VOUCHER_PROOF,
+    ...ORDER_PROOFS,
+    holdProof(now),
+  ])
 }

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { booksChore, countBookFaults } from '#app/server/books.ts'
+import { booksScheduledTask, countBookFaults } from '#app/server/books.ts'
 import { auditLog, findAuditBreak } from '#features/staff/server/staff.public.ts'
 import { DAY_MS } from '#platform/shared/durations.ts'
 import type { Asker, RunningServer } from '#tests/kit/server.ts'
 import { faultsOf } from '#tests/orders/books.ts'
-import { giveBack, newTreasurer } from '#tests/orders/desk.ts'
+import { deskRecord, giveBack, importLines, newTreasurer } from '#tests/orders/desk.ts'
 import { chooseAtSandbox, fill, newBuyer, order, startShop, stateOf } from '#tests/orders/shop-server.ts'
 import { BOOK_PROOFS } from '../books.contract.ts'
 import { grantCredit } from './grant-credit.actions.ts'
-import { systemChance } from '#platform/server/chance.ts'
+import { systemRandom } from '#platform/server/random.ts'
 
 let server: RunningServer
 let treasurer: Asker
@@ -21,11 +21,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Something of everything: paid, waiting, ended, sent, given back in each way, credit. */
+/** Creates orders of every kind: paid, unpaid, ended, refunded in each way, and paid with credit. */
 async function trade(): Promise<void> {
   const buyer = await newBuyer(server)
   await server.database.transaction((tx) =>
-    grantCredit(tx, systemChance(server.clock), {
+    grantCredit(tx, systemRandom(server.clock), {
       personId: buyer.id,
       supplierId: 1,
       cents: 1_000,
@@ -42,6 +42,11 @@ async function trade(): Promise<void> {
   })
   await chooseAtSandbox(server, paid.payment)
   const { number } = await stateOf(server, paid.order)
+  await importLines(treasurer, ['05/12/2026,12.00,Direct Credit for nobody'])
+  await fill(buyer, 'CAP')
+  const transferred = await order(buyer, { paymentGateway: 'bank_transfer' })
+  const { payments } = await deskRecord(treasurer, (await stateOf(server, transferred.order)).number)
+  await importLines(treasurer, [`05/12/2026,28.00,${payments[0]?.reference}`])
   for (const way of ['gateway', 'by_hand', 'credit'] as const)
     if ((await giveBack(treasurer, number, { way })).status !== 200)
       throw new Error(`nothing went back ${way}`)
@@ -54,7 +59,9 @@ async function trade(): Promise<void> {
 
 class Undone extends Error {}
 
-/** What the proofs find once something was changed behind their back; the change is taken back again. */
+/**
+ * Applies a change directly in the database, returns the checks that report a discrepancy, and rolls the change back.
+ */
 async function faultsAfter(change: string): Promise<Set<string>> {
   let found = new Set<string>()
   try {
@@ -72,10 +79,10 @@ async function faultsAfter(change: string): Promise<Set<string>> {
 }
 
 const ONE_ENTRY = (what: string) => `(select id from ledger_entry where what = '${what}' limit 1)`
-const PAID = '(select id from sales_order where paid_at is not null limit 1)'
+const PAID = '(select id from sales_order where refunded_cents > 0 limit 1)'
 const WAITING = "(select id from sales_order where status = 'awaiting_payment' limit 1)"
 
-/** What somebody could do to the books, by mistake or not, and which proof must tell. */
+/** Corruptions of the books, accidental or deliberate, each with the check that must report it. */
 const PLANTED: [proof: string, change: string][] = [
   [
     'entry_zero',
@@ -105,6 +112,18 @@ const PLANTED: [proof: string, change: string][] = [
     `insert into voucher (id, code, order_id, line_id, piece, amount_cents, good_until, status, issued_at)
       select gen_random_uuid(), 'A CODE', order_id, id, 1, 500, '2029-01-01', 'issued', now()
       from order_line where order_id = ${PAID} limit 1`,
+  ],
+  ['suspense', `update bank_statement_line set state = 'other_income' where state = 'open'`],
+  [
+    'suspense',
+    `update ledger_posting set account = 'other_income' where account = 'suspense' and entry_id = ${ONE_ENTRY('bank_line_received')}`,
+  ],
+  ['bank_line_booked', `update bank_statement_line set state = 'ignored' where state = 'open'`],
+  ['bank_line_booked', `update bank_statement_line set payment_id = null where state = 'matched'`],
+  [
+    'bank_line_once',
+    `update bank_statement_line set state = 'matched',
+      payment_id = (select payment_id from bank_statement_line where state = 'matched' limit 1) where state = 'open'`,
   ],
   ['credit_balance', `update credit_balance set balance_cents = balance_cents + 1`],
   [
@@ -136,41 +155,41 @@ const PLANTED: [proof: string, change: string][] = [
   ['numbers', `update invoice_counter set last = last + 1 where series = 'ADJ'`],
 ]
 
-describe('the proofs of the books', () => {
-  it('find nothing where everything was done through the shop', async () => {
+describe('the checks of the books', () => {
+  it('find nothing if all changes were made through the shop', async () => {
     expect(await faultsOf(server)).toEqual([])
   })
 
-  it.each(PLANTED)('%s tells what was changed behind its back (%#)', async (proof, change) => {
+  it.each(PLANTED)('%s detects a change made directly in the database (%#)', async (proof, change) => {
     expect([...(await faultsAfter(change))]).toContain(proof)
   })
 
-  it('are each tried here', () => {
+  it('are all covered by these tests', () => {
     expect(BOOK_PROOFS.filter((proof) => !PLANTED.some(([planted]) => planted === proof))).toEqual([])
   })
 })
 
-describe('the books', () => {
+describe('checking the books', () => {
   const read = () => treasurer.request('GET', '/api/v1/sell/desk/books')
 
-  it('are proved for the treasurer, and for nobody else', async () => {
+  it('is allowed for the treasurer only', async () => {
     expect((await read()).json()).toMatchObject({ data: [] })
     expect((await server.request('GET', '/api/v1/sell/desk/books')).status).toBe(401)
     for (const roles of [[], ['shop'], ['content']] as const)
       expect((await server.as({ roles }).request('GET', '/api/v1/sell/desk/books')).status).toBe(403)
   })
 
-  it('are proved once a day; what is wrong is logged and stands on the treasurer’s dashboard until it is right', async () => {
-    const { database, clock, house } = server
-    const chore = booksChore(house.service, auditLog(clock))
-    await chore.run()
+  it('runs once a day; a discrepancy is logged and shown on the treasurer’s dashboard until it is corrected', async () => {
+    const { database, clock, clubApp } = server
+    const scheduledTask = booksScheduledTask(clubApp.service, auditLog(clock))
+    await scheduledTask.run()
     expect(await countBookFaults(database.db)).toBe(0)
     await database.db.execute(sql`update sku set stock = stock - 100 where code = 'LAST'`)
-    await chore.run()
+    await scheduledTask.run()
     expect(await countBookFaults(database.db)).toBe(0)
     clock.advanceMs(DAY_MS)
-    while ((await house.runDueJobs()) > 0);
-    await chore.run()
+    while ((await clubApp.runDueJobs()) > 0);
+    await scheduledTask.run()
     expect(await countBookFaults(database.db)).toBe(1)
     expect(server.logged()).toContain('the books do not add up')
     const counts = await treasurer.request('GET', '/api/v1/staff/counts')
@@ -180,7 +199,7 @@ describe('the books', () => {
     })
     await database.db.execute(sql`update sku set stock = stock + 100 where code = 'LAST'`)
     clock.advanceMs(DAY_MS)
-    await chore.run()
+    await scheduledTask.run()
     expect(await countBookFaults(database.db)).toBe(0)
     expect(await findAuditBreak(database.db)).toBeNull()
   })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { promotion } from '#features/cart/server/shop-terms.tables.ts'
-import { systemChance } from '#platform/server/chance.ts'
+import { systemRandom } from '#platform/server/random.ts'
 import { HOUR_MS } from '#platform/shared/durations.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/kit/database.ts'
 import type { RunningServer } from '#tests/kit/server.ts'
@@ -48,10 +48,10 @@ afterAll(async () => {
 })
 afterEach(() => booksMustAddUp(server))
 
-/** Gives somebody credit. */
+/** Grants credit to a person. */
 function grant(personId: number, cents: number, once: string = crypto.randomUUID()): Promise<void> {
   return database.transaction((tx) =>
-    grantCredit(tx, systemChance(server.clock), {
+    grantCredit(tx, systemRandom(server.clock), {
       personId,
       supplierId: SUPPLIER,
       cents,
@@ -61,7 +61,7 @@ function grant(personId: number, cents: number, once: string = crypto.randomUUID
   )
 }
 
-/** What the ledger says of credit that was spent. */
+/** Builds the ledger entry for spent credit. */
 function spent(personId: number, cents: number): Entry {
   const id = crypto.randomUUID()
   return {
@@ -84,7 +84,7 @@ const usesOf = async (code: string) =>
     ?.used
 
 describe('credit', () => {
-  it('pays a part, and all of an order that costs no more', async () => {
+  it('pays a part of an order, or all of it if the credit suffices', async () => {
     const buyer = await newBuyer(server)
     await grant(buyer.id, 5_000)
     await fill(buyer, 'TEE')
@@ -96,18 +96,18 @@ describe('credit', () => {
     expect(await creditOf(buyer.id)).toBe(0)
   })
 
-  it('that an order used is its buyer’s again when the order ends', async () => {
+  it('used by an order returns to the buyer when the order ends', async () => {
     const buyer = await newBuyer(server)
     await grant(buyer.id, 1_200)
     await fill(buyer, 'TEE')
     await order(buyer, { use_credit: true })
     expect(await creditOf(buyer.id)).toBe(0)
     server.clock.advanceMs(HOUR_MS + 1_000)
-    while ((await server.house.runDueJobs()) > 0);
+    while ((await server.clubApp.runDueJobs()) > 0);
     expect(await creditOf(buyer.id)).toBe(1_200)
   })
 
-  it('is never spent twice by twenty at once', async () => {
+  it('is not spent twice by twenty concurrent transactions', async () => {
     const { id: personId } = await newBuyer(server)
     await grant(personId, 5_000)
     const kept: number[] = []
@@ -124,18 +124,18 @@ describe('credit', () => {
     expect(await creditOf(personId)).toBe(0)
   })
 
-  it('is granted once for each reason', async () => {
+  it('is granted only once for each reason', async () => {
     const { id } = await newBuyer(server)
     await Promise.all(Array.from({ length: 5 }, () => grant(id, 700, `welcome ${id}`)))
     expect(await creditOf(id)).toBe(700)
   })
 })
 
-describe('a code that may be used so often', () => {
+describe('a promotion code with a limited number of uses', () => {
   it.each([
     ['ONCE', 1],
     ['TWICE', 2],
-  ])('%s is, by twenty who press at once', async (code, times) => {
+  ])('%s is used no more often than its limit by twenty concurrent buyers', async (code, times) => {
     const buyers = await Promise.all(Array.from({ length: BUYERS }, () => newBuyer(server)))
     await Promise.all(buyers.map((buyer) => fill(buyer, 'GIFT')))
     await Promise.all(buyers.map((buyer) => fill(buyer, 'CAP')))
@@ -147,9 +147,9 @@ describe('a code that may be used so often', () => {
     expect(await usesOf(code)).toBe(times)
   })
 
-  it('can be used again once the order that had it has ended', async () => {
+  it('can be used again after the order that used it has ended', async () => {
     server.clock.advanceMs(HOUR_MS + 1_000)
-    while ((await server.house.runDueJobs()) > 0);
+    while ((await server.clubApp.runDueJobs()) > 0);
     expect(await usesOf('ONCE')).toBe(0)
     const buyer = await newBuyer(server)
     await fill(buyer, 'CAP')

@@ -17,7 +17,7 @@ import {
   stateOf,
   statusesOf,
 } from '#tests/orders/shop-server.ts'
-import { SECRET_KEY } from '#tests/orders/sandbox-notices.ts'
+import { SECRET_KEY } from '#tests/orders/sandbox-payment-events.ts'
 import { lockOrder, updateOrder } from './orders.store.ts'
 import { END_HOLD_JOB } from './place-order.ts'
 
@@ -39,14 +39,14 @@ async function stock(): Promise<number> {
   return row?.stock ?? 0
 }
 
-/** Lets time pass for both processes, without doing anything yet. */
+/** Advances the clocks of both server processes without running any job. */
 function pass(ms: number): void {
   for (const process of [server, second]) process.clock.advanceMs(ms)
 }
 
-/** Both processes do what is due, at the same time. */
+/** Runs the due jobs of both processes at the same time. */
 async function bothWork(): Promise<void> {
-  await Promise.all([server.house.runDueJobs(), second.house.runDueJobs()])
+  await Promise.all([server.clubApp.runDueJobs(), second.clubApp.runDueJobs()])
 }
 
 async function waiting(gateway = 'sandbox'): Promise<{ buyer: Buyer; publicId: string; payment: string }> {
@@ -62,8 +62,8 @@ const letGo = (buyer: Buyer, id: string) =>
 const cartOf = async (buyer: Buyer) =>
   (await buyer.request('POST', '/api/v1/sell/cart/getCart', { body: {} })).json() as Cart
 
-describe('what an order holds', () => {
-  it('is free after an hour without a payment, and not before', async () => {
+describe('the reservations of an order', () => {
+  it('are released after an hour without payment, and not before', async () => {
     const before = await stock()
     const { publicId } = await waiting()
     expect(await stock()).toBe(before - 2)
@@ -75,12 +75,12 @@ describe('what an order holds', () => {
     expect([await statusOf(publicId), await stock()]).toEqual(['ended', before])
   })
 
-  it('is given back once, though two processes do the job twice over', async () => {
+  it('are released once, although two processes run the job twice', async () => {
     const before = await stock()
     const orders = await Promise.all(Array.from({ length: 6 }, () => waiting()))
     pass(61 * MINUTE_MS)
     await bothWork()
-    // A process that dies after the work and before it has said so leaves the job to be done again.
+    // Simulate a process that dies after the work but before marking the job as finished: the job runs again.
     const { db } = server.database
     await db.update(job).set({ finishedAt: null, leasedUntil: null }).where(eq(job.kind, END_HOLD_JOB))
     await bothWork()
@@ -88,7 +88,7 @@ describe('what an order holds', () => {
     for (const { publicId } of orders) expect(await statusOf(publicId)).toBe('ended')
   })
 
-  it('is kept seven days for a bank transfer', async () => {
+  it('are held seven days for a bank transfer', async () => {
     const { publicId } = await waiting('bank_transfer')
     pass(7 * DAY_MS - MINUTE_MS)
     await bothWork()
@@ -98,7 +98,7 @@ describe('what an order holds', () => {
     expect(await statusOf(publicId)).toBe('ended')
   })
 
-  it('stays with its buyer when another try to pay makes the wait longer', async () => {
+  it('remain with the buyer if another payment attempt extends the hold', async () => {
     const { buyer, publicId } = await waiting()
     pass(30 * MINUTE_MS)
     const again = await buyer.request('POST', '/api/v1/sell/order/pay', {
@@ -110,7 +110,7 @@ describe('what an order holds', () => {
     expect(await statusOf(publicId)).toBe('awaiting_payment')
   })
 
-  it('is free a week after it was ordered, however often another way to pay is tried', async () => {
+  it('are released a week after the order, however often the payment type is changed', async () => {
     const { publicId } = await waiting()
     const body = (paymentGateway: string) => ({ body: { id: publicId, paymentGateway } })
     for (let day = 0; day < 7; day += 1) {
@@ -124,7 +124,7 @@ describe('what an order holds', () => {
     expect(await statusOf(publicId)).toBe('ended')
   })
 
-  it('is looked at once more when it is its turn: a wait made longer in that moment goes on', async () => {
+  it('are checked again under the lock: a hold extended at that moment does not end', async () => {
     const { publicId } = await waiting('bank_transfer')
     const { number } = await stateOf(server, publicId)
     pass(8 * DAY_MS)
@@ -143,7 +143,7 @@ describe('what an order holds', () => {
     expect(await statusOf(publicId)).toBe('awaiting_payment')
   })
 
-  it('is paid for, or free: never both, when the payment comes as the hold ends', async () => {
+  it('are either paid for or released, never both, if the payment races with the end of the hold', async () => {
     for (let round = 0; round < 5; round += 1) {
       const before = await stock()
       const { publicId, payment } = await waiting()
@@ -161,8 +161,8 @@ describe('what an order holds', () => {
   })
 })
 
-describe('letting an order go', () => {
-  it('frees what it held once, and puts the goods back into the cart once', async () => {
+describe('cancelling an order', () => {
+  it('releases its reservations and returns its items to the cart only once', async () => {
     const before = await stock()
     const { buyer, publicId } = await waiting()
     const answers = await Promise.all(Array.from({ length: 5 }, () => letGo(buyer, publicId)))
@@ -171,7 +171,7 @@ describe('letting an order go', () => {
     expect((await cartOf(buyer)).items).toMatchObject([{ qty: 2 }])
   })
 
-  it('is refused once it is paid, also where only the gateway knows that yet', async () => {
+  it('is refused once the order is paid, even if only the gateway knows of the payment', async () => {
     const { buyer, publicId, payment } = await waiting()
     await chooseAtSandbox(server, payment)
     expect((await letGo(buyer, publicId)).status).toBe(409)

@@ -1,15 +1,15 @@
-import type { Chance } from '#platform/server/chance.ts'
+import type { Random } from '#platform/server/random.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
 import { creditGrantedEntry } from './ledger-entries.ts'
 import { addCredit, postEntry } from './ledger.store.ts'
 
 /**
- * Gives somebody credit for nothing bought, once for each reason.
- * @param once names the reason: the same one again gives nothing more
+ * Grants credit to a person as goodwill, once for each reason.
+ * @param once identifies the reason: a second call with the same value grants nothing
  */
 export async function grantCredit(
   tx: Tx,
-  chance: Chance,
+  random: Random,
   {
     personId,
     supplierId,
@@ -18,6 +18,6 @@ export async function grantCredit(
     at,
   }: { personId: number; supplierId: number; cents: number; once: string; at: Date },
 ): Promise<void> {
-  const isNew = await postEntry(tx, { id: chance.uuid(), at, ...creditGrantedEntry(personId, cents, once) })
+  const isNew = await postEntry(tx, { id: random.uuid(), at, ...creditGrantedEntry(personId, cents, once) })
   if (isNew) await addCredit(tx, { personId, supplierId, cents })
 }

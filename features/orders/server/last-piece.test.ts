@@ -11,7 +11,7 @@ import {
   chooseAtSandbox,
   fill,
   newBuyer,
-  putOnShelf,
+  insertProducts,
   startShop,
   stateOf,
   type Submitted,
@@ -20,10 +20,10 @@ import {
 import { withoutRowLock } from '#tests/kit/without-row-lock.ts'
 
 const BUYERS = 50
-/** So many transactions are under way at once. */
+/** How many database connections, and so concurrent transactions, the server has. */
 const POOL_SIZE = 25
 
-/** Everybody has one of it in their cart and presses at the same moment. */
+/** Has all buyers put one piece into their cart and submit their orders at the same moment. */
 async function pressAtOnce(
   server: RunningServer,
   code: string,
@@ -61,8 +61,8 @@ describe('the last pieces, with fifty buyers at once', () => {
     [1, 'RACE-A'],
     [1, 'RACE-B'],
     [3, 'RACE-C'],
-  ])('go to exactly as many as there are: %i', async (pieces, code) => {
-    await putOnShelf(server, { code, name: 'Rally jacket', price: 120, stock: pieces, weight_g: 900 })
+  ])('are sold exactly %i times if that many are in stock', async (pieces, code) => {
+    await insertProducts(server, { code, name: 'Rally jacket', price: 120, stock: pieces, weight_g: 900 })
     const { buyers, said, statuses } = await pressAtOnce(server, code)
     expect(new Set(statuses)).toEqual(new Set([200]))
     expect(said.filter(({ success }) => success)).toHaveLength(pieces)
@@ -77,10 +77,10 @@ describe('the last pieces, with fifty buyers at once', () => {
 })
 
 describe('more buyers than connections', () => {
-  it('do not wait for each other: nobody in a transaction asks for a second one', async () => {
+  it('cause no deadlock: no transaction waits for a second connection', async () => {
     const database = await createTestDatabase({ poolSize: 2 })
     const server = await startShop({ database })
-    // Who pays by transfer gets a letter with the order, who pays at once with the payment.
+    // A buyer who pays by transfer gets a mail with the order; a buyer who pays at once gets it with the payment.
     const { said } = await pressAtOnce(server, 'TEE', (at) => ({
       paymentGateway: at % 2 === 0 ? 'sandbox' : 'bank_transfer',
     }))
@@ -96,8 +96,8 @@ describe('more buyers than connections', () => {
   })
 })
 
-describe('the twin without the lock', () => {
-  it('sells what is not there, and the books say so', async () => {
+describe('the same server without the row lock', () => {
+  it('sells more than the stock, and the check of the books reports it', async () => {
     const database = await createTestDatabase({ poolSize: POOL_SIZE })
     const leftOut = withoutRowLock(database, 'sku')
     const server = await startShop({ database })

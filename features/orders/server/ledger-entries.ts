@@ -1,18 +1,22 @@
-import type { OrderRow, PaymentRow, RefundRow } from './orders.facts.ts'
+import type { OrderRow, PaymentRow, RefundRow } from './orders.events.ts'
 import type { Entry, Posting } from './ledger.store.ts'
 
 /**
- * What happens to the club's money, as entries of its ledger: what is added to an account is positive. `receivable` is
- * what buyers owe, `credit`, `vouchers` and `to_refund` what the club owes, `money:…` what it has with each gateway.
+ * A movement of the club's money, as an entry of its ledger; an addition to an account is positive. `receivable` is
+ * what buyers owe; `credit`, `vouchers` and `to_refund` are what the club owes; `money:…` is what the club has with
+ * each gateway.
  */
-type EntryBody = Omit<Entry, 'id' | 'at'>
+export type EntryBody = Omit<Entry, 'id' | 'at'>
 
-/** Where the money of a gateway stands. */
+/** Returns the ledger account for the money at a gateway. */
 export function moneyAt(gateway: string): string {
   return `money:${gateway}`
 }
 
-/** Somebody is bound to pay. `round` counts how often: an order that had ended can come back. */
+/**
+ * Creates the entry for a placed order: the buyer owes the total. `round` tells repeated placements apart, because an
+ * order that had ended can be restored.
+ */
 export function orderPlacedEntry(order: OrderRow, round: string): EntryBody {
   return {
     what: 'order_placed',
@@ -22,7 +26,7 @@ export function orderPlacedEntry(order: OrderRow, round: string): EntryBody {
   }
 }
 
-/** Nobody is bound any more, and the credit that was used is theirs again. */
+/** Creates the entry for an ended order: the buyer owes nothing more, and the credit used returns to the buyer. */
 export function orderEndedEntry(order: OrderRow, round: string): EntryBody {
   return {
     what: 'order_ended',
@@ -47,12 +51,18 @@ function creditPart({ creditCents, personId }: OrderRow, sign: 1 | -1): Posting[
   ]
 }
 
-/** Money came and pays the order. */
-export function paymentEntry({ id, orderId, gateway }: PaymentRow, cents: number): EntryBody {
+/** Returns the idempotency key of a payment's entry. A payment is booked once, and again only after it was undone. */
+function paymentOnce({ id, timesUndone }: PaymentRow): string {
+  return timesUndone === 0 ? `payment:${id}` : `payment:${id}:${timesUndone}`
+}
+
+/** Creates the entry for received money that pays the order. */
+export function paymentEntry(payment: PaymentRow, cents: number): EntryBody {
+  const { orderId, gateway } = payment
   return {
     what: 'payment_received',
     orderId,
-    once: `payment:${id}`,
+    once: paymentOnce(payment),
     postings: [
       { account: moneyAt(gateway), amountCents: cents },
       { account: 'receivable', amountCents: -cents },
@@ -60,12 +70,13 @@ export function paymentEntry({ id, orderId, gateway }: PaymentRow, cents: number
   }
 }
 
-/** Money came that buys nothing: the club owes it back. */
-export function heldBackEntry({ id, orderId, gateway }: PaymentRow, cents: number): EntryBody {
+/** Creates the entry for received money that pays for nothing: the club must refund it. */
+export function heldBackEntry(payment: PaymentRow, cents: number): EntryBody {
+  const { orderId, gateway } = payment
   return {
     what: 'payment_held_back',
     orderId,
-    once: `payment:${id}`,
+    once: paymentOnce(payment),
     postings: [
       { account: moneyAt(gateway), amountCents: cents },
       { account: 'to_refund', amountCents: -cents },
@@ -73,7 +84,27 @@ export function heldBackEntry({ id, orderId, gateway }: PaymentRow, cents: numbe
   }
 }
 
-/** Something sold is taken back: the sale shrinks, and the club owes the sum, or has added it to the buyer's credit. */
+/**
+ * Creates the entry that takes a payment off its order because it was assigned by mistake. @param payment the row as it
+ * was while paid
+ */
+export function paymentUndoneEntry(payment: PaymentRow, cents: number): EntryBody {
+  const { id, orderId, gateway, timesUndone } = payment
+  return {
+    what: 'payment_undone',
+    orderId,
+    once: `payment:${id}:undone:${timesUndone}`,
+    postings: [
+      { account: 'receivable', amountCents: cents },
+      { account: moneyAt(gateway), amountCents: -cents },
+    ],
+  }
+}
+
+/**
+ * Creates the entry for an agreed refund: sales decrease, and the club owes the amount or adds it to the buyer's
+ * credit.
+ */
 export function refundAgreedEntry(order: OrderRow, given: RefundRow): EntryBody {
   const { id, amountCents, gstCents, way } = given
   const owed: Posting =
@@ -92,12 +123,15 @@ export function refundAgreedEntry(order: OrderRow, given: RefundRow): EntryBody 
   }
 }
 
-/** Done once each time: a refund that came back can be done again. @param returns how often it has come back so far */
+/**
+ * Returns the idempotency key of a completed refund. A refund that was returned to the club can be completed again.
+ * @param returns how often the refund has been returned so far
+ */
 export function refundDoneOnce(refundId: string, returns: number): string {
   return `refund_done:${refundId}${returns === 0 ? '' : `:${returns}`}`
 }
 
-/** The money has gone back. @param returns how often it had come back to us before */
+/** Creates the entry for a completed refund. @param returns how often the refund was returned to the club before */
 export function refundDoneEntry(
   { id, orderId, amountCents }: RefundRow,
   gateway: string,
@@ -114,12 +148,12 @@ export function refundDoneEntry(
   }
 }
 
-/** Once for each name that the provider gives a refund. */
+/** Returns the idempotency key of a refund that was made in the provider's dashboard, from the provider's reference. */
 export function refundElsewhereOnce(reference: string): string {
   return `refund_elsewhere:${reference}`
 }
 
-/** Somebody gave money back at the provider's own desk. */
+/** Creates the entry for a refund that somebody made in the payment provider's dashboard. */
 export function refundElsewhereEntry(
   { orderId, gateway }: PaymentRow,
   amountCents: number,
@@ -136,7 +170,7 @@ export function refundElsewhereEntry(
   }
 }
 
-/** A refund came back to us: the club owes it again. */
+/** Creates the entry for a refund that was returned to the club: the club owes the amount again. */
 export function refundReturnedEntry(
   { id, orderId, amountCents }: RefundRow,
   gateway: string,
@@ -153,7 +187,10 @@ export function refundReturnedEntry(
   }
 }
 
-/** Credit pays a part of an order that waits already. @param once names the money that it comes of */
+/**
+ * Creates the entry for credit that pays a part of an unpaid order. @param once identifies the money that the credit
+ * came from
+ */
 export function creditUsedEntry({ id, personId }: OrderRow, cents: number, once: string): EntryBody {
   return {
     what: 'credit_used',
@@ -166,7 +203,7 @@ export function creditUsedEntry({ id, personId }: OrderRow, cents: number, once:
   }
 }
 
-/** The club gives somebody credit for nothing bought. */
+/** Creates the entry for credit that the club grants as goodwill. */
 export function creditGrantedEntry(personId: number, cents: number, once: string): EntryBody {
   return {
     what: 'credit_granted',
@@ -179,11 +216,14 @@ export function creditGrantedEntry(personId: number, cents: number, once: string
   }
 }
 
-/** What was sold is no sale yet: the club owes it to whoever has the codes. */
+/**
+ * Creates the entry that moves sold vouchers from sales to a liability: the club owes their value to the holders of the
+ * codes.
+ */
 export function vouchersSoldEntry(orderId: number, cents: number): EntryBody {
   return {
     what: 'vouchers_sold',
-    // Of no order: its own entries say what it came to.
+    // The entry names no order, so that the entries of the order still add up to its own sales.
     orderId: null,
     once: `vouchers_sold:${orderId}`,
     postings: [
@@ -193,7 +233,7 @@ export function vouchersSoldEntry(orderId: number, cents: number): EntryBody {
   }
 }
 
-/** Vouchers are given back before anybody has used them. */
+/** Creates the entry for vouchers that are refunded before use. */
 export function vouchersEndedEntry(refundId: string, cents: number): EntryBody {
   return {
     what: 'vouchers_ended',
@@ -206,7 +246,7 @@ export function vouchersEndedEntry(refundId: string, cents: number): EntryBody {
   }
 }
 
-/** What the club owed to whoever has a code it owes to a person now. */
+/** Creates the entry for a redeemed voucher: the debt to the holder of the code becomes credit of a person. */
 export function voucherUsedEntry(voucherId: string, personId: number, cents: number): EntryBody {
   return {
     what: 'voucher_used',

@@ -2,22 +2,26 @@ import { and, asc, eq, like, sql } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/pool.ts'
 import { creditBalance, ledgerEntry, ledgerPosting } from './orders.tables.ts'
 
-/** What is added to one account; taken from it where negative. `personId` is whose, for `credit`. */
+/**
+ * A change of one account's balance; negative amounts decrease it. `personId` is the owner, for the account `credit`.
+ */
 export type Posting = { account: string; amountCents: number; personId?: number }
 
-/** One thing that happened. `once` is what makes it one: written down again, it changes nothing. */
+/** An entry of the ledger. `once` is its idempotency key: writing an entry with the same key again changes nothing. */
 export type Entry = {
   id: string
   what: string
   orderId: number | null
   once: string
   at: Date
+  /** The key of the bank statement line that the entry is about. */
+  bankLineKey?: string
   postings: readonly Posting[]
 }
 
 /**
- * Writes an entry, unless it stands already. @returns false when it stood
- * @throws Error when its postings are not zero together: that would be a mistake of ours
+ * Writes an entry unless an entry with the same idempotency key exists. @returns false if it existed
+ * @throws Error if the postings do not add up to zero, which is a programming error
  */
 export async function postEntry(db: Db, { postings, ...entry }: Entry): Promise<boolean> {
   const moved = postings.filter(({ amountCents }) => amountCents !== 0)
@@ -41,12 +45,39 @@ export async function postEntry(db: Db, { postings, ...entry }: Entry): Promise<
   return true
 }
 
-/** How often the money of a refund has come back to us. */
+const ENTRIES_AT_ONCE = 500
+
+/**
+ * Writes entries that cannot exist yet, in two statements for each 500 entries.
+ * @throws Error if the postings of an entry do not add up to zero or the entry exists already
+ */
+export async function postNewEntries(db: Db, entries: readonly Entry[]): Promise<void> {
+  for (const { once, postings } of entries) {
+    const sum = postings.reduce((total, { amountCents }) => total + amountCents, 0)
+    if (sum !== 0) throw new Error(`the ledger entry ${once} is out by ${sum} cents`)
+  }
+  for (let from = 0; from < entries.length; from += ENTRIES_AT_ONCE) {
+    const some = entries.slice(from, from + ENTRIES_AT_ONCE)
+    await db.insert(ledgerEntry).values(some.map(({ postings: _, ...entry }) => entry))
+    await db.insert(ledgerPosting).values(
+      some.flatMap(({ id, postings }) =>
+        postings.map(({ account, amountCents, personId }) => ({
+          entryId: id,
+          account,
+          amountCents,
+          personId: personId ?? null,
+        })),
+      ),
+    )
+  }
+}
+
+/** Returns how often the money of a refund was returned to the club. */
 export async function countReturns(db: Db, refundId: string): Promise<number> {
   return db.$count(ledgerEntry, like(ledgerEntry.once, `refund_returned:${refundId}:%`))
 }
 
-/** Whether the money of a refund, by the provider's own name of it, has come back to us. */
+/** Returns whether a refund, identified by the provider's reference, was returned to the club. */
 export async function hasComeBack(db: Db, orderId: number, reference: string): Promise<boolean> {
   const found = await db.$count(
     ledgerEntry,
@@ -59,7 +90,10 @@ export async function hasComeBack(db: Db, orderId: number, reference: string): P
   return found > 0
 }
 
-/** Takes up to so much of a person's credit. Two spenders never have the same cent. @returns what was taken, in cents */
+/**
+ * Takes up to a given amount of a person's credit. Two concurrent calls never take the same cent. @returns the amount
+ * taken, in cents
+ */
 export async function takeCredit(
   db: Db,
   { personId, supplierId, mostCents }: { personId: number; supplierId: number; mostCents: number },
@@ -78,7 +112,7 @@ export async function takeCredit(
   return cents
 }
 
-/** Adds to a person's credit; the ledger's posting is the caller's. */
+/** Adds to a person's credit. The caller must write the ledger posting. */
 export async function addCredit(
   db: Db,
   { personId, supplierId, cents }: { personId: number; supplierId: number; cents: number },
@@ -92,7 +126,7 @@ export async function addCredit(
     })
 }
 
-/** What each supplier owes a person. */
+/** Returns the credit that a person has with each supplier. */
 export async function listCredit(
   db: Db,
   personId: number,
@@ -104,7 +138,7 @@ export async function listCredit(
     .orderBy(asc(creditBalance.supplierId))
 }
 
-/** What a person may still spend with one supplier, in cents. */
+/** Returns a person's available credit with one supplier, in cents. */
 export async function creditOf(db: Db, personId: number, supplierId: number): Promise<number> {
   const [row] = await db
     .select({ cents: creditBalance.balanceCents })
@@ -113,7 +147,7 @@ export async function creditOf(db: Db, personId: number, supplierId: number): Pr
   return row?.cents ?? 0
 }
 
-/** Everything that happened to a person's credit, in dollars, for the copy of their data. */
+/** Returns all movements of a person's credit in dollars, for the export of their personal data. */
 export async function exportCredit(db: Db, personId: number) {
   const entries = await db
     .select({
@@ -129,7 +163,7 @@ export async function exportCredit(db: Db, personId: number) {
   return entries.map(({ what, orderId, amountCents, at }) => ({
     what,
     order: orderId,
-    // What the club owes grows on the other side of its books.
+    // Credit is a debt of the club, so an increase of it is negative in the ledger.
     amount: -amountCents / 100,
     created_at: at,
   }))

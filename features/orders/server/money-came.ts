@@ -1,30 +1,34 @@
-/** Money has come, by whatever way: what it pays, or why it pays nothing. The order is held by whoever calls. */
+/**
+ * Books received money: pays the order, or finds the reason why the money pays for nothing. The caller locks the order.
+ */
 import { usePromotion } from '#features/cart/server/cart.public.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { Problem } from '#platform/shared/problem.ts'
-import { giveAll, takeAll } from './kept-things.ts'
+import { releaseAll, reserveAll } from './reservations.ts'
 import { heldBackEntry, orderPlacedEntry, paymentEntry } from './ledger-entries.ts'
 import { addCredit, postEntry, takeCredit } from './ledger.store.ts'
-import type { OrderPowers } from './order-powers.ts'
+import type { OrderDeps } from './order-deps.ts'
 import { settlePaid } from './order-states.ts'
-import { orderPlaced, type OrderRow, type PaymentRow } from './orders.facts.ts'
+import { orderPlaced, type OrderRow, type PaymentRow } from './orders.events.ts'
 import { listLines, updateOrder } from './orders.store.ts'
 import { findPayment, insertRefund, updatePayment } from './payments.store.ts'
 
-/** What came. */
+/** An amount of received money. */
 export type Money = { amountCents: number; currency: string; at: Date; confirmedBy?: number }
 
-/** `paid`, or into which drawer of the refund queue it went; `known` when it had been counted already. */
+/**
+ * The result of booking received money. `paid`: it paid the order. `known`: the payment was booked before. Any other
+ * value is the reason why the money pays for nothing.
+ */
 export type MoneyOutcome = 'paid' | 'late' | 'double' | 'wrong_amount' | 'known'
 
 /**
- * Counts money that came for one try to pay, once. Pays the order if it is the sum that was asked and the order waits,
- * or has ended and everything of it can still be had; anything else waits in the refund queue and is never kept silently.
- * @source SECURITY row 27; DOMAIN §4 "Order"
+ * Pays an order that awaits this amount, or an ended order whose items are all available again. Changes nothing if the
+ * result is not `paid`. The caller must have locked the order.
  */
-export async function takePaid(
-  powers: OrderPowers,
+export async function payIfDue(
+  deps: OrderDeps,
   tx: Tx,
   order: OrderRow,
   paymentId: string,
@@ -32,19 +36,44 @@ export async function takePaid(
 ): Promise<MoneyOutcome> {
   const payment = await findPayment(tx, paymentId)
   if (payment === null || payment.orderId !== order.id) throw new Error('a payment of another order')
+  return payDue(deps, tx, order, payment, money)
+}
+
+async function payDue(
+  deps: OrderDeps,
+  tx: Tx,
+  order: OrderRow,
+  payment: PaymentRow,
+  money: Money,
+): Promise<MoneyOutcome> {
   if (payment.status === 'paid' || payment.status === 'held_back') return 'known'
-  const isRight = money.amountCents === payment.amountCents && money.currency === 'AUD'
-  if (!isRight) return holdBack(powers, tx, payment, money, 'wrong_amount')
-  if (order.status === 'awaiting_payment') return accept(powers, tx, order, payment, money)
-  if (order.status !== 'ended') return holdBack(powers, tx, payment, money, 'double')
-  const revived = await revive(powers, tx, order, payment)
-  return revived === null
-    ? holdBack(powers, tx, payment, money, 'late')
-    : accept(powers, tx, revived, payment, money)
+  if (money.amountCents !== payment.amountCents || money.currency !== 'AUD') return 'wrong_amount'
+  if (order.status === 'awaiting_payment') return accept(deps, tx, order, payment, money)
+  if (order.status !== 'ended') return 'double'
+  const revived = await revive(deps, tx, order, payment)
+  return revived === null ? 'late' : accept(deps, tx, revived, payment, money)
+}
+
+/**
+ * Books the money received for one payment, once. Pays the order if the amount is the requested one and the order
+ * awaits payment or has ended with all its items still available. Otherwise the money goes to the refund queue; the
+ * club never keeps it silently. @source docs/reference/security.md §3.2; docs/reference/shop-and-payments.md §6.2
+ */
+export async function takePaid(
+  deps: OrderDeps,
+  tx: Tx,
+  order: OrderRow,
+  paymentId: string,
+  money: Money,
+): Promise<MoneyOutcome> {
+  const payment = await findPayment(tx, paymentId)
+  if (payment === null || payment.orderId !== order.id) throw new Error('a payment of another order')
+  const outcome = await payDue(deps, tx, order, payment, money)
+  return outcome === 'paid' || outcome === 'known' ? outcome : holdBack(deps, tx, payment, money, outcome)
 }
 
 async function accept(
-  powers: OrderPowers,
+  deps: OrderDeps,
   tx: Tx,
   order: OrderRow,
   payment: PaymentRow,
@@ -52,26 +81,26 @@ async function accept(
 ): Promise<MoneyOutcome> {
   await setPaid(tx, payment, money, 'paid')
   await postEntry(tx, {
-    id: powers.chance.uuid(),
-    at: instantOf(powers.clock),
+    id: deps.random.uuid(),
+    at: instantOf(deps.clock),
     ...paymentEntry(payment, money.amountCents),
   })
-  await settlePaid(powers, tx, order, await listLines(tx, order.id), money.at)
+  await settlePaid(deps, tx, order, await listLines(tx, order.id), money.at)
   return 'paid'
 }
 
 async function holdBack(
-  powers: OrderPowers,
+  deps: OrderDeps,
   tx: Tx,
   payment: PaymentRow,
   money: Money,
   reason: 'late' | 'double' | 'wrong_amount',
 ): Promise<MoneyOutcome> {
-  const now = instantOf(powers.clock)
+  const now = instantOf(deps.clock)
   await setPaid(tx, payment, money, 'held_back')
-  await postEntry(tx, { id: powers.chance.uuid(), at: now, ...heldBackEntry(payment, money.amountCents) })
+  await postEntry(tx, { id: deps.random.uuid(), at: now, ...heldBackEntry(payment, money.amountCents) })
   await insertRefund(tx, {
-    id: powers.chance.uuid(),
+    id: deps.random.uuid(),
     orderId: payment.orderId,
     paymentId: payment.id,
     reason,
@@ -102,30 +131,30 @@ async function setPaid(
   })
 }
 
-/** An order that had ended, as it was before, if all that it held can be had again; null where anything cannot. */
+/** Restores an ended order if everything that it had reserved is available again; otherwise returns null. */
 async function revive(
-  powers: OrderPowers,
+  deps: OrderDeps,
   tx: Tx,
   order: OrderRow,
   payment: PaymentRow,
 ): Promise<OrderRow | null> {
   const lines = await listLines(tx, order.id)
-  if ((await takeAll(tx, powers.keepers, lines)).length > 0) return null
+  if ((await reserveAll(tx, deps.reservations, lines)).length > 0) return null
   const { personId, supplierId, creditCents: mostCents } = order
   const credit = mostCents === 0 ? 0 : await takeCredit(tx, { personId, supplierId, mostCents })
   if (credit !== mostCents || !(await hasPromotion(tx, order))) {
     if (credit > 0) await addCredit(tx, { personId, supplierId, cents: credit })
-    await giveAll(tx, powers.keepers, lines)
+    await releaseAll(tx, deps.reservations, lines)
     return null
   }
-  const now = instantOf(powers.clock)
-  await postEntry(tx, { id: powers.chance.uuid(), at: now, ...orderPlacedEntry(order, payment.id) })
+  const now = instantOf(deps.clock)
+  await postEntry(tx, { id: deps.random.uuid(), at: now, ...orderPlacedEntry(order, payment.id) })
   const revived = await updateOrder(tx, order.id, {
     status: 'awaiting_payment',
     endedAt: null,
     updatedAt: now,
   })
-  await powers.announce(tx, orderPlaced, { order: revived, lines, payment })
+  await deps.emit(tx, orderPlaced, { order: revived, lines, payment })
   return revived
 }
 

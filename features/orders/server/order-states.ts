@@ -1,17 +1,17 @@
-/** What an order becomes, each step with all that follows from it. The order is held by whoever calls. */
+/** The status changes of an order, each with all its effects. The caller must have locked the order. */
 import { giveBackPromotion } from '#features/cart/server/cart.public.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
 import { instantOf } from '#platform/shared/clock.ts'
-import { giveAll } from './kept-things.ts'
+import { releaseAll } from './reservations.ts'
 import { orderEndedEntry } from './ledger-entries.ts'
 import { addCredit, postEntry } from './ledger.store.ts'
-import type { OrderPowers } from './order-powers.ts'
-import { orderEnded, type OrderLineRow, orderPaid, type OrderRow } from './orders.facts.ts'
+import type { OrderDeps } from './order-deps.ts'
+import { orderEnded, type OrderLineRow, orderPaid, type OrderRow } from './orders.events.ts'
 import { listLines, updateOrder } from './orders.store.ts'
 
-/** Paid in full. What needs no packing is done with that. */
+/** Marks an order as paid in full. An order that needs no packing is completed at the same time. */
 export async function settlePaid(
-  powers: OrderPowers,
+  deps: OrderDeps,
   tx: Tx,
   order: OrderRow,
   lines: readonly OrderLineRow[],
@@ -22,22 +22,22 @@ export async function settlePaid(
     paidAt,
     endedAt: null,
     holdEndsAt: null,
-    updatedAt: instantOf(powers.clock),
+    updatedAt: instantOf(deps.clock),
   })
-  await powers.announce(tx, orderPaid, { order: paid, lines, paidAt })
+  await deps.emit(tx, orderPaid, { order: paid, lines, paidAt })
   return paid
 }
 
-/** Will not be paid any more: what it held is free, the code's use and the credit are given back. */
+/** Ends an order that will not be paid: releases its reservations, the use of its promotion code and its credit. */
 export async function endOrder(
-  powers: OrderPowers,
+  deps: OrderDeps,
   tx: Tx,
   order: OrderRow,
   { isByBuyer }: { isByBuyer: boolean },
 ): Promise<OrderRow> {
-  const now = instantOf(powers.clock)
+  const now = instantOf(deps.clock)
   const lines = await listLines(tx, order.id)
-  await giveAll(tx, powers.keepers, lines)
+  await releaseAll(tx, deps.reservations, lines)
   if (order.promotionCode !== null) await giveBackPromotion(tx, order.promotionCode)
   if (order.creditCents > 0)
     await addCredit(tx, {
@@ -46,9 +46,9 @@ export async function endOrder(
       cents: order.creditCents,
     })
   await postEntry(tx, {
-    id: powers.chance.uuid(),
+    id: deps.random.uuid(),
     at: now,
-    ...orderEndedEntry(order, powers.chance.uuid()),
+    ...orderEndedEntry(order, deps.random.uuid()),
   })
   const ended = await updateOrder(tx, order.id, {
     status: 'ended',
@@ -56,6 +56,6 @@ export async function endOrder(
     holdEndsAt: null,
     updatedAt: now,
   })
-  await powers.announce(tx, orderEnded, { order: ended, lines, isByBuyer })
+  await deps.emit(tx, orderEnded, { order: ended, lines, isByBuyer })
   return ended
 }

@@ -37,8 +37,8 @@ const letGo = (asker: Asker, id: string) =>
 const mail = (asker: Asker, id: string) =>
   asker.request('POST', '/api/v1/sell/invoice/mail', { body: { id } })
 
-describe('what is somebody else’s', () => {
-  it('answers like what is not there: letting go of their order, mailing their invoice', async () => {
+describe('another person’s order', () => {
+  it('gets the same response as a nonexistent one, for cancelling and for mailing the invoice', async () => {
     for (const act of [letGo, mail]) {
       const [theirs, nobodys] = [await act(other, publicId), await act(other, NOBODYS)]
       expect([theirs.status, bodyOf(theirs)]).toEqual([404, bodyOf(nobodys)])
@@ -47,7 +47,7 @@ describe('what is somebody else’s', () => {
     expect((await stateOf(server, publicId)).status).toBe('awaiting_payment')
   })
 
-  it('answers so too where it waits for no payment any more: whether theirs is paid is not told', async () => {
+  it('gets that response after payment too, so that nobody learns whether it is paid', async () => {
     await fill(owner, 'CAP')
     const { order: paidId, payment } = await order(owner)
     await chooseAtSandbox(server, payment)
@@ -56,14 +56,14 @@ describe('what is somebody else’s', () => {
     expect((await letGo(owner, paidId)).status).toBe(409)
   })
 
-  it('is in no list of mine', async () => {
+  it('is not in the caller’s own list', async () => {
     const mine = await other.request('GET', '/api/v1/sell/order/mine')
     expect(mine.json()).toMatchObject({ data: [], total: 0 })
     expect((await owner.request('GET', '/api/v1/sell/order/mine')).json()).toMatchObject({ total: 2 })
     expect((await server.request('GET', '/api/v1/sell/order/mine')).status).toBe(401)
   })
 
-  it('cannot be changed in a cart: neither by a line’s id nor by merging a key that is not mine', async () => {
+  it('cannot be changed in its cart, neither by a line’s id nor by merging with an unknown key', async () => {
     await fill(owner, 'TEE', 2)
     const cart = async (asker: Asker) =>
       (await asker.request('POST', '/api/v1/sell/cart/getCart', { body: {} })).json() as {
@@ -81,7 +81,7 @@ describe('what is somebody else’s', () => {
     expect((await cart(other)).items).toEqual([])
   })
 
-  it('is no address to send my order to', async () => {
+  it('lends its owner’s address to no one: ordering to another person’s address is refused', async () => {
     await fill(other, 'CAP')
     const [theirs, nobodys] = [
       await submit(other, { address: owner.addressId, shipping_option_id: 3 }),
@@ -105,27 +105,30 @@ describe('the desk', () => {
     ['POST', '/api/v1/sell/desk/stock/set', { sku: 'CAP', stock: 1, was: 50 }],
   ]
 
-  it.each(CALLS)('%s %s is closed to members and to other desks, however it is spelled', async (...call) => {
-    const [method, path, body] = call
-    const rest = body === undefined ? {} : { body }
-    const [bare, query] = path.split('?')
-    const spellings = [
-      path,
-      `${bare}/${query === undefined ? '' : `?${query}`}`,
-      path.replace('/api', '//api'),
-    ]
-    for (const spelling of spellings) {
-      expect((await server.request(method, spelling, rest)).status).toBe(401)
-      for (const roles of [[], ['content'], ['events'], ['gate']] as const)
-        expect((await server.as({ personId: owner.id, roles }).request(method, spelling, rest)).status).toBe(
-          403,
-        )
-    }
-  })
+  it.each(CALLS)(
+    '%s %s is closed to members and to other desks, whatever the spelling of the URL',
+    async (...call) => {
+      const [method, path, body] = call
+      const rest = body === undefined ? {} : { body }
+      const [bare, query] = path.split('?')
+      const spellings = [
+        path,
+        `${bare}/${query === undefined ? '' : `?${query}`}`,
+        path.replace('/api', '//api'),
+      ]
+      for (const spelling of spellings) {
+        expect((await server.request(method, spelling, rest)).status).toBe(401)
+        for (const roles of [[], ['content'], ['events'], ['gate']] as const)
+          expect(
+            (await server.as({ personId: owner.id, roles }).request(method, spelling, rest)).status,
+          ).toBe(403)
+      }
+    },
+  )
 })
 
-describe('the id that opens an order’s papers', () => {
-  it('is no number that anybody could count: 160 bits, and another each time', async () => {
+describe('the id that grants access to an order’s invoice', () => {
+  it('is unguessable: 160 bits, and different each time', async () => {
     const ids = new Set([publicId])
     for (let n = 0; n < 20; n += 1) {
       const buyer = await newBuyer(server)
@@ -134,7 +137,7 @@ describe('the id that opens an order’s papers', () => {
     }
     expect(ids.size).toBe(21)
     for (const id of ids) expect(id).toMatch(/^[A-Za-z0-9_-]{27}$/)
-    // No sign of a counter or a clock: the ids in the order they were made are in no order of their own.
+    // The ids contain no counter and no clock: in order of creation they are not sorted.
     const made = [...ids]
     expect(made.toSorted()).not.toEqual(made)
     const places = Array.from({ length: 27 }, (_, at) => new Set(made.map((id) => id[at])).size)
@@ -149,23 +152,23 @@ describe('the id that opens an order’s papers', () => {
     () => publicId.slice(0, -1),
     () => '%2e%2e%2f'.padEnd(27, 'a'),
     () => "' or 1=1 --".padEnd(27, 'a'),
-  ])('opens nothing when it is not exactly that one (%#)', async (wrong) => {
+  ])('grants no access if it differs in any way (%#)', async (wrong) => {
     for (const path of ['order/state', 'invoice']) {
       const answer = await server.request('GET', `/api/v1/sell/${path}?id=${encodeURIComponent(wrong())}`)
       expect([404, 422]).toContain(answer.status)
     }
   })
 
-  it('says to a stranger what is to be paid, and not who buys or where they live', async () => {
+  it('shows a guest the amount due, but neither the buyer’s name nor their address', async () => {
     const buyer = await newBuyer(server)
     await fill(buyer, 'CAP')
     const parcel = await order(buyer, { address: buyer.addressId, shipping_option_id: 3 })
     await chooseAtSandbox(server, parcel.payment)
-    const strangers = await server.request('GET', `/api/v1/sell/invoice?id=${parcel.order}`)
-    expect(strangers.status).toBe(200)
-    expect(strangers.text).not.toContain('Saltbush')
-    expect(strangers.text).not.toContain(buyer.email)
-    expect(strangers.headers['cache-control']).toContain('no-store')
+    const guests = await server.request('GET', `/api/v1/sell/invoice?id=${parcel.order}`)
+    expect(guests.status).toBe(200)
+    expect(guests.text).not.toContain('Saltbush')
+    expect(guests.text).not.toContain(buyer.email)
+    expect(guests.headers['cache-control']).toContain('no-store')
     const own = await buyer.request('GET', `/api/v1/sell/invoice?id=${parcel.order}`)
     expect(own.text).toContain('Saltbush')
     const others = await other.request('GET', `/api/v1/sell/invoice?id=${parcel.order}`)

@@ -8,10 +8,10 @@ import type {
   DeskRefund,
   StockRow,
 } from '../orders-desk.contract.ts'
-import type { OrderLineRow, OrderRow, PaymentRow, RefundRow } from './orders.facts.ts'
-import type { ListedOrder, QueuedRefund, ShelfCount } from './orders-desk.store.ts'
+import type { OrderLineRow, OrderRow, PaymentRow, RefundRow } from './orders.events.ts'
+import type { ListedOrder, QueuedRefund, SkuStock } from './orders-desk.store.ts'
 
-/** An order in a list of the desk. */
+/** Presents an order for the desk's list. */
 export function presentDeskOrder({ order, names, gateway }: Omit<ListedOrder, 'total'>): DeskOrder {
   return {
     number: order.id,
@@ -34,7 +34,7 @@ type Whole = {
   refunds: readonly RefundRow[]
 }
 
-/** Everything of one order. */
+/** Presents an order with its lines, payments and refunds. */
 export function presentDeskRecord({ order, lines, payments, refunds }: Whole): DeskOrderRecord {
   const instant = (at: Date | null) => at?.toISOString() ?? null
   return {
@@ -105,7 +105,7 @@ function presentPayment(payment: PaymentRow): DeskPayment {
   }
 }
 
-/** Money on its way back. */
+/** Presents a refund for the refund queue. */
 export function presentRefund(one: QueuedRefund): DeskRefund {
   return {
     id: one.id,
@@ -123,6 +123,6 @@ export function presentRefund(one: QueuedRefund): DeskRefund {
   }
 }
 
-export function presentShelf({ options, ...row }: ShelfCount): StockRow {
+export function presentSkuStock({ options, ...row }: SkuStock): StockRow {
   return { ...row, options: Object.values(options).join(', ') }
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { centsOf } from '#features/catalogue/catalogue.rules.ts'
-import type { Audit } from '#features/staff/server/staff.public.ts'
+import type { Approval, Approvals, Audit } from '#features/staff/server/staff.public.ts'
+import type { Db } from '#platform/server/database/pool.ts'
 import type { Caller } from '#platform/server/caller.ts'
 import { personOf, requireRole } from '#platform/server/http/require-role.ts'
 import { requestKeyOf } from '#platform/server/http/request-key.ts'
@@ -38,46 +39,56 @@ import {
   stockAnswer,
 } from '../orders-desk.schema.ts'
 import { agreeOnce } from './agree-once.ts'
-import type { OrderPowers } from './order-powers.ts'
-import { presentDeskOrder, presentDeskRecord, presentRefund, presentShelf } from './orders-desk.presenters.ts'
+import {
+  presentDeskOrder,
+  presentDeskRecord,
+  presentRefund,
+  presentSkuStock,
+} from './orders-desk.presenters.ts'
 import {
   countDeskViews,
-  countShelf,
+  setSkuStock,
   listDeskOrders,
   listRefundQueue,
-  listShelf,
+  listSkuStock,
 } from './orders-desk.store.ts'
 import { findOrderById, listLines } from './orders.store.ts'
 import { endUnpaidOrder, markTransferPaid, takePackingStep } from './packing.actions.ts'
 import { payAtDesk } from './pay-at-desk.actions.ts'
-import { giveUp } from './pay-order.actions.ts'
-import { findOpenPayment, listPayments, listRefunds } from './payments.store.ts'
+import { abandon } from './pay-order.actions.ts'
+import { findOpenPayment, findRefund, listPayments, listRefunds } from './payments.store.ts'
+import { paymentTypesRoutes, type PaymentTypesDeps } from './payment-types.routes.ts'
 import { settleWaiting } from './refunds.actions.ts'
 import { sendRefund } from './send-refund.ts'
 import { statementRoutes } from './statement.routes.ts'
 
 const PAGE_SIZE = 50
 
-export type OrdersDeskPowers = OrderPowers & {
+export type OrdersDeskDeps = PaymentTypesDeps & {
   audit: Audit
-  /** Proves the books, the papers too. */
+  approvals: Approvals
+  /** Runs all checks of the books, including those of invoices. */
   checkBooks: () => Promise<BookFault[]>
 }
 
 const desk = requireRole('treasurer', 'shop')
 const money = requireRole('treasurer')
 
-/** The calls of the treasurer's and the shop's desk: who may, what is done, and that it is written down who did it. */
-export function ordersDeskRoutes(app: FastifyInstance, powers: OrdersDeskPowers): void {
-  readingRoutes(app, powers)
-  changingRoutes(app, powers)
-  moneyRoutes(app, powers)
-  statementRoutes(app, powers)
-  stockRoutes(app, powers)
+/**
+ * Registers the routes of the treasurer's and the shop's desk. Each change is checked for permission and recorded in
+ * the audit log.
+ */
+export function ordersDeskRoutes(app: FastifyInstance, deps: OrdersDeskDeps): void {
+  readingRoutes(app, deps)
+  changingRoutes(app, deps)
+  moneyRoutes(app, deps)
+  statementRoutes(app, deps)
+  paymentTypesRoutes(app, deps)
+  stockRoutes(app, deps)
 }
 
-/** Everything of one order. @throws Problem NOT_FOUND */
-async function recordOf({ database: { db } }: OrdersDeskPowers, number: number) {
+/** Returns an order with its lines, payments and refunds. @throws Problem NOT_FOUND */
+async function recordOf({ database: { db } }: OrdersDeskDeps, number: number) {
   const order = await findOrderById(db, number)
   if (order === null) throw new Problem('NOT_FOUND')
   const [lines, payments, refunds] = await Promise.all([
@@ -88,14 +99,25 @@ async function recordOf({ database: { db } }: OrdersDeskPowers, number: number) 
   return { item: presentDeskRecord({ order, lines, payments, refunds }) }
 }
 
-/** What the audit log says of something done to an order. */
+/** Builds the audit log entry for an action on an order. */
 function toOrder(caller: Caller, number: number, verb: string, change: Record<string, unknown> = {}) {
   return { personId: personOf(caller), verb, subjectKind: 'order', subjectId: String(number), change }
 }
 
-/** One order and many. */
-function readingRoutes(app: FastifyInstance, powers: OrdersDeskPowers): void {
-  const { db } = powers.database
+/**
+ * Builds the approval that an action on an order's money needs: a step-up, and a treasurer other than the buyer.
+ * @throws Problem NOT_FOUND
+ */
+async function toApprove(db: Db, caller: Caller, number: number, verb: string): Promise<Approval> {
+  const order = await findOrderById(db, number)
+  if (order === null) throw new Problem('NOT_FOUND')
+  const subject = { subjectKind: 'order', subjectId: String(number) }
+  return { caller, right: 'treasurer', of: [order.personId], needsStepUp: true, verb, ...subject }
+}
+
+/** Registers the routes that read orders. */
+function readingRoutes(app: FastifyInstance, deps: OrdersDeskDeps): void {
+  const { db } = deps.database
 
   serve(app, deskOrders, {
     input: deskOrdersInput,
@@ -120,13 +142,13 @@ function readingRoutes(app: FastifyInstance, powers: OrdersDeskPowers): void {
     input: deskOrderInput,
     mayCall: desk,
     answer: recordAnswer,
-    handle: async ({ input }) => recordOf(powers, input.number),
+    handle: async ({ input }) => recordOf(deps, input.number),
   })
 }
 
-/** What is done to an order. */
-function changingRoutes(app: FastifyInstance, powers: OrdersDeskPowers): void {
-  const { db } = powers.database
+/** Registers the routes that change an order. */
+function changingRoutes(app: FastifyInstance, deps: OrdersDeskDeps): void {
+  const { db } = deps.database
 
   serve(app, markPaid, {
     input: markPaidInput,
@@ -134,15 +156,19 @@ function changingRoutes(app: FastifyInstance, powers: OrdersDeskPowers): void {
     answer: recordAnswer,
     handle: async ({ input: { number, way }, caller }) => {
       const confirmedBy = personOf(caller)
+      const approval = await toApprove(db, caller, number, 'marked_paid')
+      // Check before an open payment is ended, because a later refusal would not restore that payment.
+      await deps.approvals.check(db, approval)
       const open = way === undefined ? null : await findOpenPayment(db, number)
-      if (open !== null) await giveUp(powers, open)
-      await powers.database.transaction(async (tx) => {
-        if (way === undefined) await markTransferPaid(powers, tx, number, confirmedBy)
-        else await payAtDesk(powers, tx, { orderId: number, way, confirmedBy })
+      if (open !== null) await abandon(deps, open)
+      await deps.database.transaction(async (tx) => {
+        await deps.approvals.approve(tx, approval)
+        if (way === undefined) await markTransferPaid(deps, tx, number, confirmedBy)
+        else await payAtDesk(deps, tx, { orderId: number, way, confirmedBy })
         const change = way === undefined ? {} : { way }
-        await powers.audit(tx, toOrder(caller, number, 'marked_paid', change))
+        await deps.audit(tx, toOrder(caller, number, 'marked_paid', change))
       })
-      return recordOf(powers, number)
+      return recordOf(deps, number)
     },
   })
 
@@ -152,12 +178,12 @@ function changingRoutes(app: FastifyInstance, powers: OrdersDeskPowers): void {
     answer: recordAnswer,
     handle: async ({ input: { number }, caller }) => {
       const open = await findOpenPayment(db, number)
-      if (open !== null) await giveUp(powers, open)
-      await powers.database.transaction(async (tx) => {
-        await endUnpaidOrder(powers, tx, number)
-        await powers.audit(tx, toOrder(caller, number, 'ended_unpaid'))
+      if (open !== null) await abandon(deps, open)
+      await deps.database.transaction(async (tx) => {
+        await endUnpaidOrder(deps, tx, number)
+        await deps.audit(tx, toOrder(caller, number, 'ended_unpaid'))
       })
-      return recordOf(powers, number)
+      return recordOf(deps, number)
     },
   })
 
@@ -166,11 +192,11 @@ function changingRoutes(app: FastifyInstance, powers: OrdersDeskPowers): void {
     mayCall: desk,
     answer: recordAnswer,
     handle: async ({ input: { number, to }, caller }) => {
-      await powers.database.transaction(async (tx) => {
-        await takePackingStep(powers, tx, number, to)
-        await powers.audit(tx, toOrder(caller, number, 'moved', { to }))
+      await deps.database.transaction(async (tx) => {
+        await takePackingStep(deps, tx, number, to)
+        await deps.audit(tx, toOrder(caller, number, 'moved', { to }))
       })
-      return recordOf(powers, number)
+      return recordOf(deps, number)
     },
   })
 
@@ -185,8 +211,10 @@ function changingRoutes(app: FastifyInstance, powers: OrdersDeskPowers): void {
         qty,
         amountCents: centsOf(amount),
       }))
-      const given = await powers.database.transaction(async (tx) => {
-        const wish = {
+      const approval = await toApprove(db, caller, number, 'refunded')
+      const given = await deps.database.transaction(async (tx) => {
+        await deps.approvals.approve(tx, approval)
+        const wanted = {
           orderId: number,
           lines,
           shippingCents: centsOf(input.shipping_amount),
@@ -195,20 +223,20 @@ function changingRoutes(app: FastifyInstance, powers: OrdersDeskPowers): void {
           isRestocked: restock,
           askedBy: personOf(caller),
         }
-        const { given: agreed, isNew } = await agreeOnce(powers, tx, wish, requestKeyOf(request))
+        const { given: agreed, isNew } = await agreeOnce(deps, tx, wanted, requestKeyOf(request))
         const { amountCents } = agreed
-        if (isNew) await powers.audit(tx, toOrder(caller, number, 'refunded', { amountCents, way, words }))
+        if (isNew) await deps.audit(tx, toOrder(caller, number, 'refunded', { amountCents, way, words }))
         return agreed
       })
-      await sendRefund(powers, given.id)
-      return recordOf(powers, number)
+      await sendRefund(deps, given.id)
+      return recordOf(deps, number)
     },
   })
 }
 
-/** Money that goes back, and whether all of it adds up. */
-function moneyRoutes(app: FastifyInstance, powers: OrdersDeskPowers): void {
-  const { db } = powers.database
+/** Registers the routes for refunds and for the check of the books. */
+function moneyRoutes(app: FastifyInstance, deps: OrdersDeskDeps): void {
+  const { db } = deps.database
   const queue = async () => ({ data: (await listRefundQueue(db)).map(presentRefund) })
 
   serve(app, checkBooks, {
@@ -216,8 +244,8 @@ function moneyRoutes(app: FastifyInstance, powers: OrdersDeskPowers): void {
     mayCall: money,
     answer: booksAnswer,
     handle: async () => ({
-      data: await powers.checkBooks(),
-      checked_at: instantOf(powers.clock).toISOString(),
+      data: await deps.checkBooks(),
+      checked_at: instantOf(deps.clock).toISOString(),
     }),
   })
 
@@ -228,9 +256,13 @@ function moneyRoutes(app: FastifyInstance, powers: OrdersDeskPowers): void {
     mayCall: money,
     answer: refundsAnswer,
     handle: async ({ input: { id, way }, caller }) => {
-      const isToSend = await powers.database.transaction(async (tx) => {
-        const isAsked = await settleWaiting(powers, tx, id, way)
-        await powers.audit(tx, {
+      const refund = await findRefund(db, id)
+      if (refund === null) throw new Problem('NOT_FOUND')
+      const approval = await toApprove(db, caller, refund.orderId, 'settled_refund')
+      const isToSend = await deps.database.transaction(async (tx) => {
+        await deps.approvals.approve(tx, approval)
+        const isAsked = await settleWaiting(deps, tx, id, way)
+        await deps.audit(tx, {
           personId: personOf(caller),
           verb: 'settled_refund',
           subjectKind: 'refund',
@@ -239,22 +271,22 @@ function moneyRoutes(app: FastifyInstance, powers: OrdersDeskPowers): void {
         })
         return isAsked
       })
-      if (isToSend) await sendRefund(powers, id)
+      if (isToSend) await sendRefund(deps, id)
       return queue()
     },
   })
 }
 
-/** What stands on the shelf. */
-function stockRoutes(app: FastifyInstance, powers: OrdersDeskPowers): void {
-  const { db } = powers.database
-  const shelf = async () => ({ data: (await listShelf(db)).map(presentShelf) })
+/** Registers the routes for the stock. */
+function stockRoutes(app: FastifyInstance, deps: OrdersDeskDeps): void {
+  const { db } = deps.database
+  const skus = async () => ({ data: (await listSkuStock(db)).map(presentSkuStock) })
 
   serve(app, stockList, {
     input: noInput,
     mayCall: requireRole('shop', 'treasurer'),
     answer: stockAnswer,
-    handle: shelf,
+    handle: skus,
   })
 
   serve(app, setStock, {
@@ -262,9 +294,9 @@ function stockRoutes(app: FastifyInstance, powers: OrdersDeskPowers): void {
     mayCall: requireRole('shop'),
     answer: stockAnswer,
     handle: async ({ input: { sku: code, stock, was }, caller }) => {
-      await powers.database.transaction(async (tx) => {
-        if (!(await countShelf(tx, { code, stock, was }))) throw new Problem(DESK_REFUSALS.stockChanged)
-        await powers.audit(tx, {
+      await deps.database.transaction(async (tx) => {
+        if (!(await setSkuStock(tx, { code, stock, was }))) throw new Problem(DESK_REFUSALS.stockChanged)
+        await deps.audit(tx, {
           personId: personOf(caller),
           verb: 'counted_stock',
           subjectKind: 'sku',
@@ -272,7 +304,7 @@ function stockRoutes(app: FastifyInstance, powers: OrdersDeskPowers): void {
           change: { was, stock },
         })
       })
-      return shelf()
+      return skus()
     },
   })
 }

@@ -5,10 +5,10 @@ import type { Db } from '#platform/server/database/pool.ts'
 import { IN_ALL } from '#platform/server/records/counted-page.store.ts'
 import type { DeskView } from '../orders-desk.contract.ts'
 import type { OrderStatus } from '../orders.contract.ts'
-import type { OrderRow, RefundRow } from './orders.facts.ts'
+import type { OrderRow, RefundRow } from './orders.events.ts'
 import { payment, refund, salesOrder } from './orders.tables.ts'
 
-/** Which statuses stand in which view of the desk. */
+/** The order statuses that each view of the desk shows. */
 const VIEW_STATUSES: Record<Exclude<DeskView, 'all'>, OrderStatus[]> = {
   awaiting_payment: ['awaiting_payment'],
   to_pack: ['paid', 'packing'],
@@ -19,7 +19,7 @@ const VIEW_STATUSES: Record<Exclude<DeskView, 'all'>, OrderStatus[]> = {
 
 export type ListedOrder = { order: OrderRow; names: string[]; gateway: string | null; total: number }
 
-/** Orders of a view that a text finds, newest first. One statement. */
+/** Returns the orders of a view that match a text, newest first. One statement. */
 export async function listDeskOrders(
   db: Db,
   { view, text, page, pageSize }: { view: DeskView; text: string; page: number; pageSize: number },
@@ -40,7 +40,7 @@ export async function listDeskOrders(
     .offset((page - 1) * pageSize)
 }
 
-/** A number, the reference of a transfer, or a part of a name or an address. */
+/** Matches an order number, a transfer reference, or a part of a name or email address. */
 function matches(text: string): SQL | undefined {
   if (text === '') return undefined
   const number = /^#?(\d{1,9})$/.exec(text)?.[1]
@@ -53,7 +53,7 @@ function matches(text: string): SQL | undefined {
   return or(ilike(salesOrder.buyerName, part), ilike(salesOrder.buyerEmail, part))
 }
 
-/** How many orders stand in each view. One statement. */
+/** Counts the orders in each view. One statement. */
 export async function countDeskViews(db: Db): Promise<Record<DeskView, number>> {
   const rows = await db
     .select({ status: salesOrder.status, count: sql<number>`count(*)::int` })
@@ -73,7 +73,7 @@ export async function countDeskViews(db: Db): Promise<Record<DeskView, number>> 
 
 export type QueuedRefund = RefundRow & { buyer: string; publicId: string; gateway: string | null }
 
-/** What waits to be given back, the oldest first. One statement. */
+/** Returns the refunds still to be made, oldest first. One statement. */
 export async function listRefundQueue(db: Db): Promise<QueuedRefund[]> {
   const rows = await db
     .select({ refund, buyer: salesOrder.buyerName, publicId: salesOrder.publicId, gateway: payment.gateway })
@@ -86,7 +86,7 @@ export async function listRefundQueue(db: Db): Promise<QueuedRefund[]> {
   return rows.map(({ refund: row, ...rest }) => ({ ...row, ...rest }))
 }
 
-export type ShelfCount = {
+export type SkuStock = {
   sku: string
   product: string
   options: Record<string, string>
@@ -94,8 +94,8 @@ export type ShelfCount = {
   held: number
 }
 
-/** Everything on the shelf with its pieces. One statement. */
-export async function listShelf(db: Db): Promise<ShelfCount[]> {
+/** Returns all items of the shop with their stock. One statement. */
+export async function listSkuStock(db: Db): Promise<SkuStock[]> {
   return db
     .select({
       sku: sku.code,
@@ -112,8 +112,11 @@ export async function listShelf(db: Db): Promise<ShelfCount[]> {
     .orderBy(asc(product.sortOrder), asc(product.name), asc(sku.sortOrder), asc(sku.id))
 }
 
-/** Counts the shelf anew, if it is as it was seen. @returns false where it has changed since, or is not there */
-export async function countShelf(
+/**
+ * Sets the counted stock of an item if it still equals the stock that was seen. @returns false if it has changed since,
+ * or if the item does not exist
+ */
+export async function setSkuStock(
   db: Db,
   { code, stock, was }: { code: string; stock: number | null; was: number | null },
 ): Promise<boolean> {

@@ -1,14 +1,14 @@
-/** What app/, the seed and features that sell something may use of orders on the server. */
-export type { Basket, BasketLine, PaymentWish } from './basket.ts'
+/** Exports the server side of orders to app/, the seed and features that sell something. */
+export type { Basket, BasketLine, PaymentInput } from './basket.ts'
 export { papersOf } from './begin-payment.ts'
 export { checkLedger } from './check-ledger.store.ts'
 export { endHoldWorker } from './end-hold.job.ts'
 export { grantCredit } from './grant-credit.actions.ts'
-export { goodsKeeper } from './kept-things.ts'
-export { creditOf, exportCredit, listCredit } from './ledger.store.ts'
-export type { KeptLine, LineKeeper } from './line-keeper.ts'
-export { noticeTaker } from './notices.actions.ts'
-export { GATEWAY_NAMES, type OrderClub, type OrderPowers } from './order-powers.ts'
+export { goodsReservations } from './reservations.ts'
+export { creditOf, listCredit } from './ledger.store.ts'
+export type { ReservedLine, LineReservations } from './line-reservations.ts'
+export { paymentEventHandler } from './payment-events.actions.ts'
+export { GATEWAY_NAMES, type OrderClub, type OrderDeps } from './order-deps.ts'
 export {
   orderEnded,
   type OrderLineRow,
@@ -19,13 +19,15 @@ export {
   type OrderRow,
   paymentBegun,
   type PaymentRow,
+  paymentUndone,
   type RefundRow,
-} from './orders.facts.ts'
+} from './orders.events.ts'
 export { ordersDeskRoutes } from './orders-desk.routes.ts'
 export { countDeskViews, listRefundQueue } from './orders-desk.store.ts'
 export { ORDER_RATE, ordersRoutes } from './orders.routes.ts'
 export { findOrder, findOrderById, listLines, lockOrder } from './orders.store.ts'
 export { findTransfer, listPayments, listRefunds } from './payments.store.ts'
+export { sumOpenLines } from './statements.store.ts'
 export { SEND_REFUND_JOB, sendRefundWorker } from './send-refund.ts'
 export { END_HOLD_JOB, type PlacedOrder } from './place-order.ts'
 export { type Submission, submitOnce } from './submit-order.actions.ts'
@@ -34,5 +36,6 @@ export { markTransferPaid } from './packing.actions.ts'
 export { refundWhole } from './refund-whole.ts'
 export { sendRefund } from './send-refund.ts'
 export { findUnpaidOrder } from './unpaid.store.ts'
-export { endVouchers, makeVouchers, type VoucherPowers } from './vouchers.actions.ts'
-export { VOUCHER_RATE, vouchersRoutes } from './vouchers.routes.ts'
+export { endVouchers, makeVouchers, type VoucherDeps } from './vouchers.actions.ts'
+export { VOUCHER_NETWORK_RATE, VOUCHER_RATE, vouchersRoutes } from './vouchers.routes.ts'
+export { ordersData } from './person-data.store.ts'

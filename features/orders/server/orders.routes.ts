@@ -1,16 +1,16 @@
 import { msg, plural } from '@lingui/core/macro'
 import type { FastifyInstance } from 'fastify'
-import { buyerOf } from '#features/cart/server/cart.public.ts'
+import { buyerOf, countOrderCode } from '#features/cart/server/cart.public.ts'
 import { centsOf, dollarsOf } from '#features/catalogue/catalogue.rules.ts'
 import type { Caller } from '#platform/server/caller.ts'
 import type { RateLimit } from '#platform/server/http/rate-limit.ts'
 import { requestKeyOf } from '#platform/server/http/request-key.ts'
 import { serve } from '#platform/server/http/serve.ts'
-import { translate } from '#platform/server/words.ts'
+import { translate } from '#platform/server/messages.ts'
 import type { Locale } from '#platform/shared/locales.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import {
-  letOrderGo,
+  cancelOrder,
   myOrders,
   orderState,
   type OrderListItem,
@@ -18,7 +18,7 @@ import {
   submitOrder,
 } from '../orders.contract.ts'
 import {
-  letGoAnswer,
+  cancelOrderAnswer,
   mineAnswer,
   mineInput,
   orderIdInput,
@@ -28,46 +28,48 @@ import {
   submitInput,
 } from '../orders.schema.ts'
 import { fillFromCart } from './cart-basket.ts'
-import type { OrderPowers } from './order-powers.ts'
+import type { OrderDeps } from './order-deps.ts'
 import { listOrdersOf, type OwnOrder } from './orders.store.ts'
 import { letGo, loadOrder, payAgain } from './pay-order.actions.ts'
+import { returnPathOf } from './return-path.ts'
 import { submitOnce } from './submit-order.actions.ts'
 
-/** How often one person may order or try to pay. */
+/** How many orders and payment attempts one person may make in an hour. */
 export const ORDER_RATE = { name: 'order', points: 60, durationS: 60 * 60 } as const
 
 const PAGE_SIZE = 20
 
-/** @throws Problem LOGIN_REQUIRED */
+/** Returns the id of the logged-in person. @throws Problem LOGIN_REQUIRED */
 function personOf(caller: Caller): number {
-  if (caller.kind === 'stranger') throw new Problem('LOGIN_REQUIRED')
+  if (caller.kind === 'anonymous') throw new Problem('LOGIN_REQUIRED')
   return caller.personId
 }
 
 const loggedIn = (caller: Caller): void => void personOf(caller)
 
-/** The calls that turn a cart into an order and see it paid. @source SPEC §7 "submitOrder" */
-export function ordersRoutes(app: FastifyInstance, powers: OrderPowers & { limit: RateLimit }): void {
+/** Registers the routes that place and pay orders. @source docs/reference/shop-and-payments.md §5.1 */
+export function ordersRoutes(app: FastifyInstance, deps: OrderDeps & { limit: RateLimit }): void {
   serve(app, submitOrder, {
     input: submitInput,
     mayCall: loggedIn,
     answer: submitAnswer,
     handle: async ({ caller, input, locale, request }) => {
       const personId = personOf(caller)
-      await powers.limit.take(String(personId))
+      await deps.limit.take(String(personId))
       const { address, shipping_option_id: shippingTypeId, promotion_code: promotionCode, note } = input
       const choice = { addressId: address, shippingTypeId, promotionCode, note }
-      const buyer = await buyerOf(powers.carts, personId)
+      await countOrderCode(deps.carts, personId, promotionCode)
+      const buyer = await buyerOf(deps.carts, personId)
       return submitOnce(
-        powers,
+        deps,
         {
           personId,
           key: requestKeyOf(request),
           body: input,
-          wish: {
+          input: {
             gateway: input.paymentGateway,
             usesCredit: input.use_credit,
-            returnPath: input.url ?? null,
+            returnPath: returnPathOf(input.url, deps.appUrl),
             expectedTotalCents: input.expected_total === undefined ? null : centsOf(input.expected_total),
           },
           fill: (tx, ready) => fillFromCart(ready, tx, { personId, buyer }, choice, locale),
@@ -81,18 +83,19 @@ export function ordersRoutes(app: FastifyInstance, powers: OrderPowers & { limit
     input: payInput,
     answer: submitAnswer,
     handle: async ({ input, caller, locale, request }) => {
-      await powers.limit.take(caller.kind === 'stranger' ? request.ip : String(caller.personId))
+      if (caller.kind === 'anonymous') await deps.limit.takeByAddress(request.ip)
+      else await deps.limit.take(String(caller.personId))
       const { id: publicId, paymentGateway: gateway, url } = input
-      return payAgain(powers, { publicId, gateway, returnPath: url ?? null }, locale)
+      return payAgain(deps, { publicId, gateway, returnPath: returnPathOf(url, deps.appUrl) }, locale)
     },
   })
 
-  serve(app, letOrderGo, {
+  serve(app, cancelOrder, {
     input: orderIdInput,
     mayCall: loggedIn,
-    answer: letGoAnswer,
+    answer: cancelOrderAnswer,
     handle: async ({ caller, input }) => {
-      await letGo(powers, personOf(caller), input.id)
+      await letGo(deps, personOf(caller), input.id)
       return { success: true, message: '' }
     },
   })
@@ -103,7 +106,7 @@ export function ordersRoutes(app: FastifyInstance, powers: OrderPowers & { limit
     answer: mineAnswer,
     handle: async ({ caller, input, locale }) => {
       const { page } = input
-      const orders = await listOrdersOf(powers.database.db, personOf(caller), { page, pageSize: PAGE_SIZE })
+      const orders = await listOrdersOf(deps.database.db, personOf(caller), { page, pageSize: PAGE_SIZE })
       return {
         data: orders.map((order) => presentOwn(order, locale)),
         total: orders[0]?.total ?? 0,
@@ -117,7 +120,7 @@ export function ordersRoutes(app: FastifyInstance, powers: OrderPowers & { limit
     input: orderIdInput,
     answer: stateAnswer,
     handle: async ({ input }) => {
-      const order = await loadOrder(powers, input.id)
+      const order = await loadOrder(deps, input.id)
       const isDue = order.status === 'awaiting_payment'
       return {
         item: {
@@ -148,7 +151,7 @@ function presentOwn(
   }
 }
 
-/** "Club tee, Club cap and 2 more". */
+/** Returns a summary of item names, for example "Club tee, Club cap and 2 more". */
 function summaryOf(names: readonly string[], locale: Locale): string {
   const [first = '', second, ...more] = [...new Set(names)]
   if (second === undefined) return first

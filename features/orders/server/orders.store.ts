@@ -4,15 +4,15 @@ import { address } from '#features/addresses/server/addresses.tables.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 import { IN_ALL } from '#platform/server/records/counted-page.store.ts'
 import type { OrderAddress, OrderStatus } from '../orders.contract.ts'
-import type { OrderLineRow, OrderRow } from './orders.facts.ts'
+import type { OrderLineRow, OrderRow } from './orders.events.ts'
 import { orderLine, orderRequest, salesOrder } from './orders.tables.ts'
 
 export type NewOrder = Omit<typeof salesOrder.$inferInsert, 'id'>
 export type NewLine = Omit<typeof orderLine.$inferInsert, 'id' | 'orderId'>
 
-export type HeldBuyer = { name: string; email: string; locale: string }
+export type HeldBuyer = { name: string; email: string; locale: string; abn: string }
 
-/** Who orders, held until the transaction ends, so that one person's orders come one after the other. */
+/** Locks the buyer's row until the transaction ends, so that one person's orders are placed one after the other. */
 export async function lockBuyer(db: Db, personId: number): Promise<HeldBuyer | null> {
   const [row] = await db
     .select({
@@ -20,16 +20,17 @@ export async function lockBuyer(db: Db, personId: number): Promise<HeldBuyer | n
       lastName: person.lastName,
       email: person.email,
       locale: person.locale,
+      abn: person.abn,
     })
     .from(person)
     .where(eq(person.id, personId))
     .for('no key update')
-  return row
-    ? { name: `${row.firstName} ${row.lastName}`.trim(), email: row.email, locale: row.locale }
-    : null
+  if (row === undefined) return null
+  const { firstName, lastName, email, locale, abn } = row
+  return { name: `${firstName} ${lastName}`.trim(), email, locale, abn: abn ?? '' }
 }
 
-/** Writes an order with its lines. Two statements. */
+/** Inserts an order with its lines. Two statements. */
 export async function insertOrder(
   db: Db,
   row: NewOrder,
@@ -44,13 +45,13 @@ export async function insertOrder(
   return { order, lines: written.sort((a, b) => a.position - b.position) }
 }
 
-/** An order, held until the transaction ends. */
+/** Locks an order until the transaction ends and returns it. */
 export async function lockOrder(db: Db, id: number): Promise<OrderRow | null> {
   const [row] = await db.select().from(salesOrder).where(eq(salesOrder.id, id)).for('update')
   return row ?? null
 }
 
-/** The order that a public id opens. */
+/** Returns the order with a public id. */
 export async function findOrder(db: Db, publicId: string): Promise<OrderRow | null> {
   const [row] = await db.select().from(salesOrder).where(eq(salesOrder.publicId, publicId))
   return row ?? null
@@ -65,14 +66,14 @@ export async function listLines(db: Db, orderId: number): Promise<OrderLineRow[]
   return db.select().from(orderLine).where(eq(orderLine.orderId, orderId)).orderBy(asc(orderLine.position))
 }
 
-/** Changes what may change of an order, and answers it. */
+/** Updates the changeable columns of an order and returns the row. */
 export async function updateOrder(db: Db, id: number, changes: Partial<NewOrder>): Promise<OrderRow> {
   const [row] = await db.update(salesOrder).set(changes).where(eq(salesOrder.id, id)).returning()
   if (!row) throw new Error(`there is no order ${id}`)
   return row
 }
 
-/** What was given back of some lines is added to what was before. One statement. */
+/** Adds a refund to the refunded quantity and amount of each line. One statement. */
 export async function addLineRefunds(
   db: Db,
   lines: readonly { lineId: number; qty: number; amountCents: number }[],
@@ -85,7 +86,7 @@ export async function addLineRefunds(
     where order_line.id = given.id`)
 }
 
-/** Which order a submit with this key made; null where it is new. */
+/** Returns the order that an earlier submit with this idempotency key made; null for a new key. */
 export async function findRequest(
   db: Db,
   personId: number,
@@ -102,7 +103,7 @@ export async function insertRequest(db: Db, row: typeof orderRequest.$inferInser
   await db.insert(orderRequest).values(row)
 }
 
-/** Where a saved address of this person leads; null where they have none with this id. */
+/** Returns a person's saved address by its id; null if the person has none with this id. */
 export async function findDeliveryAddress(
   db: Db,
   personId: number,
@@ -126,7 +127,7 @@ export async function findDeliveryAddress(
   }
 }
 
-/** Orders whose hold is over, so many at once, the longest over first. */
+/** Returns up to `limit` orders whose hold has expired, the longest expired first. */
 export async function findOverdueOrders(db: Db, now: Date, limit: number): Promise<number[]> {
   const rows = await db
     .select({ id: salesOrder.id })
@@ -139,12 +140,12 @@ export async function findOverdueOrders(db: Db, now: Date, limit: number): Promi
 
 export type OwnOrder = Pick<OrderRow, 'publicId' | 'id' | 'status' | 'placedAt' | 'totalCents'> & {
   names: string[]
-  /** Of an order that was paid. */
+  /** Whether the order is paid and has tickets. */
   hasTickets: boolean
   total: number
 }
 
-/** A person's own orders, newest first. One statement. */
+/** Returns a person's own orders, newest first. One statement. */
 export async function listOrdersOf(
   db: Db,
   personId: number,
@@ -170,7 +171,7 @@ export async function listOrdersOf(
     .offset((page - 1) * pageSize)
 }
 
-/** How many orders stand at each of these. */
+/** Counts the orders in each of the given statuses. */
 export async function countByStatus(
   db: Db,
   statuses: readonly OrderStatus[],

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   boolean,
   check,
   index,
@@ -15,6 +16,7 @@ import {
 import { person } from '#features/accounts/server/accounts.tables.ts'
 import { sku } from '#features/catalogue/server/catalogue.tables.ts'
 import type { AddonValue } from '#features/catalogue/catalogue.contract.ts'
+import type { BankLineState } from '../bank-lines.contract.ts'
 import type {
   OrderAddress,
   OrderLineDetail,
@@ -24,27 +26,32 @@ import type {
 } from '../orders.contract.ts'
 
 /**
- * What somebody has bound themselves to buy. Its lines and sums never change after it was placed: what changes is its
- * status, and what was paid and given back, which stand in rows of their own. @source DOMAIN §4 "Order"
+ * A binding purchase. Its lines and totals never change once it is placed. Only its status changes; payments and
+ * refunds are rows of their own. @source docs/reference/shop-and-payments.md §5.2
  */
 export const salesOrder = pgTable(
   'sales_order',
   {
-    /** The number people say: the first order of a club is 1001. */
+    /** The order number that people use: the first order of a club is 1001. */
     id: integer().primaryKey().generatedByDefaultAsIdentity({ startWith: 1001 }),
-    /** Opens its papers to whoever holds it: 160 bits of chance. @source WIRE §7 */
+    /**
+     * A capability: 160 random bits that grant access to the order's invoice.
+     * @source docs/reference/security.md §6.4; docs/reference/shop-and-payments.md §8.4
+     */
     publicId: text('public_id').notNull().unique(),
     personId: integer('person_id')
       .notNull()
       .references(() => person.id),
-    /** Who is paid. @source SPEC §9 "Payment goes to user id 1" */
+    /** The user who receives the payment. @source docs/reference/shop-and-payments.md §5.6 */
     supplierId: integer('supplier_id').notNull(),
     status: text().$type<OrderStatus>().notNull(),
-    /** As they stood when the order was placed. */
+    /** The buyer's details as they were when the order was placed. */
     buyerName: text('buyer_name').notNull(),
     buyerEmail: text('buyer_email').notNull(),
+    /** Eleven digits; empty for a buyer without one. */
+    buyerAbn: text('buyer_abn').notNull().default(''),
     locale: text().notNull(),
-    /** Where it is sent; null for what is picked up and for what is not sent at all. */
+    /** The delivery address; null if the order is picked up or needs no delivery. */
     address: jsonb().$type<OrderAddress>(),
     shippingTypeId: integer('shipping_type_id'),
     shippingName: text('shipping_name').notNull(),
@@ -56,18 +63,23 @@ export const salesOrder = pgTable(
     discountCents: integer('discount_cents').notNull(),
     shippingCents: integer('shipping_cents').notNull(),
     totalCents: integer('total_cents').notNull(),
-    /** GST contained in the total; 0 where the club is not registered. */
+    /** GST contained in the total; 0 if the club is not registered for GST. */
     taxCents: integer('tax_cents').notNull(),
-    /** Part of the total that the buyer's credit paid. */
+    /** The part of the total paid with the buyer's credit. */
     creditCents: integer('credit_cents').notNull(),
-    /** What was given back so far, however it was given back. */
+    /** The amount refunded so far, in any way. */
     refundedCents: integer('refunded_cents').notNull(),
-    /** Until when what it holds is kept; null once it is paid or has ended. */
+    /** When the order's reservations expire; null once the order is paid or ended. */
     holdEndsAt: timestamp('hold_ends_at', { withTimezone: true }),
+    /**
+     * The latest instant at which a bank transfer may arrive, because the order is for an event; null if there is no
+     * such limit.
+     */
+    payBefore: timestamp('pay_before', { withTimezone: true }),
     placedAt: timestamp('placed_at', { withTimezone: true }).notNull(),
     paidAt: timestamp('paid_at', { withTimezone: true }),
     endedAt: timestamp('ended_at', { withTimezone: true }),
-    /** When it was packed, sent or made ready, as the desk says. */
+    /** When the desk recorded that packing began. */
     packedAt: timestamp('packed_at', { withTimezone: true }),
     sentAt: timestamp('sent_at', { withTimezone: true }),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
@@ -87,7 +99,7 @@ export const salesOrder = pgTable(
   ],
 )
 
-/** One thing of an order, as it was called and priced when the order was placed. */
+/** A line of an order, with the name and price that the item had when the order was placed. */
 export const orderLine = pgTable(
   'order_line',
   {
@@ -96,26 +108,29 @@ export const orderLine = pgTable(
       .notNull()
       .references(() => salesOrder.id),
     position: integer().notNull(),
-    /** Which keeper holds what it stands for: `goods`, `membership`, `entry`. */
+    /** The kind of the line, which selects its reservations: `goods`, `membership`, `entry`. */
     kind: text().notNull(),
     skuId: integer('sku_id').references(() => sku.id),
-    /** What it is for, in the words of its keeper, like the id of a membership application; null for goods. */
+    /**
+     * The record that the line is for, in the format of its reservations, such as the id of a membership application;
+     * null for goods.
+     */
     subject: text(),
     code: text().notNull(),
     name: text().notNull(),
-    /** Sizes, colours and add-ons, in words. */
+    /** Sizes, colours and add-ons as text. */
     details: jsonb().$type<OrderLineDetail[]>().notNull(),
-    /** As the cart had them, so that the goods can go back there. */
+    /** The add-ons as stored in the cart, so that the item can be returned to the cart. */
     addons: jsonb().$type<AddonValue[]>().notNull(),
     qty: integer().notNull(),
     unitPriceCents: integer('unit_price_cents').notNull(),
     discountCents: integer('discount_cents').notNull(),
-    /** Quantity times unit price less the discount. */
+    /** Quantity times unit price, minus the discount. */
     totalCents: integer('total_cents').notNull(),
     hasGst: boolean('has_gst').notNull(),
     gstCents: integer('gst_cents').notNull(),
     isDigital: boolean('is_digital').notNull(),
-    /** One ticket a piece is made when it is paid. */
+    /** Whether one ticket for each piece is issued when the order is paid. */
     isTicket: boolean('is_ticket').notNull(),
     refundedQty: integer('refunded_qty').notNull(),
     refundedCents: integer('refunded_cents').notNull(),
@@ -135,7 +150,10 @@ export const orderLine = pgTable(
   ],
 )
 
-/** Which submits were done: the same one again gives the same order. @source WIRE §5 "Idempotency" */
+/**
+ * The idempotency keys of submitted orders: a repeated submit returns the same order.
+ * @source docs/reference/interfaces.md §3.6
+ */
 export const orderRequest = pgTable(
   'order_request',
   {
@@ -152,7 +170,7 @@ export const orderRequest = pgTable(
   (table) => [primaryKey({ columns: [table.personId, table.key] })],
 )
 
-/** One attempt to have an order paid through one gateway. An order may see several; one at most is open. */
+/** An attempt to pay an order through one gateway. An order may have several attempts, of which at most one is open. */
 export const payment = pgTable(
   'payment',
   {
@@ -160,26 +178,33 @@ export const payment = pgTable(
     orderId: integer('order_id')
       .notNull()
       .references(() => salesOrder.id),
-    /** A running number that no other payment has: a bank transfer's reference is made of it. */
+    /** A unique running number, from which the reference of a bank transfer is made. */
     number: integer().notNull().generatedByDefaultAsIdentity({ startWith: 1 }).unique(),
     gateway: text().notNull(),
-    /** Where the browser comes back to: a path of this site; null for the order's invoice. */
+    /** The path of this site to which the browser returns; null for the order's invoice. */
     returnPath: text('return_path'),
-    /** What the gateway calls it, and for a bank transfer what the buyer writes; null until it has been asked. */
+    /**
+     * The gateway's id of the payment, or the reference that the buyer writes on a bank transfer; null until the
+     * gateway was asked.
+     */
     gatewayReference: text('gateway_reference').unique(),
-    /** Where the browser goes to pay; null until the gateway has been asked. */
+    /** The address at which the buyer pays; null until the gateway was asked. */
     address: text(),
     amountCents: integer('amount_cents').notNull(),
     status: text().$type<PaymentStatus>().notNull(),
     begunAt: timestamp('begun_at', { withTimezone: true }).notNull(),
-    /** When its hold ends. What a gateway was asked once it is asked again. */
+    /**
+     * When the hold of this attempt ends. The value is stored, so that a repeated request to the gateway is identical.
+     */
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
-    /** When it was paid, as the gateway or the bank says. */
+    /** When the payment was made, according to the gateway or the bank. */
     paidAt: timestamp('paid_at', { withTimezone: true }),
-    /** What really came; may differ from what was asked, and then goes to the refund queue. */
+    /** The amount actually received. If it differs from the requested amount, it goes to the refund queue. */
     receivedCents: integer('received_cents'),
-    /** Which member of the committee said so, where a person did. */
+    /** The member of the committee who confirmed the payment; null if a gateway did. */
     confirmedBy: integer('confirmed_by').references(() => person.id),
+    /** How often the payment was undone because it had been assigned to the wrong order. */
+    timesUndone: integer('times_undone').notNull().default(0),
   },
   (table) => [
     index('payment_order').on(table.orderId),
@@ -189,7 +214,7 @@ export const payment = pgTable(
   ],
 )
 
-/** Every notice of a gateway that was proved genuine, once. The second of the same id changes nothing. */
+/** The authentic webhook events of the gateways, each stored once. A second event with the same id changes nothing. */
 export const paymentNotice = pgTable(
   'payment_notice',
   {
@@ -199,14 +224,14 @@ export const paymentNotice = pgTable(
     gatewayReference: text('gateway_reference').notNull(),
     amountCents: integer('amount_cents'),
     currency: text(),
-    /** What was done about it, in a code. */
+    /** The code of the result of handling the event. */
     outcome: text().notNull(),
     receivedAt: timestamp('received_at', { withTimezone: true }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.gateway, table.noticeId] })],
 )
 
-/** Money to be given back, and what became of it. The refund queue is those that wait. */
+/** A refund and its progress. The refund queue consists of the refunds with status `waiting`. */
 export const refund = pgTable(
   'refund',
   {
@@ -214,18 +239,18 @@ export const refund = pgTable(
     orderId: integer('order_id')
       .notNull()
       .references(() => salesOrder.id),
-    /** The payment it is given back of; null for what the buyer's credit had paid. */
+    /** The payment that is refunded; null for the part paid with the buyer's credit. */
     paymentId: uuid('payment_id').references(() => payment.id),
-    /** `return` of things sold, or money that never bought anything: `late`, `double`, `wrong_amount`. */
+    /** `return` for sold items, or the reason why received money paid for nothing: `late`, `double`, `wrong_amount`. */
     reason: text().notNull(),
-    /** Why, in the treasurer's words; stands on the adjustment note. */
+    /** The treasurer's reason, printed on the adjustment note. */
     words: text().notNull(),
     amountCents: integer('amount_cents').notNull(),
     gstCents: integer('gst_cents').notNull(),
-    /** `gateway`, `by_hand` or `credit`; null while nobody has decided. */
+    /** `gateway`, `by_hand` or `credit`; null until the treasurer decides. */
     way: text(),
     status: text().$type<RefundStatus>().notNull(),
-    /** What is given back of which line. */
+    /** The refunded quantity and amount of each line. */
     lines: jsonb().$type<{ lineId: number; qty: number; amountCents: number }[]>().notNull(),
     askedBy: integer('asked_by').references(() => person.id),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
@@ -237,7 +262,7 @@ export const refund = pgTable(
   ],
 )
 
-/** One thing that happened to the club's money. Append-only: a mistake is answered by another entry. */
+/** A movement of the club's money. Append-only: a mistake is corrected by another entry. */
 export const ledgerEntry = pgTable(
   'ledger_entry',
   {
@@ -245,23 +270,25 @@ export const ledgerEntry = pgTable(
     /** `order_placed`, `order_ended`, `payment_received`, `credit_used`, `refund_agreed`, `refund_done`, … */
     what: text().notNull(),
     orderId: integer('order_id').references(() => salesOrder.id),
-    /** The same thing is written down once: what it is and of which payment, refund or order. */
+    /** The idempotency key of the entry: its kind and the payment, refund or order concerned. */
     once: text().notNull().unique(),
     at: timestamp({ withTimezone: true }).notNull(),
+    /** The bank statement line that the entry is about; null for other entries. */
+    bankLineKey: text('bank_line_key').references((): AnyPgColumn => bankStatementLine.lineKey),
   },
   (table) => [index('ledger_entry_order').on(table.orderId), index('ledger_entry_at').on(table.at)],
 )
 
-/** The sums of an entry: what is added to each account. The sums of one entry are zero together. */
+/** The postings of an entry: the amount added to each account. The postings of one entry add up to zero. */
 export const ledgerPosting = pgTable(
   'ledger_posting',
   {
     entryId: uuid('entry_id')
       .notNull()
       .references(() => ledgerEntry.id),
-    /** `receivable`, `sales`, `gst`, `money:stripe`, `money:bank_transfer`, `money:sandbox`, `money:cash`, `money:eftpos`, `credit`, `vouchers`, `to_refund`. */
+    /** `receivable`, `sales`, `gst`, `money:stripe`, `money:bank_transfer`, `money:sandbox`, `money:cash`, `money:eftpos`, `credit`, `vouchers`, `to_refund`, `goodwill`, `suspense`, `other_income`. */
     account: text().notNull(),
-    /** Whose, for `credit`. */
+    /** The owner of the credit, for the account `credit`. */
     personId: integer('person_id'),
     amountCents: integer('amount_cents').notNull(),
   },
@@ -271,7 +298,10 @@ export const ledgerPosting = pgTable(
   ],
 )
 
-/** What a supplier owes a person, kept so that two spenders cannot both have it. Equals the sum of its entries. */
+/**
+ * A person's credit with a supplier. It is stored, so that a lock on it prevents two concurrent orders from spending
+ * the same credit. It equals the sum of the ledger entries.
+ */
 export const creditBalance = pgTable(
   'credit_balance',
   {
@@ -287,7 +317,7 @@ export const creditBalance = pgTable(
   ],
 )
 
-/** A bank statement that was brought in. */
+/** An imported bank statement. */
 export const bankStatement = pgTable('bank_statement', {
   id: uuid().primaryKey(),
   fileName: text('file_name').notNull(),
@@ -297,7 +327,7 @@ export const bankStatement = pgTable('bank_statement', {
   importedAt: timestamp('imported_at', { withTimezone: true }).notNull(),
 })
 
-/** One line of a statement. The key is made of the line itself, so that no line counts twice. */
+/** A line of a bank statement. Its key is derived from its content, so that no line counts twice. */
 export const bankStatementLine = pgTable(
   'bank_statement_line',
   {
@@ -309,11 +339,31 @@ export const bankStatementLine = pgTable(
     day: text().notNull(),
     description: text().notNull(),
     amountCents: integer('amount_cents').notNull(),
-    /** `matched`, or why not: `no_reference`, `unknown_reference`, `amount_differs`, `already_paid`, `not_income`, … */
+    /**
+     * `matched`, or the reason why not: `no_reference`, `unknown_reference`, `amount_differs`, `already_paid`,
+     * `own_order`, `not_income`, …
+     */
     outcome: text().notNull(),
+    /** The state of the line's money. `new` only until the import has decided. */
+    state: text().$type<BankLineState>().notNull().default('new'),
+    /** The payment that the line names or is assigned to. */
     paymentId: uuid('payment_id').references(() => payment.id),
-    /** Who put it right by hand, where somebody did. */
+    /** The person whose credit the money became. */
+    creditedTo: integer('credited_to').references(() => person.id),
+    /** The member of the committee who decided about the line; null if the import did. */
     settledBy: integer('settled_by').references(() => person.id),
+    settledAt: timestamp('settled_at', { withTimezone: true }),
+    /** How often a decision about the line was undone. */
+    timesReopened: integer('times_reopened').notNull().default(0),
   },
-  (table) => [index('bank_statement_line_statement').on(table.statementId)],
+  (table) => [
+    index('bank_statement_line_statement').on(table.statementId),
+    index('bank_statement_line_open')
+      .on(table.day, table.lineKey)
+      .where(sql`${table.state} = 'open'`),
+    index('bank_statement_line_settled')
+      .on(table.settledAt)
+      .where(sql`${table.settledAt} is not null`),
+    index('bank_statement_line_payment').on(table.paymentId),
+  ],
 )

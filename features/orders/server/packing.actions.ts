@@ -4,13 +4,13 @@ import { Problem } from '#platform/shared/problem.ts'
 import { DESK_REFUSALS, type PackingStep } from '../orders-desk.contract.ts'
 import type { OrderStatus } from '../orders.contract.ts'
 import { takePaid } from './money-came.ts'
-import type { OrderPowers } from './order-powers.ts'
+import type { OrderDeps } from './order-deps.ts'
 import { endOrder } from './order-states.ts'
-import { orderReady, type OrderRow, type PaymentRow } from './orders.facts.ts'
+import { orderReady, type OrderRow, type PaymentRow } from './orders.events.ts'
 import { lockOrder, updateOrder } from './orders.store.ts'
 import { findOpenPayment, listPayments } from './payments.store.ts'
 
-/** From where each step may be taken. @source DOMAIN §4 "Order" */
+/** The statuses from which each packing step is allowed. @source docs/reference/shop-and-payments.md §5.2 */
 const BEFORE: Record<PackingStep, OrderStatus[]> = {
   packing: ['paid'],
   shipped: ['paid', 'packing'],
@@ -18,9 +18,12 @@ const BEFORE: Record<PackingStep, OrderStatus[]> = {
   completed: ['paid', 'packing', 'shipped', 'ready_for_pickup'],
 }
 
-/** Takes a paid order one step on: packed, sent or made ready, handed over. @throws Problem NOT_FOUND, CONFLICT */
+/**
+ * Moves a paid order to its next step: packing, shipped or ready for pickup, completed. @throws Problem NOT_FOUND,
+ * CONFLICT
+ */
 export async function takePackingStep(
-  powers: OrderPowers,
+  deps: OrderDeps,
   tx: Tx,
   orderId: number,
   to: PackingStep,
@@ -29,7 +32,7 @@ export async function takePackingStep(
   if (order === null) throw new Problem('NOT_FOUND')
   const isRightWay = to === 'shipped' ? !order.isPickUp : to === 'ready_for_pickup' ? order.isPickUp : true
   if (!BEFORE[to].includes(order.status) || !isRightWay) throw new Problem(DESK_REFUSALS.wrongStep)
-  const now = instantOf(powers.clock)
+  const now = instantOf(deps.clock)
   const isReady = to === 'shipped' || to === 'ready_for_pickup'
   const moved = await updateOrder(tx, orderId, {
     status: to,
@@ -37,17 +40,17 @@ export async function takePackingStep(
     ...(isReady ? { sentAt: now } : {}),
     updatedAt: now,
   })
-  if (isReady) await powers.announce(tx, orderReady, { order: moved })
+  if (isReady) await deps.emit(tx, orderReady, { order: moved })
   return moved
 }
 
 /**
- * The treasurer has seen the transfer on the account. Of an order that was let go meanwhile too: it comes back if
- * everything can still be had, else the money waits in the refund queue.
- * @throws Problem NOT_FOUND, CONFLICT where none is awaited
+ * Marks a bank transfer as paid that the treasurer has seen on the account. An order that has ended meanwhile is
+ * restored if all its items are still available; otherwise the money goes to the refund queue.
+ * @throws Problem NOT_FOUND, CONFLICT if the order awaits no transfer
  */
 export async function markTransferPaid(
-  powers: OrderPowers,
+  deps: OrderDeps,
   tx: Tx,
   orderId: number,
   confirmedBy: number,
@@ -56,15 +59,15 @@ export async function markTransferPaid(
   if (order === null) throw new Problem('NOT_FOUND')
   const awaited = await findAwaitedTransfer(tx, order)
   if (awaited === null) throw new Problem(DESK_REFUSALS.notTransfer)
-  await takePaid(powers, tx, order, awaited.id, {
+  await takePaid(deps, tx, order, awaited.id, {
     amountCents: awaited.amountCents,
     currency: 'AUD',
-    at: instantOf(powers.clock),
+    at: instantOf(deps.clock),
     confirmedBy,
   })
 }
 
-/** The transfer that may still come for an order: the open one, or the last try of an order that has ended. */
+/** Returns the transfer that may still arrive for an order: the open payment, or the last attempt of an ended order. */
 async function findAwaitedTransfer(tx: Tx, { id, status }: OrderRow): Promise<PaymentRow | null> {
   const found =
     status === 'awaiting_payment'
@@ -77,10 +80,10 @@ async function findAwaitedTransfer(tx: Tx, { id, status }: OrderRow): Promise<Pa
   return isAwaited ? found : null
 }
 
-/** Lets an order go that nobody will pay. Its open payment at a gateway must have been ended before. */
-export async function endUnpaidOrder(powers: OrderPowers, tx: Tx, orderId: number): Promise<void> {
+/** Ends an unpaid order. The caller must first have ended its open payment at a gateway. */
+export async function endUnpaidOrder(deps: OrderDeps, tx: Tx, orderId: number): Promise<void> {
   const order = await lockOrder(tx, orderId)
   if (order === null) throw new Problem('NOT_FOUND')
   if (order.status !== 'awaiting_payment') throw new Problem(DESK_REFUSALS.wrongStep)
-  await endOrder(powers, tx, order, { isByBuyer: false })
+  await endOrder(deps, tx, order, { isByBuyer: false })
 }

@@ -4,16 +4,16 @@ import { Problem } from '#platform/shared/problem.ts'
 import type { DeskWay } from '../orders-desk.contract.ts'
 import { ORDER_REFUSALS } from '../orders.contract.ts'
 import { takePaid } from './money-came.ts'
-import type { OrderPowers } from './order-powers.ts'
+import type { OrderDeps } from './order-deps.ts'
 import { findOpenPayment, insertPayment } from './payments.store.ts'
 import { lockOrder } from './orders.store.ts'
 
 /**
- * An order that waits is paid over the counter. What was open at a gateway must have been ended before.
- * @throws Problem NOT_FOUND, CONFLICT where it waits for nothing, or for another way again
+ * Marks an unpaid order as paid at the counter. The caller must first have ended any open payment at a gateway.
+ * @throws Problem NOT_FOUND, CONFLICT if the order awaits no payment or has meanwhile begun another one
  */
 export async function payAtDesk(
-  powers: OrderPowers,
+  deps: OrderDeps,
   tx: Tx,
   { orderId, way, confirmedBy }: { orderId: number; way: DeskWay; confirmedBy: number },
 ): Promise<void> {
@@ -21,9 +21,9 @@ export async function payAtDesk(
   if (order === null) throw new Problem('NOT_FOUND')
   const isFree = order.status === 'awaiting_payment' && (await findOpenPayment(tx, orderId)) === null
   if (!isFree) throw new Problem(ORDER_REFUSALS.notWaiting)
-  const at = instantOf(powers.clock)
+  const at = instantOf(deps.clock)
   const { id, amountCents } = await insertPayment(tx, {
-    id: powers.chance.uuid(),
+    id: deps.random.uuid(),
     orderId,
     gateway: way,
     returnPath: null,
@@ -32,5 +32,5 @@ export async function payAtDesk(
     begunAt: at,
     expiresAt: at,
   })
-  await takePaid(powers, tx, order, id, { amountCents, currency: 'AUD', at, confirmedBy })
+  await takePaid(deps, tx, order, id, { amountCents, currency: 'AUD', at, confirmedBy })
 }

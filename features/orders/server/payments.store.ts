@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, ne, notExists, sql } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/pool.ts'
 import { refundElsewhereOnce } from './ledger-entries.ts'
-import type { PaymentRow, RefundRow } from './orders.facts.ts'
-import { payment, paymentNotice, refund } from './orders.tables.ts'
+import type { PaymentRow, RefundRow } from './orders.events.ts'
+import { PAYING_STATES } from '../bank-lines.rules.ts'
+import { bankStatementLine, payment, paymentNotice, refund } from './orders.tables.ts'
 
 export async function insertPayment(
   db: Db,
@@ -18,7 +19,7 @@ export async function findPayment(db: Db, id: string): Promise<PaymentRow | null
   return row ?? null
 }
 
-/** The attempt that may still be paid; null where there is none. */
+/** Returns the payment attempt that can still be paid; null if there is none. */
 export async function findOpenPayment(db: Db, orderId: number): Promise<PaymentRow | null> {
   const [row] = await db
     .select()
@@ -35,7 +36,9 @@ export async function updatePayment(db: Db, id: string, changes: Partial<Payment
   await db.update(payment).set(changes).where(eq(payment.id, id))
 }
 
-/** Ends a try that is still open. @returns false where it is not: paid meanwhile, it stays paid */
+/**
+ * Ends a payment attempt if it is still open. @returns false if it is not, for example because it was paid meanwhile
+ */
 export async function endPayment(db: Db, id: string): Promise<boolean> {
   const rows = await db
     .update(payment)
@@ -45,7 +48,7 @@ export async function endPayment(db: Db, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Writes down what a gateway answered when it was asked first; asked again it answers the same. */
+/** Stores the gateway's first response. A repeated request would get the same response. */
 export async function setBegun(
   db: Db,
   id: string,
@@ -54,7 +57,7 @@ export async function setBegun(
   await db.update(payment).set(begun).where(eq(payment.id, id))
 }
 
-/** Keeps a notice once. @returns false when it was there already */
+/** Stores a webhook event once. @returns false if it was already stored */
 export async function insertNotice(db: Db, row: typeof paymentNotice.$inferInsert): Promise<boolean> {
   const rows = await db
     .insert(paymentNotice)
@@ -64,7 +67,7 @@ export async function insertNotice(db: Db, row: typeof paymentNotice.$inferInser
   return rows.length > 0
 }
 
-/** Says what was done about a notice. */
+/** Stores the outcome of handling a webhook event. */
 export async function setNoticeOutcome(
   db: Db,
   gateway: string,
@@ -77,7 +80,7 @@ export async function setNoticeOutcome(
     .where(and(eq(paymentNotice.gateway, gateway), eq(paymentNotice.noticeId, noticeId)))
 }
 
-/** The bank transfers with these references. */
+/** Returns the bank transfers with the given references. */
 export async function listTransfers(
   db: Db,
   references: readonly string[],
@@ -97,7 +100,44 @@ export async function listTransfers(
     .where(and(eq(payment.gateway, 'bank_transfer'), inArray(payment.gatewayReference, [...references])))
 }
 
-/** The transfer with a reference, as it was recorded. */
+/**
+ * Returns an order's bank transfer of this amount that was marked as paid by hand and is linked to no statement line.
+ */
+export async function findPaymentWithoutLine(
+  db: Db,
+  orderId: number,
+  amountCents: number,
+): Promise<PaymentRow | null> {
+  const [row] = await db
+    .select()
+    .from(payment)
+    .where(
+      and(
+        eq(payment.orderId, orderId),
+        eq(payment.gateway, 'bank_transfer'),
+        inArray(payment.status, ['paid', 'held_back']),
+        eq(payment.receivedCents, amountCents),
+        isNotNull(payment.confirmedBy),
+        isNotNull(payment.gatewayReference),
+        notExists(
+          db
+            .select({ one: sql`1` })
+            .from(bankStatementLine)
+            .where(
+              and(
+                eq(bankStatementLine.paymentId, payment.id),
+                inArray(bankStatementLine.state, [...PAYING_STATES]),
+              ),
+            ),
+        ),
+      ),
+    )
+    .orderBy(asc(payment.begunAt))
+    .limit(1)
+  return row ?? null
+}
+
+/** Returns the bank transfer with a reference. */
 export async function findTransfer(db: Db, reference: string): Promise<PaymentRow | null> {
   const [row] = await db.select().from(payment).where(eq(payment.gatewayReference, reference))
   return row ?? null
@@ -107,13 +147,18 @@ export async function insertRefund(db: Db, row: RefundRow): Promise<void> {
   await db.insert(refund).values(row)
 }
 
-/** A refund, held until the transaction ends. */
+/** Returns a refund by its id, without locking it. */
+export async function findRefund(db: Db, id: string): Promise<RefundRow | null> {
+  const [row] = await db.select().from(refund).where(eq(refund.id, id))
+  return row ?? null
+}
+
 export async function lockRefund(db: Db, id: string): Promise<RefundRow | null> {
   const [row] = await db.select().from(refund).where(eq(refund.id, id)).for('update')
   return row ?? null
 }
 
-/** The oldest refund of a payment and of this sum that waits for somebody to send it, held until the transaction ends. */
+/** Locks the oldest queued refund of a payment with this amount until the transaction ends and returns it. */
 export async function lockWaitingRefund(
   db: Db,
   paymentId: string,
@@ -137,8 +182,8 @@ export async function lockWaitingRefund(
 }
 
 /**
- * What the provider sent at its own desk by this name and had waited here, held until the transaction ends; null where
- * it sent nothing by that name. Of several of the same sum, the one that was sent there.
+ * Locks the refund that was settled by a refund in the provider's dashboard with this reference, and returns it; null
+ * if there was none. If several refunds have the same amount, one that was sent from the dashboard comes first.
  */
 export async function lockSentElsewhere(
   db: Db,
@@ -167,7 +212,7 @@ export async function lockSentElsewhere(
   return row ?? null
 }
 
-/** Forgets a refund that never was one. */
+/** Deletes a refund that turned out never to have happened. */
 export async function deleteRefund(db: Db, id: string): Promise<void> {
   await db.delete(refund).where(eq(refund.id, id))
 }
@@ -176,7 +221,7 @@ export async function updateRefund(db: Db, id: string, changes: Partial<RefundRo
   await db.update(refund).set(changes).where(eq(refund.id, id))
 }
 
-/** Changes a refund that a gateway was asked for, unless a notice has told meanwhile what became of it. */
+/** Updates a refund requested from a gateway, unless a webhook event has changed it meanwhile. */
 export async function updateAskedRefund(db: Db, id: string, changes: Partial<RefundRow>): Promise<void> {
   await db
     .update(refund)

@@ -3,21 +3,22 @@ import type { PaymentGateway } from '#integrations/payments/payments.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
 import { enqueueJob } from '#platform/server/jobs/jobs.ts'
 import { instantOf } from '#platform/shared/clock.ts'
-import { DAY_MS, MINUTE_MS } from '#platform/shared/durations.ts'
+import { MINUTE_MS } from '#platform/shared/durations.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { ORDER_REFUSALS } from '../orders.contract.ts'
-import { HOLD_MINUTES, lineSums, orderSums } from '../orders.rules.ts'
-import type { Basket, BasketLine, PaymentWish } from './basket.ts'
-import { takeAll } from './kept-things.ts'
+import { HOLD_MINUTES, lacksBuyer, lineSums, orderSums } from '../orders.rules.ts'
+import { isTransferInTime, transferDue } from '../transfer-due.rules.ts'
+import type { Basket, BasketLine, PaymentInput } from './basket.ts'
+import { reserveAll } from './reservations.ts'
 import { orderPlacedEntry } from './ledger-entries.ts'
 import { postEntry, takeCredit } from './ledger.store.ts'
-import type { OrderClub, OrderPowers } from './order-powers.ts'
+import type { OrderClub, OrderDeps } from './order-deps.ts'
 import { settlePaid } from './order-states.ts'
-import { type OrderLineRow, orderPlaced, type OrderRow, type PaymentRow } from './orders.facts.ts'
+import { type OrderLineRow, orderPlaced, type OrderRow, type PaymentRow } from './orders.events.ts'
 import { type HeldBuyer, insertOrder, type NewLine } from './orders.store.ts'
 import { insertPayment } from './payments.store.ts'
 
-/** Kind of the job that lets an order go whose hold is over. */
+/** Kind of the job that ends an order when its hold expires. */
 export const END_HOLD_JOB = 'orders.end-hold'
 
 const PUBLIC_ID_BITS = 160
@@ -25,45 +26,51 @@ const PUBLIC_ID_BITS = 160
 export type PlacedOrder = { order: OrderRow; lines: OrderLineRow[]; payment: PaymentRow | null }
 
 /**
- * Makes an order of a basket, all of it or nothing: what it holds is taken, credit is used, the ledger has it, and
- * who must know is told. Where nothing is left to pay it is paid at once. The number of statements does not grow with
- * the lines. Whatever the club sells is ordered here and nowhere else. @source DESIGN "Laws" 3
- * @param buyer who orders, held by the caller
- * @throws Problem CART_EMPTY, CART_CHANGED, OUT_OF_STOCK, VALIDATION where no way to pay was chosen
+ * Makes an order from a basket, all or nothing: makes the reservations, uses credit, writes the ledger and emits the
+ * domain events. An order with nothing left to pay is paid at once. The number of statements does not grow with the
+ * number of lines. Everything that the club sells is ordered here and nowhere else.
+ * @source docs/reference/shop-and-payments.md §5.1
+ * @param buyer the buyer, locked by the caller
+ * @throws Problem CART_EMPTY, CART_CHANGED, OUT_OF_STOCK, VALIDATION if no payment type was chosen, NOT_ELIGIBLE for a
+ * bank transfer that would arrive after the event, or if a tax invoice must name its buyer and the profile has neither
+ * name nor ABN
  */
 export async function placeOrder(
-  powers: OrderPowers,
+  deps: OrderDeps,
   tx: Tx,
   basket: Basket,
-  wish: PaymentWish,
+  input: PaymentInput,
   buyer: HeldBuyer,
 ): Promise<PlacedOrder> {
-  const { clock, chance } = powers
+  const { clock, random } = deps
   if (basket.lines.length === 0) throw new Problem(ORDER_REFUSALS.cartEmpty)
-  const club = await powers.club()
+  const club = await deps.club()
   const sums = orderSums(basket.lines, basket.delivery?.amountCents ?? 0, club.isGstRegistered)
-  if (wish.expectedTotalCents !== null && wish.expectedTotalCents !== sums.totalCents)
+  if (input.expectedTotalCents !== null && input.expectedTotalCents !== sums.totalCents)
     throw new Problem(ORDER_REFUSALS.cartChanged)
-  await takeOrRefuse(powers, tx, basket.lines)
+  if (club.isGstRegistered && lacksBuyer(sums.totalCents, buyer)) throw new Problem(ORDER_REFUSALS.nameNeeded)
+  await takeOrRefuse(deps, tx, basket.lines)
 
   const { personId } = basket
   const { supplierId } = club
-  const creditCents = wish.usesCredit
+  const creditCents = input.usesCredit
     ? await takeCredit(tx, { personId, supplierId, mostCents: sums.totalCents })
     : 0
   const dueCents = sums.totalCents - creditCents
-  const gateway = dueCents === 0 ? null : await chosenGateway(powers, wish.gateway)
+  const gateway = dueCents === 0 ? null : await chosenGateway(deps, input.gateway)
   const now = instantOf(clock)
-  const holdEndsAt = gateway === null ? null : holdEnd(gateway, club, now)
+  const payBefore = basket.payBefore ?? null
+  const holdEndsAt = gateway === null ? null : holdEnd(gateway, club, { now, payBefore })
   const { order, lines } = await insertOrder(
     tx,
     {
-      publicId: chance.token(PUBLIC_ID_BITS),
+      publicId: random.token(PUBLIC_ID_BITS),
       personId,
       supplierId,
       status: 'awaiting_payment',
       buyerName: buyer.name,
       buyerEmail: buyer.email,
+      buyerAbn: buyer.abn,
       locale: buyer.locale,
       ...deliveryOf(basket),
       promotionCode: basket.promotionCode,
@@ -72,28 +79,29 @@ export async function placeOrder(
       creditCents,
       refundedCents: 0,
       holdEndsAt,
+      payBefore,
       placedAt: now,
       updatedAt: now,
     },
     basket.lines.map((line, index) => lineRowOf(line, index + 1, club)),
   )
-  await postEntry(tx, { id: chance.uuid(), at: now, ...orderPlacedEntry(order, '1') })
+  await postEntry(tx, { id: random.uuid(), at: now, ...orderPlacedEntry(order, '1') })
   const payment =
     gateway === null || holdEndsAt === null
       ? null
       : await insertPayment(tx, {
-          id: chance.uuid(),
+          id: random.uuid(),
           orderId: order.id,
           gateway: gateway.id,
-          returnPath: wish.returnPath,
+          returnPath: input.returnPath,
           amountCents: dueCents,
           status: 'open',
           begunAt: now,
           expiresAt: holdEndsAt,
         })
-  await powers.announce(tx, orderPlaced, { order, lines, payment })
-  if (payment === null) return { order: await settlePaid(powers, tx, order, lines, now), lines, payment }
-  await enqueueJob(tx, powers, {
+  await deps.emit(tx, orderPlaced, { order, lines, payment })
+  if (payment === null) return { order: await settlePaid(deps, tx, order, lines, now), lines, payment }
+  await enqueueJob(tx, deps, {
     kind: END_HOLD_JOB,
     payload: { orderId: order.id },
     afterMs: payment.expiresAt.getTime() - now.getTime(),
@@ -101,9 +109,11 @@ export async function placeOrder(
   return { order, lines, payment }
 }
 
-/** @throws Problem OUT_OF_STOCK naming the first thing that somebody else has just had */
-async function takeOrRefuse(powers: OrderPowers, tx: Tx, lines: readonly BasketLine[]): Promise<void> {
-  const [missing] = await takeAll(tx, powers.keepers, lines)
+/**
+ * Makes the reservations of all lines. @throws Problem OUT_OF_STOCK naming the first item that is no longer available
+ */
+async function takeOrRefuse(deps: OrderDeps, tx: Tx, lines: readonly BasketLine[]): Promise<void> {
+  const [missing] = await reserveAll(tx, deps.reservations, lines)
   if (missing === undefined) return
   const line = lines.find(
     ({ kind, skuId, subject }) =>
@@ -113,21 +123,29 @@ async function takeOrRefuse(powers: OrderPowers, tx: Tx, lines: readonly BasketL
   throw new Problem({
     code: 'OUT_OF_STOCK',
     status: 422,
-    message: msg`${name} has just been sold to somebody else. Check your cart, then order again`,
+    message: msg`${name} has just been sold to someone else. Check your cart, then order again`,
   })
 }
 
-/** The way to pay that was chosen, if the club has it open. @throws Problem VALIDATION */
-export async function chosenGateway({ payments }: OrderPowers, id: string | null): Promise<PaymentGateway> {
+/** Returns the chosen payment type if the club offers it. @throws Problem VALIDATION */
+export async function chosenGateway({ payments }: OrderDeps, id: string | null): Promise<PaymentGateway> {
   const gateway = (await payments.offered()).find((offered) => offered.id === id)
   if (gateway === undefined) throw new Problem(ORDER_REFUSALS.choosePayment)
   return gateway
 }
 
-/** When what an order holds is free again, should it not be paid. */
-export function holdEnd(gateway: PaymentGateway, club: OrderClub, now: Date): Date {
-  const waitMs = gateway.settles === 'later' ? club.bankTransferHoldDays * DAY_MS : HOLD_MINUTES * MINUTE_MS
-  return new Date(now.getTime() + waitMs)
+/**
+ * Returns when an unpaid order releases its reservations. A bank transfer for an event is due before the event.
+ * @throws Problem NOT_ELIGIBLE for a bank transfer that would arrive too late
+ */
+export function holdEnd(
+  gateway: PaymentGateway,
+  club: Pick<OrderClub, 'bankTransferHoldDays'>,
+  { now, payBefore }: { now: Date; payBefore: Date | null },
+): Date {
+  if (gateway.settles !== 'later') return new Date(now.getTime() + HOLD_MINUTES * MINUTE_MS)
+  if (!isTransferInTime(payBefore, now)) throw new Problem(ORDER_REFUSALS.transferTooLate)
+  return transferDue(now, club.bankTransferHoldDays, payBefore)
 }
 
 function deliveryOf({ lines, delivery }: Basket) {

@@ -1,11 +1,13 @@
-/** Money that somebody gave back at the provider's own desk, and what becomes of it there. The order is held by whoever calls. */
-import type { PaymentNotice } from '#integrations/payments/payments.ts'
+/**
+ * Books refunds that somebody made in the payment provider's dashboard, and their failures. The caller locks the order.
+ */
+import type { PaymentEvent } from '#integrations/payments/payments.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { moneyAt, refundElsewhereEntry, refundReturnedEntry } from './ledger-entries.ts'
 import { hasComeBack, postEntry } from './ledger.store.ts'
-import type { OrderPowers } from './order-powers.ts'
-import type { PaymentRow } from './orders.facts.ts'
+import type { OrderDeps } from './order-deps.ts'
+import type { PaymentRow } from './orders.events.ts'
 import {
   deleteRefund,
   insertRefund,
@@ -15,30 +17,33 @@ import {
   updateRefund,
 } from './payments.store.ts'
 
-/** It went back: it settles what waited in the queue for this sum, or the treasurer has to say what for. */
+/**
+ * Books a refund made in the provider's dashboard. It settles a queued refund of the same amount. If there is none, it
+ * is queued until the treasurer states what it was for.
+ */
 export async function refundedElsewhere(
-  powers: OrderPowers,
+  deps: OrderDeps,
   tx: Tx,
   payment: PaymentRow,
-  notice: PaymentNotice,
+  notice: PaymentEvent,
 ): Promise<string> {
-  const now = instantOf(powers.clock)
+  const now = instantOf(deps.clock)
   const reference = referenceOf(notice)
   const { amountCents } = notice
   const isNew = await postEntry(tx, {
-    id: powers.chance.uuid(),
+    id: deps.random.uuid(),
     at: now,
     ...refundElsewhereEntry(payment, amountCents, reference),
   })
   if (!isNew) return 'known'
-  // Somebody has sent there what waited in the queue: it must not go back a second time.
+  // Somebody sent the queued refund in the provider's dashboard, so it must not be sent a second time.
   const awaited = await lockWaitingRefund(tx, payment.id, amountCents)
   if (awaited !== null) {
     await updateRefund(tx, awaited.id, { status: 'done', way: 'gateway', doneAt: notice.at })
     return 'refunded'
   }
   await insertRefund(tx, {
-    id: powers.chance.uuid(),
+    id: deps.random.uuid(),
     orderId: payment.orderId,
     paymentId: payment.id,
     reason: 'elsewhere',
@@ -56,21 +61,22 @@ export async function refundedElsewhere(
 }
 
 /**
- * It came back after all. What it had settled is owed again and waits in the queue; where nobody had said what it was
- * for, nothing is owed and nobody is asked any more.
+ * Books that a refund made in the provider's dashboard failed, so that its money was returned to the club. A refund
+ * that it had settled is owed again and goes back to the queue. If nobody had stated what it was for, nothing is owed,
+ * and its row in the queue is deleted.
  */
 export async function failedElsewhere(
-  powers: OrderPowers,
+  deps: OrderDeps,
   tx: Tx,
   payment: PaymentRow,
-  notice: PaymentNotice,
+  notice: PaymentEvent,
 ): Promise<string> {
   const reference = referenceOf(notice)
   const { orderId, gateway } = payment
   if (await hasComeBack(tx, orderId, reference)) return 'known'
   const refunds = await listRefunds(tx, orderId)
   const elsewhere = refunds.find(({ reason, words }) => reason === 'elsewhere' && words === reference)
-  const common = { id: powers.chance.uuid(), at: instantOf(powers.clock) }
+  const common = { id: deps.random.uuid(), at: instantOf(deps.clock) }
   if (elsewhere?.status === 'waiting') {
     await postEntry(tx, {
       ...common,
@@ -88,7 +94,7 @@ export async function failedElsewhere(
   const settled =
     elsewhere === undefined
       ? await lockSentElsewhere(tx, payment.id, { reference, amountCents: notice.amountCents })
-      : // The order's own refund, which it settled in that moment.
+      : // The order's own refund that was settled at the same instant.
         refunds.find(
           ({ reason, amountCents, doneAt }) =>
             reason === 'return' &&
@@ -101,7 +107,7 @@ export async function failedElsewhere(
   return 'refund_failed'
 }
 
-/** A refund is counted once by the provider's own name of it. */
-function referenceOf({ refund, noticeId }: PaymentNotice): string {
+/** Returns the provider's reference of the refund, which identifies it across several webhook events. */
+function referenceOf({ refund, noticeId }: PaymentEvent): string {
   return refund?.refundReference ?? noticeId
 }

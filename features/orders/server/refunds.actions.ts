@@ -4,24 +4,24 @@ import { Problem } from '#platform/shared/problem.ts'
 import { DESK_REFUSALS, type RefundWay } from '../orders-desk.contract.ts'
 import type { OrderStatus } from '../orders.contract.ts'
 import { moneyLeftCents, returnedGstCents } from '../orders.rules.ts'
-import { giveAll } from './kept-things.ts'
+import { releaseAll } from './reservations.ts'
 import { refundAgreedEntry, refundDoneOnce } from './ledger-entries.ts'
 import { addCredit, countReturns, postEntry } from './ledger.store.ts'
-import type { OrderPowers } from './order-powers.ts'
+import type { OrderDeps } from './order-deps.ts'
 import {
   type OrderLineRow,
   orderRefunded,
   type OrderRow,
   type PaymentRow,
   type RefundRow,
-} from './orders.facts.ts'
+} from './orders.events.ts'
 import { addLineRefunds, listLines, lockOrder, updateOrder } from './orders.store.ts'
 import { insertRefund, listPayments, listRefunds, lockRefund, updateRefund } from './payments.store.ts'
 import { markSent, sendLater } from './send-refund.ts'
 
-/** What is to be given back of an order, and how. */
-export type RefundWish = {
-  /** The refund's own, where the same wish may come twice; a new one when absent. */
+/** The input of a refund: what to refund of an order, and how. */
+export type RefundInput = {
+  /** The refund's id if the request may be repeated; absent for a new id. */
   id?: string
   orderId: number
   lines: readonly { lineId: number; qty: number; amountCents: number }[]
@@ -29,72 +29,75 @@ export type RefundWish = {
   way: RefundWay
   words: string
   isRestocked: boolean
-  /** Who agreed to it. */
+  /** The person who agreed to the refund. */
   askedBy: number
 }
 
 /**
- * Agrees to give back something of a paid order, never more than was paid: the sale shrinks, an adjustment note is due,
- * and the money goes the way that was chosen. The rest of the transaction is the caller's, like the audit's entry.
- * @returns the id of the refund, to be sent once it is committed
+ * Agrees to refund a part of a paid order, never more than was paid: reduces the sale, causes an adjustment note, and
+ * sets the way in which the money is refunded. The caller adds the rest of the transaction, such as the audit entry.
+ * @returns the refund, to be sent after the commit
  * @throws Problem CONFLICT, NOT_ELIGIBLE, VALIDATION
  */
-export async function agreeRefund(powers: OrderPowers, tx: Tx, wish: RefundWish): Promise<RefundRow> {
-  const order = await lockOrder(tx, wish.orderId)
+export async function agreeRefund(deps: OrderDeps, tx: Tx, input: RefundInput): Promise<RefundRow> {
+  const order = await lockOrder(tx, input.orderId)
   if (order === null) throw new Problem('NOT_FOUND')
   if (order.paidAt === null) throw new Problem(DESK_REFUSALS.notPaid)
-  if (wish.words.trim() === '') throw new Problem(DESK_REFUSALS.sayWhy)
+  if (input.words.trim() === '') throw new Problem(DESK_REFUSALS.sayWhy)
   const lines = await listLines(tx, order.id)
-  const { amountCents, gstCents } = sumsOf(wish, order, lines)
+  const { amountCents, gstCents } = sumsOf(input, order, lines)
   const payments = await listPayments(tx, order.id)
   const paid = payments.find(({ status }) => status === 'paid') ?? null
-  if (wish.way === 'gateway') await checkWay(tx, order, paid, amountCents)
+  if (input.way === 'gateway') await checkWay(tx, order, paid, amountCents)
 
-  const now = instantOf(powers.clock)
-  const isCredit = wish.way === 'credit'
+  const now = instantOf(deps.clock)
+  const isCredit = input.way === 'credit'
   const gone = isCredit ? null : await findGoneElsewhere(tx, order.id, amountCents)
   const isDone = isCredit || gone !== null
   const given: RefundRow = {
-    id: wish.id ?? powers.chance.uuid(),
+    id: input.id ?? deps.random.uuid(),
     orderId: order.id,
     paymentId: isCredit ? null : (paid?.id ?? null),
     reason: 'return',
-    words: wish.words.trim(),
+    words: input.words.trim(),
     amountCents,
     gstCents,
-    way: gone === null ? wish.way : 'by_hand',
-    status: isDone ? 'done' : wish.way === 'gateway' ? 'asked' : 'waiting',
-    lines: [...wish.lines],
-    askedBy: wish.askedBy,
+    way: gone === null ? input.way : 'by_hand',
+    status: isDone ? 'done' : input.way === 'gateway' ? 'asked' : 'waiting',
+    lines: [...input.lines],
+    askedBy: input.askedBy,
     createdAt: now,
     doneAt: isDone ? now : null,
   }
   await insertRefund(tx, given)
   if (gone !== null) await updateRefund(tx, gone.id, { status: 'done', doneAt: now })
-  if (given.status === 'asked') await sendLater(powers, tx, given.id)
-  await addLineRefunds(tx, wish.lines)
-  if (wish.isRestocked) await giveAll(tx, powers.keepers, returnedLines(wish, lines))
+  if (given.status === 'asked') await sendLater(deps, tx, given.id)
+  await addLineRefunds(tx, input.lines)
+  if (input.isRestocked) await releaseAll(tx, deps.reservations, returnedLines(input, lines))
   const refundedCents = order.refundedCents + amountCents
   const changed = await updateOrder(tx, order.id, {
     refundedCents,
-    status: refundedCents === order.totalCents ? 'refunded' : keptOrPart(order.status, wish, lines),
+    status: refundedCents === order.totalCents ? 'refunded' : keptOrPart(order.status, input, lines),
     updatedAt: now,
   })
-  await postEntry(tx, { id: powers.chance.uuid(), at: now, ...refundAgreedEntry(order, given) })
+  await postEntry(tx, { id: deps.random.uuid(), at: now, ...refundAgreedEntry(order, given) })
   if (isCredit) {
     const { personId, supplierId } = order
     await addCredit(tx, { personId, supplierId, cents: amountCents })
   }
-  await powers.announce(tx, orderRefunded, { order: changed, lines, refund: given })
+  await deps.emit(tx, orderRefunded, { order: changed, lines, refund: given })
   return given
 }
 
 const ON_ITS_WAY: readonly OrderStatus[] = ['paid', 'packing', 'ready_for_pickup']
 
-/** What is still to be packed, sent or picked up goes on its way with the rest of it, where there is any. */
+/**
+ * Returns the order's status after a partial refund. The status stays if some items are still to be packed, shipped or
+ * picked up; otherwise it is `partly_refunded`.
+ */
 function keptOrPart(
   status: OrderStatus,
-  { lines: wished }: RefundWish,
+  { lines: wished }: RefundInput,
   lines: readonly OrderLineRow[],
 ): OrderStatus {
   const isToCome = lines.some(({ id, isDigital, qty, refundedQty }) => {
@@ -105,7 +108,7 @@ function keptOrPart(
 }
 
 function sumsOf(
-  { lines: wished, shippingCents }: RefundWish,
+  { lines: wished, shippingCents }: RefundInput,
   order: OrderRow,
   lines: readonly OrderLineRow[],
 ) {
@@ -128,7 +131,10 @@ function sumsOf(
   return { amountCents, gstCents }
 }
 
-/** Money of this sum that went back at the provider's own desk, and for which nobody has said yet what it was. */
+/**
+ * Returns a refund of this amount that was made in the provider's dashboard and is not yet linked to a refund of the
+ * order.
+ */
 async function findGoneElsewhere(tx: Tx, orderId: number, amountCents: number): Promise<RefundRow | null> {
   const refunds = await listRefunds(tx, orderId)
   return (
@@ -139,7 +145,7 @@ async function findGoneElsewhere(tx: Tx, orderId: number, amountCents: number): 
   )
 }
 
-/** No more goes back the way it came than came that way. */
+/** Checks that no more is refunded through the gateway than was received through it. */
 async function checkWay(
   tx: Tx,
   order: OrderRow,
@@ -162,7 +168,7 @@ function dollars(cents: number): string {
   return `$${(cents / 100).toFixed(2)}`
 }
 
-function returnedLines({ lines: wished }: RefundWish, lines: readonly OrderLineRow[]) {
+function returnedLines({ lines: wished }: RefundInput, lines: readonly OrderLineRow[]) {
   return wished.flatMap(({ lineId, qty }) => {
     const line = lines.find(({ id }) => id === lineId)
     return line === undefined || qty === 0 ? [] : [{ ...line, qty }]
@@ -170,13 +176,13 @@ function returnedLines({ lines: wished }: RefundWish, lines: readonly OrderLineR
 }
 
 /**
- * Settles one that waits in the queue: sent by hand, to be sent by the gateway, or turned into credit.
- * @returns whether the gateway is to be asked once this is committed
- * @throws Problem CONFLICT where nothing waits; NOT_ELIGIBLE for what went back at the provider's own desk: what is missing
- * there is the order's own refund of the same sum, and with that it is settled
+ * Settles a queued refund: sent by hand, to be sent by the gateway, or turned into credit.
+ * @returns whether the gateway must be called after the commit
+ * @throws Problem CONFLICT if the refund is not queued; NOT_ELIGIBLE for one made in the provider's dashboard, which is
+ * settled only by agreeing to a refund of the same amount at the order
  */
 export async function settleWaiting(
-  powers: OrderPowers,
+  deps: OrderDeps,
   tx: Tx,
   refundId: string,
   way: RefundWay,
@@ -186,26 +192,26 @@ export async function settleWaiting(
   if (given.status !== 'waiting') throw new Problem(DESK_REFUSALS.settled)
   if (given.reason === 'elsewhere') throw new Problem(DESK_REFUSALS.wentBackElsewhere)
   if (way === 'gateway') {
-    // What credit had paid came through nobody who could send it back.
+    // No gateway can refund an amount that was paid with credit.
     if (given.paymentId === null) throw onlySoMuch(0)
     await updateRefund(tx, refundId, { status: 'asked', way })
-    await sendLater(powers, tx, refundId)
+    await sendLater(deps, tx, refundId)
     return true
   }
   if (way === 'by_hand') {
     await updateRefund(tx, refundId, { way })
-    await markSent(powers, tx, given, 'bank_transfer')
+    await markSent(deps, tx, given, 'bank_transfer')
     return false
   }
   const order = await lockOrder(tx, given.orderId)
   if (order === null) throw new Problem('NOT_FOUND')
-  const now = instantOf(powers.clock)
+  const now = instantOf(deps.clock)
   const { personId, supplierId } = order
   const { amountCents } = given
   await updateRefund(tx, refundId, { status: 'done', way, doneAt: now })
   await addCredit(tx, { personId, supplierId, cents: amountCents })
   await postEntry(tx, {
-    id: powers.chance.uuid(),
+    id: deps.random.uuid(),
     at: now,
     what: 'refund_to_credit',
     orderId: order.id,

@@ -1,18 +1,18 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { sku } from '#features/catalogue/server/catalogue.tables.ts'
-import { systemChance } from '#platform/server/chance.ts'
+import { systemRandom } from '#platform/server/random.ts'
 import type { Asker, RunningServer } from '#tests/kit/server.ts'
 import { booksMustAddUp, faultsOf } from '#tests/orders/books.ts'
 import { deskRecord, giveBack, newTreasurer, refundQueue, settle } from '#tests/orders/desk.ts'
-import { SECRET_KEY, sendNotice } from '#tests/orders/sandbox-notices.ts'
+import { SECRET_KEY, sendNotice } from '#tests/orders/sandbox-payment-events.ts'
 import {
   type Buyer,
   chooseAtSandbox,
   fill,
   newBuyer,
   order,
-  putOnShelf,
+  insertProducts,
   startShop,
   stateOf,
   statusesOf,
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 afterEach(() => booksMustAddUp(server))
 
-/** An order that is paid, by its number. */
+/** Places and pays an order and returns its number. */
 async function paidOrder(
   qty = 1,
   isParcel = false,
@@ -50,7 +50,7 @@ const stockOf = async (code: string) =>
   (await server.database.db.select({ stock: sku.stock }).from(sku).where(eq(sku.code, code)))[0]?.stock ?? 0
 
 describe('a refund', () => {
-  it('goes back the way it was paid, shrinks the sale, and puts the piece on the shelf', async () => {
+  it('is sent through the original gateway, reduces the sale and restocks the piece', async () => {
     const { number, publicId } = await paidOrder(2)
     const before = await stockOf('CAP')
     expect((await giveBack(treasurer, number, { way: 'gateway' })).status).toBe(200)
@@ -63,7 +63,7 @@ describe('a refund', () => {
     expect(await stockOf('CAP')).toBe(before + 1)
   })
 
-  it('by hand waits in the queue until somebody has sent it, and is settled once', async () => {
+  it('by hand stays in the queue until it is marked as sent, and is settled once', async () => {
     const { number } = await paidOrder()
     await giveBack(treasurer, number)
     const [waiting] = (await refundQueue(treasurer)).filter(({ order_number }) => order_number === number)
@@ -74,7 +74,7 @@ describe('a refund', () => {
     expect((await refundQueue(treasurer)).filter(({ order_number }) => order_number === number)).toEqual([])
   })
 
-  it('pressed four times with one key goes back once, and a fifth with other words is refused', async () => {
+  it('submitted four times with one idempotency key is made once; a fifth with another reason is refused', async () => {
     const { number, buyer } = await paidOrder(3)
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => giveBack(treasurer, number, { way: 'credit' }, 'one press')),
@@ -87,9 +87,9 @@ describe('a refund', () => {
     expect(await deskRecord(treasurer, number)).toMatchObject({ refunded_amount: 56 })
   })
 
-  it('of all that was to be packed leaves nothing to pack; of a part, the rest is packed', async () => {
+  it('of the whole order leaves nothing to pack; of a part, the rest is still packed', async () => {
     const code = 'EVENING'
-    await putOnShelf(server, { code, name: 'Evening', price: 55, stock: 9, digital: true })
+    await insertProducts(server, { code, name: 'Evening', price: 55, stock: 9, digital: true })
     const buyer = await newBuyer(server)
     await fill(buyer, 'CAP', 2)
     await fill(buyer, code)
@@ -102,7 +102,7 @@ describe('a refund', () => {
     expect((await stateOf(server, publicId)).status).toBe('partly_refunded')
   })
 
-  it('of a part of what waits to be picked up leaves the rest waiting', async () => {
+  it('of a part of an order ready for pickup leaves the rest ready for pickup', async () => {
     const { number, publicId } = await paidOrder(2)
     await treasurer.request('POST', '/api/v1/sell/desk/order/move', {
       body: { number, to: 'ready_for_pickup' },
@@ -111,22 +111,22 @@ describe('a refund', () => {
     expect((await stateOf(server, publicId)).status).toBe('ready_for_pickup')
   })
 
-  it('of a part of a cent is refused', async () => {
+  it('of a fraction of a cent is refused', async () => {
     const { number } = await paidOrder()
     const [line] = (await deskRecord(treasurer, number)).lines
-    const wish = { lines: [{ line_id: line?.id ?? 0, qty: 0, amount: 0.005 }] }
-    expect((await giveBack(treasurer, number, wish)).status).toBe(422)
+    const input = { lines: [{ line_id: line?.id ?? 0, qty: 0, amount: 0.005 }] }
+    expect((await giveBack(treasurer, number, input)).status).toBe(422)
   })
 
-  it('as credit is the buyer’s at once, to the cent', async () => {
+  it('as credit is available to the buyer at once, exact to the cent', async () => {
     const { number, buyer } = await paidOrder(3)
     await giveBack(treasurer, number, { way: 'credit' })
     await giveBack(treasurer, number, { way: 'credit' })
     expect(await listCredit(server.database.db, buyer.id)).toEqual([{ supplier: 1, balanceCents: 5_600 }])
   })
 
-  it('in many parts holds together exactly the GST of the whole', async () => {
-    await putOnShelf(server, { code: 'ODD', name: 'Odd price', price: 10.03, stock: 9 })
+  it('in several parts has exactly the GST of the whole in total', async () => {
+    await insertProducts(server, { code: 'ODD', name: 'Odd price', price: 10.03, stock: 9 })
     const buyer = await newBuyer(server)
     await fill(buyer, 'ODD')
     const { order: publicId, payment } = await order(buyer)
@@ -141,8 +141,8 @@ describe('a refund', () => {
   })
 })
 
-describe('more than was paid is never given back', () => {
-  it('of a line', async () => {
+describe('a refund is refused', () => {
+  it('above the amount paid for a line', async () => {
     const { number } = await paidOrder(2)
     const [line] = (await deskRecord(treasurer, number)).lines
     for (const part of [
@@ -155,7 +155,7 @@ describe('more than was paid is never given back', () => {
     expect((await deskRecord(treasurer, number)).refunded_amount).toBe(0)
   })
 
-  it('of the delivery, not even in two parts while the goods are still paid', async () => {
+  it('above the delivery charge, even in two parts and while the goods are not refunded', async () => {
     const { number } = await paidOrder(1, true)
     const { shipping_amount } = await deskRecord(treasurer, number)
     expect(shipping_amount).toBeGreaterThan(0)
@@ -164,7 +164,7 @@ describe('more than was paid is never given back', () => {
     expect([again.status, codeOf(again)]).toEqual([422, 'NOT_ELIGIBLE'])
   })
 
-  it('when two do it at once', async () => {
+  it('above the amount paid if two are requested concurrently', async () => {
     const { number } = await paidOrder(1)
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => giveBack(treasurer, number, { way: 'gateway' })),
@@ -173,11 +173,11 @@ describe('more than was paid is never given back', () => {
     expect((await deskRecord(treasurer, number)).refunded_amount).toBe(28)
   })
 
-  it('the way it came where credit has paid a part of it: the rest goes by hand or as credit', async () => {
+  it('through the gateway for a part paid with credit, which can be refunded by hand or as credit', async () => {
     for (const creditCents of [2_000, 2_800]) {
       const buyer = await newBuyer(server)
       await server.database.transaction((tx) =>
-        grantCredit(tx, systemChance(server.clock), {
+        grantCredit(tx, systemRandom(server.clock), {
           personId: buyer.id,
           supplierId: 1,
           cents: creditCents,
@@ -193,14 +193,15 @@ describe('more than was paid is never given back', () => {
       expect([refused.status, codeOf(refused)]).toEqual([422, 'NOT_ELIGIBLE'])
       expect((await giveBack(treasurer, number, { way: 'by_hand' })).status).toBe(200)
       const [waiting] = (await refundQueue(treasurer)).filter(({ order_number }) => order_number === number)
-      // What credit had paid whole came through nobody who could send it back: it waits on. The rest the gateway refuses.
+      // No gateway can send what was paid entirely with credit, so the refund stays queued. The gateway refuses the
+      // other refund.
       await settle(treasurer, waiting?.id ?? '', 'gateway')
       expect((await refundQueue(treasurer)).find(({ id }) => id === waiting?.id)?.status).toBe('waiting')
       expect((await settle(treasurer, waiting?.id ?? '', 'by_hand')).status).toBe(200)
     }
   })
 
-  it('of an order that is not paid, without a reason, of nothing, or of another order’s line', async () => {
+  it('of an unpaid order, without a reason, of nothing, or of another order’s line', async () => {
     const buyer = await newBuyer(server)
     await fill(buyer, 'CAP')
     const waiting = await stateOf(server, (await order(buyer)).order)
@@ -216,8 +217,8 @@ describe('more than was paid is never given back', () => {
   })
 })
 
-describe('what a gateway says of a refund', () => {
-  /** A refund through the sandbox, and the payment it is of. */
+describe('a gateway’s webhook events about refunds', () => {
+  /** Makes a refund through the sandbox and returns it with its payment. */
   async function refunded() {
     const { number } = await paidOrder()
     await giveBack(treasurer, number, { way: 'gateway' })
@@ -225,7 +226,7 @@ describe('what a gateway says of a refund', () => {
     return { number, paymentId: payments[0]?.id ?? '', refundId: refunds[0]?.id ?? '' }
   }
 
-  it('that it came back: it waits in the queue again, and can be settled again', async () => {
+  it('return a failed refund to the queue, where it can be settled again', async () => {
     const { number, paymentId, refundId } = await refunded()
     const cameBack = {
       paymentId,
@@ -235,12 +236,13 @@ describe('what a gateway says of a refund', () => {
       refund: { refundReference: 'r1', refundId },
     } as const
     for (let time = 0; time < 2; time += 1) await sendNotice(server, cameBack)
+    await sendNotice(server, { ...cameBack, noticeId: `${refundId} late`, kind: 'refunded' })
     expect((await deskRecord(treasurer, number)).refunds).toMatchObject([{ status: 'waiting', way: null }])
     expect((await settle(treasurer, refundId, 'by_hand')).status).toBe(200)
     expect((await deskRecord(treasurer, number)).refunds).toMatchObject([{ status: 'done', way: 'by_hand' }])
   })
 
-  it('that somebody gave back at its own desk: it waits until the order has a refund of that sum', async () => {
+  it('queue a refund made in the provider’s dashboard until the order has a refund of that amount', async () => {
     const { number } = await paidOrder(2)
     const { payments } = await deskRecord(treasurer, number)
     await sendNotice(server, {
@@ -264,7 +266,7 @@ describe('what a gateway says of a refund', () => {
   })
 
   it.each(['nothing yet', 'what waited', 'what was said later'] as const)(
-    'that what it gave back at its own desk came back, given for %s',
+    'report that a refund in the provider’s dashboard failed, made for %s',
     async (which) => {
       const { number } = await paidOrder(2)
       const paymentId = (await deskRecord(treasurer, number)).payments[0]?.id ?? ''
@@ -289,7 +291,7 @@ describe('what a gateway says of a refund', () => {
     },
   )
 
-  it('that waited in the queue and was given back at its own desk is settled, and cannot go back again', async () => {
+  it('settle a queued refund that was sent in the provider’s dashboard, so that it cannot be sent again', async () => {
     const { number } = await paidOrder(2)
     await giveBack(treasurer, number, { way: 'by_hand' })
     const { payments } = await deskRecord(treasurer, number)
@@ -307,7 +309,7 @@ describe('what a gateway says of a refund', () => {
   })
 })
 
-it('is nobody’s to give but the treasurer’s', async () => {
+it('only the treasurer can make a refund', async () => {
   const { number } = await paidOrder()
   const body = { number, lines: [], shipping_amount: 0, way: 'credit', words: 'x', restock: false }
   for (const path of ['/api/v1/sell/desk/order/refund', '/api/v1/sell/desk/order/refund/']) {

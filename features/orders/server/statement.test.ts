@@ -6,6 +6,7 @@ import { DAY_MS } from '#platform/shared/durations.ts'
 import type { Asker, RunningServer } from '#tests/kit/server.ts'
 import { booksMustAddUp } from '#tests/orders/books.ts'
 import {
+  bankLines,
   deskRecord,
   giveBack,
   importLines,
@@ -28,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 afterEach(() => booksMustAddUp(server))
 
-/** An order that waits for $28.00 by transfer, and what its buyer writes on it. */
+/** Places an order of $28.00 to be paid by transfer and returns the transfer's reference. */
 async function transfer(): Promise<{ number: number; reference: string; publicId: string; email: string }> {
   const buyer = await newBuyer(server)
   await fill(buyer, 'CAP')
@@ -39,10 +40,16 @@ async function transfer(): Promise<{ number: number; reference: string; publicId
 }
 
 const line = (amount: string, words: string, day = '05/12/2026') => `${day},${amount},Direct Credit ${words}`
+/** Returns the statement lines that name an order. */
+async function linesOf(number: number) {
+  const { open, settled } = await bankLines(treasurer)
+  const isOfOrder = (one: { order_number: number | null }) => one.order_number === number
+  return { open: open.filter(isOfOrder), settled: settled.filter(isOfOrder) }
+}
 const statusOf = async (publicId: string) => (await stateOf(server, publicId)).status
 
 describe('a bank statement', () => {
-  it('brought in again says of each line what had become of it, and of which order it was', async () => {
+  it('imported again shows the earlier outcome and the order of each line', async () => {
     const [one, two] = [await transfer(), await transfer()]
     const lines = [
       line('28.00', `once ${one.reference}`),
@@ -58,7 +65,7 @@ describe('a bank statement', () => {
     ])
   })
 
-  it('pays exactly what it names, in whatever way the buyer wrote it', async () => {
+  it('pays exactly the orders that it names, however the buyer wrote the reference', async () => {
     const [one, two] = [await transfer(), await transfer()]
     const result = await importLines(treasurer, [
       line('28.00', `ODESSA ${one.reference}`),
@@ -72,7 +79,7 @@ describe('a bank statement', () => {
     expect([await statusOf(one.publicId), await statusOf(two.publicId)]).toEqual(['paid', 'paid'])
   })
 
-  it('never guesses: everything that is not exactly right is shown with its reason and pays nothing', async () => {
+  it('never guesses: a line that does not match exactly pays nothing and is listed with its reason', async () => {
     const { publicId, reference } = await transfer()
     const other = await transfer()
     const bare = reference.replaceAll('-', '')
@@ -103,7 +110,7 @@ describe('a bank statement', () => {
     ])
   })
 
-  it('counts no line twice: not in the same file, nor in a longer one, nor of two at once', async () => {
+  it('counts no line twice within a file, in a longer file, or in two concurrent imports', async () => {
     const [one, two] = [await transfer(), await transfer()]
     const [first, second] = [line('28.00', one.reference), line('28.00', two.reference)]
     const both = await Promise.all([importLines(treasurer, [first]), importLines(treasurer, [first])])
@@ -116,7 +123,7 @@ describe('a bank statement', () => {
     ])
   })
 
-  it('shows the second transfer of the same order, and keeps it for a person to look at', async () => {
+  it('leaves a second transfer for the same order open for a decision', async () => {
     const { reference, publicId } = await transfer()
     const { lines } = await importLines(treasurer, [
       line('28.00', reference),
@@ -126,10 +133,10 @@ describe('a bank statement', () => {
     expect(await statusOf(publicId)).toBe('paid')
   })
 
-  it('takes a transfer that comes after the hold, if everything can still be had', async () => {
+  it('accepts a transfer after the end of the hold if all items are still available', async () => {
     const { reference, publicId } = await transfer()
     server.clock.advanceMs(8 * DAY_MS)
-    while ((await server.house.runDueJobs()) > 0);
+    while ((await server.clubApp.runDueJobs()) > 0);
     expect(await statusOf(publicId)).toBe('ended')
     const { lines } = await importLines(treasurer, [line('28.00', reference)])
     expect(lines).toMatchObject([{ outcome: 'matched', effect: 'paid' }])
@@ -137,7 +144,7 @@ describe('a bank statement', () => {
     expect((await refundQueue(treasurer)).length).toBe(0)
   })
 
-  it('writes down who brought it in', async () => {
+  it('records who imported it', async () => {
     await importLines(treasurer, [line('1.00', 'interest')])
     const trail = await server.as({ roles: ['owner'] }).request('GET', '/api/v1/staff/audit')
     expect((trail.json() as { data: { verb: string; person_id: number }[] }).data[0]).toMatchObject({
@@ -147,8 +154,8 @@ describe('a bank statement', () => {
   })
 })
 
-describe('a transfer of another sum', () => {
-  /** Comes for an order of $28.00. */
+describe('a transfer of a different amount', () => {
+  /** Imports a transfer of this amount for an order of $28.00. */
   async function came(amount: string) {
     const asked = await transfer()
     const { lines } = await importLines(treasurer, [line(amount, asked.reference)])
@@ -160,7 +167,7 @@ describe('a transfer of another sum', () => {
     return (await listCredit(server.database.db, personId)).map(({ balanceCents }) => balanceCents)
   }
 
-  it('that is too small is accepted once: the order is paid, and nobody has credit of it', async () => {
+  it('that is too small can be accepted once: the order is paid, and the buyer has no credit left', async () => {
     const { number, publicId, line: key } = await came('25.00')
     const answers = await Promise.all([1, 2, 3].map(() => settleLine(treasurer, key, 'accept')))
     expect(statusesOf(answers)).toEqual([200, 409, 409])
@@ -172,7 +179,7 @@ describe('a transfer of another sum', () => {
     expect(await refundQueue(treasurer)).toEqual([])
   })
 
-  it('that is too small pays a part: the buyer is asked for the rest by mail, and that pays it', async () => {
+  it('that is too small can pay a part: the buyer is asked for the rest by mail and can pay it', async () => {
     const { number, publicId, email, line: key, reference } = await came('25.00')
     expect((await settleLine(treasurer, key, 'ask_rest')).status).toBe(200)
     const record = await deskRecord(treasurer, number)
@@ -187,16 +194,16 @@ describe('a transfer of another sum', () => {
     expect((await settleLine(treasurer, key, 'accept')).status).toBe(409)
   })
 
-  it('whose rest never comes is the buyer’s credit when the order ends', async () => {
+  it('that paid a part becomes the buyer’s credit if the order ends unpaid', async () => {
     const { number, publicId, line: key } = await came('25.00')
     expect((await settleLine(treasurer, key, 'ask_rest')).status).toBe(200)
     server.clock.advanceMs(8 * DAY_MS)
-    while ((await server.house.runDueJobs()) > 0);
+    while ((await server.clubApp.runDueJobs()) > 0);
     expect(await statusOf(publicId)).toBe('ended')
     expect(await creditOf(number)).toEqual([2_500])
   })
 
-  it('that is too large pays the order, and what is too much is the buyer’s credit', async () => {
+  it('that is too large pays the order, and the excess becomes the buyer’s credit', async () => {
     const { number, publicId, line: key } = await came('30.50')
     expect((await settleLine(treasurer, key, 'ask_rest')).status).toBe(409)
     expect((await settleLine(treasurer, key, 'accept')).status).toBe(200)
@@ -204,21 +211,21 @@ describe('a transfer of another sum', () => {
     expect(await creditOf(number)).toEqual([250])
   })
 
-  it('is decided by the treasurer alone, and not after the order has ended', async () => {
+  it('can be decided by the treasurer only, and not after the order has ended', async () => {
     const { line: key } = await came('25.00')
     expect((await settleLine(server, key, 'accept')).status).toBe(401)
     expect((await settleLine(server.as({ roles: ['shop'] }), key, 'accept')).status).toBe(403)
     expect((await settleLine(treasurer, 'no such line', 'accept')).status).toBe(404)
     expect((await settleLine(treasurer, key, 'keep it')).status).toBe(422)
     server.clock.advanceMs(8 * DAY_MS)
-    while ((await server.house.runDueJobs()) > 0);
+    while ((await server.clubApp.runDueJobs()) > 0);
     expect((await settleLine(treasurer, key, 'accept')).status).toBe(409)
   })
 })
 
-describe('an order that waits', () => {
+describe('an unpaid order', () => {
   it.each(['cash', 'eftpos'] as const)(
-    'is paid over the counter by %s, once, whatever it waited for',
+    'is paid at the counter by %s, once, whichever payment type it had',
     async (way) => {
       const buyer = await newBuyer(server)
       await fill(buyer, 'CAP')
@@ -230,7 +237,7 @@ describe('an order that waits', () => {
       expect(await statusOf(publicId)).toBe('paid')
       const { payments } = await deskRecord(treasurer, number)
       expect(payments).toMatchObject([{ status: 'ended' }, { gateway: way, status: 'paid', received: 28 }])
-      // It goes back by hand: nobody else could send it.
+      // A counter payment is refunded by hand, because it has no gateway.
       expect((await giveBack(treasurer, number, { way: 'gateway' })).status).toBe(200)
       const [waiting] = (await refundQueue(treasurer)).filter(({ order_number }) => order_number === number)
       expect(waiting?.status).toBe('waiting')
@@ -238,17 +245,18 @@ describe('an order that waits', () => {
     },
   )
 
-  it('and was to be paid by transfer keeps a transfer that comes all the same for the refund queue', async () => {
+  it('paid at the counter leaves a later transfer on the list of open lines', async () => {
     const { number, reference } = await transfer()
     expect((await markPaid(treasurer, number, 'cash')).status).toBe(200)
     await importLines(treasurer, [line('28.00', reference)])
     const queued = (await refundQueue(treasurer)).filter(({ order_number }) => order_number === number)
-    expect(queued).toMatchObject([{ reason: 'double', amount: 28 }])
+    expect(queued).toEqual([])
+    expect((await linesOf(number)).open).toMatchObject([{ reason: 'already_paid', amount: 28 }])
   })
 })
 
 describe('marking a transfer as paid', () => {
-  it('is done once, however often it is pressed, and the buyer gets one mail', async () => {
+  it('happens once, however often it is clicked, and the buyer gets one mail', async () => {
     const { number, publicId, email } = await transfer()
     const answers = await Promise.all(Array.from({ length: 5 }, () => markPaid(treasurer, number)))
     expect(statusesOf(answers)).toEqual([200, 409, 409, 409, 409])
@@ -257,19 +265,20 @@ describe('marking a transfer as paid', () => {
     expect(mails).toHaveLength(1)
   })
 
-  it('and bringing in the line that says the same counts the money once', async () => {
+  it('and importing its statement line count the money once', async () => {
     const { number, reference } = await transfer()
     const [, result] = await Promise.all([
       markPaid(treasurer, number),
       importLines(treasurer, [line('28.00', reference)]),
     ])
-    expect(['matched', 'already_paid']).toContain(result.lines[0]?.outcome)
+    expect(['matched', 'recognised']).toContain(result.lines[0]?.outcome)
+    expect(result.open).toBe(0)
     const { payments } = await deskRecord(treasurer, number)
     expect(payments).toMatchObject([{ status: 'paid', received: 28 }])
     expect((await importLines(treasurer, [line('28.00', reference)])).seen).toBe(1)
   })
 
-  it('finds the order by the reference that stands on the statement, however it is written', async () => {
+  it('finds the order by the reference on the statement, however it is written', async () => {
     const { number, reference } = await transfer()
     const found = async (text: string) => {
       const path = `/api/v1/sell/desk/orders?q=${encodeURIComponent(text)}`
@@ -280,10 +289,10 @@ describe('marking a transfer as paid', () => {
       expect([text, await found(text)]).toEqual([text, [number]])
   })
 
-  it('of a transfer that came late brings the order back, or the money into the refund queue', async () => {
+  it('after the order has ended restores the order, or sends the money to the refund queue', async () => {
     const [one, two] = [await transfer(), await transfer()]
     server.clock.advanceMs(8 * DAY_MS)
-    while ((await server.house.runDueJobs()) > 0);
+    while ((await server.clubApp.runDueJobs()) > 0);
     expect([await statusOf(one.publicId), await statusOf(two.publicId)]).toEqual(['ended', 'ended'])
     expect((await markPaid(treasurer, one.number)).status).toBe(200)
     expect(await statusOf(one.publicId)).toBe('paid')
@@ -301,7 +310,7 @@ describe('marking a transfer as paid', () => {
     expect((await markPaid(treasurer, two.number)).status).toBe(409)
   })
 
-  it('is refused for an order that waits for no transfer', async () => {
+  it('is refused for an order that awaits no transfer', async () => {
     const buyer = await newBuyer(server)
     await fill(buyer, 'CAP')
     const { number } = await stateOf(server, (await order(buyer)).order)

@@ -1,6 +1,9 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { asc, desc, eq, getColumns, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/pool.ts'
-import { bankStatement, bankStatementLine, payment } from './orders.tables.ts'
+import type { BankLineState } from '../bank-lines.contract.ts'
+import type { OrderStatus } from '../orders.contract.ts'
+import type { BankLineRow } from './bank-line-entries.ts'
+import { bankStatement, bankStatementLine, payment, salesOrder } from './orders.tables.ts'
 
 export async function insertStatement(db: Db, row: typeof bankStatement.$inferInsert): Promise<void> {
   await db.insert(bankStatement).values(row)
@@ -8,7 +11,10 @@ export async function insertStatement(db: Db, row: typeof bankStatement.$inferIn
 
 const AT_ONCE = 1_000
 
-/** Keeps the lines that were not there before. @returns their keys */
+/**
+ * Inserts the lines that no earlier statement had.
+ * @returns their keys, and those of earlier lines that an import wrote without deciding about them
+ */
 export async function insertStatementLines(
   db: Db,
   rows: readonly (typeof bankStatementLine.$inferInsert)[],
@@ -18,23 +24,34 @@ export async function insertStatementLines(
     const written = await db
       .insert(bankStatementLine)
       .values(rows.slice(from, from + AT_ONCE))
-      .onConflictDoNothing()
+      .onConflictDoUpdate({
+        target: bankStatementLine.lineKey,
+        set: { statementId: sql`excluded.statement_id`, position: sql`excluded.position` },
+        setWhere: eq(bankStatementLine.state, 'new'),
+      })
       .returning({ lineKey: bankStatementLine.lineKey })
     for (const { lineKey } of written) fresh.add(lineKey)
   }
   return fresh
 }
 
-/** What became of lines that were brought in before, by their keys. One statement. */
-export async function listKnownLines(
-  db: Db,
-  keys: readonly string[],
-): Promise<Map<string, { outcome: string; orderId: number | null; askedCents: number | null }>> {
+export type KnownLine = {
+  state: BankLineState
+  outcome: string
+  amountCents: number
+  orderId: number | null
+  askedCents: number | null
+}
+
+/** Returns the lines that were imported before, by their keys. One statement. */
+export async function listKnownLines(db: Db, keys: readonly string[]): Promise<Map<string, KnownLine>> {
   if (keys.length === 0) return new Map()
   const rows = await db
     .select({
       lineKey: bankStatementLine.lineKey,
+      state: bankStatementLine.state,
       outcome: bankStatementLine.outcome,
+      amountCents: bankStatementLine.amountCents,
       orderId: payment.orderId,
       askedCents: payment.amountCents,
     })
@@ -44,11 +61,8 @@ export async function listKnownLines(
   return new Map(rows.map(({ lineKey, ...known }) => [lineKey, known]))
 }
 
-/** One line, held until the transaction ends; null for a key that none has. */
-export async function lockLine(
-  db: Db,
-  lineKey: string,
-): Promise<typeof bankStatementLine.$inferSelect | null> {
+/** Locks a line until the transaction ends and returns it; null for an unknown key. */
+export async function lockLine(db: Db, lineKey: string): Promise<BankLineRow | null> {
   const [row] = await db
     .select()
     .from(bankStatementLine)
@@ -57,25 +71,92 @@ export async function lockLine(
   return row ?? null
 }
 
-/** Writes down who has decided about a line. */
-export async function setSettledBy(db: Db, lineKey: string, personId: number): Promise<void> {
-  await db
-    .update(bankStatementLine)
-    .set({ settledBy: personId })
-    .where(eq(bankStatementLine.lineKey, lineKey))
+export async function findLine(db: Db, lineKey: string): Promise<BankLineRow | null> {
+  const [row] = await db.select().from(bankStatementLine).where(eq(bankStatementLine.lineKey, lineKey))
+  return row ?? null
 }
 
-/** Says what became of these lines. One statement. */
-export async function setLineOutcomes(
-  db: Db,
-  changes: readonly { lineKey: string; outcome: string; paymentId: string | null }[],
-): Promise<void> {
+export async function updateLine(db: Db, lineKey: string, changes: Partial<BankLineRow>): Promise<void> {
+  await db.update(bankStatementLine).set(changes).where(eq(bankStatementLine.lineKey, lineKey))
+}
+
+export type LineOutcome = {
+  lineKey: string
+  outcome: string
+  state: BankLineState
+  paymentId: string | null
+}
+
+/** Stores the decisions of an import about its lines. One statement. */
+export async function setLineOutcomes(db: Db, changes: readonly LineOutcome[]): Promise<void> {
   if (changes.length === 0) return
   const rows = JSON.stringify(
-    changes.map(({ lineKey, outcome, paymentId }) => ({ key: lineKey, outcome, payment: paymentId })),
+    changes.map(({ lineKey, outcome, state, paymentId }) => ({
+      key: lineKey,
+      outcome,
+      state,
+      payment: paymentId,
+    })),
   )
   await db.execute(sql`
-    update bank_statement_line set outcome = said.outcome, payment_id = said.payment
-    from jsonb_to_recordset(${rows}::jsonb) as said(key text, outcome text, payment uuid)
+    update bank_statement_line set outcome = said.outcome, state = said.state, payment_id = said.payment
+    from jsonb_to_recordset(${rows}::jsonb) as said(key text, outcome text, state text, payment uuid)
     where bank_statement_line.line_key = said.key`)
+}
+
+/** A line with the order that it names or is assigned to. */
+export type ListedLine = BankLineRow & {
+  orderId: number | null
+  orderStatus: OrderStatus | null
+  buyer: string | null
+  /** The amount due for that order before any part of this line is counted. */
+  dueCents: number | null
+}
+
+const LISTED = {
+  ...getColumns(bankStatementLine),
+  orderId: payment.orderId,
+  orderStatus: salesOrder.status,
+  buyer: salesOrder.buyerName,
+  dueCents: sql<number | null>`${salesOrder.totalCents} - ${salesOrder.creditCents}`,
+}
+
+/** Returns the lines that need a decision, oldest first. */
+export async function listOpenLines(
+  db: Db,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<ListedLine[]> {
+  return db
+    .select(LISTED)
+    .from(bankStatementLine)
+    .leftJoin(payment, eq(payment.id, bankStatementLine.paymentId))
+    .leftJoin(salesOrder, eq(salesOrder.id, payment.orderId))
+    .where(eq(bankStatementLine.state, 'open'))
+    .orderBy(asc(bankStatementLine.day), asc(bankStatementLine.lineKey))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+}
+
+/** Returns how many lines need a decision, and their sum in cents. */
+export async function sumOpenLines(db: Db): Promise<{ count: number; cents: number }> {
+  const [row] = await db
+    .select({
+      count: sql<number>`count(*)::int`,
+      cents: sql<number>`coalesce(sum(${bankStatementLine.amountCents}), 0)::int`,
+    })
+    .from(bankStatementLine)
+    .where(eq(bankStatementLine.state, 'open'))
+  return row ?? { count: 0, cents: 0 }
+}
+
+/** Returns the latest settled lines, newest first. */
+export async function listSettledLines(db: Db, most: number): Promise<ListedLine[]> {
+  return db
+    .select(LISTED)
+    .from(bankStatementLine)
+    .leftJoin(payment, eq(payment.id, bankStatementLine.paymentId))
+    .leftJoin(salesOrder, eq(salesOrder.id, payment.orderId))
+    .where(isNotNull(bankStatementLine.settledAt))
+    .orderBy(desc(bankStatementLine.settledAt), asc(bankStatementLine.lineKey))
+    .limit(most)
 }

@@ -8,7 +8,7 @@ import {
   fill,
   newBuyer,
   order,
-  putOnShelf,
+  insertProducts,
   startShop,
   stateOf,
   type Submitted,
@@ -29,7 +29,7 @@ const stockOf = async (code: string) =>
   (await server.database.db.select({ stock: sku.stock }).from(sku).where(eq(sku.code, code)))[0]?.stock
 
 describe('submitOrder', () => {
-  it('makes an order of the cart, holds what it buys, and sends the browser to pay', async () => {
+  it('makes an order from the cart, reserves its items and sends the browser to pay', async () => {
     const buyer = await newBuyer(server)
     await fill(buyer, 'TEE', 2)
     const before = await stockOf('TEE')
@@ -45,7 +45,7 @@ describe('submitOrder', () => {
     expect((await cartOf(buyer)).item_count).toBe(0)
   })
 
-  it('sells no piece twice because somebody edits the product meanwhile', async () => {
+  it('does not restore sold stock when the product is edited at the same time', async () => {
     const shop = server.as({ roles: ['shop'] })
     const opened = (await shop.request('POST', '/api/v1/sell/product/cap', { body: {} })).json() as {
       item: { id: number; skus: { price: number }[] }
@@ -59,7 +59,7 @@ describe('submitOrder', () => {
     expect([saved.status, await stockOf('CAP')]).toEqual([200, (before ?? 0) - 2])
   })
 
-  it('is paid when the sandbox says so', async () => {
+  it('is paid when the sandbox reports the payment', async () => {
     const buyer = await newBuyer(server)
     await fill(buyer, 'CAP')
     const { order: id, payment } = await order(buyer)
@@ -67,7 +67,7 @@ describe('submitOrder', () => {
     expect(await stateOf(server, id)).toMatchObject({ status: 'paid', is_paid: true, due_amount: 0 })
   })
 
-  it('is done with the payment where nothing has to be sent', async () => {
+  it('is completed by the payment if nothing has to be shipped', async () => {
     const buyer = await newBuyer(server)
     await fill(buyer, 'GIFT')
     const { order: id, payment } = await order(buyer, {}, 'voucher')
@@ -75,7 +75,7 @@ describe('submitOrder', () => {
     expect(await stateOf(server, id)).toMatchObject({ status: 'completed', is_paid: true })
   })
 
-  it('charges nothing when the total is not the one that was shown', async () => {
+  it('charges nothing if the total differs from the one shown', async () => {
     const buyer = await newBuyer(server)
     await fill(buyer, 'CAP')
     const answer = await submit(buyer, { expected_total: 27.99 })
@@ -90,9 +90,9 @@ describe('submitOrder', () => {
     ['no delivery', ['CAP'], { shipping_option_id: null }, 'VALIDATION'],
     ['a parcel without an address', ['CAP'], { shipping_option_id: 3 }, 'VALIDATION'],
     ['an unknown code', ['CAP'], { promotion_code: 'NOSUCH' }, 'PROMOTION_INVALID'],
-  ])('says in words what is wrong with %s', async (_what, things, input, code) => {
+  ])('explains in a message what is wrong with %s', async (_what, items, input, code) => {
     const buyer = await newBuyer(server)
-    for (const thing of things) await fill(buyer, thing)
+    for (const sku of items) await fill(buyer, sku)
     const answer = await submit(buyer, input)
     const said = answer.json() as Submitted
     expect([answer.status, said.success, said.text_code]).toEqual([200, false, code])
@@ -101,6 +101,11 @@ describe('submitOrder', () => {
 
   it.each([
     { url: 'https://elsewhere.example/' },
+    { url: 'http://localhost:3001/orders' },
+    { url: 'https://localhost:3000/orders' },
+    { url: 'http://me@localhost:3000/orders' },
+    { url: 'http://localhost:3000//elsewhere.example' },
+    { url: 'http://localhost:3000.elsewhere.example/' },
     { url: '//elsewhere.example' },
     { url: '/\\elsewhere.example' },
     { url: 'javascript:alert(1)' },
@@ -109,24 +114,47 @@ describe('submitOrder', () => {
     { note: 'x'.repeat(501) },
     { expected_total: -1 },
     { paymentGateway: 7 },
-  ])('refuses %j', async (input) => {
+  ])('rejects the malformed input %j', async (input) => {
     const buyer = await newBuyer(server)
     await fill(buyer, 'CAP')
     expect((await submit(buyer, input as object)).status).toBe(422)
     expect((await cartOf(buyer)).item_count).toBe(1)
   })
 
-  it('sends nothing to an address of somebody else', async () => {
+  it.each([
+    ['/orders', 'http://localhost:3000/orders'],
+    ['http://localhost:3000/orders?from=pay', 'http://localhost:3000/orders?from=pay'],
+    ['http://localhost:3000', 'http://localhost:3000/'],
+  ])('returns from the payment to %s', async (url, returnTo) => {
+    const buyer = await newBuyer(server)
+    await fill(buyer, 'CAP')
+    const { payment } = await order(buyer, { url })
+    const chosen = await chooseAtSandbox(server, payment)
+    expect(chosen.headers.location).toBe(returnTo)
+  })
+
+  it('reports each validation error once', async () => {
+    const buyer = await newBuyer(server)
+    await fill(buyer, 'CAP')
+    for (const url of ['https://elsewhere.example/', '//elsewhere.example', 'javascript:alert(1)']) {
+      const { errors } = (await submit(buyer, { url })).json() as {
+        errors: { field: string; code: string }[]
+      }
+      expect(errors.map(({ field, code }) => [field, code])).toEqual([['url', 'invalid']])
+    }
+  })
+
+  it('refuses another person’s address', async () => {
     const [buyer, other] = [await newBuyer(server), await newBuyer(server)]
     await fill(buyer, 'CAP')
     expect((await submit(buyer, { address: other.addressId, shipping_option_id: 3 })).status).toBe(404)
   })
 
-  it('asks a stranger to log in', async () => {
+  it('requires login', async () => {
     expect((await submit(server)).status).toBe(401)
   })
 
-  it('answers the same order five times to five calls with one key', async () => {
+  it('returns the same order for five calls with one idempotency key', async () => {
     const buyer = await newBuyer(server)
     await fill(buyer, 'CAP', 3)
     const answers = await Promise.all(Array.from({ length: 5 }, () => submit(buyer, {}, 'five times')))
@@ -138,9 +166,15 @@ describe('submitOrder', () => {
     expect(other.status).toBe(422)
   })
 
-  it('sends the same number of statements for one line and for twenty', async () => {
+  it('sends the same number of SQL statements for one line and for twenty', async () => {
     for (let n = 0; n < 20; n += 1)
-      await putOnShelf(server, { code: `MANY-${n}`, name: `Thing ${n}`, price: 5, stock: 9, weight_g: 10 })
+      await insertProducts(server, {
+        code: `MANY-${n}`,
+        name: `Thing ${n}`,
+        price: 5,
+        stock: 9,
+        weight_g: 10,
+      })
     const counts: number[] = []
     for (const lines of [1, 20]) {
       const buyer = await newBuyer(server)

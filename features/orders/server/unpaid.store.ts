@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/pool.ts'
 import { salesOrder } from './orders.tables.ts'
 
-/** The latest order of a person that waits for a payment, by its public id; null where none does. */
+/** Returns the public id of a person's latest order that awaits payment; null if there is none. */
 export async function findUnpaidOrder(db: Db, personId: number): Promise<string | null> {
   const [row] = await db
     .select({ publicId: salesOrder.publicId })

@@ -2,10 +2,10 @@ import { msg, plural } from '@lingui/core/macro'
 import type { Letter } from '#features/accounts/server/accounts.public.ts'
 import type { Format } from '#platform/shared/format.ts'
 import { shownVoucherCode } from '../vouchers.rules.ts'
-import type { OrderRow } from './orders.facts.ts'
+import type { OrderRow } from './orders.events.ts'
 import type { VoucherRow } from './vouchers.store.ts'
 
-/** The codes that were bought, for their buyer to pass on. */
+/** Returns the mail with the codes of purchased vouchers, for the buyer to pass on. */
 export function vouchersLetter(
   order: OrderRow,
   vouchers: readonly Pick<VoucherRow, 'code' | 'amountCents' | 'goodUntil'>[],
@@ -19,7 +19,7 @@ export function vouchersLetter(
       subject: msg`${plural(count, { one: 'Your gift voucher', other: 'Your # gift vouchers' })}, order ${order_number}`,
       heading: msg`${plural(count, { one: 'Here is your gift voucher', other: 'Here are your # gift vouchers' })}`,
       paragraphs: [
-        msg`Pass the code on to whoever it is for. They log in, open My orders, and enter it there: it becomes credit for the shop and for entry fees.`,
+        msg`Give the code to the person it is for. They log in, open My orders and enter it there. It becomes credit for the shop and for entry fees.`,
         msg`Each code works once, until ${day}.`,
       ],
       facts: vouchers.map(({ code, amountCents }) => {

@@ -1,8 +1,11 @@
-/** Gift vouchers come with the money, go with it, and become somebody's credit once. @source SECURITY row 26 */
+/**
+ * Gift vouchers are issued when paid, cancelled when refunded, and redeemed once as a person's credit.
+ * @source docs/reference/shop-and-payments.md §7.2; docs/reference/security.md §3.1
+ */
 import type { WriteToPerson } from '#features/accounts/server/accounts.public.ts'
 import { dollarsOf } from '#features/catalogue/catalogue.rules.ts'
 import { findVoucherSkus } from '#features/catalogue/server/catalogue.public.ts'
-import type { Chance } from '#platform/server/chance.ts'
+import type { Random } from '#platform/server/random.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
 import type { Service } from '#platform/server/service.ts'
 import { instantOf } from '#platform/shared/clock.ts'
@@ -11,14 +14,14 @@ import { Problem } from '#platform/shared/problem.ts'
 import { VOUCHER_REFUSALS } from '../vouchers.contract.ts'
 import {
   readVoucherCode,
-  VOUCHER_CHANCE_BYTES,
+  VOUCHER_RANDOM_BYTES,
   voucherCents,
   voucherCodeOf,
   voucherGoodUntil,
 } from '../vouchers.rules.ts'
 import { voucherUsedEntry, vouchersEndedEntry, vouchersSoldEntry } from './ledger-entries.ts'
 import { addCredit, creditOf, postEntry } from './ledger.store.ts'
-import type { OrderLineRow, OrderRow, RefundRow } from './orders.facts.ts'
+import type { OrderLineRow, OrderRow, RefundRow } from './orders.events.ts'
 import { listLines } from './orders.store.ts'
 import { vouchersLetter } from './voucher-letters.ts'
 import {
@@ -30,15 +33,15 @@ import {
   type VoucherRow,
 } from './vouchers.store.ts'
 
-export type VoucherPowers = Pick<Service, 'database' | 'clock'> & {
-  chance: Chance
+export type VoucherDeps = Pick<Service, 'database' | 'clock'> & {
+  random: Random
   club: () => Promise<{ timezone: string; supplierId: number }>
   write: WriteToPerson
 }
 
-/** Makes one voucher for each piece that was paid, and mails their codes. Said again, it changes nothing. */
+/** Issues one voucher for each paid piece and mails the codes. A repeated call changes nothing. */
 export async function makeVouchers(
-  powers: VoucherPowers,
+  deps: VoucherDeps,
   tx: Tx,
   { order, lines }: { order: OrderRow; lines: readonly OrderLineRow[] },
 ): Promise<void> {
@@ -46,13 +49,13 @@ export async function makeVouchers(
   const known = await findVoucherSkus(tx, skuIds)
   const sold = lines.filter(({ skuId }) => skuId !== null && known.has(skuId))
   if (sold.length === 0) return
-  const issuedAt = instantOf(powers.clock)
-  const { timezone } = await powers.club()
+  const issuedAt = instantOf(deps.clock)
+  const { timezone } = await deps.club()
   const goodUntil = voucherGoodUntil(dayInZone(issuedAt.getTime(), timezone))
   const rows = sold.flatMap((line) =>
     voucherCents(line.totalCents, line.qty).map((amountCents, at) => ({
-      id: powers.chance.uuid(),
-      code: voucherCodeOf(powers.chance.bytes(VOUCHER_CHANCE_BYTES)),
+      id: deps.random.uuid(),
+      code: voucherCodeOf(deps.random.bytes(VOUCHER_RANDOM_BYTES)),
       orderId: order.id,
       lineId: line.id,
       piece: at + 1,
@@ -66,26 +69,26 @@ export async function makeVouchers(
   const made = worth.length === 0 ? [] : await insertVouchers(tx, worth)
   if (made.length === 0) return
   await postEntry(tx, {
-    id: powers.chance.uuid(),
+    id: deps.random.uuid(),
     at: issuedAt,
     ...vouchersSoldEntry(order.id, sumOf(made)),
   })
-  await powers.write(tx, order.personId, vouchersLetter(order, made))
+  await deps.write(tx, order.personId, vouchersLetter(order, made))
 }
 
 /**
- * Pieces of a paid order are given back: so many vouchers that nobody has used are worth nothing any more.
- * @throws Problem NOT_ELIGIBLE where one of them is somebody's credit by now: then nothing is given back
+ * Cancels as many unused vouchers as pieces are refunded.
+ * @throws Problem NOT_ELIGIBLE if too few are unused, because one was redeemed as credit; then nothing is refunded
  */
 export async function endVouchers(
-  { chance, clock }: Pick<VoucherPowers, 'chance' | 'clock'>,
+  { random, clock }: Pick<VoucherDeps, 'random' | 'clock'>,
   tx: Tx,
   { order, refund }: { order: OrderRow; refund: RefundRow },
 ): Promise<void> {
   const all = await lockVouchersOf(tx, order.id)
   if (all.length === 0) return
   const isWhole = order.refundedCents === order.totalCents
-  // As they stand with this refund in them, whatever the fact was told with.
+  // Read the lines again with this refund included, whatever the domain event contained.
   const lines = await listLines(tx, order.id)
   const ended = lines.flatMap(({ id, refundedQty }) => {
     const pieces = all.filter(({ lineId }) => lineId === id)
@@ -101,18 +104,19 @@ export async function endVouchers(
     ended.map(({ id }) => id),
   )
   await postEntry(tx, {
-    id: chance.uuid(),
+    id: random.uuid(),
     at: instantOf(clock),
     ...vouchersEndedEntry(refund.id, sumOf(ended)),
   })
 }
 
 /**
- * Makes a voucher somebody's credit. Of two who try at once, one has it; who has it already is answered the same again.
- * @throws Problem VOUCHER_INVALID for a code that is none, was used, was given back, or whose time is over
+ * Redeems a voucher as a person's credit. Of two concurrent calls, one succeeds. A repeated call by the same person
+ * returns the same result.
+ * @throws Problem VOUCHER_INVALID for a code that is unknown, used, refunded or expired
  */
 export async function spendVoucher(
-  { database, clock, chance, club }: VoucherPowers,
+  { database, clock, random, club }: VoucherDeps,
   { personId, text }: { personId: number; text: string },
 ): Promise<{ amount: number; balance: number }> {
   const code = readVoucherCode(text)
@@ -127,7 +131,7 @@ export async function spendVoucher(
       if (dayInZone(now.getTime(), timezone) > found.goodUntil) throw new Problem(VOUCHER_REFUSALS.expired)
       const { id, amountCents } = found
       await setVoucherUsed(tx, id, personId, now)
-      await postEntry(tx, { id: chance.uuid(), at: now, ...voucherUsedEntry(id, personId, amountCents) })
+      await postEntry(tx, { id: random.uuid(), at: now, ...voucherUsedEntry(id, personId, amountCents) })
       await addCredit(tx, { personId, supplierId, cents: amountCents })
     }
     const balanceCents = await creditOf(tx, personId, supplierId)

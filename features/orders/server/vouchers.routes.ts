@@ -4,21 +4,27 @@ import { personOf } from '#platform/server/http/require-role.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { redeemVoucher } from '../vouchers.contract.ts'
 import { redeemAnswer, redeemInput } from '../vouchers.schema.ts'
-import { spendVoucher, type VoucherPowers } from './vouchers.actions.ts'
+import { spendVoucher, type VoucherDeps } from './vouchers.actions.ts'
 
-/** How often one person may try a code. */
+/** How many codes one person may try in an hour. */
 export const VOUCHER_RATE = { name: 'voucher', points: 20, durationS: 60 * 60 } as const
+/** How many codes all accounts of one network may try in an hour, because one person can sign up several accounts. */
+export const VOUCHER_NETWORK_RATE = { name: 'voucher-net', points: 100, durationS: 60 * 60 } as const
 
-/** Turns a voucher into credit, for whoever is logged in and has its code. */
-export function vouchersRoutes(app: FastifyInstance, powers: VoucherPowers & { limit: RateLimit }): void {
+/** Registers the route that redeems a gift voucher as the caller's credit. */
+export function vouchersRoutes(
+  app: FastifyInstance,
+  deps: VoucherDeps & { limit: RateLimit; networkLimit: RateLimit },
+): void {
   serve(app, redeemVoucher, {
     input: redeemInput,
     mayCall: (caller) => void personOf(caller),
     answer: redeemAnswer,
-    handle: async ({ caller, input: { code } }) => {
+    handle: async ({ caller, input: { code }, request }) => {
       const personId = personOf(caller)
-      await powers.limit.take(String(personId))
-      return spendVoucher(powers, { personId, text: code })
+      await deps.limit.take(String(personId))
+      await deps.networkLimit.takeByAddress(request.ip)
+      return spendVoucher(deps, { personId, text: code })
     },
   })
 }

@@ -4,7 +4,7 @@ import { voucher } from './vouchers.tables.ts'
 
 export type VoucherRow = typeof voucher.$inferSelect
 
-/** Writes those that are not there yet; a piece that has a voucher keeps it. @returns those that are new */
+/** Inserts the vouchers that do not exist yet; a piece with a voucher keeps it. @returns the new ones */
 export async function insertVouchers(
   db: Db,
   rows: readonly (typeof voucher.$inferInsert)[],
@@ -16,13 +16,13 @@ export async function insertVouchers(
     .returning()
 }
 
-/** One voucher by its code, held until the transaction ends. */
+/** Locks a voucher by its code until the transaction ends and returns it. */
 export async function lockVoucher(db: Db, code: string): Promise<VoucherRow | null> {
   const [row] = await db.select().from(voucher).where(eq(voucher.code, code)).for('update')
   return row ?? null
 }
 
-/** The vouchers of an order, the last piece first, held until the transaction ends. */
+/** Locks the vouchers of an order until the transaction ends and returns them, the last piece first. */
 export async function lockVouchersOf(db: Db, orderId: number): Promise<VoucherRow[]> {
   const rows = await db
     .select()

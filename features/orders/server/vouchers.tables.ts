@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } fr
 import { person } from '#features/accounts/server/accounts.tables.ts'
 import { orderLine, salesOrder } from './orders.tables.ts'
 
-/** One gift voucher that was paid for. Its code becomes somebody's credit, once. */
+/** A paid gift voucher. Its code can be redeemed once as a person's credit. */
 export const voucher = pgTable(
   'voucher',
   {
@@ -15,7 +15,10 @@ export const voucher = pgTable(
     lineId: integer('line_id')
       .notNull()
       .references(() => orderLine.id),
-    /** From 1, within its line: a piece has one voucher, however often it is said that it was paid. */
+    /**
+     * The number of the piece within its line, from 1. A piece has one voucher, even if its payment is reported several
+     * times.
+     */
     piece: integer().notNull(),
     amountCents: integer('amount_cents').notNull(),
     /** The last day on which it can be used. */

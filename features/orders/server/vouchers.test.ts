@@ -37,7 +37,7 @@ afterAll(async () => {
 })
 afterEach(() => booksMustAddUp(server))
 
-/** Vouchers of $50.00 that were bought and paid, and the codes that were mailed. */
+/** Buys and pays vouchers of $50.00 and returns the mailed codes. */
 async function bought(qty = 1): Promise<{ buyer: Buyer; number: number; codes: string[] }> {
   const buyer = await newBuyer(server)
   await fill(buyer, 'GIFT', qty)
@@ -58,7 +58,7 @@ const creditOf = async ({ id }: Buyer) => (await listCredit(database.db, id))[0]
 const codeOf = (answer: { json(): unknown }) => (answer.json() as { text_code?: string }).text_code
 
 describe('a gift voucher', () => {
-  it('comes by mail once it is paid, one code a piece, and becomes the credit of whoever enters it', async () => {
+  it('is mailed once it is paid, one code for each piece, and becomes the credit of the person who enters it', async () => {
     const { codes, buyer } = await bought(2)
     expect(new Set(codes).size).toBe(2)
     const friend = await newBuyer(server)
@@ -70,7 +70,7 @@ describe('a gift voucher', () => {
     expect(await creditOf(friend)).toBe(2_200)
   })
 
-  it('is somebody’s once, when twenty enter it in the same moment', async () => {
+  it('is redeemed once if twenty people enter it at the same moment', async () => {
     const { codes } = await bought()
     const people = await Promise.all(Array.from({ length: AT_ONCE }, () => newBuyer(server)))
     const answers = await Promise.all(people.map((one) => use(one, codes[0])))
@@ -79,14 +79,14 @@ describe('a gift voucher', () => {
     expect(sums.reduce((all, cents) => all + cents, 0)).toBe(5_000)
   })
 
-  it('entered again by the same person gives nothing more, and says the same', async () => {
+  it('entered again by the same person returns the same result and adds no credit', async () => {
     const { codes, buyer } = await bought()
     const answers = await Promise.all(Array.from({ length: 5 }, () => use(buyer, codes[0])))
     expect(statusesOf(answers)).toEqual([200, 200, 200, 200, 200])
     expect(await creditOf(buyer)).toBe(5_000)
   })
 
-  it('is refused where it is none, and to nobody at all', async () => {
+  it('is refused for an unknown code and for an anonymous caller', async () => {
     const { codes, buyer } = await bought()
     for (const code of ['', 'GRID10', '0000-0000-0000-0000', 'x'.repeat(60)])
       expect([code, codeOf(await use(buyer, code))]).toEqual([code, 'VOUCHER_INVALID'])
@@ -95,7 +95,7 @@ describe('a gift voucher', () => {
     expect(await creditOf(buyer)).toBe(0)
   })
 
-  it('that was given back is worth nothing, and one that was used is not given back', async () => {
+  it('that was refunded has no value, and one that was used cannot be refunded', async () => {
     const { number, codes, buyer } = await bought(2)
     await use(buyer, codes[0])
     expect((await giveBack(treasurer, number, { way: 'gateway' })).status).toBe(200)
@@ -105,7 +105,7 @@ describe('a gift voucher', () => {
     expect(await creditOf(buyer)).toBe(5_000)
   })
 
-  it('tried again and again is stopped', async () => {
+  it('is refused after 20 attempts by one person in an hour', async () => {
     const guesser = await newBuyer(server)
     const tries = await Promise.all(
       Array.from({ length: 25 }, (_, at) => use(guesser, `${1_000 + at}-0000-0000-0000`)),
@@ -113,7 +113,7 @@ describe('a gift voucher', () => {
     expect(tries.filter(({ status }) => status === 429).length).toBe(5)
   })
 
-  it('is over after three years', async () => {
+  it('expires after three years', async () => {
     const { codes, buyer } = await bought()
     server.clock.advanceMs(FOUR_YEARS_MS)
     expect(codeOf(await use(buyer, codes[0]))).toBe('VOUCHER_INVALID')
@@ -121,7 +121,7 @@ describe('a gift voucher', () => {
   })
 })
 
-it('is money on the shelf: sent by no post, without GST, and made cheaper by no code', async () => {
+it('a gift voucher needs no delivery, has no GST and is not discounted by a promotion code', async () => {
   const desk = server.as({ roles: ['shop'] })
   const create = (url: string, how: object) =>
     desk.request('POST', '/api/v1/sell/product/create', {

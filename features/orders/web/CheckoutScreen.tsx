@@ -7,8 +7,8 @@ import {
   CartLines,
   CartSums,
   PromotionCode,
-  UnreachedCart,
-  useKeptCart,
+  CartLoadError,
+  useStoredCart,
 } from '#features/cart/cart-checkout.public.tsx'
 import { centsOf } from '#features/catalogue/catalogue.rules.ts'
 import { EmptyStateTrack } from '#platform/ui/art/EmptyStateTrack.tsx'
@@ -28,11 +28,14 @@ import { VoucherField } from './VoucherField.tsx'
 import { type UnpaidOrder, useCheckout } from './use-checkout.ts'
 import { useWideScreen } from './use-wide-screen.ts'
 
-/** /checkout: address, delivery, pay, on one page with the cart beside it. @source SPEC §2 */
+/**
+ * /checkout: address, delivery and payment on one page, with the cart beside it.
+ * @source docs/reference/shop-and-payments.md §4.3
+ */
 export function CheckoutScreen() {
-  const isKnown = useKeptCart((cart) => cart.isKnown)
-  const isEmpty = useKeptCart(({ cartitems }) => cartitems.length === 0)
-  const isUnreached = useKeptCart((cart) => cart.isUnreached)
+  const isKnown = useStoredCart((cart) => cart.isKnown)
+  const isEmpty = useStoredCart(({ cartitems }) => cartitems.length === 0)
+  const loadFailed = useStoredCart((cart) => cart.loadFailed)
   const [unpaid, setUnpaid] = useState<UnpaidOrder | null>(null)
   return (
     <div className="page pt-10 pb-20 lg:pt-14">
@@ -44,8 +47,8 @@ export function CheckoutScreen() {
           <SkeletonRows count={3} />
         ) : unpaid !== null ? (
           <Unpaid {...unpaid} />
-        ) : isEmpty && isUnreached ? (
-          <UnreachedCart />
+        ) : isEmpty && loadFailed ? (
+          <CartLoadError />
         ) : isEmpty ? (
           <Empty />
         ) : (
@@ -68,16 +71,16 @@ function Empty() {
           </ButtonLink>
         }
       >
-        <Trans>What you have ordered already stands under My orders.</Trans>
+        <Trans>See past orders in My orders.</Trans>
       </EmptyState>
     </div>
   )
 }
 
-/** The order stands, and the way to pay it did not answer: it is paid from its own page. */
+/** Shown if the order was placed but its gateway did not respond: the order can be paid from its own page. */
 function Unpaid({ message, order }: UnpaidOrder) {
   const place = useRef<HTMLDivElement>(null)
-  // The page has become shorter than where the press was: what is said must be in sight.
+  // The page is now shorter and the clicked button is gone: focusing the message scrolls it into view.
   useEffect(() => place.current?.focus(), [])
   return (
     <div ref={place} tabIndex={-1} className="max-w-[44rem]">
@@ -85,7 +88,7 @@ function Unpaid({ message, order }: UnpaidOrder) {
         {message}
       </Banner>
       <p className="mt-4">
-        <Trans>Your order is kept for you. Open it to try again, to pay another way, or to let it go.</Trans>
+        <Trans>Your order is reserved for you. Open it to try again, pay another way or cancel it.</Trans>
       </p>
       <ButtonLink href={`/invoice/${order}`} className="mt-6">
         <Trans>Open your order</Trans>
@@ -97,7 +100,7 @@ function Unpaid({ message, order }: UnpaidOrder) {
 function Filled({ onUnpaid }: { onUnpaid: (unpaid: UnpaidOrder) => void }) {
   const checkout = useCheckout(onUnpaid)
   useHoldStill()
-  const needsShipping = useKeptCart(({ needs_shipping }) => needs_shipping)
+  const needsShipping = useStoredCart(({ needs_shipping }) => needs_shipping)
   useErrorTitle(checkout.mistakes.length > 0)
   const submit = (event: FormEvent): void => {
     event.preventDefault()
@@ -121,11 +124,11 @@ function Filled({ onUnpaid }: { onUnpaid: (unpaid: UnpaidOrder) => void }) {
   )
 }
 
-/** What is bought: beside the steps, on a phone in a bar that opens. */
+/** The items of the cart: beside the steps, or on a phone in a bar that expands. */
 function CartBeside({ onCredit }: { onCredit: (cents: number) => void }) {
   const money = useMoney()
-  const count = useKeptCart(({ cartitemCount }) => cartitemCount)
-  const total = useKeptCart(({ total_amount }) => total_amount)
+  const count = useStoredCart(({ cartitemCount }) => cartitemCount)
+  const total = useStoredCart(({ total_amount }) => total_amount)
   const isWide = useWideScreen()
   return (
     <details className="checkout-cart" open={isWide || undefined}>

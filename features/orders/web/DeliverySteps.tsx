@@ -4,7 +4,13 @@ import { useSession } from '#features/accounts/accounts.public.tsx'
 import { AddressForm, useAddresses } from '#features/addresses/addresses.public.tsx'
 import { addressLines, addressToBeginWith } from '#features/addresses/addresses.rules.ts'
 import type { ShippingQuote } from '#features/cart/cart.contract.ts'
-import { chooseDelivery, quoteForAddress, useKeptCart } from '#features/cart/cart-checkout.public.tsx'
+import {
+  chooseDelivery,
+  quoteFor,
+  quoteForAddress,
+  readStoredCart,
+  useStoredCart,
+} from '#features/cart/cart-checkout.public.tsx'
 import { centsOf } from '#features/catalogue/catalogue.rules.ts'
 import { Button } from '#platform/ui/Button.tsx'
 import { RadioGroup } from '#platform/ui/RadioGroup.tsx'
@@ -14,17 +20,20 @@ import { StepHead } from './StepHead.tsx'
 
 type DeliveryStepsProps = { addressId: number | null; onAddress: (id: number | null) => void }
 
-/** Where to, and how: saved addresses first, pick-up needs none. @source DOMAIN §6.2 rule 4 */
+/**
+ * The steps for delivery address and delivery option. Saved addresses come first; pickup needs none.
+ * @source docs/reference/accounts.md §8.3
+ */
 export function DeliverySteps({ addressId, onAddress }: DeliveryStepsProps) {
   const { t } = useLingui()
   const user = useSession((session) => session.user)
   const saved = useAddresses()
   const inUse = saved.addresses?.filter(({ is_enabled }) => is_enabled) ?? null
   const [isAdding, setIsAdding] = useState(false)
-  const kept = useKeptCart(({ shipping_address }) => shipping_address?.id ?? null)
+  const place = useStoredCart(({ shipping_address }) => shipping_address)
 
-  // Once, as soon as the list is there.
-  const first = addressToBeginWith(inUse ?? [], { ofCart: kept, current: user.current_address_id })
+  // Select a default address once, as soon as the list is loaded.
+  const first = addressToBeginWith(inUse ?? [], { ofCart: place, current: user.current_address_id })
   useEffect(() => {
     if (first !== null && addressId === null) onAddress(first)
   }, [first, addressId, onAddress])
@@ -40,8 +49,15 @@ export function DeliverySteps({ addressId, onAddress }: DeliveryStepsProps) {
         ) : isAdding ? (
           <div className="mt-4">
             <AddressForm
-              initial={{ first_name: user.first_name, last_name: user.last_name, phone: user.mobile_phone }}
-              saveWords={t`Use this address`}
+              initial={{
+                first_name: user.first_name,
+                last_name: user.last_name,
+                phone: user.mobile_phone,
+                ...(place?.id === null
+                  ? { city: place.suburb, postcode: place.postcode, country: place.country }
+                  : {}),
+              }}
+              saveLabel={t`Use this address`}
               onSave={async (address) => {
                 onAddress((await saved.add(address)).id)
                 setIsAdding(false)
@@ -87,17 +103,18 @@ export function DeliverySteps({ addressId, onAddress }: DeliveryStepsProps) {
           </div>
         )}
       </section>
-      <WayStep addressId={inUse === null ? undefined : addressId} />
+      <WayStep addressId={inUse === null ? undefined : (addressId ?? first)} />
     </>
   )
 }
 
-/** How it comes: what each way costs to that address. @param addressId undefined until the addresses are known */
+/** The delivery options with their prices for an address. @param addressId undefined until the addresses are loaded */
 function WayStep({ addressId }: { addressId: number | null | undefined }) {
   const { t } = useLingui()
   const money = useMoney()
-  const chosenType = useKeptCart(({ shipping_type }) => shipping_type)
+  const chosenType = useStoredCart(({ shipping_type }) => shipping_type)
   const quotes = useQuotes(addressId)
+  const place = useStoredCart(({ shipping_address }) => shipping_address)
   const [isLost, setIsLost] = useState(false)
   const choose = (id: string): void => {
     setIsLost(false)
@@ -112,6 +129,7 @@ function WayStep({ addressId }: { addressId: number | null | undefined }) {
       >
         <Trans>Delivery</Trans>
       </StepHead>
+      {addressId === null && place?.id === null ? <PriceOf {...place} /> : null}
       <div className="mt-4" aria-live="polite">
         {quotes === null ? (
           <SkeletonRows count={3} />
@@ -128,7 +146,7 @@ function WayStep({ addressId }: { addressId: number | null | undefined }) {
               value: String(quote.shipping_type_id),
               label: quote.shipping_name,
               note: quote.note,
-              price: quote.amount === 0 ? t`Free` : money(centsOf(quote.amount)),
+              price: money(centsOf(quote.amount)),
             }))}
           />
         )}
@@ -142,15 +160,33 @@ function WayStep({ addressId }: { addressId: number | null | undefined }) {
   )
 }
 
-/** The ways of delivery to an address and what they cost; asked again when the cart or the address changes. */
+/** Names the place whose delivery prices are shown while no address is selected. */
+function PriceOf({ suburb, postcode }: { suburb: string; postcode: string }) {
+  return (
+    <p className="mt-3 text-note text-muted">
+      <Trans>
+        Prices for {suburb} {postcode}, as in your cart. Choose the address before you pay.
+      </Trans>
+    </p>
+  )
+}
+
+/**
+ * Returns the delivery options and prices for an address and requests them again if the cart or the address changes.
+ * Until an address is selected, the place stored in the cart is used.
+ */
 function useQuotes(addressId: number | null | undefined): readonly ShippingQuote[] | null {
-  const count = useKeptCart(({ cartitemCount }) => cartitemCount)
-  const code = useKeptCart(({ promotion_code }) => promotion_code)
+  const count = useStoredCart(({ cartitemCount }) => cartitemCount)
+  const code = useStoredCart(({ promotion_code }) => promotion_code)
   const [quotes, setQuotes] = useState<readonly ShippingQuote[] | null>(null)
   useEffect(() => {
     let isGone = false
     if (addressId === undefined) return undefined
-    quoteForAddress(addressId).then(
+    const { shipping_address: place } = readStoredCart()
+    const isQuoted = addressId === null && place?.id === null
+    const { suburb = '', postcode = '', country = '' } = place ?? {}
+    const asked = isQuoted ? quoteFor({ suburb, postcode, country }) : quoteForAddress(addressId)
+    asked.then(
       (found) => {
         if (!isGone) setQuotes(found)
       },

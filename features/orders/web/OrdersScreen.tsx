@@ -17,10 +17,10 @@ import { call } from '#platform/web/http.ts'
 import { useFormat } from '#platform/web/use-format.ts'
 import { useMoney } from '#platform/web/use-money.ts'
 import { myOrders, type OrderListItem } from '../orders.contract.ts'
-import { ORDER_STATUS_TONES, ORDER_STATUS_WORDS } from './order-status-words.ts'
+import { ORDER_STATUS_TONES, ORDER_STATUS_WORDS } from './order-status-labels.ts'
 import { VoucherField } from './VoucherField.tsx'
 
-/** /orders: what somebody has ordered, newest first. */
+/** /orders: the person's own orders, newest first. */
 export function OrdersScreen() {
   const [orders, setOrders] = useState<readonly OrderListItem[] | null>(null)
   const [total, setTotal] = useState(0)
@@ -48,7 +48,7 @@ export function OrdersScreen() {
       <div className="mt-6 max-w-[44rem]">
         {isMissing ? (
           <p role="alert" className="rounded-box bg-danger-tint p-4 text-danger-ink">
-            <Trans>Your orders could not be fetched. Check your signal, then reload the page.</Trans>
+            <Trans>Your orders didn’t load. Check your signal, then reload the page.</Trans>
           </p>
         ) : orders === null ? (
           <SkeletonRows count={3} />
@@ -62,7 +62,7 @@ export function OrdersScreen() {
               </ButtonLink>
             }
           >
-            <Trans>What you order stands here with its invoice and its tickets.</Trans>
+            <Trans>Your orders appear here with their invoices and tickets.</Trans>
           </EmptyState>
         ) : (
           <>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import Lock from 'lucide-react/icons/lock'
-import { useKeptCart } from '#features/cart/cart-checkout.public.tsx'
+import { useStoredCart } from '#features/cart/cart-checkout.public.tsx'
 import { Button } from '#platform/ui/Button.tsx'
 import { Checkbox } from '#platform/ui/Checkbox.tsx'
 import { Icon } from '#platform/ui/Icon.tsx'
@@ -8,26 +8,28 @@ import { RadioGroup } from '#platform/ui/RadioGroup.tsx'
 import { SiteLink } from '#platform/ui/SiteLink.tsx'
 import { TextArea } from '#platform/ui/TextArea.tsx'
 import { useMoney } from '#platform/web/use-money.ts'
+import { isPaidLater } from '../paid-later.rules.ts'
 import { StepHead } from './StepHead.tsx'
 import type { Checkout } from './use-checkout.ts'
 
 const NOTE_MOST = 500
 
-/** Credit, the way to pay, a note, and the press that orders. */
+/** The last step: credit, payment type, a note, and the button that places the order. */
 export function PayStep({ number, checkout }: { number: number; checkout: Checkout }) {
   const { t } = useLingui()
   const money = useMoney()
-  const types = useKeptCart(({ payment_types }) => payment_types)
+  const types = useStoredCart(({ payment_types }) => payment_types)
   const { paying } = checkout
   const { creditCents, dueCents, gateway } = paying
   const credit = money(creditCents)
   const due = money(dueCents)
   const notes: Record<string, string> = {
     stripe: t`Visa, Mastercard and others, on the card service’s own page`,
-    bank_transfer: t`You get our account and a reference. We send it when the money is there, in one to two days`,
+    bank_transfer: t`You get our account details and a reference. We confirm your order when the money arrives, in one to two days`,
+    at_club: t`Pay at the club by cash or EFTPOS. We keep your order and confirm it when you have paid`,
     sandbox: t`No money moves: this is a demonstration`,
   }
-  const isLater = gateway === 'bank_transfer'
+  const isLater = isPaidLater(gateway)
   return (
     <section aria-labelledby="pay-head" className="mt-9" id="pay" tabIndex={-1}>
       <StepHead number={number} state="now" id="pay-head">
@@ -76,7 +78,7 @@ export function PayStep({ number, checkout }: { number: number; checkout: Checko
         size="large"
         className="mt-6 w-full sm:w-auto"
         busy={checkout.isSending}
-        busyWords={t`One moment`}
+        busyLabel={t`One moment`}
         icon={<Icon of={Lock} size={20} />}
       >
         {dueCents === 0 || isLater ? <Trans>Place the order</Trans> : <Trans>Pay {due}</Trans>}

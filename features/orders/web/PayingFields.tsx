@@ -7,11 +7,11 @@ import type { Paying } from './use-paying.ts'
 
 type PayingFieldsProps = {
   paying: Paying
-  /** The club's ways to pay. */
+  /** The payment types that the club offers. */
   ways: readonly { id: string; name: string }[]
 }
 
-/** Credit, and the way to pay what is left after it. */
+/** Fields for using credit and for the payment type of the remaining amount. */
 export function PayingFields({ paying, ways }: PayingFieldsProps) {
   useHoldStill()
   const money = useMoney()

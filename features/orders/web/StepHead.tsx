@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { SectorChip, type SectorState } from '#platform/ui/SectorChips.tsx'
 
-/** The heading of one step, with its sector. */
+/** The heading of a checkout step, with its sector chip. */
 export function StepHead({
   number,
   state,

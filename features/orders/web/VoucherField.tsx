@@ -9,7 +9,7 @@ import { call } from '#platform/web/http.ts'
 import { useMoney } from '#platform/web/use-money.ts'
 import { redeemVoucher } from '../vouchers.contract.ts'
 
-/** Where a gift voucher becomes credit. @param onUsed told what the credit is with it, in cents */
+/** The field for redeeming a gift voucher as credit. @param onUsed receives the new credit, in cents */
 export function VoucherField({ onUsed }: { onUsed?: (creditCents: number) => void }) {
   const { t } = useLingui()
   const money = useMoney()

@@ -1,8 +1,8 @@
 import type { SubmitOrderAnswer } from '../orders.contract.ts'
 
 /**
- * Goes where an order's answer leads: to its payment, or to the order's own page where it stands and only its payment
- * could not begin. @returns false where it leads nowhere
+ * Opens the payment page of a new order, or the order's own page if its payment could not begin. @returns false if the
+ * response contains neither
  */
 export function leaveForPayment({
   success,

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { creditBalance } from '#features/accounts/accounts.contract.ts'
-import { refreshCart, settledCart, useKeptCart } from '#features/cart/cart-checkout.public.tsx'
+import { refreshCart, settledCart, useStoredCart } from '#features/cart/cart-checkout.public.tsx'
 import { centsOf } from '#features/catalogue/catalogue.rules.ts'
 import { useSite } from '#features/site/site.public.tsx'
 import { call } from '#platform/web/http.ts'
-import { useOnceKey } from '#platform/web/late/once-key.ts'
-import { type Mistake, type Standing, useSubmission } from '#platform/web/late/use-submission.ts'
+import { useOnceKey } from '#platform/web/lazy/once-key.ts'
+import { type Mistake, type Standing, useSubmission } from '#platform/web/lazy/use-submission.ts'
 import { reportFault } from '#platform/web/report.ts'
 import { RequestFailure } from '#platform/web/request-failure.ts'
 import { submitOrder, type SubmitOrderInput } from '../orders.contract.ts'
@@ -18,22 +18,23 @@ export type Checkout = Standing & {
   note: string
   setNote(note: string): void
   paying: Paying
-  /** Says what the club owes the buyer by now. */
+  /** Sets the buyer's current credit, in cents. */
   setCreditCents(cents: number): void
-  /** Orders. On success the browser leaves for the payment. */
+  /** Places the order. On success the browser opens the payment page. */
   submit(): Promise<void>
 }
 
-/** An order that stands, and whose payment could not begin: why, and its public id. */
+/** An order that was placed but whose payment could not begin: the reason and its public id. */
 export type UnpaidOrder = { message: string; order: string }
 
 /**
- * What is chosen at the checkout, and the one press that orders. Never optimistic. @source SPEC §4 "Order submission"
- * @param onUnpaid told of an order that stands without a payment; the cart is empty then
+ * Returns the state of the checkout and the function that places the order. Never optimistic.
+ * @source docs/reference/shop-and-payments.md §5.1, §5.5
+ * @param onUnpaid called with an order that was placed without beginning its payment; the cart is empty then
  */
 export function useCheckout(onUnpaid: (unpaid: UnpaidOrder) => void): Checkout {
   const { t } = useLingui()
-  const cart = useKeptCart((whole) => whole)
+  const cart = useStoredCart((whole) => whole)
   const [addressId, setAddressId] = useState<number | null>(null)
   const [note, setNote] = useState('')
   const [creditCents, setCreditCents] = useCredit()
@@ -41,12 +42,12 @@ export function useCheckout(onUnpaid: (unpaid: UnpaidOrder) => void): Checkout {
   const once = useOnceKey()
   const { standing, send } = useSubmission((failure) => {
     if (!(failure instanceof RequestFailure)) reportFault(failure, 'checkout')
-    // SPEC §8 has these very words for an order that could not be sent.
+    // docs/reference/shop-and-payments.md §5.5 prescribes this exact message for an order that could not be sent.
     return [{ field: 'pay', message: t`something went wrong` }]
   })
 
   const order = async (): Promise<readonly Mistake[] | 'leaving'> => {
-    // What was just chosen may still be on its way, and with it the total.
+    // A change of the cart may still be in progress and alter the total, so wait for it.
     const { needs_shipping, shipping_type, total_amount, promotion_code } = await settledCart()
     if (needs_shipping && shipping_type === null)
       return [{ field: 'delivery', message: t`Choose a delivery option` }]
@@ -85,7 +86,7 @@ export function useCheckout(onUnpaid: (unpaid: UnpaidOrder) => void): Checkout {
   }
 }
 
-/** What the club owes who is logged in, in cents. Where it cannot be had, the checkout works without. */
+/** Returns the logged-in person's credit in cents. If it cannot be loaded, the checkout works without it. */
 function useCredit(): [number, (cents: number) => void] {
   const { configuration } = useSite()
   const supplier = configuration.payment_user_id

@@ -1,18 +1,21 @@
 import { useState } from 'react'
 
 export type Paying = {
-  /** Id of the way to pay: the first one until another is chosen; empty where there is none. */
+  /** Id of the payment type: the first one until another is chosen; empty if there is none. */
   gateway: string
   setGateway(id: string): void
-  /** What the club owes the buyer. */
+  /** The buyer's credit. */
   creditCents: number
   usesCredit: boolean
   setUsesCredit(uses: boolean): void
-  /** What is left to pay after the credit. */
+  /** The amount left to pay after the credit. */
   dueCents: number
 }
 
-/** How something is paid that costs so much. @param ways the club's, the usual one first */
+/**
+ * Returns the payment choices for a total: payment type and use of credit. @param ways the club's payment types, the
+ * default one first
+ */
 export function usePaying(ways: readonly { id: string }[], totalCents: number, creditCents: number): Paying {
   const [chosen, setGateway] = useState('')
   const [usesCredit, setUsesCredit] = useState(false)

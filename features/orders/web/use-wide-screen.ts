@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const WIDE = '(width >= 64rem)'
 
-/** Whether there is room beside the main column. */
+/** Returns whether the window is wide enough for content beside the main column. */
 export function useWideScreen(): boolean {
   return useSyncExternalStore(
     (changed) => {

@@ -66,7 +66,7 @@ const RULES: sanitizeHtml.IOptions = {
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
-  // The words inside these are no text for people.
+  // The text inside these elements is not content.
   nonTextTags: [
     'style',
     'script',
@@ -88,7 +88,7 @@ const RULES: sanitizeHtml.IOptions = {
       if (href === undefined || !isSafeLink(href)) return { tagName, attribs: rest }
       return { tagName, attribs: { ...rest, href, ...(/^https?:/i.test(href) ? { rel: 'noopener' } : {}) } }
     },
-    // Wider than a phone it scrolls by itself, which takes the focus where there is no finger.
+    // A wide table scrolls horizontally, so it must be focusable for keyboard users.
     table: (tagName) => ({ tagName, attribs: { tabindex: '0' } }),
     img: (tagName, attribs) => ({
       tagName,
@@ -99,19 +99,19 @@ const RULES: sanitizeHtml.IOptions = {
 }
 
 /**
- * HTML of a page without anything that could act: an allow-list of words, lists, tables, links and
- * the club's own pictures. Cleaning what is clean changes nothing.
- * @source SECURITY row 18, DESIGN law 8
+ * Sanitises the HTML of a page by an allow-list of text, lists, tables, links and the club's own pictures. Sanitising a
+ * second time changes nothing.
+ * @source docs/reference/security.md §5.2
  */
 export function cleanHtml(html: string): string {
   return sanitizeHtml(html, RULES)
 }
 
-/** As much cleaned text is remembered as the pages of a large club hold. */
+/** The number of cached texts: about as many as a large club’s pages contain. */
 const REMEMBERED_AT_MOST = 2000
 const cleanOf = new Map<string, string>()
 
-/** The same, remembered: for reading, where the same texts come again and again. */
+/** Sanitises HTML with a cache, for read requests, which repeat the same texts. */
 export function cleanHtmlAgain(html: string): string {
   if (html === '') return html
   const known = cleanOf.get(html)
@@ -122,7 +122,7 @@ export function cleanHtmlAgain(html: string): string {
   return clean
 }
 
-/** The text of HTML for people, without tags; used for search. */
+/** Returns the text of HTML without tags, for search. */
 export function plainTextOf(html: string): string {
   const spaced = html.replace(
     /<(?=\/?(?:p|br|li|h[1-6]|td|th|tr|dt|dd|div|blockquote|figcaption|caption)\b)/gi,
@@ -135,22 +135,4 @@ export function plainTextOf(html: string): string {
     )
     .replace(/\s+/g, ' ')
     .trim()
-}
-
-/** Where a widget's values hold HTML, whatever its template: the field is always called `html`. */
-export function cleanVariables(
-  variables: Readonly<Record<string, unknown>>,
-  clean: (html: string) => string,
-): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(variables).map(([name, value]) => [name, cleanValue(name, value, clean)]),
-  )
-}
-
-function cleanValue(name: string, value: unknown, clean: (html: string) => string): unknown {
-  if (typeof value === 'string') return name === 'html' ? clean(value) : value
-  if (Array.isArray(value)) return value.map((entry) => cleanValue('', entry, clean))
-  if (typeof value === 'object' && value !== null)
-    return cleanVariables(value as Record<string, unknown>, clean)
-  return value
 }

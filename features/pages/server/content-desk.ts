@@ -1,9 +1,9 @@
 import { type Caller, hasRole } from '#platform/server/caller.ts'
 
-/** The desk that looks after the site's content. @source DOMAIN §2 decision 12 */
+/** The staff role for the site’s content. @source docs/reference/staff-desk.md §3.5 */
 export const CONTENT_DESK = ['content'] as const
 
-/** Whether the caller is shown also what is hidden, unpublished or over. */
+/** Returns whether the caller may also see hidden, unpublished and expired content. */
 export function seesAllContent({ caller }: { caller: Caller }): boolean {
   return hasRole(caller, 'content')
 }

@@ -5,8 +5,8 @@ import { findNode, holds, numbered, treesOf } from '../groups.rules.ts'
 import { findRoot, lockTrees, placeGroups, type StoredGroup } from './groups.store.ts'
 
 /**
- * Puts a group, with all below it, as the last one into another; null makes it a tree of its own.
- * @throws Problem VALIDATION when there is no such place
+ * Moves a group with its descendants to the end of another group; null makes it the top of a separate tree.
+ * @throws Problem VALIDATION if the target is not allowed
  */
 export async function placeUnder(tx: Tx, id: number, parentId: number | null): Promise<void> {
   const root = await findRoot(tx, id)
@@ -28,7 +28,7 @@ export async function placeUnder(tx: Tx, id: number, parentId: number | null): P
   await placeGroups(tx, [...without, ...(parent ? [] : [moved])].flatMap(numbered))
 }
 
-/** A group is only taken away when nothing lies below it. @throws Problem VALIDATION */
+/** Refuses to delete a group that has descendants. @throws Problem VALIDATION */
 export async function refuseFamily(tx: Tx, group: StoredGroup): Promise<void> {
   const tree = await lockTrees(tx, [group.root])
   if (tree.some((other) => holds(group, other))) {

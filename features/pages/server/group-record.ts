@@ -4,9 +4,10 @@ import type { ContentVersion } from '#platform/server/content-version.ts'
 import type { Database, Tx } from '#platform/server/database/pool.ts'
 import type { RecordCalls } from '#platform/server/records/record-call-types.ts'
 import { defineRecordModel } from '#platform/server/records/record-calls.ts'
-import type { PhotoUpload, RecordField, RecordStore } from '#platform/server/records/record-model.ts'
+import type { PhotoUpload, RecordFields, RecordStore } from '#platform/server/records/record-model.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { type GroupDraft, groupFields } from '../groups.schema.ts'
+import type { Group } from '../pages.contract.ts'
 import { cleanHtml } from './clean-html.ts'
 import { CONTENT_DESK, seesAllContent } from './content-desk.ts'
 import { placeUnder, refuseFamily } from './group-places.ts'
@@ -27,8 +28,8 @@ import { recordGroup } from './pages.tables.ts'
 export type GroupRecordOptions = {
   database: Pick<Database, 'db'>
   contentVersion: Pick<ContentVersion, 'bump'>
-  /** Keeps an uploaded picture. @throws Problem UNSUPPORTED_TYPE, TOO_LARGE */
-  keepImage: (bytes: Buffer, fileName: string, alt: string) => Promise<{ hash: string; fileName: string }>
+  /** Stores an uploaded picture. @throws Problem UNSUPPORTED_TYPE, TOO_LARGE */
+  storeImage: (bytes: Buffer, fileName: string, alt: string) => Promise<{ hash: string; fileName: string }>
 }
 
 const text = z.string().max(200)
@@ -39,8 +40,10 @@ const openWritten = { read: 'anyone', write: CONTENT_DESK } as const
 const TEXT_OPERATORS = ['eq', 'ne', 'in', 'like'] as const
 const NUMBER_OPERATORS = ['eq', 'in', 'lt', 'lte', 'gt', 'gte'] as const
 
-/** @source SPEC §3 "Group" */
-const FIELDS: Readonly<Record<string, RecordField>> = {
+type GroupField = keyof Omit<Group, 'children'> | 'namespace' | 'updated_at' | keyof typeof groupFields
+
+/** @source docs/reference/pages-and-blocks.md §6 */
+const FIELDS: RecordFields<GroupField> = {
   id: {
     ...forAll,
     filter: { by: 'anyone', column: recordGroup.id, value: number, operators: ['eq', 'in'] },
@@ -115,8 +118,8 @@ const STORE: RecordStore<StoredGroup, GroupDraft> = {
   },
 }
 
-/** The generic calls for groups. Disabled ones, and what lies below them, exist only for the content desk. */
-export function groupRecord({ database, contentVersion, keepImage }: GroupRecordOptions): RecordCalls {
+/** Defines the record calls of groups. Disabled groups and their descendants are visible to content staff only. */
+export function groupRecord({ database, contentVersion, storeImage }: GroupRecordOptions): RecordCalls {
   return defineRecordModel<StoredGroup, GroupDraft>({
     base: '/api/v1/cognito/group',
     name: 'group',
@@ -148,7 +151,7 @@ export function groupRecord({ database, contentVersion, keepImage }: GroupRecord
     afterSave: async (tx) => contentVersion.bump(tx),
     photos: {
       keep: async (upload) => {
-        const { hash, fileName } = await keepImage(upload.bytes, upload.fileName, altOf(upload))
+        const { hash, fileName } = await storeImage(upload.bytes, upload.fileName, altOf(upload))
         return { uuid: hash, key: hash, name: fileName }
       },
       attach: async (tx, group, { uuid, key }, at) => {
@@ -160,7 +163,10 @@ export function groupRecord({ database, contentVersion, keepImage }: GroupRecord
   })
 }
 
-/** @throws Problem VALIDATION unless the picture is described or said to be decoration @source DOMAIN §3.14 */
+/**
+ * @throws Problem VALIDATION unless the picture has an alt text or is marked as decorative
+ * @source docs/reference/pages-and-blocks.md §6
+ */
 function altOf({ fields }: PhotoUpload): string {
   const alt = fields['alt']?.trim() ?? ''
   if (alt !== '' || fields['decorative'] === '1') return alt.slice(0, 300)
@@ -175,7 +181,7 @@ async function refuseMissingImage(tx: Tx, hash: string | null): Promise<void> {
   if (missing.size > 0) throw refusal('image_hash', 'unknown')
 }
 
-/** A group belongs to one kind of record for good, like all of its tree. */
+/** Refuses to change a group’s kind of record, because its whole tree has the same one. */
 function refuseOtherKind(draft: Partial<GroupDraft>, existing: StoredGroup): void {
   if (draft.namespace !== undefined && draft.namespace !== existing.namespace)
     throw refusal('namespace', 'fixed')

@@ -5,19 +5,19 @@ import type { Group } from '../pages.contract.ts'
 import { cleanHtmlAgain } from './clean-html.ts'
 import type { StoredGroup } from './groups.store.ts'
 
-/** In which shape and width a group's picture is wanted. */
-export type ImageWish = { aspect: Aspect; widthPx: number }
+/** The requested aspect ratio and width of a group’s picture. */
+export type ImageInput = { aspect: Aspect; widthPx: number }
 
-/** @source SPEC §3 "Group images are 1x1, width 300" */
-export const USUAL_IMAGE: ImageWish = { aspect: '1x1', widthPx: 300 }
+/** @source docs/reference/pages-and-blocks.md §6 */
+export const USUAL_IMAGE: ImageInput = { aspect: '1x1', widthPx: 300 }
 
-/** A group with all that lies below it. */
-export function presentTree({ group, children }: TreeNode<StoredGroup>, wish: ImageWish): Group {
-  return { ...presentGroup(group, wish), children: children.map((child) => presentTree(child, wish)) }
+/** Presents a group with its descendants. */
+export function presentTree({ group, children }: TreeNode<StoredGroup>, input: ImageInput): Group {
+  return { ...presentGroup(group, input), children: children.map((child) => presentTree(child, input)) }
 }
 
-/** A group by itself. */
-export function presentGroup(group: StoredGroup, wish: ImageWish): Omit<Group, 'children'> {
+/** Presents a group without its descendants. */
+export function presentGroup(group: StoredGroup, input: ImageInput): Omit<Group, 'children'> {
   const { id, name, url, slug, content, model, root, lft, rgt, level } = group
   return {
     id,
@@ -25,7 +25,7 @@ export function presentGroup(group: StoredGroup, wish: ImageWish): Omit<Group, '
     url,
     slug,
     content: cleanHtmlAgain(content),
-    image: imageOf(group, wish),
+    image: imageOf(group, input),
     model,
     root,
     lft,
@@ -34,7 +34,7 @@ export function presentGroup(group: StoredGroup, wish: ImageWish): Omit<Group, '
   }
 }
 
-function imageOf({ imageHash: hash, picture }: StoredGroup, { aspect, widthPx }: ImageWish): Group['image'] {
+function imageOf({ imageHash: hash, picture }: StoredGroup, { aspect, widthPx }: ImageInput): Group['image'] {
   if (hash === null || picture === null) return null
   return { hash, ...presentImage({ hash, ...picture }, aspect, widthPx) }
 }

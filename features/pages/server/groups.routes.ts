@@ -6,10 +6,10 @@ import '#platform/server/http/request.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { isStorableText } from '#platform/shared/storable.ts'
 import { findGroup, listGroups, listModelGroups } from '../pages.contract.ts'
-import { type ImageWish, USUAL_IMAGE } from './groups.presenters.ts'
+import { type ImageInput, USUAL_IMAGE } from './groups.presenters.ts'
 import { seesAllContent } from './content-desk.ts'
-import { keepAnswers, sendKept } from './kept-answers.ts'
-import type { PagesPowers } from './pages.routes.ts'
+import { cacheAnswers, sendCached } from './answer-cache.ts'
+import type { PagesDeps } from './pages.routes.ts'
 import { type GroupPath, readGroups } from './read-groups.ts'
 
 const imageQuery = z.object({
@@ -24,30 +24,33 @@ const imageQuery = z.object({
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** The three group calls: all trees, those of one kind of record, and one group. @source SPEC §7 "Content" */
-export function groupsRoutes(app: FastifyInstance, powers: PagesPowers): void {
-  const { db } = powers.database
-  const kept = keepAnswers(powers)
+/**
+ * Serves the three group calls: all trees, the trees of one kind of record, and one group.
+ * @source docs/reference/pages-and-blocks.md §7.1
+ */
+export function groupsRoutes(app: FastifyInstance, deps: PagesDeps): void {
+  const { db } = deps.database
+  const kept = cacheAnswers(deps)
   for (const { path } of [listGroups, listModelGroups, findGroup]) {
     app.get<{ Params: GroupPath }>(path, async (request, reply) => {
       const { params } = request
-      const wish = wishOf(request.query)
+      const input = inputOf(request.query)
       if (Object.values(params).some((text) => !isStorableText(text))) throw new Problem('NOT_FOUND')
       if (seesAllContent(request)) {
         reply.header('cache-control', 'no-store')
-        return orNotFound(await readGroups(db, params, wish, { seesAll: true }))
+        return orNotFound(await readGroups(db, params, input, { seesAll: true }))
       }
-      const key = JSON.stringify([params.namespace, params.model, params.group, wish.aspect, wish.widthPx])
+      const key = JSON.stringify([params.namespace, params.model, params.group, input.aspect, input.widthPx])
       const answer = await kept.load(key, async () => {
-        const found = await readGroups(db, params, wish, { seesAll: false })
+        const found = await readGroups(db, params, input, { seesAll: false })
         return found && { text: JSON.stringify(found), untilMs: null }
       })
-      return sendKept(request, reply, orNotFound(answer), JSON_TYPE)
+      return sendCached(request, reply, orNotFound(answer), JSON_TYPE)
     })
   }
 }
 
-function wishOf(query: unknown): ImageWish {
+function inputOf(query: unknown): ImageInput {
   const asked = imageQuery.safeParse(query, { reportInput: true })
   if (!asked.success) throw new Problem('VALIDATION', { fields: fieldProblemsOf(asked.error) })
   return { aspect: asked.data.image_aspect, widthPx: asked.data.image_width }

@@ -32,7 +32,7 @@ const TREE_ORDER = [
   asc(recordGroup.lft),
 ]
 
-/** All groups, or those of one kind of record, disabled ones too, in tree order; one statement. */
+/** Returns all groups, or those of one kind of record, including disabled ones, in tree order, with one statement. */
 export async function findGroups(
   db: Db,
   kind?: { namespace: string; model: string },
@@ -45,7 +45,7 @@ export async function findGroups(
     .orderBy(...TREE_ORDER)
 }
 
-/** Groups one by one, and how many there are; one statement, two past the end. */
+/** Lists groups and counts them, with one statement, or two for a page past the end. */
 export async function listGroupRecords(
   db: Db,
   { where, order, limit, offset }: RecordQuery,
@@ -61,7 +61,7 @@ export async function listGroupRecords(
   return countedPage(rows, offset, () => db.$count(recordGroup, where))
 }
 
-/** One group. `isLocked` holds its row until the transaction ends. */
+/** Returns one group. `isLocked` locks its row until the transaction ends. */
 export async function findGroupRecord(
   db: Db,
   where: SQL,
@@ -80,7 +80,7 @@ export async function findGroupRecord(
 
 const outer = alias(recordGroup, 'outer_group')
 
-/** Enabled, and so is everything it lies in. */
+/** Returns the condition that a group and all its ancestors are enabled. */
 export function isOpenToAll(db: Db): SQL {
   const closedAbove = db
     .select({ one: sql`1` })
@@ -91,7 +91,7 @@ export function isOpenToAll(db: Db): SQL {
   return sql`(${recordGroup.isEnabled} and not exists ${closedAbove})`
 }
 
-/** The places of all groups of these trees, held until the transaction ends. */
+/** Returns the nested-set positions of all groups of these trees and locks them until the transaction ends. */
 export async function lockTrees(
   db: Db,
   roots: readonly number[],
@@ -105,13 +105,13 @@ export async function lockTrees(
     .for('update')
 }
 
-/** Which tree a group stands in; null when there is no such group. */
+/** Returns the tree of a group; null if there is no such group. */
 export async function findRoot(db: Db, id: number): Promise<number | null> {
   const [row] = await db.select({ root: recordGroup.root }).from(recordGroup).where(eq(recordGroup.id, id))
   return row?.root ?? null
 }
 
-/** Adds a group as a tree of its own. @returns its id */
+/** Inserts a group as the top of a separate tree. @returns its id */
 export async function insertGroup(db: Db, values: GroupValues, at: Date): Promise<number> {
   const [row] = await db
     .insert(recordGroup)
@@ -122,7 +122,7 @@ export async function insertGroup(db: Db, values: GroupValues, at: Date): Promis
   return row.id
 }
 
-/** Changes what is given and says when. */
+/** Updates the given columns and the modification time. */
 export async function updateGroup(db: Db, id: number, values: Partial<GroupValues>, at: Date): Promise<void> {
   await db
     .update(recordGroup)
@@ -130,7 +130,7 @@ export async function updateGroup(db: Db, id: number, values: Partial<GroupValue
     .where(eq(recordGroup.id, id))
 }
 
-/** Writes the places of groups anew; one statement. */
+/** Updates the nested-set positions of groups, with one statement. */
 export async function placeGroups(db: Db, places: readonly NestedSet[]): Promise<void> {
   if (places.length === 0) return
   const list = (name: keyof NestedSet) => sql`${sql.param(places.map((place) => place[name]))}::int[]`
@@ -140,7 +140,7 @@ export async function placeGroups(db: Db, places: readonly NestedSet[]): Promise
     where record_group.id = place.id`)
 }
 
-/** Takes a group away; pages that were in it are in none. */
+/** Deletes a group; its pages then belong to no group. */
 export async function deleteGroup(db: Db, id: number): Promise<void> {
   await db.update(page).set({ groupId: null }).where(eq(page.groupId, id))
   await db.delete(recordGroup).where(eq(recordGroup.id, id))

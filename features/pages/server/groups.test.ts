@@ -56,8 +56,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-describe('the group calls', () => {
-  it('answer the trees of one kind of record, and all of them', async () => {
+describe('group calls', () => {
+  it('return the trees of one kind of record, and all of them', async () => {
     expect(await shape()).toEqual([
       [
         'Members',
@@ -71,7 +71,7 @@ describe('the group calls', () => {
     expect((await get(`${BASE}/club/nothing`)).body.data).toEqual([])
   })
 
-  it('answer one group with what lies below it, and 404 for one that is not there', async () => {
+  it('return one group with its descendants, and 404 for an unknown one', async () => {
     const { body } = await get(`${BASE}/details/club/member/drivers`)
     expect(shapeOf(body.item)).toEqual(['Drivers', [['Juniors', []]]])
     for (const path of ['club/member/nobody', 'club/specialVehicle/drivers', 'x/y/z']) {
@@ -79,7 +79,7 @@ describe('the group calls', () => {
     }
   })
 
-  it('give the picture as every Image, in the shape and width that is asked for, square and 300 wide by itself', async () => {
+  it('return the picture in the requested aspect ratio and width, by default square and 300 px wide', async () => {
     const image = async (query: string) => (await get(`${BASE}${query}`)).body.data[0]?.image
     const others = (own: string) =>
       ['16x3', '16x9', '8x5', '4x3', '1x1', '3x4', '5x8', '9x16', 'raw'].filter((aspect) => aspect !== own)
@@ -114,13 +114,13 @@ describe('the group calls', () => {
     expect((await get(`${BASE}?${query}`)).status).toBe(422)
   })
 
-  it('clean the words of a group', async () => {
+  it('sanitise the content of a group', async () => {
     expect((await get(BASE)).body.data[0]?.content).toBe('<p>Us</p>')
   })
 })
 
-describe('the generic calls for groups', () => {
-  it('number the tree anew with each group', async () => {
+describe('record calls of groups', () => {
+  it('renumber the tree when a group is added', async () => {
     const { rows } = await server.database.pool.query<Json>(
       'select name, lft, rgt, level, root = (select id from record_group where name = $1) as in_tree from record_group where model = $2 order by lft',
       ['Members', 'member'],
@@ -135,7 +135,7 @@ describe('the generic calls for groups', () => {
     )
   })
 
-  it('move a group with all below it, out of its tree and back', async () => {
+  it('move a group with its descendants, out of its tree and back', async () => {
     expect((await post('update', { id: ids.get('Drivers'), parent_id: ids.get('Officials') })).status).toBe(
       200,
     )
@@ -157,14 +157,14 @@ describe('the generic calls for groups', () => {
     ])
   })
 
-  it('refuse a place below itself, in another kind, or nowhere', async () => {
+  it('refuse a parent that is a descendant, of another kind, or unknown', async () => {
     for (const parent of [ids.get('Drivers'), ids.get('Juniors'), ids.get('Vehicles'), 9999]) {
       const { status, body } = await post('update', { id: ids.get('Drivers'), parent_id: parent })
       expect([status, (body['errors'] as Json[])[0]?.['field']]).toEqual([422, 'parent_id'])
     }
   })
 
-  it('hide a disabled group and all below it from strangers, in every call', async () => {
+  it('hide a disabled group and its descendants from anonymous callers in every call', async () => {
     await post('disable', { id: ids.get('Drivers') })
     expect(await shape()).toEqual([['Members', [['Officials', []]]]])
     expect((await get(`${BASE}/details/club/member/juniors`)).status).toBe(404)
@@ -190,7 +190,7 @@ describe('the generic calls for groups', () => {
     await post('enable', { id: ids.get('Drivers') })
   })
 
-  it('send strangers exactly these fields', async () => {
+  it('send anonymous callers exactly these fields', async () => {
     const { body } = await post('members/drivers', {}, null)
     expect(Object.keys(body['item'] as Json).toSorted()).toEqual([
       'content',
@@ -208,12 +208,12 @@ describe('the generic calls for groups', () => {
     ])
   })
 
-  it('keep strangers and other desks from writing', async () => {
+  it('refuse writes by anonymous callers and other staff roles', async () => {
     expect((await post('create', {}, null)).status).toBe(401)
     expect((await post('delete', { id: 1 }, ['shop'])).status).toBe(403)
   })
 
-  it('refuse a slug that is taken, another kind, places by hand, and a delete with groups below', async () => {
+  it('refuse a taken slug, another kind, direct changes of positions, and deleting a group with descendants', async () => {
     const refused = async (path: string, body: object) => {
       const answer = await post(path, body)
       return [
@@ -245,7 +245,7 @@ describe('the generic calls for groups', () => {
     expect(await shape()).toEqual([['Members', [['Drivers', [['Juniors', []]]]]]])
   })
 
-  it('take a picture in two steps: an upload that is described, then its place', async () => {
+  it('accept a picture in two steps: an upload with an alt text, then the assignment', async () => {
     const upload = async (fields: Record<string, string>, roles: readonly StaffRole[] | null = DESK) => {
       const parts = Object.entries(fields).map(
         ([name, value]) => `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,

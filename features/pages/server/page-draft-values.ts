@@ -1,27 +1,34 @@
 import type { BlockDraft, PageDraft } from '../pages.schema.ts'
 import type { BlockValues, PageValues } from './page-save.store.ts'
 
-/** A draft in the wire's spelling as the columns it is kept in; a whole draft gives all of them. */
+/** Maps each field of a page to its column. Blocks are separate rows. */
+const STORED: {
+  [Field in Exclude<keyof PageDraft, 'pageContents'>]: (value: PageDraft[Field]) => Partial<PageValues>
+} = {
+  name: (name) => ({ name }),
+  url: (url) => ({ url }),
+  content: (content) => ({ content }),
+  rows: (rows) => ({ rows }),
+  seo_title: (title) => ({ seoTitle: title || null }),
+  seo_meta_description: (description) => ({ seoMetaDescription: description || null }),
+  kind: (kind) => ({ kind }),
+  priority: (priority) => ({ priorityPercent: Math.round(priority * 100) }),
+  is_published: (isPublished) => ({ isPublished }),
+  group_id: (groupId) => ({ groupId }),
+}
+
+/** Converts a draft from wire names to columns; a complete draft yields all columns. */
 export function pageValuesOf(draft: PageDraft): PageValues
 export function pageValuesOf(draft: Partial<PageDraft>): Partial<PageValues>
 export function pageValuesOf(draft: Partial<PageDraft>): Partial<PageValues> {
-  return {
-    ...(draft.name !== undefined && { name: draft.name }),
-    ...(draft.url !== undefined && { url: draft.url }),
-    ...(draft.content !== undefined && { content: draft.content }),
-    ...(draft.rows !== undefined && { rows: draft.rows }),
-    ...(draft.seo_title !== undefined && { seoTitle: draft.seo_title || null }),
-    ...(draft.seo_meta_description !== undefined && {
-      seoMetaDescription: draft.seo_meta_description || null,
-    }),
-    ...(draft.kind !== undefined && { kind: draft.kind }),
-    ...(draft.priority !== undefined && { priorityPercent: Math.round(draft.priority * 100) }),
-    ...(draft.is_published !== undefined && { isPublished: draft.is_published }),
-    ...(draft.group_id !== undefined && { groupId: draft.group_id }),
-  }
+  const values = Object.entries(STORED).map(([field, store]) => {
+    const value = draft[field as keyof typeof STORED]
+    return value === undefined ? {} : (store as (typed: unknown) => Partial<PageValues>)(value)
+  })
+  return Object.assign({}, ...values) as Partial<PageValues>
 }
 
-/** The blocks of a draft as the columns they are kept in, in their order. */
+/** Converts the blocks of a draft to columns, in order. */
 export function blockValuesOf(blocks: readonly BlockDraft[]): BlockValues[] {
   return blocks.map((block, at) => ({
     ...(block.id === undefined ? {} : { id: block.id }),

@@ -9,13 +9,16 @@ import type { WidgetTemplate } from '../widgets.contract.ts'
 import { partWidgetVariables, WIDGET_SCHEMAS, widgetSettings } from '../widgets.schema.ts'
 
 export type PageSurroundings = {
-  /** First segments of addresses that the app itself uses. */
+  /** First path segments that the app itself uses. */
   appRouteNames: ReadonlySet<string>
-  /** Blocks that the page has already. */
+  /** Ids of the page’s existing blocks. */
   ownBlockIds: ReadonlySet<number>
 }
 
-/** What is wrong with a page beyond the shape of its fields; empty when it may be saved. @source DOMAIN §3.14 */
+/**
+ * Returns the problems of a page that its schema does not detect; empty if it may be saved.
+ * @source docs/reference/pages-and-blocks.md §1.2, §2.1, §2.4, §2.8
+ */
 export function pageProblems(
   draft: Partial<PageDraft>,
   { appRouteNames, ownBlockIds }: PageSurroundings,
@@ -86,7 +89,7 @@ function repeatedAnchors(blocks: readonly BlockDraft[]): FieldProblem[] {
   }))
 }
 
-/** The places of entries that an earlier one equals. */
+/** Returns the indexes of entries that equal an earlier one. */
 function repeated<T>(entries: readonly T[], keyOf: (entry: T) => unknown): number[] {
   const seen = new Set<unknown>()
   return entries.flatMap((entry, at) => {

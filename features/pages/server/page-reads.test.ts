@@ -21,15 +21,38 @@ beforeAll(async () => {
 beforeEach(() => server.statements.clear())
 afterAll(() => server.stop())
 
-/** How many statements a call took. */
+/** Returns the number of statements that a call executed. */
 async function countedFor(call: () => Promise<unknown>): Promise<number> {
   server.statements.clear()
   await call()
   return server.statements.texts.length
 }
 
+describe('publication date of an article', () => {
+  it('is the instant of its first publication', async () => {
+    const publishedAt = async () =>
+      (await publicPage(server.database.db, '/first-time', server.clock.nowMs()))?.publishedAt
+    const call = async (path: string, body: object) =>
+      (await server.post(`${BASE}/${path}`, body, ['content'])).json() as { item: { id: number } }
+    const { id } = (await call('create', { name: 'First', url: '/first-time', kind: 'article' })).item
+    server.clock.setTo('2026-11-22T00:00:00Z')
+    await call('enable', { id })
+    server.clock.setTo('2026-11-23T00:00:00Z')
+    await call('disable', { id })
+    await call('update', { id, is_published: true })
+    expect(await publishedAt()).toBe('2026-11-22T00:00:00.000Z')
+    server.clock.setTo('2026-11-21T00:00:00Z')
+    await call('delete', { id })
+  })
+
+  it('falls back to the creation date', async () => {
+    const page = await publicPage(server.database.db, '/p/1', server.clock.nowMs())
+    expect(page?.publishedAt).toBe('2026-01-01T00:00:00.000Z')
+  })
+})
+
 describe('reading pages', () => {
-  it('takes two statements for a list, however many pages there are', async () => {
+  it('takes two statements for a list, regardless of the number of pages', async () => {
     expect(await countedFor(() => server.call(`${BASE}?page_size=100`))).toBe(2)
     expect(await countedFor(() => server.call(`${BASE}?page_size=30&page=7`))).toBe(2)
     expect(
@@ -48,7 +71,7 @@ describe('reading pages', () => {
     expect(await countedFor(() => sitemapEntries(db))).toBe(1)
   })
 
-  it('takes none for what is kept, also when many ask at once', async () => {
+  it('takes no statement for a cached list, and loads it once for concurrent calls', async () => {
     server.contentVersion.onChange(() => undefined)
     await server.database.transaction((tx) => server.contentVersion.bump(tx))
     expect(
@@ -61,7 +84,7 @@ describe('reading pages', () => {
     expect(await countedFor(() => server.post('/graphql', { query: PAGES_QUERY, variables: {} }))).toBe(0)
   })
 
-  it('asks the database the same texts for any number of pages, so that they stay prepared', async () => {
+  it('uses the same statement texts for any number of pages, so that they stay prepared', async () => {
     await server.call(`${BASE}?page_size=3`)
     const [, few] = server.statements.texts
     server.statements.clear()
@@ -69,14 +92,14 @@ describe('reading pages', () => {
     expect(server.statements.texts[1]).toBe(few)
   })
 
-  it('reads no more rows than it answers', async () => {
+  it('finds blocks through their index', async () => {
     const { rows } = await server.database.pool.query<{ 'QUERY PLAN': string }>(
       `explain (analyze, costs off, timing off, summary off) select * from page_block where page_id = any('{1,2,3}'::int[]) order by page_id, sort_order, id`,
     )
     expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('page_block_page')
   })
 
-  it('counts all, and answers past the end with none', async () => {
+  it('counts all pages and returns an empty list past the end', async () => {
     const published = PAGES * 0.9
     const list = async (query: string) =>
       (await server.call(`${BASE}?${query}`)).json() as {
@@ -94,7 +117,7 @@ describe('reading pages', () => {
     expect(filtered.total).toBe(2)
   })
 
-  it('answers 304 to who holds the list already, and packs it for who can unpack', async () => {
+  it('answers 304 for a current copy, and compresses in an accepted encoding', async () => {
     const plain = await server.call(BASE)
     const { etag } = plain.headers
     expect((await server.call(BASE, { headers: { 'if-none-match': etag! } })).status).toBe(304)
@@ -105,7 +128,7 @@ describe('reading pages', () => {
     }
   })
 
-  it('lists the published pages alone in the sitemap', async () => {
+  it('lists only published pages in the sitemap', async () => {
     const entries = await sitemapEntries(server.database.db)
     expect(entries).toHaveLength(PAGES * 0.9)
     expect(entries[0]).toEqual({
@@ -118,7 +141,7 @@ describe('reading pages', () => {
     })
   })
 
-  it('says of a public page whether it is an article, and until when it stays', async () => {
+  it('returns for a public page whether it is an article and until when it is unchanged', async () => {
     const { db, pool } = server.database
     await pool.query(`update page_block set end_time = '2026-11-25Z' where page_id = 1`)
     const found = await publicPage(db, '/p/1', server.clock.nowMs())

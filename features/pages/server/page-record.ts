@@ -4,10 +4,12 @@ import type { ContentVersion } from '#platform/server/content-version.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
 import type { RecordCalls } from '#platform/server/records/record-call-types.ts'
 import { defineRecordModel } from '#platform/server/records/record-calls.ts'
-import type { RecordField, RecordStore } from '#platform/server/records/record-model.ts'
+import type { RecordFields, RecordStore } from '#platform/server/records/record-model.ts'
 import { type FieldProblem, Problem } from '#platform/shared/problem.ts'
+import type { PageItem } from '../pages.contract.ts'
 import { type PageDraft, pageFields, SEO_DESCRIPTION_LENGTH, SEO_TITLE_LENGTH } from '../pages.schema.ts'
-import { cleanHtml, cleanVariables } from './clean-html.ts'
+import { withHtml } from '../widgets.schema.ts'
+import { cleanHtml } from './clean-html.ts'
 import { CONTENT_DESK, seesAllContent } from './content-desk.ts'
 import { pageProblems } from './page-problems.ts'
 import { blockValuesOf, pageValuesOf } from './page-draft-values.ts'
@@ -23,19 +25,26 @@ import {
 import { type PageSearchText, searchTextOf } from './page-search-text.ts'
 import { findPage, isPublished, listPages, type StoredPage } from './pages.store.ts'
 import { presentDeskFields, presentSinglePage } from './pages.presenters.ts'
-import { visiblePart } from './page-view-of-stranger.ts'
+import { visiblePart, visibleUntilMs } from './public-page-view.ts'
 import { page } from './pages.tables.ts'
+import {
+  type ChangeVariables,
+  mapWidgets,
+  mediaNamedIn,
+  type NamedMedia,
+  withoutSentVideo,
+} from './widget-media.ts'
 
-/** What is told of a page that strangers may find, in the transaction that saved it. */
+/** A published page as passed to `onPublished`, in the transaction that saved it. */
 export type PublishedPage = PageSearchText & { id: number; url: string; title: string; updatedAt: Date }
 
 export type PageRecordOptions = {
   contentVersion: Pick<ContentVersion, 'bump'>
-  /** Told of each page that is now to be found. */
+  /** Called for each page that is published. */
   onPublished: (tx: Tx, page: PublishedPage) => Promise<void>
-  /** Told of each page that is not, or no longer, to be found. */
+  /** Called for each page that is not or no longer published. */
   onWithdrawn: (tx: Tx, pageId: number) => Promise<void>
-  /** First segments of the app's own addresses: no page may be saved there. */
+  /** First path segments of the app’s own routes, which pages must not use. */
   appRouteNames: readonly string[]
 }
 
@@ -47,8 +56,10 @@ const forAll = { read: 'anyone' } as const
 const forDesk = { read: CONTENT_DESK, write: CONTENT_DESK } as const
 const openWritten = { read: 'anyone', write: CONTENT_DESK } as const
 
-/** @source WIRE §5, DOMAIN §3.14 */
-const FIELDS: Readonly<Record<string, RecordField>> = {
+type PageField = keyof PageItem | keyof ReturnType<typeof presentDeskFields> | keyof typeof pageFields
+
+/** @source docs/reference/pages-and-blocks.md §1.1, §1.2 */
+const FIELDS: RecordFields<PageField> = {
   id: {
     ...forAll,
     filter: { by: 'anyone', column: page.id, value: rowId, operators: ['eq', 'in'] },
@@ -74,6 +85,7 @@ const FIELDS: Readonly<Record<string, RecordField>> = {
     filter: { by: 'anyone', column: page.updatedAt, value: instant, operators: ['lt', 'lte', 'gt', 'gte'] },
     order: { by: 'anyone', column: page.updatedAt },
   },
+  changes_at: forAll,
   slug: forAll,
   title: forAll,
   meta_description: forAll,
@@ -136,9 +148,9 @@ const STORE: RecordStore<StoredPage, PageDraft> = {
 }
 
 /**
- * The generic calls for pages. Saving one is one transaction: the page, its blocks, what others
- * are told of it, and the content version by which every process drops what it keeps.
- * @source SPEC §3 "CMS page", §7
+ * Defines the record calls of pages. Saving is one transaction: the page, its blocks, the calls of `onPublished` or
+ * `onWithdrawn`, and the content version, which makes every process drop its cache.
+ * @source docs/reference/pages-and-blocks.md §1.1, §7.1
  */
 export function pageRecord({
   contentVersion,
@@ -160,10 +172,12 @@ export function pageRecord({
     changedAt: (stored) => stored.page.updatedAt,
     present: (stored, context) => {
       const shown = seesAllContent(context) ? stored : visiblePart(stored, context.nowMs)
-      return { ...presentSinglePage(shown), ...presentDeskFields(shown) }
+      const changesAtMs = visibleUntilMs([stored], context.nowMs)
+      return { ...presentSinglePage(shown, changesAtMs), ...presentDeskFields(shown) }
     },
     uniques: { page_url_key: 'url' },
-    beforeSave: async (tx, draft, existing) => {
+    beforeSave: async (tx, given, existing) => {
+      const draft = writable(given)
       const ownBlockIds = new Set(existing?.blocks.map(({ id }) => id))
       const problems = pageProblems(draft, { appRouteNames: routeNames, ownBlockIds })
       if (problems.length === 0) problems.push(...(await missingParts(tx, draft)))
@@ -177,65 +191,80 @@ export function pageRecord({
       } else {
         await onWithdrawn(tx, id)
       }
-      // Last, since its row holds up every other change of content until the commit.
+      // Last, because the locked row delays every other change of content until the commit.
       await contentVersion.bump(tx)
     },
     warnings: seoWarnings,
   })
 }
 
-/** Pictures, videos and the group that the page names but that are not there. */
-async function missingParts(
-  tx: Tx,
-  { pageContents = [], group_id: groupId }: Partial<PageDraft>,
-): Promise<FieldProblem[]> {
-  const hashes = pageContents.flatMap(({ imageHashes }) => imageHashes.background_image ?? [])
-  const videoIds = pageContents.flatMap(({ background_video_id: id }) => id ?? [])
-  const missingImages = await findMissingImages(tx, hashes)
-  const missingVideos = await findMissingVideos(tx, videoIds)
+/** Returns problems for missing pictures, videos and groups that the page refers to. */
+async function missingParts(tx: Tx, draft: Partial<PageDraft>): Promise<FieldProblem[]> {
+  const named = mediaOf(draft)
+  const missingImages = await findMissingImages(
+    tx,
+    named.flatMap((one) => ('imageHash' in one ? one.imageHash : [])),
+  )
+  const missingVideos = await findMissingVideos(
+    tx,
+    named.flatMap((one) => ('videoId' in one ? one.videoId : [])),
+  )
   const missing = (field: string): FieldProblem => ({
     field,
     code: 'unknown',
     message: msg`There is no such thing.`,
   })
+  const { group_id: groupId } = draft
   return [
-    ...pageContents.flatMap(({ imageHashes, background_video_id: videoId }, at) => [
-      ...(missingImages.has(imageHashes.background_image ?? '')
-        ? [missing(`pageContents.${at}.imageHashes.background_image`)]
-        : []),
-      ...(missingVideos.has(videoId ?? 0) ? [missing(`pageContents.${at}.background_video_id`)] : []),
-    ]),
+    ...named
+      .filter((one) =>
+        'imageHash' in one ? missingImages.has(one.imageHash) : missingVideos.has(one.videoId),
+      )
+      .map(({ field }) => missing(field)),
     ...(typeof groupId === 'number' && !(await hasGroup(tx, groupId)) ? [missing('group_id')] : []),
   ]
 }
 
+/** Returns the media of the blocks and their widgets, in the order of the page. */
+function mediaOf({ pageContents = [], rows }: Partial<PageDraft>): NamedMedia[] {
+  return [
+    ...pageContents.flatMap(({ imageHashes, background_video_id: videoId, variables }, at): NamedMedia[] => {
+      const field = `pageContents.${at}`
+      const { background_image: imageHash } = imageHashes
+      return [
+        ...(imageHash === null ? [] : [{ field: `${field}.imageHashes.background_image`, imageHash }]),
+        ...(videoId === null ? [] : [{ field: `${field}.background_video_id`, videoId }]),
+        ...mediaNamedIn(variables, `${field}.variables`),
+      ]
+    }),
+    ...mediaNamedIn(rows, 'rows'),
+  ]
+}
+
+function writable(draft: Partial<PageDraft>): Partial<PageDraft> {
+  return changingVariables(draft, ({ variables }) => withoutSentVideo(variables))
+}
+
 function cleaned(draft: Partial<PageDraft>): Partial<PageDraft> {
-  const { content, pageContents, rows } = draft
   return {
-    ...draft,
-    ...(content === undefined ? {} : { content: cleanHtml(content) }),
-    ...(pageContents && {
-      pageContents: pageContents.map((block) => ({
-        ...block,
-        variables: cleanVariables(block.variables, cleanHtml),
-      })),
-    }),
-    ...(rows && {
-      rows: rows.map((row) => ({
-        ...row,
-        blocks: row.blocks.map((block) => ({
-          ...block,
-          widgets: block.widgets.map((widget) => ({
-            ...widget,
-            variables: cleanVariables(widget.variables, cleanHtml),
-          })),
-        })),
-      })),
-    }),
+    ...changingVariables(draft, ({ template, variables }) => withHtml(template, variables, cleanHtml)),
+    ...(draft.content === undefined ? {} : { content: cleanHtml(draft.content) }),
   }
 }
 
-/** What search engines would cut off. @source DOMAIN §3.14 */
+/** Returns the draft with the variables of each widget replaced. */
+function changingVariables(draft: Partial<PageDraft>, change: ChangeVariables): Partial<PageDraft> {
+  const { pageContents, rows } = draft
+  return {
+    ...draft,
+    ...(pageContents && {
+      pageContents: pageContents.map((block) => ({ ...block, variables: change(block) })),
+    }),
+    ...(rows && { rows: rows.map((row) => mapWidgets(row, change)) }),
+  }
+}
+
+/** Returns warnings for texts that search engines would cut off. @source docs/reference/pages-and-blocks.md §1.2 */
 function seoWarnings({ page: { seoTitle, seoMetaDescription } }: StoredPage) {
   return [
     ...((seoTitle?.length ?? 0) > SEO_TITLE_LENGTH ? [{ field: 'seo_title', code: 'too_long' }] : []),

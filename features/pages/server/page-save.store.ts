@@ -3,47 +3,54 @@ import { mediaImage, mediaVideo } from '#features/media/server/media.tables.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 import { page, pageBlock, recordGroup } from './pages.tables.ts'
 
-/** Writing pages and their blocks. */
+/** Statements that write pages and their blocks. */
 
-export type PageValues = Omit<typeof page.$inferInsert, 'id' | 'createdAt' | 'updatedAt'>
+export type PageValues = Omit<typeof page.$inferInsert, 'id' | 'publishedAt' | 'createdAt' | 'updatedAt'>
 export type BlockValues = Omit<typeof pageBlock.$inferInsert, 'pageId'>
 
 /** @returns the new page's id */
 export async function insertPage(db: Db, values: PageValues, at: Date): Promise<number> {
   const [row] = await db
     .insert(page)
-    .values({ ...values, createdAt: at, updatedAt: at })
+    .values({ ...values, publishedAt: values.isPublished ? at : null, createdAt: at, updatedAt: at })
     .returning({ id: page.id })
   if (!row) throw new Error('the page was not written')
   return row.id
 }
 
-/** Changes what is given and says when. */
+/** Updates the given columns and the modification time; stores the time of the first publication. */
 export async function updatePage(db: Db, id: number, values: Partial<PageValues>, at: Date): Promise<void> {
   await db
     .update(page)
-    .set({ ...values, updatedAt: at })
+    .set({
+      ...values,
+      updatedAt: at,
+      ...(values.isPublished ? { publishedAt: sql`coalesce(${page.publishedAt}, ${at})` } : {}),
+    })
     .where(eq(page.id, id))
 }
 
-/** Takes a page and its blocks out of the database. */
+/** Deletes a page and its blocks. */
 export async function deletePage(db: Db, id: number): Promise<void> {
   await db.delete(page).where(eq(page.id, id))
 }
 
 /**
- * Makes these the blocks of the page: known ids are changed, the rest is new, and a block that is
- * not among them is kept but flagged as deleted.
+ * Replaces the blocks of a page: blocks with known ids are updated, others are inserted, and blocks that are missing
+ * from the list are flagged as deleted.
  */
 export async function replaceBlocks(db: Db, pageId: number, blocks: readonly BlockValues[]): Promise<void> {
   const known = blocks.filter((block) => block.id !== undefined)
   const fresh = blocks.filter((block) => block.id === undefined)
-  const keptIds = known.map(({ id }) => id).filter((id): id is number => id !== undefined)
+  const storedIds = known.map(({ id }) => id).filter((id): id is number => id !== undefined)
   await db
     .update(pageBlock)
     .set({ deleted: true })
     .where(
-      and(eq(pageBlock.pageId, pageId), keptIds.length === 0 ? undefined : notInArray(pageBlock.id, keptIds)),
+      and(
+        eq(pageBlock.pageId, pageId),
+        storedIds.length === 0 ? undefined : notInArray(pageBlock.id, storedIds),
+      ),
     )
   if (known.length > 0) {
     await db
@@ -64,19 +71,19 @@ const EVERY_BLOCK_COLUMN = Object.fromEntries(
     .map(([name, column]) => [name, sql`excluded.${sql.identifier(column.name)}`]),
 )
 
-/** Those of the pictures that do not exist. */
+/** Returns the pictures that do not exist, or are private and must not be on a page. */
 export async function findMissingImages(db: Db, hashes: readonly string[]): Promise<Set<string>> {
   const missing = new Set(hashes)
   if (missing.size === 0) return missing
   const rows = await db
     .select({ hash: mediaImage.hash })
     .from(mediaImage)
-    .where(inArray(mediaImage.hash, [...missing]))
+    .where(and(inArray(mediaImage.hash, [...missing]), eq(mediaImage.isPublic, true)))
   for (const { hash } of rows) missing.delete(hash)
   return missing
 }
 
-/** Those of the videos that do not exist. */
+/** Returns the videos that do not exist. */
 export async function findMissingVideos(db: Db, ids: readonly number[]): Promise<Set<number>> {
   const missing = new Set(ids)
   if (missing.size === 0) return missing
@@ -88,7 +95,7 @@ export async function findMissingVideos(db: Db, ids: readonly number[]): Promise
   return missing
 }
 
-/** Whether there is such a group. */
+/** Returns whether the group exists. */
 export async function hasGroup(db: Db, id: number): Promise<boolean> {
   const [row] = await db.select({ id: recordGroup.id }).from(recordGroup).where(eq(recordGroup.id, id))
   return row !== undefined

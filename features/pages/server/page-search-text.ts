@@ -1,10 +1,12 @@
 import { type BlockTimes, isBlockVisible } from '../pages.rules.ts'
+import { withHtml } from '../widgets.schema.ts'
+import { withoutSentVideo } from './widget-media.ts'
 import { plainTextOf } from './clean-html.ts'
-import { settingsOf, timesOf } from './page-view-of-stranger.ts'
+import { settingsOf, timesOf } from './public-page-view.ts'
 import type { StoredPage } from './pages.store.ts'
 
-/** Values of a widget that are no words for people. */
-const NO_WORDS = new Set([
+/** Names of widget values that are not readable text. */
+const NO_MESSAGES = new Set([
   'hash',
   'alt',
   'aspect',
@@ -24,35 +26,36 @@ const NO_WORDS = new Set([
 ])
 
 export type PageSearchText = {
-  /** What always shows. */
+  /** The text that is always visible. */
   body: string
-  /** What shows only for a while. */
+  /** Texts that are visible for a limited time. */
   timedTexts: { text: string; visibleFrom: Date | null; visibleUntil: Date | null }[]
 }
 
-/** The words by which a page is found; nothing of what is hidden or deleted. */
+/** Returns the text by which search finds a page; excludes hidden and deleted blocks. */
 export function searchTextOf({ page, blocks }: StoredPage): PageSearchText {
   const always = [plainTextOf(page.content)]
   const timedTexts: PageSearchText['timedTexts'] = []
-  const add = (times: BlockTimes, variables: Readonly<Record<string, unknown>>) => {
+  const add = (times: BlockTimes, template: string, variables: Readonly<Record<string, unknown>>) => {
     const instant = instantThatShows(times)
     if (!isBlockVisible(times, instant)) return
-    const text = wordsOf('', variables).join(' ')
+    const text = wordsOf('', withHtml(template, withoutSentVideo(variables), plainTextOf)).join(' ')
     if (times.start_time === null && times.end_time === null) always.push(text)
     else
       timedTexts.push({ text, visibleFrom: dateOf(times.start_time), visibleUntil: dateOf(times.end_time) })
   }
-  for (const block of blocks) add(timesOf(block), block.variables)
+  for (const block of blocks) add(timesOf(block), block.template, block.variables)
   for (const row of page.rows ?? []) {
     for (const { title, widgets } of row.blocks) {
       always.push(title)
-      for (const { variables } of widgets) add(widgetTimes(variables), withoutSettings(variables))
+      for (const { template, variables } of widgets)
+        add(widgetTimes(variables), template, withoutSettings(variables))
     }
   }
   return { body: always.filter((text) => text !== '').join(' '), timedTexts }
 }
 
-/** Some instant within the bounds; any when there are none. */
+/** Returns an instant at which the block is visible. */
 function instantThatShows({ start_time, end_time }: BlockTimes): number {
   if (start_time !== null) return Date.parse(start_time)
   return end_time === null ? 0 : Date.parse(end_time) - 1
@@ -83,15 +86,15 @@ function withoutSettings(variables: Readonly<Record<string, unknown>>): Record<s
 }
 
 function wordsOf(name: string, value: unknown): string[] {
-  if (NO_WORDS.has(name)) return []
-  if (typeof value === 'string') return value === '' ? [] : [name === 'html' ? plainTextOf(value) : value]
+  if (NO_MESSAGES.has(name)) return []
+  if (typeof value === 'string') return value === '' ? [] : [value]
   if (Array.isArray(value)) return value.flatMap((entry) => wordsOf('', entry))
   if (typeof value !== 'object' || value === null) return []
   const parts = Object.entries(value).toSorted(([a], [b]) => readingPlace(a) - readingPlace(b))
   return parts.flatMap(([part, inner]) => wordsOf(part, inner))
 }
 
-/** The order in which a person reads a widget's values; the database keeps them in another one. */
+/** The reading order of a widget’s values; jsonb does not preserve the order of keys. */
 const READING_ORDER = [
   'heading',
   'title',

@@ -1,26 +1,28 @@
 import { imageUrl } from '#features/media/media.rules.ts'
 import type { PageBlock, PageItem, PageRow, SitemapEntry } from '../pages.contract.ts'
-import { cleanHtmlAgain, cleanVariables } from './clean-html.ts'
+import { withHtml } from '../widgets.schema.ts'
+import { cleanHtmlAgain } from './clean-html.ts'
+import { mapWidgets } from './widget-media.ts'
 import type { SitemapRecord, StoredBlock, StoredPage } from './pages.store.ts'
 
 const BACKGROUND_WIDTH_PX = 1920
-/** What the wire calls the kind of record in the sitemap. */
+/** The sitemap’s names for the kind of record. */
 const SITEMAP_MODEL = 'page'
 const SITEMAP_GROUP_MODEL = 'page_group'
 
-/** A page of the list; the fields of the older renderer come with those pages that have rows. */
-export function presentListedPage(stored: StoredPage): PageItem {
+/** Presents a page in a list; the fields of the older renderer are included if the page has rows. */
+export function presentListedPage(stored: StoredPage, changesAtMs: number | null): PageItem {
   return stored.page.rows === null
-    ? presentPage(stored)
-    : { ...presentPage(stored), ...presentClassicFields(stored) }
+    ? presentPage(stored, changesAtMs)
+    : { ...presentPage(stored, changesAtMs), ...presentClassicFields(stored) }
 }
 
-/** A page that was asked for by itself: both forms in one record. */
-export function presentSinglePage(stored: StoredPage): PageItem {
-  return { ...presentPage(stored), ...presentClassicFields(stored) }
+/** Presents a single page with the fields of both renderers. */
+export function presentSinglePage(stored: StoredPage, changesAtMs: number | null): PageItem {
+  return { ...presentPage(stored, changesAtMs), ...presentClassicFields(stored) }
 }
 
-/** The further fields that only the content desk is sent. */
+/** Presents the additional fields for content staff. */
 export function presentDeskFields({ page }: StoredPage) {
   return {
     seo_title: page.seoTitle,
@@ -33,7 +35,7 @@ export function presentDeskFields({ page }: StoredPage) {
   }
 }
 
-/** @source SPEC §3 "Sitemap entry" */
+/** @source docs/reference/pages-and-blocks.md §1.5 */
 export function presentSitemapEntry(record: SitemapRecord): SitemapEntry {
   return {
     url: record.url,
@@ -45,7 +47,7 @@ export function presentSitemapEntry(record: SitemapRecord): SitemapEntry {
   }
 }
 
-function presentPage({ page, blocks }: StoredPage): PageItem {
+function presentPage({ page, blocks }: StoredPage, changesAtMs: number | null): PageItem {
   return {
     id: page.id,
     name: page.name,
@@ -54,6 +56,7 @@ function presentPage({ page, blocks }: StoredPage): PageItem {
     content: JSON.stringify(cleanHtmlAgain(page.content)),
     pageContents: blocks.map(presentBlock),
     updated_at: page.updatedAt.toISOString(),
+    changes_at: changesAtMs === null ? null : new Date(changesAtMs).toISOString(),
   }
 }
 
@@ -69,16 +72,9 @@ function presentClassicFields({ page }: StoredPage) {
 }
 
 function cleanRows(rows: readonly PageRow[]): PageRow[] {
-  return rows.map((row) => ({
-    ...row,
-    blocks: row.blocks.map((block) => ({
-      ...block,
-      widgets: block.widgets.map((widget) => ({
-        ...widget,
-        variables: cleanVariables(widget.variables, cleanHtmlAgain),
-      })),
-    })),
-  }))
+  return rows.map((row) =>
+    mapWidgets(row, ({ template, variables }) => withHtml(template, variables, cleanHtmlAgain)),
+  )
 }
 
 function presentBlock(block: StoredBlock): PageBlock {
@@ -88,7 +84,7 @@ function presentBlock(block: StoredBlock): PageBlock {
     sort_order: block.sortOrder,
     name: block.name,
     template: block.template,
-    variables: JSON.stringify(cleanVariables(block.variables, cleanHtmlAgain)),
+    variables: JSON.stringify(withHtml(block.template, block.variables, cleanHtmlAgain)),
     hidden: block.hidden,
     start_time: block.startTime?.toISOString() ?? null,
     end_time: block.endTime?.toISOString() ?? null,
@@ -123,7 +119,7 @@ function presentBlock(block: StoredBlock): PageBlock {
     aos_duration: block.aosDuration,
     aos_delay: block.aosDelay,
     anchor_name: block.anchorName,
-    // Who is editing is known to that person's browser alone.
+    // Always false: only the browser of the person who edits knows it.
     editing: false,
     deleted: block.deleted,
   }

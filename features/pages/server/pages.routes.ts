@@ -6,32 +6,35 @@ import { Problem } from '#platform/shared/problem.ts'
 import { listPages } from '../pages.contract.ts'
 import { pageQuery } from '../pages.schema.ts'
 import { seesAllContent } from './content-desk.ts'
-import { keepAnswers, type KeptAnswers, sendKept } from './kept-answers.ts'
+import { cacheAnswers, type AnswerCache, sendCached } from './answer-cache.ts'
 import { readPage, readPageList } from './read-pages.ts'
 
-export type PagesPowers = Pick<Service, 'database' | 'clock' | 'contentVersion'>
+export type PagesDeps = Pick<Service, 'database' | 'clock' | 'contentVersion'>
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** GET /api/v1/cognito/page: the list, or with `url` one page. @source SPEC §7 "Content", WIRE §5 */
-export function pagesRoutes(app: FastifyInstance, powers: PagesPowers): void {
-  const kept = keepAnswers(powers)
+/**
+ * Serves GET /api/v1/cognito/page: the list, or with `url` one page.
+ * @source docs/reference/pages-and-blocks.md §7.1
+ */
+export function pagesRoutes(app: FastifyInstance, deps: PagesDeps): void {
+  const kept = cacheAnswers(deps)
   app.get(listPages.path, async (request, reply) => {
     const asked = pageQuery.safeParse(request.query, { reportInput: true })
     if (!asked.success) throw new Problem('VALIDATION', { fields: fieldProblemsOf(asked.error) })
     const { url, page, page_size: pageSize } = asked.data
-    if (seesAllContent(request)) return answerDesk(reply, powers, asked.data)
+    if (seesAllContent(request)) return answerDesk(reply, deps, asked.data)
     return url === undefined
-      ? answerList(request, reply, powers, kept, { page, pageSize })
-      : answerOne(request, reply, powers, kept, url)
+      ? answerList(request, reply, deps, kept, { page, pageSize })
+      : answerOne(request, reply, deps, kept, url)
   })
 }
 
 async function answerList(
   request: FastifyRequest,
   reply: FastifyReply,
-  { database, clock }: PagesPowers,
-  kept: KeptAnswers,
+  { database, clock }: PagesDeps,
+  kept: AnswerCache,
   part: { page: number; pageSize: number },
 ): Promise<FastifyReply> {
   const answer = await kept.load(`list ${part.page} ${part.pageSize}`, async () => {
@@ -42,14 +45,14 @@ async function answerList(
     return { text: JSON.stringify({ status: 'success', ...fields }), untilMs }
   })
   if (answer === null) throw new Problem('NOT_FOUND')
-  return sendKept(request, reply, answer, JSON_TYPE)
+  return sendCached(request, reply, answer, JSON_TYPE)
 }
 
 async function answerOne(
   request: FastifyRequest,
   reply: FastifyReply,
-  { database, clock }: PagesPowers,
-  kept: KeptAnswers,
+  { database, clock }: PagesDeps,
+  kept: AnswerCache,
   url: string,
 ): Promise<FastifyReply> {
   const answer = await kept.load(`one ${url}`, async () => {
@@ -57,13 +60,13 @@ async function answerOne(
     return found && { text: JSON.stringify({ status: 'success', item: found.item }), untilMs: found.untilMs }
   })
   if (answer === null) throw new Problem('NOT_FOUND')
-  return sendKept(request, reply, answer, JSON_TYPE)
+  return sendCached(request, reply, answer, JSON_TYPE)
 }
 
-/** The content desk's answers are its own: never kept, neither here nor on the way. */
+/** Answers content staff without any caching, on the server or in transit. */
 async function answerDesk(
   reply: FastifyReply,
-  { database, clock }: PagesPowers,
+  { database, clock }: PagesDeps,
   { url, page, page_size: pageSize }: { url?: string | undefined; page: number; page_size: number },
 ): Promise<object> {
   reply.header('cache-control', 'no-store')

@@ -3,8 +3,9 @@ import { mediaVideo } from '#features/media/server/media.tables.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 import type { RecordQuery } from '#platform/server/records/record-model.ts'
 import { page, pageBlock } from './pages.tables.ts'
+import { addWidgetVideos } from './widget-media.ts'
 
-/** Reading pages. Writing them is in page-save.store.ts. */
+/** Statements that read pages. Those that write are in page-save.store.ts. */
 
 export type PageRecord = typeof page.$inferSelect
 
@@ -12,12 +13,12 @@ export type StoredBlock = typeof pageBlock.$inferSelect & {
   video: { widthPx: number; heightPx: number; slateHash: string; webmKey: string | null } | null
 }
 
-/** A page with all its blocks in their order: also those that strangers may not see. */
+/** A page with all its blocks in order, including those that anonymous visitors may not see. */
 export type StoredPage = { page: PageRecord; blocks: StoredBlock[] }
 
 export const isPublished = eq(page.isPublished, true)
 
-/** Pages and how many there are in all; two statements. */
+/** Lists pages and counts them, with two statements. */
 export async function listPages(
   db: Db,
   { where, order, limit, offset }: RecordQuery,
@@ -31,11 +32,11 @@ export async function listPages(
     .offset(offset)
   const [first] = rows
   if (first) return { rows: await withBlocks(db, rows), total: first.total }
-  // Past the end no row carries the count.
+  // For a page past the end there is no row with the count.
   return { rows: [], total: offset === 0 ? 0 : await db.$count(page, where) }
 }
 
-/** A part of all or of the published pages, by id; two statements. */
+/** Returns a section of all or of the published pages, ordered by id, with two statements. */
 export async function findPagePart(
   db: Db,
   { onlyPublished, limit, offset }: { onlyPublished: boolean; limit: number; offset: number },
@@ -48,7 +49,7 @@ export async function findPagePart(
   })
 }
 
-/** All pages or all published ones, by id; two statements. */
+/** Returns all pages or all published ones, ordered by id, with two statements. */
 export async function findAllPages(
   db: Db,
   { onlyPublished }: { onlyPublished: boolean },
@@ -61,14 +62,14 @@ export async function findAllPages(
   return withBlocks(db, pages)
 }
 
-/** One page; two statements. `isLocked` holds its row until the transaction ends. */
+/** Returns one page, with two statements. `isLocked` locks its row until the transaction ends. */
 export async function findPage(db: Db, where: SQL, { isLocked = false } = {}): Promise<StoredPage | null> {
   const query = db.select().from(page).where(where).limit(1)
   const [stored] = await withBlocks(db, await (isLocked ? query.for('update') : query))
   return stored ?? null
 }
 
-/** The page at an address, of all or of the published ones. */
+/** Returns the page with a URL, from all or from the published pages. */
 export async function findPageByUrl(
   db: Db,
   url: string,
@@ -87,7 +88,7 @@ export type SitemapRecord = Pick<
   'url' | 'updatedAt' | 'priorityPercent' | 'seoTitle' | 'seoMetaDescription'
 >
 
-/** What the sitemap says of every published page; one statement. */
+/** Returns the sitemap data of every published page, with one statement. */
 export async function findSitemapRecords(db: Db): Promise<SitemapRecord[]> {
   return db
     .select({
@@ -121,9 +122,12 @@ async function withBlocks(db: Db, pages: readonly PageRecord[]): Promise<StoredP
     })
     .from(pageBlock)
     .leftJoin(mediaVideo, eq(mediaVideo.id, pageBlock.backgroundVideoId))
-    // One parameter whatever the number of pages, so that the statement stays the same.
+    // A single array parameter for any number of pages, so that the statement text stays the same.
     .where(sql`${pageBlock.pageId} = any(${sql.param(ids)}::int[])`)
     .orderBy(asc(pageBlock.pageId), asc(pageBlock.sortOrder), asc(pageBlock.id))
   const blocksOf = Map.groupBy(blocks, ({ pageId }) => pageId)
-  return pages.map((record) => ({ page: record, blocks: blocksOf.get(record.id) ?? [] }))
+  return addWidgetVideos(
+    db,
+    pages.map((record) => ({ page: record, blocks: blocksOf.get(record.id) ?? [] })),
+  )
 }

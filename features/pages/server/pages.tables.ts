@@ -3,26 +3,28 @@ import { boolean, check, index, integer, jsonb, pgTable, text, timestamp, unique
 import { mediaImage, mediaVideo } from '#features/media/server/media.tables.ts'
 import type { PageRow } from '../pages.contract.ts'
 
-/** A page of the public site. @source SPEC §3 "CMS page" */
+/** A page of the public site. @source docs/reference/pages-and-blocks.md §1.1 */
 export const page = pgTable(
   'page',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    /** The address, with its leading slash: `/tracks/tallow-creek`. */
+    /** The path with its leading slash: `/tracks/tallow-creek`. */
     url: text().notNull().unique(),
     name: text().notNull(),
-    /** Free HTML shown after the blocks; cleaned when it is saved and again when it is read. */
+    /** HTML shown after the blocks; sanitised when saved and again when read. */
     content: text().notNull(),
-    /** Rows of the older renderer; null for a page of blocks. */
+    /** Rows of the older renderer; null for a page with blocks. */
     rows: jsonb().$type<PageRow[]>(),
     seoTitle: text('seo_title'),
     seoMetaDescription: text('seo_meta_description'),
-    /** `website` or `article`: what the structured data calls it. */
+    /** `website` or `article`, for the structured data. */
     kind: text().notNull(),
-    /** 0 to 100, hundredths of the sitemap's priority. */
+    /** The sitemap’s priority in hundredths, 0 to 100. */
     priorityPercent: integer('priority_percent').notNull(),
     isPublished: boolean('is_published').notNull(),
     groupId: integer('group_id'),
+    /** When it was first published; null for a draft. It stays when the page is withdrawn. */
+    publishedAt: timestamp('published_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
   },
@@ -32,7 +34,7 @@ export const page = pgTable(
   ],
 )
 
-/** One block of a page, in its order. @source SPEC §3 "Page block" */
+/** One block of a page. @source docs/reference/pages-and-blocks.md §2.1 */
 export const pageBlock = pgTable(
   'page_block',
   {
@@ -42,9 +44,9 @@ export const pageBlock = pgTable(
       .references(() => page.id, { onDelete: 'cascade' }),
     sortOrder: integer('sort_order').notNull(),
     name: text().notNull(),
-    /** Which widget draws it: `hero_quote`, `call_to_action`, … */
+    /** The widget that renders it: `hero_quote`, `call_to_action`, … */
     template: text().notNull(),
-    /** The widget's own values. */
+    /** The values of the widget. */
     variables: jsonb().$type<Record<string, unknown>>().notNull(),
     hidden: boolean().notNull(),
     startTime: timestamp('start_time', { withTimezone: true }),
@@ -74,7 +76,7 @@ export const pageBlock = pgTable(
   (table) => [index('page_block_page').on(table.pageId, table.sortOrder)],
 )
 
-/** A nested set of groups for one kind of record. @source SPEC §3 "Group" */
+/** A nested set of groups for one kind of record. @source docs/reference/pages-and-blocks.md §6 */
 export const recordGroup = pgTable(
   'record_group',
   {
@@ -86,7 +88,7 @@ export const recordGroup = pgTable(
     url: text().notNull(),
     content: text().notNull(),
     imageHash: text('image_hash').references(() => mediaImage.hash),
-    /** Id of the tree's first group; the tree's own root carries its own id. */
+    /** The id of the tree’s top group; the top group has its own id here. */
     root: integer().notNull(),
     lft: integer().notNull(),
     rgt: integer().notNull(),

@@ -3,7 +3,7 @@ import { ButtonLink } from '#platform/ui/Button.tsx'
 import { ContourGround } from '#platform/ui/art/ContourGround.tsx'
 import { RunWideLine } from '#platform/ui/art/RunWideLine.tsx'
 
-/** The not-found layout. Its three texts are the specification's own. @source SPEC §2 */
+/** The not-found screen. Its three texts are fixed by the specification. @source docs/reference/public-site.md §1.5 */
 export function NotFound() {
   return (
     <section className="on-brand relative isolate min-h-[60vh] overflow-hidden">

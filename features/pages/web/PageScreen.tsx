@@ -10,14 +10,14 @@ import type { PageView } from '../page-view.ts'
 import { isBlockVisible } from '../pages.rules.ts'
 
 /**
- * A page of the site: its blocks in order, then its free HTML. Pages of the older renderer show
- * their rows instead; which one draws is decided by the site's flag and by what the page holds.
+ * Renders a page of the site: its blocks in order, then its free HTML. Pages of the older renderer show their rows
+ * instead; the site’s flag and the page’s content decide which renderer is used.
  * @param isNewerRenderer the site's listPageContentFeature flag
- * @source SPEC §2 "Page screen"
+ * @source docs/reference/pages-and-blocks.md §4.1
  */
 export function PageScreen({ data, isNewerRenderer }: { data: PageData; isNewerRenderer: boolean }) {
-  const view = useFreshPage(data, isNewerRenderer)
-  const nowMs = useMinuteTick()
+  const nowMs = useMinuteTick(data.view !== null && isTimed(data.view))
+  const view = useFreshPage(data, isNewerRenderer, nowMs)
   if (view === null) return createElement(partNamed('NotFound') ?? 'p')
   const isClassic = view.rows !== undefined && (view.blocks.length === 0 || !isNewerRenderer)
   return (
@@ -40,9 +40,18 @@ export function PageScreen({ data, isNewerRenderer }: { data: PageData; isNewerR
   )
 }
 
-/** Stands in for code that has not come; the loader brings it before the page is shown. */
+/** Placeholder for code that is not loaded; the route loader normally loads it before rendering. */
 function Nothing(_: { view: PageView; nowMs: number | null }) {
   return null
+}
+
+/** Returns whether the page’s visible content depends on the current time. */
+function isTimed({ blocks, rows, changes_at }: PageView): boolean {
+  return (
+    rows !== undefined ||
+    changes_at !== undefined ||
+    blocks.some(({ hidden, deleted, start_time, end_time }) => hidden || deleted || start_time || end_time)
+  )
 }
 
 function isShown(block: PageView['blocks'][number], nowMs: number | null): boolean {
@@ -53,7 +62,7 @@ function isShown(block: PageView['blocks'][number], nowMs: number | null): boole
     start_time: block.start_time ?? null,
     end_time: block.end_time ?? null,
   }
-  // Before the first tick the server's word stands: it sent only what shows.
+  // During hydration, render the same blocks as the server.
   return nowMs === null || isBlockVisible(times, nowMs)
 }
 

@@ -1,8 +1,11 @@
-/** The page source of a browser: the kept list first, the server for what it does not hold. */
+/** The page source of a browser: the cached page list first, then the server. */
 import type { FoundPage, PageSource } from '../page-source.ts'
+import { browserClock } from '#platform/web/clock.ts'
+import { RequestFailure } from '#platform/web/request-failure.ts'
 import { viewOfPage } from '../page-view.ts'
 import type { PageItem } from '../pages.contract.ts'
 import { seoOf } from '../page-seo.ts'
+import { hasChangedSince } from '../pages.rules.ts'
 import { fetchPage, mayBeClassic, pageList, reloadPageList } from './page-store.ts'
 import { redirectOf, refreshSitemap, sitemapEntryOf } from './sitemap-store.ts'
 
@@ -10,29 +13,50 @@ type SiteFacts = {
   origin: string
   titlePrefix: string
   titleSuffix: string
-  /** True when the listPageContentFeature flag is off. */
+  /** True if the listPageContentFeature flag is off. */
   useClassicCalls: boolean
 }
 
-/** @source SPEC §4 "Page loading" */
+/** @source docs/reference/pages-and-blocks.md §5.1 */
 export function browserPageSource(facts: SiteFacts): PageSource {
   return {
     async find(path): Promise<FoundPage> {
       const sitemap = refreshSitemap()
       if (pageList.getState().pages.length === 0) await reloadPageList(facts.useClassicCalls)
       const kept = pageList.getState().pages.find((page) => page.url === path)
-      const isFromKeptList = kept !== undefined && !mayBeClassic(kept)
-      const item: PageItem | null = isFromKeptList ? kept : await fetchPage(path, facts.useClassicCalls)
+      const isUsable = kept !== undefined && !mayBeClassic(kept)
+      const isFromStoredList = isUsable && !hasChangedSince(kept, browserClock.nowMs())
+      const item = isFromStoredList ? kept : await findAtServer(path, facts, isUsable ? kept : null)
       const seo = () => (item === null ? null : seoOf(path, item.name, sitemapEntryOf(path), facts))
-      // What is kept shows at once; only its title may have to wait.
-      if (!isFromKeptList) await sitemap
-      const redirectTo = item === null ? redirectOf(path) : null
+      // Show a cached page at once; only its title may have to wait for the sitemap.
+      if (!isFromStoredList) await sitemap
+      const redirectTo = redirectOf(path)
       return {
         view: item === null ? null : viewOfPage(item),
         seo: seo(),
-        ...(isFromKeptList ? { seoLater: sitemap.then(seo) } : {}),
+        ...(isFromStoredList ? { seoLater: sitemap.then(seo) } : {}),
         ...(redirectTo === null ? {} : { redirectTo }),
       }
     },
+  }
+}
+
+/**
+ * Loads a page from the server. Offline, returns the cached page, whose blocks are still shown and hidden by their
+ * times.
+ */
+async function findAtServer(
+  path: string,
+  { useClassicCalls }: SiteFacts,
+  stored: PageItem | null,
+): Promise<PageItem | null> {
+  try {
+    const item = await fetchPage(path, useClassicCalls)
+    // A timed block of this page has changed, so the cached list is stale too.
+    if (stored !== null) void reloadPageList(useClassicCalls)
+    return item
+  } catch (error) {
+    if (stored === null || !(error instanceof RequestFailure)) throw error
+    return stored
   }
 }

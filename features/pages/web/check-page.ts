@@ -1,20 +1,22 @@
-/** Looks whether a shown page is still the newest one; not part of the first load. */
+/** Checks whether a displayed page is current. Not part of the first load. */
 import { viewOfPage, type PageView } from '../page-view.ts'
 import { dropFromList, fetchPage, pageList, reloadPageList, replaceInList } from './page-store.ts'
 import { loadCodeOf } from './page-code.ts'
 
 /**
- * Asks the server for the page that is shown. Undefined: it is the same; null: it is gone; else
- * the newer form, which has also taken its place in the kept list.
+ * Compares the displayed page with the server’s. Returns undefined if nothing changed and no timed block began or
+ * ended, null if the page no longer exists, and otherwise the newer page, which also replaces the cached one.
  * @throws RequestFailure
- * @source SPEC §4 "Page loading"
+ * @source docs/reference/pages-and-blocks.md §5.2
  */
 export async function findNewerPage(
   shown: PageView,
   useClassicCalls: boolean,
 ): Promise<PageView | null | undefined> {
   const item = await fetchPage(shown.url, useClassicCalls)
-  if (item?.updated_at === shown.updated_at) return undefined
+  const isSame =
+    item?.updated_at === shown.updated_at && (item.changes_at ?? null) === (shown.changes_at ?? null)
+  if (isSame) return undefined
   if (item === null) {
     dropFromList(shown.url)
     await loadCodeOf(null)

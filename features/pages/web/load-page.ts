@@ -4,7 +4,7 @@ import { loadCodeOf } from './page-code.ts'
 
 export type PageData = FoundPage
 
-/** Finds the page of a path and brings the code of the widgets it holds. */
+/** Finds the page of a path and loads the code of its widgets. */
 export async function loadPage(context: Readonly<RouterContextProvider>, path: string): Promise<PageData> {
   const found = await context.get(pageSourceContext).find(path)
   await loadCodeOf(found.view)

@@ -1,6 +1,6 @@
 /**
- * The code a page needs beyond the first load: its widgets, what lies behind its blocks, and the
- * older renderer where it has rows.
+ * Loads the code that a page needs beyond the first load: its widgets, block backgrounds, and the older renderer if it
+ * has rows.
  */
 import type { ComponentType } from 'react'
 import type { BlockView, PageView } from '../page-view.ts'
@@ -20,7 +20,7 @@ const loaders: { [Name in keyof Parts]: () => Promise<Pick<Parts, Name>> } = {
 
 const come: Partial<Parts> = {}
 
-/** Which parts a page holds, by name; no page is drawn by the not-found layout. */
+/** Returns the names of the parts that a page needs; the not-found screen if there is no page. */
 export function partsOf(view: PageView | null): (keyof Parts)[] {
   if (view === null) return ['NotFound']
   const hasBackdrop = view.blocks.some(
@@ -32,7 +32,7 @@ export function partsOf(view: PageView | null): (keyof Parts)[] {
   ]
 }
 
-/** Brings it all; what is there already costs nothing. */
+/** Loads all code of a page; code already loaded costs nothing. */
 export async function loadCodeOf(view: PageView | null): Promise<void> {
   await Promise.all([
     ...(view === null ? [] : templatesOf(view)).map(loadWidget),
@@ -42,7 +42,7 @@ export async function loadCodeOf(view: PageView | null): Promise<void> {
   ])
 }
 
-/** A part; undefined until a page that needs it was loaded. */
+/** Returns a part; undefined until it is loaded. */
 export function partNamed<Name extends keyof Parts>(name: Name): Parts[Name] | undefined {
   return come[name]
 }

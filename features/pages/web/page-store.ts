@@ -1,10 +1,11 @@
 /**
- * The kept page list: shared by all tabs, shown at once, checked with the server afterwards.
- * @source SPEC §4 "Page loading"
+ * The cached page list: shared by all tabs, displayed at once, then compared with the server.
+ * @source docs/reference/pages-and-blocks.md §5.1
  */
 import { askGraphql, call } from '#platform/web/http.ts'
 import { RequestFailure } from '#platform/web/request-failure.ts'
-import { createKeptStore } from '#platform/web/kept-store.ts'
+import { createStoredState } from '#platform/web/stored-state.ts'
+import { forget } from '#platform/web/storage.ts'
 import { reportFault } from '#platform/web/report.ts'
 import {
   findPage,
@@ -19,8 +20,9 @@ import { PAGE_LIST_SIZE } from '../pages.rules.ts'
 type PageList = { pages: PageItem[] }
 
 const EMPTY: PageList = { pages: [] }
+const LIST_NAME = 'paddock.pages'
 
-export const pageList = createKeptStore<PageList>('paddock.pages', EMPTY, (value) => {
+export const pageList = createStoredState<PageList>(LIST_NAME, EMPTY, (value) => {
   const pages = (value as PageList | null)?.pages
   return Array.isArray(pages) && pages.every(isPageItem) ? { pages } : null
 })
@@ -32,23 +34,33 @@ function isPageItem(value: unknown): value is PageItem {
   )
 }
 
-/** Fetches the whole list anew. On failure the old list stays and the fault is reported. */
+let generation = 0
+
+/** Empties the list at logout, because it may contain drafts of staff. Discards the response of a pending reload. */
+export function forgetPages(): void {
+  generation += 1
+  pageList.setState(EMPTY, true)
+  forget(LIST_NAME)
+}
+
+/** Loads the whole list again. On failure the old list stays and the error is reported. */
 export async function reloadPageList(useClassicCalls: boolean): Promise<void> {
+  const startedIn = generation
   try {
     if (useClassicCalls) {
       const answer = await call(listPages, { page_size: PAGE_LIST_SIZE, pb: 1 })
-      pageList.setState({ pages: answer.data }, true)
+      if (startedIn === generation) pageList.setState({ pages: answer.data }, true)
       return
     }
     const data = await askGraphql<{ cognitoPages: PageItem[] }>(GRAPHQL_PATH, PAGES_QUERY, {})
-    if (data) pageList.setState({ pages: data.cognitoPages }, true)
+    if (data && startedIn === generation) pageList.setState({ pages: data.cognitoPages }, true)
   } catch (error) {
     reportFault(error, 'page list')
   }
 }
 
 /**
- * Asks the server for one page; null when there is none.
+ * Loads one page from the server; null if there is none.
  * @throws RequestFailure when the server can't be reached
  */
 export async function fetchPage(url: string, useClassicCalls: boolean): Promise<PageItem | null> {
@@ -58,14 +70,17 @@ export async function fetchPage(url: string, useClassicCalls: boolean): Promise<
     if (item === null || !mayBeClassic(item)) return item
   }
   try {
-    return (await call(findPage, { url })).item
+    return (await call(findPage, { url, pb: 1, configuration: 1 })).item
   } catch (error) {
     if (error instanceof RequestFailure && error.status === 404) return null
     throw error
   }
 }
 
-/** A page with neither blocks nor content holds rows of the older renderer, which only find-one carries. */
+/**
+ * Returns whether a page may need the older renderer: it has neither blocks nor content, and its rows come only with
+ * find-one.
+ */
 export function mayBeClassic(item: PageItem): boolean {
   return (
     item.pageContents.length === 0 &&
@@ -74,13 +89,13 @@ export function mayBeClassic(item: PageItem): boolean {
   )
 }
 
-/** Puts a newer form of a page into the list. */
+/** Replaces a page in the list by a newer version. */
 export function replaceInList(item: PageItem): void {
   const { pages } = pageList.getState()
   pageList.setState({ pages: [...pages.filter((kept) => kept.url !== item.url), item] }, true)
 }
 
-/** Takes a page that is gone out of the list. */
+/** Removes a deleted page from the list. */
 export function dropFromList(url: string): void {
   pageList.setState({ pages: pageList.getState().pages.filter((kept) => kept.url !== url) }, true)
 }

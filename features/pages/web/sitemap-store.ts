@@ -1,4 +1,4 @@
-/** The sitemap and the redirect table as a browser knows them; fetched at most once a minute. */
+/** The browser’s copy of the sitemap and the redirect table; loaded at most once a minute. */
 import { browserClock } from '#platform/web/clock.ts'
 import { call } from '#platform/web/http.ts'
 import { reportFault } from '#platform/web/report.ts'
@@ -9,7 +9,7 @@ let known: InitialData | null = null
 let fetchedAtMs = Number.NEGATIVE_INFINITY
 let underWay: Promise<void> | null = null
 
-/** Fetches the sitemap unless it was fetched within the last minute. Failure is reported and survived. */
+/** Loads the sitemap unless it was loaded within the last minute. Reports a failure and continues without it. */
 export async function refreshSitemap(): Promise<void> {
   if (underWay) return underWay
   if (browserClock.nowMs() - fetchedAtMs < SITEMAP_REFRESH_MS) return
@@ -25,12 +25,13 @@ export async function refreshSitemap(): Promise<void> {
   return underWay
 }
 
-/** The entry of a path; null when unknown. */
+/** Returns the sitemap entry of a path; null if there is none. */
 export function sitemapEntryOf(url: string): SitemapEntry | null {
   return known?.sitemap.find((entry) => entry.url === url) ?? null
 }
 
-/** Where the redirect table sends a path; null when nowhere. */
+/** Returns the path to which the redirect table redirects a path; null if there is none. */
 export function redirectOf(path: string): string | null {
-  return known?.redirects.find((redirect) => redirect.from === path)?.to ?? null
+  const from = path.toLowerCase()
+  return known?.redirects.find((redirect) => redirect.from === from)?.to ?? null
 }

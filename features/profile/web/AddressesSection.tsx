@@ -14,18 +14,21 @@ import { Icon } from '#platform/ui/Icon.tsx'
 import { SkeletonRows } from '#platform/ui/Skeleton.tsx'
 import { showToast } from '#platform/ui/toasts.ts'
 import { RequestFailure } from '#platform/web/request-failure.ts'
-import { useFailureWords } from './failure-words.ts'
+import { useFailureMessages } from './failure-messages.ts'
 import { useProfile } from './profile-context.ts'
 import { LockedNote, PlainSection } from './ProfileSection.tsx'
-import { useUnsaved } from '#platform/ui/late/Unsaved.tsx'
+import { useUnsaved } from '#platform/ui/lazy/Unsaved.tsx'
 
-/** Saved addresses: added, taken out of use with a way back, taken into use again. @source SPEC §6, §7 */
+/**
+ * Saved addresses, which can be added, disabled with an undo, and enabled again.
+ * @source docs/reference/accounts.md §8.1, §8.4
+ */
 export function AddressesSection() {
   const { t } = useLingui()
   const { manage_addresses: canManage } = useSite().configuration
   const saved = useAddresses()
   const [isAdding, setIsAdding] = useState(false)
-  const wordsOf = useFailureWords()
+  const wordsOf = useFailureMessages()
 
   const nameOf = ({ display_name, street_address }: Address): string =>
     display_name === '' ? street_address : display_name
@@ -42,7 +45,7 @@ export function AddressesSection() {
       })
       return
     }
-    // Another one may be the one to deliver to by now.
+    // The default delivery address may have changed.
     void loadUser()
     if (isEnabled) showToast({ tone: 'done', words: t`${name} is in use again` })
     else
@@ -156,7 +159,7 @@ type AddDialogProps = {
   onSave: Parameters<typeof AddressForm>[0]['onSave']
 }
 
-/** What was typed is still there when the dialog is opened again; once it is saved, the next one begins empty. */
+/** The dialog keeps its input when it is closed and reopened. After saving, it starts empty. */
 function AddDialog({ isOpen, onClose, onSave }: AddDialogProps) {
   const { user } = useProfile()
   const [isTyped, setIsTyped] = useState(false)
@@ -175,7 +178,7 @@ function AddDialog({ isOpen, onClose, onSave }: AddDialogProps) {
               await onSave(address)
               setIsTyped(false)
             }}
-            saveWords={<Trans>Save address</Trans>}
+            saveLabel={<Trans>Save address</Trans>}
             more={
               <Button tone="outline" onClick={onClose}>
                 <Trans>Cancel</Trans>

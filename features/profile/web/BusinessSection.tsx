@@ -23,7 +23,7 @@ type FieldLook = {
   autoComplete: string
 }
 
-/** A member's business, each field with a flag of its own. @source SPEC §6; DOMAIN §3.1 */
+/** A member's business details, each field with its own editing flag. @source docs/reference/accounts.md §7.1 */
 export function BusinessSection() {
   const { t } = useLingui()
   const { user, canEdit } = useProfile()
@@ -85,7 +85,7 @@ function useLooks(): Record<BusinessField, FieldLook> {
     company_phone: { label: t`Company phone`, type: 'tel', inputMode: 'tel', autoComplete: 'work tel' },
     abn: {
       label: t`ABN`,
-      hint: t`11 digits. It stands on your invoices.`,
+      hint: t`11 digits. It appears on your invoices.`,
       inputMode: 'numeric',
       autoComplete: 'off',
     },

@@ -10,7 +10,7 @@ import { useProfile } from './profile-context.ts'
 import { ProfileSection } from './ProfileSection.tsx'
 import { fieldIdOf, useSection } from './use-section.ts'
 
-/** Where the club reaches a person. The email address is also how they log in, so changing it takes codes. */
+/** A person's contact details. The email address is also used to log in, so changing it requires codes. */
 export function ContactSection() {
   const { t } = useLingui()
   const { user } = useProfile()
@@ -71,7 +71,7 @@ export function ContactSection() {
   )
 }
 
-/** Breaks after the @ where it must break at all. */
+/** Prefers a line break after the @. */
 function EmailAddress({ email }: { email: string }) {
   const [mailbox = '', ...domain] = email.split('@')
   return (

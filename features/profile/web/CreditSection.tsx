@@ -5,7 +5,7 @@ import { Skeleton } from '#platform/ui/Skeleton.tsx'
 import { useProfile } from './profile-context.ts'
 import { PlainSection } from './ProfileSection.tsx'
 
-/** What each supplier owes the person. @source SPEC §7 "creditBalance", "myAccount" */
+/** The credit that each supplier owes the person. @source docs/reference/accounts.md §7.4 */
 export function CreditSection({ isStale }: { isStale: boolean }) {
   const { t } = useLingui()
   const { name, configuration } = useSite()
@@ -15,12 +15,12 @@ export function CreditSection({ isStale }: { isStale: boolean }) {
       {balances === null && !isStale ? <Skeleton className="mt-4 h-5 w-2/3" /> : null}
       {balances === null && isStale ? (
         <p className="py-3 text-muted">
-          <Trans>We can’t tell just now.</Trans>
+          <Trans>We can’t load this right now.</Trans>
         </p>
       ) : null}
       {balances?.length === 0 ? (
         <p className="py-3 text-muted">
-          <Trans>None. Refunds you take as credit stand here.</Trans>
+          <Trans>None. Refunds you take as credit appear here.</Trans>
         </p>
       ) : null}
       {balances !== null && balances.length > 0 ? (

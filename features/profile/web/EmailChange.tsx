@@ -12,9 +12,12 @@ import { showToast } from '#platform/ui/toasts.ts'
 import { call } from '#platform/web/http.ts'
 import { useProfile } from './profile-context.ts'
 import { StepUpForm } from './StepUpForm.tsx'
-import { useUnsaved } from '#platform/ui/late/Unsaved.tsx'
+import { useUnsaved } from '#platform/ui/lazy/Unsaved.tsx'
 
-/** A new address in three steps: the old one's code, the new address, the new one's code. @source SECURITY §1 "step-up" */
+/**
+ * A change of the email address in three steps: the code sent to the old address, the new address, the code sent to the
+ * new address. @source docs/reference/accounts.md §6.1, §6.2
+ */
 export function EmailChange({ onEnd }: { onEnd: () => void }) {
   const { t, i18n } = useLingui()
   const fieldId = useId()
@@ -24,8 +27,8 @@ export function EmailChange({ onEnd }: { onEnd: () => void }) {
   return (
     <StepUpForm
       label={t`Change email address`}
-      submitWords={<Trans>Continue</Trans>}
-      busyWords={<Trans>Sending</Trans>}
+      submitLabel={<Trans>Continue</Trans>}
+      busyLabel={<Trans>Sending</Trans>}
       onCancel={onEnd}
       onCode={async (code) => {
         await call(sendEmailCode, { email: email.trim(), code })
@@ -113,7 +116,7 @@ function NewAddressCode({ email, onEnd }: { email: string; onEnd: () => void }) 
         }}
       />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={isBusy} busyWords={<Trans>Saving</Trans>}>
+        <Button type="submit" busy={isBusy} busyLabel={<Trans>Saving</Trans>}>
           <Trans>Use this address</Trans>
         </Button>
         <Button tone="outline" onClick={onEnd}>

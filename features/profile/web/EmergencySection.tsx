@@ -7,7 +7,7 @@ import { useProfile } from './profile-context.ts'
 import { ProfileSection } from './ProfileSection.tsx'
 import { fieldIdOf, useSection } from './use-section.ts'
 
-/** Whom the club calls when something happens. @source DOMAIN §3.1 */
+/** The person whom the club calls in an emergency. @source docs/reference/accounts.md §1.2 */
 export function EmergencySection() {
   const { t } = useLingui()
   const { user, canEdit } = useProfile()

@@ -8,7 +8,10 @@ import { useProfile } from './profile-context.ts'
 import { LockedNote, ProfileSection } from './ProfileSection.tsx'
 import { fieldIdOf, useSection } from './use-section.ts'
 
-/** Names and date of birth. The names are the club's to change unless its flag says otherwise. @source SPEC §5, §6 */
+/**
+ * Names and date of birth. Only the club can change the names unless its flag says otherwise.
+ * @source docs/reference/accounts.md §7.1; docs/reference/public-site.md §4.4
+ */
 export function IdentitySection() {
   const { t, i18n } = useLingui()
   const { user, canEdit, format } = useProfile()

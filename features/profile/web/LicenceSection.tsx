@@ -18,14 +18,17 @@ import { useProfile } from './profile-context.ts'
 import { ProfileSection } from './ProfileSection.tsx'
 import { fieldIdOf, type Section, useSection } from './use-section.ts'
 
-/** By the names of the fields, so that what the server says of one is known to be about it. */
+/** Uses the server's field names, so that its field errors can be assigned. */
 type LicenceDraft = {
   drivers_licence_number: string
   drivers_licence_state_of_issue_id: string
   drivers_licence_expiry: DateParts
 }
 
-/** The driver licence: number, who issued it, until when. What looks odd is warned about and taken. @source DOMAIN §1.5, §3.1 */
+/**
+ * The driver licence: number, issuer, expiry. Unusual values cause a warning but are accepted.
+ * @source docs/reference/accounts.md §1.3
+ */
 export function LicenceSection() {
   const { t, i18n } = useLingui()
   const { user, canEdit, format } = useProfile()
@@ -82,7 +85,7 @@ function issuerOf({ drivers_licence_state_of_issue_id: id }: LicenceDraft): numb
   return id === '' ? null : Number(id)
 }
 
-/** What is odd about the licence, in the words of the screen's language. */
+/** Warnings about unusual licence values, in the language of the screen. */
 function LicenceWarnings({
   number,
   stateId,

@@ -3,7 +3,7 @@ import { ConnectRacers } from '#features/racers/racers.public.tsx'
 import { useSite } from '#features/site/site.public.tsx'
 import { PlainSection } from './ProfileSection.tsx'
 
-/** Accounts elsewhere that know the person. */
+/** External accounts that the person has connected. */
 export function LinkedAccountsSection() {
   const { t } = useLingui()
   const { racers } = useSite()
@@ -12,7 +12,7 @@ export function LinkedAccountsSection() {
       <div className="py-3">
         {racers === null ? (
           <p className="text-muted">
-            <Trans>The club works with no other service just now.</Trans>
+            <Trans>There are no services to link at the moment.</Trans>
           </p>
         ) : (
           <ConnectRacers returnTo="/profile" />

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { PlainSection } from './ProfileSection.tsx'
 
-/** The way to what the person has bought. */
+/** The link to the person's orders. */
 export function OrdersSection() {
   const { t } = useLingui()
   return (

@@ -6,7 +6,10 @@ import { useProfile } from './profile-context.ts'
 import { ProfileSection } from './ProfileSection.tsx'
 import { fieldIdOf, useSection } from './use-section.ts'
 
-/** The additional club member, under the name that the club gives the field. @source SPEC §6 */
+/**
+ * The partner in the membership, under the club's label for the field; nothing if the membership includes no partner.
+ * @source docs/reference/accounts.md §7.3
+ */
 export function PartnerSection() {
   const { t } = useLingui()
   const { configuration } = useSite()
@@ -17,6 +20,7 @@ export function PartnerSection() {
     draftOf: ({ additional_club_member }) => ({ additional_club_member }),
     changesOf: (draft) => draft,
   })
+  if (user.additional_club_member === null) return null
   return (
     <ProfileSection
       id="partner"
@@ -30,9 +34,8 @@ export function PartnerSection() {
           id={fieldIdOf('additional_club_member')}
           label={label}
           hint={t`Who shares a family membership with you`}
-          optional
           autoComplete="off"
-          value={draft.additional_club_member}
+          value={draft.additional_club_member ?? ''}
           error={section.errors.additional_club_member}
           onChange={(event) => section.set('additional_club_member', event.target.value)}
         />

@@ -10,7 +10,7 @@ import { call } from '#platform/web/http.ts'
 import { useProfile } from './profile-context.ts'
 import { StepUpForm } from './StepUpForm.tsx'
 
-/** Sets or changes the password; every other device is logged out by that. */
+/** Sets or changes the password, which logs out every other device. */
 export function PasswordPart({ onEnd }: { onEnd: () => void }) {
   const { t, i18n } = useLingui()
   const { user, become } = useProfile()
@@ -24,8 +24,8 @@ export function PasswordPart({ onEnd }: { onEnd: () => void }) {
   return (
     <StepUpForm
       label={t`Password`}
-      submitWords={user.has_password ? <Trans>Change password</Trans> : <Trans>Set password</Trans>}
-      busyWords={<Trans>Saving</Trans>}
+      submitLabel={user.has_password ? <Trans>Change password</Trans> : <Trans>Set password</Trans>}
+      busyLabel={<Trans>Saving</Trans>}
       onCancel={onEnd}
       onCode={async (code) => {
         await call(setPassword, { newpassword: password, code })
@@ -38,7 +38,7 @@ export function PasswordPart({ onEnd }: { onEnd: () => void }) {
         mistakes,
         renderFields: (errors) => (
           <>
-            {/* For password managers, which want to know whose password it is. */}
+            {/* Tells password managers which account the password belongs to. */}
             <input type="email" hidden readOnly autoComplete="username" value={user.email} />
             <TextField
               id={fieldId}
@@ -49,7 +49,7 @@ export function PasswordPart({ onEnd }: { onEnd: () => void }) {
               spellCheck={false}
               maxLength={PERSON_LIMITS.passwordMost * 2}
               label={t`New password`}
-              hint={t`At least 10 characters. Three odd words do well.`}
+              hint={t`At least 10 characters. Three unusual words work well.`}
               value={password}
               error={errors['newpassword']}
               onChange={(event) => setTyped(event.target.value)}

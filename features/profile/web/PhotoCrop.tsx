@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useId, useRef, type PointerEvent } from 'react'
 import { type Crop, draggedCrop, heldCrop, mostZoom } from '../photo.rules.ts'
 import { drawCrop, type LoadedPhoto } from './load-photo.ts'
-import { shareWords } from './share-words.ts'
+import { shareWords } from './share-labels.ts'
 
 const STAGE_PX = 640
 const PREVIEW_PX = 192
@@ -11,7 +11,7 @@ const STEP = 0.01
 
 type PhotoCropProps = { photo: LoadedPhoto; crop: Crop; onChange: (crop: Crop) => void }
 
-/** Which square of a photo is taken: dragged into place, or moved by three sliders. */
+/** The choice of a square of a photo, by dragging or with three sliders. */
 export function PhotoCrop({ photo, crop, onChange }: PhotoCropProps) {
   const { t } = useLingui()
   const stage = useRef<HTMLCanvasElement>(null)
@@ -70,7 +70,7 @@ type SliderProps = {
   least: number
   most: number
   onChange: (value: number) => void
-  /** A photo is not mirrored where the language runs the other way. */
+  /** Whether the slider is always left to right: a photo is not mirrored in right-to-left languages. */
   isLtr?: boolean
 }
 
@@ -99,7 +99,7 @@ function Slider({ label, value, least, most, onChange, isLtr = false }: SliderPr
   )
 }
 
-/** Drags the photo under the frame; with capture, so that the finger may leave it. */
+/** Drags the photo under the frame. Pointer capture lets the finger leave the frame. */
 function useDrag(photo: LoadedPhoto, crop: Crop, onChange: (crop: Crop) => void) {
   const from = useRef<{ pointerId: number; x: number; y: number; crop: Crop } | null>(null)
   return {

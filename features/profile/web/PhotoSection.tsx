@@ -5,15 +5,15 @@ import { Button } from '#platform/ui/Button.tsx'
 import { Dialog } from '#platform/ui/Dialog.tsx'
 import { Icon } from '#platform/ui/Icon.tsx'
 import { UploadBar } from '#platform/ui/UploadBar.tsx'
-import { FileButton } from '#platform/ui/late/FileButton.tsx'
+import { FileButton } from '#platform/ui/lazy/FileButton.tsx'
 import { PHOTO_ACCEPT } from '../photo.rules.ts'
 import { PhotoCrop } from './PhotoCrop.tsx'
 import { useProfile } from './profile-context.ts'
 import { ProfilePhoto } from './ProfilePhoto.tsx'
-import { shareWords } from './share-words.ts'
+import { shareWords } from './share-labels.ts'
 import { usePhotoUpload, type PhotoUpload } from './use-photo-upload.ts'
 
-/** Photo and name at the head of the profile. @source DOMAIN §3.1 "image" */
+/** Photo and name at the top of the profile. @source docs/reference/media.md §4.1 */
 export function PhotoSection() {
   const { user } = useProfile()
   const upload = usePhotoUpload()
@@ -34,7 +34,7 @@ export function PhotoSection() {
   )
 }
 
-/** A file, or on a phone the camera as well. */
+/** Buttons to choose a file, or on a phone to use the camera. */
 function PhotoButtons({ hasPhoto, onFile }: { hasPhoto: boolean; onFile: (file: File) => void }) {
   const { t } = useLingui()
   const take = (files: readonly File[]): void => {
@@ -90,7 +90,7 @@ function CropDialog({ upload }: { upload: PhotoUpload }) {
       actions={
         photo === null ? null : (
           <>
-            <Button busy={sentShare !== null} busyWords={<Trans>Sending</Trans>} onClick={() => void send()}>
+            <Button busy={sentShare !== null} busyLabel={<Trans>Sending</Trans>} onClick={() => void send()}>
               {problem === '' ? <Trans>Use this photo</Trans> : <Trans>Try again</Trans>}
             </Button>
             <Button tone="outline" onClick={close}>

@@ -4,7 +4,7 @@ import { isLocale, LOCALES } from '#platform/shared/locales.ts'
 import { Checkbox } from '#platform/ui/Checkbox.tsx'
 import { Select } from '#platform/ui/Select.tsx'
 import { showToast } from '#platform/ui/toasts.ts'
-import { keepLocale } from '#platform/web/locale-choice.ts'
+import { storeLocale } from '#platform/web/locale-choice.ts'
 import { useSettledChoice } from '#platform/web/settled-choice.ts'
 import { chooseTheme, themeChoiceOf } from '#platform/web/theme-choice.ts'
 import { LANGUAGE_NAMES } from '#platform/shared/language-names.ts'
@@ -12,7 +12,7 @@ import { useProfile } from './profile-context.ts'
 import { PlainSection } from './ProfileSection.tsx'
 import { fieldIdOf } from './use-section.ts'
 
-/** Mail, language and colours: each kept as soon as it is chosen, with a way back. */
+/** Mail, language and colour settings: each is saved as soon as it is chosen, with an undo. */
 export function PreferencesSection() {
   const { t, i18n } = useLingui()
   const { user } = useProfile()
@@ -20,12 +20,12 @@ export function PreferencesSection() {
   const shownLocale = isLocale(user.locale) ? user.locale : i18n.locale
   const language = useSettledChoice(shownLocale, (locale, list) => {
     if (!isLocale(locale)) return
-    void keep({ locale }, { locale: user.locale }).then((isKept) => {
-      if (!isKept) {
+    void keep({ locale }, { locale: user.locale }).then((isStored) => {
+      if (!isStored) {
         list.value = shownLocale
         return
       }
-      keepLocale(locale)
+      storeLocale(locale)
       window.location.reload()
     })
   })
@@ -74,7 +74,7 @@ export function PreferencesSection() {
   )
 }
 
-/** Keeps a choice that is in force at once. True: it is kept. */
+/** Returns a function that saves a choice already in effect, and resolves to whether it was saved. */
 function useKeep(): (change: ProfileChanges, before: ProfileChanges) => Promise<boolean> {
   const { t } = useLingui()
   const { save } = useProfile()

@@ -1,28 +1,37 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
 import type { FieldRefusals } from '#features/accounts/accounts.public.tsx'
-import { PRIVACY_DETAIL_MOST, PRIVACY_WORDS } from '#features/accounts/privacy.rules.ts'
+import {
+  AUDIT_YEARS,
+  CLUB_REGO_YEARS,
+  GUARDED_UNTIL_AGE,
+  PRIVACY_DETAIL_MOST,
+  PRIVACY_WORDS,
+  SIGNATURE_YEARS,
+  TAX_RECORD_YEARS,
+} from '#features/accounts/privacy.rules.ts'
 import { Dialog } from '#platform/ui/Dialog.tsx'
 import { TextArea } from '#platform/ui/TextArea.tsx'
 import { StepUpForm } from './StepUpForm.tsx'
-import { useUnsaved } from '#platform/ui/late/Unsaved.tsx'
+import { useUnsaved } from '#platform/ui/lazy/Unsaved.tsx'
 
 type CopyFormProps = { onCode: (code: string) => Promise<void>; onCancel: () => void }
 
-/** Asks for one file with all that is kept. */
+/** Requests an export of the person's data. */
 export function CopyForm({ onCode, onCancel }: CopyFormProps) {
   const { t } = useLingui()
   return (
     <StepUpForm
       label={t`Copy of my data`}
-      submitWords={<Trans>Ask for my copy</Trans>}
-      busyWords={<Trans>Asking</Trans>}
+      submitLabel={<Trans>Ask for my copy</Trans>}
+      busyLabel={<Trans>Sending</Trans>}
       onCancel={onCancel}
       onCode={onCode}
     >
       <p>
         <Trans>
-          You get one file with all the club keeps about you. It takes a minute or two, then we email you.
+          You get one ZIP archive with all data the club stores about you, and your photos, documents and
+          signatures. We email you when it is ready, usually within minutes.
         </Trans>
       </p>
     </StepUpForm>
@@ -34,7 +43,7 @@ type CorrectionFormProps = {
   onCancel: () => void
 }
 
-/** Asks the committee to put something right that the person can't change themselves. */
+/** Requests a correction of something that the person can't change themselves. */
 export function CorrectionForm({ onCode, onCancel }: CorrectionFormProps) {
   const { t, i18n } = useLingui()
   const fieldId = useId()
@@ -43,8 +52,8 @@ export function CorrectionForm({ onCode, onCancel }: CorrectionFormProps) {
   return (
     <StepUpForm
       label={t`Correction of my data`}
-      submitWords={<Trans>Ask for the correction</Trans>}
-      busyWords={<Trans>Asking</Trans>}
+      submitLabel={<Trans>Ask for the correction</Trans>}
+      busyLabel={<Trans>Sending</Trans>}
       onCancel={onCancel}
       onCode={(code) => onCode(code, detail.trim())}
       more={{
@@ -81,39 +90,54 @@ type DeleteDialogProps = {
   onCode: (code: string) => Promise<void>
 }
 
-/** Asks for deletion, after saying what that means and what the club must keep. */
+/** Requests the removal of the person's data, and says what that means and what the club must keep. */
 export function DeleteDialog({ isOpen, onClose, onCode }: DeleteDialogProps) {
   const { t } = useLingui()
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} question={<Trans>Delete your data?</Trans>}>
+    <Dialog isOpen={isOpen} onClose={onClose} question={<Trans>Ask the club to remove your data?</Trans>}>
       {isOpen ? (
         <StepUpForm
-          label={t`Delete my data`}
+          label={t`Remove my data`}
           isDanger
-          submitWords={<Trans>Ask for deletion</Trans>}
-          busyWords={<Trans>Asking</Trans>}
+          submitLabel={<Trans>Ask for removal</Trans>}
+          busyLabel={<Trans>Sending</Trans>}
           onCancel={onClose}
           onCode={onCode}
         >
           <p>
             <Trans>
-              The committee answers within 30 days. Until then nothing changes; write to the club if you think
-              again.
+              Your profile, addresses, pictures, files, messages and logins are removed, your membership ends
+              and your account is closed. This can’t be undone.
+            </Trans>
+          </p>
+          <p>
+            <Trans>
+              The committee does this within 30 days and emails you. It has to wait while you have an unpaid
+              order, credit or a refund due, an entry or a ticket for a coming event, or an active club rego
+              case.
             </Trans>
           </p>
           <div>
             <p>
-              <Trans>Some things the club must keep for a while:</Trans>
+              <Trans>The club must keep some records for a while:</Trans>
             </p>
             <ul className="mt-1 list-disc ps-5">
               <li>
-                <Trans>invoices and orders, 7 years</Trans>
+                <Trans>orders and invoices with your name, for at least {TAX_RECORD_YEARS} years</Trans>
               </li>
               <li>
-                <Trans>disclaimers you signed, 7 years, for under-18s until they are 25</Trans>
+                <Trans>
+                  what you signed, for at least {SIGNATURE_YEARS} years, or until you are {GUARDED_UNTIL_AGE}{' '}
+                  if you signed as a minor
+                </Trans>
               </li>
               <li>
-                <Trans>club rego files, 5 years after they end</Trans>
+                <Trans>
+                  the club rego register and log books, for at least {CLUB_REGO_YEARS} years after they end
+                </Trans>
+              </li>
+              <li>
+                <Trans>the log of what the committee did, for at least {AUDIT_YEARS} years</Trans>
               </li>
             </ul>
           </div>

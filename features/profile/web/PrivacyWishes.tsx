@@ -14,19 +14,19 @@ import { Icon } from '#platform/ui/Icon.tsx'
 import { showToast } from '#platform/ui/toasts.ts'
 import { callForFile } from '#platform/web/http.ts'
 import { RequestFailure } from '#platform/web/request-failure.ts'
-import { useFailureWords } from './failure-words.ts'
+import { useFailureMessages } from './failure-messages.ts'
 import { useProfile } from './profile-context.ts'
 import { saveFile } from '#platform/web/save-file.ts'
 
 const dataExport = endpoint<Record<string, never>, never>('GET', DATA_EXPORT_PATH)
 
-type PrivacyWishesProps = {
+type PrivacyRequestsProps = {
   requests: readonly PrivacyRequestItem[]
   exports: readonly DataExportItem[]
 }
 
-/** What was asked for and how far it is; a copy that is ready can be fetched. */
-export function PrivacyWishes({ requests, exports }: PrivacyWishesProps) {
+/** The person's privacy requests with their status, and the exports ready for download. */
+export function PrivacyRequests({ requests, exports }: PrivacyRequestsProps) {
   if (requests.length === 0 && exports.length === 0) return null
   return (
     <ul className="mt-4 border-t border-line" aria-live="polite">
@@ -49,12 +49,12 @@ function useDayWords(): (instant: string) => string {
 function ExportRow({ item }: { item: DataExportItem }) {
   const dayOf = useDayWords()
   const { t } = useLingui()
-  const wordsOf = useFailureWords()
+  const wordsOf = useFailureMessages()
   const [isBusy, setIsBusy] = useState(false)
   const fetchIt = async (): Promise<void> => {
     setIsBusy(true)
     try {
-      saveFile(await callForFile(dataExport, {}, { params: { id: item.id } }), 'my-data.json')
+      saveFile(await callForFile(dataExport, {}, { params: { id: item.id } }), 'my-data.zip')
     } catch (error) {
       if (!(error instanceof RequestFailure)) throw error
       showToast({
@@ -75,14 +75,14 @@ function ExportRow({ item }: { item: DataExportItem }) {
           <Trans>Your copy of {madeOn} is ready</Trans>
         </span>
         <span className="block text-note text-muted">
-          <Trans>Here until {until}</Trans>
+          <Trans>Available until {until}</Trans>
         </span>
       </p>
       <Button
         tone="outline"
         icon={<Icon of={Download} />}
         busy={isBusy}
-        busyWords={<Trans>Fetching</Trans>}
+        busyLabel={<Trans>Fetching</Trans>}
         onClick={() => void fetchIt()}
       >
         <Trans>Download</Trans>
@@ -111,7 +111,7 @@ function KindWords({ kind }: { kind: PrivacyRequestItem['kind'] }) {
     case 'correct':
       return <Trans>Correction of your data</Trans>
     case 'delete':
-      return <Trans>Deletion of your data</Trans>
+      return <Trans>Removal of your data</Trans>
   }
 }
 
@@ -120,9 +120,17 @@ function StatusWords({ request }: { request: PrivacyRequestItem }) {
     case 'done':
       return <Trans>Done.</Trans>
     case 'partly_done':
-      return <Trans>Done in part; the email says what the club must keep.</Trans>
+      return request.kind === 'delete' ? (
+        <Trans>Answered, but your data was not removed. The email says why.</Trans>
+      ) : (
+        <Trans>Done in part. The email says why.</Trans>
+      )
     case 'in_progress':
-      return <Trans>The committee is working on it.</Trans>
+      return request.kind === 'export' ? (
+        <Trans>We are putting it together.</Trans>
+      ) : (
+        <Trans>The committee is working on it.</Trans>
+      )
     default:
       return request.kind === 'export' ? (
         <Trans>We are putting it together.</Trans>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { initialsOf } from '#features/accounts/accounts.public.tsx'
 
 type ProfilePhotoProps = {
@@ -8,15 +9,17 @@ type ProfilePhotoProps = {
 
 const SIZES = { regular: 'size-24 text-h2', small: 'size-10 text-note font-semibold' } as const
 
-/** A person's photo in a circle, or their initials while there is none. Always beside the name, so it says nothing itself. */
+/** A person's photo in a circle, or their initials without one. Decorative: it always appears beside the name. */
 export function ProfilePhoto({ person, size = 'regular' }: ProfilePhotoProps) {
   const { thumbnail } = person
+  const [failedUrl, setFailedUrl] = useState<string | null>(null)
   const sizePx = size === 'regular' ? 96 : 40
-  if (thumbnail !== null) {
+  if (thumbnail !== null && thumbnail !== failedUrl) {
     return (
       <img
         src={thumbnail}
         alt=""
+        onError={() => setFailedUrl(thumbnail)}
         width={sizePx}
         height={sizePx}
         className={`${SIZES[size]} shrink-0 rounded-chip bg-sunk object-cover`}

@@ -22,10 +22,13 @@ import { PrivacySection } from './PrivacySection.tsx'
 import { ProfileProvider } from './profile-context.ts'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
 import { SecuritySection } from './SecuritySection.tsx'
-import { UnsavedGuard } from '#platform/ui/late/Unsaved.tsx'
+import { UnsavedGuard } from '#platform/ui/lazy/Unsaved.tsx'
 import { useProfileData } from './use-profile-data.ts'
 
-/** Everything the club keeps of a member, and what they may change of it. @source SPEC §2, §3, §6; DOMAIN §2.1 */
+/**
+ * The data that the club stores about a member, and the fields they may change.
+ * @source docs/reference/accounts.md §7.1, §7.2
+ */
 export function ProfileScreen({ install }: { install?: ReactNode }) {
   const { profile, isStale, reload } = useProfileData()
   const isLoggedIn = useSession((session) => session.access_token !== '')
@@ -90,7 +93,7 @@ function StaleBanner({ hasProfile, onReload }: { hasProfile: boolean; onReload: 
       >
         {hasProfile ? (
           <Trans>
-            We can’t reach the club’s server. This is your profile as we knew it last; changes won’t save.
+            We can’t reach the club’s server. This is your last saved profile. Changes won’t save.
           </Trans>
         ) : (
           <Trans>We can’t reach the club’s server, so your profile is not here yet.</Trans>
@@ -100,7 +103,7 @@ function StaleBanner({ hasProfile, onReload }: { hasProfile: boolean; onReload: 
   )
 }
 
-/** A link to a part of the profile (/profile#privacy, in a mail) finds it once it is drawn. */
+/** Scrolls to the section named in the address (/profile#privacy, in a mail) once it is rendered. */
 function useAnchor(isDrawn: boolean): void {
   const { hash } = useLocation()
   useEffect(() => {

@@ -10,14 +10,14 @@ import { SectionHead } from '#platform/ui/SectionHead.tsx'
 import type { Section } from './use-section.ts'
 
 type PlainSectionProps = {
-  /** For links from elsewhere: /profile#security. */
+  /** The fragment for links to the section: /profile#security. */
   id: string
   title: string
   aside?: ReactNode
   children: ReactNode
 }
 
-/** A heading on its rule and what belongs to it. */
+/** A section with a heading on a line. */
 export function PlainSection({ id, title, aside, children }: PlainSectionProps) {
   return (
     <section aria-labelledby={id} className="mt-12 first:mt-0">
@@ -31,17 +31,17 @@ type ProfileSectionProps<Draft extends object> = {
   id: string
   title: string
   section: Section<Draft>
-  /** What the button that opens it changes, like "contact details", for who listens. */
+  /** What the edit button changes, like "contact details", for screen readers. */
   changes: string
-  /** False where the club has locked all of it. */
+  /** False if the club has locked all fields. */
   canChange: boolean
-  /** How it is shown. */
+  /** The content while the section is closed. */
   shown: ReactNode
-  /** Its fields, once it is open. */
+  /** Renders the fields while the section is open. */
   renderFields: (draft: Draft) => ReactNode
 }
 
-/** A part of the profile: shown as rows, opened as a form in the same place. */
+/** A section of the profile: shown as rows, and edited as a form in the same place. */
 export function ProfileSection<Draft extends object>({
   id,
   title,
@@ -55,7 +55,7 @@ export function ProfileSection<Draft extends object>({
   const opener = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)
   useEffect(() => {
-    // Whoever saves or gives up stands where they began.
+    // After saving or cancelling, return the focus to the button that opened the form.
     if (wasOpen.current && draft === null) opener.current?.focus()
     wasOpen.current = draft !== null
   }, [draft])
@@ -100,7 +100,7 @@ function SectionForm<Draft extends object>({
   children: ReactNode
 }) {
   const form = useRef<HTMLFormElement>(null)
-  // Opened with mistakes it came back from the server, and the summary takes the focus.
+  // If the form opens with errors, the server has refused it, and the error summary takes the focus instead.
   const startsClean = useRef(section.mistakes.length === 0)
   useEffect(() => {
     if (startsClean.current) form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
@@ -132,7 +132,7 @@ function SectionForm<Draft extends object>({
   )
 }
 
-/** Says who can change what is locked. @source DOMAIN §3.1 */
+/** Says who can change locked fields. @source docs/reference/public-site.md §4.4 */
 export function LockedNote() {
   const { organisation_email: email } = useSite()
   const { t } = useLingui()

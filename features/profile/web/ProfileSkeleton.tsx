@@ -5,7 +5,7 @@ import { VisuallyHidden } from '#platform/ui/VisuallyHidden.tsx'
 const SECTIONS = ['identity', 'contact', 'licence'] as const
 const ROWS = ['first', 'second', 'third'] as const
 
-/** The profile in its final shape while it is on its way. */
+/** The layout of the profile while it loads. */
 export function ProfileSkeleton() {
   return (
     <div role="status">

@@ -6,7 +6,7 @@ import { useProfile } from './profile-context.ts'
 import { PlainSection } from './ProfileSection.tsx'
 import { SessionList } from './SessionList.tsx'
 
-/** How a person logs in, and where they are logged in now. */
+/** How the person logs in, and their current sessions. */
 export function SecuritySection() {
   const { t } = useLingui()
   const { user } = useProfile()

@@ -4,7 +4,7 @@ import Monitor from 'lucide-react/icons/monitor'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { useState } from 'react'
 import { logoutEverywhere, type SessionItem } from '#features/accounts/accounts.contract.ts'
-import { logOut, UnsentWords } from '#features/accounts/accounts.public.tsx'
+import { logOut, UnsentMessage } from '#features/accounts/accounts.public.tsx'
 import { deviceOf, isHandheld } from '#features/accounts/device.rules.ts'
 import { useSite } from '#features/site/site.public.tsx'
 import { dayInZone } from '#platform/shared/format.ts'
@@ -17,16 +17,16 @@ import { showToast } from '#platform/ui/toasts.ts'
 import { call } from '#platform/web/http.ts'
 import { RequestFailure } from '#platform/web/request-failure.ts'
 import { hasUnsent, sendUnsent } from '#platform/web/send-later.ts'
-import { useFailureWords } from './failure-words.ts'
+import { useFailureMessages } from './failure-messages.ts'
 import { useProfile } from './profile-context.ts'
 import { useSessions } from './use-sessions.ts'
 
-/** The devices where the person is logged in: each can be ended, or all at once. */
+/** The person's sessions by device: each can be ended, or all at once. */
 export function SessionList() {
   const { t } = useLingui()
   const { sessions, isMissing, reload, end } = useSessions()
   const [isAsking, setIsAsking] = useState(false)
-  const wordsOf = useFailureWords()
+  const wordsOf = useFailureMessages()
   const endOne = async (id: string): Promise<void> => {
     try {
       await end(id)
@@ -115,14 +115,14 @@ function SessionRow({ session, onEnd }: { session: SessionItem; onEnd: () => voi
 
 function EverywhereDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useLingui()
-  const wordsOf = useFailureWords()
+  const wordsOf = useFailureMessages()
   const [isBusy, setIsBusy] = useState(false)
   const [isWarned, setIsWarned] = useState(false)
   const leave = async (): Promise<void> => {
     setIsBusy(true)
     try {
       if (!isWarned && hasUnsent()) {
-        // What cannot be sent is said once more; whoever goes on then has read it.
+        // If drives cannot be sent, warn once. Pressing again then logs out all the same.
         await sendUnsent()
         if (hasUnsent()) return setIsWarned(true)
       }
@@ -151,7 +151,7 @@ function EverywhereDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
           <Button
             tone="danger"
             busy={isBusy}
-            busyWords={<Trans>Logging out</Trans>}
+            busyLabel={<Trans>Logging out</Trans>}
             onClick={() => void leave()}
           >
             <Trans>Log out everywhere</Trans>
@@ -170,7 +170,7 @@ function EverywhereDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
       </p>
       {isWarned ? (
         <div className="mt-4">
-          <UnsentWords />
+          <UnsentMessage />
         </div>
       ) : null}
     </Dialog>

@@ -9,22 +9,22 @@ import { ErrorSummary } from '#platform/ui/ErrorSummary.tsx'
 import { Ltr } from '#platform/ui/Ltr.tsx'
 import { call } from '#platform/web/http.ts'
 import { useProfile } from './profile-context.ts'
-import { useUnsaved } from '#platform/ui/late/Unsaved.tsx'
+import { useUnsaved } from '#platform/ui/lazy/Unsaved.tsx'
 
 type StepUpFormProps = {
-  /** What the form is for, to who listens. */
+  /** The accessible name of the form. */
   label: string
-  /** Said before the code is mailed. */
+  /** Shown before the code is mailed. */
   children: ReactNode
-  submitWords: ReactNode
-  busyWords: ReactNode
+  submitLabel: ReactNode
+  busyLabel: ReactNode
   isDanger?: boolean
-  /** Does it, with the code. @throws RequestFailure, whose fields are shown */
+  /** Executes the action with the code. @throws RequestFailure, whose fields are shown */
   onCode: (code: string) => Promise<void>
   onCancel: () => void
-  /** Further fields below the code. */
+  /** Additional fields below the code. */
   more?: {
-    /** Field names in the order they stand, with their ids. */
+    /** The field names in their order on the form, with their ids. */
     fieldIds: Readonly<Record<string, string>>
     mistakes: () => FieldRefusals
     renderFields: (errors: FieldRefusals) => ReactNode
@@ -32,8 +32,9 @@ type StepUpFormProps = {
 }
 
 /**
- * Something that takes a fresh code: first it is mailed to the person's own address, then it is entered here.
- * @source SECURITY §1 "step-up"
+ * A form for an action that requires a fresh code: the code is first mailed to the person's own address, then entered
+ * here.
+ * @source docs/reference/accounts.md §6.1
  */
 export function StepUpForm(props: StepUpFormProps) {
   const { user } = useProfile()
@@ -41,7 +42,7 @@ export function StepUpForm(props: StepUpFormProps) {
   const { isBusy, refusals, send } = useSending()
   const mail = async (): Promise<void> => void (await call(sendStepUpCode, {}))
   const part = useRef<HTMLDivElement>(null)
-  // It stands where the button was that asked for it.
+  // The form replaces the button that opened it, so it takes the focus.
   useEffect(() => part.current?.focus(), [])
   useUnsaved(isMailed)
   if (isMailed) return <CodeStep {...props} onResend={mail} />
@@ -64,7 +65,7 @@ export function StepUpForm(props: StepUpFormProps) {
         <Button
           tone="outline"
           busy={isBusy}
-          busyWords={<Trans>Sending</Trans>}
+          busyLabel={<Trans>Sending</Trans>}
           onClick={() => void send({}, async () => mail().then(() => setIsMailed(true)))}
         >
           <Trans>Email me a code</Trans>
@@ -79,8 +80,8 @@ export function StepUpForm(props: StepUpFormProps) {
 
 function CodeStep({
   label,
-  submitWords,
-  busyWords,
+  submitLabel,
+  busyLabel,
   isDanger = false,
   onCode,
   onCancel,
@@ -127,8 +128,8 @@ function CodeStep({
         />
         {more?.renderFields(refusals.fields)}
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" tone={isDanger ? 'danger' : 'primary'} busy={isBusy} busyWords={busyWords}>
-            {submitWords}
+          <Button type="submit" tone={isDanger ? 'danger' : 'primary'} busy={isBusy} busyLabel={busyLabel}>
+            {submitLabel}
           </Button>
           <Button tone="outline" onClick={onCancel}>
             <Trans>Cancel</Trans>

@@ -12,6 +12,6 @@ it.each([
   ['27', '3', '87', '?87-3-27'],
   ['', '', '', ''],
   [' ', '', ' ', ''],
-])('%j, %j and %j in three boxes are %j for the rules', (day, month, year, text) => {
+])('%j, %j and %j in three boxes become %j', (day, month, year, text) => {
   expect(textOfDate({ day, month, year }, 'de')).toBe(text)
 })

@@ -5,7 +5,7 @@ import { FactRows, type Fact } from '#platform/ui/FactRows.tsx'
 import { Icon } from '#platform/ui/Icon.tsx'
 import { VisuallyHidden } from '#platform/ui/VisuallyHidden.tsx'
 
-/** One row of what is known. Nothing there is said in words. */
+/** Returns one row. An empty value is shown as a text that says so. */
 export function factOf(key: string, name: ReactNode, value: ReactNode, isLocked = false): Fact {
   const isEmpty = value === '' || value === null || value === undefined
   return {
@@ -33,7 +33,7 @@ export function factOf(key: string, name: ReactNode, value: ReactNode, isLocked 
   }
 }
 
-/** Rows below a heading that has the rule already. */
+/** Rows below a heading that already has a line. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return <FactRows facts={facts} isRuled={false} />
 }

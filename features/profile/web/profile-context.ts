@@ -4,7 +4,7 @@ import type { ProfileField } from '#features/accounts/profile.rules.ts'
 import type { ProfileFlags } from '#features/site/site.contract.ts'
 import type { Format } from '#platform/shared/format.ts'
 
-/** How a save ended. `fields` are the server's own words, `message` is about the whole. */
+/** The result of a save. `fields` are the server's field errors, `message` is about the whole. */
 export type SaveEnd =
   | { kind: 'saved' }
   | { kind: 'refused'; fields: Record<string, string> }
@@ -12,20 +12,20 @@ export type SaveEnd =
 
 export type Balance = { supplier: number; balance: number }
 
-/** What every part of the profile screen works with. */
+/** The context shared by all sections of the profile screen. */
 export type Profile = {
-  /** As it is shown: what is being saved counts as saved. */
+  /** The person as shown: changes that are being saved are included. */
   user: User
-  /** Null until they are there. */
+  /** Null until loaded. */
   balances: readonly Balance[] | null
   flags: ProfileFlags
-  /** The calendar day at the club. */
+  /** Today's date in the club time zone. */
   today: string
   format: Format
   canEdit(field: ProfileField): boolean
-  /** Shows the changes at once, keeps them, and takes them back when that fails. */
+  /** Shows the changes at once, saves them, and reverts them if that fails. */
   save(changes: ProfileChanges): Promise<SaveEnd>
-  /** Puts what another call answered in place of the user. */
+  /** Replaces the user with the response of another call. */
   become(user: User): void
 }
 
@@ -33,7 +33,7 @@ const ProfileContext = createContext<Profile | null>(null)
 
 export const ProfileProvider = ProfileContext.Provider
 
-/** The profile. Only below the profile screen. */
+/** Returns the profile context. Only usable within the profile screen. */
 export function useProfile(): Profile {
   const profile = useContext(ProfileContext)
   if (profile === null) throw new Error('useProfile stands outside the profile screen')

@@ -19,18 +19,18 @@ export type PhotoUpload = {
   /** The photo being cropped; null while there is none. */
   photo: LoadedPhoto | null
   crop: Crop
-  /** How much of it has gone up, 0 to 1; null while nothing is being sent. */
+  /** The uploaded fraction, from 0 to 1; null while nothing is being sent. */
   sentShare: number | null
-  /** What is wrong with the file, or why it could not be sent; empty when nothing is. */
+  /** The error of the file or of the upload; empty if there is none. */
   problem: string
   choose(file: File): Promise<void>
   setCrop(crop: Crop): void
-  /** Sends the square; again after it failed. */
+  /** Uploads the square; can be called again after a failure. */
   send(): Promise<void>
   close(): void
 }
 
-/** A new photo, from the file to the server. */
+/** Handles a new photo from choosing the file to uploading it. */
 export function usePhotoUpload(): PhotoUpload {
   const { t, i18n } = useLingui()
   const { become } = useProfile()

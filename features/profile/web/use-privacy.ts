@@ -8,7 +8,7 @@ import { call } from '#platform/web/http.ts'
 import { reportFault } from '#platform/web/report.ts'
 import { everyMs } from '#platform/web/timers.ts'
 
-/** How often an export that is being made is asked about. */
+/** The polling interval while an export is being prepared. */
 const POLL_MS = 5_000
 
 export type Privacy = {
@@ -16,7 +16,7 @@ export type Privacy = {
   exports: readonly DataExportItem[]
 }
 
-/** What the person asked for about their data, followed while something is being made. */
+/** Fetches the person's privacy requests, and polls while an export is being prepared. */
 export function usePrivacy(): { privacy: Privacy | null; reload: () => void } {
   const [privacy, setPrivacy] = useState<Privacy | null>(null)
   const [round, setRound] = useState(0)

@@ -14,25 +14,25 @@ import { call } from '#platform/web/http.ts'
 import { reportFault } from '#platform/web/report.ts'
 import { RequestFailure } from '#platform/web/request-failure.ts'
 import { useFormat } from '#platform/web/use-format.ts'
-import { useFailureWords } from './failure-words.ts'
+import { useFailureMessages } from './failure-messages.ts'
 import type { Balance, Profile, SaveEnd } from './profile-context.ts'
 
 export type ProfileData = {
   /** Null until there is something to show. */
   profile: Profile | null
-  /** The server did not answer: what is shown is what was known last, if anything. */
+  /** Whether the request failed; the last known data is then shown, if any. */
   isStale: boolean
   reload(): void
 }
 
-/** The person of the session, fresh from the server, and how to change them. */
+/** Fetches the logged-in person from the server and provides the functions that change them. */
 export function useProfileData(): ProfileData {
   const { configuration: flags, timezone } = useSite()
   const format = useFormat()
   const kept = useSession((session) => session.user)
   const { balances, isStale, reload } = useAccount()
   const [pending, setPending] = useState<ProfileChanges>({})
-  const wordsOf = useFailureWords()
+  const wordsOf = useFailureMessages()
 
   const save = useCallback(
     async (changes: ProfileChanges): Promise<SaveEnd> => {

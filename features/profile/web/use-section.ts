@@ -7,32 +7,32 @@ import type { FieldMistake } from '#platform/ui/ErrorSummary.tsx'
 import { showToast } from '#platform/ui/toasts.ts'
 import { useProfile } from './profile-context.ts'
 import { useErrorTitle } from '#platform/web/use-error-title.ts'
-import { useUnsaved } from '#platform/ui/late/Unsaved.tsx'
+import { useUnsaved } from '#platform/ui/lazy/Unsaved.tsx'
 
-/** The id of a field's control, which the error summary leads to. */
+/** Returns the id of a field's control, to which the error summary links. */
 export function fieldIdOf(field: ProfileField): string {
   return `profile-${field}`
 }
 
 type SectionOptions<Draft> = {
-  /** What stands in the fields when the section is opened. */
+  /** Returns the initial values of the fields when the section is opened. */
   draftOf: (user: User) => Draft
-  /** What the fields say, in the shape that is sent. */
+  /** Returns the values of the fields in the form in which they are sent. */
   changesOf: (draft: Draft) => ProfileChanges
 }
 
 export type Section<Draft extends object> = {
-  /** Null while it is only shown. */
+  /** Null while the section is closed. */
   draft: Draft | null
   open(): void
   close(): void
   set<Name extends keyof Draft>(name: Name, value: Draft[Name]): void
-  /** Nothing is told before the first try to save. */
+  /** Empty until the first attempt to save. */
   errors: Partial<Record<ProfileField, string>>
   warnings: Partial<Record<ProfileField, string>>
   mistakes: FieldMistake[]
   attempt: number
-  /** What went wrong with the whole of it; empty when nothing did. */
+  /** The error of the whole call; empty if there is none. */
   failure: string
   isSaving: boolean
   submit(event: FormEvent): void
@@ -40,7 +40,7 @@ export type Section<Draft extends object> = {
 
 type Words = Partial<Record<ProfileField, string>>
 
-/** What the rules say about the fields as they stand; nothing is wrong before the first try to save. */
+/** Validates the current values of the fields; reports no errors before the first attempt to save. */
 function useReading(changes: ProfileChanges | null, refused: Words, attempt: number) {
   const { i18n } = useLingui()
   const { user, flags, today } = useProfile()
@@ -56,7 +56,7 @@ function useReading(changes: ProfileChanges | null, refused: Words, attempt: num
   return { reading, errors, mistakes, warnings: wordsOf(reading?.warnings) }
 }
 
-/** Says that it is saved, and offers to change it back where that can be done. */
+/** Returns a function that shows a toast after saving, with an undo where possible. */
 function useSavedToast(): (before: ProfileChanges) => void {
   const { t } = useLingui()
   const { save } = useProfile()
@@ -69,7 +69,7 @@ function useSavedToast(): (before: ProfileChanges) => void {
     )
   }
   return (before) => {
-    // Once it is there, a date of birth is the club's to change.
+    // Once stored, a date of birth can only be changed by the club, so there is no undo.
     const action =
       'date_of_birth' in before ? {} : { action: { words: t`Undo`, run: () => void undo(before) } }
     showToast({ tone: 'done', words: t`Saved`, ...action })
@@ -77,8 +77,8 @@ function useSavedToast(): (before: ProfileChanges) => void {
 }
 
 /**
- * One part of the profile that is shown, opened, typed into and saved by itself. What is saved shows at once; what
- * fails comes back as it was typed.
+ * The state of one section of the profile, which is opened, edited and saved separately. Saved values are shown at
+ * once; after a failure the form reopens with the input.
  */
 export function useSection<Draft extends object>({
   draftOf,

@@ -4,15 +4,15 @@ import { call } from '#platform/web/http.ts'
 import { reportFault } from '#platform/web/report.ts'
 
 export type Sessions = {
-  /** This device first, then the last seen first; null until they are there. */
+  /** This device first, then by latest use; null until loaded. */
   sessions: readonly SessionItem[] | null
   isMissing: boolean
   reload(): void
-  /** Ends one. @throws RequestFailure */
+  /** Ends one session. @throws RequestFailure */
   end(id: string): Promise<void>
 }
 
-/** Where the person is logged in. */
+/** Fetches the person's sessions. */
 export function useSessions(): Sessions {
   const [sessions, setSessions] = useState<readonly SessionItem[] | null>(null)
   const [isMissing, setIsMissing] = useState(false)

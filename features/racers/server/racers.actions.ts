@@ -6,26 +6,26 @@ import { Problem } from '#platform/shared/problem.ts'
 import { RACERS_REFUSALS } from '../racers.contract.ts'
 import { deleteRacersLink, upsertRacersLink } from './racers.store.ts'
 
-export type RacersPowers = Pick<Service, 'database' | 'clock' | 'log'> & {
-  /** Null where the club works with none. */
+export type RacersDeps = Pick<Service, 'database' | 'clock' | 'log'> & {
+  /** Null if the club uses no licence service. */
   racers: RacersService | null
 }
 
 /**
- * Keeps a person's licence id once the licence service itself has said that it is theirs; what the caller claims is only
- * compared. Again for the same id, it says so again.
- * @throws Problem NOT_ELIGIBLE: not proved, not reachable, another member's; nothing is changed then
- * @source WIRE §5 "setRacersId"; SECURITY §1 "POST setRacersId"
+ * Stores a person's licence id after the licence service has confirmed it; the id sent by the caller is only compared.
+ * Repeating the call with the same id succeeds.
+ * @throws Problem NOT_ELIGIBLE: not confirmed, service unreachable, or another member’s id; nothing is changed then
+ * @source docs/reference/racers.md §2.2; docs/reference/security.md §6.2
  */
 export async function linkRacersId(
-  powers: RacersPowers,
+  deps: RacersDeps,
   personId: number,
   { racersId, accessToken }: { racersId: string; accessToken: string },
 ): Promise<void> {
-  if (racersId !== (await provedId(powers, accessToken))) throw new Problem(RACERS_REFUSALS.unproved)
+  if (racersId !== (await provedId(deps, accessToken))) throw new Problem(RACERS_REFUSALS.unproved)
   try {
-    await powers.database.transaction((tx) =>
-      upsertRacersLink(tx, { personId, racersId, provedAt: instantOf(powers.clock) }),
+    await deps.database.transaction((tx) =>
+      upsertRacersLink(tx, { personId, racersId, provedAt: instantOf(deps.clock) }),
     )
   } catch (error) {
     if (isUniqueViolation(error)) throw new Problem(RACERS_REFUSALS.taken, { cause: error })
@@ -33,12 +33,12 @@ export async function linkRacersId(
   }
 }
 
-/** Takes a person's licence id away: it is theirs to take back, and free for who else can prove it. */
-export async function unlinkRacersId({ database }: RacersPowers, personId: number): Promise<void> {
+/** Deletes a person's licence id, so that another person who proves it can connect it. */
+export async function unlinkRacersId({ database }: RacersDeps, personId: number): Promise<void> {
   await deleteRacersLink(database.db, personId)
 }
 
-async function provedId({ racers, log }: RacersPowers, accessToken: string): Promise<string> {
+async function provedId({ racers, log }: RacersDeps, accessToken: string): Promise<string> {
   if (racers === null) throw new Problem(RACERS_REFUSALS.notOffered)
   try {
     return (await racers.myAccount(accessToken)).id

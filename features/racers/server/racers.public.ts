@@ -1,3 +1,4 @@
-/** What the rest of the server may use of racing licences. */
+/** The server exports of racing licences. */
 export { RACERS_RATE, racersRoutes } from './racers.routes.ts'
 export { exportRacers, findRacersId } from './racers.store.ts'
+export { racersData } from './person-data.store.ts'

@@ -1,51 +1,56 @@
 import type { FastifyInstance } from 'fastify'
 import type { Caller } from '#platform/server/caller.ts'
 import type { RateLimit } from '#platform/server/http/rate-limit.ts'
+import { requireStepUp } from '#platform/server/http/require-step-up.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { findRacersId as findRacersIdCall, removeRacersId, setRacersId } from '../racers.contract.ts'
 import { noInput, racersIdAnswer, setRacersIdAnswer, setRacersIdInput } from '../racers.schema.ts'
-import { linkRacersId, type RacersPowers, unlinkRacersId } from './racers.actions.ts'
+import { linkRacersId, type RacersDeps, unlinkRacersId } from './racers.actions.ts'
 import { findRacersId } from './racers.store.ts'
 
-/** How often one person may have the licence service asked. */
+/** The rate limit for calls to the licence service, per person. */
 export const RACERS_RATE = { name: 'racers', points: 20, durationS: 60 * 60 } as const
 
 /** @throws Problem LOGIN_REQUIRED */
 function personOf(caller: Caller): number {
-  if (caller.kind === 'stranger') throw new Problem('LOGIN_REQUIRED')
+  if (caller.kind === 'anonymous') throw new Problem('LOGIN_REQUIRED')
   return caller.personId
 }
 
-const membersOnly = (caller: Caller): void => void personOf(caller)
+const requireLogin = (caller: Caller): void => void personOf(caller)
 
-/** The calls that connect a person with their racing licence, say which it is, and disconnect it. */
-export function racersRoutes(app: FastifyInstance, powers: RacersPowers & { limit: RateLimit }): void {
+/** Serves the calls that connect, return and disconnect a person’s racing licence. */
+export function racersRoutes(app: FastifyInstance, deps: RacersDeps & { limit: RateLimit }): void {
   serve(app, setRacersId, {
     input: setRacersIdInput,
     answer: setRacersIdAnswer,
-    mayCall: membersOnly,
+    mayCall: requireLogin,
     handle: async ({ input, caller }) => {
       const personId = personOf(caller)
-      await powers.limit.take(String(personId))
+      await deps.limit.take(String(personId))
+      const linked = await findRacersId(deps.database.db, personId)
+      // The first id is proved by the licence service alone; replacing it also requires a step-up.
+      if (linked !== null && linked !== input.racers_id) requireStepUp(caller, deps.clock)
       const { racers_id: racersId, racers_access_token: accessToken } = input
-      await linkRacersId(powers, personId, { racersId, accessToken })
+      await linkRacersId(deps, personId, { racersId, accessToken })
       return { racers_id: racersId }
     },
   })
 
   serve(app, findRacersIdCall, {
     answer: racersIdAnswer,
-    mayCall: membersOnly,
-    handle: async ({ caller }) => ({ racers_id: await findRacersId(powers.database.db, personOf(caller)) }),
+    mayCall: requireLogin,
+    handle: async ({ caller }) => ({ racers_id: await findRacersId(deps.database.db, personOf(caller)) }),
   })
 
   serve(app, removeRacersId, {
     input: noInput,
     answer: racersIdAnswer,
-    mayCall: membersOnly,
+    mayCall: requireLogin,
     handle: async ({ caller }) => {
-      await unlinkRacersId(powers, personOf(caller))
+      requireStepUp(caller, deps.clock)
+      await unlinkRacersId(deps, personOf(caller))
       return { racers_id: null }
     },
   })

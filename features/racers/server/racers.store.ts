@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm'
 import { racersLink } from '#features/accounts/server/accounts.tables.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 
-/** Keeps a person's proved id in place of an earlier one. @throws a unique violation when it is somebody else's */
+/**
+ * Stores a person's proved id and replaces an earlier one. @throws a unique violation if it belongs to another person
+ */
 export async function upsertRacersLink(db: Db, row: typeof racersLink.$inferInsert): Promise<void> {
   const { racersId, provedAt } = row
   await db
@@ -11,7 +13,7 @@ export async function upsertRacersLink(db: Db, row: typeof racersLink.$inferInse
     .onConflictDoUpdate({ target: racersLink.personId, set: { racersId, provedAt } })
 }
 
-/** The licence id that a person has proved, or null. */
+/** Returns the licence id that a person has proved, or null. */
 export async function findRacersId(db: Db, personId: number): Promise<string | null> {
   const [found] = await db
     .select({ racersId: racersLink.racersId })
@@ -20,12 +22,12 @@ export async function findRacersId(db: Db, personId: number): Promise<string | n
   return found?.racersId ?? null
 }
 
-/** Takes a person's licence id away. */
+/** Deletes a person's licence id. */
 export async function deleteRacersLink(db: Db, personId: number): Promise<void> {
   await db.delete(racersLink).where(eq(racersLink.personId, personId))
 }
 
-/** What is kept of a person's licence, for the copy of their data; null where there is none. */
+/** Returns a person's licence data for their data export; null if there is none. */
 export async function exportRacers(db: Db, personId: number) {
   const [found] = await db.select().from(racersLink).where(eq(racersLink.personId, personId))
   return found === undefined ? null : { racers_id: found.racersId, proved_at: found.provedAt.toISOString() }

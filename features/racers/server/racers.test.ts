@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { person, racersLink } from '#features/accounts/server/accounts.tables.ts'
 import type { RacersPlace } from '#integrations/racers/racers.ts'
 import { racersTokenOf } from '#tests/kit/outside-visit.ts'
+import { codeOf } from '#tests/kit/refusals.ts'
 import { type RunningServer, startTestServer } from '#tests/kit/server.ts'
 import { exportRacers, findRacersId } from './racers.public.ts'
 
@@ -46,7 +47,7 @@ const tokenOf = (driver: number) => racersTokenOf(place, SITE, driver)
 const kept = () => server.database.db.select().from(racersLink)
 
 describe('setRacersId', () => {
-  it('keeps the id that the service itself confirms, and can be said again', async () => {
+  it('stores the id that the service confirms, and can be repeated', async () => {
     const racers_access_token = await tokenOf(JARRAH)
     for (const racers_id of [JARRAH, String(JARRAH)]) {
       const answer = await set(people[0], { racers_id, racers_access_token })
@@ -59,7 +60,7 @@ describe('setRacersId', () => {
     expect(await findRacersId(server.database.db, people[1])).toBeNull()
   })
 
-  it('puts another proved id in place of the first', async () => {
+  it('replaces the first id by another proved one', async () => {
     await set(people[0], { racers_id: JARRAH, racers_access_token: await tokenOf(JARRAH) })
     await set(people[0], { racers_id: ODESSA, racers_access_token: await tokenOf(ODESSA) })
     expect((await kept()).map(({ racersId }) => racersId)).toEqual([String(ODESSA)])
@@ -75,7 +76,7 @@ describe('setRacersId', () => {
     expect(await kept()).toEqual([])
   })
 
-  it('leaves an id with the member who has it, and says so', async () => {
+  it('refuses an id that another member has, with a specific message', async () => {
     const racers_access_token = await tokenOf(JARRAH)
     await set(people[0], { racers_id: JARRAH, racers_access_token })
     const { status, body } = await set(people[1], { racers_id: JARRAH, racers_access_token })
@@ -84,7 +85,7 @@ describe('setRacersId', () => {
     expect((await kept()).map(({ personId }) => personId)).toEqual([people[0]])
   })
 
-  it('gives an id to exactly one of two who claim it at once', async () => {
+  it('stores an id for exactly one of two concurrent claims', async () => {
     const racers_access_token = await tokenOf(JARRAH)
     const answers = await Promise.all(people.map((id) => set(id, { racers_id: JARRAH, racers_access_token })))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
@@ -105,7 +106,7 @@ describe('setRacersId', () => {
     expect([answer.status, answer.body['text_code']]).toEqual([422, 'VALIDATION'])
   })
 
-  it('is not for strangers', async () => {
+  it('requires login', async () => {
     const { status, body } = await set(null, {
       racers_id: JARRAH,
       racers_access_token: await tokenOf(JARRAH),
@@ -113,7 +114,7 @@ describe('setRacersId', () => {
     expect([status, body['text_code']]).toEqual([401, 'LOGIN_REQUIRED'])
   })
 
-  it('has the service asked only so often for one person', async () => {
+  it('limits the calls to the service per person', async () => {
     const body = { racers_id: JARRAH, racers_access_token: 'made-up' }
     const statuses: number[] = []
     for (let call = 0; call < 21; call += 1) statuses.push((await set(people[0], body)).status)
@@ -121,33 +122,33 @@ describe('setRacersId', () => {
     expect((await set(people[1], body)).status).toBe(422)
   })
 
-  it('goes with its person', async () => {
+  it('deletes the id with its person', async () => {
     await set(people[0], { racers_id: JARRAH, racers_access_token: await tokenOf(JARRAH) })
     await server.database.db.delete(person).where(eq(person.id, people[0]))
     expect(await kept()).toEqual([])
   })
 
-  it('writes no token into the log', async () => {
+  it('writes no token to the log', async () => {
     const racers_access_token = await tokenOf(JARRAH)
     await set(people[0], { racers_id: ODESSA, racers_access_token })
     expect(server.logged()).not.toContain(racers_access_token)
   })
 })
 
-describe('the licence id on record', () => {
+describe('stored licence id', () => {
   const ask = async (personId: number, method: string, call: string, body?: object) => {
     const path = `/api/v1/club/member/${call}`
     const answer = await server.as({ personId }).request(method, path, body === undefined ? {} : { body })
     return answer.json() as Record<string, unknown>
   }
 
-  it('is told to its holder alone', async () => {
+  it('is returned to its holder only', async () => {
     await set(people[0], { racers_id: JARRAH, racers_access_token: await tokenOf(JARRAH) })
     expect(await ask(people[0], 'GET', 'racersId')).toEqual({ status: 'success', racers_id: String(JARRAH) })
     expect(await ask(people[1], 'GET', 'racersId')).toEqual({ status: 'success', racers_id: null })
   })
 
-  it('goes when its holder disconnects, twice without harm, and is free for who else proves it', async () => {
+  it('is deleted by disconnecting, repeatably, and is then free for another person', async () => {
     const racers_access_token = await tokenOf(JARRAH)
     await set(people[0], { racers_id: JARRAH, racers_access_token })
     for (let time = 0; time < 2; time += 1)
@@ -159,7 +160,18 @@ describe('the licence id on record', () => {
     expect((await set(people[1], { racers_id: JARRAH, racers_access_token })).status).toBe(200)
   })
 
-  it('stays when somebody else disconnects, whomever they name', async () => {
+  it('is disconnected or replaced only after a step-up', async () => {
+    const stale = server.as({ personId: people[0], isSteppedUp: false })
+    await set(people[0], { racers_id: JARRAH, racers_access_token: await tokenOf(JARRAH) })
+    const removed = await stale.request('POST', '/api/v1/club/member/removeRacersId', { body: {} })
+    const other = { racers_id: ODESSA, racers_access_token: await tokenOf(ODESSA) }
+    const replaced = await stale.request('POST', PATH, { body: other })
+    expect([codeOf(removed), codeOf(replaced)]).toEqual(['STEP_UP_NEEDED', 'STEP_UP_NEEDED'])
+    const same = { racers_id: JARRAH, racers_access_token: await tokenOf(JARRAH) }
+    expect(codeOf(await stale.request('POST', PATH, { body: same }))).toBe('success')
+  })
+
+  it('stays when another person disconnects, whomever they name', async () => {
     await set(people[0], { racers_id: JARRAH, racers_access_token: await tokenOf(JARRAH) })
     await ask(people[1], 'POST', 'removeRacersId', {})
     expect(await ask(people[1], 'POST', 'removeRacersId', { person_id: people[0] })).toMatchObject({
@@ -168,7 +180,7 @@ describe('the licence id on record', () => {
     expect((await kept()).map(({ personId }) => personId)).toEqual([people[0]])
   })
 
-  it('comes along in the copy of the holder’s data', async () => {
+  it('is included in the holder’s data export', async () => {
     await set(people[0], { racers_id: JARRAH, racers_access_token: await tokenOf(JARRAH) })
     expect(await exportRacers(server.database.db, people[0])).toEqual({
       racers_id: String(JARRAH),
@@ -180,7 +192,7 @@ describe('the licence id on record', () => {
   it.each([
     ['GET', 'racersId'],
     ['POST', 'removeRacersId'],
-  ])('is not for strangers: %s %s', async (method, call) => {
+  ])('requires login: %s %s', async (method, call) => {
     const rest = method === 'GET' ? {} : { body: {} }
     const answer = await server.request(method, `/api/v1/club/member/${call}`, rest)
     expect([answer.status, (answer.json() as { text_code: string }).text_code]).toEqual([
@@ -190,8 +202,8 @@ describe('the licence id on record', () => {
   })
 })
 
-describe('a site with a licence service', () => {
-  it('tells its pages where that is, and lets them ask it and nobody else', async () => {
+describe('site with a licence service', () => {
+  it('passes its URL to the pages and allows only it in the content policy', async () => {
     const { headers } = await server.request('GET', '/auth')
     expect(place).toEqual({
       url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
@@ -201,7 +213,7 @@ describe('a site with a licence service', () => {
     expect(headers['content-security-policy']).toContain(`connect-src 'self' ${place.url};`)
   })
 
-  it('stops the simulator with itself', async () => {
+  it('stops the simulator when it stops', async () => {
     const other = await startTestServer()
     const { text } = await other.request('GET', '/auth')
     const { url } = JSON.parse(/"racers":(\{[^}]*\})/.exec(text)?.[1] ?? 'null') as RacersPlace
@@ -211,8 +223,8 @@ describe('a site with a licence service', () => {
   })
 })
 
-describe('when the licence service is out of reach', () => {
-  it('nothing is stored, and the words say why', async () => {
+describe('unreachable licence service', () => {
+  it('stores nothing and explains why', async () => {
     const lonely = await startTestServer({
       settings: { RACERS_URL: 'http://127.0.0.1:9', RACERS_CLIENT_ID: 'club' },
     })

@@ -9,7 +9,9 @@ import { reportFault } from '#platform/web/report.ts'
 import { ConnectRacersLink } from './ConnectRacers.tsx'
 import { finishConnecting, type Outcome } from './connecting.ts'
 
-/** Where the licence service sends people back to. @source SPEC §2 "auth", §5, §8 "OAuth state mismatch"; DOMAIN §3 */
+/**
+ * The screen to which the licence service returns people. @source docs/reference/racers.md §1.2
+ */
 export function AuthScreen() {
   const { t } = useLingui()
   const { racers } = useSite()
@@ -82,8 +84,8 @@ function Reason({ outcome }: { outcome: Unfinished }) {
     case 'bad_state':
       return (
         <Trans>
-          The answer from RACERS doesn’t belong to the question this browser asked. That happens when the page
-          was left open, used twice, or opened in another browser. Nothing was changed.
+          The reply from RACERS doesn’t match the request from this browser. That happens when the page was
+          left open, used twice, or opened in another browser. Nothing was changed.
         </Trans>
       )
     case 'refused':

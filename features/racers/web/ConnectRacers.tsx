@@ -7,24 +7,24 @@ import { Ltr } from '#platform/ui/Ltr.tsx'
 import { showToast } from '#platform/ui/toasts.ts'
 import { RequestFailure } from '#platform/web/request-failure.ts'
 import type { RacersUser } from '../racers.contract.ts'
-import { keepQuestion } from './connecting.ts'
+import { storeQuestion } from './connecting.ts'
 import { useRacers } from './racers-session.ts'
 import { useLicence } from './use-licence.ts'
 import { useOwnRacers } from './use-own-racers.ts'
 import { useQuestion } from './use-question.ts'
 
 type ConnectRacersLinkProps = {
-  /** A path of this site to come back to; where one is now by default. */
+  /** The path of this site to return to; by default the current one. */
   returnTo?: string
   tone?: ButtonTone
-  /** Other words than "Connect RACERS account". */
+  /** Replaces the label "Connect RACERS account". */
   children?: ReactNode
 }
 
 /**
- * The link to the licence service's own page. Nothing is shown while an account is connected, or where
- * the club works with no such service.
- * @source SPEC §2 "Member home screen"
+ * The link to the licence service's own page. Renders nothing if an account is connected, or if the club uses no
+ * licence service.
+ * @source docs/reference/racers.md §1.1; docs/reference/membership.md §6.1
  */
 export function ConnectRacersLink({ returnTo, tone = 'outline', children }: ConnectRacersLinkProps) {
   const { racers } = useSite()
@@ -41,7 +41,7 @@ export function ConnectRacersLink({ returnTo, tone = 'outline', children }: Conn
       </Button>
     )
   }
-  const leave = (): void => keepQuestion(question, returnTo ?? pathname + search)
+  const leave = (): void => storeQuestion(question, returnTo ?? pathname + search)
   return (
     <ButtonLink tone={tone} href={question.href} onClick={leave} onAuxClick={leave}>
       {words}
@@ -50,8 +50,8 @@ export function ConnectRacersLink({ returnTo, tone = 'outline', children }: Conn
 }
 
 /**
- * The racing-licence account of the person: the link to connect one, or whose it is and the way to
- * disconnect it. Nothing where the club works with no such service.
+ * The person’s racing-licence account: the link to connect one, or its owner with a button to disconnect it. Renders
+ * nothing if the club uses no licence service.
  */
 export function ConnectRacers({ returnTo }: { returnTo?: string }) {
   const { racers } = useSite()
@@ -66,8 +66,8 @@ export function ConnectRacers({ returnTo }: { returnTo?: string }) {
       <div ref={frame} tabIndex={-1}>
         <p className="mb-3 text-muted">
           <Trans>
-            Connect your RACERS account and the club sees your licence number. You say yes or no on their own
-            page.
+            Connect your RACERS account and the club sees your licence number. You agree or refuse on their
+            own page.
           </Trans>
         </p>
         {connect}
@@ -90,7 +90,7 @@ export function ConnectRacers({ returnTo }: { returnTo?: string }) {
         <DisconnectButton
           onDisconnect={async () => {
             await disconnect()
-            // The button goes; who used it stays where it was.
+            // The pressed button disappears, so the focus moves to its frame.
             frame.current?.focus()
           }}
         />
@@ -138,7 +138,7 @@ function DisconnectButton({ onDisconnect }: { onDisconnect: () => Promise<void> 
     <Button
       tone="outline"
       busy={isBusy}
-      busyWords={<Trans>Disconnecting</Trans>}
+      busyLabel={<Trans>Disconnecting</Trans>}
       onClick={() => void disconnect()}
     >
       <Trans>Disconnect</Trans>

@@ -1,27 +1,30 @@
 /**
- * Connecting with the licence service: the question that is sent along, and what is done with the
- * answer.
- * @source SPEC §4, §5, §7 "OAuth"; SECURITY §1 "/authtoken", row 16
+ * The OAuth exchange with the licence service: preparing the request and processing the response.
+ * @source docs/reference/racers.md §1.1, §1.2
  */
 import { readSession } from '#features/accounts/accounts.public.tsx'
-import { randomId } from '#platform/web/chance.ts'
+import { randomId } from '#platform/web/random.ts'
 import { call } from '#platform/web/http.ts'
 import { callOutside, type OutsideRequest } from '#platform/web/outside-http.ts'
 import { RequestFailure } from '#platform/web/request-failure.ts'
+import { withoutEnd } from '#platform/shared/trim-text.ts'
 import { RACERS_RETURN_PATH, setRacersId } from '../racers.contract.ts'
 import { accountUrl, authorizeUrl, isNonceOurs, placeAfterConnecting, readReturn } from '../racers.rules.ts'
 import { changeRacers, forgetRacers, racersFingerprint, racersUserOf, readRacers } from './racers-session.ts'
 
 export type RacersPlace = { url: string; clientId: string; tokenPath: string }
 
-/** A question that is ready to be asked: where it leads, and what must be kept for its answer. */
+/** A prepared request: its URL, and the secrets to store for its response. */
 export type Question = { href: string; oauth2_state: string; oauth2_nonce: string; code_verifier: string }
 
-/** Six bits each: 192 of them for the state and the nonce, 258 for the proof key, as long as RFC 7636 wants it. */
+/**
+ * Lengths in characters of six bits each: 192 bits for state and nonce, 258 for the PKCE verifier, the minimum length
+ * in RFC 7636.
+ */
 const STATE_LENGTH = 32
 const VERIFIER_LENGTH = 43
 
-/** Makes a question with chance of its own. */
+/** Prepares a request with new random secrets. */
 export async function newQuestion(racers: RacersPlace): Promise<Question> {
   const kept = {
     oauth2_state: randomId(STATE_LENGTH),
@@ -38,8 +41,8 @@ export async function newQuestion(racers: RacersPlace): Promise<Question> {
   return { href, ...kept }
 }
 
-/** Keeps what the answer will be held against, just before the browser leaves. The newest question is the one that counts. */
-export function keepQuestion(
+/** Stores the secrets of a request just before the browser leaves. A newer request replaces them. */
+export function storeQuestion(
   { oauth2_state, oauth2_nonce, code_verifier }: Question,
   returnTo: string,
 ): void {
@@ -53,7 +56,7 @@ export function keepQuestion(
   })
 }
 
-/** How it ended. `not_kept` comes with our server's own words. */
+/** The result of connecting. `not_kept` includes our server’s message. */
 export type Outcome =
   | { kind: 'connected'; returnTo: string }
   | { kind: 'none' | 'bad_state' | 'refused' | 'logged_out' | 'no_answer' }
@@ -61,10 +64,7 @@ export type Outcome =
 
 let finishing: Promise<Outcome> | null = null
 
-/**
- * Reads the answer out of the address bar, where it stays no longer, and acts on it once, however often
- * it is asked.
- */
+/** Reads the response from the URL, removes it there, and processes it once, however often it is called. */
 export function finishConnecting(racers: RacersPlace | null): Promise<Outcome> {
   const { search, pathname } = window.location
   if (search !== '') {
@@ -78,15 +78,15 @@ async function finish(query: URLSearchParams, racers: RacersPlace | null): Promi
   const { oauth2_state, oauth2_nonce, code_verifier, redirect_after_login, person_id } = readRacers()
   const answer = readReturn(query, oauth2_state)
   if (answer.kind === 'none') return answer
-  // Used up by whatever came, so that neither the code nor the state works twice.
+  // Deleted after any response, so that neither the code nor the state works twice.
   changeRacers({ oauth2_state: '', oauth2_nonce: '', code_verifier: '' })
   if (answer.kind !== 'code') return answer
-  // Another person has logged in here since: what the first one allowed is not theirs.
+  // Another person has logged in since: the first person’s consent does not apply to them.
   if (person_id !== readSession().user.id) return { kind: 'logged_out' }
   if (racers === null) return { kind: 'refused' }
   try {
     await exchange(racers, answer.code, { oauth2_nonce, code_verifier })
-    await tellOurServer()
+    await reportToServer()
     return { kind: 'connected', returnTo: placeAfterConnecting(redirect_after_login) }
   } catch (error) {
     if (!(error instanceof RequestFailure)) throw error
@@ -95,7 +95,7 @@ async function finish(query: URLSearchParams, racers: RacersPlace | null): Promi
   }
 }
 
-/** Turns the code into tokens and asks whose they are. */
+/** Exchanges the code for tokens and loads their account. */
 async function exchange(
   racers: RacersPlace,
   code: string,
@@ -119,8 +119,8 @@ async function exchange(
   changeRacers({ access_token: token, refresh_token: typeof refresh === 'string' ? refresh : '', user })
 }
 
-/** @source SPEC §4 "If the external service account id differs from the stored racers_id" */
-async function tellOurServer(): Promise<void> {
+/** @source docs/reference/racers.md §2.1 */
+async function reportToServer(): Promise<void> {
   const { user, racers_id, access_token } = readRacers()
   if (user.id === racers_id) return
   const kept = await call(setRacersId, { racers_id: user.id, racers_access_token: access_token })
@@ -151,8 +151,6 @@ function outcomeOf(failure: RequestFailure): Outcome {
 
 async function challengeOf(verifier: string): Promise<string> {
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier)))
-  return btoa(String.fromCharCode(...hash))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replace(/=+$/, '')
+  const base64 = btoa(String.fromCharCode(...hash))
+  return withoutEnd(base64.replaceAll('+', '-').replaceAll('/', '_'), /=/)
 }

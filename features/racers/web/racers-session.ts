@@ -1,29 +1,29 @@
 /**
- * What this browser holds of the licence service: kept under a name of its own, the same in all tabs.
- * @source SPEC §3 "External racing-licence service session", §4 "Authentication"
+ * This browser’s session at the licence service: stored under a separate key, the same in all tabs.
+ * @source docs/reference/racers.md §1.3
  */
 import { useStore } from 'zustand'
-import { randomId } from '#platform/web/chance.ts'
-import { createKeptStore } from '#platform/web/kept-store.ts'
-import { readKept } from '#platform/web/storage.ts'
+import { randomId } from '#platform/web/random.ts'
+import { createStoredState } from '#platform/web/stored-state.ts'
+import { readStored } from '#platform/web/storage.ts'
 import type { RacersUser } from '../racers.contract.ts'
 
 export type RacersSession = {
-  /** Held exactly while the account is connected in this browser. */
+  /** Empty if no account is connected in this browser. */
   access_token: string
   refresh_token: string
-  /** A path of this site. */
+  /** The page to return to; a path of this site. */
   redirect_after_login: string
-  /** Of the question under way; all three are gone once its answer has come. */
+  /** Of the pending request; all three are deleted with its response. */
   oauth2_state: string
   oauth2_nonce: string
   code_verifier: string
-  /** This browser's own mark, 21 characters; empty until it is first used. */
+  /** The random fingerprint of this browser, 21 characters; empty until first used. */
   auth_fingerprint: string
   user: RacersUser
-  /** The id that our own server has kept, as far as this browser knows; empty when it doesn't. */
+  /** The id stored by our server, as known to this browser; empty if unknown. */
   racers_id: string
-  /** The person of this site who connected; 0 for nobody. */
+  /** The person of this site who connected the account; 0 for none. */
   person_id: number
   /** Whether the last request reached the service. */
   link_active: boolean
@@ -49,43 +49,43 @@ const EMPTY: RacersSession = {
   link_active: true,
 }
 
-const store = createKeptStore<RacersSession>(RACERS_SESSION_NAME, EMPTY, accept)
+const store = createStoredState<RacersSession>(RACERS_SESSION_NAME, EMPTY, accept)
 
-/** The session as it is kept at this moment, a sibling tab's last change included. */
+/** Returns the currently stored session, including the latest change of another tab. */
 export function readRacers(): RacersSession {
   store.wake()
-  return accept(readKept(RACERS_SESSION_NAME)) ?? store.getState()
+  return accept(readStored(RACERS_SESSION_NAME)) ?? store.getState()
 }
 
-/** Changes a part of it, in all tabs. */
+/** Changes fields of the session in all tabs. */
 export function changeRacers(change: Partial<RacersSession>): void {
   store.setState({ ...readRacers(), ...change }, true)
 }
 
-/** This browser's mark at that service, made on first use. */
+/** Returns this browser’s fingerprint for the service, or a new one, which the caller must store. */
 export function racersFingerprint(): string {
   const { auth_fingerprint: kept } = readRacers()
   return kept === '' ? randomId(FINGERPRINT_LENGTH) : kept
 }
 
-/** Both tokens gone, the user blank, and whatever was under way with them. @source SPEC §4 "Authentication" */
+/** Deletes both tokens, the user, and a pending request. @source docs/reference/racers.md §1.3 */
 export function forgetRacers(): void {
   const { auth_fingerprint, link_active } = readRacers()
   changeRacers({ ...EMPTY, auth_fingerprint, link_active })
 }
 
-/** What another person left in this browser is not shown to this one. */
+/** Deletes the session if another person left it in this browser. */
 export function forgetRacersOfOthers(personId: number): void {
   const { person_id } = readRacers()
   if (person_id !== 0 && person_id !== personId) forgetRacers()
 }
 
-/** Watches a part of the session on a screen. Empty until something has read it. */
+/** Subscribes a component to a part of the session. Empty until the session is first read. */
 export function useRacers<Part>(select: (session: RacersSession) => Part): Part {
   return useStore(store, select)
 }
 
-/** What came as a user of the service; numbers become text. Null without an id. */
+/** Parses a user of the service; a numeric id becomes text. Null without an id. */
 export function racersUserOf(value: unknown): RacersUser | null {
   const given = (value ?? {}) as Record<string, unknown>
   const id = typeof given['id'] === 'number' ? String(given['id']) : textOf(given['id'])

@@ -6,13 +6,15 @@ import { findRacersId, removeRacersId } from '../racers.contract.ts'
 import { forgetRacers, useRacers } from './racers-session.ts'
 
 export type Licence = {
-  /** The licence id on the club's record; empty where there is none, or none is known yet. */
+  /** The stored licence id; empty if there is none or it is not loaded yet. */
   racersId: string
-  /** Takes it off the record, and the account out of this browser. @throws RequestFailure; nothing is changed then */
+  /**
+   * Deletes the stored id and this browser’s session at the service. @throws RequestFailure; nothing is changed then
+   */
   disconnect(): Promise<void>
 }
 
-/** The racing licence that the club has on record, whichever browser it was connected in. */
+/** Returns the racing licence stored by the club, regardless of the browser in which it was connected. */
 export function useLicence(): Licence {
   const personId = useSession(({ user }) => user.id)
   const connectedId = useRacers(({ racers_id }) => racers_id)

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useSession } from '#features/accounts/accounts.public.tsx'
 import { forgetRacersOfOthers, readRacers } from './racers-session.ts'
 
-/** Wakes what this browser holds of the licence service, unless another person left it there. */
+/** Loads this browser’s session at the licence service, unless another person left it. */
 export function useOwnRacers(): void {
   const personId = useSession(({ user }) => user.id)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { reportFault } from '#platform/web/report.ts'
 import { newQuestion, type Question, type RacersPlace } from './connecting.ts'
 
-/** A question that is ready when it is wanted; a new one each time the page is shown again. Null until then. */
+/** Returns a prepared request, with a new one each time the page is shown again. Null until it is ready. */
 export function useQuestion(racers: RacersPlace | null): Question | null {
   const [question, setQuestion] = useState<Question | null>(null)
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useQuestion(racers: RacersPlace | null): Question | null {
         (error: unknown) => reportFault(error, 'racers'),
       )
     }
-    // A page that comes back from the browser's own memory still holds the question it left with.
+    // A page restored from the back/forward cache still has the used request.
     const comeBack = (event: PageTransitionEvent): void => {
       if (event.persisted) prepare()
     }

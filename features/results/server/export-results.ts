@@ -2,7 +2,7 @@ import type { Db } from '#platform/server/database/pool.ts'
 import { spellRaceTime } from '../race-time.rules.ts'
 import { listAllOwn } from './results.store.ts'
 
-/** How somebody went at every event whose results are shown, for the copy of their data. */
+/** Returns a person’s results at every event whose results are published, for their data export. */
 export async function exportResults(db: Db, personId: number) {
   const rows = await listAllOwn(db, personId)
   return rows.map(({ result, title, startsOn, status }) => ({

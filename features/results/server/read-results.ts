@@ -3,7 +3,7 @@ import type { EventResults } from '../results.contract.ts'
 import { presentResults } from './results.presenters.ts'
 import { listShownResults } from './results.store.ts'
 
-/** The results of an event that everybody may see; null where none are shown. One statement. */
+/** Returns the published results of an event, with one statement; null if none are published. */
 export async function readResults(db: Db, slug: string): Promise<EventResults | null> {
   return presentResults(await listShownResults(db, slug))
 }

@@ -8,6 +8,7 @@ import {
 } from '#features/events/server/events.public.ts'
 import type { Audit } from '#features/staff/server/staff.public.ts'
 import type { Db, Tx } from '#platform/server/database/pool.ts'
+import { instantAfter } from '#platform/server/revision.ts'
 import type { Service } from '#platform/server/service.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { Problem } from '#platform/shared/problem.ts'
@@ -17,15 +18,15 @@ import { isShown, statusAfter } from '../results.rules.ts'
 import { presentDeskRow, presentEntrant } from './results.presenters.ts'
 import { listDeskResults, listEntrantsOf, type NewResult, replaceResults } from './results.store.ts'
 
-export type ResultsPowers = Pick<Service, 'database' | 'clock' | 'contentVersion'> & { audit: Audit }
+export type ResultsDeps = Pick<Service, 'database' | 'clock' | 'contentVersion'> & { audit: Audit }
 
-/** So many mistakes of a file are named at once. */
+/** The greatest number of mistakes reported for a file. */
 const MISTAKES_NAMED = 50
 
-/** An event's results as the desk has them, and who was in. @throws Problem NOT_FOUND */
+/** Returns an event’s results for staff, and its entrants. @throws Problem NOT_FOUND */
 export async function readDeskResults(
   db: Db,
-  { clock }: Pick<ResultsPowers, 'clock'>,
+  { clock }: Pick<ResultsDeps, 'clock'>,
   eventId: number,
 ): Promise<DeskResults> {
   const event = await findEvent(db, eventId)
@@ -51,27 +52,28 @@ export async function readDeskResults(
 
 type DeskRows = Awaited<ReturnType<typeof listDeskResults>>
 
-/** What everybody sees of it, and its newest row: an import makes all of them anew. */
+/** Returns the version: the event’s status and the highest row id, because each import inserts new rows. */
 function versionOf({ status }: EventRow, rows: DeskRows): string {
   return `${status} ${Math.max(0, ...rows.map(({ result }) => result.id))}`
 }
 
-/** Nobody replaces or makes final what they have not seen. @throws Problem CONFLICT */
+/** Refuses to replace or finalise results that changed since the caller loaded them. @throws Problem CONFLICT */
 function refuseOther(event: EventRow, rows: DeskRows, version: string | undefined): void {
   if (version !== undefined && version !== versionOf(event, rows)) throw new Problem('CONFLICT')
 }
 
 /**
- * Takes a file of results, all of it or nothing; what the event had before is gone. Shown ones change at once.
+ * Imports a results file completely or not at all and replaces the event’s earlier results. Published results change at
+ * once.
  * @throws Problem NOT_FOUND, CONFLICT, VALIDATION
  */
 export async function bringResults(
-  powers: ResultsPowers,
+  deps: ResultsDeps,
   { event: eventId, csv, version }: { event: number; csv: string; version?: string | undefined },
   by: number,
 ): Promise<DeskResults> {
-  return powers.database.transaction(async (tx) => {
-    const event = await holdOpen(powers, tx, eventId)
+  return deps.database.transaction(async (tx) => {
+    const event = await holdOpen(deps, tx, eventId)
     refuseOther(event, await listDeskResults(tx, eventId), version)
     const classes = await listClasses(tx, eventId)
     const entrants = (await listEntrantsOf(tx, eventId)).map(presentEntrant)
@@ -87,8 +89,8 @@ export async function bringResults(
       eventId,
       results.map((result, at) => rowOf(result, eventId, at + 1)),
     )
-    if (isShown(event.status)) await showAnew(powers, tx, event, {})
-    return told(powers, tx, {
+    if (isShown(event.status)) await showAnew(deps, tx, event, {})
+    return told(deps, tx, {
       eventId,
       by,
       verb: 'results_imported',
@@ -98,29 +100,29 @@ export async function bringResults(
 }
 
 /**
- * Shows results as provisional, makes them final, or takes them back. A step that was taken already is taken once.
+ * Publishes results as provisional, makes them final, or withdraws them. Repeating a step has no further effect.
  * @throws Problem NOT_FOUND, CONFLICT
  */
 export async function takeStep(
-  powers: ResultsPowers,
+  deps: ResultsDeps,
   { event: eventId, step, version }: { event: number; step: ResultStep; version?: string | undefined },
   by: number,
 ): Promise<DeskResults> {
-  return powers.database.transaction(async (tx) => {
+  return deps.database.transaction(async (tx) => {
     const event = await hold(tx, eventId)
     const status = statusAfter(event.status, step)
     if (status === null)
       throw new Problem(
         event.status === 'results_final' ? RESULTS_REFUSALS.isFinal : RESULTS_REFUSALS.notOver,
       )
-    if (status === event.status) return readDeskResults(tx, powers, eventId)
-    if (!isOver(event, instantOf(powers.clock))) throw new Problem(RESULTS_REFUSALS.notOver)
+    if (status === event.status) return readDeskResults(tx, deps, eventId)
+    if (!isOver(event, instantOf(deps.clock))) throw new Problem(RESULTS_REFUSALS.notOver)
     const rows = await listDeskResults(tx, eventId)
     if (rows.length === 0) throw new Problem(RESULTS_REFUSALS.nothing)
     refuseOther(event, rows, version)
-    if (step === 'finish') await markEntries(powers, tx, rows, by)
-    await showAnew(powers, tx, event, { status })
-    return told(powers, tx, {
+    if (step === 'finish') await markEntries(deps, tx, rows, by)
+    await showAnew(deps, tx, event, { status })
+    return told(deps, tx, {
       eventId,
       by,
       verb: `results_${PAST[step]}`,
@@ -129,13 +131,13 @@ export async function takeStep(
   })
 }
 
-/** Final results settle who was there. */
-async function markEntries(powers: ResultsPowers, tx: Tx, rows: DeskRows, by: number): Promise<void> {
+/** Marks each entry as driven or absent when the results become final. */
+async function markEntries(deps: ResultsDeps, tx: Tx, rows: DeskRows, by: number): Promise<void> {
   const idsOf = (isAway: boolean) =>
     rows.flatMap(({ result }) =>
       result.entryId !== null && (result.outcome === 'DNS') === isAway ? [result.entryId] : [],
     )
-  await markDriven(powers, tx, { drove: idsOf(false), away: idsOf(true), by })
+  await markDriven(deps, tx, { drove: idsOf(false), away: idsOf(true), by })
 }
 
 const PAST: Record<ResultStep, string> = {
@@ -150,42 +152,42 @@ async function hold(tx: Tx, id: number): Promise<EventRow> {
   return event
 }
 
-/** An event that may be given results, held. */
-async function holdOpen({ clock }: ResultsPowers, tx: Tx, id: number): Promise<EventRow> {
+/** Locks an event and returns it if its results may be changed. */
+async function holdOpen({ clock }: ResultsDeps, tx: Tx, id: number): Promise<EventRow> {
   const event = await hold(tx, id)
   if (event.status === 'results_final') throw new Problem(RESULTS_REFUSALS.isFinal)
   if (!isOver(event, instantOf(clock))) throw new Problem(RESULTS_REFUSALS.notOver)
   return event
 }
 
-/** Whether it was held and has ended, by the clock and by what the club says of it. */
+/** Returns whether the event took place and has ended, by its times and its status. */
 function isOver({ status, endsAt }: EventRow, now: Date): boolean {
   return isShown(status) || (status === 'published' && endsAt <= now)
 }
 
-/** Everybody sees it at once. Calendars need not hear of it: day and place are what they were. */
+/**
+ * Changes the event and bumps the content version, so that the change is visible at once. Calendar subscriptions are
+ * not notified, because day and place are unchanged.
+ */
 async function showAnew(
-  { clock, contentVersion }: ResultsPowers,
+  { clock, contentVersion }: ResultsDeps,
   tx: Tx,
   event: EventRow,
   change: { status?: EventRow['status'] },
 ): Promise<void> {
-  const at = instantOf(clock)
-  const updatedAt = at > event.updatedAt ? at : new Date(event.updatedAt.getTime() + 1)
-  await updateEvent(tx, event.id, { ...change, updatedAt })
+  await updateEvent(tx, event.id, {
+    ...change,
+    updatedAt: instantAfter(event.updatedAt, clock.nowMs()),
+  })
   await contentVersion.bump(tx)
 }
 
-type Deed = { eventId: number; by: number; verb: string; change: Record<string, unknown> }
+type Action = { eventId: number; by: number; verb: string; change: Record<string, unknown> }
 
-/** Writes down who did what, and answers how it stands now. */
-async function told(
-  powers: ResultsPowers,
-  tx: Tx,
-  { eventId, by, verb, change }: Deed,
-): Promise<DeskResults> {
-  await powers.audit(tx, { personId: by, verb, subjectKind: 'event', subjectId: String(eventId), change })
-  return readDeskResults(tx, powers, eventId)
+/** Writes the action to the audit log and returns the current results. */
+async function told(deps: ResultsDeps, tx: Tx, { eventId, by, verb, change }: Action): Promise<DeskResults> {
+  await deps.audit(tx, { personId: by, verb, subjectKind: 'event', subjectId: String(eventId), change })
+  return readDeskResults(tx, deps, eventId)
 }
 
 function rowOf(result: ReadResult, eventId: number, line: number): NewResult {

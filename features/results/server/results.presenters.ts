@@ -14,7 +14,7 @@ type DeskRow = Awaited<ReturnType<typeof listDeskResults>>[number]
 type OwnRow = NonNullable<Awaited<ReturnType<typeof findOwnResult>>>
 type EntrantRow = Awaited<ReturnType<typeof listEntrantsOf>>[number]
 
-/** As everybody sees them: with the names of those who agreed to it. Null where there is nothing to see. */
+/** Presents results to the public, with the names of those who agreed to it. Null if there are none. */
 export function presentResults(rows: readonly ShownRow[]): EventResults | null {
   const [first] = rows
   if (first === undefined) return null
@@ -59,7 +59,10 @@ export function presentEntrant(row: EntrantRow) {
   }
 }
 
-/** A time is measured against others of the same place; one that was taken away counts for nothing. */
+/**
+ * Presents a person’s own row. Its time is compared with earlier ones at the same track; a disqualified time does not
+ * count.
+ */
 export function presentOwn({ line, bestMs, formerMs, trackId, outcome }: OwnRow): OwnResult {
   const counts = bestMs !== null && trackId !== null && outcome !== 'DQ'
   const mark = !counts ? null : formerMs === null ? 'first' : bestMs < formerMs ? 'best' : null

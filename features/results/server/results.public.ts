@@ -1,5 +1,5 @@
-/** What app/ and the seed may use of results. */
-export { exportResults } from './export-results.ts'
+/** The server exports of results for app/ and the seed. */
 export { readResults } from './read-results.ts'
-export { bringResults, readDeskResults, type ResultsPowers, takeStep } from './results.actions.ts'
+export { bringResults, readDeskResults, type ResultsDeps, takeStep } from './results.actions.ts'
 export { resultsRoutes } from './results.routes.ts'
+export { resultsData } from './person-data.store.ts'

@@ -16,24 +16,25 @@ import {
   vehicleAnswer,
   vehicleInput,
 } from '../results.schema.ts'
-import { bringResults, readDeskResults, type ResultsPowers, takeStep } from './results.actions.ts'
+import { bringResults, readDeskResults, type ResultsDeps, takeStep } from './results.actions.ts'
 import { readResults } from './read-results.ts'
 import { presentOfVehicle, presentOwn } from './results.presenters.ts'
 import { findOwnResult, listOfVehicle } from './results.store.ts'
 
 const officer = requireRole('events')
-const membersOnly = (caller: Caller): void => void personOf(caller)
+const requireLogin = (caller: Caller): void => void personOf(caller)
 
-/** A file of results, as JSON. */
+/** Enough for a results file as JSON. */
 const BODY_LIMIT_BYTES = 1024 * 1024
 
-/** The calls of results: everybody's, a member's own, and the officer's. */
-export function resultsRoutes(app: FastifyInstance, powers: ResultsPowers): void {
-  const { db } = powers.database
+/** Serves the calls of results: the public one, those of a member, and those of the events officer. */
+export function resultsRoutes(app: FastifyInstance, deps: ResultsDeps): void {
+  const { db } = deps.database
 
   serve(app, eventResults, {
     input: ofInput,
     answer: resultsAnswer,
+    cacheControl: 'no-cache',
     handle: async ({ input: { slug } }) => {
       const item = await readResults(db, slug)
       if (item === null) throw new Problem('NOT_FOUND')
@@ -43,7 +44,7 @@ export function resultsRoutes(app: FastifyInstance, powers: ResultsPowers): void
 
   serve(app, ownResult, {
     input: ofInput,
-    mayCall: membersOnly,
+    mayCall: requireLogin,
     answer: ownAnswer,
     handle: async ({ input: { slug }, caller }) => {
       const found = await findOwnResult(db, slug, personOf(caller))
@@ -53,7 +54,7 @@ export function resultsRoutes(app: FastifyInstance, powers: ResultsPowers): void
 
   serve(app, vehicleResults, {
     input: vehicleInput,
-    mayCall: membersOnly,
+    mayCall: requireLogin,
     answer: vehicleAnswer,
     handle: async ({ input: { id }, caller }) => {
       const rows = await listOfVehicle(db, id, personOf(caller))
@@ -66,7 +67,7 @@ export function resultsRoutes(app: FastifyInstance, powers: ResultsPowers): void
     input: deskInput,
     mayCall: officer,
     answer: deskAnswer,
-    handle: ({ input: { event } }) => readDeskResults(db, powers, event),
+    handle: ({ input: { event } }) => readDeskResults(db, deps, event),
   })
 
   serve(app, importResults, {
@@ -74,13 +75,13 @@ export function resultsRoutes(app: FastifyInstance, powers: ResultsPowers): void
     mayCall: officer,
     answer: deskAnswer,
     bodyLimitBytes: BODY_LIMIT_BYTES,
-    handle: ({ input, caller }) => bringResults(powers, input, personOf(caller)),
+    handle: ({ input, caller }) => bringResults(deps, input, personOf(caller)),
   })
 
   serve(app, stepResults, {
     input: stepInput,
     mayCall: officer,
     answer: deskAnswer,
-    handle: ({ input, caller }) => takeStep(powers, input, personOf(caller)),
+    handle: ({ input, caller }) => takeStep(deps, input, personOf(caller)),
   })
 }

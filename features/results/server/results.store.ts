@@ -11,7 +11,10 @@ export type NewResult = Omit<typeof eventResult.$inferInsert, 'id'>
 const IS_SHOWN = inArray(event.status, ['results_provisional', 'results_final'])
 const MOST = 2_000
 
-/** The results of an event that everybody may see, with the names that may stand there. One statement; empty where none are shown. */
+/**
+ * Returns the published results of an event, with the names that may be public, with one statement; empty if none are
+ * published.
+ */
 export async function listShownResults(db: Db, slug: string) {
   return db
     .select({
@@ -26,7 +29,10 @@ export async function listShownResults(db: Db, slug: string) {
     .orderBy(asc(eventResult.line))
 }
 
-/** Somebody's own line at an event, and how quick they were before at the same track, in the same kind and class. One statement. */
+/**
+ * Returns a person’s own row at an event, and their best earlier time at the same track in the same kind of event and
+ * class, with one statement.
+ */
 export async function findOwnResult(db: Db, slug: string, personId: number) {
   const [row] = await db
     .select({
@@ -50,7 +56,9 @@ export async function findOwnResult(db: Db, slug: string, personId: number) {
   return row ?? null
 }
 
-/** What a vehicle of somebody's own was entered in. One statement; null for a vehicle that is not theirs. */
+/**
+ * Returns the events that a person’s vehicle was entered in, with one statement; null for a vehicle that is not theirs.
+ */
 export async function listOfVehicle(db: Db, vehicleId: number, personId: number) {
   const rows = await db
     .select({
@@ -76,7 +84,7 @@ export async function listOfVehicle(db: Db, vehicleId: number, personId: number)
 
 export type VehicleResultRow = NonNullable<Awaited<ReturnType<typeof listOfVehicle>>>[number]
 
-/** Everything somebody ever drove, the newest first; for the copy of their data. */
+/** Returns all results of a person, newest first, for their data export. */
 export async function listAllOwn(db: Db, personId: number) {
   return db
     .select({ result: eventResult, title: event.title, startsOn: event.startsOn, status: event.status })
@@ -87,7 +95,7 @@ export async function listAllOwn(db: Db, personId: number) {
     .orderBy(desc(event.startsAt), desc(event.id))
 }
 
-/** Who was in at an event, by class and number. Who helped takes no part. */
+/** Lists the entrants of an event by class and number, without helpers. */
 export async function listEntrantsOf(db: Db, eventId: number) {
   return db
     .select({
@@ -114,7 +122,7 @@ export async function listEntrantsOf(db: Db, eventId: number) {
     .limit(MOST)
 }
 
-/** The results of an event as the desk has them, with the entry behind each. */
+/** Lists the results of an event for staff, each with its entry. */
 export async function listDeskResults(db: Db, eventId: number) {
   return db
     .select({ result: eventResult, entrantName: entry.entrantName, showsName: entry.showsName })
@@ -124,7 +132,7 @@ export async function listDeskResults(db: Db, eventId: number) {
     .orderBy(asc(eventResult.line))
 }
 
-/** Puts these in the place of those an event has. @returns how many there were */
+/** Replaces the results of an event. @returns the number of replaced rows */
 export async function replaceResults(db: Db, eventId: number, rows: readonly NewResult[]): Promise<number> {
   const gone = await db
     .delete(eventResult)

@@ -4,7 +4,7 @@ import { entry } from '#features/entries/server/entries.tables.ts'
 import { event } from '#features/events/server/events.tables.ts'
 import type { ResultStatus } from '../results.contract.ts'
 
-/** How somebody went at an event. Times are whole milliseconds. @source DOMAIN §3.8 "results[]" */
+/** A person’s result at an event. Times are whole milliseconds. @source docs/reference/events-and-entries.md §6.1 */
 export const eventResult = pgTable(
   'event_result',
   {
@@ -12,13 +12,13 @@ export const eventResult = pgTable(
     eventId: integer('event_id')
       .notNull()
       .references(() => event.id),
-    /** Its place in the list, from 1. */
+    /** The row number, from 1. */
     line: integer().notNull(),
-    /** Null for who did not come in. */
+    /** Null if the person did not finish. */
     position: integer(),
-    /** Null where the number was nobody's. */
+    /** Null if the race number belongs to no entry. */
     entryId: uuid('entry_id').references(() => entry.id, { onDelete: 'set null' }),
-    /** As the file had it, of who has no entry; it is for the desk alone. */
+    /** The name in the file of a person without an entry; visible to staff only. */
     name: text().notNull(),
     raceNumber: text('race_number').notNull(),
     classCode: text('class_code').notNull(),

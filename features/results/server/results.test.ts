@@ -44,7 +44,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Who writes in the log must be somebody. */
+/** Returns an events officer with an account, which the audit log requires. */
 async function newOfficer(): Promise<Asker> {
   const { id } = await newDriver(server)
   return server.as({ personId: id, roles: ['events'] })
@@ -72,8 +72,8 @@ const FILE = [
   '99,Nobody Entered,B,,,,DNF,',
 ].join('\n')
 
-describe('who may bring results in', () => {
-  it('is the events officer alone', async () => {
+describe('access to the import of results', () => {
+  it('is limited to the events officer', async () => {
     const calls = [
       ['GET', 'desk/one?event=1', undefined],
       ['POST', 'desk/import', { event: 1, csv: 'x' }],
@@ -93,7 +93,7 @@ describe('who may bring results in', () => {
     expect((await post('import', { event: eventId, csv: 'x'.repeat(262_145) })).status).toBe(422)
   })
 
-  it('not before the event is over, and not shown before there are any', async () => {
+  it('refuses an import before the event has ended, and publishing without results', async () => {
     const { unfinished } = await idsOf(server, ['unfinished'])
     expect((await bring(FILE, unfinished)).status).toBe(409)
     expect((await step('publish', unfinished)).status).toBe(409)
@@ -104,7 +104,7 @@ describe('who may bring results in', () => {
 })
 
 describe('two officers at the same time', () => {
-  it('do not replace or settle what the other has brought in meanwhile', async () => {
+  it('cannot replace or finalise each other’s newer results', async () => {
     const { twice } = await idsOf(server, ['twice'])
     const seen = async () =>
       ((await officer.request('GET', `${BASE}/desk/one?event=${twice}`)).json() as DeskResults).version
@@ -128,7 +128,7 @@ describe('two officers at the same time', () => {
 })
 
 describe('results of an event', () => {
-  it('are saved whole or not at all, with every row that is wrong named in words', async () => {
+  it('are imported completely or not at all, with a message for every row with a mistake', async () => {
     const answer = await bring('number,best\n44,1:2.3\n7,59.999\n8,')
     expect(answer.status).toBe(422)
     const { errors } = answer.json() as { errors: { field: string; code: string; message: string }[] }
@@ -140,7 +140,7 @@ describe('results of an event', () => {
     expect((desk.json() as DeskResults).rows).toEqual([])
   })
 
-  it('stay with the desk until they are published, are then provisional, change at once, and end final', async () => {
+  it('are visible to staff until published as provisional, change at once, and become final', async () => {
     const brought = await bring(FILE)
     expect(brought.status, brought.text).toBe(200)
     expect((brought.json() as DeskResults).rows).toMatchObject([
@@ -177,7 +177,7 @@ describe('results of an event', () => {
     expect(((await shown()).json() as { item: EventResults }).item.is_final).toBe(true)
   })
 
-  it('name who agreed to it; of everybody else there is number and class', async () => {
+  it('name only people who agreed; all others appear with number and class', async () => {
     const { rows } = ((await shown()).json() as { item: EventResults }).item
     const [first, second, third] = rows
     expect(first?.name).toBe(await entrantOf(named))
@@ -214,8 +214,8 @@ async function statesOf(...drivers: readonly Applicant[]): Promise<(string | und
 const mine = async (who: Asker, slug = SLUG) =>
   ((await who.request('GET', `${BASE}/mine?slug=${slug}`)).json() as { item: OwnResult | null }).item
 
-describe('a member’s own results', () => {
-  it('are theirs alone to see, and say when they were quicker than ever before in the same class of the place', async () => {
+describe('member’s own results', () => {
+  it('are visible to the member only, and mark a new best time in the same class and track', async () => {
     expect((await server.request('GET', `${BASE}/mine?slug=${SLUG}`)).status).toBe(401)
     expect(await mine(await newDriver(server))).toBeNull()
     expect(await mine(named)).toEqual({ line: 1, mark: 'first', former_ms: null })
@@ -227,7 +227,7 @@ describe('a member’s own results', () => {
     expect(await mine(unnamed, 'before')).toEqual({ line: 1, mark: 'first', former_ms: null })
   })
 
-  it('stand with the vehicle, and nobody else’s vehicle has any', async () => {
+  it('are listed with the member’s own vehicle, not with other vehicles', async () => {
     const { vehicleId } = await carOf(named)
     const path = `${BASE}/vehicle?id=${vehicleId}`
     expect((await server.request('GET', path)).status).toBe(401)
@@ -246,7 +246,7 @@ describe('a member’s own results', () => {
     ])
   })
 
-  it('come along in the copy of their data, those alone that everybody may see', async () => {
+  it('are included in the data export if published', async () => {
     const copy = await exportResults(server.database.db, named.id)
     expect(copy).toMatchObject([
       { is_final: true, position: 1, best: '58.123', times: ['58.123', '1:00.000'], points: 25 },
@@ -255,7 +255,7 @@ describe('a member’s own results', () => {
     expect(await exportResults(server.database.db, 0)).toEqual([])
   })
 
-  it('are asked for in one statement, however many there are', async () => {
+  it('are loaded with one statement, regardless of their number', async () => {
     const { vehicleId } = await carOf(named)
     for (const [asker, path] of [
       [named, `mine?slug=${SLUG}`],

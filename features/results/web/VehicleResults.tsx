@@ -11,11 +11,14 @@ import { reportFault } from '#platform/web/report.ts'
 import { RequestFailure } from '#platform/web/request-failure.ts'
 import { useFormat } from '#platform/web/use-format.ts'
 import { useList } from '#platform/web/use-list.ts'
-import { OUTCOME_WORDS } from '../outcome-words.rules.ts'
+import { OUTCOME_WORDS } from '../outcome-labels.rules.ts'
 import { spellRaceTime } from '../race-time.rules.ts'
 import { vehicleResults, type VehicleResult } from '../results.contract.ts'
 
-/** What a vehicle of one's own was entered in, the newest first, and how it went. @source DOMAIN §2.1 "Entries & results" */
+/**
+ * The events that a member’s own vehicle was entered in, newest first, with results.
+ * @source docs/reference/vehicles.md §2.4
+ */
 export function VehicleResults({ vehicleId }: { vehicleId: number }) {
   const { t } = useLingui()
   const [found, setFound] = useState<readonly VehicleResult[] | 'failed' | null>(null)
@@ -46,7 +49,7 @@ export function VehicleResults({ vehicleId }: { vehicleId: number }) {
   if (found.length === 0)
     return (
       <p className="text-muted">
-        <Trans>Nothing entered in this one yet. Its entries and results will stand here.</Trans>
+        <Trans>No entries with this vehicle yet. Its entries and results will appear here.</Trans>
       </p>
     )
   return (

@@ -3,7 +3,7 @@ import { RequestFailure } from '#platform/web/request-failure.ts'
 import { eventResults } from '../results.contract.ts'
 import type { ResultsSource } from '../results-source.ts'
 
-/** Results by a call of the wire. */
+/** Loads results through the API. */
 export const browserResultsSource: ResultsSource = {
   find: async (slug) => {
     try {

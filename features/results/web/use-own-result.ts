@@ -4,7 +4,7 @@ import { reportFault } from '#platform/web/report.ts'
 import { RequestFailure } from '#platform/web/request-failure.ts'
 import { ownResult, type OwnResult } from '../results.contract.ts'
 
-/** Which line of an event's results is one's own; null until it is known, and where none is. */
+/** Returns the person’s own row in an event’s results; null if there is none or it is not loaded yet. */
 export function useOwnResult(slug: string, isLoggedIn: boolean): OwnResult | null {
   const [own, setOwn] = useState<OwnResult | null>(null)
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useOwnResult(slug: string, isLoggedIn: boolean): OwnResult | nul
     const leaving = new AbortController()
     call(ownResult, { slug }, { signal: leaving.signal }).then(
       ({ item }) => setOwn(item),
-      // The table itself still stands.
+      // The results table is displayed regardless.
       (error: unknown) => {
         if (!leaving.signal.aborted && !(error instanceof RequestFailure)) reportFault(error, 'own result')
       },

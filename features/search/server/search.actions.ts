@@ -1,19 +1,19 @@
 import type { Service } from '#platform/server/service.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import type { SearchAnswer, SearchGroup, SearchKind } from '../search.contract.ts'
-import { excerptParts, queryPartsOf } from '../search.rules.ts'
+import { excerptParts, queryReadings } from '../search.rules.ts'
 import { findDocuments } from './search.store.ts'
 
-/** The groups in the order they are shown. */
+/** The groups in the order in which they are shown. */
 const KINDS: readonly SearchKind[] = ['event', 'page', 'product']
 
-/** Looks for a query, as a stranger may find it now. An empty one finds nothing. */
-export async function findForStrangers(
+/** Searches the documents that are public now. An empty query finds nothing. */
+export async function findPublicDocuments(
   { database, clock }: Pick<Service, 'database' | 'clock'>,
   query: string,
 ): Promise<SearchAnswer> {
   if (query === '') return { query, groups: [] }
-  const found = await findDocuments(database.db, query, queryPartsOf(query), instantOf(clock))
+  const found = await findDocuments(database.db, queryReadings(query), instantOf(clock))
   const groups = KINDS.map((kind): SearchGroup => ({
     kind,
     results: found

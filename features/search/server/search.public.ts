@@ -1,24 +1,24 @@
-/** What other features tell the search about their records. */
+/** The functions with which other features index their records. */
 import type { Db } from '#platform/server/database/pool.ts'
 import type { SearchKind } from '../search.contract.ts'
 import { indexableText } from '../search.rules.ts'
-import { deleteParts, type DocumentPart, insertParts } from './search.store.ts'
+import { deleteParts, type DocumentPart, findTexts, insertParts } from './search.store.ts'
 
-/** A record as it is to be found. */
+/** A record for the search index. */
 export type IndexedRecord = {
   kind: SearchKind
   recordId: string
-  /** Path on this site. */
+  /** The path on this site. */
   url: string
   title: string
-  /** Plain text that everybody may read at any time. */
+  /** Plain text that is always public. */
   body: string
-  /** Plain texts that show only for a while, each with its bounds; never put those into `body`. */
+  /** Plain texts that are visible only for a time, each with its limits. They must not be part of `body`. */
   timedTexts?: readonly { text: string; visibleFrom: Date | null; visibleUntil: Date | null }[]
   updatedAt: Date
 }
 
-/** Makes a record findable as it now is, in the transaction that saves it. */
+/** Indexes a record, in the transaction that saves it. */
 export async function indexDocument(
   db: Db,
   { body, timedTexts = [], ...record }: IndexedRecord,
@@ -34,7 +34,19 @@ export async function indexDocument(
   await insertParts(db, { ...record, title: indexableText(record.title) }, [always, ...timed])
 }
 
-/** Makes a record unfindable: it was deleted, or strangers may no longer see it. */
+/** Long enough for the description of a page in search results. */
+const BEGINNING_LENGTH = 300
+
+/** Finds title and beginning of the text of all records of a kind that anyone may find, by their path. Timed texts are left out. */
+export async function findTextBeginnings(
+  db: Db,
+  kind: SearchKind,
+): Promise<ReadonlyMap<string, { title: string; text: string }>> {
+  const rows = await findTexts(db, kind, BEGINNING_LENGTH)
+  return new Map(rows.map(({ url, ...found }) => [url, found]))
+}
+
+/** Removes a record from the index, because it was deleted or is no longer public. */
 export async function removeDocument(db: Db, kind: IndexedRecord['kind'], recordId: string): Promise<void> {
   await deleteParts(db, kind, recordId)
 }

@@ -30,7 +30,7 @@ afterAll(async () => {
 const search = (query: string) => edge.request(`/api/v1/search?${query}`)
 
 describe('GET /api/v1/search', () => {
-  it('answers groups of results, what was found marked as data', async () => {
+  it('returns groups of results, with matches marked as data', async () => {
     const answer = await search('q=flags')
     expect(answer.status).toBe(200)
     expect(answer.json()).toEqual({
@@ -56,7 +56,7 @@ describe('GET /api/v1/search', () => {
     })
   })
 
-  it('finds nothing for nothing', async () => {
+  it('finds nothing for an empty query', async () => {
     expect((await search('q=%20')).json()).toEqual({ status: 'success', query: '', groups: [] })
   })
 
@@ -73,7 +73,7 @@ describe('GET /api/v1/search', () => {
     expect(answer.json()).toMatchObject({ status: 'error', text_code: 'VALIDATION' })
   })
 
-  it('takes 200 characters', async () => {
+  it('accepts 200 characters', async () => {
     expect((await search(`q=${'a'.repeat(200)}`)).status).toBe(200)
   })
 })

@@ -3,13 +3,14 @@ import { serve } from '#platform/server/http/serve.ts'
 import type { Service } from '#platform/server/service.ts'
 import { searchSite } from '../search.contract.ts'
 import { searchAnswer, searchInput } from '../search.schema.ts'
-import { findForStrangers } from './search.actions.ts'
+import { findPublicDocuments } from './search.actions.ts'
 
-/** The search. @source DOMAIN §3.14 */
-export function searchRoutes(app: FastifyInstance, powers: Pick<Service, 'database' | 'clock'>): void {
+/** Registers the search call. @source docs/reference/public-site.md §5 */
+export function searchRoutes(app: FastifyInstance, deps: Pick<Service, 'database' | 'clock'>): void {
   serve(app, searchSite, {
     input: searchInput,
     answer: searchAnswer,
-    handle: ({ input }) => findForStrangers(powers, input.q),
+    cacheControl: 'no-cache',
+    handle: ({ input }) => findPublicDocuments(deps, input.q),
   })
 }

@@ -1,22 +1,24 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/pool.ts'
 import { SEARCH_RESULTS_MAX } from '../search.contract.ts'
-import { MATCH_END, MATCH_START, type QueryParts } from '../search.rules.ts'
+import { MATCH_END, MATCH_START, type QueryReading, withWordsApart } from '../search.rules.ts'
 import { searchDocument } from './search.tables.ts'
 
-/** A part of a record's words and the while in which they may be found. */
+/** A part of a record's text and the time range in which it can be found. */
 export type DocumentPart = { part: number; body: string; visibleFrom: Date | null; visibleUntil: Date | null }
 
 export type DocumentRecord = { kind: string; recordId: string; url: string; title: string; updatedAt: Date }
 
 /**
- * The words as their stems, so that "tracks" finds "track", and as they stand, so that a name or a
- * word of another language is found too.
+ * Returns the words of a text as a tsvector: stemmed, so that "tracks" finds "track", and unstemmed, so that names and
+ * words of other languages are found too. Words joined by a slash or hyphen are indexed separately.
  */
-const wordsOf = (text: string, weight: 'A' | 'D'): SQL =>
-  sql`setweight(to_tsvector('english', ${text}) || to_tsvector('simple', ${text}), ${sql.raw(`'${weight}'`)})`
+function wordsOf(text: string, weight: 'A' | 'D'): SQL {
+  const words = withWordsApart(text)
+  return sql`setweight(to_tsvector('english', ${words}) || to_tsvector('simple', ${words}), ${sql.raw(`'${weight}'`)})`
+}
 
-/** Puts all parts of one record into the index. Older parts of it must be gone. */
+/** Inserts all parts of one record. Its older parts must have been deleted. */
 export async function insertParts(
   db: Db,
   record: DocumentRecord,
@@ -32,37 +34,62 @@ export async function insertParts(
   )
 }
 
-/** Takes every part of one record out of the index. */
+/** Deletes all parts of one record. */
 export async function deleteParts(db: Db, kind: string, recordId: string): Promise<void> {
   await db
     .delete(searchDocument)
     .where(and(eq(searchDocument.kind, kind), eq(searchDocument.recordId, recordId)))
 }
 
+/** Path, title and the first `length` characters of the text that always shows, of all records of a kind. One statement. */
+export async function findTexts(
+  db: Db,
+  kind: string,
+  length: number,
+): Promise<{ url: string; title: string; text: string }[]> {
+  return db
+    .select({
+      url: searchDocument.url,
+      title: searchDocument.title,
+      text: sql<string>`left(${searchDocument.body}, ${length})`,
+    })
+    .from(searchDocument)
+    .where(and(eq(searchDocument.kind, kind), eq(searchDocument.part, 0)))
+}
+
 export type FoundDocument = { kind: string; url: string; title: string; marked: string; updatedAt: Date }
 
-/** However common the words are, no more parts than these are weighed against each other. */
+/** The maximum number of parts that are ranked, however common the words are. */
 const TITLE_CANDIDATES = 200
 const TEXT_CANDIDATES = 300
-/** Of a long text only the beginning is quoted. */
+/** Only the beginning of a long text is used for excerpts. */
 const QUOTED_LENGTH = 6000
 
 const HEADLINE_OPTIONS = `StartSel=${MATCH_START}, StopSel=${MATCH_END}, MaxFragments=1, MaxWords=28, MinWords=14`
 
 /**
- * The best documents for a query, best first, each once, in one statement. Titles weigh more than
- * text, and a title that says little else weighs most. What shows only for a while is found only in that while.
+ * Returns the tsquery for one interpretation of a query: its words, or all words but the last plus a prefix of the
+ * last.
  */
-export async function findDocuments(
-  db: Db,
-  query: string,
-  { before, prefix }: QueryParts,
-  now: Date,
-): Promise<FoundDocument[]> {
+function wordsAskedFor({ text, parts: { before, prefix } }: QueryReading): SQL {
   const begun =
     prefix === ''
       ? sql`''::tsquery`
       : sql`to_tsquery('simple', ${`${prefix}:*`}::text) || to_tsquery('english', ${`${prefix}:*`}::text)`
+  return sql`websearch_to_tsquery('english', ${text}::text)
+        || (websearch_to_tsquery('english', ${before}::text) && (${begun}))`
+}
+
+/**
+ * Returns the best documents for a query, best first, each once, in one statement. Titles rank higher than text, and a
+ * title with few other words highest. A timed text is found only while it is visible.
+ */
+export async function findDocuments(
+  db: Db,
+  readings: readonly QueryReading[],
+  now: Date,
+): Promise<FoundDocument[]> {
+  const words = sql.join(readings.map(wordsAskedFor), sql` || `)
   const isVisible = sql`(visible_from is null or visible_from <= ${now}) and (visible_until is null or visible_until > ${now})`
   const columns = sql.raw('kind, record_id, part, document, title_words')
   const { rows } = await db.execute<{
@@ -73,8 +100,7 @@ export async function findDocuments(
     updated_at: Date | string
   }>(sql`
     with asked as materialized (
-      select websearch_to_tsquery('english', ${query}::text)
-        || (websearch_to_tsquery('english', ${before}::text) && (${begun})) as words
+      select ${words} as words
     ), candidate as (
       (select ${columns} from search_document
         where title_words @@ (select words from asked) and document @@ (select words from asked) and ${isVisible} limit ${TITLE_CANDIDATES})

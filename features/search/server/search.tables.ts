@@ -3,8 +3,8 @@ import { customType, index, integer, pgTable, primaryKey, text, timestamp } from
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 /**
- * What can be found: a page, event or product, written by the action that saves it. Words that show
- * only for a while stand in parts of their own, with the bounds of that while.
+ * The search index of pages, events and products, written by the action that saves them. Texts visible for a limited
+ * time are separate parts with that time range.
  */
 export const searchDocument = pgTable(
   'search_document',
@@ -12,17 +12,17 @@ export const searchDocument = pgTable(
     /** `page`, `event`, `product` … */
     kind: text().notNull(),
     recordId: text('record_id').notNull(),
-    /** 0 for what always shows; 1 and up for what shows for a while. */
+    /** 0 for the text that is always visible; 1 and up for timed texts. */
     part: integer().notNull(),
     url: text().notNull(),
     title: text().notNull(),
-    /** Plain text, for the excerpt. */
+    /** Plain text for the excerpt. */
     body: text().notNull(),
     /** The words of title and text. */
     document: tsvector().notNull(),
-    /** The words of the title alone, so that titles are found first among very many. */
+    /** The words of the title alone, so that title matches are found first among very many. */
     titleWords: tsvector('title_words').notNull(),
-    /** The part is found from then on, and before then; null for no bound. */
+    /** The start and end of the time in which the part can be found; null for no limit. */
     visibleFrom: timestamp('visible_from', { withTimezone: true }),
     visibleUntil: timestamp('visible_until', { withTimezone: true }),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),

@@ -14,7 +14,10 @@ import {
   type SearchResult,
 } from '../search.contract.ts'
 
-/** Search over the whole site. The query stands in the address, slashes and all. @source SPEC §2 */
+/**
+ * Search over the whole site. The query is part of the address, including its slashes.
+ * @source docs/reference/public-site.md §5
+ */
 export function SearchScreen() {
   const { t } = useLingui()
   const { query, answer } = useLoaderData<{ query: string; answer: SearchAnswer | null }>()
@@ -59,12 +62,12 @@ export function SearchScreen() {
           type="submit"
           icon={<Icon of={Search} />}
           busy={navigation.state === 'loading'}
-          busyWords={t`Searching`}
+          busyLabel={t`Searching`}
         >
           <Trans>Search</Trans>
         </Button>
       </form>
-      {/* There before the first answer, so that its count is heard. */}
+      {/* The status element exists before the first results, so that screen readers announce their number. */}
       <div role="status">{answer === null ? null : <Count answer={answer} />}</div>
       {answer ? (
         <Results answer={answer} />
@@ -132,7 +135,7 @@ function Hit({ result }: { result: SearchResult }) {
   )
 }
 
-/** The excerpt with what was looked for marked. Its parts never change places, so their place is their key. */
+/** Returns the excerpt with its matches marked. The parts are never reordered, so their index is a safe key. */
 function excerptOf({ excerpt }: SearchResult) {
   return excerpt.map((part, place) => {
     const key = `${place} ${part.text}`

@@ -16,12 +16,12 @@ import { useRowFocus } from './use-row-focus.ts'
 const ADDONS_MOST = 20
 
 const KIND_WORDS: Record<AddonKind, MessageDescriptor> = {
-  choice: msg`One of several`,
-  text: msg`A text`,
-  tick: msg`A tick`,
+  choice: msg`List of choices`,
+  text: msg`Text field`,
+  tick: msg`Tick box`,
 }
 
-/** What can be had with it: a name printed on it, a gift box. */
+/** Form section for a product's add-ons, such as a printed name or a gift box. */
 export function AddonList({ form }: { form: ProductForm }) {
   const { draft, at, change } = form
   const focus = useRowFocus()
@@ -96,7 +96,7 @@ function AddonRow({ form: { at, change }, addon, place, onRemove }: AddonRowProp
         <TextField label={<Trans>Price</Trans>} inputMode="decimal" {...field('price')} />
       </div>
       {addon.kind === 'text' ? (
-        <TextField label={<Trans>Most characters</Trans>} inputMode="numeric" {...field('max_len')} />
+        <TextField label={<Trans>Maximum characters</Trans>} inputMode="numeric" {...field('max_len')} />
       ) : null}
       {addon.kind === 'choice' ? (
         <TextArea
@@ -108,7 +108,7 @@ function AddonRow({ form: { at, change }, addon, place, onRemove }: AddonRowProp
         />
       ) : null}
       <Checkbox
-        label={<Trans>Who buys it must fill it in</Trans>}
+        label={<Trans>The buyer must fill it in</Trans>}
         checked={addon.required}
         onChange={({ target }) => put({ required: target.checked })}
       />
@@ -122,7 +122,7 @@ function AddonRow({ form: { at, change }, addon, place, onRemove }: AddonRowProp
   )
 }
 
-/** A key that no other row has. */
+/** Returns a key that no other row has. */
 function freeKey(addons: readonly AddonDraft[]): string {
   const keys = new Set(addons.map(({ key }) => key))
   let number = addons.length

@@ -4,8 +4,8 @@ import { imageUrl } from '#features/media/media.rules.ts'
 import { Button } from '#platform/ui/Button.tsx'
 import { FieldError } from '#platform/ui/Field.tsx'
 import { Icon } from '#platform/ui/Icon.tsx'
-import { FileButton } from '#platform/ui/late/FileButton.tsx'
-import { UploadNote } from '#platform/ui/late/UploadNote.tsx'
+import { FileButton } from '#platform/ui/lazy/FileButton.tsx'
+import { UploadNote } from '#platform/ui/lazy/UploadNote.tsx'
 import { Select } from '#platform/ui/Select.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
 import { Which } from '#platform/ui/Which.tsx'
@@ -13,10 +13,10 @@ import type { PictureDraft } from '../product-draft.rules.ts'
 import { PICTURES_MOST } from '../shop-desk.contract.ts'
 import type { ProductForm } from './use-product-form.ts'
 
-/** Of the small view of it at the desk. */
+/** Width in px of the previews at the desk. */
 const SHOWN_PX = 300
 
-/** The pictures of a product; the first one stands in lists. */
+/** The pictures of a product; the first one is shown in lists. */
 export function PictureList({ form }: { form: ProductForm }) {
   const { t } = useLingui()
   const { draft, at, change, uploads } = form
@@ -83,7 +83,7 @@ export function PictureList({ form }: { form: ProductForm }) {
 type PictureRowProps = {
   image: PictureDraft
   place: number
-  /** What a picture can show, where there is a choice of it. */
+  /** Colours that a picture can be assigned to, if the product has several. */
   colours: readonly string[]
   onChange: (changed: Partial<PictureDraft>) => void
   onFirst: () => void
@@ -105,8 +105,8 @@ function PictureRow({ image, place, colours, onChange, onFirst, onRemove }: Pict
       />
       <div className="grid gap-4">
         <TextField
-          label={<Trans>What it shows</Trans>}
-          hint={<Trans>For who does not see it. Nothing for a picture that only decorates.</Trans>}
+          label={<Trans>Description of the picture</Trans>}
+          hint={<Trans>For people who can’t see the picture. Leave empty if it is only decoration.</Trans>}
           optional
           maxLength={300}
           value={image.alt}

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useSite } from '#features/site/site.public.tsx'
 import { DeskForm, DeskList, DeskPage, useDesk } from '#features/staff/staff.public.tsx'
 import { ButtonLink } from '#platform/ui/Button.tsx'
-import { TextLink } from '#platform/ui/late/TextLink.tsx'
+import { TextLink } from '#platform/ui/lazy/TextLink.tsx'
 import { type DeskProduct, deskProductAt, type GroupNode, productGroups } from '../shop-desk.contract.ts'
 import { ProductFields } from './ProductFields.tsx'
 import { useProductForm } from './use-product-form.ts'
@@ -82,22 +82,14 @@ function Editor({ product, groups, onSaved }: EditorProps) {
             href={`/shop/${product.url}`}
             className="inline-flex min-h-11 items-center font-semibold text-primary hover:underline"
           >
-            <Trans>See it as everybody does</Trans>
+            <Trans>See the public page</Trans>
           </a>
           <TextLink to="/cms/stock">
             <Trans>Stock</Trans>
           </TextLink>
         </p>
       )}
-      <DeskForm
-        mistakes={form.mistakes}
-        attempt={form.attempt}
-        failure={form.failure}
-        isBusy={form.isBusy}
-        isSaved={form.isSaved}
-        isSending={form.uploads.isSending}
-        onSave={form.save}
-      >
+      <DeskForm form={form} isSending={form.uploads.isSending}>
         <ProductFields form={form} groups={groups} />
       </DeskForm>
     </div>

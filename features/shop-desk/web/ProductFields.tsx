@@ -9,11 +9,11 @@ import { TicketFields } from './TicketFields.tsx'
 import type { ProductForm } from './use-product-form.ts'
 import { WhatFields } from './WhatFields.tsx'
 
-/** Everything that can be said of a product, in the order in which one thinks of it. */
+/** All fields of a product, in sections. */
 export function ProductFields({ form, groups }: { form: ProductForm; groups: readonly GroupNode[] }) {
   return (
     <div className="grid gap-9">
-      <Group title={<Trans>What it is</Trans>}>
+      <Group title={<Trans>About the product</Trans>}>
         <WhatFields form={form} groups={groups} />
         <PictureList form={form} />
       </Group>

@@ -8,21 +8,21 @@ import {
   DeskSearch,
   StaffTable,
   useDesk,
-  useLook,
+  useListState,
 } from '#features/staff/staff.public.tsx'
 import { ButtonLink } from '#platform/ui/Button.tsx'
 import { Chip } from '#platform/ui/Chip.tsx'
 import { EmptyState } from '#platform/ui/EmptyState.tsx'
-import { TextLink } from '#platform/ui/late/TextLink.tsx'
+import { TextLink } from '#platform/ui/lazy/TextLink.tsx'
 import { browserClock } from '#platform/web/clock.ts'
 import { useMoney } from '#platform/web/use-money.ts'
 import { type DeskProduct, deskProducts } from '../shop-desk.contract.ts'
 
 const PAGE_SIZE = 50
 
-/** /cms/products: all that the club sells, or has sold. */
+/** /cms/products: all products that the club sells or has sold. */
 export function ProductsDesk() {
-  const look = useLook<'all'>('all')
+  const look = useListState<'all'>('all')
   const { t } = useLingui()
   const q = look.q.trim()
   const { data, isFormer, failure, reload } = useDesk(deskProducts, {
@@ -47,7 +47,7 @@ export function ProductsDesk() {
       <DeskList isThere={data !== null} isFormer={isFormer} failure={failure} onReload={reload}>
         {isEmpty ? (
           <EmptyState
-            title={<Trans>Nothing is on the shelf yet</Trans>}
+            title={<Trans>No products yet</Trans>}
             action={
               <ButtonLink href="/cms/products/new">
                 <Trans>Add the first product</Trans>
@@ -55,7 +55,7 @@ export function ProductsDesk() {
             }
           >
             <Trans>
-              What you add here stands in the shop at once. How it gets to people is set under Delivery.
+              Products that you add here appear in the shop at once. Set delivery options under Delivery.
             </Trans>
           </EmptyState>
         ) : (
@@ -113,7 +113,7 @@ function Listed({ rows }: { rows: readonly DeskProduct[] }) {
           isFigure: true,
           cell: ({ skus }) =>
             skus.some(({ stock }) => stock === null) ? (
-              <Trans>Endless</Trans>
+              <Trans>Unlimited</Trans>
             ) : (
               skus.reduce((sum, { stock }) => sum + (stock ?? 0), 0)
             ),
@@ -131,10 +131,10 @@ function PriceOf({ product }: { product: DeskProduct }) {
 }
 
 function StateChip({ product }: { product: DeskProduct }) {
-  const { is_enabled: isEnabled, active_from: from, active_to: to } = product
+  const { is_enabled: isEnabled, is_event_off: isEventOff, active_from: from, active_to: to } = product
   const activeFromMs = from === null ? null : Date.parse(from)
   const activeToMs = to === null ? null : Date.parse(to)
-  if (!isOnSale({ isEnabled, activeFromMs, activeToMs }, browserClock.nowMs()))
+  if (!isOnSale({ isEnabled, isEventOff, activeFromMs, activeToMs }, browserClock.nowMs()))
     return (
       <Chip tone="neutral">
         <Trans>Not on sale</Trans>

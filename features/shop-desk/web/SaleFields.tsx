@@ -1,19 +1,12 @@
-import { msg } from '@lingui/core/macro'
-import type { MessageDescriptor } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Checkbox } from '#platform/ui/Checkbox.tsx'
 import { Select } from '#platform/ui/Select.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
-import { SHOWN_STATES, type ShownState } from '../product-draft.rules.ts'
+import { SHOWN_STATES } from '../product-draft.rules.ts'
+import { STATE_LABELS } from './product-labels.ts'
 import type { ProductForm } from './use-product-form.ts'
 
-const STATE_WORDS: Record<ShownState, MessageDescriptor> = {
-  shown: msg`On sale`,
-  off: msg`Not on sale`,
-  hidden: msg`Hidden: sold on other screens alone`,
-}
-
-/** Whether, when and to whom it is sold. */
+/** Form section for whether, when and to whom the product is sold. */
 export function SaleFields({ form }: { form: ProductForm }) {
   const { i18n } = useLingui()
   const { draft, at, change } = form
@@ -29,7 +22,7 @@ export function SaleFields({ form }: { form: ProductForm }) {
       >
         {SHOWN_STATES.map((state) => (
           <option key={state} value={state}>
-            {i18n._(STATE_WORDS[state])}
+            {i18n._(STATE_LABELS[state])}
           </option>
         ))}
       </Select>
@@ -54,7 +47,7 @@ export function SaleFields({ form }: { form: ProductForm }) {
       <div className="grid items-end gap-5 sm:grid-cols-2">
         <TextField
           {...at('limit_per_order')}
-          label={<Trans>At most in one order</Trans>}
+          label={<Trans>Maximum in one order</Trans>}
           optional
           inputMode="numeric"
           value={draft.limit_per_order}
@@ -63,7 +56,7 @@ export function SaleFields({ form }: { form: ProductForm }) {
         <TextField
           {...at('sort_order')}
           label={<Trans>Place in the shop</Trans>}
-          hint={<Trans>The lowest number stands first</Trans>}
+          hint={<Trans>The lowest number comes first</Trans>}
           inputMode="numeric"
           value={draft.sort_order}
           onChange={({ target }) => change({ sort_order: target.value })}

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { SIZE_CLASSES } from '#features/catalogue/catalogue.contract.ts'
 import { Button } from '#platform/ui/Button.tsx'
 import { FieldError } from '#platform/ui/Field.tsx'
-import { TextLink } from '#platform/ui/late/TextLink.tsx'
+import { TextLink } from '#platform/ui/lazy/TextLink.tsx'
 import { Select } from '#platform/ui/Select.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
 import { Which } from '#platform/ui/Which.tsx'
@@ -12,7 +12,7 @@ import { useRowFocus } from './use-row-focus.ts'
 
 const SKUS_MOST = 200
 
-/** The things that can be bought of it: one, or one for each size and colour. */
+/** Form section for a product's SKUs: one, or one for each size and colour. */
 export function SkuList({ form }: { form: ProductForm }) {
   const { draft, at, change } = form
   const focus = useRowFocus()
@@ -60,14 +60,14 @@ type SkuRowProps = {
 
 function SkuRow({ form, sku, place, onRemove }: SkuRowProps) {
   const { draft, at, change } = form
-  // What is wrong with its options stands at the first of them.
+  // An error about the options is shown at the first of them.
   const controlFor = (name: string) => {
     const id = `product-skus-${place}-${name}`
     const isOption = OPTION_NAMES.some((option) => option === name)
     const said = at(`skus.${place}.${isOption ? 'options' : name}`)
     return said.id === id ? said : { id }
   }
-  const field = (name: Exclude<keyof SkuDraft, 'key' | 'isKept' | 'size_class'>) => ({
+  const field = (name: Exclude<keyof SkuDraft, 'key' | 'isStored' | 'size_class'>) => ({
     ...controlFor(name),
     value: sku[name],
     onChange: ({ target }: { target: { value: string } }) => put({ [name]: target.value }),
@@ -99,8 +99,8 @@ function SkuRow({ form, sku, place, onRemove }: SkuRowProps) {
           inputMode="decimal"
           {...field('member_price')}
         />
-        {sku.isKept ? <Kept sku={sku} /> : null}
-        {sku.isKept ? null : (
+        {sku.isStored ? <Kept sku={sku} /> : null}
+        {sku.isStored ? null : (
           <TextField
             label={<Trans>SKU</Trans>}
             optional
@@ -129,11 +129,11 @@ function SkuRow({ form, sku, place, onRemove }: SkuRowProps) {
             </Select>
           </>
         ) : null}
-        {sku.isKept ? null : (
+        {sku.isStored ? null : (
           <TextField
             label={<Trans>Pieces</Trans>}
             optional
-            hint={<Trans>Empty means endless</Trans>}
+            hint={<Trans>Leave empty for unlimited</Trans>}
             inputMode="numeric"
             {...field('stock')}
           />
@@ -149,7 +149,7 @@ function SkuRow({ form, sku, place, onRemove }: SkuRowProps) {
   )
 }
 
-/** What stands on the shelf already: orders name its code, and its pieces are counted at the stock desk. */
+/** A stored SKU, read-only: orders refer to its code, and its stock is changed at the stock desk. */
 function Kept({ sku }: { sku: SkuDraft }) {
   return (
     <dl className="text-note">
@@ -164,20 +164,20 @@ function Kept({ sku }: { sku: SkuDraft }) {
       </dt>
       <dd>
         <TextLink to="/cms/stock">
-          <Trans>Stock</Trans>: {sku.stock === '' ? <Trans>Endless</Trans> : sku.stock}
+          <Trans>Stock</Trans>: {sku.stock === '' ? <Trans>Unlimited</Trans> : sku.stock}
         </TextLink>
       </dd>
     </dl>
   )
 }
 
-/** What things are told apart by: a ticket has no size and no colour, unless somebody gave it one. */
+/** Returns the options to show: tickets and vouchers have no size or colour unless one is filled in. */
 function shownOptions({ sort, skus }: ProductDraft): (typeof OPTION_NAMES)[number][] {
   const isPaper = sort === 'ticket' || sort === 'voucher'
   return OPTION_NAMES.filter((name) => !isPaper || name === 'kind' || skus.some((sku) => sku[name] !== ''))
 }
 
-/** A key that no other row has. */
+/** Returns a key that no other row has. */
 function freeKey(skus: readonly SkuDraft[]): string {
   const keys = new Set(skus.map(({ key }) => key))
   let number = skus.length

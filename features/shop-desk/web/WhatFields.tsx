@@ -1,26 +1,18 @@
-import { msg } from '@lingui/core/macro'
-import type { MessageDescriptor } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Select } from '#platform/ui/Select.tsx'
 import { TextArea } from '#platform/ui/TextArea.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
-import { addressOf, PRODUCT_SORTS, type ProductSort } from '../product-draft.rules.ts'
+import { addressOf, PRODUCT_SORTS } from '../product-draft.rules.ts'
 import type { GroupNode } from '../shop-desk.contract.ts'
+import { SORT_LABELS } from './product-labels.ts'
 import type { ProductForm } from './use-product-form.ts'
 
-const SORT_WORDS: Record<ProductSort, MessageDescriptor> = {
-  post: msg`Goods to send or pick up`,
-  digital: msg`Nothing to send`,
-  ticket: msg`Ticket`,
-  voucher: msg`Gift voucher`,
-}
-
-/** Its name, where it stands, and what is said of it. */
+/** Form section for name, address, group and description. */
 export function WhatFields({ form, groups }: { form: ProductForm; groups: readonly GroupNode[] }) {
   const { i18n, t } = useLingui()
   const { draft, at, change } = form
   const choices = groups.flatMap(below)
-  // A group that is no longer there stays chosen until another one is.
+  // A group that no longer exists remains selected until another one is chosen.
   const isUnknown = draft.group !== '' && choices.every(({ slug }) => slug !== draft.group)
   return (
     <>
@@ -32,7 +24,7 @@ export function WhatFields({ form, groups }: { form: ProductForm; groups: readon
         onChange={({ target }) =>
           change((before) => ({
             name: target.value,
-            // It follows until it is set by hand.
+            // The address follows the name until it is edited.
             ...(before.url === addressOf(before.name) ? { url: addressOf(target.value) } : {}),
           }))
         }
@@ -40,7 +32,7 @@ export function WhatFields({ form, groups }: { form: ProductForm; groups: readon
       <TextField
         {...at('url')}
         label={<Trans>Address</Trans>}
-        hint={<Trans>The end of its page’s address. Links to an older one go on working.</Trans>}
+        hint={<Trans>The last part of its page address. Links to an older one keep working.</Trans>}
         dir="ltr"
         maxLength={80}
         value={draft.url}
@@ -72,13 +64,13 @@ export function WhatFields({ form, groups }: { form: ProductForm; groups: readon
       >
         {PRODUCT_SORTS.map((sort) => (
           <option key={sort} value={sort}>
-            {i18n._(SORT_WORDS[sort])}
+            {i18n._(SORT_LABELS[sort])}
           </option>
         ))}
       </Select>
       <TextArea
         {...at('body')}
-        label={<Trans>What it is about</Trans>}
+        label={<Trans>Description of the product</Trans>}
         optional
         rows={4}
         maxLength={4000}
@@ -100,7 +92,7 @@ export function WhatFields({ form, groups }: { form: ProductForm; groups: readon
   )
 }
 
-/** The groups below a tree's root. */
+/** Returns all groups of a tree except its root. */
 function below(root: GroupNode): GroupNode[] {
   return root.children.flatMap((group) => [group, ...below(group)])
 }

@@ -1,6 +1,6 @@
 import type { ProductDraft } from '../product-draft.rules.ts'
 
-/** What is said of these, by the control that sets them. */
+/** The control that sets each of these fields, where their errors are shown. */
 const SET_BY: Readonly<Record<string, string>> = {
   digital: 'sort',
   voucher: 'sort',
@@ -14,7 +14,7 @@ const SET_BY: Readonly<Record<string, string>> = {
 const IN_SKU = new Set(['code', 'price', 'member_price', 'stock', 'weight_g', 'size_class'])
 const IN_ADDON = new Set(['label', 'hint', 'kind', 'price', 'max_len', 'choices'])
 
-/** The id of the control that a field of the wire is typed in; of the form's part where it has none of its own. */
+/** Returns the id of the control of an API field, or of the form section if it has no control. */
 export function controlOf(field: string, draft: Pick<ProductDraft, 'skus' | 'addons' | 'sort'>): string {
   const [first = '', at = '', name = ''] = field.split('.')
   if (first === 'skus' && draft.skus[Number(at)] !== undefined && at !== '')
@@ -25,7 +25,7 @@ export function controlOf(field: string, draft: Pick<ProductDraft, 'skus' | 'add
   return `product-${SET_BY[first] ?? first}`
 }
 
-/** Of a ticket and a voucher the kind alone is sure to be asked. */
+/** Returns the first option shown: the kind for tickets and vouchers, otherwise the size. */
 function firstOptionOf({ sort }: Pick<ProductDraft, 'sort'>): string {
   return sort === 'ticket' || sort === 'voucher' ? 'kind' : 'size'
 }

@@ -3,13 +3,13 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
 import { call } from '#platform/web/http.ts'
-import { preparePhoto } from '#platform/web/late/prepare-photo.ts'
-import { type Upload, useUploadLine } from '#platform/web/late/use-upload-line.ts'
+import { preparePhoto } from '#platform/web/lazy/prepare-photo.ts'
+import { type Upload, useUploadLine } from '#platform/web/lazy/use-upload-line.ts'
 import { bringPicture, PICTURE_MAX_BYTES } from '../shop-desk.contract.ts'
 
 export type PictureUploads = {
   uploads: readonly (Upload & { key: number })[]
-  /** Whether anything is still on its way. */
+  /** Whether an upload is pending. */
   isSending: boolean
   add(files: readonly File[]): void
   retry(key: number): void
@@ -19,7 +19,7 @@ export type PictureUploads = {
 const NOT_A_PICTURE = msg`The picture must be a JPG, PNG, WebP or AVIF file.`
 const TOO_HEAVY = msg`The picture must be smaller than 10 MB.`
 
-/** Pictures of a product on their way, one after the other; each is handed on once it is there. */
+/** Uploads pictures of a product one after the other and reports each when it is stored. */
 export function usePictureUploads(onPicture: (hash: string) => void): PictureUploads {
   const { t } = useLingui()
   const nextKey = useRef(1)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Puts the focus on a control that only stands there once the form has been drawn again. */
+/** Returns a function that focuses a control which exists only after the next rendering. */
 export function useRowFocus(): (controlId: string) => void {
   const [wanted, setWanted] = useState<{ id: string } | null>(null)
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Chance } from '#platform/server/chance.ts'
+import type { Random } from '#platform/server/random.ts'
 import type { Db, Tx } from '#platform/server/database/pool.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import {
@@ -8,7 +8,8 @@ import {
   type SignerRole,
   type TextToSign,
 } from '../signatures.contract.ts'
-import { isSameName, SIGNATURE_WORDS, signatureProblem } from '../signatures.rules.ts'
+import { isSameName, otherNameWords, SIGNATURE_WORDS, signatureProblem } from '../signatures.rules.ts'
+import { areTextsApproved } from '../signed-texts.rules.ts'
 import { readImage } from './signature-image.ts'
 import {
   findChainEnd,
@@ -16,21 +17,22 @@ import {
   insertSignature,
   insertText,
   lockChain,
+  lockLatestVersion,
   readChain,
   type SignatureRow,
 } from './signatures.store.ts'
 
-/** Somebody signs: who, for what, having read which texts, from where. */
+/** One signature: signer, subject, texts and origin. */
 export type Signing = {
   input: SignatureInput
-  /** The field it came in, for the refusal. */
+  /** The form field to name in a refusal. */
   field: string
   role: SignerRole
   signerName: string
   personId: number
   subject: { kind: string; id: string }
   texts: readonly { slug: string; version: number; hash: string }[]
-  /** What was declared beside the texts, exactly as it was shown. */
+  /** The declared data beside the texts, exactly as shown. */
   declaration: string
   at: Date
   ip: string
@@ -40,16 +42,18 @@ export type Signing = {
 const CHAIN_PART = 500
 
 /**
- * Keeps a signature behind the one before it. Part of the caller's transaction.
- * @throws Problem VALIDATION for what is no signature
+ * Appends a signature to the chain, in the caller's transaction.
+ * @returns its id
+ * @throws Problem VALIDATION for an empty or too short signature, or a typed name that is not the signer's
  */
-export async function sign(tx: Tx, chance: Chance, signing: Signing): Promise<string> {
+export async function sign(tx: Tx, random: Random, signing: Signing): Promise<string> {
   const { input, field, role, signerName, personId, subject, texts, declaration, at, ip, userAgent } = signing
   checkSignature(input, field)
+  checkName(signing)
   const picture = input.method === 'drawn' ? readImage(input.image, field) : { type: '', base64: '' }
   const end = await lockChain(tx)
   const row: Omit<SignatureRow, 'hash'> = {
-    id: chance.uuid(),
+    id: random.uuid(),
     position: end.position + 1,
     subjectKind: subject.kind,
     subjectId: subject.id,
@@ -71,22 +75,22 @@ export async function sign(tx: Tx, chance: Chance, signing: Signing): Promise<st
   return row.id
 }
 
-/** What came of a signature; somebody may have left theirs out. */
+/** A signer and their signature, which may be missing. */
 export type Signer = { input: SignatureInput | null | undefined; name: string }
 
 const NOTHING_SIGNED: SignatureInput = { method: 'typed', name: '', image: '', strokes: [] }
 
 /**
- * Keeps a member's signature, and behind it a guardian's. @param guardian without a name where none is needed
- * @throws Problem VALIDATION for what is no signature
+ * Stores a member's signature, then a guardian's. @param guardian has an empty name if none is needed
+ * @throws Problem VALIDATION for an empty or too short signature
  */
 export async function signWithGuardian(
   tx: Tx,
-  chance: Chance,
+  random: Random,
   signing: Omit<Signing, 'input' | 'field' | 'role' | 'signerName'>,
   { member, guardian }: { member: Signer; guardian: Signer },
 ): Promise<void> {
-  await sign(tx, chance, {
+  await sign(tx, random, {
     ...signing,
     input: member.input ?? NOTHING_SIGNED,
     field: 'signature',
@@ -94,8 +98,7 @@ export async function signWithGuardian(
     signerName: member.name,
   })
   if (guardian.name === '') return
-  if (guardian.input?.method === 'typed') checkGuardianName(guardian.input, guardian.name)
-  await sign(tx, chance, {
+  await sign(tx, random, {
     ...signing,
     input: guardian.input ?? NOTHING_SIGNED,
     field: 'guardian_signature',
@@ -104,15 +107,17 @@ export async function signWithGuardian(
   })
 }
 
-/** A guardian signs for a junior, with their own name. @throws Problem VALIDATION for any other */
-function checkGuardianName(input: SignatureInput, name: string): void {
-  checkSignature(input, 'guardian_signature')
-  if (isSameName(input.name, name)) return
-  const other = { field: 'guardian_signature', code: 'other_name', message: SIGNATURE_WORDS.guardian }
-  throw new Problem('VALIDATION', { fields: [other] })
+/** Checks that a typed signature is the signer's own name. @throws Problem VALIDATION for another name */
+function checkName({ input, field, role, signerName }: Signing): void {
+  if (input.method !== 'typed' || isSameName(input.name, signerName)) return
+  const message = role === 'guardian' ? SIGNATURE_WORDS.guardian : otherNameWords(signerName)
+  throw new Problem('VALIDATION', { fields: [{ field, code: 'other_name', message }] })
 }
 
-/** @throws Problem VALIDATION for what is no signature */
+/**
+ * Checks that a signature is complete.
+ * @throws Problem VALIDATION for an empty or too short signature
+ */
 export function checkSignature(input: SignatureInput, field: string): void {
   const problem = signatureProblem(input)
   if (problem === null) return
@@ -120,15 +125,18 @@ export function checkSignature(input: SignatureInput, field: string): void {
 }
 
 /**
- * The texts as they stand, once each of them was agreed to in its newest version.
- * @throws Problem TEXT_CHANGED, VALIDATION where one was not ticked
+ * Returns the texts that apply on a day, after checking that each was ticked in exactly that version.
+ * @throws Problem TEXT_NOT_PUBLISHED while the club has not approved one, VALIDATION if one was not ticked,
+ * TEXT_CHANGED
  */
 export async function loadAgreedTexts(
   db: Db,
   slugs: readonly string[],
   agreed: readonly { slug: string; version: number; hash: string }[],
+  today: string,
 ): Promise<TextToSign[]> {
-  const texts = await findTexts(db, slugs)
+  const texts = await findTexts(db, slugs, today)
+  if (!areTextsApproved(texts)) throw new Problem(SIGNATURE_REFUSALS.notPublished)
   const unticked = texts.filter(({ slug }) => !agreed.some((one) => one.slug === slug))
   if (unticked.length > 0)
     throw new Problem('VALIDATION', {
@@ -146,23 +154,38 @@ export async function loadAgreedTexts(
   return texts
 }
 
-/** Puts a new version of a text into use. What was signed before keeps the version it was signed in. */
-export async function publishText(
-  tx: Tx,
-  { slug, title, body, at }: { slug: string; title: string; body: string; at: Date },
-): Promise<void> {
-  const [current] = await findTexts(tx, [slug])
+export type NewText = {
+  slug: string
+  title: string
+  body: string
+  at: Date
+  /** First day of the version; without it, the version applies at once. */
+  validFrom?: string
+  /** A starting text that cannot be signed until the club confirms it. */
+  isTemplate?: boolean
+}
+
+/**
+ * Adds a version of a text. Existing signatures still refer to the version that was signed. @returns the number of the
+ * version
+ */
+export async function publishText(tx: Tx, text: NewText): Promise<number> {
+  const { slug, title, body, at, validFrom, isTemplate = false } = text
+  const version = (await lockLatestVersion(tx, slug)) + 1
   await insertText(tx, {
     slug,
-    version: (current?.version ?? 0) + 1,
+    version,
     title,
     body,
     hash: sha256(JSON.stringify([title, body])),
+    isTemplate,
+    ...(validFrom === undefined ? {} : { validFrom }),
     createdAt: at,
   })
+  return version
 }
 
-/** Walks the whole chain: the position of the first row that is not what it was, or is missing; null where all stands. */
+/** Verifies the whole chain. @returns the position of the first altered or missing row; null if the chain is intact */
 export async function findBreak(db: Db): Promise<number | null> {
   let before = { position: 0, hash: '' }
   for (;;) {
@@ -178,7 +201,7 @@ export async function findBreak(db: Db): Promise<number | null> {
   return end.position === before.position && end.hash === before.hash ? null : before.position + 1
 }
 
-/** Everything of a row but its hash, in one order that never changes. */
+/** Hashes all columns but the hash, in a fixed order. */
 function hashOfRow(row: Omit<SignatureRow, 'hash'>): string {
   return sha256(
     JSON.stringify([

@@ -5,8 +5,8 @@ const address = (type: string, text: string) =>
   `data:${type};base64,${Buffer.from(text, 'latin1').toString('base64')}`
 const svg = (text: string) => readImage(address('image/svg+xml', text), 'signature')
 
-describe('the picture of a signature', () => {
-  it('is kept with its type where it is what it says', () => {
+describe('signature image', () => {
+  it('is stored with its type if the content matches the type', () => {
     expect(svg('<svg xmlns="http://www.w3.org/2000/svg"><path d="M 1,2 L 3,4"/></svg>').type).toBe(
       'image/svg+xml',
     )
@@ -19,7 +19,7 @@ describe('the picture of a signature', () => {
     ['of other bytes than it says', address('image/png', '<svg></svg>')],
     ['that is an address elsewhere', 'https://elsewhere.example/a.png'],
     ['of 400 kB', address('image/png', `\x89PNG\r\n\x1a\n${'a'.repeat(400_000)}`)],
-  ])('%s is refused', (_what, wrong) => {
+  ])('is refused: %s', (_what, wrong) => {
     expect(() => readImage(wrong, 'signature')).toThrow(expect.objectContaining({ code: 'VALIDATION' }))
   })
 
@@ -33,7 +33,7 @@ describe('the picture of a signature', () => {
     '<svg><path style="fill:red"/></svg>',
     '<svg><foreignObject></foreignObject></svg>',
     '<!DOCTYPE svg [<!ENTITY a "b">]><svg></svg>',
-  ])('that does more than draw is refused: %s', (text) => {
+  ])('is refused if an SVG contains more than shapes: %s', (text) => {
     expect(() => svg(text)).toThrow(expect.objectContaining({ code: 'VALIDATION' }))
   })
 })

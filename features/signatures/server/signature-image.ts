@@ -2,18 +2,18 @@ import { Problem } from '#platform/shared/problem.ts'
 import type { SignatureType } from '../signatures.contract.ts'
 import { isSignatureType, SIGNATURE_WORDS } from '../signatures.rules.ts'
 
-/** Base64 characters of one signature: some 300 kB, many times what the pad makes. */
+/** Maximum number of base64 characters of one signature: about 300 kB, many times what the pad produces. */
 const IMAGE_MOST = 400_000
 const DATA_ADDRESS = /^data:([a-z+/.-]{1,40});base64,([A-Za-z0-9+/]+={0,2})$/
 
-/** The first bytes of each type. An SVG must begin as the pad begins one. */
+/** Checks the first bytes for each type. An SVG must begin like those of the pad. */
 const BEGINS: Record<SignatureType, (bytes: Buffer) => boolean> = {
   'image/png': (bytes) => bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10])),
   'image/jpeg': (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
   'image/svg+xml': (bytes) => isPlainSvg(bytes.toString('utf8')),
 }
 
-/** Shapes alone: nothing that runs, loads or links. */
+/** Returns whether an SVG contains only shapes: nothing that runs, loads or links. */
 function isPlainSvg(text: string): boolean {
   const tags = text.match(/<\/?[a-zA-Z!?][^\s>/]*/g) ?? []
   return (
@@ -24,8 +24,9 @@ function isPlainSvg(text: string): boolean {
 }
 
 /**
- * A signature's picture as it is kept.
- * @throws Problem VALIDATION for any other type, and for bytes that are not what they say @source SPEC §5
+ * Parses and validates the data URL of a signature image.
+ * @throws Problem VALIDATION for any other type, and for bytes that do not match the type
+ * @source docs/reference/signatures.md §1.3
  */
 export function readImage(address: string, field: string): { type: SignatureType; base64: string } {
   const [, type = '', base64 = ''] = address.length <= IMAGE_MOST ? (DATA_ADDRESS.exec(address) ?? []) : []

@@ -1,11 +1,14 @@
-/** What other features' servers may use of signing. */
+/** The server API of the signatures feature for app/ and other features. */
 export {
   checkSignature,
   findBreak,
   loadAgreedTexts,
+  type NewText,
   publishText,
   sign,
   type Signing,
   signWithGuardian,
 } from './sign.actions.ts'
+export { textsDeskRoutes } from './texts-desk.routes.ts'
 export { findTexts, listSignatures, type SignatureRow } from './signatures.store.ts'
+export { signaturesData } from './person-data.store.ts'

@@ -1,12 +1,15 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import type { Db } from '#platform/server/database/pool.ts'
+import { and, asc, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import type { Db, Tx } from '#platform/server/database/pool.ts'
 import type { TextToSign } from '../signatures.contract.ts'
 import { signature, signatureChain, signedText } from './signatures.tables.ts'
 
 export type SignatureRow = typeof signature.$inferSelect
 
-/** The newest version of each of these texts, in the order asked for. One statement. */
-export async function findTexts(db: Db, slugs: readonly string[]): Promise<TextToSign[]> {
+/**
+ * Returns the version of each text that applies on a day, in the order of `slugs`. A text without such a version is
+ * omitted. One statement.
+ */
+export async function findTexts(db: Db, slugs: readonly string[], today: string): Promise<TextToSign[]> {
   const rows = await db
     .selectDistinctOn([signedText.slug], {
       slug: signedText.slug,
@@ -14,19 +17,66 @@ export async function findTexts(db: Db, slugs: readonly string[]): Promise<TextT
       hash: signedText.hash,
       title: signedText.title,
       body: signedText.body,
+      is_approved: sql<boolean>`not ${signedText.isTemplate}`,
     })
     .from(signedText)
-    .where(inArray(signedText.slug, [...slugs]))
-    .orderBy(signedText.slug, sql`${signedText.version} desc`)
+    .where(and(inArray(signedText.slug, [...slugs]), lte(signedText.validFrom, today)))
+    .orderBy(signedText.slug, desc(signedText.validFrom), desc(signedText.version))
   return slugs.flatMap((slug) => rows.find((row) => row.slug === slug) ?? [])
 }
 
-/** Puts a new version of a text down. */
+export type TextRow = typeof signedText.$inferSelect
+
+/** Returns every version of every text, newest first. */
+export async function listTextVersions(db: Db): Promise<TextRow[]> {
+  return db.select().from(signedText).orderBy(signedText.slug, desc(signedText.version))
+}
+
+/**
+ * Returns the newest version number of a text, 0 if there is none. Locks the addition of versions until the transaction
+ * ends.
+ */
+export async function lockLatestVersion(tx: Tx, slug: string): Promise<number> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('signed_text'))`)
+  const [row] = await tx
+    .select({ version: signedText.version })
+    .from(signedText)
+    .where(eq(signedText.slug, slug))
+    .orderBy(desc(signedText.version))
+    .limit(1)
+  return row?.version ?? 0
+}
+
+/** Returns one version, locked; null if there is none. */
+export async function lockTextVersion(tx: Tx, slug: string, version: number): Promise<TextRow | null> {
+  const [row] = await tx
+    .select()
+    .from(signedText)
+    .where(and(eq(signedText.slug, slug), eq(signedText.version, version)))
+    .for('update')
+  return row ?? null
+}
+
+/** Marks a template as confirmed by the club. */
+export async function approveTextVersion(tx: Tx, id: number): Promise<void> {
+  await tx.update(signedText).set({ isTemplate: false }).where(eq(signedText.id, id))
+}
+
+/** Deletes a version that has not started. @returns whether it was deleted */
+export async function deleteFutureVersion(tx: Tx, id: number, today: string): Promise<boolean> {
+  const deleted = await tx
+    .delete(signedText)
+    .where(and(eq(signedText.id, id), gt(signedText.validFrom, today)))
+    .returning({ id: signedText.id })
+  return deleted.length > 0
+}
+
+/** Inserts one version of a text. */
 export async function insertText(db: Db, row: Omit<typeof signedText.$inferInsert, 'id'>): Promise<void> {
   await db.insert(signedText).values(row)
 }
 
-/** The end of the chain, held until the transaction ends. */
+/** Returns the end of the chain and locks it until the transaction ends. */
 export async function lockChain(db: Db): Promise<{ position: number; hash: string }> {
   const [row] = await db
     .insert(signatureChain)
@@ -45,7 +95,7 @@ export async function insertSignature(db: Db, row: SignatureRow): Promise<void> 
     .where(eq(signatureChain.id, 1))
 }
 
-/** What was signed for one thing, in the order of signing. */
+/** Returns the signatures of one record, in the order of signing. */
 export async function listSignatures(
   db: Db,
   subjectKind: string,
@@ -58,7 +108,7 @@ export async function listSignatures(
     .orderBy(asc(signature.position))
 }
 
-/** All of the chain from a place on, so many at once. */
+/** Returns one page of the chain after a position. */
 export async function readChain(db: Db, afterPosition: number, limit: number): Promise<SignatureRow[]> {
   return db
     .select()
@@ -68,7 +118,7 @@ export async function readChain(db: Db, afterPosition: number, limit: number): P
     .limit(limit)
 }
 
-/** Where the chain says that it ends. */
+/** Returns the recorded end of the chain. */
 export async function findChainEnd(db: Db): Promise<{ position: number; hash: string }> {
   const [row] = await db
     .select({ position: signatureChain.position, hash: signatureChain.hash })

@@ -1,51 +1,69 @@
-import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { person } from '#features/accounts/server/accounts.tables.ts'
 import type { SignatureMethod, SignerRole, Stroke } from '../signatures.contract.ts'
 
-/** A text that people sign, in one version. A change is a new version; the old one stays. @source DOMAIN §3.13 */
+/**
+ * One version of a text that people sign. Changing a text adds a version; the words of a version are never altered.
+ * @source docs/reference/signatures.md §2.1
+ */
 export const signedText = pgTable(
   'signed_text',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    /** Which text: `membership-rules`, `risk-warning`, `privacy`. */
+    /** Identifies the text; the list is SIGNED_TEXTS in signed-texts.rules.ts. */
     slug: text().notNull(),
     version: integer().notNull(),
     title: text().notNull(),
     body: text().notNull(),
     /** SHA-256 of title and body. */
     hash: text().notNull(),
+    /** First day, in the club's time zone, from which this version is signed. */
+    validFrom: date('valid_from', { mode: 'string' }).notNull().default('1970-01-01'),
+    /** A template text that the club has neither confirmed nor replaced. Nobody can sign it. */
+    isTemplate: boolean('is_template').notNull().default(false),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
   (table) => [uniqueIndex('signed_text_version').on(table.slug, table.version)],
 )
 
 /**
- * Who signed what, when and how. Append-only, and each row holds the hash of the one before: what is altered or missing
- * shows. @source DOMAIN §3.13; SPEC §5
+ * Signatures: the signer, the subject, the texts and the time. Append-only; each row contains the hash of the row
+ * before it, so that an altered or missing row is detected. @source docs/reference/signatures.md §1.1, §3.1
  */
 export const signature = pgTable(
   'signature',
   {
     id: uuid().primaryKey(),
-    /** 1, 2, 3 … without a gap. */
+    /** 1, 2, 3 … without gaps. */
     position: integer().notNull().unique(),
-    /** What was signed for: `membership_application`, and its id. */
+    /** The kind of record that was signed, like `membership_application`, and its id. */
     subjectKind: text('subject_kind').notNull(),
     subjectId: text('subject_id').notNull(),
     role: text().$type<SignerRole>().notNull(),
     signerName: text('signer_name').notNull(),
-    /** Who was logged in; a guardian signs on the member's screen. */
+    /** The logged-in person; a guardian signs on the member's screen, so it is the member then too. */
     personId: integer('person_id')
       .notNull()
       .references(() => person.id),
     method: text().$type<SignatureMethod>().notNull(),
-    /** PNG, JPEG or SVG as base64; empty for a typed one. */
+    /** PNG, JPEG or SVG as base64; empty for a typed signature. */
     image: text().notNull(),
     imageType: text('image_type').notNull(),
     strokes: jsonb().$type<Stroke[]>().notNull(),
-    /** The texts that were on the screen: their slug, version and hash. */
+    /** The texts shown to the signer: slug, version and hash. */
     texts: jsonb().$type<{ slug: string; version: number; hash: string }[]>().notNull(),
-    /** A hash over what was declared beside the texts, as the signer saw it. */
+    /** Hash of the declared data beside the texts, as the signer saw it. */
     declarationHash: text('declaration_hash').notNull(),
     signedAt: timestamp('signed_at', { withTimezone: true }).notNull(),
     ip: text().notNull(),
@@ -56,7 +74,7 @@ export const signature = pgTable(
   (table) => [index('signature_subject').on(table.subjectKind, table.subjectId)],
 )
 
-/** The end of the chain: one row, held while a signature is put behind it. */
+/** The end of the chain: a single row, locked while a signature is appended. */
 export const signatureChain = pgTable('signature_chain', {
   id: integer().primaryKey(),
   position: integer().notNull(),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { FieldError } from '#platform/ui/Field.tsx'
 
-/** The texts that must be agreed to, one in each item, and above them what is wrong. */
+/** The list of texts that must be agreed to, with an error message above it. */
 export function AgreeList({ mistake, children }: { mistake: string | undefined; children: ReactNode }) {
   return (
     <div id="agreed" tabIndex={-1} className="outline-none">

@@ -5,12 +5,12 @@ import type { Signing } from './use-signing.ts'
 type SignFieldsProps = {
   signing: Signing
   signerName: string
-  /** Whose signature is needed beside it, empty while nobody is named yet; null where none is. */
+  /** Name of the guardian who must sign too, empty while none is named yet; null if no guardian is needed. */
   guardianName: string | null
   mistakeOf: (field: string) => string | undefined
 }
 
-/** The signature, and a guardian's where one is needed. */
+/** The signature field, and a second one for a guardian if needed. */
 export function SignFields({ signing, signerName, guardianName, mistakeOf }: SignFieldsProps) {
   const guardian = guardianName ?? ''
   return (

@@ -11,7 +11,7 @@ import type { SignatureInput, Stroke } from '../signatures.contract.ts'
 import { NAME_MOST } from '../signatures.rules.ts'
 import { layPen, type Pen } from './pen.ts'
 
-/** A signature that nobody has begun. */
+/** An empty signature. */
 export const NO_SIGNATURE: SignatureInput = { method: 'drawn', name: '', image: '', strokes: [] }
 
 type SignatureFieldProps = {
@@ -19,13 +19,13 @@ type SignatureFieldProps = {
   label: ReactNode
   hint?: ReactNode
   error?: ReactNode
-  /** Whose name it is, as the club knows it: stands beside a drawn signature. */
+  /** The signer's name in the club's records; shown beside a drawn signature. */
   signerName: string
   value: SignatureInput
   onChange: (signature: SignatureInput) => void
 }
 
-/** Signing on the screen: with the pen, or by typing one's name. @source SPEC §5 "Signature capture"; DOMAIN §3.13 */
+/** A field to sign by drawing or by typing the name. @source docs/reference/signatures.md §1.1, §1.3 */
 export function SignatureField({ id, label, hint, error, signerName, value, onChange }: SignatureFieldProps) {
   const { t } = useLingui()
   const { aria, hintId, errorId } = useFieldAria({ label, hint, error }, id)
@@ -81,7 +81,7 @@ export function SignatureField({ id, label, hint, error, signerName, value, onCh
         <TextField
           id={`${id}-name`}
           label={<Trans>Type your full name</Trans>}
-          hint={<Trans>It counts as your signature</Trans>}
+          hint={signerName === '' ? undefined : <Trans>It counts as the signature of {signerName}</Trans>}
           value={value.name}
           maxLength={NAME_MOST}
           autoComplete="off"
@@ -114,12 +114,12 @@ export function SignatureField({ id, label, hint, error, signerName, value, onCh
   )
 }
 
-/** A pen that lies on the canvas as long as it is shown. */
+/** Attaches a pen to the canvas while it is shown. */
 function useDrawing(isShown: boolean, strokes: readonly Stroke[], onDrawn: (pen: Pen) => void) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [pen, setPen] = useState<Pen | null>(null)
   const drawn = useRef(onDrawn)
-  // Who comes back to a page finds there what they have signed.
+  // Restores the drawn strokes when the person returns to this page of the form.
   const before = useRef(strokes)
   useEffect(() => {
     drawn.current = onDrawn

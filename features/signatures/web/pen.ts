@@ -5,19 +5,19 @@ import { PEN, type Stroke } from '../signatures.contract.ts'
 import { isSignatureType, SIGNATURE_WORDS } from '../signatures.rules.ts'
 
 const INK = '#12191b'
-/** Sharp on dense screens, and no larger than a mail can carry. */
+/** Maximum pixel density of the image: sharp on high-density screens, and small enough for a mail. */
 const DENSITY_MOST = 3
 
-/** A pen on a canvas. What it drew is kept as strokes, so that a resized box shows the same name. */
+/** A pen on a canvas. The drawing is stored as strokes, so that it can be redrawn when the box is resized. */
 export type Pen = {
   strokes(): Stroke[]
   isEmpty(): boolean
   undo(): void
   clear(): void
-  /** Fits the canvas to its box again. */
+  /** Resizes the canvas to its box. */
   refit(): void
   /**
-   * The picture as a data address.
+   * Returns the image as a data URL.
    * @param type one of `image/png`, `image/jpeg`, `image/svg+xml` @throws Error naming the three for any other
    */
   image(type?: string, quality?: number): string
@@ -25,8 +25,9 @@ export type Pen = {
 }
 
 /**
- * Lays a pen on a canvas. Loads the pad on first use: only who signs needs it. @source SPEC §9
- * @param drawn what was drawn here before, shown again
+ * Attaches a pen to a canvas. The signature pad is imported on first use, because only signers need it.
+ * @source docs/reference/signatures.md §1.4
+ * @param drawn the strokes to restore
  */
 export async function layPen(
   canvas: HTMLCanvasElement,
@@ -73,7 +74,7 @@ export async function layPen(
   }
 }
 
-/** Gives the canvas as many pixels as its box has on this screen, and draws the strokes again at the new size. */
+/** Sets the resolution of the canvas for its size and the screen, and redraws the strokes at the new size. */
 function fit(pad: SignaturePad, canvas: HTMLCanvasElement, before: number): number {
   const width = canvas.offsetWidth
   const height = canvas.offsetHeight
@@ -95,7 +96,7 @@ function scaled(groups: readonly PointGroup[], factor: number): PointGroup[] {
   }))
 }
 
-/** A stroke as the pad takes it, with its own pen. */
+/** Converts a stroke to the pad's format, with the pad's pen settings. */
 function groupOf(pad: SignaturePad, stroke: Stroke): PointGroup {
   const { penColor, dotSize, minWidth, maxWidth, velocityFilterWeight } = pad
   return {

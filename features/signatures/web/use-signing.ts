@@ -8,12 +8,15 @@ export type Signing = {
   tick(slugs: readonly string[], isTicked: boolean): void
   signature: SignatureInput
   setSignature(signature: SignatureInput): void
-  /** Of a parent or guardian, where one is needed. */
+  /** Signature of a parent or guardian, if needed. */
   guardianSignature: SignatureInput
   setGuardianSignature(signature: SignatureInput): void
 }
 
-/** Agreeing to texts and signing them. What was signed is not kept on the device. @param signerName as the club knows it */
+/**
+ * State of the agreed texts and signatures of a form; not stored on the device. @param signerName the name in the
+ * club's records
+ */
 export function useSigning(signerName: string): Signing {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [signature, setSignature] = useState<SignatureInput>({ ...NO_SIGNATURE, name: signerName })

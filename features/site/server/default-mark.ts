@@ -1,4 +1,4 @@
-/** The mark of a club that has not brought its own: two open rings and the finish line. */
+/** Returns the default logo as SVG: two open rings and the finish line. */
 function mark(ringColour: string, finishColour: string): string {
   return (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 36 36" fill="none">' +
@@ -8,7 +8,7 @@ function mark(ringColour: string, finishColour: string): string {
   )
 }
 
-/** For a light browser frame: brand with the amber finish. */
+/** For a light browser theme: brand colour with the amber finish line. */
 export const LIGHT_MARK_SVG = mark('#0B2E33', '#FFB703')
-/** For a dark one. */
+/** For a dark browser theme. */
 export const DARK_MARK_SVG = mark('#FFFFFF', '#FFC533')

@@ -10,8 +10,8 @@ import {
 } from '../site.settings.ts'
 
 /**
- * The value of every setting: what was saved, or the default where nothing was, or where what was
- * saved no longer fits (an older release allowed it).
+ * Returns the value of every setting: the saved one, or the default if none is saved or the saved one is no longer
+ * valid (an older release may have allowed it).
  */
 export function settingValuesOf(saved: ReadonlyMap<string, unknown>, log: Pick<Log, 'warn'>): SettingValues {
   const values = Object.entries(SETTINGS).map(([key, definition]) => {
@@ -24,7 +24,7 @@ export function settingValuesOf(saved: ReadonlyMap<string, unknown>, log: Pick<L
   return Object.fromEntries(values) as SettingValues
 }
 
-/** The settings as strangers may read them. */
+/** Returns the public settings. */
 export function presentSite(values: SettingValues): SiteSettings {
   return {
     ...pick(values, PUBLIC_SETTINGS),
@@ -34,7 +34,7 @@ export function presentSite(values: SettingValues): SiteSettings {
 
 export type DeskSettings = Pick<SettingValues, keyof typeof DESK_SETTINGS>
 
-/** The settings that only the server reads. */
+/** Returns the settings that only the server reads. */
 export function deskSettingsOf(values: SettingValues): DeskSettings {
   return pick(values, DESK_SETTINGS)
 }

@@ -1,10 +1,10 @@
 import type { SitemapEntry } from '#features/pages/pages.contract.ts'
 import { escapedHtml } from '#platform/shared/escaped-html.ts'
 
-/** What the sitemap protocol allows in one file. */
+/** The sitemap protocol's maximum for one file. */
 const ENTRIES_AT_MOST = 50_000
 
-/** sitemap.xml: every published page by its whole address. */
+/** Returns sitemap.xml: the absolute URL of every published page. */
 export function sitemapXml(entries: readonly SitemapEntry[], appUrl: string): string {
   const urls = entries
     .slice(0, ENTRIES_AT_MOST)
@@ -17,8 +17,8 @@ export function sitemapXml(entries: readonly SitemapEntry[], appUrl: string): st
 }
 
 /**
- * robots.txt. What must not be indexed says so itself (noindex); only what is no document at all is
- * closed here.
+ * Returns robots.txt. Pages that must not be indexed say so themselves (noindex); robots.txt only closes addresses that
+ * are not documents.
  */
 export function robotsTxt(appUrl: string): string {
   return [
@@ -27,6 +27,8 @@ export function robotsTxt(appUrl: string): string {
     'Disallow: /graphql',
     'Disallow: /cms',
     'Disallow: /dev/',
+    // Each choice of filters has its own URL; the calendar without filters lists all events for search engines.
+    'Disallow: /calendar?',
     '',
     `Sitemap: ${appUrl}/sitemap.xml`,
     '',

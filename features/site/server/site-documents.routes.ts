@@ -8,15 +8,15 @@ import { type ThemeCssFor, themeSheetFor } from './theme-sheet.ts'
 
 const A_DAY = 'public, max-age=86400'
 const FOR_EVER = 'public, max-age=31536000, immutable'
-/** To be asked for again each time; answered 304 while nothing changed. */
+/** Must be revalidated each time; answered with 304 if unchanged. */
 const FRESH = 'no-cache'
 
-/** The small documents that browsers and search engines ask every site for. */
+/** Registers the routes for the small documents that browsers and search engines request from every site. */
 export function siteDocumentRoutes(
   app: FastifyInstance,
-  powers: { site: SiteReader; appUrl: string; themeCssFor: ThemeCssFor },
+  deps: { site: SiteReader; appUrl: string; themeCssFor: ThemeCssFor },
 ): void {
-  const { site, appUrl, themeCssFor } = powers
+  const { site, appUrl, themeCssFor } = deps
 
   app.get('/sitemap.xml', async (_request, reply) =>
     send(reply, 'application/xml; charset=utf-8', FRESH, sitemapXml(await site.sitemap(), appUrl)),
@@ -28,7 +28,7 @@ export function siteDocumentRoutes(
 
   app.get(DEFAULT_FAVICON, (_request, reply) => send(reply, 'image/svg+xml', A_DAY, LIGHT_MARK_SVG))
   app.get(DEFAULT_FAVICON_DARK, (_request, reply) => send(reply, 'image/svg+xml', A_DAY, DARK_MARK_SVG))
-  // What asks for this name without reading the page's head takes whatever the club's mark is.
+  // Clients that request this path without reading the page's head are redirected to the club's icon.
   app.get('/favicon.ico', async (_request, reply) => {
     const [light] = faviconsOf(await site.settings())
     return reply.header('cache-control', A_DAY).redirect(light?.href ?? DEFAULT_FAVICON, 302)
@@ -37,7 +37,8 @@ export function siteDocumentRoutes(
   app.get<{ Params: { hash: string } }>('/theme-:hash(^[0-9a-f]{12}).css', async (request, reply) => {
     const sheet = themeSheetFor(await site.settings(), themeCssFor)
     if (sheet === null) throw new Problem('NOT_FOUND')
-    // A page kept a moment too long asks for the sheet before: it gets today's, but may not keep it.
+    // A page cached slightly too long requests the previous style sheet: it gets the current one, but must not cache
+    // it.
     return send(
       reply,
       'text/css; charset=utf-8',

@@ -7,26 +7,26 @@ import type { SiteSettings } from '../site.contract.ts'
 import { type DeskSettings, deskSettingsOf, presentSite, settingValuesOf } from './present-site.ts'
 import { listRedirects, listSavedSettings } from './site.store.ts'
 
-/** The sitemap as the pages feature answers it: published pages only. */
+/** Loads the sitemap from the pages feature: published pages only. */
 export type LoadSitemap = (db: Db) => Promise<readonly SitemapEntry[]>
 
-/** What the site's settings say, kept in memory until the public content changes. */
+/** Reads the site's settings, cached in memory until the public content changes. */
 export type SiteReader = {
   settings(): Promise<SiteSettings>
-  /** What the server alone needs to know: bank account, GST. */
+  /** The settings for the server only: bank account, GST. */
   desk(): Promise<DeskSettings>
   sitemap(): Promise<readonly SitemapEntry[]>
-  /** Sitemap and redirect table: what a client learns of the whole site at once. */
+  /** The sitemap and redirect table, which a client loads at once. */
   initialData(): Promise<InitialData>
-  /** The entry of one path, or null. */
+  /** Returns the sitemap entry of a path, or null. */
   findSitemapEntry(path: string): Promise<SitemapEntry | null>
-  /** Where the redirect table finally sends a path; null when it says nothing of it. */
+  /** Returns the final redirect target of a path; null if there is no redirect. */
   findRedirect(path: string): Promise<string | null>
 }
 
-/** Each part is read in one statement, once for each state of the content, however many ask at once. */
+/** Creates the reader. Each part is read with one statement for each content version, even under concurrent calls. */
 export function openSiteReader(
-  powers: Pick<Service, 'database' | 'log'> & {
+  deps: Pick<Service, 'database' | 'log'> & {
     contentVersion: Pick<ContentVersion, 'current'>
     loadSitemap: LoadSitemap
   },
@@ -36,8 +36,8 @@ export function openSiteReader(
     log,
     contentVersion,
     loadSitemap,
-  } = powers
-  const keep = <T>(load: () => Promise<T>) => keptByVersion(() => contentVersion.current(), load)
+  } = deps
+  const keep = <T>(load: () => Promise<T>) => cachedByVersion(() => contentVersion.current(), load)
 
   const values = keep(async () => settingValuesOf(await listSavedSettings(db), log))
   const settings = keep(async () => presentSite(await values()))
@@ -73,8 +73,8 @@ function redirectTableOf(rows: readonly RedirectEntry[]): {
   return { toByFrom, resolved }
 }
 
-/** Loads once for each version; a load that fails is not kept. */
-export function keptByVersion<T>(currentVersion: () => number, load: () => Promise<T>): () => Promise<T> {
+/** Returns a function that loads once for each version. A failed load is not cached. */
+export function cachedByVersion<T>(currentVersion: () => number, load: () => Promise<T>): () => Promise<T> {
   let kept: { version: number; value: Promise<T> } | null = null
   return () => {
     const version = currentVersion()

@@ -2,85 +2,132 @@ import { msg } from '@lingui/core/macro'
 import type { RedirectEntry } from '#features/pages/pages.contract.ts'
 import { type Caller, hasRole } from '#platform/server/caller.ts'
 import type { ContentVersion } from '#platform/server/content-version.ts'
+import type { Tx } from '#platform/server/database/pool.ts'
+import { personOf } from '#platform/server/http/require-role.ts'
 import type { Service } from '#platform/server/service.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { ownPath } from '#platform/shared/own-path.ts'
-import { findRedirectFault, redirectKey, type RedirectFault } from '../redirects.rules.ts'
+import { findRedirectFault, redirectKey, redirectTarget, type RedirectFault } from '../redirects.rules.ts'
 import type { SiteSettings } from '../site.contract.ts'
 import { SETTING_SECTIONS, SETTINGS, isSettingKey, type SettingValues } from '../site.settings.ts'
 import { presentSite, settingValuesOf } from './present-site.ts'
 import { listRedirects, listSavedSettings, removeRedirect, saveRedirect, saveSettings } from './site.store.ts'
 
-export type SitePowers = Pick<Service, 'database' | 'clock' | 'log'> & {
+/** The changed settings by name, with the value before and after. */
+export type SettingChanges = Record<string, { before: unknown; after: unknown }>
+
+export type SiteDeps = Pick<Service, 'database' | 'clock' | 'log'> & {
   contentVersion: Pick<ContentVersion, 'bump'>
+  /** Audits a change of settings or redirects. Absent while a new club is set up. */
+  onChanged?: SettingsListener
 }
 
+/** Called in the transaction of a change, with the person who made it. */
+export type SettingsListener = (
+  tx: Tx,
+  personId: number,
+  what: 'settings' | 'redirects',
+  changes: SettingChanges,
+) => Promise<void>
+
 /**
- * Keeps strangers and members away from the settings' desk.
+ * Refuses anonymous callers and members.
  * @throws Problem LOGIN_REQUIRED or FORBIDDEN
  */
 export function mayEditSite(caller: Caller): void {
-  if (caller.kind === 'stranger') throw new Problem('LOGIN_REQUIRED')
+  if (caller.kind === 'anonymous') throw new Problem('LOGIN_REQUIRED')
   if (!hasRole(caller, 'content')) throw new Problem('FORBIDDEN')
 }
 
 /**
- * Changes some settings, all or none, and answers them all as they now are.
- * @throws Problem FORBIDDEN when one of them is the owner's alone
+ * Changes some settings, all or none, and returns all current settings.
+ * @throws Problem FORBIDDEN if one of them is reserved to the owner
  */
 export async function updateSite(
-  powers: SitePowers,
+  deps: SiteDeps,
   caller: Caller,
   patch: Partial<SettingValues>,
 ): Promise<SiteSettings> {
   const keys = Object.keys(patch).filter(isSettingKey)
   if (keys.some((key) => !hasRole(caller, SETTING_SECTIONS[SETTINGS[key].section])))
     throw new Problem('FORBIDDEN')
-  return powers.database.transaction(async (tx) => {
-    if (keys.length > 0) {
-      await saveSettings(
-        tx,
-        Object.fromEntries(keys.map((key) => [key, patch[key]])),
-        instantOf(powers.clock),
-      )
-      await powers.contentVersion.bump(tx)
-    }
-    return presentSite(settingValuesOf(await listSavedSettings(tx), powers.log))
+  return deps.database.transaction(async (tx) => {
+    if (keys.length === 0) return presentSite(settingValuesOf(await listSavedSettings(tx), deps.log))
+    // This comes first because it takes a lock: of two concurrent changes, the second reads what the first has saved.
+    await deps.contentVersion.bump(tx)
+    const before = settingValuesOf(await listSavedSettings(tx), deps.log)
+    await saveSettings(tx, Object.fromEntries(keys.map((key) => [key, patch[key]])), instantOf(deps.clock))
+    const after = settingValuesOf(await listSavedSettings(tx), deps.log)
+    await noteChanges(deps, tx, caller, 'settings', changesOf(keys, before, after))
+    return presentSite(after)
   })
 }
 
+/** The settings whose values differ. */
+export function changesOf(
+  keys: readonly (keyof SettingValues)[],
+  before: SettingValues,
+  after: SettingValues,
+): SettingChanges {
+  const changed = keys.filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
+  return Object.fromEntries(changed.map((key) => [key, { before: before[key], after: after[key] }]))
+}
+
+/** Audits changes, if there are any. */
+export async function noteChanges(
+  { onChanged }: SiteDeps,
+  tx: Tx,
+  caller: Caller,
+  what: 'settings' | 'redirects',
+  changes: SettingChanges,
+): Promise<void> {
+  if (Object.keys(changes).length > 0) await onChanged?.(tx, personOf(caller), what, changes)
+}
+
 const FAULT_WORDS = {
-  not_a_path: msg`Enter a path of this site, starting with one slash.`,
+  not_a_path: msg`Enter a path of this site, such as /join.`,
   reserved: msg`That address is used by the app.`,
-  loop: msg`That would lead round in a circle.`,
+  loop: msg`That redirect would lead back to itself.`,
 } as const satisfies Record<RedirectFault['code'], unknown>
 
 /**
- * Puts a redirect into the table, or changes where an old one leads.
- * @throws Problem VALIDATION for what leaves the site, is reserved, or would lead in a circle
- * @source SPEC §2; SECURITY row 17
+ * Adds a redirect, or changes the target of an existing one.
+ * @throws Problem VALIDATION for a target outside the site, a reserved path, or a loop
+ * @source docs/reference/public-site.md §2.4; docs/reference/security.md §5.1
  */
-export async function addRedirect(powers: SitePowers, wanted: RedirectEntry): Promise<RedirectEntry> {
-  return powers.database.transaction(
+export async function addRedirect(
+  deps: SiteDeps,
+  caller: Caller,
+  wanted: RedirectEntry,
+): Promise<RedirectEntry> {
+  return deps.database.transaction(
     async (tx) => {
       const table = new Map((await listRedirects(tx)).map(({ from, to }) => [from, to]))
       const fault = findRedirectFault(table, wanted)
       if (fault) throw new Problem('VALIDATION', { fields: [{ ...fault, message: FAULT_WORDS[fault.code] }] })
-      const redirect = { from: redirectKey(ownPath(wanted.from) ?? '/'), to: ownPath(wanted.to) ?? '/' }
-      await saveRedirect(tx, redirect, instantOf(powers.clock))
-      await powers.contentVersion.bump(tx)
+      const redirect = {
+        from: redirectKey(ownPath(wanted.from) ?? '/'),
+        to: redirectTarget(wanted.to) ?? '/',
+      }
+      await saveRedirect(tx, redirect, instantOf(deps.clock))
+      await deps.contentVersion.bump(tx)
+      const change = { before: table.get(redirect.from) ?? null, after: redirect.to }
+      await noteChanges(deps, tx, caller, 'redirects', { [redirect.from]: change })
       return redirect
     },
-    // Two at once could each be harmless and together a circle.
+    // Two concurrent redirects could each be valid and together form a loop.
     { isolation: 'serializable' },
   )
 }
 
-/** @throws Problem NOT_FOUND */
-export async function dropRedirect(powers: SitePowers, from: string): Promise<void> {
-  await powers.database.transaction(async (tx) => {
-    if (!(await removeRedirect(tx, redirectKey(from)))) throw new Problem('NOT_FOUND')
-    await powers.contentVersion.bump(tx)
+/** Removes a redirect. @throws Problem NOT_FOUND */
+export async function dropRedirect(deps: SiteDeps, caller: Caller, from: string): Promise<void> {
+  await deps.database.transaction(async (tx) => {
+    const key = redirectKey(from)
+    const before = (await listRedirects(tx)).find((redirect) => redirect.from === key)?.to ?? null
+    if (!(await removeRedirect(tx, key))) throw new Problem('NOT_FOUND')
+    await deps.contentVersion.bump(tx)
+    await noteChanges(deps, tx, caller, 'redirects', { [key]: { before, after: null } })
   })
 }

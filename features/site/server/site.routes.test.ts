@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SitemapEntry } from '#features/pages/pages.contract.ts'
-import { type StaffRole, STRANGER } from '#platform/server/caller.ts'
+import { type StaffRole, ANONYMOUS } from '#platform/server/caller.ts'
 import { type ContentVersion, followContentVersion } from '#platform/server/content-version.ts'
 import { MovableClock } from '#platform/shared/clock.ts'
 import { themeCssFor } from '#platform/shared/theme-css.ts'
@@ -52,11 +52,11 @@ beforeAll(async () => {
   database = await createTestDatabase()
   const clock = new MovableClock('2026-11-21T00:00:00Z')
   contentVersion = await followContentVersion({ database, clock, log: silentLog })
-  const powers = { database, clock, log: silentLog, contentVersion }
-  site = openSiteReader({ ...powers, loadSitemap: () => Promise.resolve(SITEMAP) })
+  const deps = { database, clock, log: silentLog, contentVersion }
+  site = openSiteReader({ ...deps, loadSitemap: () => Promise.resolve(SITEMAP) })
   edge = await startTestEdge(
     (app) => {
-      siteRoutes(app, { ...powers, site })
+      siteRoutes(app, { ...deps, site, isScreen: (path) => path === '/renew' })
       siteDocumentRoutes(app, { site, appUrl: 'https://club.example', themeCssFor })
     },
     {
@@ -64,8 +64,14 @@ beforeAll(async () => {
         const roles = request.headers['x-test-roles']?.toString().split(' ')
         return Promise.resolve(
           roles === undefined
-            ? STRANGER
-            : { kind: 'person', personId: 1, sessionId: 's', roles: new Set(roles as StaffRole[]) },
+            ? ANONYMOUS
+            : {
+                kind: 'person',
+                personId: 1,
+                sessionId: 's',
+                roles: new Set(roles as StaffRole[]),
+                steppedUpAtMs: clock.nowMs(),
+              },
         )
       },
     },
@@ -80,7 +86,7 @@ afterAll(async () => {
 })
 
 describe('currentDomain', () => {
-  it('answers every setting and the configuration, with a status', async () => {
+  it('returns every setting and the configuration, with a status', async () => {
     const answer = await edge.request(CURRENT)
     expect(answer.status).toBe(200)
     expect(answer.json()).toMatchObject({
@@ -98,7 +104,7 @@ describe('currentDomain', () => {
     })
   })
 
-  it('is read in one statement and kept until content changes', async () => {
+  it('is read in one statement and cached until the content changes', async () => {
     const readCount = () => statements.texts.filter((text) => text.includes('site_setting')).length
     await post(UPDATE, { name: 'Motor Sport Club' }, ['owner'])
     const before = readCount()
@@ -109,7 +115,7 @@ describe('currentDomain', () => {
 })
 
 describe('saving settings', () => {
-  it('is for the content desk and the owner', async () => {
+  it('is allowed for the content desk and the owner', async () => {
     expect((await post(UPDATE, { name: 'X' }, null)).json()).toMatchObject({ text_code: 'LOGIN_REQUIRED' })
     expect((await post(UPDATE, { name: 'X' }, [])).json()).toMatchObject({ text_code: 'FORBIDDEN' })
     expect((await post(UPDATE, { name: 'X' }, ['treasurer'])).json()).toMatchObject({
@@ -121,7 +127,7 @@ describe('saving settings', () => {
     })
   })
 
-  it('that measure, pay or let people in is the owner’s alone', async () => {
+  it('for analytics, payment or log-in is allowed for the owner only', async () => {
     expect(
       (await post(UPDATE, { facebook: null, google_analytics_key: 'G-ABC1234567' }, ['content'])).status,
     ).toBe(403)
@@ -132,7 +138,7 @@ describe('saving settings', () => {
     })
   })
 
-  it('is seen at once, and changes only what was sent', async () => {
+  it('takes effect at once and changes only the given settings', async () => {
     await post(UPDATE, { organisation_phone: '(02) 5550 0174' }, ['content'])
     expect((await edge.request(CURRENT)).json()).toMatchObject({
       organisation_phone: '(02) 5550 0174',
@@ -140,14 +146,14 @@ describe('saving settings', () => {
     })
   })
 
-  it('refuses all when one does not fit, and names it', async () => {
+  it('refuses all settings if one is invalid, and names it', async () => {
     const answer = await post(UPDATE, { name: 'Other', organisation_abn: '11223493504' }, ['content'])
     expect(answer.status).toBe(422)
     expect(answer.json()).toMatchObject({ text_code: 'VALIDATION', errors: [{ field: 'organisation_abn' }] })
     expect((await site.settings()).name).toBe('Club of the content desk')
   })
 
-  it('refuses what is no setting', async () => {
+  it('refuses an unknown setting', async () => {
     expect((await post(UPDATE, { is_admin: true }, ['owner'])).json()).toMatchObject({
       text_code: 'VALIDATION',
       errors: [{ field: 'is_admin', code: 'unknown' }],
@@ -156,7 +162,7 @@ describe('saving settings', () => {
 })
 
 describe('the redirect table', () => {
-  it('sends an old path on, and tells clients in initialData', async () => {
+  it('redirects an old path and is included in initialData', async () => {
     expect(
       (
         await post('/api/v1/cognito/redirect/create', { from: '/Membership/', to: '/join#fees' }, ['content'])
@@ -176,14 +182,42 @@ describe('the redirect table', () => {
     'javascript:alert(1)',
     'https://evil.example',
     '/membership',
-  ])('refuses to lead to %j', async (to) => {
+  ])('refuses the target %j', async (to) => {
     const answer = await post('/api/v1/cognito/redirect/create', { from: '/membership', to }, ['owner'])
     expect(answer.status).toBe(422)
     expect(answer.json()).toMatchObject({ text_code: 'VALIDATION', errors: [{ field: 'to' }] })
     expect(await site.findRedirect('/membership')).toBe('/join#fees')
   })
 
-  it('refuses a circle that two at once would make', async () => {
+  it.each(['/login', '/logout', '/auth', '/cms/pages', '/api/v1/search', '/graphql'])(
+    'refuses to redirect from %s, with a message',
+    async (from) => {
+      const answer = await post('/api/v1/cognito/redirect/create', { from, to: '/join' }, ['owner'])
+      expect(answer.status).toBe(422)
+      expect(answer.json()).toMatchObject({
+        text_code: 'VALIDATION',
+        errors: [{ field: 'from', code: 'reserved', message: 'That address is used by the app.' }],
+      })
+    },
+  )
+
+  it('accepts a target without a slash as a path of this site', async () => {
+    const answer = await post('/api/v1/cognito/redirect/create', { from: '/new', to: 'join#fees' }, ['owner'])
+    expect(answer.json()).toMatchObject({ item: { from: '/new', to: '/join#fees' }, warnings: [] })
+    expect(await site.findRedirect('/new')).toBe('/join#fees')
+    await post('/api/v1/cognito/redirect/delete', { from: '/new' }, ['owner'])
+  })
+
+  it.each([
+    ['/about', 'hides_page'],
+    ['/renew', 'hides_screen'],
+  ])('warns that a redirect hides the page or screen at %s', async (from, code) => {
+    const answer = await post('/api/v1/cognito/redirect/create', { from, to: '/join' }, ['owner'])
+    expect(answer.json()).toMatchObject({ item: { from }, warnings: [{ field: 'from', code }] })
+    await post('/api/v1/cognito/redirect/delete', { from }, ['owner'])
+  })
+
+  it('refuses the second of two concurrent redirects that would form a loop', async () => {
     const answers = await Promise.all([
       post('/api/v1/cognito/redirect/create', { from: '/one', to: '/two' }, ['owner']),
       post('/api/v1/cognito/redirect/create', { from: '/two', to: '/one' }, ['owner']),
@@ -191,7 +225,7 @@ describe('the redirect table', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
   })
 
-  it('forgets one again', async () => {
+  it('can remove a redirect', async () => {
     expect((await post('/api/v1/cognito/redirect/delete', { from: '/membership' }, ['content'])).status).toBe(
       200,
     )
@@ -203,7 +237,7 @@ describe('the redirect table', () => {
 })
 
 describe('the small documents', () => {
-  it('sitemap.xml is well formed and names whole addresses', async () => {
+  it('sitemap.xml is well-formed and contains absolute URLs', async () => {
     const answer = await edge.request('/sitemap.xml')
     expect(answer.headers['content-type']).toContain('application/xml')
     expect(answer.text).toContain(
@@ -220,24 +254,25 @@ describe('the small documents', () => {
     ).not.toMatch(/[<>]/)
   })
 
-  it('robots.txt names the sitemap and closes the calls', async () => {
+  it('robots.txt contains the sitemap and disallows the API', async () => {
     const { text } = await edge.request('/robots.txt')
     expect(text).toContain('Sitemap: https://club.example/sitemap.xml')
     expect(text).toContain('Disallow: /api/')
+    expect(text).toContain('Disallow: /calendar?\n')
   })
 
-  it('there is a mark for light and for dark', async () => {
+  it('an icon is served for light and for dark themes', async () => {
     for (const path of ['/favicon.svg', '/favicon-dark.svg']) {
       expect((await edge.request(path)).headers['content-type']).toContain('image/svg+xml')
     }
     expect((await edge.request('/favicon.ico')).headers['location']).toBe('/favicon.svg')
   })
 
-  it('there is no style sheet of the club’s while it keeps the theme’s colours', async () => {
+  it('no theme style sheet is served while the club uses the default colours', async () => {
     expect((await edge.request('/theme-0123456789ab.css')).status).toBe(404)
   })
 
-  it('there is one once it has colours of its own, kept for ever under its hash', async () => {
+  it('a theme style sheet is served for custom colours, cached forever under its hash', async () => {
     await post(UPDATE, { theme_colour: '#ffee00' }, ['content'])
     const { themeSheetFor } = await import('./theme-sheet.ts')
     const sheet = themeSheetFor((await site.settings()) satisfies SiteSettings, themeCssFor)

@@ -1,7 +1,14 @@
 import type { FastifyInstance } from 'fastify'
-import { initialData } from '#features/pages/pages.contract.ts'
+import { initialData, type RedirectEntry } from '#features/pages/pages.contract.ts'
+import { requireStepUp } from '#platform/server/http/require-step-up.ts'
 import { serve } from '#platform/server/http/serve.ts'
-import { createRedirect, currentDomain, deleteRedirect, updateDomain } from '../site.contract.ts'
+import {
+  createRedirect,
+  currentDomain,
+  deleteRedirect,
+  type RedirectWarning,
+  updateDomain,
+} from '../site.contract.ts'
 import {
   initialDataAnswer,
   nothingAnswer,
@@ -12,11 +19,14 @@ import {
 } from '../site.schema.ts'
 import { settingsPatch } from '../site.settings.ts'
 import type { SiteReader } from './site-reader.ts'
-import { addRedirect, dropRedirect, mayEditSite, type SitePowers, updateSite } from './site.actions.ts'
+import { addRedirect, dropRedirect, mayEditSite, type SiteDeps, updateSite } from './site.actions.ts'
 
-/** The calls about the whole site. @source SPEC §7 "Content" */
-export function siteRoutes(app: FastifyInstance, powers: SitePowers & { site: SiteReader }): void {
-  const { site } = powers
+/** Registers the routes about the whole site. @source docs/reference/pages-and-blocks.md §7.1 */
+export function siteRoutes(
+  app: FastifyInstance,
+  deps: SiteDeps & { site: SiteReader; isScreen: (path: string) => boolean },
+): void {
+  const { site } = deps
 
   serve(app, currentDomain, { answer: siteAnswer, cacheControl: 'no-cache', handle: () => site.settings() })
 
@@ -30,23 +40,37 @@ export function siteRoutes(app: FastifyInstance, powers: SitePowers & { site: Si
     input: settingsPatch,
     mayCall: mayEditSite,
     answer: siteAnswer,
-    handle: ({ caller, input }) => updateSite(powers, caller, input),
+    handle: ({ caller, input }) => {
+      requireStepUp(caller, deps.clock)
+      return updateSite(deps, caller, input)
+    },
   })
 
   serve(app, createRedirect, {
     input: redirectInput,
     mayCall: mayEditSite,
     answer: redirectAnswer,
-    handle: async ({ input }) => ({ item: await addRedirect(powers, input) }),
+    handle: async ({ input, caller }) => {
+      const item = await addRedirect(deps, caller, input)
+      return { item, warnings: await warningsOf(deps, item) }
+    },
   })
 
   serve(app, deleteRedirect, {
     input: redirectKeyInput,
     mayCall: mayEditSite,
     answer: nothingAnswer,
-    handle: async ({ input }) => {
-      await dropRedirect(powers, input.from)
+    handle: async ({ input, caller }) => {
+      await dropRedirect(deps, caller, input.from)
       return {}
     },
   })
+}
+
+async function warningsOf(
+  { site, isScreen }: { site: SiteReader; isScreen: (path: string) => boolean },
+  { from }: RedirectEntry,
+): Promise<RedirectWarning[]> {
+  if ((await site.findSitemapEntry(from)) !== null) return [{ field: 'from', code: 'hides_page' }]
+  return isScreen(from) ? [{ field: 'from', code: 'hides_screen' }] : []
 }

@@ -1,15 +1,24 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, inArray, max, sql } from 'drizzle-orm'
 import type { RedirectEntry } from '#features/pages/pages.contract.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 import { siteRedirect, siteSetting } from './site.tables.ts'
 
-/** Every setting that was ever saved, by its key; what a new club starts with is not in it. */
+/** Returns all saved settings by key. Defaults are not included. */
 export async function listSavedSettings(db: Db): Promise<ReadonlyMap<string, unknown>> {
   const rows = await db.select({ key: siteSetting.key, value: siteSetting.value }).from(siteSetting)
   return new Map(rows.map((row) => [row.key, row.value]))
 }
 
-/** Saves settings in one statement; a null is kept as JSON's own null. */
+/** When one of these settings was last saved; the epoch where none ever was. */
+export async function findSettingsRevision(db: Db, keys: readonly string[]): Promise<Date> {
+  const [row] = await db
+    .select({ at: max(siteSetting.updatedAt) })
+    .from(siteSetting)
+    .where(inArray(siteSetting.key, [...keys]))
+  return row?.at ?? new Date(0)
+}
+
+/** Saves settings in one statement. A null is stored as JSON null. */
 export async function saveSettings(
   db: Db,
   values: Readonly<Record<string, unknown>>,
@@ -30,7 +39,7 @@ export async function saveSettings(
     })
 }
 
-/** The whole redirect table. */
+/** Returns the whole redirect table. */
 export async function listRedirects(db: Db): Promise<RedirectEntry[]> {
   return db
     .select({ from: siteRedirect.fromPath, to: siteRedirect.toPath })
@@ -38,7 +47,7 @@ export async function listRedirects(db: Db): Promise<RedirectEntry[]> {
     .orderBy(asc(siteRedirect.fromPath))
 }
 
-/** Puts a redirect into the table; one from the same path is replaced. */
+/** Inserts a redirect, or replaces the one from the same path. */
 export async function saveRedirect(db: Db, redirect: RedirectEntry, createdAt: Date): Promise<void> {
   await db
     .insert(siteRedirect)
@@ -46,7 +55,7 @@ export async function saveRedirect(db: Db, redirect: RedirectEntry, createdAt: D
     .onConflictDoUpdate({ target: siteRedirect.fromPath, set: { toPath: redirect.to, createdAt } })
 }
 
-/** @returns whether there was one. */
+/** Deletes a redirect. @returns whether it existed */
 export async function removeRedirect(db: Db, from: string): Promise<boolean> {
   const gone = await db
     .delete(siteRedirect)

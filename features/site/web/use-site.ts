@@ -5,7 +5,7 @@ const SiteFrameContext = createContext<SiteFrame | null>(null)
 
 export const SiteFrameProvider = SiteFrameContext.Provider
 
-/** The site's frame. Only below the site layout. */
+/** Returns the site's frame. Works only below the site layout. */
 export function useSite(): SiteFrame {
   const frame = useContext(SiteFrameContext)
   if (frame === null) throw new Error('useSite stands outside the site layout')

@@ -10,7 +10,7 @@ import {
   readAudit,
 } from './staff.store.ts'
 
-/** What was done: by whom, what, to what. */
+/** A staff action for the audit log: who did what to which record. */
 export type Done = {
   personId: number
   verb: string
@@ -19,12 +19,12 @@ export type Done = {
   change?: Record<string, unknown>
 }
 
-/** Writes down what somebody of the committee did, in the very transaction that does it. */
+/** Records a staff action in the audit log, in the same transaction as the action. */
 export type Audit = (tx: Tx, done: Done) => Promise<void>
 
 const AT_ONCE = 500
 
-/** The way every feature writes to the audit log. */
+/** Returns the function with which every feature writes to the audit log. */
 export function auditLog(clock: Clock): Audit {
   return async (tx, { personId, verb, subjectKind, subjectId, change = {} }) => {
     const who = await findStaffPerson(tx, personId)
@@ -44,7 +44,9 @@ export function auditLog(clock: Clock): Audit {
   }
 }
 
-/** Walks the whole log: the position of the first entry that is missing or not what it was; null where all stands. */
+/**
+ * Verifies the whole audit log. @returns the position of the first missing or altered entry; null if the log is intact
+ */
 export async function findAuditBreak(db: Db): Promise<number | null> {
   let before = { position: 0, hash: '' }
   for (;;) {
@@ -76,7 +78,7 @@ function hashOf(row: Omit<AuditRow, 'hash'>): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 }
 
-/** A database gives the keys of an object back in an order of its own. */
+/** Sorts the keys of objects, because the database does not preserve their order. */
 function inOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOrder)
   if (typeof value !== 'object' || value === null) return value ?? null

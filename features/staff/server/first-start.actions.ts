@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
-import type { Chance } from '#platform/server/chance.ts'
+import type { Random } from '#platform/server/random.ts'
 import type { Db, Tx } from '#platform/server/database/pool.ts'
 import type { Service } from '#platform/server/service.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { endFirstStart, holdFirstStart, insertFirstStart, isFirstStart } from './first-start.store.ts'
 
-export type FirstStartPowers = Pick<Service, 'database' | 'clock'> & {
-  chance: Chance
-  /** Whether the club has nobody yet. */
+export type FirstStartDeps = Pick<Service, 'database' | 'clock'> & {
+  random: Random
+  /** Returns whether the database contains no people yet. */
   isWithoutPeople: (db: Db) => Promise<boolean>
 }
 
@@ -16,33 +16,33 @@ const TOKEN_BITS = 256
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
-/** A new link's token. Those that were printed before and not used still work, until one is. */
-export async function newFirstStart({ database, clock, chance }: FirstStartPowers): Promise<string> {
-  const token = chance.token(TOKEN_BITS)
+/** Creates a set-up link and returns its token. Earlier unused links remain valid until one of them is used. */
+export async function newFirstStart({ database, clock, random }: FirstStartDeps): Promise<string> {
+  const token = random.token(TOKEN_BITS)
   await insertFirstStart(database.db, hashOf(token), instantOf(clock))
   return token
 }
 
-/** Whether a token opens the set-up page. */
+/** Returns whether a token opens the set-up page. */
 export async function mayFound(
-  { database, isWithoutPeople }: FirstStartPowers,
+  { database, isWithoutPeople }: FirstStartDeps,
   token: string,
 ): Promise<boolean> {
   return (await isFirstStart(database.db, hashOf(token))) && (await isWithoutPeople(database.db))
 }
 
 /**
- * Makes the club, once: two who use a link at the same time make one club, and the second is told that there is one.
- * @throws Problem NOT_FOUND for a link that is none of ours or was used
+ * Runs `found` to create the club, only once: if two people use a link at the same time, the second is refused.
+ * @throws Problem NOT_FOUND for an unknown or used link
  */
 export async function foundOnce(
-  powers: FirstStartPowers,
+  deps: FirstStartDeps,
   token: string,
   found: (tx: Tx) => Promise<void>,
 ): Promise<void> {
-  await powers.database.transaction(async (tx) => {
+  await deps.database.transaction(async (tx) => {
     const isOurs = await holdFirstStart(tx, hashOf(token))
-    if (!isOurs || !(await powers.isWithoutPeople(tx))) throw new Problem('NOT_FOUND')
+    if (!isOurs || !(await deps.isWithoutPeople(tx))) throw new Problem('NOT_FOUND')
     await found(tx)
     await endFirstStart(tx)
   })

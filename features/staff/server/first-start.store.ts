@@ -6,7 +6,7 @@ export async function insertFirstStart(db: Db, tokenHash: string, createdAt: Dat
   await db.insert(firstStart).values({ tokenHash, createdAt })
 }
 
-/** Whether a link is ours and nobody has used one yet; holds all of them until the transaction ends. */
+/** Returns whether the link exists and none has been used; locks all links until the transaction ends. */
 export async function holdFirstStart(db: Db, tokenHash: string): Promise<boolean> {
   const rows = await db.select().from(firstStart).orderBy(firstStart.tokenHash).for('update')
   return rows.some((row) => row.tokenHash === tokenHash)
@@ -17,7 +17,7 @@ export async function isFirstStart(db: Db, tokenHash: string): Promise<boolean> 
   return rows.length > 0
 }
 
-/** No link works any more. */
+/** Deletes all links. */
 export async function endFirstStart(db: Db): Promise<void> {
   await db.delete(firstStart).where(sql`true`)
 }

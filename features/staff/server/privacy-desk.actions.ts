@@ -1,18 +1,31 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import {
-  answerPrivacyWork,
+  type AccountService,
+  resolvePrivacyWork,
+  findOpenPrivacyWork,
   type Letter,
+  previewRemoval,
   type PrivacyWork,
-  takeUpPrivacyWork,
+  type RemovalPreview,
+  removePerson,
+  startPrivacyWork,
+  withStepUp,
   type WriteToPerson,
 } from '#features/accounts/server/accounts.public.ts'
+import type { Tx } from '#platform/server/database/pool.ts'
 import type { Service } from '#platform/server/service.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { Problem } from '#platform/shared/problem.ts'
+import { PRIVACY_DESK_REFUSALS } from '../privacy-desk.contract.ts'
 import { PRIVACY_ANSWER_WORDS } from '../privacy-desk.rules.ts'
 import type { Audit } from './audit.ts'
 
-export type PrivacyDeskPowers = Pick<Service, 'database' | 'clock'> & { audit: Audit; write: WriteToPerson }
+export type PrivacyDeskDeps = Pick<Service, 'database' | 'clock'> & {
+  accounts: AccountService
+  audit: Audit
+  write: WriteToPerson
+}
 
 const done = (
   personId: number,
@@ -27,21 +40,21 @@ const done = (
   change: { kind, ...change },
 })
 
-/** Takes a wish up. @throws Problem NOT_FOUND, CONFLICT */
-export async function takeUp(powers: PrivacyDeskPowers, personId: number, id: string): Promise<PrivacyWork> {
-  return powers.database.transaction(async (tx) => {
-    const work = await takeUpPrivacyWork(tx, id)
-    await powers.audit(tx, done(personId, work, 'took_up', { of: work.personId }))
+/** Marks a request as in progress. @throws Problem NOT_FOUND, CONFLICT */
+export async function takeUp(deps: PrivacyDeskDeps, personId: number, id: string): Promise<PrivacyWork> {
+  return deps.database.transaction(async (tx) => {
+    const work = await startPrivacyWork(tx, id)
+    await deps.audit(tx, done(personId, work, 'took_up', { of: work.personId }))
     return work
   })
 }
 
 /**
- * Ends a wish and mails the member what was done.
- * @throws Problem VALIDATION without words, NOT_FOUND, CONFLICT
+ * Finishes a request and mails the answer to the member.
+ * @throws Problem VALIDATION without words, NOT_FOUND, CONFLICT, NOT_ELIGIBLE for completing a deletion request
  */
 export async function answer(
-  powers: PrivacyDeskPowers,
+  deps: PrivacyDeskDeps,
   personId: number,
   { id, isWhole, words }: { id: string; isWhole: boolean; words: string },
 ): Promise<PrivacyWork> {
@@ -49,32 +62,74 @@ export async function answer(
     throw new Problem('VALIDATION', {
       fields: [{ field: 'words', code: 'required', message: PRIVACY_ANSWER_WORDS.required }],
     })
-  return powers.database.transaction(async (tx) => {
-    const work = await answerPrivacyWork(tx, id, { isWhole, answeredAt: instantOf(powers.clock) })
-    await powers.write(tx, work.personId, () => answerLetter(work, { isWhole, words }))
-    await powers.audit(
-      tx,
-      done(personId, work, 'answered', { of: work.personId, status: work.status, words }),
-    )
+  return deps.database.transaction(async (tx) => {
+    const work = await resolvePrivacyWork(tx, id, { isWhole, answeredAt: instantOf(deps.clock) })
+    // Only removing the person completes a deletion request; the mail must not claim otherwise.
+    if (work.kind === 'delete' && isWhole) throw new Problem(PRIVACY_DESK_REFUSALS.notRemoved)
+    await deps.write(tx, work.personId, () => answerLetter(work, { isWhole, words }), { toDisabled: true })
+    await deps.audit(tx, done(personId, work, 'answered', { of: work.personId, status: work.status, words }))
     return work
   })
+}
+
+/**
+ * Returns the consequences of removing the person of an open deletion request. @throws Problem NOT_FOUND, CONFLICT once
+ * answered
+ */
+export async function preview(deps: PrivacyDeskDeps, id: string): Promise<RemovalPreview> {
+  return deps.database.transaction(async (tx) => {
+    const { personId } = await loadDeletion(tx, id)
+    return previewRemoval(deps.accounts, tx, personId)
+  })
+}
+
+/**
+ * Removes the person of a deletion request and finishes the request. The person gets a mail that lists the retained
+ * data.
+ * @throws Problem VALIDATION for the code, NOT_FOUND, CONFLICT once answered, REMOVAL_BLOCKED
+ */
+export async function remove(
+  deps: PrivacyDeskDeps,
+  staffId: number,
+  { id, code }: { id: string; code: string },
+): Promise<PrivacyWork> {
+  const club = await deps.accounts.club()
+  return withStepUp(deps.accounts, staffId, code, async (tx) => {
+    const { personId } = await loadDeletion(tx, id)
+    const { retained } = await removePerson(deps.accounts, tx, { personId, club })
+    const work = await resolvePrivacyWork(tx, id, {
+      isWhole: retained.length === 0,
+      answeredAt: instantOf(deps.clock),
+    })
+    await deps.audit(tx, done(staffId, work, 'removed_person', { of: personId, status: work.status }))
+    return { ...work, isRemoved: true }
+  })
+}
+
+async function loadDeletion(tx: Tx, id: string): Promise<PrivacyWork> {
+  const work = await findOpenPrivacyWork(tx, id)
+  if (work.kind !== 'delete') throw new Problem('NOT_FOUND')
+  return work
 }
 
 function answerLetter(
   { kind }: PrivacyWork,
   { isWhole, words }: { isWhole: boolean; words: string },
 ): Letter {
-  const about = kind === 'delete' ? msg`The deletion you asked for` : msg`The correction you asked for`
+  const about = kind === 'delete' ? msg`Your request to remove your data` : msg`The correction you asked for`
   return {
     subject: about,
     heading: about,
-    paragraphs: [
-      isWhole
-        ? msg`The committee has done what you asked. It writes:`
-        : msg`The committee has done a part of what you asked. It writes:`,
-    ],
+    paragraphs: [answerSummary(kind, isWhole)],
     quotation: words,
     button: { label: msg`Open your profile`, path: '/profile#privacy' },
     why: msg`You get this because you asked the club about your data.`,
   }
+}
+
+function answerSummary(kind: string, isWhole: boolean): MessageDescriptor {
+  if (kind === 'delete') return msg`The club has not removed your data. It writes:`
+  return isWhole
+    ? msg`The club has corrected your data. It writes:`
+    : msg`The club has made a part of the correction. It writes:`
 }

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Somebody new asks; with their token, as it is an hour later and on. */
+/** Signs up a new person and makes a request for them. */
 async function asks(name: string, kind: 'correct' | 'delete' | 'export', detail = '') {
   const email = `${name}@corellaplains.example`
   const { access_token: token } = await signUp(server, email)
@@ -41,12 +41,13 @@ const answer = (id: string, words: string, isWhole = true) =>
 const statusOf = async (token: string) =>
   ((await get(server, 'privacy', token)).json() as { requests: { status: string }[] }).requests[0]?.status
 
-describe('wishes about one’s data', () => {
+describe('requests about personal data', () => {
   it.each([
     ['GET', BASE],
     ['POST', `${BASE}/take-up`],
     ['POST', `${BASE}/answer`],
-  ])('%s %s is for the secretary and the owner', async (method, path) => {
+    ['POST', `${BASE}/remove`],
+  ])('%s %s is restricted to the secretary and owners', async (method, path) => {
     const body = method === 'POST' ? { body: {} } : {}
     expect((await server.request(method, path, body)).status).toBe(401)
     for (const roles of [[], ['treasurer', 'content'], ['registrar']] as const)
@@ -55,7 +56,7 @@ describe('wishes about one’s data', () => {
     expect(allowed.status).toBe(method === 'POST' ? 422 : 200)
   })
 
-  it('stand in a list, the oldest first, with the day by which they were promised an answer', async () => {
+  it('are listed, oldest first, with their deadline', async () => {
     const before = (await list()).length
     const correction = await asks('odessa', 'correct', 'Roe, with an e')
     server.clock.advanceMs(60_000)
@@ -75,7 +76,7 @@ describe('wishes about one’s data', () => {
     })
   })
 
-  it('are taken up by one, which the member sees', async () => {
+  it('are started by one staff member, which the member can see', async () => {
     const { id, token } = await asks('dot', 'correct', 'The number is 7')
     expect(await statusOf(token)).toBe('received')
     const both = await Promise.all([takeUp(id), takeUp(id)])
@@ -83,27 +84,29 @@ describe('wishes about one’s data', () => {
     expect(await statusOf(token)).toBe('in_progress')
   })
 
-  it('are answered once, by mail, and are over then', async () => {
+  it('are answered once, by mail, and are closed afterwards', async () => {
     const { id, token, email } = await asks('piotr', 'delete')
     const empty = await answer(id, '  ')
     expect([empty.status, bodyOf(empty).errors?.map(({ field }) => field)]).toEqual([422, ['words']])
-    const words = 'Your profile is gone.\nTwo invoices stay until 2033 <by law>.'
+    const words = 'You have an open order.\nAsk again once it is paid <or cancelled>.'
+    const whole = await answer(id, words, true)
+    expect([whole.status, bodyOf(whole).text_code]).toEqual([422, 'NOT_ELIGIBLE'])
     const both = await Promise.all([answer(id, words, false), answer(id, words, false)])
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     const mails = (await server.mailTo(email)).filter(
-      ({ subject }) => subject === 'The deletion you asked for',
+      ({ subject }) => subject === 'Your request to remove your data',
     )
     expect(mails).toHaveLength(1)
-    expect(mails[0]?.text).toContain('a part of what you asked')
-    expect(mails[0]?.text).toContain('Two invoices stay until 2033 <by law>.')
-    expect(mails[0]?.html).toContain('&#60;by law&#62;')
+    expect(mails[0]?.text).toContain('The club has not removed your data.')
+    expect(mails[0]?.text).toContain('Ask again once it is paid <or cancelled>.')
+    expect(mails[0]?.html).toContain('&#60;or cancelled&#62;')
     expect(await statusOf(token)).toBe('partly_done')
     expect((await list()).map((item) => item.id)).not.toContain(id)
     expect((await list('?answered=yes'))[0]).toMatchObject({ id, status: 'partly_done' })
     expect((await takeUp(id)).status).toBe(409)
   })
 
-  it('leave a line in the audit log for each step', async () => {
+  it('write each step to the audit log', async () => {
     const { id } = await asks('thea', 'correct', 'Brackenfold')
     await takeUp(id)
     await answer(id, 'Done, and sorry.')
@@ -119,7 +122,7 @@ describe('wishes about one’s data', () => {
     expect(await findAuditBreak(server.database.db)).toBeNull()
   })
 
-  it('are not those of the machine, nor of nobody', async () => {
+  it('cannot be exports or unknown ids', async () => {
     const { id } = await asks('marlow', 'export')
     for (const wrong of [id, crypto.randomUUID()]) {
       expect((await takeUp(wrong)).status).toBe(404)

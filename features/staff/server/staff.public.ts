@@ -1,7 +1,12 @@
-/** What app/ and other features' servers may use of the desk. */
+/** The API of the staff feature for app/ and other features' servers. */
+export { accountsDeskRoutes } from './accounts-desk.routes.ts'
+export { type Approval, type Approvals, openApprovals } from './approvals.ts'
+export { notifyOwnRecord, notifySettings, type StaffLetterDeps } from './staff-letters.ts'
 export { type Audit, auditLog, findAuditBreak } from './audit.ts'
-export { type PrivacyDeskPowers } from './privacy-desk.actions.ts'
+export { mailLogRoutes } from './mail-log.routes.ts'
+export { type PrivacyDeskDeps } from './privacy-desk.actions.ts'
 export { privacyDeskRoutes } from './privacy-desk.routes.ts'
 export { findLastAudit } from './staff.store.ts'
-export { type DeskCount, type StaffPowers, staffRoutes } from './staff.routes.ts'
-export { type FirstStartPowers, foundOnce, mayFound, newFirstStart } from './first-start.actions.ts'
+export { type DeskCount, type StaffDeps, staffRoutes } from './staff.routes.ts'
+export { type FirstStartDeps, foundOnce, mayFound, newFirstStart } from './first-start.actions.ts'
+export { auditData } from './person-data.store.ts'

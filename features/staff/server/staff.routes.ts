@@ -6,8 +6,17 @@ import { serve } from '#platform/server/http/serve.ts'
 import type { Service } from '#platform/server/service.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { Problem } from '#platform/shared/problem.ts'
+import { translate } from '#platform/server/messages.ts'
+import type { Locale } from '#platform/shared/locales.ts'
 import { STAFF_ROLES } from '#platform/shared/staff-roles.ts'
-import { auditTrail, deskCounts, findStaff, setRoles, STAFF_REFUSALS } from '../staff.contract.ts'
+import {
+  auditTrail,
+  deskCounts,
+  findStaff,
+  setRoles,
+  STAFF_REFUSALS,
+  STAFF_WORDS,
+} from '../staff.contract.ts'
 import {
   auditAnswer,
   auditInput,
@@ -27,14 +36,14 @@ import {
   replaceRoles,
 } from './staff.store.ts'
 
-/** Something of which the desk shows how much waits: whose desk it is, and how to count. */
+/** A count of pending work shown to staff: which roles see it, and the query. */
 export type DeskCount = { key: string; roles: readonly StaffRole[]; count: (db: Db) => Promise<number> }
 
-export type StaffPowers = Pick<Service, 'database' | 'clock'> & {
+export type StaffDeps = Pick<Service, 'database' | 'clock'> & {
   audit: Audit
-  /** Does something once the caller's mailed code has proved them. */
+  /** Runs `act` after verifying the caller's mailed code. */
   withStepUp: <T>(personId: number, code: string, act: (tx: Tx) => Promise<T>) => Promise<T>
-  /** Lets everybody see at once that somebody's desks have changed. */
+  /** Announces that a person's roles have changed, so that all processes apply it at once. */
   onRolesChanged: (tx: Tx, personId: number) => Promise<void>
   counts: readonly DeskCount[]
 }
@@ -43,9 +52,9 @@ const PEOPLE_MOST = 50
 const AUDIT_PAGE = 100
 const anyDesk = requireRole(...STAFF_ROLES)
 
-/** The calls of the desk itself. */
-export function staffRoutes(app: FastifyInstance, powers: StaffPowers): void {
-  const { db } = powers.database
+/** Adds the general staff calls: roles, audit log, counts. */
+export function staffRoutes(app: FastifyInstance, deps: StaffDeps): void {
+  const { db } = deps.database
 
   serve(app, findStaff, {
     input: findInput,
@@ -58,45 +67,45 @@ export function staffRoutes(app: FastifyInstance, powers: StaffPowers): void {
     input: rolesInput,
     mayCall: requireRole('owner'),
     answer: personAnswer,
-    handle: async ({ input, caller }) => ({ item: await changeRoles(powers, personOf(caller), input) }),
+    handle: async ({ input, caller }) => ({ item: await changeRoles(deps, personOf(caller), input) }),
   })
 
   serve(app, auditTrail, {
     input: auditInput,
     mayCall: requireRole('owner'),
     answer: auditAnswer,
-    handle: async ({ input: { before = null, q } }) => {
+    handle: async ({ input: { before = null, q }, locale }) => {
       const rows = await listAudit(db, { before, limit: AUDIT_PAGE, text: q.trim() })
-      return { data: rows.map(presentAudit), is_whole: rows.length < AUDIT_PAGE }
+      return { data: rows.map((row) => presentAudit(row, locale)), is_whole: rows.length < AUDIT_PAGE }
     },
   })
 
   serve(app, deskCounts, {
     mayCall: anyDesk,
     answer: countsAnswer,
-    handle: async ({ caller }) => ({ data: await countFor(powers, caller) }),
+    handle: async ({ caller }) => ({ data: await countFor(deps, caller) }),
   })
 }
 
 /**
- * Gives somebody exactly these desks. Works from their next request on.
- * @throws Problem VALIDATION for the code, NOT_FOUND, NOT_ELIGIBLE where nobody would be owner any more
+ * Sets a person's roles to exactly this list; takes effect from their next request on.
+ * @throws Problem VALIDATION for the code, NOT_FOUND, NOT_ELIGIBLE if no owner would be left
  */
 async function changeRoles(
-  powers: StaffPowers,
+  deps: StaffDeps,
   ownerId: number,
   { person_id: id, roles, code }: { person_id: number; roles: readonly StaffRole[]; code: string },
 ) {
-  return powers.withStepUp(ownerId, code, async (tx) => {
+  return deps.withStepUp(ownerId, code, async (tx) => {
     const owners = await lockOwners(tx)
     const before = await findStaffPerson(tx, id)
     if (before === null) throw new Problem('NOT_FOUND')
     const wanted = [...new Set(roles)]
     if (!wanted.includes('owner') && owners.every((owner) => owner === id))
       throw new Problem(STAFF_REFUSALS.lastOwner)
-    await replaceRoles(tx, id, wanted, instantOf(powers.clock))
-    await powers.onRolesChanged(tx, id)
-    await powers.audit(tx, {
+    await replaceRoles(tx, id, wanted, instantOf(deps.clock))
+    await deps.onRolesChanged(tx, id)
+    await deps.audit(tx, {
       personId: ownerId,
       verb: 'set_roles',
       subjectKind: 'person',
@@ -107,17 +116,17 @@ async function changeRoles(
   })
 }
 
-async function countFor({ database, counts }: StaffPowers, caller: Caller) {
+async function countFor({ database, counts }: StaffDeps, caller: Caller) {
   const mine = counts.filter(({ roles }) => roles.some((role) => hasRole(caller, role)))
   return Promise.all(mine.map(async ({ key, count }) => ({ key, count: await count(database.db) })))
 }
 
-function presentAudit(row: AuditRow) {
+function presentAudit(row: AuditRow & { isRemoved: boolean }, locale: Locale) {
   return {
     position: row.position,
     at: row.at.toISOString(),
     person_id: row.personId,
-    person: row.personName,
+    person: row.isRemoved ? translate(STAFF_WORDS.removedPerson, {}, locale) : row.personName,
     verb: row.verb,
     subject_kind: row.subjectKind,
     subject_id: row.subjectId,

@@ -1,11 +1,11 @@
-import { and, asc, desc, eq, ilike, lt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, ilike, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { person, personRole } from '#features/accounts/server/accounts.tables.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 import { auditEnd, auditEntry } from './staff.tables.ts'
 
 export type AuditRow = typeof auditEntry.$inferSelect
 
-/** The end of the log, held until the transaction ends. */
+/** Returns the head of the audit log (last position and hash) and locks it until the transaction ends. */
 export async function lockAuditEnd(db: Db): Promise<{ position: number; hash: string }> {
   const [row] = await db
     .insert(auditEnd)
@@ -21,22 +21,26 @@ export async function appendAudit(db: Db, row: AuditRow): Promise<void> {
   await db.update(auditEnd).set({ position: row.position, hash: row.hash }).where(eq(auditEnd.id, 1))
 }
 
-/** Entries before a position, the newest first. */
+/**
+ * Returns entries before a position, newest first. `isRemoved` tells whether the data of the acting staff member was
+ * removed since.
+ */
 export async function listAudit(
   db: Db,
   { before, limit, text }: { before: number | null; limit: number; text: string },
-): Promise<AuditRow[]> {
+): Promise<(AuditRow & { isRemoved: boolean })[]> {
   const part = `%${text.replace(/[\\%_]/g, (char) => `\\${char}`)}%`
   return db
-    .select()
+    .select({ ...getTableColumns(auditEntry), isRemoved: sql<boolean>`${person.removedAt} is not null` })
     .from(auditEntry)
+    .leftJoin(person, eq(person.id, auditEntry.personId))
     .where(
       and(
         before === null ? undefined : lt(auditEntry.position, before),
         text === ''
           ? undefined
           : or(
-              ilike(auditEntry.personName, part),
+              and(ilike(auditEntry.personName, part), isNull(person.removedAt)),
               ilike(auditEntry.verb, part),
               ilike(auditEntry.subjectKind, part),
               eq(auditEntry.subjectId, text),
@@ -47,7 +51,7 @@ export async function listAudit(
     .limit(limit)
 }
 
-/** The newest entry about this kind of thing. */
+/** Returns the newest entry about this kind of record. */
 export async function findLastAudit(db: Db, subjectKind: string): Promise<AuditRow | null> {
   const [row] = await db
     .select()
@@ -58,7 +62,7 @@ export async function findLastAudit(db: Db, subjectKind: string): Promise<AuditR
   return row ?? null
 }
 
-/** The log from a position on, oldest first. */
+/** Returns the entries after a position, oldest first. */
 export async function readAudit(db: Db, after: number, limit: number): Promise<AuditRow[]> {
   return db
     .select()
@@ -68,7 +72,7 @@ export async function readAudit(db: Db, after: number, limit: number): Promise<A
     .limit(limit)
 }
 
-/** Where the log says that it ends. */
+/** Returns the recorded head of the audit log: position and hash of the last entry. */
 export async function findAuditEnd(db: Db): Promise<{ position: number; hash: string }> {
   const [row] = await db.select({ position: auditEnd.position, hash: auditEnd.hash }).from(auditEnd)
   return row ?? { position: 0, hash: '' }
@@ -80,42 +84,87 @@ const ROLES = sql<string[]>`(select coalesce(jsonb_agg(r.role order by r.role), 
   from person_role r where r.person_id = person.id)`
 const NAME = sql<string>`trim(${person.firstName} || ' ' || ${person.lastName})`
 
-/** People whom a text finds by name or address; without one, those who hold a desk. One statement. */
+/**
+ * Returns people whose name or email contains a text; without a text, those who have a role. Never returns removed
+ * people.
+ */
 export async function findPeople(db: Db, text: string, limit: number): Promise<StaffPerson[]> {
   const part = `%${text.replace(/[\\%_]/g, (char) => `\\${char}`)}%`
   return db
     .select({ id: person.id, name: NAME, email: person.email, roles: ROLES })
     .from(person)
     .where(
-      text === ''
-        ? sql`exists (select 1 from person_role r where r.person_id = person.id)`
-        : or(ilike(person.email, part), ilike(NAME, part)),
+      and(
+        isNull(person.removedAt),
+        text === ''
+          ? sql`exists (select 1 from person_role r where r.person_id = person.id)`
+          : or(ilike(person.email, part), ilike(NAME, part)),
+      ),
     )
     .orderBy(asc(person.lastName), asc(person.id))
     .limit(limit)
 }
 
-/** A person with their desks. */
+/** Returns a person with their roles; null for an unknown or removed person. */
 export async function findStaffPerson(db: Db, id: number): Promise<StaffPerson | null> {
   const [row] = await db
     .select({ id: person.id, name: NAME, email: person.email, roles: ROLES })
     .from(person)
-    .where(eq(person.id, id))
+    .where(and(eq(person.id, id), isNull(person.removedAt)))
   return row ?? null
 }
 
-/** Holds every owner's row, so that two who take the role from each other do it one after the other. */
+export type StaffAccount = StaffPerson & { disabledAt: Date | null }
+
+const ACCOUNT = {
+  id: person.id,
+  name: NAME,
+  email: person.email,
+  roles: ROLES,
+  disabledAt: person.disabledAt,
+}
+
+/**
+ * Returns accounts whose name or email contains a text; without a text, the disabled ones. Never returns removed
+ * people.
+ */
+export async function findAccounts(db: Db, text: string, limit: number): Promise<StaffAccount[]> {
+  const part = `%${text.replace(/[\\%_]/g, (char) => `\\${char}`)}%`
+  return db
+    .select(ACCOUNT)
+    .from(person)
+    .where(
+      and(
+        isNull(person.removedAt),
+        text === '' ? isNotNull(person.disabledAt) : or(ilike(person.email, part), ilike(NAME, part)),
+      ),
+    )
+    .orderBy(asc(person.lastName), asc(person.id))
+    .limit(limit)
+}
+
+/** Returns one account; null for an unknown or removed person. */
+export async function findAccount(db: Db, id: number): Promise<StaffAccount | null> {
+  const [row] = await db
+    .select(ACCOUNT)
+    .from(person)
+    .where(and(eq(person.id, id), isNull(person.removedAt)))
+  return row ?? null
+}
+
+/** Locks the role rows of every owner who can log in, so that two concurrent removals run one after the other. */
 export async function lockOwners(db: Db): Promise<number[]> {
   const rows = await db
     .select({ personId: personRole.personId })
     .from(personRole)
-    .where(eq(personRole.role, 'owner'))
+    .innerJoin(person, eq(person.id, personRole.personId))
+    .where(and(eq(personRole.role, 'owner'), isNull(person.disabledAt)))
     .orderBy(asc(personRole.personId))
-    .for('update')
+    .for('update', { of: personRole })
   return rows.map(({ personId }) => personId)
 }
 
-/** Gives a person exactly these desks. */
+/** Sets a person's roles to exactly this list. */
 export async function replaceRoles(
   db: Db,
   personId: number,

@@ -32,7 +32,7 @@ async function newPerson(roles: readonly string[] = []): Promise<{ id: number; e
   return { id, email }
 }
 
-/** A fresh code for somebody who is logged in, from their mailbox. */
+/** Requests a step-up code for a logged-in person and reads it from their mailbox. */
 async function stepUp({ id, email }: { id: number; email: string }): Promise<string> {
   const asked = await server
     .as({ personId: id })
@@ -41,12 +41,12 @@ async function stepUp({ id, email }: { id: number; email: string }): Promise<str
   return (await server.mailTo(email))[0]?.code ?? ''
 }
 
-describe('roles', () => {
+describe('staff roles', () => {
   it.each([
     ['GET', '/api/v1/staff/people'],
     ['GET', '/api/v1/staff/audit'],
     ['POST', '/api/v1/staff/roles'],
-  ])('%s %s is the owner’s alone, however it is spelled', async (method, path) => {
+  ])('%s %s is restricted to owners, however the path is spelled', async (method, path) => {
     const body = method === 'POST' ? { body: { person_id: 1, roles: [], code: '000000' } } : {}
     for (const spelling of [path, `${path}/`, path.replace('/api', '//api')]) {
       expect((await server.request(method, spelling, body)).status).toBe(401)
@@ -55,7 +55,7 @@ describe('roles', () => {
     }
   })
 
-  it('are given with a fresh code, work at once, and are written down', async () => {
+  it('are set with a fresh code, apply at once, and are audited', async () => {
     const owner = await newPerson(['owner'])
     const somebody = await newPerson()
     const as = server.as({ personId: owner.id, roles: ['owner'] })
@@ -75,7 +75,7 @@ describe('roles', () => {
     })
   })
 
-  it('never leave the club without an owner', async () => {
+  it('cannot be removed from the last owner', async () => {
     const owner = await newPerson(['owner'])
     await server.database.db.execute(
       sql`delete from person_role where role = 'owner' and person_id <> ${owner.id}`,
@@ -99,7 +99,7 @@ describe('roles', () => {
   )
 })
 
-describe('the audit log', () => {
+describe('audit log', () => {
   const audit = auditLog(systemClock)
   const write = (n: number) =>
     server.database.transaction(async (tx) => {
@@ -113,7 +113,7 @@ describe('the audit log', () => {
       if (n % 3 === 0) throw new Error('undone')
     })
 
-  it('has no gap, however many write at once and whatever is undone', async () => {
+  it('has no gaps after concurrent writes and rollbacks', async () => {
     await Promise.allSettled(Array.from({ length: 30 }, (_, n) => write(n)))
     const { rows } = await server.database.db.execute<{ count: number; last: number }>(
       sql`select count(*)::int as count, max(position)::int as last from audit_entry`,
@@ -122,7 +122,7 @@ describe('the audit log', () => {
     expect(await findAuditBreak(server.database.db)).toBeNull()
   })
 
-  it('shows what was altered and what is missing', async () => {
+  it('detects altered and missing entries', async () => {
     const { db } = server.database
     await db.execute(sql`update audit_entry set verb = 'forged' where position = 5`)
     expect(await findAuditBreak(db)).toBe(5)

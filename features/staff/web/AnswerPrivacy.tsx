@@ -12,10 +12,14 @@ import { useDeskAction } from './use-desk.ts'
 
 type AnswerPrivacyProps = { item: PrivacyWorkItem; onClose: () => void; onAnswered: () => void }
 
-/** What was done, in words that the member is mailed. */
+/**
+ * A dialog to answer a request, which mails the answer to the member. For a deletion request it can only explain why
+ * nothing was removed; removing the data answers the request automatically.
+ */
 export function AnswerPrivacy({ item, onClose, onAnswered }: AnswerPrivacyProps) {
   const { t, i18n } = useLingui()
-  const [outcome, setOutcome] = useState('whole')
+  const isDeletion = item.kind === 'delete'
+  const [outcome, setOutcome] = useState(isDeletion ? 'part' : 'whole')
   const [words, setWords] = useState('')
   const [isMissing, setIsMissing] = useState(false)
   const answer = useRef<HTMLTextAreaElement>(null)
@@ -33,10 +37,10 @@ export function AnswerPrivacy({ item, onClose, onAnswered }: AnswerPrivacyProps)
     <Dialog
       isOpen
       onClose={onClose}
-      question={<Trans>What do you answer {person}?</Trans>}
+      question={<Trans>Answer the request of {person}</Trans>}
       actions={
         <>
-          <Button busy={isBusy} busyWords={t`Sending`} onClick={send}>
+          <Button busy={isBusy} busyLabel={t`Sending`} onClick={send}>
             <Trans>Answer by email</Trans>
           </Button>
           <Button tone="link" onClick={onClose}>
@@ -46,20 +50,29 @@ export function AnswerPrivacy({ item, onClose, onAnswered }: AnswerPrivacyProps)
       }
     >
       <DeskFailure words={failure} />
-      <RadioGroup
-        name="outcome"
-        label={t`What was done`}
-        value={outcome}
-        onChange={setOutcome}
-        choices={[
-          { value: 'whole', label: <Trans>All of it</Trans> },
-          {
-            value: 'part',
-            label: <Trans>A part of it</Trans>,
-            note: <Trans>Say what the club must keep, and why</Trans>,
-          },
-        ]}
-      />
+      {isDeletion ? (
+        <p>
+          <Trans>
+            The email says that the data has not been removed, and closes the request. Say why, and what the
+            person can do.
+          </Trans>
+        </p>
+      ) : (
+        <RadioGroup
+          name="outcome"
+          label={t`What was done`}
+          value={outcome}
+          onChange={setOutcome}
+          choices={[
+            { value: 'whole', label: <Trans>All of it</Trans> },
+            {
+              value: 'part',
+              label: <Trans>A part of it</Trans>,
+              note: <Trans>Say what can’t be corrected, and why</Trans>,
+            },
+          ]}
+        />
+      )}
       <TextArea
         ref={answer}
         name="words"

@@ -10,7 +10,7 @@ import { DeskList, DeskPage } from './DeskPage.tsx'
 import { StaffTable } from './StaffTable.tsx'
 import { useDesk } from './use-desk.ts'
 
-/** /cms/audit: who did what, the latest first. */
+/** /cms/audit: the audit log, latest entries first. */
 export function AuditScreen() {
   const { t } = useLingui()
   const [text, setText] = useState('')
@@ -28,7 +28,7 @@ export function AuditScreen() {
       <div className="mb-5 max-w-[24rem]">
         <TextField
           type="search"
-          label={t`Find by name, deed or number`}
+          label={t`Search by person, action or record`}
           value={text}
           maxLength={100}
           onChange={(event) => {
@@ -40,11 +40,11 @@ export function AuditScreen() {
       <DeskList isThere={data !== null} failure={failure} onReload={reload}>
         {data?.data.length === 0 ? (
           <p>
-            <Trans>Nothing has been written down here.</Trans>
+            <Trans>Nothing has been recorded here.</Trans>
           </p>
         ) : (
           <StaffTable
-            caption={t`What the committee did`}
+            caption={t`Actions of the committee`}
             rows={data?.data ?? []}
             keyOf={({ position }) => String(position)}
             columns={[
@@ -54,7 +54,7 @@ export function AuditScreen() {
               { key: 'verb', head: <Trans>What</Trans>, cell: ({ verb }) => verb.replaceAll('_', ' ') },
               {
                 key: 'subject',
-                head: <Trans>To what</Trans>,
+                head: <Trans>Record</Trans>,
                 cell: ({ subject_kind, subject_id }) => `${subject_kind.replaceAll('_', ' ')} ${subject_id}`,
               },
               {

@@ -6,20 +6,20 @@ import { deskCounts } from '../staff.contract.ts'
 import { DeskList, DeskPage } from './DeskPage.tsx'
 import { useDesk } from './use-desk.ts'
 
-/** What a count is called, and where its work is done. */
-export type CountWords = Readonly<Record<string, { title: MessageDescriptor; path: string }>>
+/** Title of each count and the path of its screen. */
+export type CountMessage = Readonly<Record<string, { title: MessageDescriptor; path: string }>>
 
-/** /cms: what waits, for the desks of who looks. */
-export function DashboardScreen({ words }: { words: CountWords }) {
+/** /cms: counts of pending work for the person's roles. */
+export function DashboardScreen({ words }: { words: CountMessage }) {
   const { i18n } = useLingui()
   const { data, failure, reload } = useDesk(deskCounts, {})
   const waiting = (data?.data ?? []).filter(({ key, count }) => count > 0 && key in words)
   return (
-    <DeskPage title={<Trans>What waits</Trans>}>
+    <DeskPage title={<Trans>To do</Trans>}>
       <DeskList isThere={data !== null} failure={failure} onReload={reload}>
         {waiting.length === 0 ? (
           <p className="max-w-[40rem] rounded-card border border-line bg-surface p-6">
-            <Trans>Nothing waits for you. Enjoy the quiet.</Trans>
+            <Trans>Nothing to do. Enjoy the quiet.</Trans>
           </p>
         ) : (
           <ul className="max-w-[40rem] border-t-2 border-ink">

@@ -2,37 +2,39 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ComponentProps, ReactNode } from 'react'
 import { Button } from '#platform/ui/Button.tsx'
 import { ErrorSummary } from '#platform/ui/ErrorSummary.tsx'
+import { useList } from '#platform/web/use-list.ts'
 import { DeskFailure } from './DeskPage.tsx'
+import { EditConflictPanel } from './EditConflictPanel.tsx'
+import type { EditConflict } from './use-desk-form.ts'
 
 type DeskFormProps = {
-  /** The fields. */
+  /** The fields of the form. */
   children: ReactNode
-  /** What is wrong in them, and which attempt to save found it. */
-  mistakes: ComponentProps<typeof ErrorSummary>['mistakes']
-  attempt: number
-  /** Why the last save was not done; empty where it was. */
-  failure: string
-  isBusy: boolean
-  isSaved: boolean
-  /** A file that belongs to it is still being sent. */
+  /** The state of the form, from `useDeskForm`. */
+  form: {
+    /** The errors of the fields; `attempt` counts the attempts to save. */
+    mistakes: ComponentProps<typeof ErrorSummary>['mistakes']
+    attempt: number
+    /** Message why the last save failed; empty if it did not. */
+    failure: string
+    isBusy: boolean
+    isSaved: boolean
+    /** Changes that another person saved meanwhile. */
+    conflict: EditConflict
+    save: () => Promise<unknown>
+  }
+  /** Whether a file of the form is still being uploaded. */
   isSending?: boolean
-  /** Other buttons, behind Save. */
+  /** Further buttons after Save. */
   more?: ReactNode
-  onSave: () => Promise<unknown>
 }
 
-/** A form at a desk: says at its head what is wrong, and at its foot what became of saving. */
-export function DeskForm({
-  children,
-  mistakes,
-  attempt,
-  failure,
-  isBusy,
-  isSaved,
-  isSending = false,
-  more,
-  onSave,
-}: DeskFormProps) {
+/**
+ * A form of a staff screen: errors and conflicting fields at the top, the result of saving at the bottom. A form that
+ * edits a record must use `useDeskForm` to compile, so that no save silently overwrites another person's changes.
+ */
+export function DeskForm({ children, form, isSending = false, more }: DeskFormProps) {
+  const { mistakes, attempt, failure, isBusy, isSaved, conflict, save } = form
   const { t } = useLingui()
   return (
     <form
@@ -40,7 +42,7 @@ export function DeskForm({
       className="max-w-[44rem]"
       onSubmit={(submitted) => {
         submitted.preventDefault()
-        void onSave()
+        void save()
       }}
     >
       {mistakes.length === 0 ? null : (
@@ -48,10 +50,12 @@ export function DeskForm({
           <ErrorSummary mistakes={mistakes} attempt={attempt} />
         </div>
       )}
+      <EditConflictPanel conflict={conflict} attempt={attempt} />
       {children}
       <DeskFailure words={failure} />
       <p role="status" className="mt-4 text-success">
         {isSaved ? <Trans>Saved.</Trans> : null}
+        <Taken labels={conflict.taken} />
         {isSending ? (
           <span className="text-muted">
             <Trans>A file is still on its way. Save once it is there.</Trans>
@@ -59,11 +63,23 @@ export function DeskForm({
         ) : null}
       </p>
       <p className="mt-2 flex flex-wrap gap-3">
-        <Button type="submit" busy={isBusy} busyWords={t`Saving`}>
+        <Button type="submit" busy={isBusy} busyLabel={t`Saving`}>
           <Trans>Save</Trans>
         </Button>
         {more}
       </p>
     </form>
+  )
+}
+
+/** Lists the fields in which another person's change was taken over. */
+function Taken({ labels }: { labels: readonly string[] }) {
+  const list = useList()
+  if (labels.length === 0) return null
+  const fields = list(labels)
+  return (
+    <span className="block">
+      <Trans>Someone else changed these fields, and their changes are kept: {fields}</Trans>
+    </span>
   )
 }

@@ -7,24 +7,24 @@ import Menu from 'lucide-react/icons/menu'
 import { readSession, useSession } from '#features/accounts/accounts.public.tsx'
 import type { StaffRole } from '#platform/shared/staff-roles.ts'
 import { Icon } from '#platform/ui/Icon.tsx'
-import { UnsavedGuard } from '#platform/ui/late/Unsaved.tsx'
+import { UnsavedGuard } from '#platform/ui/lazy/Unsaved.tsx'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { call } from '#platform/web/http.ts'
-import { useFetching } from '#platform/web/late/use-fetched.ts'
+import { useFetching } from '#platform/web/lazy/use-fetched.ts'
 import { deskCounts } from '../staff.contract.ts'
 import { onDeskChanged } from './desk-changed.ts'
 
-/** One entry of the rail: where it leads, whose it is, and what waits there. */
+/** An item of the staff navigation: its path, its roles and its counts of pending work. */
 export type DeskEntry = {
   path: string
   title: MessageDescriptor
   roles: readonly StaffRole[]
   icon: ComponentProps<typeof Icon>['of']
-  /** Keys of the counts that it shows together. */
+  /** Keys of the counts whose sum is shown. */
   counts?: readonly string[]
 }
 
-/** Whether somebody's desks open an entry; the owner's open all. */
+/** Returns whether a person's roles open an item; owners may open all. */
 export function mayOpen(entry: Pick<DeskEntry, 'roles'>, roles: readonly string[]): boolean {
   return (
     roles.includes('owner') ||
@@ -33,7 +33,10 @@ export function mayOpen(entry: Pick<DeskEntry, 'roles'>, roles: readonly string[
   )
 }
 
-/** Around every screen of the desk. Only what the person's roles open stands in the rail; the server decides anyway. */
+/**
+ * The frame of every staff screen. The navigation contains only the items for the person's roles; the server checks
+ * permissions anyway.
+ */
 export function DeskFrame({ entries, children }: { entries: readonly DeskEntry[]; children: ReactNode }) {
   const user = useSession((session) => session.user)
   const mine = entries.filter((entry) => mayOpen(entry, user.roles ?? []))
@@ -73,7 +76,7 @@ function hasSession(): boolean {
   return readSession().access_token !== ''
 }
 
-/** Who works here, and the way out. */
+/** The name of the logged-in person, and a link to the website. */
 function Leave({ user }: { user: { first_name: string; last_name: string } }) {
   return (
     <>
@@ -91,7 +94,7 @@ function Leave({ user }: { user: { first_name: string; last_name: string } }) {
 
 type Waiting = readonly { key: string; count: number }[]
 
-/** What waits at one's desks: counted when a screen of the desk opens, and again after each thing that was done there. */
+/** Returns the counts of pending work: loaded when a staff screen opens, and again after each change. */
 function useWaiting(isReady: boolean): Waiting {
   const { pathname } = useLocation()
   const { data, reload } = useFetching(
@@ -136,7 +139,7 @@ function NotForYou() {
         <Trans>This is for the committee</Trans>
       </h1>
       <p className="mt-3 max-w-[40rem]">
-        <Trans>Your account holds no desk of the club. If it should, ask an owner to give you one.</Trans>
+        <Trans>Your account has no desk role. If it should have one, ask an owner.</Trans>
       </p>
       <ScreenLink to="/" className="btn btn-primary mt-6">
         <span>

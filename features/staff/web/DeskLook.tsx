@@ -3,20 +3,22 @@ import type { ReactNode } from 'react'
 import { Button } from '#platform/ui/Button.tsx'
 import { Tabs } from '#platform/ui/Tabs.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
-import type { Look } from './use-look.ts'
+import type { Look } from './use-list-state.ts'
 
 type DeskTabsProps<View extends string> = {
-  /** What the views are about, for who listens. */
+  /** Name of the tab list, for screen readers. */
   label: string
   views: readonly View[]
   wordsOf: (view: View) => ReactNode
-  /** How many there are of each; undefined until it is known, and where nobody counts. */
+  /** Number of records in each view; undefined until loaded, or if they are not counted. */
   counts?: Readonly<Record<View, number>> | undefined
   value: View
   onChange: (view: View) => void
+  /** The list of the selected view. */
+  children: ReactNode
 }
 
-/** The views of a list of the desk, with how many there are of each. */
+/** Tabs for the views of a list, with the number of records in each. */
 export function DeskTabs<View extends string>({ views, wordsOf, counts, ...rest }: DeskTabsProps<View>) {
   return (
     <Tabs
@@ -31,11 +33,13 @@ export function DeskTabs<View extends string>({ views, wordsOf, counts, ...rest 
         label: wordsOf(id),
         ...(counts === undefined ? {} : { count: counts[id] }),
       }))}
-    />
+    >
+      {rest.children}
+    </Tabs>
   )
 }
 
-/** Looks for words in a long list. */
+/** A search field for a long list. */
 export function DeskSearch<View extends string>({ label, look }: { label: string; look: Look<View> }) {
   return (
     <div className="my-5 max-w-[24rem]">
@@ -50,7 +54,7 @@ export function DeskSearch<View extends string>({ label, look }: { label: string
   )
 }
 
-/** The pages before and after. */
+/** Links to the previous and next page. */
 export function DeskPager<View extends string>({ look, hasMore }: { look: Look<View>; hasMore: boolean }) {
   const { page, turnTo } = look
   return (

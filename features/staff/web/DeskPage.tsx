@@ -10,7 +10,7 @@ type DeskPageProps = {
   children: ReactNode
 }
 
-/** One screen of the desk: its title, what can be done, and the work. */
+/** The layout of a staff screen: title, buttons and content. */
 export function DeskPage({ title, actions, children }: DeskPageProps) {
   return (
     <>
@@ -27,14 +27,17 @@ export function DeskPage({ title, actions, children }: DeskPageProps) {
 
 type DeskListProps = {
   isThere: boolean
-  /** True while it still shows what was chosen before: it cannot be clicked then. Where nothing can be chosen, absent. */
+  /**
+   * True while the list still shows the previous selection and must not be clicked. Omitted for lists without a
+   * selection.
+   */
   isFormer?: boolean
   failure: string
   onReload: () => void
   children: ReactNode
 }
 
-/** What is said of a list that cannot be shown, or the list. */
+/** A list, or the message why it cannot be shown. */
 export function DeskList({ isThere, isFormer, failure, onReload, children }: DeskListProps) {
   if (failure !== '')
     return (
@@ -54,7 +57,7 @@ export function DeskList({ isThere, isFormer, failure, onReload, children }: Des
   )
 }
 
-/** Why something was not done. */
+/** Message why an action failed. */
 export function DeskFailure({ words }: { words: string }) {
   if (words === '') return null
   return (

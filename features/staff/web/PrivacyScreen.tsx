@@ -9,14 +9,15 @@ import { showToast } from '#platform/ui/toasts.ts'
 import { browserClock } from '#platform/web/clock.ts'
 import { call } from '#platform/web/http.ts'
 import { useFormat } from '#platform/web/use-format.ts'
-import { privacyWork, type PrivacyWorkItem, takeUpPrivacy } from '../privacy-desk.contract.ts'
+import { privacyWork, type PrivacyWorkItem, startPrivacyRequest } from '../privacy-desk.contract.ts'
 import { AnswerPrivacy } from './AnswerPrivacy.tsx'
 import { DeskFailure, DeskList, DeskPage } from './DeskPage.tsx'
+import { RemovePerson } from './RemovePerson.tsx'
 import { useDesk, useDeskAction } from './use-desk.ts'
 
 type View = 'waiting' | 'answered'
 
-/** /cms/privacy: what members want done with their data, and the answers. @source DOMAIN §2 decision 16 */
+/** /cms/privacy: members' requests about their data, and the answers. @source docs/reference/staff-desk.md §3.6 */
 export function PrivacyScreen() {
   const { t } = useLingui()
   const [view, setView] = useState<View>('waiting')
@@ -27,11 +28,12 @@ export function PrivacyScreen() {
         value={view}
         onChange={(id) => setView(id === 'answered' ? 'answered' : 'waiting')}
         tabs={[
-          { id: 'waiting', label: t`Waiting` },
+          { id: 'waiting', label: t({ message: 'Open', comment: 'Requests without an answer' }) },
           { id: 'answered', label: t`Answered` },
         ]}
-      />
-      <Requests key={view} view={view} />
+      >
+        <Requests key={view} view={view} />
+      </Tabs>
     </DeskPage>
   )
 }
@@ -41,9 +43,10 @@ function Requests({ view }: { view: View }) {
   const { data, failure, reload } = useDesk(privacyWork, view === 'answered' ? { answered: 'yes' } : {})
   const action = useDeskAction()
   const [answering, setAnswering] = useState<PrivacyWorkItem | null>(null)
+  const [removing, setRemoving] = useState<PrivacyWorkItem | null>(null)
   const takeUp = ({ id }: PrivacyWorkItem) =>
     void action.run(async () => {
-      await call(takeUpPrivacy, { id })
+      await call(startPrivacyRequest, { id })
       reload()
     })
   return (
@@ -53,9 +56,9 @@ function Requests({ view }: { view: View }) {
         {data?.data.length === 0 ? (
           <p className="rounded-card border border-line bg-surface p-6">
             {view === 'waiting' ? (
-              <Trans>Nobody waits for an answer.</Trans>
+              <Trans>No requests are open.</Trans>
             ) : (
-              <Trans>Nothing has been answered yet.</Trans>
+              <Trans>No request has been answered yet.</Trans>
             )}
           </p>
         ) : (
@@ -67,11 +70,20 @@ function Requests({ view }: { view: View }) {
                   <div className="mt-3 flex flex-wrap gap-2">
                     {item.status === 'received' ? (
                       <Button tone="outline" size="small" busy={action.isBusy} onClick={() => takeUp(item)}>
-                        <Trans>Take it up</Trans>
+                        <Trans>Start work</Trans>
+                      </Button>
+                    ) : null}
+                    {item.kind === 'delete' ? (
+                      <Button tone="outline" size="small" onClick={() => setRemoving(item)}>
+                        <Trans>Remove data</Trans>
                       </Button>
                     ) : null}
                     <Button tone="outline" size="small" onClick={() => setAnswering(item)}>
-                      <Trans>Answer</Trans>
+                      {item.kind === 'delete' ? (
+                        <Trans>Answer without removing</Trans>
+                      ) : (
+                        <Trans>Answer</Trans>
+                      )}
                     </Button>
                   </div>
                 ) : null}
@@ -80,6 +92,18 @@ function Requests({ view }: { view: View }) {
           </ul>
         )}
       </DeskList>
+      {removing === null ? null : (
+        <RemovePerson
+          key={removing.id}
+          item={removing}
+          onClose={() => setRemoving(null)}
+          onRemoved={() => {
+            setRemoving(null)
+            reload()
+            showToast({ tone: 'done', words: t`Removed, and emailed to the person` })
+          }}
+        />
+      )}
       {answering === null ? null : (
         <AnswerPrivacy
           key={answering.id}
@@ -104,19 +128,26 @@ function Request({ item }: { item: PrivacyWorkItem }) {
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="text-h4">
-          {kind === 'delete' ? <Trans>Delete my data</Trans> : <Trans>Correct my data</Trans>}
+          {kind === 'delete' ? <Trans>Remove my data</Trans> : <Trans>Correct my data</Trans>}
         </h2>
         <Standing item={item} />
       </div>
       <p className="mt-1 text-note text-muted">
-        <bdi>{person}</bdi> · <bdi dir="ltr">{email}</bdi> · <Trans>asked on {askedOn}</Trans>
+        {person === '' ? (
+          <Trans>Removed person</Trans>
+        ) : (
+          <>
+            <bdi>{person}</bdi> · <bdi dir="ltr">{email}</bdi>
+          </>
+        )}{' '}
+        · <Trans>asked on {askedOn}</Trans>
       </p>
       {detail === '' ? null : <blockquote className="mt-2 whitespace-pre-line">{detail}</blockquote>}
     </>
   )
 }
 
-/** How far it is, and by when it has to be answered. */
+/** The status of a request, or its deadline. */
 function Standing({ item }: { item: PrivacyWorkItem }) {
   const dayOf = useDay()
   const { status, due_at, answered_at } = item
@@ -139,7 +170,7 @@ function Standing({ item }: { item: PrivacyWorkItem }) {
     <span className="flex flex-wrap gap-2">
       {status === 'in_progress' ? (
         <Chip tone="primary">
-          <Trans>Somebody works on it</Trans>
+          <Trans>In progress</Trans>
         </Chip>
       ) : null}
       <Chip tone={isLate ? 'danger' : 'warn'}>

@@ -1,6 +1,5 @@
 import { Which } from '#platform/ui/Which.tsx'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { msg } from '@lingui/core/macro'
 import { useState } from 'react'
 import { sendStepUpCode } from '#features/accounts/accounts.contract.ts'
 import { STAFF_ROLES } from '#platform/shared/staff-roles.ts'
@@ -12,25 +11,13 @@ import { Dialog } from '#platform/ui/Dialog.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
 import { showToast } from '#platform/ui/toasts.ts'
 import { call } from '#platform/web/http.ts'
+import { ROLE_LABELS } from '../role-labels.rules.ts'
 import { findStaff, setRoles, type StaffPerson } from '../staff.contract.ts'
 import { DeskFailure, DeskList, DeskPage } from './DeskPage.tsx'
 import { StaffTable } from './StaffTable.tsx'
 import { useDesk, useDeskAction } from './use-desk.ts'
 
-/** What each desk is called, and what it may do. */
-const ROLE_WORDS = {
-  owner: { name: msg`Owner`, may: msg`Everything, these roles too` },
-  membership: { name: msg`Membership`, may: msg`Members, applications, renewals` },
-  registrar: { name: msg`Registrar`, may: msg`Club registration and log books` },
-  events: { name: msg`Events`, may: msg`The calendar, entries and results` },
-  scrutineer: { name: msg`Scrutineer`, may: msg`Checks vehicles` },
-  treasurer: { name: msg`Treasurer`, may: msg`Orders, payments, refunds, statements` },
-  shop: { name: msg`Shop`, may: msg`Products, stock and packing` },
-  content: { name: msg`Content`, may: msg`Pages, pictures and settings of the site` },
-  gate: { name: msg`Gate`, may: msg`Checks cards and tickets` },
-} as const
-
-/** /cms/roles: the owner finds a person, and gives and takes desks. */
+/** /cms/roles: owners find a person, and assign and remove roles. */
 export function RolesScreen() {
   const { t, i18n } = useLingui()
   const [text, setText] = useState('')
@@ -42,7 +29,7 @@ export function RolesScreen() {
         <TextField
           type="search"
           label={t`Find a person by name or email`}
-          hint={t`Empty shows who holds a desk now`}
+          hint={t`Leave empty to see everyone with a desk`}
           value={text}
           maxLength={100}
           onChange={(event) => setText(event.target.value)}
@@ -51,7 +38,7 @@ export function RolesScreen() {
       <DeskList isThere={data !== null} isFormer={isFormer} failure={failure} onReload={reload}>
         {data?.data.length === 0 ? (
           <p>
-            <Trans>Nobody is found by that.</Trans>
+            <Trans>No person found.</Trans>
           </p>
         ) : (
           <StaffTable
@@ -71,7 +58,7 @@ export function RolesScreen() {
                 cell: ({ roles }) => (
                   <span className="flex flex-wrap gap-1.5">
                     {STAFF_ROLES.filter((role) => roles.includes(role)).map((role) => (
-                      <Chip key={role}>{i18n._(ROLE_WORDS[role].name)}</Chip>
+                      <Chip key={role}>{i18n._(ROLE_LABELS[role].name)}</Chip>
                     ))}
                   </span>
                 ),
@@ -111,7 +98,10 @@ export function RolesScreen() {
 
 type ChangeRolesProps = { person: StaffPerson; onClose: () => void; onChanged: (name: string) => void }
 
-/** First what, then the owner's own code: a desk is given by nobody who only found a screen open. */
+/**
+ * Selects the roles first, then asks for the owner's mailed code, so that an unattended screen is not enough to assign
+ * a role.
+ */
 function ChangeRoles({ person, onClose, onChanged }: ChangeRolesProps) {
   const { t, i18n } = useLingui()
   const [roles, setChosenRoles] = useState<readonly string[]>(person.roles)
@@ -133,15 +123,15 @@ function ChangeRoles({ person, onClose, onChanged }: ChangeRolesProps) {
     <Dialog
       isOpen
       onClose={onClose}
-      question={<Trans>Which desks does {name} hold?</Trans>}
+      question={<Trans>Which desks can {name} use?</Trans>}
       actions={
         <>
           {isMailed ? (
-            <Button busy={isBusy} busyWords={t`Saving`} onClick={save}>
+            <Button busy={isBusy} busyLabel={t`Saving`} onClick={save}>
               <Trans>Save the desks</Trans>
             </Button>
           ) : (
-            <Button busy={isBusy} busyWords={t`Sending`} onClick={mail}>
+            <Button busy={isBusy} busyLabel={t`Sending`} onClick={mail}>
               <Trans>Email me a code</Trans>
             </Button>
           )}
@@ -157,7 +147,7 @@ function ChangeRoles({ person, onClose, onChanged }: ChangeRolesProps) {
           id="roles-code"
           name="code"
           label={t`Your code`}
-          hint={t`We have emailed it to you, to know that it is you`}
+          hint={t`We emailed it to you, to confirm that it is you`}
           onChange={setCode}
         />
       ) : (
@@ -169,8 +159,8 @@ function ChangeRoles({ person, onClose, onChanged }: ChangeRolesProps) {
             <Checkbox
               key={role}
               name={role}
-              label={i18n._(ROLE_WORDS[role].name)}
-              hint={i18n._(ROLE_WORDS[role].may)}
+              label={i18n._(ROLE_LABELS[role].name)}
+              hint={i18n._(ROLE_LABELS[role].may)}
               checked={roles.includes(role)}
               onChange={(event) =>
                 setChosenRoles(

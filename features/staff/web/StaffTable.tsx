@@ -2,32 +2,35 @@ import type { ReactNode } from 'react'
 
 export type StaffColumn<Row> = {
   key: string
-  /** Empty over a column of buttons. */
+  /** Empty for a column of buttons. */
   head: ReactNode
   cell: (row: Row) => ReactNode
-  /** Numbers stand at the inline end. */
+  /** Aligns the column to the inline end, for numbers. */
   isEnd?: boolean
-  /** Times, prices, codes: figures of one width. */
+  /** Uses digits of equal width, for times, prices and codes. */
   isFigure?: boolean
 }
 
 type StaffTableProps<Row> = {
-  /** What the table holds, for who listens. */
+  /** Description of the table for screen readers. */
   caption: ReactNode
   columns: readonly StaffColumn<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
 }
 
-/** What was typed by somebody runs its own way, also in a table that runs the other. */
+/** Wraps text in a direction isolate, so that user text keeps its own direction in the table. */
 function own(cell: ReactNode): ReactNode {
   return typeof cell === 'string' && cell !== '' ? <bdi>{cell}</bdi> : cell
 }
 
-/** A list of the desk: ruled rows, figures of one width; scrolls by itself where it is wider than the screen. */
+/**
+ * A table of a staff screen, with lines between rows and digits of equal width. Scrolls by itself if it is wider than
+ * the screen.
+ */
 export function StaffTable<Row>({ caption, columns, rows, keyOf }: StaffTableProps<Row>) {
   return (
-    // A keyboard scrolls it too, so it takes the focus. @source WCAG 2.1.1
+    // Focusable, so that the keyboard can scroll it. @source WCAG 2.1.1
     <div
       className="staff-table-frame"
       role="region"
@@ -40,7 +43,7 @@ export function StaffTable<Row>({ caption, columns, rows, keyOf }: StaffTablePro
         <thead>
           <tr>
             {columns.map(({ key, head, isEnd }) =>
-              // A column of buttons has no name; a head without words would be read as one.
+              // A column of buttons has no name; an empty header cell would be read as a header.
               head === '' ? (
                 // oxlint-disable-next-line jsx-a11y/control-has-associated-label
                 <td key={key} />

@@ -1,13 +1,13 @@
-/** Something was done at a desk: what waits there may be less. */
+/** Notifies components that pending work may have changed after a staff action. */
 
 const listeners = new Set<() => void>()
 
-/** Says so to whoever shows what waits. */
+/** Notifies the listeners of a change. */
 export function sayDeskChanged(): void {
   for (const listener of listeners) listener()
 }
 
-/** Hears of it, until stopped. */
+/** Subscribes to changes. @returns a function that unsubscribes */
 export function onDeskChanged(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

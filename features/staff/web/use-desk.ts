@@ -1,10 +1,10 @@
 import { useCallback } from 'react'
 import type { Endpoint } from '#platform/shared/endpoint.ts'
-import { type Deed, useDeed } from '#platform/web/late/use-deed.ts'
-import { type Fetched, useFetched } from '#platform/web/late/use-fetched.ts'
+import { type Action, useAction } from '#platform/web/lazy/use-action.ts'
+import { type Fetched, useFetched } from '#platform/web/lazy/use-fetched.ts'
 import { sayDeskChanged } from './desk-changed.ts'
 
-/** What a screen of the desk shows, fetched when it opens and whenever its question changes. */
+/** Loads the data of a staff screen when it opens and whenever the input changes. */
 export function useDesk<Input extends object, Answer>(
   endpoint: Endpoint<Input, Answer>,
   input: Input,
@@ -12,16 +12,19 @@ export function useDesk<Input extends object, Answer>(
   return useFetched(endpoint, input)
 }
 
-/** One thing at a time, with words for what did not work. What was done may wait no longer: the rail counts again. */
-export function useDeskAction(): Deed {
-  const { run: runDeed, ...deed } = useDeed('desk')
+/**
+ * State of a staff action: busy, and the message if it failed. After success the navigation reloads its counts of
+ * pending work.
+ */
+export function useDeskAction(): Action {
+  const { run: runAction, ...action } = useAction('desk')
   const run = useCallback(
     async (work: () => Promise<void>) => {
-      const isDone = await runDeed(work)
+      const isDone = await runAction(work)
       if (isDone) sayDeskChanged()
       return isDone
     },
-    [runDeed],
+    [runAction],
   )
-  return { ...deed, run }
+  return { ...action, run }
 }

@@ -1,7 +1,7 @@
 import { useSite } from '#features/site/site.public.tsx'
 import { useFormat } from '#platform/web/use-format.ts'
 
-/** Spells an instant as the club's day and time; empty for none. */
+/** Returns a function that formats an instant in the club's time zone; empty text for null. */
 export function useInstant(): (instant: string | null) => string {
   const format = useFormat()
   const { timezone } = useSite()

@@ -8,14 +8,14 @@ import {
   readTickets,
   SECRET,
   startBoxOffice,
-  ticketPowers,
+  ticketDeps,
 } from '#tests/tickets/seats.ts'
 import { readTicketCode, shownTicketCode, ticketCodeOf } from '../tickets.rules.ts'
 import type { TicketItem } from '../tickets.contract.ts'
 import { admit } from './admit.actions.ts'
 
 const START = '2026-11-21T00:00:00Z'
-/** The evening of the dinner, at the club. */
+/** The evening of the dinner in the club time zone. */
 const EVENING = '2026-12-05T07:30:00Z'
 
 let server: RunningServer
@@ -28,7 +28,7 @@ afterAll(() => server.stop())
 
 async function show(shown: string, gate = 'Gate 1') {
   const { id: by } = await newBuyer(server)
-  return server.database.transaction((tx) => admit(ticketPowers(server), tx, { shown, gate, by }))
+  return server.database.transaction((tx) => admit(ticketDeps(server), tx, { shown, gate, by }))
 }
 
 async function oneTicket(): Promise<{ id: string; ticket: TicketItem }> {
@@ -39,7 +39,7 @@ async function oneTicket(): Promise<{ id: string; ticket: TicketItem }> {
 }
 
 describe('the gate', () => {
-  it('lets a ticket in by its QR, once, and then says when and where it was used', async () => {
+  it('admits a ticket once by its QR code, and then says when and where it was used', async () => {
     const { id, ticket } = await oneTicket()
     server.clock.setTo(EVENING)
     expect((await show(ticket.qr)).outcome).toBe('admitted')
@@ -53,13 +53,13 @@ describe('the gate', () => {
     })
   })
 
-  it('lets a ticket in by the code that somebody reads out', async () => {
+  it('admits a ticket by its typed code', async () => {
     const { ticket } = await oneTicket()
     server.clock.setTo(EVENING)
     expect((await show(ticket.code.toLowerCase().replace('-', ' '))).outcome).toBe('admitted')
   })
 
-  it('lets one in of twenty that show a copy at once', async () => {
+  it('admits one of twenty concurrent scans of a copied ticket', async () => {
     const { ticket } = await oneTicket()
     server.clock.setTo(EVENING)
     const answers = await Promise.all(Array.from({ length: 20 }, () => show(ticket.qr)))
@@ -68,7 +68,7 @@ describe('the gate', () => {
   })
 
   it.each(['2026-12-04T07:30:00Z', '2026-12-06T07:30:00Z'])(
-    'lets nobody in on another day: %s',
+    'admits nobody on another day: %s',
     async (at) => {
       const { ticket } = await oneTicket()
       server.clock.setTo(at)
@@ -76,14 +76,14 @@ describe('the gate', () => {
     },
   )
 
-  it('lets nobody in with what was given back', async () => {
+  it('refuses a refunded ticket', async () => {
     const { id, ticket } = await oneTicket()
     await giveBackSeats(server, id, 1, 55)
     server.clock.setTo(EVENING)
     expect((await show(ticket.qr)).outcome).toBe('cancelled')
   })
 
-  it('leaves a ticket that was used as it is when its seat is given back', async () => {
+  it('keeps a used ticket as used when its seat is refunded', async () => {
     const { id } = await buySeats(server, 2)
     const [first] = (await readTickets(server, id)).tickets
     server.clock.setTo(EVENING)
@@ -93,7 +93,7 @@ describe('the gate', () => {
     expect(tickets.map(({ status }) => status)).toEqual(['checked_in', 'cancelled'])
   })
 
-  it('knows no code that we have not made', async () => {
+  it('does not know codes that the club has not issued', async () => {
     const { ticket } = await oneTicket()
     server.clock.setTo(EVENING)
     const [body = '', signature = ''] = ticket.qr.split('.')

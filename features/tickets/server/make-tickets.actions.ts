@@ -1,20 +1,19 @@
-/** Tickets come and go with the money: made when their order is paid, ended when it is given back. */
+/** Tickets follow the payment: issued when their order is paid, cancelled when it is refunded. */
 import type { TicketFacts } from '#features/catalogue/catalogue.contract.ts'
 import { findTicketFacts } from '#features/catalogue/server/catalogue.public.ts'
 import { listLines, type OrderLineRow, type OrderRow } from '#features/orders/server/orders.public.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { dayInZone } from '#platform/shared/format.ts'
-import { seatPrices, seatsToCancel, TICKET_CHANCE_BYTES, ticketCodeOf } from '../tickets.rules.ts'
+import { seatPrices, seatsToCancel, TICKET_RANDOM_BYTES, ticketCodeOf } from '../tickets.rules.ts'
+import { closeIfCancelled } from './close-event-tickets.job.ts'
 import { ticketsLetter } from './ticket-letters.ts'
-import type { TicketPowers } from './ticket-powers.ts'
+import type { TicketDeps } from './ticket-deps.ts'
 import { cancelTickets, insertTickets, lockTickets, updateWaitingFacts } from './tickets.store.ts'
 
-/**
- * Makes one ticket for each seat of an order that was paid, and mails where they are. Said again, it changes nothing.
- */
+/** Issues one ticket for each seat of a paid order and mails their address. A repeated call has no further effect. */
 export async function makeTickets(
-  powers: TicketPowers,
+  deps: TicketDeps,
   tx: Tx,
   { order, lines }: { order: OrderRow; lines: readonly OrderLineRow[] },
 ): Promise<void> {
@@ -24,19 +23,20 @@ export async function makeTickets(
     tx,
     sold.flatMap(({ skuId }) => skuId ?? []),
   )
-  const issuedAt = instantOf(powers.clock)
+  const issuedAt = instantOf(deps.clock)
   const told: { line: OrderLineRow; facts: TicketFacts }[] = []
   for (const line of sold) {
-    const facts = line.skuId === null ? await powers.occasionOf(tx, line) : known.get(line.skuId)
+    const facts = line.skuId === null ? await deps.occasionOf(tx, line) : known.get(line.skuId)
     told.push({ line, facts: facts ?? bareFacts(line) })
   }
   const rows = told.flatMap(({ line, facts }) =>
     seatPrices(line.totalCents, line.qty).map((priceCents, at) => ({
-      id: powers.chance.uuid(),
-      code: ticketCodeOf(powers.chance.bytes(TICKET_CHANCE_BYTES)),
+      id: deps.random.uuid(),
+      code: ticketCodeOf(deps.random.bytes(TICKET_RANDOM_BYTES)),
       orderId: order.id,
       lineId: line.id,
       seat: at + 1,
+      eventId: facts.event_id ?? null,
       facts,
       priceCents,
       hasGst: line.gstCents > 0,
@@ -48,20 +48,22 @@ export async function makeTickets(
   const [first] = rows
   if (first !== undefined) first.holderName = order.buyerName
   if ((await insertTickets(tx, rows)) === 0) return
-  // Who sells what is from no shelf writes of it.
-  const shelf = told.filter(({ line }) => line.skuId !== null)
-  if (shelf.length === 0) return
-  await powers.write(
+  for (const eventId of new Set(rows.map((row) => row.eventId)))
+    if (eventId !== null) await closeIfCancelled(deps, tx, eventId)
+  // Only shop tickets get this mail; other features send their own.
+  const skus = told.filter(({ line }) => line.skuId !== null)
+  if (skus.length === 0) return
+  await deps.write(
     tx,
     order.personId,
     ticketsLetter(
       order,
-      shelf.map(({ line: { qty }, facts }) => ({ qty, facts })),
+      skus.map(({ line: { qty }, facts }) => ({ qty, facts })),
     ),
   )
 }
 
-/** What is known of an occasion that the shelf no longer tells of: its name. Who has paid gets in all the same. */
+/** Returns the ticket details if the catalogue no longer has them: the name alone. The paid ticket still admits. */
 function bareFacts({ name }: OrderLineRow): TicketFacts {
   return {
     occasion: name,
@@ -78,23 +80,23 @@ function bareFacts({ name }: OrderLineRow): TicketFacts {
   }
 }
 
-/** Something of a paid order is given back: so many seats open no gate any more. */
+/** Cancels as many tickets as seats of a paid order were refunded. */
 export async function endTickets(
-  { clock }: TicketPowers,
+  { clock }: TicketDeps,
   tx: Tx,
   { order, lines }: { order: OrderRow; lines: readonly OrderLineRow[] },
 ): Promise<void> {
   if (!lines.some(({ isTicket }) => isTicket)) return
   const tickets = await lockTickets(tx, order.id)
-  // As they stand with this refund in them, whatever the fact was told with.
+  // Read the lines again, because those in the domain event may lack this refund.
   const now = await listLines(tx, order.id)
   const ended = seatsToCancel(tickets, now, order.refundedCents === order.totalCents)
   if (ended.length > 0) await cancelTickets(tx, ended, instantOf(clock))
 }
 
-/** What an order admitted to is given up, whether or not any money goes back: its seats open no gate any more. */
+/** Cancels all tickets of an order, whether or not money is refunded. */
 export async function voidTickets(
-  { clock }: Pick<TicketPowers, 'clock'>,
+  { clock }: Pick<TicketDeps, 'clock'>,
   tx: Tx,
   orderId: number,
 ): Promise<void> {
@@ -104,9 +106,9 @@ export async function voidTickets(
   await cancelTickets(tx, ids, instantOf(clock))
 }
 
-/** The club has changed a time or a place: tickets that wait for their day say so, those of last year do not. */
-export async function retellTickets(
-  { clock, club }: TicketPowers,
+/** Copies a changed time or place to the tickets that are still to be used, but not to last year's. */
+export async function updateTicketDetails(
+  { clock, club }: TicketDeps,
   tx: Tx,
   productId: number,
   facts: TicketFacts,

@@ -4,28 +4,27 @@ import { dayInZone } from '#platform/shared/format.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { HOLDER_NAME_MOST, HOLDER_WORDS, TICKET_REFUSALS } from '../tickets.contract.ts'
 import { isOpen } from '../tickets.rules.ts'
-import type { TicketPowers } from './ticket-powers.ts'
+import type { TicketDeps } from './ticket-deps.ts'
 import { lockTicket, updateTicket } from './tickets.store.ts'
 
 /**
- * Writes who is to have a ticket, for its buyer alone.
- * @returns the order it is of
- * @throws Problem NOT_FOUND for a ticket that is not theirs, CONFLICT once it was used, given back, or its day is over,
+ * Writes the name of a ticket's holder, for its buyer only.
+ * @returns the order of the ticket
+ * @throws Problem NOT_FOUND for a ticket that is not theirs, CONFLICT once it was used, refunded, or its day is over,
  * VALIDATION
  */
 export async function nameHolderOf(
-  powers: TicketPowers,
+  deps: TicketDeps,
   { personId, ticketId, name }: { personId: number; ticketId: string; name: string },
 ): Promise<OrderRow> {
   const holderName = readHolder(name)
-  const { timezone } = await powers.club()
-  return powers.database.transaction(async (tx) => {
+  const { timezone } = await deps.club()
+  return deps.database.transaction(async (tx) => {
     const held = await lockTicket(tx, ticketId)
     const order = held === null ? null : await findOrderById(tx, held.orderId)
     if (held === null || order?.personId !== personId) throw new Problem('NOT_FOUND')
-    const today = dayInZone(powers.clock.nowMs(), timezone)
-    if (!isOpen({ status: held.status, day: held.facts.day }, today))
-      throw new Problem(TICKET_REFUSALS.closed)
+    const today = dayInZone(deps.clock.nowMs(), timezone)
+    if (!isOpen(held, today)) throw new Problem(TICKET_REFUSALS.closed)
     await updateTicket(tx, held.id, { holderName })
     return order
   })

@@ -1,12 +1,15 @@
 import { msg, plural } from '@lingui/core/macro'
 import type { Letter } from '#features/accounts/server/accounts.public.ts'
+import { eventAddress } from '#features/events/events.contract.ts'
 import type { TicketFacts } from '#features/catalogue/catalogue.contract.ts'
 import type { OrderRow } from '#features/orders/server/orders.public.ts'
 import type { Format } from '#platform/shared/format.ts'
 
+const WHY = msg`You get this because you bought tickets from the club.`
+
 type Told = readonly { qty: number; facts: TicketFacts }[]
 
-/** Where the tickets are, and what for. @source DOMAIN §2.1 "Mails" */
+/** Says where to find the tickets and what they are for. @source docs/reference/tickets-and-gate.md §1.4 */
 export function ticketsLetter(order: OrderRow, told: Told): (format: Format) => Letter {
   return (format) => {
     const count = told.reduce((sum, { qty }) => sum + qty, 0)
@@ -20,10 +23,78 @@ export function ticketsLetter(order: OrderRow, told: Told): (format: Format) => 
           const facts = format.list([occasion, on, place])
           return msg`${qty} × ${facts}`
         }),
-        msg`Print them, or show them on your phone. Each code lets one person in, once: send a ticket on only to who is to have it.`,
+        msg`Print them, or show them on your phone. Each code lets one person in, once. Send a ticket only to the person who will use it.`,
       ],
       button: { label: msg`Open the tickets`, path: `/print-tickets/${order.publicId}` },
-      why: msg`You get this because you bought tickets from the club.`,
+      why: WHY,
+    }
+  }
+}
+
+/** The event's fields that mails about tickets name. */
+type LetterEvent = {
+  slug: string
+  title: string
+  startsOn: string
+  startsAt: Date
+  timezone: string
+  place: string
+  status: string
+  statusReason: string
+}
+
+/**
+ * Says that the event of shop tickets was postponed, or that its day, time or place changed. @param publicId of their
+ * order
+ */
+export function ticketsMovedLetter(event: LetterEvent, publicId: string): (format: Format) => Letter {
+  return (format) => {
+    const { title, place, timezone, status, statusReason } = event
+    const day = format.day(event.startsOn, 'long')
+    const time = format.time(event.startsAt.getTime(), timezone)
+    const isPostponed = status === 'postponed'
+    return {
+      subject: isPostponed ? msg`Postponed: ${title}` : msg`Changed: ${title}`,
+      heading: isPostponed ? msg`${title} is postponed` : msg`${title} has moved`,
+      paragraphs: [
+        isPostponed
+          ? msg`${title} does not go ahead as planned. The new date is not known yet.`
+          : place === ''
+            ? msg`${title} is now on ${day}, ${time}.`
+            : msg`${title} is now on ${day}, ${time}: ${place}.`,
+        msg`Your tickets stay valid for the new date. If you cannot come, contact the club for a refund.`,
+      ],
+      ...(isPostponed && statusReason !== '' ? { quotation: statusReason } : {}),
+      button: { label: msg`Open the tickets`, path: `/print-tickets/${publicId}` },
+      why: WHY,
+    }
+  }
+}
+
+/** Says that the event of shop tickets was cancelled. @param refundCents the refunded amount; 0 if nothing was paid */
+export function ticketsCancelledLetter(
+  event: LetterEvent,
+  { publicId, refundCents }: { publicId: string; refundCents: number },
+): (format: Format) => Letter {
+  return (format) => {
+    const { title, statusReason } = event
+    const day = format.day(event.startsOn, 'long')
+    const sum = format.money(refundCents)
+    return {
+      subject: msg`Cancelled: ${title}`,
+      heading: msg`${title} is cancelled`,
+      paragraphs: [
+        msg`${title} on ${day} will not go ahead. We are sorry.`,
+        refundCents === 0
+          ? msg`Your order for its tickets was cancelled. Nothing was charged.`
+          : msg`We are refunding ${sum}, the way you paid. Your tickets no longer open the gate.`,
+      ],
+      quotation: statusReason,
+      button:
+        refundCents === 0
+          ? { label: msg`Open the event`, path: eventAddress(event.slug) }
+          : { label: msg`Open the tickets`, path: `/print-tickets/${publicId}` },
+      why: WHY,
     }
   }
 }

@@ -1,12 +1,12 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { TicketFacts } from '#features/catalogue/catalogue.contract.ts'
-import { orderLine } from '#features/orders/server/orders.tables.ts'
+import { orderLine, salesOrder } from '#features/orders/server/orders.tables.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 import { ticket } from './tickets.tables.ts'
 
 export type TicketRow = typeof ticket.$inferSelect
 
-/** Writes those that are not there yet; a seat that has a ticket keeps it. @returns how many are new */
+/** Inserts tickets; a seat that already has one keeps it. @returns how many are new */
 export async function insertTickets(db: Db, rows: readonly (typeof ticket.$inferInsert)[]): Promise<number> {
   const written = await db
     .insert(ticket)
@@ -16,7 +16,7 @@ export async function insertTickets(db: Db, rows: readonly (typeof ticket.$infer
   return written.length
 }
 
-/** The tickets of an order, in the order of its lines. */
+/** Returns the tickets of an order, in the order of its lines. */
 export async function listTickets(db: Db, orderId: number): Promise<TicketRow[]> {
   const rows = await db
     .select({ ticket })
@@ -27,18 +27,29 @@ export async function listTickets(db: Db, orderId: number): Promise<TicketRow[]>
   return rows.map((row) => row.ticket)
 }
 
-/** The tickets of an order, held until the transaction ends. */
+/** Returns whether the order with a public id has tickets. */
+export async function hasTickets(db: Db, publicId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: ticket.id })
+    .from(ticket)
+    .innerJoin(salesOrder, eq(salesOrder.id, ticket.orderId))
+    .where(eq(salesOrder.publicId, publicId))
+    .limit(1)
+  return row !== undefined
+}
+
+/** Returns the tickets of an order with row locks. */
 export async function lockTickets(db: Db, orderId: number): Promise<TicketRow[]> {
   return db.select().from(ticket).where(eq(ticket.orderId, orderId)).orderBy(asc(ticket.id)).for('update')
 }
 
-/** One ticket by its id, held until the transaction ends. */
+/** Returns the ticket with this id, with a row lock. */
 export async function lockTicket(db: Db, id: string): Promise<TicketRow | null> {
   const [row] = await db.select().from(ticket).where(eq(ticket.id, id)).for('update')
   return row ?? null
 }
 
-/** One ticket by its code, held until the transaction ends. */
+/** Returns the ticket with this code, with a row lock. */
 export async function lockTicketByCode(db: Db, code: string): Promise<TicketRow | null> {
   const [row] = await db.select().from(ticket).where(eq(ticket.code, code)).for('update')
   return row ?? null
@@ -55,20 +66,28 @@ export async function cancelTickets(db: Db, ids: readonly string[], cancelledAt:
     .where(inArray(ticket.id, [...ids]))
 }
 
-/** Writes other facts on the tickets of a product that still wait for their day. One statement. */
+/**
+ * Updates the details on a product's unused tickets whose last day has not passed or that follow an event. One
+ * statement.
+ */
 export async function updateWaitingFacts(
   db: Db,
   productId: number,
   facts: TicketFacts,
   today: string,
 ): Promise<void> {
+  const eventId = facts.event_id ?? null
   await db
     .update(ticket)
-    .set({ facts })
+    .set({ facts, eventId })
     .where(
       and(
         eq(ticket.status, 'issued'),
-        sql`(ticket.facts ->> 'day' = '' or ticket.facts ->> 'day' >= ${today})`,
+        or(
+          eventId === null ? undefined : eq(ticket.eventId, eventId),
+          sql`coalesce(nullif(ticket.facts ->> 'last_day', ''), ticket.facts ->> 'day') = ''`,
+          sql`coalesce(nullif(ticket.facts ->> 'last_day', ''), ticket.facts ->> 'day') >= ${today}`,
+        ),
         sql`exists (select 1 from order_line l join sku s on s.id = l.sku_id
           where l.id = ticket.line_id and s.product_id = ${productId})`,
       ),

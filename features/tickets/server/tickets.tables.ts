@@ -13,15 +13,19 @@ import {
 } from 'drizzle-orm/pg-core'
 import { person } from '#features/accounts/server/accounts.tables.ts'
 import type { TicketFacts } from '#features/catalogue/catalogue.contract.ts'
+import { event } from '#features/events/server/events.tables.ts'
 import { orderLine, salesOrder } from '#features/orders/server/orders.tables.ts'
 import type { TicketStatus } from '../tickets.contract.ts'
 
-/** One seat that was paid for. Its code opens the gate once. @source DOMAIN §3.10, §4 "Ticket" */
+/** One paid seat. Its code admits once. @source docs/reference/tickets-and-gate.md §1.1, §1.3 */
 export const ticket = pgTable(
   'ticket',
   {
     id: uuid().primaryKey(),
-    /** What is read out at the gate, the last character checks the others. @source DOMAIN §3.10 "code" */
+    /**
+     * The code that can be typed at the gate. Its last character is a checksum.
+     * @source docs/reference/tickets-and-gate.md §1.2
+     */
     code: text().notNull().unique(),
     orderId: integer('order_id')
       .notNull()
@@ -29,18 +33,23 @@ export const ticket = pgTable(
     lineId: integer('line_id')
       .notNull()
       .references(() => orderLine.id),
-    /** From 1, within its line: a seat has one ticket, however often it is said that it was paid. */
+    /**
+     * The seat's number within its line, from 1. It ensures one ticket for each seat, even if a payment is reported
+     * twice.
+     */
     seat: integer().notNull(),
-    /** As they stood when it was made, or when the club last changed them. */
+    /** The calendar event that the ticket follows; null if there is none. */
+    eventId: integer('event_id').references(() => event.id),
+    /** The ticket's details when it was issued, or as last changed by the club. */
     facts: jsonb().$type<TicketFacts>().notNull(),
-    /** What was paid for this seat. */
+    /** The price paid for this seat. */
     priceCents: integer('price_cents').notNull(),
     hasGst: boolean('has_gst').notNull(),
     holderName: text('holder_name').notNull(),
     status: text().$type<TicketStatus>().notNull(),
     issuedAt: timestamp('issued_at', { withTimezone: true }).notNull(),
     checkedInAt: timestamp('checked_in_at', { withTimezone: true }),
-    /** Where, in the words of who let them in. */
+    /** The name of the gate, as entered by its staff. */
     gate: text(),
     checkedInBy: integer('checked_in_by').references(() => person.id),
     cancelledAt: timestamp('cancelled_at', { withTimezone: true }),
@@ -48,6 +57,7 @@ export const ticket = pgTable(
   (table) => [
     uniqueIndex('ticket_seat').on(table.lineId, table.seat),
     index('ticket_order').on(table.orderId),
+    index('ticket_event').on(table.eventId),
     check('ticket_used_once', sql`(${table.status} = 'checked_in') = (${table.checkedInAt} is not null)`),
   ],
 )

@@ -14,7 +14,7 @@ import {
   SECRET,
   sellSeats,
   startBoxOffice,
-  ticketPowers,
+  ticketDeps,
 } from '#tests/tickets/seats.ts'
 import { readTicketCode } from '../tickets.rules.ts'
 import { makeTickets } from './make-tickets.actions.ts'
@@ -32,7 +32,7 @@ const nameOn = (asker: Asker, id: string, name: unknown) =>
   asker.request('POST', '/api/v1/sell/tickets/holder', { body: { id, holder_name: name } })
 
 describe('the tickets of an order', () => {
-  it('are one for each seat, once it is paid and not before', async () => {
+  it('are issued once the order is paid, one for each seat', async () => {
     const buyer = await newBuyer(server)
     await fill(buyer, 'DINNER', 3)
     const { order: id, payment } = await order(buyer)
@@ -48,10 +48,10 @@ describe('the tickets of an order', () => {
     expect([tickets[1]?.holder_name, of.buyer_name]).toEqual(['', 'Tess Underbool'])
     expect(new Set(tickets.map(({ code }) => code)).size).toBe(3)
     for (const { code, qr } of tickets)
-      expect(signedCodes(SECRET, 'ticket').read(qr)).toBe(readTicketCode(code))
+      expect(signedCodes(SECRET, 'ticket').read(qr)).toBe(`${readTicketCode(code)}.2026-12-05`)
   })
 
-  it('stay the same however often it is said that the order was paid', async () => {
+  it('stay the same if the payment is reported again', async () => {
     const { id, payment, buyer } = await buySeats(server, 2, 'DINNER', 'send_twice')
     const before = await ticketsOf(id)
     expect(before.length).toBe(2)
@@ -62,7 +62,7 @@ describe('the tickets of an order', () => {
     if (paid === undefined) throw new Error('the order is gone')
     const lines = await db.select().from(orderLine).where(eq(orderLine.orderId, paid.id))
     const made = { order: paid, lines }
-    await server.database.transaction((tx) => makeTickets(ticketPowers(server), tx, made))
+    await server.database.transaction((tx) => makeTickets(ticketDeps(server), tx, made))
     expect(await ticketsOf(id)).toEqual(before)
     expect((await server.mailTo(buyer.email)).length).toBe(letters)
   })
@@ -76,7 +76,7 @@ describe('the tickets of an order', () => {
     expect(mail?.text).toContain('2 × AGM & trophy dinner, Saturday 5 December 2026, Clubrooms')
   })
 
-  it('stand in the list of one’s own orders', async () => {
+  it('are linked in the buyer’s list of orders', async () => {
     const { id, buyer } = await buySeats(server, 1)
     await fill(buyer, 'DINNER')
     await order(buyer)
@@ -89,7 +89,7 @@ describe('the tickets of an order', () => {
     ])
   })
 
-  it('are opened by the whole id of their order and by nothing else', async () => {
+  it('can be read only with the complete id of their order', async () => {
     const { id } = await buySeats(server, 1)
     expect(await statusOf(`${id.slice(0, -2)}${id.endsWith('AA') ? 'BB' : 'AA'}`)).toBe(404)
     for (const wrong of ['', '1001', id.slice(0, -1), `${id}A`, '../orders'])
@@ -98,7 +98,7 @@ describe('the tickets of an order', () => {
     expect(await statusOf(cap.id)).toBe(404)
   })
 
-  it('take the same number of statements for one seat and for forty', async () => {
+  it('are read in the same number of statements for one seat and for forty', async () => {
     const counts: number[] = []
     for (const seats of [1, 40]) {
       const { id } = await buySeats(server, seats)
@@ -107,7 +107,7 @@ describe('the tickets of an order', () => {
     expect(counts).toEqual([2, 2])
   })
 
-  it('say the new time when the club changes it, and last year’s do not', async () => {
+  it('show a changed time, but last year’s tickets do not', async () => {
     await sellSeats(server, 'SHOW', DINNER)
     const { id } = await buySeats(server, 1, 'SHOW')
     const found = await server.request('POST', '/api/v1/sell/product/show', { body: {} })
@@ -132,7 +132,7 @@ describe('the tickets of an order', () => {
     { place: '' },
     { colour: 'red' },
     { seats: 2 },
-  ])('are not sold with %j', async (wrong) => {
+  ])('cannot be put on sale with %j', async (wrong) => {
     await expect(
       sellSeats(server, `BAD-${crypto.randomUUID().slice(0, 8).toUpperCase()}`, { ...DINNER, ...wrong }),
     ).rejects.toThrow('VALIDATION')
@@ -142,7 +142,7 @@ describe('the tickets of an order', () => {
 describe('a refund', () => {
   const statuses = async (id: string) => (await ticketsOf(id)).map(({ status }) => status)
 
-  it('ends as many tickets as pieces were given back, and leaves the rest', async () => {
+  it('cancels as many tickets as pieces were refunded, and keeps the rest', async () => {
     const { id } = await buySeats(server, 3)
     const before = await ticketsOf(id)
     await giveBackSeats(server, id, 1, 55)
@@ -154,7 +154,7 @@ describe('a refund', () => {
     expect(await statuses(id)).toEqual(['issued', 'cancelled', 'cancelled'])
   })
 
-  it('of money alone ends none, until the whole order was given back', async () => {
+  it('of money only cancels no ticket until the whole order is refunded', async () => {
     const { id } = await buySeats(server, 2)
     await giveBackSeats(server, id, 0, 10)
     expect(await statuses(id)).toEqual(['issued', 'issued'])
@@ -164,7 +164,7 @@ describe('a refund', () => {
 })
 
 describe('a name on a ticket', () => {
-  it('is written by its buyer', async () => {
+  it('can be written by its buyer', async () => {
     const { id, buyer } = await buySeats(server, 2)
     const { tickets } = await readTickets(buyer, id)
     expect(tickets.map(({ is_open }) => is_open)).toEqual([true, true])
@@ -175,7 +175,7 @@ describe('a name on a ticket', () => {
     ])
   })
 
-  it('is written by nobody else', async () => {
+  it('can be written by nobody else', async () => {
     const { id } = await buySeats(server, 1)
     const [seen] = await ticketsOf(id)
     const other = await newBuyer(server)
@@ -190,14 +190,14 @@ describe('a name on a ticket', () => {
     })
   })
 
-  it.each(['', '  ', '...', 'x'.repeat(121), 'two\nlines', 7, null])('is not %j', async (name) => {
+  it.each(['', '  ', '...', 'x'.repeat(121), 'two\nlines', 7, null])('cannot be %j', async (name) => {
     const { id, buyer } = await buySeats(server, 1)
     const answer = await nameOn(buyer, (await ticketsOf(id))[0]?.id ?? '', name)
     expect(answer.status).toBe(422)
     expect(answer.text).toContain('"field":"holder_name"')
   })
 
-  it('is not written once it was given back, or its day is over', async () => {
+  it('cannot be written once the ticket was refunded or its day is over', async () => {
     const { id, buyer } = await buySeats(server, 2)
     await giveBackSeats(server, id, 1, 55)
     const [left, gone] = await ticketsOf(id)

@@ -14,7 +14,7 @@ type HolderNameProps = {
   onNamed: (found: TicketsAnswer) => void
 }
 
-/** Who is to have a ticket. */
+/** The dialog for the name of a ticket's holder. */
 export function HolderName({ ticket: { id, number, holder_name }, onClose, onNamed }: HolderNameProps) {
   const { t } = useLingui()
   const formId = useId()
@@ -37,7 +37,7 @@ export function HolderName({ ticket: { id, number, holder_name }, onClose, onNam
       question={<Trans>Who is ticket {number} for?</Trans>}
       actions={
         <>
-          <Button type="submit" form={formId} busy={isBusy} busyWords={t`Saving`}>
+          <Button type="submit" form={formId} busy={isBusy} busyLabel={t`Saving`}>
             <Trans>Save the name</Trans>
           </Button>
           <Button tone="link" onClick={onClose}>

@@ -23,7 +23,10 @@ type TicketCardProps = {
   onName: () => void
 }
 
-/** One ticket: what it is for beside a stub with its code; half a page of A4 on paper. @source DOMAIN §3.10 */
+/**
+ * One ticket: its details, and beside them a stub with its code. It takes half an A4 page in print.
+ * @source docs/reference/tickets-and-gate.md §1.1
+ */
 export function TicketCard({ ticket, found, format, onName }: TicketCardProps) {
   const { facts } = ticket
   const titleId = `ticket-${ticket.number}`
@@ -60,19 +63,24 @@ export function TicketCard({ ticket, found, format, onName }: TicketCardProps) {
 
 type FactsProps = { facts: TicketFacts; format: Format }
 
-/** A time of day of the club, as the language spells it. */
+/** Formats a time of day in the club time zone. */
 function timeOf(time: string, format: Format): string {
   return format.time(Date.parse(`1970-01-01T${time}:00Z`), 'UTC')
 }
 
-function When({ facts: { day, opens_at }, format }: FactsProps) {
+function When({ facts: { day, last_day: lastDay = '', opens_at }, format }: FactsProps) {
   if (day === '') return null
   const opens = opens_at === '' ? '' : timeOf(opens_at, format)
   return (
     <p className="ticket-when">
       <Figure className="ticket-day">{String(Number(day.slice(8)))}</Figure>
       <span>
-        <strong className="block">{format.day(day, 'long')}</strong>
+        <strong className="block">
+          <DayOrDays
+            first={format.day(day, 'long')}
+            last={lastDay > day ? format.day(lastDay, 'long') : ''}
+          />
+        </strong>
         {opens === '' ? null : (
           <Trans>
             Opens <Ltr>{opens}</Ltr>
@@ -80,6 +88,15 @@ function When({ facts: { day, opens_at }, format }: FactsProps) {
         )}
       </span>
     </p>
+  )
+}
+
+function DayOrDays({ first, last }: { first: string; last: string }) {
+  if (last === '') return first
+  return (
+    <Trans>
+      {first} to {last}
+    </Trans>
   )
 }
 
@@ -151,7 +168,7 @@ function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
   )
 }
 
-/** What is torn off: the code, which ticket it is, and of which order. */
+/** The part to tear off: the code, the number of the ticket, and its order. */
 function Stub({ ticket, found, format }: Omit<TicketCardProps, 'onName'>) {
   const { t } = useLingui()
   const { timezone } = useSite()

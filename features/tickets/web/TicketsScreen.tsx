@@ -11,9 +11,9 @@ import { TicketCard } from './TicketCard.tsx'
 import { useTickets } from './use-tickets.ts'
 
 type TicketsScreenProps = {
-  /** The public id of their order. */
+  /** The public id of the order. */
   id: string
-  /** What is shown where there are none. */
+  /** Shown if there are no tickets. */
   missing: ReactNode
 }
 
@@ -28,7 +28,7 @@ export function TicketsScreen({ id, missing }: TicketsScreenProps) {
       {failure !== '' ? (
         <div role="alert" className="rounded-box bg-danger-tint p-4 text-danger-ink">
           <p className="mb-3">
-            <Trans>The tickets could not be fetched. Check your signal and try again.</Trans>
+            <Trans>The tickets didn’t load. Check your signal and try again.</Trans>
           </p>
           <Button tone="outline" onClick={reload}>
             <Trans>Try again</Trans>
@@ -62,7 +62,7 @@ export function TicketsScreen({ id, missing }: TicketsScreenProps) {
   )
 }
 
-/** What to do with them; not on paper. */
+/** Instructions for the tickets; not printed. */
 function Head({ found: { tickets, order } }: { found: TicketsAnswer }) {
   const count = tickets.filter(({ status }) => status !== 'cancelled').length
   return (
@@ -85,17 +85,17 @@ function Head({ found: { tickets, order } }: { found: TicketsAnswer }) {
   )
 }
 
-/** Tickets that open no gate any more. */
+/** Notice about tickets that were refunded and are no longer valid. */
 function GivenBack({ tickets }: { tickets: readonly TicketItem[] }) {
   const { t } = useLingui()
   if (tickets.length === 0) return null
   return (
     <section className="print-hidden mt-10 max-w-[62ch]" aria-labelledby="given-back">
       <h2 id="given-back" className="text-h3">
-        <Trans>Given back</Trans>
+        <Trans>Refunded</Trans>
       </h2>
       <p className="mt-1 text-muted">
-        <Trans>These were refunded and let nobody in.</Trans>
+        <Trans>These were refunded and are no longer valid.</Trans>
       </p>
       <ul className="mt-3 border-t-2 border-ink">
         {tickets.map(({ id, number, code, facts: { occasion } }) => (

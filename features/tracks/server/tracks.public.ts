@@ -1,2 +1,2 @@
-/** What the seed and other features' servers may use of tracks. */
+/** Exports the server side of tracks to the seed and other features. */
 export { insertTracks, listHomeTracks, type NewTrack } from './tracks.store.ts'

@@ -1,12 +1,12 @@
 import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { TrackLineDrawing } from '../tracks.contract.ts'
 
-/** A place the club races at. @source DOMAIN §3.14 "track", §5 "Tracks" */
+/** A place where the club races. @source docs/reference/events-and-entries.md §7.1 */
 export const track = pgTable('track', {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
   slug: text().notNull().unique(),
   name: text().notNull(),
-  /** `#RRGGBB`; white on it reaches 4.5:1. */
+  /** `#RRGGBB`; white text on it has a contrast of at least 4.5:1. */
   colour: text().notNull(),
   state: text().notNull(),
   address: text().notNull(),
@@ -14,7 +14,7 @@ export const track = pgTable('track', {
   lengthM: integer('length_m'),
   noiseDb: integer('noise_db'),
   gateNote: text('gate_note').notNull(),
-  /** Null for one that nobody has drawn. */
+  /** Null for a track without a drawing. */
   outline: jsonb().$type<TrackLineDrawing>(),
   isActive: boolean('is_active').notNull(),
   sortOrder: integer('sort_order').notNull(),

@@ -1,22 +1,22 @@
-/** Who may change a garage: its owner, as long as their membership runs. */
+/** Permissions to change a garage: only its owner, with a current membership. */
 import { type Caller, hasRole, type StaffRole } from '#platform/server/caller.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 import type { RecordContext } from '#platform/server/records/record-model.ts'
 import { personOf } from '#platform/server/http/require-role.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { VEHICLE_REFUSALS } from '../vehicles.contract.ts'
-import type { VehiclePowers } from './vehicle-powers.ts'
+import type { VehicleDeps } from './vehicle-deps.ts'
 
-/** Who sees every garage. */
+/** Staff roles that can see every garage. */
 export const GARAGE_DESK: readonly StaffRole[] = ['registrar']
 
 export function seesAllGarages(caller: Caller): boolean {
   return GARAGE_DESK.some((role) => hasRole(caller, role))
 }
 
-/** @throws Problem NOT_ELIGIBLE with the way to renew */
+/** Checks that a person's membership is current. @throws Problem NOT_ELIGIBLE with the way to renew */
 export async function refuseUnlessFinancial(
-  { today, isFinancialOn }: Pick<VehiclePowers, 'today' | 'isFinancialOn'>,
+  { today, isFinancialOn }: Pick<VehicleDeps, 'today' | 'isFinancialOn'>,
   db: Db,
   personId: number,
   nowMs: number,
@@ -26,16 +26,16 @@ export async function refuseUnlessFinancial(
 }
 
 /**
- * Lets the owner change what is theirs; who may only look may not.
+ * Checks that the caller may change this vehicle: its owner may, staff who only read may not.
  * @throws Problem FORBIDDEN, NOT_ELIGIBLE
  */
 export async function refuseForeignHands(
-  powers: Pick<VehiclePowers, 'today' | 'isFinancialOn'>,
+  deps: Pick<VehicleDeps, 'today' | 'isFinancialOn'>,
   db: Db,
   existing: { personId: number } | null,
   { caller, nowMs }: RecordContext,
 ): Promise<void> {
   const personId = personOf(caller)
   if (existing !== null && existing.personId !== personId) throw new Problem('FORBIDDEN')
-  await refuseUnlessFinancial(powers, db, personId, nowMs)
+  await refuseUnlessFinancial(deps, db, personId, nowMs)
 }

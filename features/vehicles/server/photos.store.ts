@@ -3,9 +3,13 @@ import { mediaImage } from '#features/media/server/media.tables.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 import { vehiclePhoto } from './vehicles.tables.ts'
 
-/** Whether media keeps a picture of this hash. */
-export async function isKeptPicture(db: Db, hash: string): Promise<boolean> {
-  return (await db.$count(mediaImage, eq(mediaImage.hash, hash))) > 0
+/**
+ * Returns whether media stores an image of this hash, and locks it so that it is not deleted before the transaction
+ * ends.
+ */
+export async function isStoredPicture(tx: Db, hash: string): Promise<boolean> {
+  const image = tx.select({ hash: mediaImage.hash }).from(mediaImage).where(eq(mediaImage.hash, hash))
+  return (await image.for('key share')).length > 0
 }
 
 export async function insertPhoto(
@@ -15,7 +19,7 @@ export async function insertPhoto(
   await db.insert(vehiclePhoto).values(photo)
 }
 
-/** Keeps these photos of a vehicle, in this order, and forgets the others. */
+/** Sets the order of a vehicle's photos and deletes those that are not listed. */
 export async function arrangePhotos(db: Db, vehicleId: number, ids: readonly number[]): Promise<void> {
   const own = eq(vehiclePhoto.vehicleId, vehicleId)
   if (ids.length === 0) {
@@ -29,10 +33,10 @@ export async function arrangePhotos(db: Db, vehicleId: number, ids: readonly num
     .where(and(own, inArray(vehiclePhoto.id, [...ids])))
 }
 
-/** Makes one photo stand for the vehicle. */
+/** Makes one photo the cover of the vehicle. */
 export async function setCover(db: Db, vehicleId: number, photoId: number): Promise<void> {
   const own = eq(vehiclePhoto.vehicleId, vehicleId)
-  // One after the other: at no time may two be the cover.
+  // Two statements in this order, because a unique index forbids two covers at any time.
   await db
     .update(vehiclePhoto)
     .set({ isCover: false })

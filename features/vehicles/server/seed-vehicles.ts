@@ -1,3 +1,4 @@
+import { readClubLimits } from '#features/club-limits/server/club-limits.public.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 import type { VehicleValues } from '../vehicles.contract.ts'
 import { NEW_VEHICLE } from '../vehicle-input.rules.ts'
@@ -5,14 +6,14 @@ import { readVehicle } from '../vehicles.rules.ts'
 import { insertPhoto } from './photos.store.ts'
 import { insertVehicle, listVehicleRows } from './vehicles.store.ts'
 
-/** A vehicle that is there from the start, with the hashes of its photos, the cover first. */
+/** A vehicle of the seed, with the hashes of its photos, the cover first. */
 export type SeedVehicle = Partial<VehicleValues> & { personId: number; photos: readonly string[] }
 
 /**
- * Puts vehicles into garages where no garage has any.
- * @param today the calendar day at the club
- * @returns whether it was done now
- * @throws Error for a vehicle that the rules would refuse
+ * Inserts vehicles if no garage has any.
+ * @param today the current day in the club's time zone
+ * @returns whether it inserted them
+ * @throws Error for a vehicle that the rules refuse
  */
 export async function seedVehicles(
   db: Db,
@@ -22,8 +23,9 @@ export async function seedVehicles(
 ): Promise<boolean> {
   const { total } = await listVehicleRows(db, { where: undefined, order: [], limit: 1, offset: 0 })
   if (total > 0) return false
+  const { classes } = await readClubLimits(db)
   for (const { personId, photos, ...said } of vehicles) {
-    const { values, mistakes } = readVehicle({ ...NEW_VEHICLE, ...said }, today)
+    const { values, mistakes } = readVehicle({ ...NEW_VEHICLE, ...said }, today, classes)
     const [mistake] = mistakes
     if (mistake !== undefined) throw new Error(`the demo's ${values.model}: ${mistake.field} ${mistake.code}`)
     const raceSeason = values.race_number === '' ? null : Number(today.slice(0, 4))

@@ -1,4 +1,4 @@
-/** A vehicle's photos: who sent them, how many, in which order, and which one stands for the vehicle. */
+/** A vehicle's photos: their sender, number, order and cover. */
 import { msg } from '@lingui/core/macro'
 import type { Tx } from '#platform/server/database/pool.ts'
 import type { PhotoRef, RecordPhotos } from '#platform/server/records/record-model.ts'
@@ -7,26 +7,26 @@ import { type FieldProblem, Problem } from '#platform/shared/problem.ts'
 import { isSelectionOf } from '../vehicle-photos.rules.ts'
 import { VEHICLE_LIMITS } from '../vehicle-input.rules.ts'
 import { refuseUnlessFinancial } from './garage-rights.ts'
-import { arrangePhotos, insertPhoto, isKeptPicture, setCover } from './photos.store.ts'
-import type { VehiclePowers } from './vehicle-powers.ts'
+import { arrangePhotos, insertPhoto, isStoredPicture, setCover } from './photos.store.ts'
+import type { VehicleDeps } from './vehicle-deps.ts'
 import { setVehicleChanged, type StoredVehicle, type VehicleDraft } from './vehicles.store.ts'
 
 /**
- * How a vehicle takes photos. An upload belongs to who sent it: its `key` is a text that only the server can make for
- * that person and that picture. The same photo again changes nothing, so a lost answer may be asked for again.
+ * Returns how a vehicle's photos are uploaded and added. An upload belongs to its sender: its `key` is signed by the
+ * server for that person and image. Adding the same photo again changes nothing, so a call may be retried.
  */
-export function vehiclePhotos(powers: VehiclePowers): RecordPhotos<StoredVehicle> {
-  const { codes } = powers
+export function vehiclePhotos(deps: VehicleDeps): RecordPhotos<StoredVehicle> {
+  const { codes } = deps
   return {
     keep: async ({ bytes, fileName }, { caller, nowMs }) => {
       const personId = personOf(caller)
-      await powers.uploads.take(String(personId))
-      await refuseUnlessFinancial(powers, powers.database.db, personId, nowMs)
-      const image = await powers.keepImage(bytes, fileName, VEHICLE_LIMITS.photoLeastPx)
+      await deps.uploads.take(String(personId))
+      await refuseUnlessFinancial(deps, deps.database.db, personId, nowMs)
+      const image = await deps.storeImage(bytes, fileName, VEHICLE_LIMITS.photoLeastPx)
       return { uuid: image.hash, key: codes.sign(`${personId} ${image.hash}`), name: image.fileName }
     },
     attach: async (tx, row, photo, at) => {
-      const hash = await uploadOf(powers, tx, row.personId, photo)
+      const hash = await uploadOf(deps, tx, row.personId, photo)
       if (row.photos.some((known) => known.hash === hash)) return
       if (row.photos.length >= VEHICLE_LIMITS.photos)
         throw refusal({ field: 'photos', code: 'too_many', message: msg`You can add up to 12 photos` })
@@ -42,20 +42,20 @@ export function vehiclePhotos(powers: VehiclePowers): RecordPhotos<StoredVehicle
   }
 }
 
-/** @throws Problem VALIDATION when this person sent no such picture */
+/** Returns the image of an upload's key. @throws Problem VALIDATION if this person uploaded no such image */
 async function uploadOf(
-  { codes }: VehiclePowers,
+  { codes }: VehicleDeps,
   tx: Tx,
   personId: number,
   { uuid, key }: PhotoRef,
 ): Promise<string> {
   const isOwn = codes.read(key) === `${personId} ${uuid}`
-  if (!isOwn || !(await isKeptPicture(tx, uuid)))
+  if (!isOwn || !(await isStoredPicture(tx, uuid)))
     throw refusal({ field: 'key', code: 'unknown', message: msg`Send the photo again.` })
   return uuid
 }
 
-/** What is wrong with a wish to order photos, to remove some, or to choose a cover. */
+/** Validates a request to reorder or remove photos or to choose a cover; returns the errors. */
 export function photoProblems(
   { photo_ids: ids, cover_id: coverId }: Pick<VehicleDraft, 'photo_ids' | 'cover_id'>,
   { photos }: Pick<StoredVehicle, 'photos'>,
@@ -69,18 +69,19 @@ export function photoProblems(
   return []
 }
 
-/** Orders and removes; there is a cover as long as there are photos. */
+/** Reorders and removes photos. While there are photos, one is the cover. @returns the hashes of the removed photos */
 export async function savePhotos(
   tx: Tx,
   { id, photos }: StoredVehicle,
   { photo_ids: ids, cover_id: coverId }: Pick<VehicleDraft, 'photo_ids' | 'cover_id'>,
-): Promise<void> {
+): Promise<string[]> {
   const left = ids ?? photos.map((photo) => photo.id)
   if (ids !== undefined) await arrangePhotos(tx, id, ids)
   const present = photos.find(({ isCover }) => isCover)?.id
   const keeps = present !== undefined && left.includes(present)
   const next = coverId ?? (keeps ? present : left[0])
   if (next !== undefined && next !== present) await setCover(tx, id, next)
+  return photos.filter((photo) => !left.includes(photo.id)).map(({ hash }) => hash)
 }
 
 function refusal(problem: FieldProblem): Problem {

@@ -2,14 +2,20 @@ import * as z from 'zod'
 import { findSqlState, SQL_STATE } from '#platform/server/database/sql-state.ts'
 import type { RecordCalls } from '#platform/server/records/record-call-types.ts'
 import { defineRecordModel } from '#platform/server/records/record-calls.ts'
-import type { RecordField, RecordStore } from '#platform/server/records/record-model.ts'
+import type { RecordField, RecordFields, RecordStore } from '#platform/server/records/record-model.ts'
 import { Problem } from '#platform/shared/problem.ts'
-import { VEHICLE_BASE, VEHICLE_MODEL, VEHICLE_REFUSALS, VEHICLE_WORDS } from '../vehicles.contract.ts'
+import {
+  type Vehicle,
+  VEHICLE_BASE,
+  VEHICLE_MODEL,
+  VEHICLE_REFUSALS,
+  VEHICLE_WORDS,
+} from '../vehicles.contract.ts'
 import { NEW_VEHICLE } from '../vehicle-input.rules.ts'
 import { vehicleFields } from '../vehicles.schema.ts'
 import { GARAGE_DESK, refuseForeignHands, seesAllGarages } from './garage-rights.ts'
 import { savePhotos, vehiclePhotos } from './vehicle-photos.ts'
-import type { VehiclePowers } from './vehicle-powers.ts'
+import type { VehicleDeps } from './vehicle-deps.ts'
 import { checkVehicle, refuseTakenNumber } from './vehicle-save.ts'
 import { presentVehicle } from './vehicle.presenter.ts'
 import {
@@ -28,7 +34,7 @@ import { vehicle } from './vehicles.tables.ts'
 const text = z.string().max(200)
 const number = z.int().min(0).max(2_147_483_647)
 
-/** What its owner is sent and may write; without a first value it must be told. */
+/** Field that its owner can read and write; without an initial value it is required. */
 const own = (name: keyof typeof vehicleFields, rest: Partial<RecordField> = {}): RecordField => ({
   read: 'person',
   write: 'person',
@@ -39,8 +45,8 @@ const free = (name: keyof typeof vehicleFields & keyof typeof NEW_VEHICLE): Reco
   own(name, { initial: NEW_VEHICLE[name] })
 const shown: RecordField = { read: 'person' }
 
-/** @source DOMAIN §3.5 */
-const FIELDS: Readonly<Record<string, RecordField>> = {
+/** All fields of a vehicle with their permissions and checks. @source docs/reference/vehicles.md §2.1 */
+const FIELDS: RecordFields<keyof Vehicle | keyof typeof vehicleFields> = {
   id: {
     ...shown,
     filter: { by: 'person', column: vehicle.id, value: number, operators: ['eq', 'in'] },
@@ -95,7 +101,7 @@ const FIELDS: Readonly<Record<string, RecordField>> = {
   owner_name: free('owner_name'),
   sold_on: free('sold_on'),
   photos: shown,
-  // A new vehicle has no photo yet that could be put in order.
+  // A new vehicle has no photos to put in order.
   photo_ids: own('photo_ids', { read: 'nobody', initial: undefined }),
   cover_id: own('cover_id', { initial: undefined }),
   archived: {
@@ -112,12 +118,12 @@ const REGISTRATION = [
   ['rego_expiry', 'regoExpiry'],
 ] as const
 
-/** The first of what a registration gives that a save would change. */
+/** Returns the first field of the registration that a save would change. */
 function changedRegistration(row: StoredVehicle, changes: Partial<VehicleDraft>): string | undefined {
   return REGISTRATION.find(([name, column]) => name in changes && changes[name] !== row[column])?.[0]
 }
 
-const storeFor = ({ papersOf }: VehiclePowers): RecordStore<StoredVehicle, VehicleDraft> => ({
+const storeFor = ({ papersOf, dropImages }: VehicleDeps): RecordStore<StoredVehicle, VehicleDraft> => ({
   list: listVehicleRows,
   find: findVehicleRow,
   insert: insertVehicle,
@@ -131,14 +137,14 @@ const storeFor = ({ papersOf }: VehiclePowers): RecordStore<StoredVehicle, Vehic
       })
     }
     await updateVehicle(tx, row.id, changes, at)
-    await savePhotos(tx, row, changes)
+    await dropImages(tx, await savePhotos(tx, row, changes))
   },
   setEnabled: async (tx, row, isEnabled, at) => {
     if (isEnabled) await refuseTakenNumber(tx, row)
     else if ((await papersOf(tx, row.id)) === 'on_the_road') throw new Problem(VEHICLE_REFUSALS.onTheRoad)
     await setVehicleArchived(tx, row.id, !isEnabled, at)
   },
-  remove: async (tx, { id }) => {
+  remove: async (tx, { id, photos }) => {
     if ((await papersOf(tx, id)) !== 'none') throw new Problem(VEHICLE_REFUSALS.inUse)
     try {
       await deleteVehicle(tx, id)
@@ -146,33 +152,37 @@ const storeFor = ({ papersOf }: VehiclePowers): RecordStore<StoredVehicle, Vehic
       if (findSqlState(error) !== SQL_STATE.foreignKeyViolation) throw error
       throw new Problem(VEHICLE_REFUSALS.inUse, { cause: error })
     }
+    await dropImages(
+      tx,
+      photos.map(({ hash }) => hash),
+    )
   },
 })
 
 /**
- * The generic calls for vehicles: everybody has their own, the registrar looks at all of them, and only who is a member
- * today changes anything. The archive is what others call disabled.
- * @source SPEC §7 "Generic record calls"; DOMAIN §3.5
+ * The generic record calls for vehicles: members have their own, the registrar can read all, and only financial members
+ * can change theirs. The archive is the calls' "disabled".
+ * @source docs/reference/interfaces.md §3.5; docs/reference/vehicles.md §2.1
  */
-export function vehicleRecord(powers: VehiclePowers): RecordCalls {
+export function vehicleRecord(deps: VehicleDeps): RecordCalls {
   return defineRecordModel<StoredVehicle, VehicleDraft>({
     base: VEHICLE_BASE,
     name: VEHICLE_MODEL,
     fields: FIELDS,
     key: { id: vehicle.id },
-    store: storeFor(powers),
+    store: storeFor(deps),
     reads: 'person',
     writes: 'person',
     scope: ({ caller }) => {
-      if (caller.kind === 'stranger') return standsWith(null)
+      if (caller.kind === 'anonymous') return standsWith(null)
       return seesAllGarages(caller) ? undefined : standsWith(caller.personId)
     },
     idOf: ({ id }) => id,
     changedAt: ({ updatedAt }) => updatedAt,
-    present: presentVehicle,
+    present: (row) => presentVehicle(row, deps),
     uniques: { vehicle_race_number: 'race_number' },
-    mayChange: (tx, existing, context) => refuseForeignHands(powers, tx, existing, context),
-    beforeSave: (tx, draft, existing, context) => checkVehicle(powers, tx, draft, existing, context),
-    photos: vehiclePhotos(powers),
+    mayChange: (tx, existing, context) => refuseForeignHands(deps, tx, existing, context),
+    beforeSave: (tx, draft, existing, context) => checkVehicle(deps, tx, draft, existing, context),
+    photos: vehiclePhotos(deps),
   })
 }

@@ -1,5 +1,7 @@
-/** What is checked between what was sent and what is kept. */
+/** Checks of a vehicle before it is saved. */
 import { msg } from '@lingui/core/macro'
+import type { ClassLimit } from '#features/club-limits/club-limits.rules.ts'
+import { readClubLimits } from '#features/club-limits/server/club-limits.public.ts'
 import { personOf } from '#platform/server/http/require-role.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
 import type { RecordContext } from '#platform/server/records/record-model.ts'
@@ -8,7 +10,7 @@ import { NEW_VEHICLE, VEHICLE_LIMITS } from '../vehicle-input.rules.ts'
 import { readVehicle } from '../vehicles.rules.ts'
 import { VEHICLE_REFUSALS, type VehicleValues } from '../vehicles.contract.ts'
 import { photoProblems } from './vehicle-photos.ts'
-import type { VehiclePowers } from './vehicle-powers.ts'
+import type { VehicleDeps } from './vehicle-deps.ts'
 import { presentValues } from './vehicle.presenter.ts'
 import {
   countOwnVehicles,
@@ -18,11 +20,11 @@ import {
 } from './vehicles.store.ts'
 
 /**
- * Reads a new vehicle, or what changes of one, by the same rules as the screen.
+ * Validates a new vehicle or the changes of one, by the same rules as the screen.
  * @throws Problem VALIDATION, TOO_MANY_VEHICLES
  */
 export async function checkVehicle(
-  { today }: Pick<VehiclePowers, 'today'>,
+  { today }: Pick<VehicleDeps, 'today'>,
   tx: Tx,
   draft: Partial<VehicleDraft>,
   existing: StoredVehicle | null,
@@ -37,12 +39,14 @@ export async function checkVehicle(
   if (problems.length > 0) throw new Problem('VALIDATION', { fields: problems })
   if (existing !== null && Object.keys(said).length === 0) return photos
   const day = await today(nowMs)
+  const { classes } = await readClubLimits(tx)
   const { values, mistakes } = readVehicle(
-    { ...NEW_VEHICLE, ...(existing === null ? {} : presentValues(existing)), ...said },
+    { ...NEW_VEHICLE, ...(existing === null ? {} : knownValues(existing, classes)), ...said },
     day,
+    classes,
   )
   if (mistakes.length > 0) throw new Problem('VALIDATION', { fields: mistakes })
-  // A number is taken anew whenever it is told; one that stays unmentioned stays what it was.
+  // A race number is taken again whenever it is sent; if it is absent, number and season remain.
   const isNumberTold = existing === null || said.race_number !== undefined
   const season = isNumberTold ? await takeSeason(tx, values, existing, Number(day.slice(0, 4))) : {}
   if (existing !== null) return { ...values, ...season, ...photos }
@@ -52,7 +56,13 @@ export async function checkVehicle(
   return { ...values, ...season, personId }
 }
 
-/** @throws Problem VALIDATION when another vehicle has the number this season */
+/** Returns the stored values, without a class that the club no longer has. */
+function knownValues(existing: StoredVehicle, classes: readonly ClassLimit[]): VehicleValues {
+  const values = presentValues(existing)
+  return classes.some(({ code }) => code === values.class_id) ? values : { ...values, class_id: null }
+}
+
+/** Returns the season of the race number. @throws Problem VALIDATION if another vehicle has the number this season */
 async function takeSeason(
   tx: Tx,
   { race_number: number }: VehicleValues,
@@ -64,7 +74,7 @@ async function takeSeason(
   return { raceSeason: season }
 }
 
-/** @throws Problem VALIDATION when another vehicle has this one's number in its season */
+/** Checks that the race number is free. @throws Problem VALIDATION if another vehicle has it in the same season */
 export async function refuseTakenNumber(
   tx: Tx,
   { raceNumber: number, raceSeason: season, id }: Pick<StoredVehicle, 'raceNumber' | 'raceSeason' | 'id'>,

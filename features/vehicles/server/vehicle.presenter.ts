@@ -1,8 +1,9 @@
 import { suggestedClass } from '../vehicle-class.rules.ts'
 import type { Vehicle, VehicleValues } from '../vehicles.contract.ts'
+import type { VehicleDeps } from './vehicle-deps.ts'
 import type { StoredVehicle } from './vehicles.store.ts'
 
-/** What the owner said, as the wire spells it. */
+/** Returns the owner's input fields as the API names them. */
 export function presentValues(row: StoredVehicle): VehicleValues {
   return {
     nickname: row.nickname,
@@ -32,8 +33,11 @@ export function presentValues(row: StoredVehicle): VehicleValues {
   }
 }
 
-/** A whole vehicle; which of it is sent to whom stands in the field table. */
-export function presentVehicle(row: StoredVehicle): Vehicle {
+/** Returns a complete vehicle; the field table decides which fields each caller gets. */
+export function presentVehicle(
+  row: StoredVehicle,
+  { imageAccess }: Pick<VehicleDeps, 'imageAccess'>,
+): Vehicle {
   const values = presentValues(row)
   return {
     id: row.id,
@@ -41,8 +45,11 @@ export function presentVehicle(row: StoredVehicle): Vehicle {
     member_name: row.memberName,
     ...values,
     race_season: row.raceSeason,
-    suggested_class_id: suggestedClass(values),
-    photos: row.photos.map(({ isCover: _, ...photo }) => photo),
+    suggested_class_id: suggestedClass(values, row.classLimits),
+    photos: row.photos.map(({ isCover: _, ...photo }) => ({
+      ...photo,
+      access: imageAccess.issue(photo.hash, row.personId),
+    })),
     cover_id: row.photos.find(({ isCover }) => isCover)?.id ?? null,
     archived: row.isArchived,
     created_at: row.createdAt.toISOString(),

@@ -1,17 +1,27 @@
 import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm'
+import type { ClassLimits } from '#features/club-limits/club-limits.rules.ts'
+import { CLASS_LIMITS } from '#features/club-limits/server/club-limits.public.ts'
 import { person } from '#features/accounts/server/accounts.tables.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 import { countedPage, IN_ALL } from '#platform/server/records/counted-page.store.ts'
+import { columnsOfDraft, type DraftColumns } from '#platform/server/records/draft-columns.ts'
 import type { RecordQuery } from '#platform/server/records/record-model.ts'
 import type { VehiclePhoto, VehicleValues } from '../vehicles.contract.ts'
 import { vehicle } from './vehicles.tables.ts'
 
-type PhotoRow = VehiclePhoto & { isCover: boolean }
+export type VehicleRow = typeof vehicle.$inferInsert
 
-/** A vehicle with its photos in their order, and whose it is. */
-export type StoredVehicle = typeof vehicle.$inferSelect & { photos: PhotoRow[]; memberName: string }
+type PhotoRow = Omit<VehiclePhoto, 'access'> & { isCover: boolean }
 
-/** What a save may change beside what the owner says; `personId` of a new one is whose garage it goes to. */
+/** A vehicle with its photos in order and its owner's name. */
+export type StoredVehicle = typeof vehicle.$inferSelect & {
+  photos: PhotoRow[]
+  memberName: string
+  /** The club's classes, from which the engine's class is suggested. */
+  classLimits: ClassLimits
+}
+
+/** Fields that a save may change in addition to the owner's input; `personId` is the owner of a new vehicle. */
 export type VehicleDraft = VehicleValues & {
   personId: number
   raceSeason: number | null
@@ -60,14 +70,15 @@ const VEHICLE = {
   updatedAt: vehicle.updatedAt,
   photos: PHOTOS,
   memberName: MEMBER_NAME,
+  classLimits: CLASS_LIMITS,
 }
 
-/** What stands in somebody's garage; in nobody's for null. */
+/** SQL condition for the vehicles in a person's garage; for none if null. */
 export function standsWith(personId: number | null): SQL {
   return personId === null ? sql`false` : eq(vehicle.personId, personId)
 }
 
-/** Vehicles with their photos, and how many there are; one statement, two past the end. */
+/** Returns vehicles with their photos, and the total number, with one query, or two if the page is past the end. */
 export async function listVehicleRows(
   db: Db,
   { where, order, limit, offset }: RecordQuery,
@@ -82,7 +93,7 @@ export async function listVehicleRows(
   return countedPage(rows, offset, () => db.$count(vehicle, where))
 }
 
-/** One vehicle, or null. */
+/** Returns one vehicle, or null. */
 export async function findVehicleRow(
   db: Db,
   where: SQL,
@@ -93,18 +104,18 @@ export async function findVehicleRow(
   return row ?? null
 }
 
-/** Everything in somebody's garage, in the order it came in. */
+/** Returns all vehicles of a person, oldest first. */
 export async function listOwnVehicles(db: Db, personId: number): Promise<StoredVehicle[]> {
   return db.select(VEHICLE).from(vehicle).where(eq(vehicle.personId, personId)).orderBy(asc(vehicle.id))
 }
 
-/** How many vehicles somebody has; nobody adds one to the same garage until the transaction ends. */
+/** Returns how many vehicles a person has, and locks the person so that none is added before the transaction ends. */
 export async function countOwnVehicles(db: Db, personId: number): Promise<number> {
   await db.select({ id: person.id }).from(person).where(eq(person.id, personId)).for('update')
   return db.$count(vehicle, eq(vehicle.personId, personId))
 }
 
-/** Whether another vehicle has this race number in this season. */
+/** Returns whether another vehicle has this race number in this season. */
 export async function isRaceNumberTaken(
   db: Db,
   { raceNumber, season, exceptId }: { raceNumber: string; season: number; exceptId: number },
@@ -124,15 +135,15 @@ export async function isRaceNumberTaken(
   return row !== undefined
 }
 
-/** @returns its id */
+/** Inserts a vehicle. @returns its id */
 export async function insertVehicle(db: Db, draft: VehicleDraft, at: Date): Promise<number> {
   const values = {
-    ...columnsOf(draft),
+    ...columnsOfDraft<VehicleRow>(VEHICLE_COLUMNS, draft),
     personId: draft.personId,
     isArchived: false,
     createdAt: at,
     updatedAt: at,
-  } as typeof vehicle.$inferInsert
+  } as VehicleRow
   const [row] = await db.insert(vehicle).values(values).returning({ id: vehicle.id })
   if (!row) throw new Error('an inserted vehicle did not come back')
   return row.id
@@ -146,11 +157,11 @@ export async function updateVehicle(
 ): Promise<void> {
   await db
     .update(vehicle)
-    .set({ ...columnsOf(changes), updatedAt: at })
+    .set({ ...columnsOfDraft<VehicleRow>(VEHICLE_COLUMNS, changes), updatedAt: at })
     .where(eq(vehicle.id, id))
 }
 
-/** The plate that the authority gave a vehicle. */
+/** Saves the plate that the authority issued for a vehicle. */
 export async function givePlate(
   db: Db,
   id: number,
@@ -167,7 +178,7 @@ export async function givePlate(
     .where(eq(vehicle.id, id))
 }
 
-/** Into the archive and back; what comes back was not sold. */
+/** Archives or restores a vehicle; a restored one loses its sale date. */
 export async function setVehicleArchived(db: Db, id: number, isArchived: boolean, at: Date): Promise<void> {
   await db
     .update(vehicle)
@@ -175,7 +186,7 @@ export async function setVehicleArchived(db: Db, id: number, isArchived: boolean
     .where(eq(vehicle.id, id))
 }
 
-/** Notes that something of a vehicle has changed. */
+/** Updates the revision of a vehicle, after a change in another table. */
 export async function setVehicleChanged(db: Db, id: number, at: Date): Promise<void> {
   await db.update(vehicle).set({ updatedAt: at }).where(eq(vehicle.id, id))
 }
@@ -184,7 +195,10 @@ export async function deleteVehicle(db: Db, id: number): Promise<void> {
   await db.delete(vehicle).where(eq(vehicle.id, id))
 }
 
-const COLUMNS = {
+/** Fields without a column of their own here: the owner never changes, and photos are separate rows. */
+export type VehicleFieldsElsewhere = 'personId' | 'photo_ids' | 'cover_id'
+
+export const VEHICLE_COLUMNS = {
   nickname: 'nickname',
   make: 'make',
   model: 'model',
@@ -210,13 +224,4 @@ const COLUMNS = {
   owner_is_member: 'isOwnedByMember',
   owner_name: 'ownerName',
   sold_on: 'soldOn',
-} as const satisfies Partial<Record<keyof VehicleDraft, keyof typeof vehicle.$inferInsert>>
-
-/** What is named of a draft, under the names of its columns. */
-function columnsOf(draft: Partial<VehicleDraft>): Partial<typeof vehicle.$inferInsert> {
-  const said = Object.entries(draft).flatMap(([name, value]) => {
-    const column = COLUMNS[name as keyof typeof COLUMNS]
-    return column === undefined || value === undefined ? [] : [[column, value] as const]
-  })
-  return Object.fromEntries(said) as Partial<typeof vehicle.$inferInsert>
-}
+} as const satisfies DraftColumns<VehicleDraft, VehicleRow, VehicleFieldsElsewhere>

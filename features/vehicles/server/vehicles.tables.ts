@@ -14,7 +14,7 @@ import { person } from '#features/accounts/server/accounts.tables.ts'
 import { mediaImage } from '#features/media/server/media.tables.ts'
 import type { VehicleValues } from '../vehicles.contract.ts'
 
-/** A vehicle in a member's garage. @source DOMAIN §3.5 */
+/** A vehicle in a member's garage. @source docs/reference/vehicles.md §2.1 */
 export const vehicle = pgTable(
   'vehicle',
   {
@@ -38,7 +38,7 @@ export const vehicle = pgTable(
     fuel: text().$type<VehicleValues['fuel']>(),
     classId: text('class_id'),
     raceNumber: text('race_number').notNull(),
-    /** The year that the race number was taken for; null without one. */
+    /** The season of the race number; null without one. */
     raceSeason: integer('race_season'),
     transponderType: text('transponder_type').$type<VehicleValues['transponder_type']>().notNull(),
     transponderNumber: text('transponder_number').notNull(),
@@ -54,14 +54,14 @@ export const vehicle = pgTable(
   },
   (table) => [
     index('vehicle_person').on(table.personId),
-    /** A race number is one vehicle's for its season. */
+    /** A race number belongs to one vehicle per season; archived vehicles do not count. */
     uniqueIndex('vehicle_race_number')
       .on(table.raceSeason, table.raceNumber)
       .where(sql`${table.raceSeason} is not null and not ${table.isArchived}`),
   ],
 )
 
-/** A photo of a vehicle. The bytes are media's; whoever knows the hash may fetch them. */
+/** A photo of a vehicle. Media stores the private image, which is sent only for a signed address. */
 export const vehiclePhoto = pgTable(
   'vehicle_photo',
   {
@@ -73,12 +73,12 @@ export const vehiclePhoto = pgTable(
       .notNull()
       .references(() => mediaImage.hash),
     sortOrder: integer('sort_order').notNull(),
-    /** Stands for the vehicle. */
+    /** Whether this photo is the vehicle's cover. */
     isCover: boolean('is_cover').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
   (table) => [
-    /** The same photo twice is one, so that it may be sent again. */
+    /** A photo is stored once per vehicle, so that a call may be retried. */
     unique('vehicle_photo_once').on(table.vehicleId, table.hash),
     uniqueIndex('vehicle_photo_cover')
       .on(table.vehicleId)

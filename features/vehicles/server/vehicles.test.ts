@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 describe('a garage', () => {
-  it('takes a vehicle with the least that is asked, and answers it whole', async () => {
+  it('accepts a vehicle with the required fields only and returns it complete', async () => {
     const item = await addVehicle(anna)
     expect(item).toEqual({
       id: item.id,
@@ -66,7 +66,7 @@ describe('a garage', () => {
     expect(itemOf(await post(anna, `/${item.id}`))).toEqual(item)
   })
 
-  it('keeps what was changed by the same rules, and the rest as it was', async () => {
+  it('applies the same rules to changes and leaves other fields as they were', async () => {
     const { id } = await addVehicle(anna, { rego: 'bq-31 kt', rego_state: 'NSW' })
     const item = await change(anna, id, { fuel: 'petrol', engine_capacity_cc: 1597, class_id: 'A' })
     expect(item).toMatchObject({ rego: 'BQ31KT', suggested_class_id: 'A', class_id: 'A', make: 'Marlin' })
@@ -77,14 +77,14 @@ describe('a garage', () => {
     ])
   })
 
-  it('refuses a change of what somebody else has changed since', async () => {
+  it('refuses a change that started from an outdated revision', async () => {
     const { id, updated_at } = await addVehicle(anna)
     await change(anna, id, { colour: 'Red' })
     const late = await post(anna, '/update', { id, updated_at, colour: 'Green' })
-    expect(refusalOf(late)).toEqual([409, 'CONFLICT'])
+    expect(refusalOf(late)).toEqual([409, 'CONFLICT', 'colour changed'])
   })
 
-  it('says what is wrong in words for people', async () => {
+  it('explains errors in plain language', async () => {
     const answer = await post(anna, '/create', { ...MARLIN, make: ' ', vin: 'SHORT', year: 2028 })
     expect((answer.json() as { errors: object[] }).errors).toEqual([
       { field: 'make', code: 'required', message: 'Enter the make, like Mazda' },
@@ -93,7 +93,7 @@ describe('a garage', () => {
     ])
   })
 
-  it('archives a vehicle, lists it apart, and brings it back unsold', async () => {
+  it('archives a vehicle, lists it separately, and restores it without its sale date', async () => {
     const owner = await newMember(server, { validTo: '2027-06-30' })
     const { id } = await addVehicle(owner)
     await change(owner, id, { sold_on: '2026-11-01' })
@@ -111,7 +111,7 @@ describe('a garage', () => {
     expect(refusalOf(await post(owner, `/${id}`))).toEqual([404, 'NOT_FOUND'])
   })
 
-  it('holds 50 vehicles, also when the last is added twice at once', async () => {
+  it('has at most 50 vehicles, even if two are added simultaneously', async () => {
     const owner = await newMember(server, { validTo: '2027-06-30' })
     for (let count = 0; count < 49; count += 1) await addVehicle(owner)
     const answers = await Promise.all([post(owner, '/create', MARLIN), post(owner, '/create', MARLIN)])
@@ -119,7 +119,7 @@ describe('a garage', () => {
     expect(refusalOf(answers.find(({ status }) => status === 422)!)).toEqual([422, 'TOO_MANY_VEHICLES'])
   })
 
-  it('is read in one statement, however many vehicles and photos it has', async () => {
+  it('is read with one query, however many vehicles and photos it has', async () => {
     const owner = await newMember(server, { validTo: '2027-06-30' })
     const first = await addVehicle(owner)
     for (let count = 0; count < 3; count += 1) {
@@ -135,7 +135,7 @@ describe('a garage', () => {
 })
 
 describe('a race number', () => {
-  it('is one vehicle’s in a season, and free again with its archive', async () => {
+  it('belongs to one vehicle per season, and is free once that is archived', async () => {
     const { id } = await addVehicle(anna, { race_number: '44' })
     expect(refusalOf(await post(ben, '/create', { ...MARLIN, race_number: '44' }))).toEqual([
       422,
@@ -151,13 +151,13 @@ describe('a race number', () => {
     expect(refusalOf(await post(anna, '/enable', { id }))).toEqual([422, 'VALIDATION', 'race_number taken'])
   })
 
-  it('goes to exactly one of two who want it at once', async () => {
-    const wish = { ...MARLIN, race_number: '77' }
-    const answers = await Promise.all([post(anna, '/create', wish), post(ben, '/create', wish)])
+  it('is given to one of two simultaneous requests', async () => {
+    const input = { ...MARLIN, race_number: '77' }
+    const answers = await Promise.all([post(anna, '/create', input), post(ben, '/create', input)])
     expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '422'])
   })
 
-  it('can be taken by somebody else in the next season', async () => {
+  it('can be taken by another member in the next season', async () => {
     const { id } = await addVehicle(anna, { race_number: '13' })
     server.clock.advanceMs(60 * DAY_MS)
     await addVehicle(ben, { race_number: '13' })
@@ -172,7 +172,7 @@ describe('a race number', () => {
 })
 
 describe('photos', () => {
-  it('are sent, added, ordered, chosen as the cover and removed', async () => {
+  it('are uploaded, added, reordered, chosen as the cover and removed', async () => {
     const { id } = await addVehicle(anna)
     for (let count = 0; count < 3; count += 1) {
       const answer = await attach(anna, id, await send(anna, await picture()))
@@ -190,7 +190,7 @@ describe('photos', () => {
     expect(await change(anna, id, { photo_ids: [] })).toMatchObject({ photos: [], cover_id: null })
   })
 
-  it('that were lost on the way back may be sent and added again', async () => {
+  it('can be uploaded and added again after a lost response', async () => {
     const { id } = await addVehicle(anna)
     const bytes = await picture()
     const photo = await send(anna, bytes)
@@ -199,7 +199,7 @@ describe('photos', () => {
     expect(itemOf(await attach(anna, id, photo)).photos).toHaveLength(1)
   })
 
-  it('are turned upright, and lose where they were taken', async () => {
+  it('are rotated upright and lose their place data', async () => {
     const { id } = await addVehicle(anna)
     const lying = await twoColours(800, 500)
       .withExif({ IFD3: { GPSLatitude: '32/1 30/1 0/1' } })
@@ -208,8 +208,8 @@ describe('photos', () => {
       .toBuffer()
     const item = itemOf(await attach(anna, id, await send(anna, lying)))
     expect(item.photos[0]).toMatchObject({ width: 500, height: 800 })
-    const { hash } = item.photos[0]!
-    const shown = await server.request('GET', `/assets/i/${hash}/raw/500.jpg`)
+    const { hash, access } = item.photos[0]!
+    const shown = await server.request('GET', `/assets/i/${hash}/raw/500.jpg?access=${access}`)
     expect(shown.status).toBe(200)
     expect((await sharp(shown.bytes).metadata()).exif).toBeUndefined()
   })
@@ -236,7 +236,7 @@ describe('photos', () => {
     expect((await upload(anna, await make())).status).toBe(status)
   })
 
-  it('cannot be ordered with photos of another vehicle, nor twice', async () => {
+  it('cannot be ordered with photos of another vehicle or with duplicates', async () => {
     const [mine, other] = [await addVehicle(anna), await addVehicle(anna)]
     const { photos: own } = itemOf(await attach(anna, mine.id, await send(anna, await picture())))
     const { photos: foreign } = itemOf(await attach(anna, other.id, await send(anna, await picture())))

@@ -6,7 +6,7 @@ import { Dialog } from '#platform/ui/Dialog.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
 import { showToast } from '#platform/ui/toasts.ts'
 import { call } from '#platform/web/http.ts'
-import { wordsOf } from '#platform/web/late/failure-words.ts'
+import { wordsOf } from '#platform/web/lazy/failure-messages.ts'
 import {
   deleteVehicle,
   disableVehicle,
@@ -15,10 +15,10 @@ import {
   type Vehicle,
 } from '../vehicles.contract.ts'
 import { vehicleName } from '../vehicles.rules.ts'
-import { tellGarageChanged } from './garage-news.ts'
+import { notifyGarageChanged } from './garage-news.ts'
 import { useToday } from './use-garage.ts'
 
-/** Brings a vehicle back, and says how it went. */
+/** Returns a function that restores a vehicle from the archive and reports the outcome. */
 function useComeBack(): (vehicle: Vehicle, onBack?: (vehicle: Vehicle) => void) => Promise<void> {
   const { t } = useLingui()
   return async (vehicle, onBack) => {
@@ -26,7 +26,7 @@ function useComeBack(): (vehicle: Vehicle, onBack?: (vehicle: Vehicle) => void) 
     try {
       const { item } = await call(enableVehicle, { id: vehicle.id })
       onBack?.(item)
-      tellGarageChanged()
+      notifyGarageChanged()
       showToast({ tone: 'done', words: t`${name} is back in the garage` })
     } catch (error) {
       showToast({ tone: 'failed', words: wordsOf(error, t`That could not be undone`, 'vehicle') })
@@ -34,7 +34,7 @@ function useComeBack(): (vehicle: Vehicle, onBack?: (vehicle: Vehicle) => void) 
   }
 }
 
-/** Takes a vehicle out of the garage, sold or not; it can come back. */
+/** Archives a vehicle, sold or not; it can be restored. */
 export function ArchiveButton({ vehicle }: { vehicle: Vehicle }) {
   const { t } = useLingui()
   const today = useToday()
@@ -77,7 +77,7 @@ export function ArchiveButton({ vehicle }: { vehicle: Vehicle }) {
         }
         actions={
           <>
-            <Button busy={isBusy} busyWords={<Trans>Archiving</Trans>} onClick={() => void archive()}>
+            <Button busy={isBusy} busyLabel={<Trans>Archiving</Trans>} onClick={() => void archive()}>
               <Trans>Archive</Trans>
             </Button>
             <Button tone="outline" onClick={() => setIsAsking(false)}>
@@ -105,7 +105,7 @@ export function ArchiveButton({ vehicle }: { vehicle: Vehicle }) {
   )
 }
 
-/** What can be done with one from the archive. */
+/** The buttons for an archived vehicle. */
 export function ArchivedButtons({
   vehicle,
   onBack,
@@ -137,17 +137,17 @@ export function ArchivedButtons({
   return (
     <>
       <Button onClick={() => void comeBack(vehicle, onBack)}>
-        <Trans>Bring it back</Trans>
+        <Trans>Restore</Trans>
       </Button>
       <Button tone="link" className="text-danger" onClick={() => setIsAsking(true)}>
-        <Trans>Delete for good</Trans>
+        <Trans>Delete permanently</Trans>
       </Button>
       <Dialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
         question={
           <Trans>
-            Delete <bdi>{name}</bdi> for good?
+            Delete <bdi>{name}</bdi> permanently?
           </Trans>
         }
         actions={
@@ -155,7 +155,7 @@ export function ArchivedButtons({
             <Button
               tone="danger"
               busy={isBusy}
-              busyWords={<Trans>Deleting</Trans>}
+              busyLabel={<Trans>Deleting</Trans>}
               onClick={() => void remove()}
             >
               <Trans>Delete</Trans>
@@ -167,7 +167,7 @@ export function ArchivedButtons({
         }
       >
         <p>
-          <Trans>Its details and photos go with it. This can’t be undone.</Trans>
+          <Trans>Its details and photos are deleted too. This can’t be undone.</Trans>
         </p>
       </Dialog>
     </>

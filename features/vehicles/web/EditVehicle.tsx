@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Button } from '#platform/ui/Button.tsx'
-import { FormProblems } from '#platform/ui/late/FormProblems.tsx'
+import { FormProblems } from '#platform/ui/lazy/FormProblems.tsx'
 import { showToast } from '#platform/ui/toasts.ts'
 import { call } from '#platform/web/http.ts'
 import { updateVehicle, type Vehicle } from '../vehicles.contract.ts'
@@ -17,7 +17,7 @@ type EditVehicleProps = {
   onClose: () => void
 }
 
-/** Everything that was said of a vehicle, to be said anew. */
+/** Form for all fields of an existing vehicle. */
 export function EditVehicle({ vehicle, onSaved, onClose }: EditVehicleProps) {
   const { t } = useLingui()
   const form = useVehicleForm(draftOf(vehicle), { soldOn: vehicle.sold_on })
@@ -60,7 +60,7 @@ export function EditVehicle({ vehicle, onSaved, onClose }: EditVehicleProps) {
         <RacingFields form={form} />
       </fieldset>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={isSaving} busyWords={<Trans>Saving</Trans>}>
+        <Button type="submit" busy={isSaving} busyLabel={<Trans>Saving</Trans>}>
           <Trans>Save</Trans>
         </Button>
         <Button tone="outline" onClick={onClose}>

@@ -4,7 +4,7 @@ import { ButtonLink } from '#platform/ui/Button.tsx'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import type { Standing } from './use-garage.ts'
 
-/** Why nothing can be changed, and the way to change that. */
+/** Explains why the garage is read-only, with a link to join or renew. */
 export function ClosedGarage({ standing }: { standing: Standing }) {
   if (standing.mayChange) return null
   return (
@@ -30,7 +30,7 @@ export function ClosedGarage({ standing }: { standing: Standing }) {
   )
 }
 
-/** There is no such vehicle, or it is not ours to see. */
+/** Not-found notice for a vehicle that does not exist or that the person may not see. */
 export function NoSuchVehicle() {
   return (
     <div className="max-w-[40rem]">
@@ -38,7 +38,7 @@ export function NoSuchVehicle() {
         <Trans>No such vehicle</Trans>
       </h1>
       <p className="mt-2">
-        <Trans>It was deleted, or it stands in somebody else’s garage.</Trans>
+        <Trans>It was deleted, or it is in someone else’s garage.</Trans>
       </p>
       <ButtonLink href="/vehicles" className="mt-6">
         <Trans>Back to the garage</Trans>

@@ -9,7 +9,7 @@ import { EmptyState } from '#platform/ui/EmptyState.tsx'
 import { Icon } from '#platform/ui/Icon.tsx'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { SkeletonRows } from '#platform/ui/Skeleton.tsx'
-import { LoadFailure } from '#platform/ui/late/LoadFailure.tsx'
+import { LoadFailure } from '#platform/ui/lazy/LoadFailure.tsx'
 import type { Vehicle } from '../vehicles.contract.ts'
 import { vehicleName } from '../vehicles.rules.ts'
 import { ClosedGarage } from './GarageNotices.tsx'
@@ -18,8 +18,8 @@ import { VehicleCard } from './VehicleCard.tsx'
 
 /**
  * /vehicles
- * @param noteOf what others have to say of a vehicle, by its id
- * @source DOMAIN §2.1
+ * @param noteOf returns what other features show on a vehicle's card, by its id
+ * @source docs/reference/vehicles.md §1.1
  */
 export function GarageScreen({ noteOf }: { noteOf: (vehicleId: number) => ReactNode }) {
   const { data, failure, reload } = useGarage()
@@ -97,7 +97,7 @@ function NoVehicles({ standing: { mayChange } }: { standing: Standing }) {
       {mayChange ? (
         <Trans>Add the one you drive most. It takes a minute, and no entry form asks you for it again.</Trans>
       ) : (
-        <Trans>What members drive stands here, with its numbers and photos.</Trans>
+        <Trans>Members’ vehicles appear here, with their numbers and photos.</Trans>
       )}
     </EmptyState>
   )

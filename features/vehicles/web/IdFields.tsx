@@ -8,7 +8,7 @@ import { VEHICLE_LIMITS, VEHICLE_TEXTS } from '../vehicle-input.rules.ts'
 import { fieldIdOf, type VehicleField, type VehicleForm } from './use-vehicle-form.ts'
 import { Box, ChoiceBox, CodeBox } from './VehicleFields.tsx'
 
-/** What is asked of its numbers and its owner. */
+/** The fields about the vehicle's numbers and owner. */
 export const ID_FIELDS: readonly VehicleField[] = [
   'rego',
   'rego_state',
@@ -19,7 +19,7 @@ export const ID_FIELDS: readonly VehicleField[] = [
   'owner_name',
 ]
 
-/** Plates, numbers and whose it is. */
+/** Form section for plate, numbers and owner. */
 export function IdFields({ form }: { form: VehicleForm }) {
   const year = withLatinDigits(form.draft.year)
   const isOld = Number(year) < VEHICLE_LIMITS.firstVinYear && year.length === 4

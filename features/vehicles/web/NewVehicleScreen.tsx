@@ -11,13 +11,13 @@ import { browserClock } from '#platform/web/clock.ts'
 import { call } from '#platform/web/http.ts'
 import { RequestFailure } from '#platform/web/request-failure.ts'
 import { useFormat } from '#platform/web/use-format.ts'
-import { FormProblems } from '#platform/ui/late/FormProblems.tsx'
-import { LoadFailure } from '#platform/ui/late/LoadFailure.tsx'
-import { StepTop } from '#platform/ui/late/StepTop.tsx'
+import { FormProblems } from '#platform/ui/lazy/FormProblems.tsx'
+import { LoadFailure } from '#platform/ui/lazy/LoadFailure.tsx'
+import { StepTop } from '#platform/ui/lazy/StepTop.tsx'
 import { createVehicle, listVehicles, type Vehicle, type VehicleValues } from '../vehicles.contract.ts'
 import { ClosedGarage } from './GarageNotices.tsx'
 import { ID_FIELDS, IdFields } from './IdFields.tsx'
-import { forgetVehicle, keepVehicle, readKeptVehicle } from './kept-vehicle.ts'
+import { forgetVehicle, storeVehicle, readStoredVehicle } from './stored-vehicle.ts'
 import { PhotoManager } from './PhotoManager.tsx'
 import { RACING_FIELDS, RacingFields } from './RacingFields.tsx'
 import { useGarage, useVehicle } from './use-garage.ts'
@@ -27,7 +27,7 @@ import { WHAT_FIELDS, WhatFields } from './WhatFields.tsx'
 
 const STEPS = 3
 
-/** /vehicle/new: what it is, its numbers, its photos. @source DOMAIN §2.1 */
+/** /vehicle/new: three steps for basic data, numbers and photos. @source docs/reference/vehicles.md §1.1 */
 export function NewVehicleScreen() {
   const { data, failure, reload } = useGarage()
   return (
@@ -53,18 +53,18 @@ export function NewVehicleScreen() {
 }
 
 function NewVehicle() {
-  const [kept, setKept] = useState(readKeptVehicle)
+  const [kept, setStored] = useState(readStoredVehicle)
   const [savedAtMs, setSavedAtMs] = useState<number | null>(null)
   const form = useVehicleForm(kept.draft, {
     onSay: (draft) => {
-      keepVehicle({ ...kept, draft })
+      storeVehicle({ ...kept, draft })
       setSavedAtMs(browserClock.nowMs())
     },
   })
   const goTo = (step: number, vehicleId: number | null = null): void => {
     const next = { step, vehicleId, draft: vehicleId === null ? form.draft : EMPTY_DRAFT }
-    keepVehicle(next)
-    setKept(next)
+    storeVehicle(next)
+    setStored(next)
   }
   return (
     <>
@@ -98,11 +98,11 @@ type AskStepsProps = {
   savedAtMs: number | null
 }
 
-/** The two pages that are typed. The second one puts it into the garage. */
+/** The first two steps, which are forms. The second one creates the vehicle. */
 function AskSteps({ form, step, onStep, savedAtMs }: AskStepsProps) {
   const personId = useSession(({ user }) => user.id)
   const [isSending, setIsSending] = useState(false)
-  /** The answer to the try before was lost, so that it may be in the garage already. */
+  /** Whether the response to an earlier attempt was lost, so that the vehicle may exist already. */
   const isInDoubt = useRef(false)
   const save = async (): Promise<void> => {
     setIsSending(true)
@@ -141,7 +141,7 @@ function AskSteps({ form, step, onStep, savedAtMs }: AskStepsProps) {
           type="submit"
           className="w-full"
           busy={isSending}
-          {...(step === 1 ? {} : { busyWords: <Trans>Saving</Trans> })}
+          {...(step === 1 ? {} : { busyLabel: <Trans>Saving</Trans> })}
         >
           {step === 1 ? <Trans>Continue</Trans> : <Trans>Save and add photos</Trans>}
         </Button>
@@ -156,21 +156,21 @@ function AskSteps({ form, step, onStep, savedAtMs }: AskStepsProps) {
   )
 }
 
-/** The vehicle that came into this garage last, if all that was said of it is this. */
+/** Returns the newest vehicle of this garage if it has exactly these values. */
 async function findLatestLike(personId: number, values: VehicleValues): Promise<Vehicle | null> {
-  const wish = { filter: { member_id: personId }, order: '-created_at', page_size: 1 }
-  const [latest] = (await call(listVehicles, wish)).data
+  const input = { filter: { member_id: personId }, order: '-created_at', page_size: 1 }
+  const [latest] = (await call(listVehicles, input)).data
   if (latest === undefined) return null
   const known = new Map(Object.entries(latest))
   return Object.entries(values).every(([name, value]) => known.get(name) === value) ? latest : null
 }
 
-/** Folded away: most cars that are added never race. Open where something in it was said or is wrong. */
+/** The racing fields, collapsed because most cars never race. Open if one of them is filled in or wrong. */
 function ForRacing({ form }: { form: VehicleForm }) {
   const isSaid = RACING_FIELDS.some((field) => form.draft[field] !== EMPTY_DRAFT[field])
   const isWrong = RACING_FIELDS.some((field) => form.mistakeOf(field) !== undefined)
   const [isOpen, setIsOpen] = useState(isSaid)
-  // It stays open once it was: nothing folds up under somebody's fingers.
+  // Stays open after it was opened, so that nothing collapses while the person types.
   useEffect(() => {
     if (isWrong) setIsOpen(true)
   }, [isWrong])
@@ -192,11 +192,11 @@ function Saved({ atMs }: { atMs: number | null }) {
   )
 }
 
-/** It stands in the garage already; photos come one by one. */
+/** The third step: the vehicle exists already, and photos are added one by one. */
 function PhotoStep({ id }: { id: number }) {
   const { data, failure, isMissing, reload, put } = useVehicle(String(id))
   const navigate = useNavigate()
-  // Deleted elsewhere in the meantime: begin anew.
+  // If the vehicle was deleted elsewhere meanwhile, start again.
   useEffect(() => {
     if (!isMissing) return
     forgetVehicle()

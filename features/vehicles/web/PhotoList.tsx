@@ -14,7 +14,7 @@ import { vehicleName } from '../vehicles.rules.ts'
 import { type PhotoOrder, usePhotoOrder } from './use-photo-order.ts'
 import { VehiclePicture } from './VehiclePicture.tsx'
 
-/** The photos in their order, with buttons to change it: a finger that drags is never the only way. */
+/** The photos in their order, with buttons to move them, because dragging must not be the only way. */
 export function PhotoList({ vehicle, onChange }: { vehicle: Vehicle; onChange: (vehicle: Vehicle) => void }) {
   const { t } = useLingui()
   const order = usePhotoOrder(vehicle, onChange)
@@ -24,7 +24,7 @@ export function PhotoList({ vehicle, onChange }: { vehicle: Vehicle; onChange: (
   const { moved } = order
   const place = photos.findIndex(({ id }) => id === moved?.id) + 1
   const count = photos.length
-  // A moved row is put elsewhere in the document and loses the focus on the way.
+  // A moved row is re-inserted into the document and loses the focus, so restore it.
   useEffect(() => {
     if (moved === null) return
     const side = moved.by === -1 ? 'earlier' : 'later'
@@ -165,7 +165,7 @@ function RemoveDialog({ photo, onClose, onRemove }: RemoveDialogProps) {
       }
     >
       <p>
-        <Trans>It goes from your garage. To have it back you would send it again.</Trans>
+        <Trans>It is removed from your garage. To get it back, you have to add it again.</Trans>
       </p>
     </Dialog>
   )

@@ -3,8 +3,8 @@ import ImagePlus from 'lucide-react/icons/image-plus'
 import Camera from 'lucide-react/icons/camera'
 import { PHOTO_ACCEPT } from '#features/profile/photo.rules.ts'
 import { Icon } from '#platform/ui/Icon.tsx'
-import { FileButton } from '#platform/ui/late/FileButton.tsx'
-import { UploadNote } from '#platform/ui/late/UploadNote.tsx'
+import { FileButton } from '#platform/ui/lazy/FileButton.tsx'
+import { UploadNote } from '#platform/ui/lazy/UploadNote.tsx'
 import type { Vehicle } from '../vehicles.contract.ts'
 import { VEHICLE_LIMITS } from '../vehicle-input.rules.ts'
 import { PhotoList } from './PhotoList.tsx'
@@ -13,11 +13,11 @@ import { type PhotoUploads, usePhotoUploads } from './use-photo-uploads.ts'
 type PhotoManagerProps = {
   vehicle: Vehicle
   onChange: (vehicle: Vehicle) => void
-  /** To add photos is what the screen is for just now. */
+  /** Whether adding photos is the screen's main action. */
   isLead: boolean
 }
 
-/** A vehicle's photos: added from a file or the camera, ordered, one chosen for the card. */
+/** Lets the owner add a vehicle's photos from files or the camera, reorder them and choose the cover. */
 export function PhotoManager({ vehicle, onChange, isLead }: PhotoManagerProps) {
   const sending = usePhotoUploads(vehicle.id, onChange)
   const free = VEHICLE_LIMITS.photos - vehicle.photos.length
@@ -36,7 +36,7 @@ export function PhotoManager({ vehicle, onChange, isLead }: PhotoManagerProps) {
   )
 }
 
-/** Files, or on a phone the camera as well. */
+/** Buttons to choose files and, on a phone, to use the camera. */
 function PhotoButtons({ isLead, onFiles }: { isLead: boolean; onFiles: (files: readonly File[]) => void }) {
   const { t } = useLingui()
   return (
@@ -64,13 +64,13 @@ function PhotoButtons({ isLead, onFiles }: { isLead: boolean; onFiles: (files: r
         </FileButton>
       </div>
       <p className="mt-2 text-note text-muted">
-        <Trans>Up to 12. Where a photo was taken is not kept.</Trans>
+        <Trans>Up to 12. We do not store where a photo was taken.</Trans>
       </p>
     </div>
   )
 }
 
-/** What is on its way, and what did not get through. */
+/** The pending and failed uploads. */
 function Uploads({ sending }: { sending: PhotoUploads }) {
   const { t } = useLingui()
   const { uploads } = sending

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import { classLabel } from '#features/club-limits/club-limits.rules.ts'
 import {
   FUELS,
   INDUCTIONS,
@@ -6,13 +7,19 @@ import {
   SAFETY_CAGES,
   TRANSPONDER_TYPES,
 } from '../vehicle-choices.rules.ts'
-import { countedCc, FORCED_INDUCTION_FACTOR, VEHICLE_CLASSES } from '../vehicle-class.rules.ts'
+import { countedCc } from '../vehicle-class.rules.ts'
 import { VEHICLE_TEXTS } from '../vehicle-input.rules.ts'
 import type { VehicleField, VehicleForm } from './use-vehicle-form.ts'
 import { ChoiceBox, CodeBox } from './VehicleFields.tsx'
-import { CAGE_WORDS, FUEL_WORDS, INDUCTION_WORDS, LOGBOOK_WORDS, TRANSPONDER_WORDS } from './vehicle-words.ts'
+import {
+  CAGE_WORDS,
+  FUEL_WORDS,
+  INDUCTION_WORDS,
+  LOGBOOK_WORDS,
+  TRANSPONDER_WORDS,
+} from './vehicle-labels.ts'
 
-/** What is asked of who races. */
+/** The fields about racing. */
 export const RACING_FIELDS: readonly VehicleField[] = [
   'fuel',
   'engine_capacity_cc',
@@ -28,12 +35,11 @@ export const RACING_FIELDS: readonly VehicleField[] = [
 
 const FUEL_CHOICES = FUELS.map((fuel) => [fuel, FUEL_WORDS[fuel]] as const)
 const INDUCTION_CHOICES = INDUCTIONS.map((kind) => [kind, INDUCTION_WORDS[kind]] as const)
-const CLASS_CHOICES = VEHICLE_CLASSES.map(({ id, words }) => [id, words] as const)
 const TRANSPONDER_CHOICES = TRANSPONDER_TYPES.map((type) => [type, TRANSPONDER_WORDS[type]] as const)
 const LOGBOOK_CHOICES = LOGBOOK_ISSUERS.map((issuer) => [issuer, LOGBOOK_WORDS[issuer]] as const)
 const CAGE_CHOICES = SAFETY_CAGES.map((cage) => [cage, CAGE_WORDS[cage]] as const)
 
-/** Engine, class, and what the timing crew and the scrutineers want to know. */
+/** Form section for engine, class, timing and scrutineering. */
 export function RacingFields({ form }: { form: VehicleForm }) {
   const { draft } = form
   return (
@@ -119,15 +125,16 @@ function EngineFields({ form }: { form: VehicleForm }) {
   )
 }
 
-/** Says which class the engine falls into, and leaves the choice to its owner. */
+/** Shows the class suggested by the engine and lets the owner choose one. */
 function ClassField({ form }: { form: VehicleForm }) {
-  const { suggestedClass: id, reading } = form
-  const counted = countedCc(reading.values)
+  const { suggestedClass: id, reading, limits } = form
+  const { classes } = limits
+  const counted = countedCc(reading.values, limits)
   const isBlown = counted !== null && counted !== reading.values.engine_capacity_cc
-  const factor = String(FORCED_INDUCTION_FACTOR)
+  const factor = String(limits.forced_induction_factor)
   const hint =
     id === null ? (
-      <Trans>Tell us the engine and we say which one it falls into</Trans>
+      <Trans>Enter the engine to see its class</Trans>
     ) : isBlown ? (
       <Trans>
         By its engine: class {id}. It counts as {counted} cc, {factor} times its size
@@ -142,7 +149,7 @@ function ClassField({ form }: { form: VehicleForm }) {
       label={<Trans>Class</Trans>}
       hint={hint}
       optional
-      choices={CLASS_CHOICES}
+      choices={classes.map((rule) => [rule.code, classLabel(rule, classes)] as const)}
     />
   )
 }

@@ -13,13 +13,13 @@ import { coverOf, VehiclePicture } from './VehiclePicture.tsx'
 type VehicleCardProps = {
   vehicle: Vehicle
   kerb: `#${string}` | null
-  /** The first of the list, which is in sight at once. */
+  /** Whether it is the first card, which is visible at once. */
   isFirst: boolean
-  /** What others have to say of it. */
+  /** Content from other features. */
   note: ReactNode
 }
 
-/** One vehicle of a garage; the whole card leads to it. */
+/** One vehicle of a garage; the whole card links to it. */
 export function VehicleCard({ vehicle, kerb, isFirst, note }: VehicleCardProps) {
   const { make, model, nickname, year } = vehicle
   return (
@@ -71,7 +71,7 @@ function RaceNumber({ vehicle: { race_number: number } }: { vehicle: Vehicle }) 
   )
 }
 
-/** Whether it may be driven on the road, as far as the garage knows. */
+/** Shows whether the vehicle's registration is current, as far as the garage knows. */
 export function RoadChip({ vehicle: { rego, rego_expiry: expiry } }: { vehicle: Vehicle }) {
   const today = useToday()
   if (rego === '')
@@ -93,7 +93,7 @@ export function RoadChip({ vehicle: { rego, rego_expiry: expiry } }: { vehicle: 
   )
 }
 
-/** The class it races in; what the engine says where nothing was chosen. */
+/** Shows the chosen class, or the one suggested by the engine. */
 export function ClassChip({ vehicle }: { vehicle: Pick<Vehicle, 'class_id' | 'suggested_class_id'> }) {
   const id = vehicle.class_id ?? vehicle.suggested_class_id
   if (id === null) return null

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { type Fact, FactRows } from '#platform/ui/FactRows.tsx'
+import { classLabel } from '#features/club-limits/club-limits.rules.ts'
 import { Figure } from '#platform/ui/Figure.tsx'
 import { SectionHead } from '#platform/ui/SectionHead.tsx'
 import { useFormat } from '#platform/web/use-format.ts'
-import { VEHICLE_CLASSES } from '../vehicle-class.rules.ts'
 import type { Vehicle } from '../vehicles.contract.ts'
 import { VEHICLE_LIMITS } from '../vehicle-input.rules.ts'
+import { useClassLimits } from './use-class-limits.ts'
 import {
   BODY_WORDS,
   CAGE_WORDS,
@@ -14,13 +15,13 @@ import {
   INDUCTION_WORDS,
   LOGBOOK_WORDS,
   TRANSPONDER_WORDS,
-} from './vehicle-words.ts'
+} from './vehicle-labels.ts'
 
-/** All that was said of a vehicle; what was not is left out. */
+/** All filled-in fields of a vehicle. */
 export function VehicleDetails({ vehicle }: { vehicle: Vehicle }) {
   return (
     <div className="grid gap-10">
-      <Facts facts={useWhatFacts(vehicle)} title={<Trans>What it is</Trans>} />
+      <Facts facts={useWhatFacts(vehicle)} title={<Trans>About the vehicle</Trans>} />
       <Facts facts={useNumberFacts(vehicle)} title={<Trans>Plates and numbers</Trans>} />
       <Facts facts={useRacingFacts(vehicle)} title={<Trans>For racing</Trans>} />
     </div>
@@ -40,7 +41,7 @@ function Facts({ title, facts }: { title: ReactNode; facts: readonly MaybeFact[]
   )
 }
 
-/** A fact, or nothing where nothing was said. */
+/** Returns a row of the details; null if the field is empty. */
 function factOf(key: string, name: ReactNode, value: string | number | null, isCode = false): MaybeFact {
   if (value === '' || value === null) return null
   return { key, name, value: isCode ? <Figure>{value}</Figure> : <bdi>{value}</bdi> }
@@ -79,14 +80,19 @@ function useRacingFacts(vehicle: Vehicle): MaybeFact[] {
   const { t, i18n } = useLingui()
   const { fuel, induction, transponder_type: type, logbook_issuer: issuer } = vehicle
   const cc = vehicle.engine_capacity_cc
-  const cls = VEHICLE_CLASSES.find(({ id }) => id === vehicle.class_id)
+  const { classes } = useClassLimits()
+  const rule = classes.find(({ code }) => code === vehicle.class_id)
   const season = String(vehicle.race_season ?? '')
   const number = vehicle.race_number
   return [
     factOf('fuel', t`Fuel`, fuel === null ? '' : i18n._(FUEL_WORDS[fuel])),
     factOf('cc', t`Engine size`, cc === null ? '' : t`${cc} cc`, true),
     factOf('induction', t`Induction`, induction === null ? '' : i18n._(INDUCTION_WORDS[induction])),
-    factOf('class', t`Class`, cls === undefined ? '' : i18n._(cls.words)),
+    factOf(
+      'class',
+      t`Class`,
+      rule === undefined ? (vehicle.class_id ?? '') : i18n._(classLabel(rule, classes)),
+    ),
     factOf('race_number', t`Race number`, number === '' ? '' : t`${number}, season ${season}`),
     factOf(
       'transponder',

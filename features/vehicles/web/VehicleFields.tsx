@@ -16,7 +16,7 @@ type BoxProps = {
   optional?: boolean
 } & Pick<ComponentProps<'input'>, 'inputMode' | 'maxLength' | 'list' | 'autoCapitalize' | 'spellCheck'>
 
-/** One line of a vehicle, with what is wrong with it. */
+/** Text field of the vehicle form, with its error. */
 export function Box({ form, name, ...field }: BoxProps) {
   return (
     <TextField
@@ -31,7 +31,7 @@ export function Box({ form, name, ...field }: BoxProps) {
   )
 }
 
-/** A number or code: capitals, and no help with its spelling. */
+/** Text field for a number or code: capitals, no spelling check. */
 export function CodeBox(props: BoxProps) {
   return <Box autoCapitalize="characters" spellCheck={false} {...props} />
 }
@@ -42,13 +42,13 @@ type ChoiceProps = {
   label: ReactNode
   hint?: ReactNode
   optional?: boolean
-  /** In their order; words that are the same in every language are text. */
+  /** The choices in order; a label that is the same in every language is a plain string. */
   choices: readonly (readonly [value: string, words: MessageDescriptor | string])[]
-  /** Without "Choose": one of them always holds. */
+  /** Whether the empty option "Choose" is left out, because one choice always applies. */
   isAlwaysChosen?: boolean
 }
 
-/** One of a list. */
+/** Select field of the vehicle form. */
 export function ChoiceBox({ form, name, choices, isAlwaysChosen = false, ...field }: ChoiceProps) {
   const { i18n } = useLingui()
   return (

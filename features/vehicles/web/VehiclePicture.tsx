@@ -4,14 +4,14 @@ import { Picture } from '#features/media/media.public.tsx'
 import { Icon } from '#platform/ui/Icon.tsx'
 import type { Vehicle, VehiclePhoto } from '../vehicles.contract.ts'
 
-/** The photo that stands for a vehicle, if it has any. */
+/** Returns a vehicle's cover photo; null if it has none. */
 export function coverOf({ photos, cover_id: id }: Pick<Vehicle, 'photos' | 'cover_id'>): VehiclePhoto | null {
   return photos.find((photo) => photo.id === id) ?? null
 }
 
 type VehiclePictureProps = {
   photo: VehiclePhoto | null
-  /** Empty where the name stands beside it. */
+  /** Alternative text; empty if the name is next to the photo. */
   alt: string
   sizes: string
   aspect?: '16x9' | '4x3'
@@ -19,7 +19,7 @@ type VehiclePictureProps = {
   isPriority?: boolean
 }
 
-/** A photo of a vehicle in its crop, untouched, or the place where one could be. */
+/** A vehicle's photo, or a placeholder if there is none. */
 export function VehiclePicture({
   photo,
   alt,
@@ -35,10 +35,10 @@ export function VehiclePicture({
         <Trans>No photo yet</Trans>
       </span>
     )
-  const { hash, width, height, placeholder } = photo
+  const { hash, access, width, height, placeholder } = photo
   return (
     <Picture
-      image={{ hash, aspect, alt, placeholder, width, height }}
+      image={{ hash, access, aspect, alt, placeholder, width, height }}
       sizes={sizes}
       className={className}
       isPriority={isPriority}

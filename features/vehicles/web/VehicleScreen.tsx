@@ -7,12 +7,12 @@ import { useSession } from '#features/accounts/accounts.public.tsx'
 import { Banner } from '#platform/ui/Banner.tsx'
 import { Button, ButtonLink } from '#platform/ui/Button.tsx'
 import { Icon } from '#platform/ui/Icon.tsx'
-import { BackLink } from '#platform/ui/late/TextLink.tsx'
+import { BackLink } from '#platform/ui/lazy/TextLink.tsx'
 import { Ltr } from '#platform/ui/Ltr.tsx'
 import { Plate } from '#platform/ui/Plate.tsx'
 import { SkeletonRows } from '#platform/ui/Skeleton.tsx'
 import { Tabs } from '#platform/ui/Tabs.tsx'
-import { LoadFailure } from '#platform/ui/late/LoadFailure.tsx'
+import { LoadFailure } from '#platform/ui/lazy/LoadFailure.tsx'
 import type { Vehicle } from '../vehicles.contract.ts'
 import { vehicleName } from '../vehicles.rules.ts'
 import { ArchiveButton, ArchivedButtons } from './ArchiveVehicle.tsx'
@@ -26,10 +26,10 @@ import { coverOf, VehiclePicture } from './VehiclePicture.tsx'
 
 /**
  * /vehicle/{id}
- * @param logBook where its log book is
- * @param clubRego where its club rego is; empty where it is on no way to it
- * @param results what it was entered in, for its owner
- * @source DOMAIN §2.1
+ * @param logBook link to its log book
+ * @param clubRego link to its club rego; empty if it has no case
+ * @param results events that it was entered in, for its owner
+ * @source docs/reference/vehicles.md §1.1
  */
 export function VehicleScreen({ id, ...places }: { id: string } & VehiclePlaces) {
   const { data, failure, isMissing, reload, put } = useVehicle(id)
@@ -92,7 +92,7 @@ function VehiclePage({ vehicle, standing, logBook, clubRego, results, onChange }
       />
     ),
     photos: <PhotosPanel vehicle={vehicle} canChange={canChange} onChange={onChange} />,
-    // Asked for when somebody wants to know.
+    // Loaded only when its tab is opened.
     results: tab === 'results' ? results : null,
   }
   return (

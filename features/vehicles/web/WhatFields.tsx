@@ -4,9 +4,9 @@ import { VEHICLE_TEXTS } from '../vehicle-input.rules.ts'
 import { COMMON_MAKES } from './makes.ts'
 import type { VehicleField, VehicleForm } from './use-vehicle-form.ts'
 import { Box, ChoiceBox } from './VehicleFields.tsx'
-import { BODY_WORDS } from './vehicle-words.ts'
+import { BODY_WORDS } from './vehicle-labels.ts'
 
-/** What the first page asks. */
+/** The fields of the first step. */
 export const WHAT_FIELDS: readonly VehicleField[] = [
   'make',
   'model',
@@ -18,7 +18,7 @@ export const WHAT_FIELDS: readonly VehicleField[] = [
 
 const BODY_CHOICES = BODY_TYPES.map((type) => [type, BODY_WORDS[type]] as const)
 
-/** What it is: enough to tell it from the others in the paddock. */
+/** Form section for the basic data, by which the vehicle is recognised. */
 export function WhatFields({ form }: { form: VehicleForm }) {
   return (
     <div className="grid gap-5">
@@ -51,7 +51,7 @@ export function WhatFields({ form }: { form: VehicleForm }) {
         form={form}
         name="nickname"
         label={<Trans>Nickname</Trans>}
-        hint={<Trans>What you call it. It heads the garage in place of make and model</Trans>}
+        hint={<Trans>Your name for it. Shown in the garage instead of make and model</Trans>}
         optional
         maxLength={VEHICLE_TEXTS.nickname.most}
       />

@@ -1,11 +1,11 @@
-/** Tells the garage on screen that something in it has changed elsewhere. */
+/** Notifies the garage on screen of changes made elsewhere. */
 const listeners = new Set<() => void>()
 
-export function tellGarageChanged(): void {
+export function notifyGarageChanged(): void {
   for (const tell of listeners) tell()
 }
 
-/** Answers how to stop listening. */
+/** Subscribes to changes of the garage. Returns a function that unsubscribes. */
 export function onGarageChanged(changed: () => void): () => void {
   listeners.add(changed)
   return () => listeners.delete(changed)

@@ -1,4 +1,4 @@
-/** Makes that are often brought to a club day; any other may be typed. */
+/** Makes that are common at club days, offered as suggestions; any other may be typed. */
 export const COMMON_MAKES = [
   'Alfa Romeo',
   'Audi',

@@ -6,21 +6,21 @@ import { useSite } from '#features/site/site.public.tsx'
 import { dayInZone } from '#platform/shared/format.ts'
 import { browserClock } from '#platform/web/clock.ts'
 import { call } from '#platform/web/http.ts'
-import { type Fetched, useFetching } from '#platform/web/late/use-fetched.ts'
+import { type Fetched, useFetching } from '#platform/web/lazy/use-fetched.ts'
 import { garageOf, listVehicles, readVehicleRecord, type Vehicle } from '../vehicles.contract.ts'
 import { onGarageChanged } from './garage-news.ts'
 
-/** What a membership means for a garage. */
+/** The permissions that the person's membership gives them in the garage. */
 export type Standing = {
-  /** False: everything can be read and nothing changed. */
+  /** If false, the garage is read-only. */
   mayChange: boolean
-  /** Was a member before: renews, where others join. */
+  /** Whether the person was a member before: then the link is to renew, otherwise to join. */
   wasMember: boolean
-  /** Of the home track, for the kerbs; null for none. */
+  /** Colour of the home track for the kerb stripe; null if there is none. */
   kerb: `#${string}` | null
 }
 
-/** Everything in one's own garage, those in the archive last. */
+/** Returns all vehicles of the person's garage, archived ones last. */
 export function useGarage(): Fetched<{ vehicles: Vehicle[]; standing: Standing }> {
   const personId = useSession(({ user }) => user.id)
   const standingOf = useStandingOf()
@@ -37,7 +37,7 @@ export function useGarage(): Fetched<{ vehicles: Vehicle[]; standing: Standing }
   )
 }
 
-/** One vehicle, and what may be done with it. */
+/** Returns one vehicle and what may be done with it. */
 export function useVehicle(id: string): Fetched<{ vehicle: Vehicle; standing: Standing }> {
   const standingOf = useStandingOf()
   return useFresh(`vehicle ${id}`, async (signal) => {
@@ -49,7 +49,7 @@ export function useVehicle(id: string): Fetched<{ vehicle: Vehicle; standing: St
   })
 }
 
-/** The calendar day at the club. */
+/** Returns the current day in the club's time zone. */
 export function useToday(): string {
   const { timezone } = useSite()
   return dayInZone(browserClock.nowMs(), timezone)
@@ -68,7 +68,7 @@ function useStandingOf(): (signal: AbortSignal) => Promise<Standing> {
   }
 }
 
-/** Fetches whenever the screen opens, the question changes, or the garage does. */
+/** Fetches data when the screen opens, the key changes, or the garage changes. */
 function useFresh<Answer>(
   question: string,
   fetchIt: (signal: AbortSignal) => Promise<Answer>,

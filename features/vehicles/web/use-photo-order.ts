@@ -2,20 +2,23 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { showToast } from '#platform/ui/toasts.ts'
 import { call } from '#platform/web/http.ts'
-import { wordsOf } from '#platform/web/late/failure-words.ts'
+import { wordsOf } from '#platform/web/lazy/failure-messages.ts'
 import { movedPhoto } from '../vehicle-photos.rules.ts'
 import { updateVehicle, type Vehicle, type VehicleChanges } from '../vehicles.contract.ts'
-import { tellGarageChanged } from './garage-news.ts'
+import { notifyGarageChanged } from './garage-news.ts'
 
 export type PhotoOrder = {
   move(id: number, by: -1 | 1): Promise<void>
   makeCover(id: number): Promise<void>
   remove(id: number): Promise<void>
-  /** What was moved last, and which way. */
+  /** The photo that was moved last, and its direction. */
   moved: { id: number; by: -1 | 1 } | null
 }
 
-/** Orders photos, chooses the cover, removes some: at once on the screen, one call after the other to the server. */
+/**
+ * Reorders and removes photos and chooses the cover: at once on screen, then with one call after the other to the
+ * server.
+ */
 export function usePhotoOrder(vehicle: Vehicle, onChange: (vehicle: Vehicle) => void): PhotoOrder {
   const { t } = useLingui()
   const [moved, setMoved] = useState<PhotoOrder['moved']>(null)
@@ -30,7 +33,7 @@ export function usePhotoOrder(vehicle: Vehicle, onChange: (vehicle: Vehicle) => 
   }, [])
   const lost = t`That didn’t save. Check your signal and try again.`
 
-  /** Shows what will be, and what is again where it could not be saved. */
+  /** Shows the change optimistically and reverts it if saving fails. */
   const save = async (next: Vehicle, changes: VehicleChanges): Promise<void> => {
     const before = vehicle
     onChange(next)
@@ -39,9 +42,9 @@ export function usePhotoOrder(vehicle: Vehicle, onChange: (vehicle: Vehicle) => 
     line.current = saved.catch(() => undefined)
     try {
       const { item } = await saved
-      // Who has gone on to another screen meanwhile may have come before this was saved.
-      if (!isHere.current) tellGarageChanged()
-      // What was pressed since is on its way; its answer is the newer one.
+      // The person may have opened another screen before this was saved, so notify it.
+      if (!isHere.current) notifyGarageChanged()
+      // Ignore this response if later changes are pending: theirs is newer.
       else if (open.current === 1) onChange(item)
     } catch (error) {
       onChange(before)

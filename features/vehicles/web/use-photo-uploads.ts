@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'react'
 import { fileMistake, sizeMistake, unreadableMistake } from '#features/profile/photo.rules.ts'
 import { showToast } from '#platform/ui/toasts.ts'
 import { call } from '#platform/web/http.ts'
-import { preparePhoto, type PreparedPhoto } from '#platform/web/late/prepare-photo.ts'
-import { type UploadLine, useUploadLine } from '#platform/web/late/use-upload-line.ts'
+import { preparePhoto, type PreparedPhoto } from '#platform/web/lazy/prepare-photo.ts'
+import { type UploadLine, useUploadLine } from '#platform/web/lazy/use-upload-line.ts'
 import {
   addVehiclePhoto,
   uploadVehiclePhoto,
@@ -13,16 +13,16 @@ import {
   type Vehicle,
   VEHICLE_MODEL,
 } from '../vehicles.contract.ts'
-import { tellGarageChanged } from './garage-news.ts'
+import { notifyGarageChanged } from './garage-news.ts'
 
-/** What is known of a photo on its way, so that a retry goes on where it stopped. */
+/** State of one photo's upload, so that a retry continues where it stopped. */
 type PhotoTrip = { key: number; file: File; prepared: PreparedPhoto | null; sent: UploadedPhoto | null }
 
 export type PhotoUploads = Omit<UploadLine<PhotoTrip>, 'start'> & { add(files: readonly File[]): void }
 
 /**
- * Sends photos, and gives each to the vehicle as soon as it is there; the same photo twice is one. Who goes to another
- * screen meanwhile takes nothing away: what is under way arrives all the same.
+ * Uploads photos and adds each to the vehicle as soon as it is uploaded; duplicates are stored once. Uploads continue
+ * if the person opens another screen.
  */
 export function usePhotoUploads(vehicleId: number, onChange: (vehicle: Vehicle) => void): PhotoUploads {
   const { t } = useLingui()
@@ -44,7 +44,7 @@ export function usePhotoUploads(vehicleId: number, onChange: (vehicle: Vehicle) 
       trip.sent ??= await sendBytes(read, onSent)
       const { item } = await call(addVehiclePhoto, { id: vehicleId, model: VEHICLE_MODEL, ...trip.sent })
       if (isHere.current) onChange(item)
-      else tellGarageChanged()
+      else notifyGarageChanged()
       return null
     },
     onProblem: ({ file }, problem) => {
@@ -64,11 +64,11 @@ export function usePhotoUploads(vehicleId: number, onChange: (vehicle: Vehicle) 
   }
 }
 
-/** The photo as it is sent, or what is wrong with it. */
+/** Returns the photo prepared for upload, or its error. */
 async function readPhoto(file: File): Promise<PreparedPhoto | { mistake: MessageDescriptor }> {
   const known = fileMistake(file)
   const isHeavy = known !== null && known === fileMistake({ size: file.size, type: '' })
-  // A heavy photo is made lighter here; only what is no photo is refused unseen.
+  // A file that is too large is scaled down here; only files of another type are refused without reading.
   if (known !== null && !isHeavy) return { mistake: known }
   const prepared = await preparePhoto(file)
   if (prepared === null) return { mistake: known ?? unreadableMistake(file) }

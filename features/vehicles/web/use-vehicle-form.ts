@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import type { ClassLimits } from '#features/club-limits/club-limits.rules.ts'
 import type { FieldMistake } from '#platform/ui/ErrorSummary.tsx'
-import { wordsOf } from '#platform/web/late/failure-words.ts'
+import { wordsOf } from '#platform/web/lazy/failure-messages.ts'
 import { RequestFailure } from '#platform/web/request-failure.ts'
 import { useErrorTitle } from '#platform/web/use-error-title.ts'
 import { suggestedClass } from '../vehicle-class.rules.ts'
 import { readVehicle, type VehicleReading } from '../vehicles.rules.ts'
+import { useClassLimits } from './use-class-limits.ts'
 import { useToday } from './use-garage.ts'
 import { inputOf, type VehicleDraft } from './vehicle-draft.ts'
 
@@ -14,31 +16,33 @@ export type VehicleField = keyof VehicleDraft
 export type VehicleForm = {
   draft: VehicleDraft
   say(change: Partial<VehicleDraft>): void
-  /** What is wrong with a field; nothing before the first try. */
+  /** Returns the error of a field; none before the first attempt to submit. */
   mistakeOf(field: VehicleField): string | undefined
-  /** What is odd about a field but taken. */
+  /** Returns the warning of a field that is accepted although it looks wrong. */
   warningOf(field: VehicleField): string | undefined
   mistakes: readonly FieldMistake[]
   attempt: number
-  /** What went wrong with the whole of it; empty where nothing did. */
+  /** Error of the whole form; empty if there is none. */
   failure: string
-  /** The class that the engine falls into, as far as it is told. */
+  /** The class suggested by the engine, as far as it is filled in. */
   suggestedClass: string | null
+  /** The club's classes. */
+  limits: ClassLimits
   reading: VehicleReading
-  /** Reads these fields for good: from now on it is said what is wrong with them. @returns whether nothing is */
+  /** Validates these fields and shows their errors from now on. @returns whether all are valid */
   check(fields: readonly VehicleField[]): boolean
-  /** Says what the server did not take. @returns the fields it named */
+  /** Shows the errors of the server's refusal. @returns the fields that it names */
   refuse(error: unknown): string[]
 }
 
-/** The id of a field's control, which the error summary leads to. */
+/** Returns the id of a field's control, to which the error summary links. */
 export function fieldIdOf(field: string): string {
   return `vehicle-${field}`
 }
 
 /**
- * A vehicle that is typed, by the same rules as the server.
- * @param onSay told of every change, to keep it
+ * State of the vehicle form, validated by the same rules as on the server.
+ * @param onSay called after every change, to store the draft
  */
 export function useVehicleForm(
   initial: VehicleDraft,
@@ -51,7 +55,8 @@ export function useVehicleForm(
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
   const [attempt, setAttempt] = useState(0)
   const [failure, setFailure] = useState('')
-  const reading = readVehicle(inputOf(draft, i18n.locale, soldOn), today)
+  const limits = useClassLimits()
+  const reading = readVehicle(inputOf(draft, i18n.locale, soldOn), today, limits.classes)
 
   const told: Record<string, string> = { ...refused }
   for (const { field, message } of reading.mistakes) if (checked.has(field)) told[field] = i18n._(message)
@@ -74,7 +79,8 @@ export function useVehicleForm(
     mistakes,
     attempt,
     failure,
-    suggestedClass: suggestedClass(reading.values),
+    suggestedClass: suggestedClass(reading.values, limits),
+    limits,
     reading,
     check: (fields) => {
       setChecked((before) => new Set([...before, ...fields]))

@@ -1,4 +1,4 @@
-/** A vehicle as it stands in the boxes of a form. */
+/** A vehicle as it is typed into the form. */
 import { withMonthNumber } from '#features/accounts/accounts.public.tsx'
 import { withLatinDigits } from '#platform/shared/latin-digits.ts'
 import { type DateParts, dayOfParts, EMPTY_DATE, partsOfDay } from '#platform/ui/date-parts.ts'
@@ -23,7 +23,10 @@ export function draftOf(values: VehicleInput): VehicleDraft {
   }
 }
 
-/** What the boxes say, for the rules; `soldOn` is told elsewhere. @param locale of the screen, for months in words */
+/**
+ * Converts the form's texts to input for the rules; `soldOn` is entered elsewhere. @param locale of the screen, for
+ * names of months
+ */
 export function inputOf(draft: VehicleDraft, locale: string, soldOn: string | null): VehicleInput {
   const chosen = (text: string) => (text === '' ? null : text)
   return {
@@ -40,14 +43,14 @@ export function inputOf(draft: VehicleDraft, locale: string, soldOn: string | nu
   }
 }
 
-/** Null for an empty box, NaN for what is no number. */
+/** Parses a number: null for an empty field, NaN for an invalid one. */
 function numberOf(text: string): number | null {
   const tidy = withLatinDigits(text).replace(/\s/g, '')
   if (tidy === '') return null
   return /^\d{1,7}$/.test(tidy) ? Number(tidy) : Number.NaN
 }
 
-/** Null for empty boxes; what is no day stays what no rule takes for one. */
+/** Parses a day: null for empty fields; an invalid day becomes `?`, which the rules refuse. */
 function dayOf(parts: DateParts, locale: string): string | null {
   if (Object.values(parts).every((part) => part.trim() === '')) return null
   return dayOfParts(withMonthNumber(parts, [locale])) ?? '?'

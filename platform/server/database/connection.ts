@@ -1,10 +1,10 @@
 import pg from 'pg'
 
-/** Where a database answers: an address, or the parts of one. Plain data, so it can be handed to another process. */
+/** How to reach a database: a URL, or its parts. Plain data, so that it can be passed to another process. */
 export type DatabaseConnection =
   | { url: string }
   | {
-      /** A folder (absolute path) means the Unix socket in it. */
+      /** A host name, or the absolute path of the folder that contains the Unix socket. */
       host: string
       port: number
       user: string
@@ -15,7 +15,10 @@ export type DatabaseConnection =
 const DATE_OID = 1082
 const plainTypes = pg.types
 
-/** What `pg` is told for this connection. A calendar day stays text: as a Date it would shift with the zone. */
+/**
+ * Returns the `pg` configuration for this connection. Calendar days are returned as text, because a Date would shift
+ * with the time zone.
+ */
 export function clientConfigOf(connection: DatabaseConnection): pg.ClientConfig {
   const types = {
     getTypeParser(oid: number, format?: 'text' | 'binary'): unknown {
@@ -27,7 +30,7 @@ export function clientConfigOf(connection: DatabaseConnection): pg.ClientConfig 
   return { ...rest, ...(password === undefined ? {} : { password }), types }
 }
 
-/** The same server, another database on it. */
+/** Returns a connection to another database on the same server. */
 export function withDatabaseName(connection: DatabaseConnection, database: string): DatabaseConnection {
   if (!('url' in connection)) return { ...connection, database }
   const url = new URL(connection.url)
@@ -35,7 +38,7 @@ export function withDatabaseName(connection: DatabaseConnection, database: strin
   return { url: url.href }
 }
 
-/** For messages and logs: where it is, without the password. */
+/** Returns the location of the database without the password, for messages and logs. */
 export function describeConnection(connection: DatabaseConnection): string {
   if (!('url' in connection))
     return `${connection.host}, port ${connection.port}, database ${connection.database}`

@@ -1,24 +1,25 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Chance } from '../chance.ts'
+import type { Random } from '../random.ts'
 import { findProcess, isSameProcess, type ProcessIdentity } from './process-identity.ts'
 import { DatabaseRefusal } from './refusal.ts'
 
 type Claim = ProcessIdentity & { claim: string }
 
 /**
- * Makes this process the only one that works on the folder. A claim whose process is gone counts for nothing.
- * @returns release, to be called at the end; a killed process need not.
- * @throws DatabaseRefusal when another living process has it.
+ * Claims the folder for this process, so that no other process works on it. A claim whose process no longer runs is
+ * ignored.
+ * @returns a function that releases the claim at the end; a killed process need not call it.
+ * @throws DatabaseRefusal when another running process holds the claim.
  */
-export function claimDataDir(dataDir: string, chance: Chance): () => void {
+export function claimDataDir(dataDir: string, random: Random): () => void {
   const path = join(dataDir, 'owner.json')
   const self = findProcess(process.pid) ?? { pid: process.pid, startedAt: null }
-  const own: Claim = { ...self, claim: chance.uuid() }
+  const own: Claim = { ...self, claim: random.uuid() }
   const draft = `${path}.${own.claim}`
   writeFileSync(draft, JSON.stringify(own))
   try {
-    // A link is made or refused at once and whole, so nobody reads half a claim.
+    // Creating a hard link is atomic, so no other process reads half a claim.
     while (!hasLinked(draft, path)) {
       const holder = findClaim(path)
       const holding = holder && findProcess(holder.pid)
@@ -38,7 +39,10 @@ export function claimDataDir(dataDir: string, chance: Chance): () => void {
   }
 }
 
-/** Whether a living process has the folder; 'gone' when the last one left its claim behind. */
+/**
+ * Returns whether a running process has claimed the folder; 'gone' when the claiming process has ended without
+ * releasing it.
+ */
 export function ownerOf(dataDir: string): 'living' | 'gone' | 'none' {
   const holder = findClaim(join(dataDir, 'owner.json'))
   if (!holder) return 'none'
@@ -46,7 +50,10 @@ export function ownerOf(dataDir: string): 'living' | 'gone' | 'none' {
   return holding && isSameProcess(holder, holding) ? 'living' : 'gone'
 }
 
-/** Two may find the same stale claim: only what was read is taken away, a newer one is put back. */
+/**
+ * Removes the stale claim that was read. If another process has replaced it in the meantime, the newer claim is put
+ * back.
+ */
 function removeStaleClaim(path: string, stale: Claim | null, own: Claim): void {
   const aside = `${path}.stale-${own.claim}`
   try {
@@ -70,7 +77,7 @@ function hasLinked(from: string, to: string): boolean {
   }
 }
 
-/** Null as well for what a power cut left empty or torn. */
+/** Returns the stored claim; null if there is none, or if a power cut left it empty or incomplete. */
 function findClaim(path: string): Claim | null {
   try {
     const read: unknown = JSON.parse(readFileSync(path, 'utf8'))

@@ -4,12 +4,12 @@ import { type Account, findClosedFolder } from './postgres-account.ts'
 import { DatabaseRefusal } from './refusal.ts'
 
 /**
- * The database's folder, made when missing, as a path without links.
- * @throws DatabaseRefusal that names the folder which is closed to PostgreSQL's user, or cannot be written to.
+ * Returns the database folder as a path without symbolic links, and creates it when missing.
+ * @throws DatabaseRefusal that names the folder which PostgreSQL's user may not enter or this process cannot write to.
  */
 export function openDataDir(wanted: string, account: Account | null): string {
   const path = resolve(wanted)
-  // Asked before anything is made, so that a refusal leaves nothing behind.
+  // Check before anything is created, so that a refusal leaves nothing behind.
   refuseClosed(path, existingPartOf(path), account)
   try {
     const firstMade = mkdirSync(path, { recursive: true })
@@ -43,7 +43,7 @@ function existingPartOf(path: string): string {
   return at
 }
 
-/** What we make ourselves must not be closed to PostgreSQL's user by a strict umask. */
+/** Makes the folders we created accessible to PostgreSQL's user even under a strict umask. */
 function openToPass(firstMade: string, path: string): void {
   for (let at = path; ; at = dirname(at)) {
     chmodSync(at, 0o755)

@@ -2,27 +2,30 @@ import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import type { Chance } from '../chance.ts'
+import type { Random } from '../random.ts'
 import type { DatabaseConnection } from './connection.ts'
 import type { ListenSettings } from './embedded-settings.ts'
 import type { Account } from './postgres-account.ts'
 import { CLUSTER_USER } from './postgres-cluster.ts'
 import { makeSocketFolder, removeSocketFolder, SOCKET_PORT, sweepSocketFolder } from './socket-folder.ts'
 
-/** How our own PostgreSQL is reached. */
+/** The address of the embedded PostgreSQL. */
 export type Address = {
   connection: DatabaseConnection
-  /** What the cluster must be made with. */
+  /** Options that `prepareCluster` needs when it creates the cluster. */
   cluster: { passwordFile?: string }
-  /** To be called when no former postmaster is left, before each start. */
+  /**
+   * Prepares the address and returns the listen settings. Call it before each start, once no earlier postmaster is
+   * running.
+   */
   makeReady(): ListenSettings
-  /** Clears away what only served to reach it. */
-  giveUp(): void
+  /** Removes the files that only served this address. */
+  abandon(): void
 }
 
 export const DATABASE_NAME = 'paddock'
 
-type AddressOptions = { dataDir: string; tempDir: string; account: Account | null; chance: Chance }
+type AddressOptions = { dataDir: string; tempDir: string; account: Account | null; random: Random }
 
 export async function chooseAddress(options: AddressOptions): Promise<Address> {
   return process.platform === 'win32' ? chooseLoopback(options) : chooseSocket(options)
@@ -38,19 +41,22 @@ function chooseSocket(options: AddressOptions): Address {
       return {
         listen_addresses: '',
         port: String(SOCKET_PORT),
-        // The setting is a list, so a name with a comma or blank needs its quotes.
+        // The setting is a list, so a folder name with a comma or space must be quoted.
         unix_socket_directories: `"${folder}"`,
       }
     },
-    giveUp: () => removeSocketFolder(folder),
+    abandon: () => removeSocketFolder(folder),
   }
 }
 
-/** Without sockets of the file system: a free port of this machine only, behind a password of its own. Not run on Windows yet. */
-async function chooseLoopback({ dataDir, chance }: AddressOptions): Promise<Address> {
+/**
+ * For platforms without Unix sockets: a free port on the loopback interface, protected by a generated password. Never
+ * run on Windows yet.
+ */
+async function chooseLoopback({ dataDir, random }: AddressOptions): Promise<Address> {
   const passwordFile = join(dataDir, 'password')
   if (!existsSync(passwordFile)) {
-    writeFileSync(passwordFile, chance.token(192), { mode: 0o600 })
+    writeFileSync(passwordFile, random.token(192), { mode: 0o600 })
   }
   const port = await findFreePort()
   return {
@@ -63,7 +69,7 @@ async function chooseLoopback({ dataDir, chance }: AddressOptions): Promise<Addr
     },
     cluster: { passwordFile },
     makeReady: () => ({ listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: '' }),
-    giveUp: () => undefined,
+    abandon: () => undefined,
   }
 }
 

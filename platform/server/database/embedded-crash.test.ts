@@ -16,7 +16,6 @@ import { openDatabase } from './open-database.ts'
 import type { Database } from './pool.ts'
 import { findProcess } from './process-identity.ts'
 
-const SERVING_AGAIN_WITHIN_MS = 10_000
 const ENOUGH_ROWS = 200
 
 let seed = ''
@@ -40,7 +39,7 @@ function open(): Promise<Database> {
   return openDatabase({ source: { embedded: { dataDir, tempDir: folder } }, log: silentLog })
 }
 
-async function keptIds(database: Database): Promise<Set<string>> {
+async function storedIds(database: Database): Promise<Set<string>> {
   const { rows } = await database.pool.query<{ id: string }>('select id from kept')
   return new Set(rows.map((row) => row.id))
 }
@@ -52,37 +51,33 @@ async function postmasterOf(database: Database): Promise<number> {
   return rows[0]?.pid ?? 0
 }
 
-describe('after a crash', () => {
-  test('a Paddock killed with its whole group is followed by one that serves within 10 s and lost nothing', async () => {
+describe('recovery after a crash', () => {
+  test('starts again on the same folder with every acknowledged row after its process group was killed', async () => {
     const killed = startOtherPaddock({ dataDir, mode: 'write' })
     await eventually('rows are acknowledged', () => killed.acknowledged.length >= ENOUGH_ROWS)
     killed.signalGroup('SIGKILL')
     await killed.ended
 
-    const startedAtMs = performance.now()
     const database = await open()
-    const kept = await keptIds(database)
-    expect(performance.now() - startedAtMs).toBeLessThan(SERVING_AGAIN_WITHIN_MS)
+    const kept = await storedIds(database)
     expect(killed.acknowledged.filter((id) => !kept.has(id))).toEqual([])
     await database.close()
   })
 
-  test('PostgreSQL killed together with its Paddock loses nothing either', async () => {
+  test('starts again with every acknowledged row after PostgreSQL and the server were killed together', async () => {
     const killed = startOtherPaddock({ dataDir, mode: 'write' })
     await eventually('rows are acknowledged', () => killed.acknowledged.length >= ENOUGH_ROWS)
     process.kill(killed.postmasterPid(), 'SIGKILL')
     killed.signalGroup('SIGKILL')
     await killed.ended
 
-    const startedAtMs = performance.now()
     const database = await open()
-    const kept = await keptIds(database)
-    expect(performance.now() - startedAtMs).toBeLessThan(SERVING_AGAIN_WITHIN_MS)
+    const kept = await storedIds(database)
     expect(killed.acknowledged.filter((id) => !kept.has(id))).toEqual([])
     await database.close()
   })
 
-  test('the watchdog stops the PostgreSQL of a killed Paddock by itself', async () => {
+  test('stops PostgreSQL by the watchdog when Paddock was killed', async () => {
     const killed = startOtherPaddock({ dataDir, mode: 'idle' })
     await isServing(killed)
     expect(processesOn(folder).length).toBeGreaterThan(1)
@@ -91,25 +86,25 @@ describe('after a crash', () => {
     expect(findProcess(killed.postmasterPid())).toBeNull()
   })
 
-  test('PostgreSQL killed under a living Paddock is brought back, with every row', async () => {
+  test('restarts a killed PostgreSQL under a running Paddock, with every row', async () => {
     const database = await open()
     await database.pool.query('create table kept (id bigint primary key)')
     await database.pool.query('insert into kept select generate_series(1, 100)')
     const killed = await postmasterOf(database)
     process.kill(killed, 'SIGKILL')
 
-    // Until it has noticed, a session of the killed one may still answer.
+    // A backend of the killed postmaster may still respond until it notices.
     await eventually('another PostgreSQL answers in the same pool', () =>
       postmasterOf(database).then(
         (pid) => pid !== killed,
         () => false,
       ),
     )
-    expect((await keptIds(database)).size).toBe(100)
+    expect((await storedIds(database)).size).toBe(100)
     await database.close()
   })
 
-  test('Ctrl-C, which reaches the whole group, leaves PostgreSQL to its Paddock', async () => {
+  test('keeps PostgreSQL running when Ctrl-C signals the whole process group of Paddock', async () => {
     const paddock = startOtherPaddock({ dataDir, mode: 'write' })
     await eventually('rows are acknowledged', () => paddock.acknowledged.length > 0)
     paddock.signalGroup('SIGINT')
@@ -120,7 +115,7 @@ describe('after a crash', () => {
     await paddock.ended
   })
 
-  test('a first start killed while the database is being made is made anew', async () => {
+  test('creates the database again when the first start was killed half-way', async () => {
     removeFolder(dataDir)
     const killed = startOtherPaddock({ dataDir, mode: 'idle' })
     const isBeingMade = () => {

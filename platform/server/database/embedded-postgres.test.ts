@@ -52,8 +52,8 @@ function start(options: Partial<EmbeddedPostgresOptions> = {}) {
   return startEmbeddedPostgres({ dataDir, tempDir: folder, log: silentLog, ...options })
 }
 
-describe('starting and stopping', () => {
-  test('a stop leaves no process and no socket behind, and a second start finds the same database', async () => {
+describe('start and stop', () => {
+  test('leaves no process and no socket after a stop, and finds the same database at the second start', async () => {
     const first = await start()
     const socketFolder = 'host' in first.connection ? first.connection.host : ''
     expect(existsSync(socketFolder)).toBe(true)
@@ -69,7 +69,7 @@ describe('starting and stopping', () => {
     await again.stop()
   })
 
-  test('PostgreSQL listens on no network address', async () => {
+  test('does not listen on any network address', async () => {
     copySeed(seed, dataDir)
     const postgres = await start()
     const file = readFileSync(join(dataDir, 'cluster', 'postmaster.pid'), 'utf8').split('\n')
@@ -79,7 +79,7 @@ describe('starting and stopping', () => {
     await postgres.stop()
   })
 
-  test('a socket too long for a deep temporary folder goes to /tmp', async () => {
+  test('uses /tmp when the socket path in a deep temporary folder would be too long', async () => {
     copySeed(seed, dataDir)
     const deep = join(folder, 'a-rather-long-name-'.repeat(6))
     mkdirSync(deep)
@@ -88,7 +88,7 @@ describe('starting and stopping', () => {
     await postgres.stop()
   })
 
-  test('an ordinary user starts and stops it too', async () => {
+  test('starts and stops as an ordinary user', async () => {
     const user = isRoot ? ordinaryUser() : {}
     if (isRoot) giveFolderTo(ordinaryUser())
     const paddock = startOtherPaddock({ dataDir, mode: 'stop', ...user })
@@ -98,8 +98,8 @@ describe('starting and stopping', () => {
   })
 })
 
-describe('what it refuses', () => {
-  test('a second Paddock on the same folder, naming the first', async () => {
+describe('refusals', () => {
+  test('refuses a second Paddock on the same folder and names the process of the first', async () => {
     copySeed(seed, dataDir)
     const first = startOtherPaddock({ dataDir, mode: 'idle' })
     await isServing(first)
@@ -110,7 +110,7 @@ describe('what it refuses', () => {
     await first.ended
   })
 
-  test('a database of another major version, saying what to do and changing nothing', async () => {
+  test('refuses a database of another major version, explains the way out and changes nothing', async () => {
     copySeed(seed, dataDir)
     const versionFile = join(dataDir, 'cluster', 'PG_VERSION')
     writeFileSync(versionFile, '17\n')
@@ -120,7 +120,7 @@ describe('what it refuses', () => {
     expect(readFileSync(versionFile, 'utf8')).toBe('17\n')
   })
 
-  test('a DATA_DIR that is closed to its user, naming the folder that closes it', async () => {
+  test('refuses a DATA_DIR that PostgreSQL’s user cannot enter, and names the folder that blocks it', async () => {
     const closed = join(folder, 'closed')
     mkdirSync(closed)
     chmodSync(closed, isRoot ? 0o700 : 0o000)
@@ -130,7 +130,7 @@ describe('what it refuses', () => {
     expect(readdirSync(closed)).toEqual([])
   })
 
-  test('a folder on which a PostgreSQL of somebody else is running', async () => {
+  test('refuses a folder on which a foreign PostgreSQL is running', async () => {
     copySeed(seed, dataDir)
     const postgres = await start()
     const pidFile = join(dataDir, 'cluster', 'postmaster.pid')
@@ -145,8 +145,8 @@ describe('what it refuses', () => {
   })
 })
 
-describe('what a crash may leave', () => {
-  test('an unfinished folder is set aside and a database is made', async () => {
+describe('remains of a crash', () => {
+  test('sets an unfinished database folder aside and creates a database', async () => {
     mkdirSync(join(dataDir, 'cluster', 'base'), { recursive: true })
     writeFileSync(join(dataDir, 'cluster', 'base', 'something'), 'somebody may want it')
     const log = recordingLog()
@@ -157,9 +157,10 @@ describe('what a crash may leave', () => {
     expect(log.lines.some((line) => line.level === 'warn' && line.message.includes('unfinished'))).toBe(true)
   })
 
-  test('a note of a postmaster whose number now belongs to another program, or to a zombie, is no obstacle', async () => {
+  test('ignores a postmaster.pid whose process number now belongs to another program or to a zombie', async () => {
     copySeed(seed, dataDir)
-    // The shell's child ends after the shell has turned into a program that never asks for it.
+    // The shell starts a child and then replaces itself by a program that never waits for that child, so the ended
+    // child stays a zombie.
     const parent = spawn('/bin/sh', ['-c', 'sleep 0.3 & echo $!; exec sleep 60'], {
       stdio: ['ignore', 'pipe', 'ignore'],
     })
@@ -183,7 +184,7 @@ describe('what a crash may leave', () => {
       ]
       const pidFile = join(dataDir, 'cluster', 'postmaster.pid')
       writeFileSync(pidFile, note.join('\n'))
-      // As PostgreSQL leaves it: its own, and for nobody else.
+      // The permissions that PostgreSQL sets: readable by its owner only.
       chmodSync(pidFile, 0o600)
       const postgres = await start()
       expect(findProcess(postgres.pid())).not.toBeNull()
@@ -192,7 +193,7 @@ describe('what a crash may leave', () => {
     parent.kill('SIGKILL')
   })
 
-  test('a claim whose process is gone, or is torn, is no obstacle', async () => {
+  test('ignores a claim that is incomplete or whose process is gone', async () => {
     copySeed(seed, dataDir)
     for (const left of [
       JSON.stringify({ pid: process.pid, startedAt: 'another boot', claim: 'old' }),
@@ -207,26 +208,26 @@ describe('what a crash may leave', () => {
   })
 })
 
-describe('programs whose links an install without scripts has left out', () => {
-  let shelf = ''
+describe('PostgreSQL programs whose symbolic links were skipped by an install without scripts', () => {
+  let skus = ''
   let packageDir = ''
   const tempDir = () => join(folder, 'temp')
   const copies = () => readdirSync(tempDir()).filter((name) => name.startsWith('paddock-postgres-'))
   beforeAll(() => {
-    shelf = makeOpenFolder()
-    packageDir = join(shelf, 'package')
+    skus = makeOpenFolder()
+    packageDir = join(skus, 'package')
     cpSync(findPackageDir(), packageDir, {
       recursive: true,
       filter: (path) => !lstatSync(path).isSymbolicLink(),
     })
   })
-  afterAll(() => discardFolder(shelf))
+  afterAll(() => discardFolder(skus))
   beforeEach(() => {
     mkdirSync(tempDir())
     copySeed(seed, dataDir)
   })
 
-  test('get them where they lie', async () => {
+  test('creates the missing links in the package folder', async () => {
     const postgres = await start({ packageDir, tempDir: tempDir() })
     await postgres.stop()
     expect(copies()).toEqual([])
@@ -234,8 +235,8 @@ describe('programs whose links an install without scripts has left out', () => {
     expect(lstatSync(join(packageDir, link)).isSymbolicLink()).toBe(true)
   })
 
-  test('are copied once to an open folder where they lie in a closed one, also when two do so at once', async () => {
-    const open = close(shelf, packageDir)
+  test('copies the programs once to an accessible folder if the package folder is closed, even when two starts do so at once', async () => {
+    const open = close(skus, packageDir)
     copySeed(seed, join(folder, 'second'))
     const options = { packageDir, tempDir: tempDir() }
     const starts = [start(options), start({ ...options, dataDir: join(folder, 'second') })]
@@ -247,7 +248,7 @@ describe('programs whose links an install without scripts has left out', () => {
     await (await start({ ...options, log })).stop()
     expect(log.lines.filter((line) => line.message.startsWith('copying'))).toEqual([])
 
-    // As a cleaner of temporary files may do.
+    // Simulates a cleaner of temporary files.
     const bitten = join(tempDir(), copies()[0] ?? '', 'share')
     removeFolder(bitten)
     await (await start(options)).stop()
@@ -263,16 +264,19 @@ function linksOf(packageDir: string): string[] {
   return links.map((link) => link.target)
 }
 
-/** For root: a closed folder above. For others: a folder they may not write to, with its links missing. */
-function close(shelf: string, packageDir: string): () => void {
+/**
+ * Closes the package folder: under root by a parent folder that cannot be entered, otherwise by a folder without write
+ * permission and with missing links.
+ */
+function close(skus: string, packageDir: string): () => void {
   const lib = join(packageDir, 'native', 'lib')
-  if (isRoot) chmodSync(shelf, 0o700)
+  if (isRoot) chmodSync(skus, 0o700)
   else {
     for (const link of linksOf(packageDir)) rmSync(join(packageDir, link), { force: true })
     chmodSync(lib, 0o555)
   }
   return () => {
-    chmodSync(shelf, 0o755)
+    chmodSync(skus, 0o755)
     chmodSync(lib, 0o755)
   }
 }

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
 import { type Clock, systemClock } from '#platform/shared/clock.ts'
-import { type Chance, systemChance } from '../chance.ts'
+import { type Random, systemRandom } from '../random.ts'
 import type { Log } from '../log.ts'
 import { sleepMs } from '../timers.ts'
 import type { DatabaseConnection } from './connection.ts'
@@ -8,8 +8,8 @@ import { openDataDir } from './data-dir.ts'
 import { claimDataDir } from './data-dir-owner.ts'
 import { type Address, chooseAddress } from './embedded-address.ts'
 import { settingsOf } from './embedded-settings.ts'
-import { waitUntilServing } from './first-contact.ts'
-import { settleFormerPostmaster } from './former-postmaster.ts'
+import { waitUntilServing } from './wait-for-postgres.ts'
+import { settleFormerPostmaster } from './stale-postmaster.ts'
 import { type Account, chooseAccount } from './postgres-account.ts'
 import { type Binaries, findPackageDir, prepareBinaries } from './postgres-binaries.ts'
 import { prepareCluster } from './postgres-cluster.ts'
@@ -17,46 +17,49 @@ import { launchPostmaster, type Postmaster } from './postmaster.ts'
 import { DatabaseRefusal } from './refusal.ts'
 
 export type EmbeddedPostgresOptions = {
-  /** The database's own folder; made when missing. One Paddock at a time. */
+  /** The database's own folder, created when missing. Only one Paddock may use it at a time. */
   dataDir: string
   log: Log
   clock?: Clock
-  chance?: Chance
-  /** PostgreSQL settings beside or instead of our own, by name. */
+  random?: Random
+  /** PostgreSQL settings by name, which add to or override the built-in ones. */
   settings?: Record<string, string>
-  /** For the socket and, where needed, a copy of the programs. The system's when absent. */
+  /**
+   * Folder for the socket and, where needed, a copy of the PostgreSQL programs. Defaults to the system's temporary
+   * folder.
+   */
   tempDir?: string
-  /** Where the programs are; the installed package of this platform when absent. */
+  /** Folder of the PostgreSQL programs. Defaults to the installed package for this platform. */
   packageDir?: string
 }
 
 export type EmbeddedPostgres = {
   connection: DatabaseConnection
-  /** The server process of this moment. */
+  /** Returns the process id of the PostgreSQL server that currently runs. */
   pid: () => number
   /** Stops PostgreSQL and leaves no process behind. May be called twice. */
   stop: () => Promise<void>
 }
 
-/** PostgreSQL, should it be ended by another hand, is started again at most this often in a row. */
+/** How many times in a row PostgreSQL is restarted when it ends unexpectedly. */
 const REVIVALS = 3
-/** One that lived longer than this has not failed "in a row". */
+/** A server process that ran longer than this (ms) resets the count of failures in a row. */
 const STEADY_MS = 30_000
-/** The backends of a killed postmaster need a moment to notice, and hold the memory until then. */
+/** Time (ms) allowed for the backends of a killed postmaster to notice and release the shared memory. */
 const LEFTOVER_PATIENCE_MS = 8_000
 
 /**
- * Starts PostgreSQL on a folder, makes the database on the first call, and keeps it running until `stop`.
- * After a crash of any kind a new call serves again, with every commit that was acknowledged.
- * @throws DatabaseRefusal in words for the one who runs the server.
+ * Starts PostgreSQL on a folder, creates the database on the first call, and keeps it running until `stop`. After a
+ * crash of any kind, a new call serves the database again with every acknowledged commit.
+ * @throws DatabaseRefusal with a message for the operator of the server.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const account = chooseAccount()
   const dataDir = openDataDir(options.dataDir, account)
-  const chance = options.chance ?? systemChance(options.clock ?? systemClock)
-  const release = claimDataDir(dataDir, chance)
+  const random = options.random ?? systemRandom(options.clock ?? systemClock)
+  const release = claimDataDir(dataDir, random)
   try {
-    return await new Supervisor({ ...options, dataDir, chance }, account, release).start()
+    return await new Supervisor({ ...options, dataDir, random }, account, release).start()
   } catch (error) {
     release()
     throw error
@@ -64,7 +67,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 }
 
 class Supervisor {
-  readonly #options: EmbeddedPostgresOptions & { chance: Chance }
+  readonly #options: EmbeddedPostgresOptions & { random: Random }
   readonly #dataDir: string
   readonly #account: Account | null
   readonly #release: () => void
@@ -77,7 +80,7 @@ class Supervisor {
   #stopping: Promise<void> | undefined
 
   constructor(
-    options: EmbeddedPostgresOptions & { chance: Chance },
+    options: EmbeddedPostgresOptions & { random: Random },
     account: Account | null,
     release: () => void,
   ) {
@@ -91,7 +94,7 @@ class Supervisor {
   }
 
   async start(): Promise<EmbeddedPostgres> {
-    const { dataDir, chance } = this.#options
+    const { dataDir, random } = this.#options
     const account = this.#account
     const log = this.#log
     const binaries = prepareBinaries({
@@ -100,13 +103,13 @@ class Supervisor {
       copyFolders: [this.#tempDir, tmpdir(), '/tmp', dataDir],
       log,
     })
-    const address = await chooseAddress({ dataDir, tempDir: this.#tempDir, account, chance })
+    const address = await chooseAddress({ dataDir, tempDir: this.#tempDir, account, random })
     try {
-      const clusterDir = await prepareCluster({ dataDir, binaries, account, ...address.cluster, chance, log })
+      const clusterDir = await prepareCluster({ dataDir, binaries, account, ...address.cluster, random, log })
       await this.#run(binaries, clusterDir, address)
     } catch (error) {
       await this.#postmaster?.stop()
-      address.giveUp()
+      address.abandon()
       throw error
     }
     return {
@@ -163,7 +166,7 @@ class Supervisor {
   async #stop(address: Address): Promise<void> {
     await this.#reviving
     await this.#postmaster?.stop()
-    address.giveUp()
+    address.abandon()
     this.#release()
     this.#log.info({ dataDir: this.#dataDir }, 'database stopped')
   }

@@ -40,13 +40,13 @@ async function tables(): Promise<string[]> {
   return rows.map((row) => row.name).filter((name) => name !== 'migration_lock')
 }
 
-describe('migrating', () => {
-  test('an empty folder changes nothing', async () => {
+describe('database migration', () => {
+  test('changes nothing for an empty folder', async () => {
     expect(await migrate()).toEqual([])
     expect(await tables()).toEqual([])
   })
 
-  test('applies what is new, oldest first, and each only once', async () => {
+  test('applies new migrations once each, oldest first', async () => {
     writeMigration('20260102000000_second', 'alter table car add column name text')
     writeMigration(
       '20260101000000_first',
@@ -60,7 +60,7 @@ describe('migrating', () => {
     expect(await tables()).toEqual(['car', 'race'])
   })
 
-  test('our own migrations by four at once end well for all, and one has done the work', async () => {
+  test('succeeds for four concurrent runs of the real migrations, of which one does the work', async () => {
     const results = await Promise.all([
       migrate(OUR_MIGRATIONS),
       migrate(OUR_MIGRATIONS),
@@ -71,7 +71,7 @@ describe('migrating', () => {
     expect(await migrate(OUR_MIGRATIONS)).toEqual([])
   })
 
-  test('killed in the middle leaves nothing of any, and the next run does all', async () => {
+  test('leaves nothing behind when it is killed half-way, and applies everything in the next run', async () => {
     writeMigration('20260101000000_first', 'create table car (id integer primary key)')
     writeMigration('20260102000000_long', 'create table race (id integer primary key)', 'select pg_sleep(60)')
     const killed = migrate()

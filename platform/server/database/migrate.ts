@@ -10,20 +10,22 @@ import { findSqlState, SQL_STATE } from './sql-state.ts'
 
 export type MigrateOptions = {
   connection: DatabaseConnection
-  /** Absolute path of the folder that holds one folder for each migration. May be empty. */
+  /** Absolute path of the folder that contains one subfolder for each migration. May be empty. */
   migrationsFolder: string
   log: Log
 }
 
 /**
- * Brings the tables up to the migrations in the folder. Several may do so at once: one works, the others wait for it
- * and find nothing left. All pending migrations and the lock are one transaction, so a killed run leaves nothing.
+ * Applies the pending migrations in the folder. Several processes may call it at once: one does the work, the others
+ * wait for its lock and find nothing left to apply. The lock and all pending migrations are in one transaction, so a
+ * killed run leaves nothing behind.
  * @returns the names of the migrations that this call applied, oldest first.
  */
 export async function migrateDatabase(options: MigrateOptions): Promise<string[]> {
   const { connection, migrationsFolder, log } = options
   const local = readMigrationFiles({ migrationsFolder }).map((migration) => migration.name)
-  // A plain connection: a migration may take longer than a statement may, and its text is never worth preparing.
+  // A plain client, not the pool's: a migration may run longer than the statement timeout, and preparing its statements
+  // gains nothing.
   const client = new pg.Client({ ...clientConfigOf(connection), application_name: 'paddock migrations' })
   client.on('error', (error) => log.debug({ err: error }, 'the migration lost its connection'))
   await client.connect()
@@ -43,7 +45,10 @@ export async function migrateDatabase(options: MigrateOptions): Promise<string[]
   }
 }
 
-/** A lock row and not an advisory lock: distributed engines that speak PostgreSQL have rows, not all have the other. */
+/**
+ * Creates the row that serves as the migration lock. A row and not an advisory lock, because some distributed engines
+ * that speak PostgreSQL's protocol have no advisory locks.
+ */
 async function makeLockRow(client: pg.Client): Promise<void> {
   const ATTEMPTS = 20
   for (let attempt = 1; ; attempt += 1) {
@@ -52,7 +57,7 @@ async function makeLockRow(client: pg.Client): Promise<void> {
       await client.query('insert into migration_lock (id) values (1) on conflict (id) do nothing')
       return
     } catch (error) {
-      // IF NOT EXISTS does not hold against another session that creates the same table at this moment.
+      // IF NOT EXISTS gives no protection from another session that creates the same table at the same moment.
       if (attempt >= ATTEMPTS || !isCreationRace(error)) throw error
       await sleepMs(10 * attempt)
     }

@@ -2,9 +2,12 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { isStalePlan } from './sql-state.ts'
 
-/** A connection keeps at most this many prepared statements; what comes later runs unnamed. */
+/** Maximum number of prepared statements per connection; further statements run unnamed. */
 const NAMES_PER_CONNECTION = 500
-/** A longer text is a bulk insert made for the occasion, not worth keeping in the database's memory. */
+/**
+ * Maximum length of a statement to prepare. A longer one is a generated bulk insert and not worth the database's
+ * memory.
+ */
 const NAMED_TEXT_LENGTH = 8_000
 const TEXTS_REMEMBERED = 4_000
 const PREPARABLE = /^\s*(select|insert|update|delete|with)\b/i
@@ -19,10 +22,13 @@ function hashOf(text: string): string {
   return hash
 }
 
-/** The statements that one connection has prepared. */
+/** The names of the statements that one connection has prepared. */
 class PreparedNames {
   readonly #names = new Set<string>()
-  /** Raised when the tables changed under a prepared statement, so that all are prepared anew. */
+  /**
+   * Increased when a table changed under a prepared statement, so that all statements are prepared again under new
+   * names.
+   */
   #generation = 0
 
   nameFor(text: string): string | undefined {
@@ -64,15 +70,15 @@ function isUnnamedStatement(value: unknown): value is Statement {
 }
 
 /**
- * A connection that names each statement by the hash of its text, so that the database parses and plans it
- * once per connection. Not for a PgBouncer older than 1.21 in transaction mode: see `openDatabase`.
+ * A `pg` client that names each statement by the hash of its text, so that the database parses and plans it once per
+ * connection. Does not work behind a PgBouncer older than 1.21 in transaction mode: see `openDatabase`.
  */
 export class NamingClient extends pg.Client {}
 
 const plainQuery: unknown = Object.getOwnPropertyDescriptor(pg.Client.prototype, 'query')?.value
 if (typeof plainQuery !== 'function') throw new Error('this version of pg has no Client.query to extend')
 
-// Not a method of the class: `query` has nine overloads, and an override would have to repeat them all.
+// Assigned to the prototype because `query` has nine overloads, all of which an overriding method would have to repeat.
 Object.defineProperty(NamingClient.prototype, 'query', {
   configurable: true,
   writable: true,

@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { type Clock, systemClock } from '#platform/shared/clock.ts'
-import { type Chance, systemChance } from '../chance.ts'
+import { type Random, systemRandom } from '../random.ts'
 import { sleepMs } from '../timers.ts'
 import type { DatabaseConnection } from './connection.ts'
 import { type EmbeddedPostgresOptions, startEmbeddedPostgres } from './embedded-postgres.ts'
@@ -8,26 +8,26 @@ import { type Database, endPool, openPool, type PoolOptions } from './pool.ts'
 import { transactionRunner } from './transaction.ts'
 
 export type OpenDatabaseOptions = PoolOptions & {
-  /** The address of a PostgreSQL (15 or newer), its parts, or the folder of our own. */
+  /** The URL or connection of a PostgreSQL server (15 or newer), or the folder of the embedded database. */
   source: DatabaseConnection | { embedded: Pick<EmbeddedPostgresOptions, 'dataDir' | 'settings' | 'tempDir'> }
   clock?: Clock
-  chance?: Chance
+  random?: Random
 }
 
 /**
- * Opens the club's database and makes sure that it answers: the one at the given address, or our own PostgreSQL
- * in a folder, which is started first.
- * @throws DatabaseRefusal in words for the one who runs the server.
+ * Opens the club's database and checks that it responds. The database is the one at the given address, or the embedded
+ * PostgreSQL in a folder, which is started first.
+ * @throws DatabaseRefusal with a message for the operator of the server.
  */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
   const { source, log } = options
   const clock = options.clock ?? systemClock
-  const chance = options.chance ?? systemChance(clock)
-  if (!('embedded' in source)) return openAt(source, options, chance)
+  const random = options.random ?? systemRandom(clock)
+  if (!('embedded' in source)) return openAt(source, options, random)
 
-  const postgres = await startEmbeddedPostgres({ ...source.embedded, log, clock, chance })
+  const postgres = await startEmbeddedPostgres({ ...source.embedded, log, clock, random })
   try {
-    const database = await openAt(postgres.connection, options, chance)
+    const database = await openAt(postgres.connection, options, random)
     return {
       ...database,
       close: async () => {
@@ -44,7 +44,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
 async function openAt(
   connection: DatabaseConnection,
   options: PoolOptions,
-  chance: Chance,
+  random: Random,
 ): Promise<Database> {
   const { log } = options
   const pool = await openPool(connection, options)
@@ -52,7 +52,7 @@ async function openAt(
   return {
     db: drizzle({ client: pool }),
     pool,
-    transaction: transactionRunner(pool, { log, sleepMs, fraction: () => fractionFrom(chance) }),
+    transaction: transactionRunner(pool, { log, sleepMs, fraction: () => fractionFrom(random) }),
     connection,
     close: () => {
       closing ??= endPool(pool, log)
@@ -61,6 +61,6 @@ async function openAt(
   }
 }
 
-function fractionFrom(chance: Chance): number {
-  return Buffer.from(chance.bytes(4)).readUInt32BE() / 2 ** 32
+function fractionFrom(random: Random): number {
+  return Buffer.from(random.bytes(4)).readUInt32BE() / 2 ** 32
 }

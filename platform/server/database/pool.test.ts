@@ -32,7 +32,7 @@ const preparedTexts = async (database: Database) => {
   return rows.map((row) => row.statement)
 }
 
-describe('an open database', () => {
+describe('openDatabase', () => {
   test('prepares each statement once per connection', async () => {
     await withDatabase({}, async (database) => {
       for (const word of ['one', 'two', 'three']) await database.db.execute(sql`select ${word}::text as word`)
@@ -40,14 +40,14 @@ describe('an open database', () => {
     })
   })
 
-  test('prepares none behind an old PgBouncer', async () => {
+  test('prepares no statements behind an old PgBouncer', async () => {
     await withDatabase({ isBehindOldPgBouncer: true }, async (database) => {
       await database.db.execute(sql`select ${'one'}::text as word`)
       expect(await preparedTexts(database)).toEqual([])
     })
   })
 
-  test('mends itself after a table has changed under a prepared statement', async () => {
+  test('recovers after a table has changed under a prepared statement', async () => {
     await withDatabase({}, async (database) => {
       await database.pool.query('create table changing (id integer)')
       const read = () => database.transaction((tx) => tx.execute(sql`select * from changing`))
@@ -57,11 +57,12 @@ describe('an open database', () => {
     })
   })
 
-  test('is closed when its connections are gone, not when they have been asked to go', async () => {
+  test('resolves `close` only when its connections are gone', async () => {
     const options = { poolSize: 8, applicationName: 'to-be-gone' }
     await withDatabase(options, async ({ pool }) => {
-      await Promise.all(Array.from({ length: 8 }, () => pool.query('select pg_sleep(0.05)')))
+      const clients = await Promise.all(Array.from({ length: 8 }, () => pool.connect()))
       expect(pool.totalCount).toBe(8)
+      for (const client of clients) client.release()
     })
     const { rows } = await home.pool.query(
       `select count(*)::int as count from pg_stat_activity where application_name = 'to-be-gone'`,
@@ -69,7 +70,7 @@ describe('an open database', () => {
     expect(rows).toEqual([{ count: 0 }])
   })
 
-  test('gives a calendar day as text and an instant as itself', async () => {
+  test('returns a calendar day as text and an instant as a date', async () => {
     await withDatabase({}, async (database) => {
       const { rows } = await database.pool.query(
         `select date '2026-03-29' as day, timestamptz '2026-03-29T01:30Z' as instant`,
@@ -78,7 +79,7 @@ describe('an open database', () => {
     })
   })
 
-  test('outlives the loss of a connection in use', async () => {
+  test('survives the loss of a connection in use', async () => {
     await withDatabase({}, async (database) => {
       const client = await database.pool.connect()
       const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
@@ -90,7 +91,7 @@ describe('an open database', () => {
     })
   })
 
-  test('outlives the loss of an idle connection, and says so', async () => {
+  test('survives the loss of an idle connection and logs it', async () => {
     const log = recordingLog()
     await withDatabase({ log }, async (database) => {
       const { rows } = await database.pool.query<{ pid: number }>('select pg_backend_pid() as pid')
@@ -102,7 +103,7 @@ describe('an open database', () => {
     })
   })
 
-  test('ends a statement that runs too long', async () => {
+  test('cancels a statement that exceeds the timeout', async () => {
     await withDatabase({ statementTimeoutMs: 50 }, async (database) => {
       const error = await database.pool.query('select pg_sleep(30)').catch((thrown: unknown) => thrown)
       const QUERY_CANCELED = '57014'
@@ -111,8 +112,8 @@ describe('an open database', () => {
   })
 })
 
-describe('a database that cannot be opened', () => {
-  test('is refused in words that say where it was sought, without the password', async () => {
+describe('openDatabase on an unusable database', () => {
+  test('throws a refusal that names the address without the password', async () => {
     const source = { url: 'postgresql://club:sesame@127.0.0.1:1/paddock' }
     const error = await openDatabase({ source, log: silentLog }).catch((thrown: unknown) => thrown)
     expect(String(error)).toMatch(
@@ -121,7 +122,7 @@ describe('a database that cannot be opened', () => {
     expect(String(error)).not.toContain('sesame')
   })
 
-  test('is refused when the server has no such database', async () => {
+  test('throws a refusal when the server has no such database', async () => {
     const source = withDatabaseName(home.connection, 'not_here')
     await expect(openDatabase({ source, log: silentLog })).rejects.toThrow('not_here')
   })

@@ -9,7 +9,8 @@ import { NamingClient } from './naming-client.ts'
 import { DatabaseRefusal } from './refusal.ts'
 
 /**
- * What a store takes: it reads and writes through it and cannot tell (nor need it) whether it is inside a transaction.
+ * The database access that a store receives. A store neither knows nor needs to know whether it runs inside a
+ * transaction.
  */
 export type Db = Pick<
   PgAsyncDatabase<NodePgQueryResultHKT, EmptyRelations>,
@@ -23,27 +24,27 @@ export type Db = Pick<
   | 'with'
   | '$with'
   | '$count'
-  /** Whose connection it is. */
+  /** Drizzle's internals, which contain the connection. */
   | '_'
 >
 
-/** A `Db` inside one transaction. */
+/** A `Db` inside one open transaction. */
 export type Tx = Db & {
   /**
-   * Asks for something to be done once everything is committed, before `transaction` answers: dropping a cache.
-   * Not done when the transaction fails. A failure of its own is logged, not thrown: the commit stands.
+   * Registers a function, such as dropping a cache, to run after the commit and before `transaction` resolves. It does
+   * not run when the transaction fails. If it throws, the error is logged, because the commit has already happened.
    */
   afterCommit: (fn: AfterCommit) => void
   /**
-   * Asks one behind the other without waiting for the answers in between: the database does them in this order, and it
-   * is one way there and back instead of one for each. Each `ask` is a single statement, asked for as soon as it is called.
+   * Sends several statements without waiting for the results in between. The database executes them in this order in a
+   * single round trip. Each function must issue exactly one statement as soon as it is called.
    */
   inOneGo: <const Asks extends readonly (() => Promise<unknown>)[]>(
     asks: Asks,
   ) => Promise<{ [At in keyof Asks]: Awaited<ReturnType<Asks[At]>> }>
   /**
-   * Asks for the last thing of the transaction and sends COMMIT along with it. `ask` is a single statement, asked for
-   * as soon as it is called; nothing may be asked behind it, and what fails behind it undoes nothing.
+   * Sends the last statement of the transaction together with COMMIT. `ask` must issue exactly one statement as soon as
+   * it is called. Send no statement afterwards; a later failure does not roll anything back.
    */
   endWith: <T>(ask: () => Promise<T>) => Promise<T>
 }
@@ -51,54 +52,55 @@ export type Tx = Db & {
 export type AfterCommit = () => void | Promise<void>
 
 export type TransactionOptions = {
-  /** 'read committed' when absent. */
+  /** Defaults to 'read committed'. */
   isolation?: 'read committed' | 'repeatable read' | 'serializable'
   isReadOnly?: boolean
 }
 
 /**
- * Runs `fn` in one transaction and commits when it ends well. A serialization failure (40001) or deadlock (40P01)
- * runs it again from the start, so `fn` must change nothing but the database; the rest belongs in `afterCommit`.
+ * Runs `fn` in one transaction and commits when it resolves. After a serialization failure (40001) or deadlock (40P01)
+ * it runs `fn` again from the start, so `fn` must change nothing but the database; all other effects belong in
+ * `afterCommit`.
  * @throws whatever `fn` threw, after the rollback.
  */
 export type RunTransaction = <T>(fn: (tx: Tx) => Promise<T>, options?: TransactionOptions) => Promise<T>
 
-/** An open database: the only thing that stores, actions and jobs are handed of it. */
+/** An open database, the only database object that stores, actions and jobs receive. */
 export type Database = {
-  /** Each statement by itself, on whichever connection is free. */
+  /** Runs each statement outside a transaction, on any free connection. */
   db: Db
-  /** For what speaks `pg` itself (the rate limiter). */
+  /** For code that uses `pg` directly (the rate limiter). */
   pool: pg.Pool
   transaction: RunTransaction
-  /** Where it is; for a second pool, a migration, a backup. */
+  /** The address of this database, for a second pool, a migration or a backup. */
   connection: DatabaseConnection
-  /** Ends the pool, then stops PostgreSQL if it was started here. May be called twice. */
+  /** Ends the pool, then stops the embedded PostgreSQL if there is one. May be called twice. */
   close: () => Promise<void>
 }
 
 export type PoolOptions = {
   log: Log
-  /** Connections at most, 10 when absent. The embedded server takes 40 in all. */
+  /** Maximum number of connections; defaults to 10. The embedded server accepts 40 in total. */
   poolSize?: number
-  /** A statement that runs longer is ended by the database; 30 s when absent. */
+  /** Time (ms) after which the database cancels a statement; defaults to 30 s. */
   statementTimeoutMs?: number
-  /** Shown in pg_stat_activity. */
+  /** The application name shown in pg_stat_activity. */
   applicationName?: string
   /**
-   * For a PgBouncer older than 1.21 in transaction mode: no prepared statements and no session settings at
-   * connecting; the statement timeout is then kept on our side only.
+   * Set it for a PgBouncer older than 1.21 in transaction mode: no prepared statements and no session settings when
+   * connecting; the statement timeout is then enforced by the client only.
    */
   isBehindOldPgBouncer?: boolean
 }
 
 const OLDEST_VERSION = 150_000
 
-/** The connections of each pool that are not gone yet: ending a pool only asks them to go. */
+/** The connections of each pool that are still open. Ending a pool only requests that they close. */
 const CONNECTIONS = new WeakMap<pg.Pool, Set<pg.PoolClient>>()
 
 /**
- * Opens connections to a PostgreSQL that is running, and makes sure that it answers.
- * @throws DatabaseRefusal when it does not, or is too old.
+ * Opens a connection pool to a running PostgreSQL and checks that it responds.
+ * @throws DatabaseRefusal when PostgreSQL does not respond or is too old.
  */
 export async function openPool(connection: DatabaseConnection, options: PoolOptions): Promise<pg.Pool> {
   const { log } = options
@@ -107,7 +109,8 @@ export async function openPool(connection: DatabaseConnection, options: PoolOpti
   const connections = new Set<pg.PoolClient>()
   CONNECTIONS.set(pool, connections)
   pool.on('remove', (client) => connections.delete(client))
-  // A connection in use has no listener of the pool's: without this one its loss would end the process.
+  // The pool listens for errors of idle connections only. Without this listener, the loss of a connection in use would
+  // end the process.
   pool.on('connect', (client) => {
     connections.add(client)
     client.on('error', (error) => log.debug({ err: error }, 'a database connection was lost'))
@@ -122,8 +125,8 @@ export async function openPool(connection: DatabaseConnection, options: PoolOpti
 }
 
 /**
- * Ends the connections, and waits until they are gone: a PostgreSQL that is stopped before would tell of each as of a
- * fault. Those that are still in use after 10 s are left to the end of the process.
+ * Ends the pool and waits until its connections are closed, because a PostgreSQL that is stopped earlier would report
+ * each open connection as an error. After 10 s the remaining connections are left to the end of the process.
  */
 export async function endPool(pool: pg.Pool, log: Log): Promise<void> {
   try {
@@ -157,7 +160,7 @@ function poolConfigOf(connection: DatabaseConnection, options: PoolOptions): pg.
   return {
     ...shared,
     Client: NamingClient,
-    // What is asked without waiting for the answer before it is sent at once, instead of kept until that has come.
+    // Sends a statement at once, even if the previous statement of the connection has no result yet.
     pipeline: true,
     statement_timeout: statementTimeoutMs,
     lock_timeout: 10_000,
@@ -177,7 +180,7 @@ async function refuseUnfit(pool: pg.Pool, connection: DatabaseConnection): Promi
     const why = error instanceof Error ? error.message : String(error)
     throw new DatabaseRefusal(`The database does not answer (${where}): ${why}`, { cause: error })
   }
-  // Engines that only speak the protocol count their versions otherwise.
+  // Engines that only speak PostgreSQL's protocol number their versions differently.
   if (row?.version.startsWith('PostgreSQL ') && Number(row.number) < OLDEST_VERSION) {
     throw new DatabaseRefusal(`The database (${where}) is ${row.version}; PostgreSQL 15 or newer is needed.`)
   }

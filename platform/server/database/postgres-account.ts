@@ -2,15 +2,16 @@ import { spawnSync } from 'node:child_process'
 import { dirname } from 'node:path'
 import { DatabaseRefusal } from './refusal.ts'
 
-/** The unprivileged user that PostgreSQL runs as when we are root. */
+/** The unprivileged user that runs PostgreSQL when Paddock runs as root. */
 export type Account = { name: string; uid: number; gid: number }
 
-/** All that PostgreSQL's programs see of our environment: secrets and PG… settings of the shell stay out. */
+/** The whole environment of PostgreSQL's programs, so that secrets and PG… variables of the shell do not reach them. */
 const PLAIN_ENVIRONMENT = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
 /**
- * Null: run as we are. PostgreSQL refuses to run as root, so root hands it to `postgres`, else to `nobody`.
- * @throws DatabaseRefusal when root finds neither.
+ * Returns the user to run PostgreSQL as, or null for the current user. PostgreSQL refuses to run as root, so under root
+ * the user is `postgres`, or else `nobody`.
+ * @throws DatabaseRefusal when Paddock runs as root and neither user exists.
  */
 export function chooseAccount(): Account | null {
   if (process.getuid?.() !== 0) return null
@@ -31,9 +32,12 @@ function findId(which: '-u' | '-g', name: string): number | null {
   return answer.status === 0 && id > 0 ? id : null
 }
 
-/** How a program of PostgreSQL is started. From /, as our own working folder may be closed to the account. */
+/**
+ * Returns the spawn options for a PostgreSQL program. Its working folder is /, because the account may have no access
+ * to ours.
+ */
 export function spawnOptionsFor(account: Account | null) {
-  // Windows programs need SystemRoot and its like, so there the environment is handed on whole.
+  // Windows programs need SystemRoot and similar variables, so they inherit the whole environment.
   if (process.platform === 'win32') return { windowsHide: true }
   return {
     cwd: '/',
@@ -42,7 +46,10 @@ export function spawnOptionsFor(account: Account | null) {
   }
 }
 
-/** The first folder on the way to `path` (itself included) that the account may not enter, or null. */
+/**
+ * Returns the first folder on the way to `path` (itself included) that the account may not enter, or null if there is
+ * none.
+ */
 export function findClosedFolder(path: string, account: Account | null): string | null {
   if (process.platform === 'win32') return null
   const way = [path]

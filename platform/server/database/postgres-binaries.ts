@@ -19,7 +19,7 @@ import type { Log } from '../log.ts'
 import { type Account, findClosedFolder, spawnOptionsFor } from './postgres-account.ts'
 import { DatabaseRefusal } from './refusal.ts'
 
-/** PostgreSQL's programs, ready to be run by the account. */
+/** Paths of PostgreSQL's programs, which the account can execute. */
 export type Binaries = { postgres: string; initdb: string; pgCtl: string; major: number }
 
 const PACKAGE_OF_PLATFORM: Record<string, string> = {
@@ -34,15 +34,15 @@ const LinkList = z.array(z.object({ source: z.string(), target: z.string() }))
 const Manifest = z.object({ version: z.string() })
 
 /**
- * The folder of the installed package that holds PostgreSQL for this kind of machine.
- * @throws DatabaseRefusal when there is none.
+ * Returns the folder of the installed package that contains PostgreSQL for this platform.
+ * @throws DatabaseRefusal when there is no such package.
  */
 export function findPackageDir(): string {
   const platform = `${process.platform}-${process.arch}`
   const name = PACKAGE_OF_PLATFORM[platform]
   if (name !== undefined) {
     try {
-      // Resolved at run time: only the package of this platform is installed.
+      // Resolved at run time, because only this platform's package is installed.
       return dirname(dirname(createRequire(import.meta.url).resolve(name)))
     } catch (error) {
       throw new DatabaseRefusal(
@@ -57,15 +57,16 @@ export function findPackageDir(): string {
 type PrepareOptions = {
   packageDir: string
   account: Account | null
-  /** Where a copy may go when the account cannot run what lies in the package; best first. */
+  /** Folders for a copy when the account cannot run the programs in the package; preferred ones first. */
   copyFolders: string[]
   log: Log
 }
 
 /**
- * Makes the programs runnable: completes the links the package leaves to its install script, and where the account
- * cannot reach them or the package cannot be written to, copies them once to an open folder.
- * @throws DatabaseRefusal when they cannot be run from anywhere.
+ * Makes the PostgreSQL programs executable for the account. Creates the symbolic links that the package leaves to its
+ * install script. If the account cannot reach the package, or the package is not writable, copies the programs once to
+ * an accessible folder.
+ * @throws DatabaseRefusal when the programs cannot be run from any folder.
  */
 export function prepareBinaries({ packageDir, account, copyFolders, log }: PrepareOptions): Binaries {
   const native = join(packageDir, 'native')
@@ -91,7 +92,7 @@ export function prepareBinaries({ packageDir, account, copyFolders, log }: Prepa
   )
 }
 
-/** The shared libraries' short names are links, which npm does not carry. */
+/** Returns whether the symbolic links of the shared libraries exist; npm packages cannot contain links. */
 function hasLinks(packageDir: string, native: string): boolean {
   const list = join(packageDir, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return true
@@ -102,7 +103,8 @@ function hasLinks(packageDir: string, native: string): boolean {
     try {
       symlinkSync(relative(dirname(target), source), path)
     } catch {
-      // Made by another at this moment, or a folder we may not write to: then a copy is needed.
+      // The link exists if another process created it at the same moment. Otherwise the folder is not writable and a
+      // copy is needed.
       if (!existsSync(path)) return false
     }
   }
@@ -130,7 +132,10 @@ function tryToRun(native: string, account: Account | null): Binaries | string {
   }
 }
 
-/** @returns the copy's `native` folder: whole, ours, and writable by nobody else, since it holds programs we run. */
+/**
+ * @returns the `native` folder of the copy. The copy is complete, owned by us and writable by nobody else, because its
+ * programs are executed.
+ */
 function copyOnce(packageDir: string, folder: string, log: Log): string {
   const native = join(packageDir, 'native')
   const fingerprint = fingerprintOf(native)
@@ -138,7 +143,7 @@ function copyOnce(packageDir: string, folder: string, log: Log): string {
   const copy = join(folder, `paddock-postgres-${versionOf(packageDir)}-${fingerprint}-${owner}`)
   if (existsSync(copy)) {
     if (isOurs(copy) && fingerprintOf(copy) === fingerprint) return copy
-    // Swept by a cleaner of temporary files, or somebody else's.
+    // The copy was damaged by a cleaner of temporary files, or belongs to another user.
     if (isOurs(copy)) discard(copy)
   }
   const draft = mkdtempSync(join(folder, 'paddock-postgres-new-'))
@@ -152,7 +157,7 @@ function copyOnce(packageDir: string, folder: string, log: Log): string {
   } catch (error) {
     if (!existsSync(copy)) throw error
     if (!isOurs(copy)) return draft
-    // Another process was quicker.
+    // Another process finished its copy first.
     rmSync(draft, { recursive: true, force: true })
     return copy
   }
@@ -178,7 +183,7 @@ function versionOf(packageDir: string): string {
   return Manifest.parse(JSON.parse(readFileSync(join(packageDir, 'package.json'), 'utf8'))).version
 }
 
-/** Names and sizes of all that a copy holds. */
+/** Returns a hash of the names and sizes of all files in a copy. */
 function fingerprintOf(native: string): string {
   const hash = createHash('sha256')
   for (const path of filesOf(native).sort()) {

@@ -16,7 +16,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Chance } from '../chance.ts'
+import type { Random } from '../random.ts'
 import type { Log } from '../log.ts'
 import { type Account, spawnOptionsFor } from './postgres-account.ts'
 import type { Binaries } from './postgres-binaries.ts'
@@ -28,29 +28,29 @@ const DRAFT_PREFIX = 'cluster.new-'
 const OTHERS = 0o077
 
 type ClusterOptions = {
-  /** The folder that holds the cluster's own folder, `cluster`. */
+  /** The folder that contains the cluster's own folder, `cluster`. */
   dataDir: string
   binaries: Binaries
   account: Account | null
-  /** Windows only, where there is no socket: a file with the password. */
+  /** File that contains the password. Windows only, where there is no Unix socket. */
   passwordFile?: string
-  chance: Chance
+  random: Random
   log: Log
 }
 
 /**
- * The folder PostgreSQL works in, made on the first call. It is made beside its place and moved there when it is
- * whole, so an interrupted first start leaves nothing but a draft, which the next one sweeps away.
- * @throws DatabaseRefusal for another major version, another owner, a file system without permissions.
+ * Returns PostgreSQL's cluster folder and creates it on the first call. A new cluster is built in a draft folder and
+ * renamed when complete, so an interrupted first start leaves only a draft, which the next start deletes.
+ * @throws DatabaseRefusal for another major version, another owner, or a file system without permissions.
  */
 export async function prepareCluster(options: ClusterOptions): Promise<string> {
-  const { dataDir, binaries, account, chance, log } = options
+  const { dataDir, binaries, account, random, log } = options
   const clusterDir = join(dataDir, 'cluster')
   for (const name of readdirSync(dataDir)) {
     if (name.startsWith(DRAFT_PREFIX)) rmSync(join(dataDir, name), { recursive: true, force: true })
   }
 
-  if (existsSync(clusterDir) && !isWhole(clusterDir)) setAside(clusterDir, chance, log)
+  if (existsSync(clusterDir) && !isWhole(clusterDir)) setAside(clusterDir, random, log)
   if (!existsSync(clusterDir)) await makeCluster(clusterDir, options)
 
   const made = Number.parseInt(readFileSync(join(clusterDir, 'PG_VERSION'), 'utf8'), 10)
@@ -63,13 +63,13 @@ function isWhole(clusterDir: string): boolean {
   return existsSync(join(clusterDir, 'PG_VERSION')) && existsSync(join(clusterDir, 'global', 'pg_control'))
 }
 
-/** Not ours to delete: whatever it holds, somebody may want it back. */
-function setAside(clusterDir: string, chance: Chance, log: Log): void {
+/** Renames an unfinished cluster instead of deleting it, because its content may still be wanted. */
+function setAside(clusterDir: string, random: Random, log: Log): void {
   if (readdirSync(clusterDir).length === 0) {
     rmdirSync(clusterDir)
     return
   }
-  const aside = `${clusterDir}.unfinished-${chance.token(48)}`
+  const aside = `${clusterDir}.unfinished-${random.token(48)}`
   renameSync(clusterDir, aside)
   log.warn(
     { clusterDir, aside },
@@ -78,9 +78,9 @@ function setAside(clusterDir: string, chance: Chance, log: Log): void {
 }
 
 async function makeCluster(clusterDir: string, options: ClusterOptions): Promise<void> {
-  const { dataDir, binaries, account, passwordFile, chance, log } = options
+  const { dataDir, binaries, account, passwordFile, random, log } = options
   log.info({ clusterDir }, 'making the database')
-  const draft = join(dataDir, DRAFT_PREFIX + chance.token(48))
+  const draft = join(dataDir, DRAFT_PREFIX + random.token(48))
   mkdirSync(draft)
   chmodSync(draft, 0o700)
   if (process.platform !== 'win32' && (lstatSync(draft).mode & OTHERS) !== 0) {
@@ -101,7 +101,7 @@ async function makeCluster(clusterDir: string, options: ClusterOptions): Promise
         `--pgdata=${draft}`,
         `--username=${CLUSTER_USER}`,
         '--encoding=UTF8',
-        // Sorts by code point on every machine and in every version; people's order is made in the app.
+        // Sorts by code point on every machine and in every version; sorting for people is done in the app.
         '--locale=C',
         '--locale-provider=builtin',
         '--builtin-locale=C.UTF-8',
@@ -120,7 +120,7 @@ async function makeCluster(clusterDir: string, options: ClusterOptions): Promise
   syncFolder(dataDir)
 }
 
-/** So that the new name survives a power cut. Windows cannot open a folder for it. */
+/** Flushes the folder, so that a new file name survives a power cut. Windows cannot open a folder for this. */
 function syncFolder(folder: string): void {
   if (process.platform === 'win32') return
   const handle = openSync(folder, 'r')
@@ -139,7 +139,10 @@ function otherMajor(clusterDir: string, made: number, brought: number): Database
   )
 }
 
-/** PostgreSQL insists on owning its folder. The top comes last, so an interrupted change is taken up again. */
+/**
+ * Gives the cluster to the account, because PostgreSQL must own its folder. The top folder changes owner last, so that
+ * an interrupted change is repeated at the next start.
+ */
 function giveTo(clusterDir: string, account: Account | null): void {
   const owner = lstatSync(clusterDir).uid
   if (account) {
@@ -157,7 +160,10 @@ function giveTo(clusterDir: string, account: Account | null): void {
   closeToOthers(clusterDir)
 }
 
-/** PostgreSQL insists on that too, and a folder brought back from a backup may have been opened. */
+/**
+ * Removes access for other users, which PostgreSQL requires. A folder restored from a backup may have lost these
+ * permissions.
+ */
 function closeToOthers(clusterDir: string): void {
   if (process.platform === 'win32') return
   if ((lstatSync(clusterDir).mode & OTHERS) !== 0) chmodSync(clusterDir, 0o700)

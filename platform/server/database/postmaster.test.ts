@@ -10,14 +10,16 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A server process that ends when it is asked, while one of its own still holds the line its words come by. */
+/** A server process that ends on request while its child process still holds the stderr pipe open. */
 const SLOW_TO_FALL_SILENT = `#!/bin/sh
 sleep 0.5 &
 trap 'exit 0' INT
+: > "$(dirname "$0")/ready"
 while :; do sleep 0.05; done
 `
 
 const STOPPED_WITH_NOTHING_ELSE_TO_DO = `
+import { existsSync } from 'node:fs'
 import { launchPostmaster } from '#platform/server/database/postmaster.ts'
 const silent = () => undefined
 const postmaster = launchPostmaster({
@@ -27,13 +29,13 @@ const postmaster = launchPostmaster({
   settings: {},
   log: { debug: silent, info: silent, warn: silent, error: silent },
 })
-await new Promise((resolve) => setTimeout(resolve, 300))
+while (!existsSync(process.argv[2] + '/ready')) await new Promise((resolve) => setImmediate(resolve))
 postmaster.letGo()
 await postmaster.stop()
 process.stdout.write('stopped')
 `
 
-test('a stop ends before the process does, however late the last words come', () => {
+test('resolves `stop` before the process ends, even when the last output comes late', () => {
   const program = join(folder, 'postgres')
   writeFileSync(program, SLOW_TO_FALL_SILENT)
   chmodSync(program, 0o755)

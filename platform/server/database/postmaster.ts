@@ -11,14 +11,17 @@ import { startWatchdog } from './watchdog.ts'
 /** One running PostgreSQL server process. */
 export type Postmaster = {
   pid: number
-  /** Resolves when it has ended, for whatever reason. */
+  /** Resolves when the process has ended, for whatever reason. */
   ended: Promise<void>
   hasEnded(): boolean
-  /** The last lines it wrote. */
+  /** Returns the last lines that the process wrote to stderr. */
   lastWords(): string
-  /** From here on neither it nor its watchdog keeps our process alive. */
+  /** Unreferences the server process and its watchdog, so that they no longer keep our process alive. */
   letGo(): void
-  /** Ends every session, writes everything out and ends; resolves when the process and its watchdog are gone. */
+  /**
+   * Stops PostgreSQL: closes every session and flushes all data. Resolves when the server process and its watchdog are
+   * gone.
+   */
   stop: () => Promise<void>
 }
 
@@ -37,7 +40,7 @@ const STOP_STEPS: { signal: NodeJS.Signals; patienceMs: number }[] = [
   { signal: 'SIGKILL', patienceMs: 5_000 },
 ]
 
-/** Starts the server process and, before it, the watchdog that stops it should our process be killed. */
+/** Starts the server process and, before it, the watchdog that stops PostgreSQL if our process is killed. */
 export function launchPostmaster(options: LaunchOptions): Postmaster {
   const { binaries, clusterDir, account, settings, log } = options
   const watchdog = startWatchdog(clusterDir, account)
@@ -46,7 +49,7 @@ export function launchPostmaster(options: LaunchOptions): Postmaster {
     ['-D', clusterDir, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
     {
       ...spawnOptionsFor(account),
-      // A group of its own: Ctrl-C reaches all of ours, and PostgreSQL must outlive our last queries.
+      // Its own process group: Ctrl-C signals our whole group, and PostgreSQL must outlive our last queries.
       detached: process.platform !== 'win32',
       stdio: ['ignore', 'ignore', 'pipe'],
     },
@@ -64,7 +67,7 @@ export function launchPostmaster(options: LaunchOptions): Postmaster {
       words.push(error.message)
       resolve()
     })
-    // 'close' and not 'exit': its last words must have been read.
+    // 'close' instead of 'exit': all output must have been read first.
     child.once('close', () => resolve())
   }).then(() => watchdog.dismiss())
   if (child.pid !== undefined) watchdog.watch(child.pid)
@@ -81,7 +84,7 @@ export function launchPostmaster(options: LaunchOptions): Postmaster {
     },
     stop: async () => {
       child.ref()
-      // Its last words are waited for too: with nothing else to do, our process would end before they are read.
+      // Keep our process alive until the last output has been read.
       if (child.stderr instanceof Socket) child.stderr.ref()
       await stopChild(child, options)
       await ended
@@ -101,7 +104,7 @@ async function stopChild(
     if (hasEnded(child)) return
     const exit = once(child, 'exit')
     if (process.platform === 'win32' && signal === 'SIGINT') {
-      // Windows has no signals to ask with. Written after pg_ctl's manual; not run there yet.
+      // Windows has no signal for a clean stop. Written from pg_ctl's manual; not run there yet.
       spawnSync(binaries.pgCtl, ['stop', '-D', clusterDir, '-m', 'fast'], spawnOptionsFor(account))
     } else {
       child.kill(signal)
@@ -113,7 +116,10 @@ async function stopChild(
   }
 }
 
-/** PostgreSQL's own lines carry their weight in front; being refused while it starts is nothing to tell. */
+/**
+ * Logs one line of PostgreSQL's output. FATAL and PANIC become warnings, except for connections refused during start or
+ * shutdown.
+ */
 function forward(line: string, log: Log): void {
   const isSerious =
     /^(FATAL|PANIC)/.test(line) && !/the database system is (starting up|shutting down|not yet)/.test(line)

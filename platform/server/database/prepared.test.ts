@@ -28,7 +28,7 @@ const addTin = prepared(['id', 'cents', 'openedAt'], (db, values) =>
   db.insert(tin).values(values).returning({ id: tin.id }),
 )
 
-test('a prepared statement is filled in anew each time, with values as their columns have them', async () => {
+test('binds new values to a prepared statement at each call, encoded by their columns', async () => {
   const openedAt = new Date('2026-11-28T07:30:00Z')
   expect(await addTin(database.db, { id: 1, cents: 250, openedAt })).toEqual([{ id: 1 }])
   await addTin(database.db, { id: 2, cents: 0, openedAt: null })
@@ -37,7 +37,7 @@ test('a prepared statement is filled in anew each time, with values as their col
   expect(await tinOf(database.db, { id: 3 })).toEqual([])
 })
 
-test('it is asked within the transaction it is given, and put together once for a connection', async () => {
+test('runs in the given transaction and is built once per connection', async () => {
   timesBuilt = 0
   const failing = database.transaction(async (tx) => {
     await addTin(tx, { id: 9, cents: 1, openedAt: null })
@@ -49,7 +49,7 @@ test('it is asked within the transaction it is given, and put together once for 
   expect(await tinOf(database.db, { id: 9 })).toEqual([])
 })
 
-test('a value that was forgotten is no empty one', async () => {
+test('rejects a missing value instead of treating it as empty', async () => {
   const forgetful = addTin as unknown as (db: unknown, values: object) => Promise<unknown>
   await expect(forgetful(database.db, { id: 7 })).rejects.toThrow('cents')
 })

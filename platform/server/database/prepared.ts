@@ -4,10 +4,10 @@ import type { Db } from './pool.ts'
 type Ready<Answer> = { execute: (values: Record<string, unknown>) => Promise<Answer> }
 
 /**
- * A statement that is put together once for each connection and afterwards only filled in: to put it together costs
- * more than everything else on its way. For what is asked at every click; other statements read better where they stand.
- * @param names of what is filled in
- * @param build the statement, with something to stand for each of them
+ * Returns a query that is built once per connection and then only receives values, because building a query costs more
+ * than every other step. Meant for queries that run at every click; write other queries inline.
+ * @param names names of the values
+ * @param build builds the query with one placeholder for each value
  */
 export function prepared<const Name extends string, Answer>(
   names: readonly Name[],
@@ -22,7 +22,7 @@ export function prepared<const Name extends string, Answer>(
     const { session } = db._
     let ready = readyOn.get(session)
     if (!ready) {
-      // Without a name of its own: the connection gives it one, and another when the tables have changed.
+      // No name here: `NamingClient` names the statement, and names it anew when its tables have changed.
       ready = build(db, value).prepare('')
       readyOn.set(session, ready)
     }

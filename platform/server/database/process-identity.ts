@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** One process and no later one that was given the same number. */
+/** Identifies one process, as distinct from a later process with the same number. */
 export type ProcessIdentity = {
   pid: number
-  /** When it began, in the system's own way of telling; null where that cannot be known. */
+  /** Start time in the operating system's own format; null where it cannot be determined. */
   startedAt: string | null
 }
 
-/** The process that has this number now, or null: none, or only a zombie that nobody has buried yet. */
+/** Returns the process that now has this number, or null when there is none or only a zombie. */
 export function findProcess(pid: number): ProcessIdentity | null {
   if (!Number.isSafeInteger(pid) || pid <= 0) return null
   if (process.platform === 'linux') return findOnLinux(pid)
@@ -23,22 +23,23 @@ export function isSameProcess(a: ProcessIdentity, b: ProcessIdentity): boolean {
 function findOnLinux(pid: number): ProcessIdentity | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name stands in brackets and may hold anything, so what follows is counted from the last one.
+    // The process name is in brackets and may contain any character, so the fields are counted from the last closing
+    // bracket.
     const [state, ...rest] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     if (state === 'Z' || state === 'X') return null
     const FIELDS_FROM_PARENT_TO_START = 18
     const bootId = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
     return { pid, startedAt: `${bootId} ${rest[FIELDS_FROM_PARENT_TO_START]}` }
   } catch {
-    // No such folder: no such process.
+    // A missing folder means that there is no such process.
     return null
   }
 }
 
-// Written for macOS after ps(1); not run there yet.
+// For macOS, written from the manual of ps(1); not run there yet.
 function findWithPs(pid: number): ProcessIdentity | null {
   const answer = spawnSync('/bin/ps', ['-o', 'stat=,lstart=', '-p', String(pid)], { encoding: 'utf8' })
-  const [, state, startedAt] = /^\s*(\S+)\s+(.+?)\s*$/.exec(answer.stdout ?? '') ?? []
+  const [, state, startedAt] = /^(\S+)\s+(\S.*)$/.exec((answer.stdout ?? '').trim()) ?? []
   if (state === undefined || startedAt === undefined || state.startsWith('Z')) return null
   return { pid, startedAt }
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from './pool.ts'
 
-/** Something that was written down twice and is not the same: which proof found it, of what, and both figures. */
+/** Two stored figures that should be equal and differ: the check that found them, their subject and both values. */
 export type Fault<Name extends string = string> = {
   proof: Name
   subject: string
@@ -9,13 +9,13 @@ export type Fault<Name extends string = string> = {
   found: number
 }
 
-/** A statement that gives rows of `subject`, `expected` and `found` where the two differ. */
+/** A query that returns `subject`, `expected` and `found` for each pair of figures that differ. */
 export type Proof<Name extends string = string> = { name: Name; finds: SQL }
 
-/** More faults of one kind than these say nothing new. */
+/** Maximum number of faults reported for each check; more would add no information. */
 const FAULTS_MOST = 20
 
-/** Runs proofs one after the other. @returns what they found; empty where everything adds up */
+/** Runs the checks one after the other. @returns the faults found; empty when all figures agree */
 export async function findFaults<Name extends string>(
   db: Db,
   proofs: readonly Proof<Name>[],

@@ -1,4 +1,4 @@
-/** The database cannot be opened as things are. The message is for whoever runs the server and says what to do. */
+/** Thrown when the database cannot be opened. The message tells the operator of the server what to do. */
 export class DatabaseRefusal extends Error {
   override name = 'DatabaseRefusal'
 }

@@ -3,19 +3,23 @@ import { chmodSync, chownSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, r
 import { basename, join } from 'node:path'
 import { type Account, findClosedFolder } from './postgres-account.ts'
 
-/** The socket is named for it; nothing listens on the port itself. */
+/** Port number that appears in the socket's file name; nothing listens on the port itself. */
 export const SOCKET_PORT = 5432
 
 const PREFIX = 'paddock-'
 const SOCKET_NAME = `.s.PGSQL.${SOCKET_PORT}`
-/** What the kernel takes is 107 bytes on Linux, 103 on macOS, the socket's name and its .lock included. */
+/**
+ * Maximum length of the socket path in bytes. The kernel's limit is 107 bytes on Linux and 103 on macOS, including the
+ * socket's name and its .lock suffix.
+ */
 const LONGEST_PATH_BYTES = 98
 
 type SocketFolderOptions = { dataDir: string; tempDir: string; account: Account | null }
 
 /**
- * A short folder for the socket, which only PostgreSQL's user (and root) may enter: a data folder may lie too deep
- * for a socket's path. Named by the data folder; a name that somebody else has taken is not used.
+ * Creates and returns a folder with a short path for the socket, because the data folder's path may be too long for
+ * one. Only PostgreSQL's user (and root) may enter it. Its name is derived from the data folder; if another user has
+ * taken that name, a random one is used.
  */
 export function makeSocketFolder({ dataDir, tempDir, account }: SocketFolderOptions): string {
   const uid = account?.uid ?? process.getuid?.() ?? 0
@@ -30,14 +34,17 @@ export function makeSocketFolder({ dataDir, tempDir, account }: SocketFolderOpti
   return folder
 }
 
-/** Takes away what a killed postmaster left: its lock file would stop the next one if its number was given out again. */
+/**
+ * Removes the socket files of a killed postmaster. Its lock file would block the next start if its process number was
+ * in use again.
+ */
 export function sweepSocketFolder(folder: string): void {
   for (const name of readdirSync(folder)) {
     if (name.startsWith(SOCKET_NAME)) rmSync(join(folder, name), { force: true })
   }
 }
 
-/** Did a Paddock make this folder? */
+/** Returns whether the folder was created by a Paddock, judged by its name. */
 export function isSocketFolder(path: string): boolean {
   return basename(path).startsWith(PREFIX)
 }

@@ -1,4 +1,4 @@
-/** PostgreSQL's five-letter codes that our code decides by. */
+/** The five-character PostgreSQL error codes on which our code depends. */
 export const SQL_STATE = {
   uniqueViolation: '23505',
   foreignKeyViolation: '23503',
@@ -9,16 +9,24 @@ export const SQL_STATE = {
   featureNotSupported: '0A000',
   duplicateTable: '42P07',
   duplicateObject: '42710',
+  /** A statement came after one that had failed in the same transaction. */
+  inFailedTransaction: '25P02',
+  /** It was prepared by a statement that failed, or that came after one. */
+  noSuchPreparedStatement: '26000',
+  diskFull: '53100',
   cannotConnectNow: '57P03',
   internalError: 'XX000',
 } as const
 
+/** PostgreSQL's classes begin with a digit or one of F, H, P, X; a system error such as EPIPE is as long and is none. */
+const SQL_STATE_SHAPE = /^[0-9FHPX][0-9A-Z]{4}$/
+
 type SqlError = { code: string; message: string; constraint?: string }
 
-/** The database's own error inside what was thrown (the query builder wraps it), or null. */
+/** Returns the database error inside a thrown error (the query builder wraps it), or null. */
 function findSqlError(error: unknown): SqlError | null {
   for (let at = error, depth = 0; at instanceof Error && depth < 8; at = at.cause, depth += 1) {
-    if ('code' in at && typeof at.code === 'string' && at.code.length === 5) {
+    if ('code' in at && typeof at.code === 'string' && SQL_STATE_SHAPE.test(at.code)) {
       const constraint = 'constraint' in at && typeof at.constraint === 'string' ? at.constraint : undefined
       return { code: at.code, message: at.message, ...(constraint === undefined ? {} : { constraint }) }
     }
@@ -26,25 +34,27 @@ function findSqlError(error: unknown): SqlError | null {
   return null
 }
 
-/** The SQLSTATE of what was thrown, or null when the database did not say it. */
+/** Returns the SQLSTATE of a thrown error, or null when it is not a database error. */
 export function findSqlState(error: unknown): string | null {
   return findSqlError(error)?.code ?? null
 }
 
-/** Was it refused because such a row is there already? With `constraint`: by this very index or constraint. */
+/**
+ * Returns whether the error is a unique violation. With `constraint`: whether that index or constraint was violated.
+ */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   const found = findSqlError(error)
   if (found?.code !== SQL_STATE.uniqueViolation) return false
   return constraint === undefined || found.constraint === constraint
 }
 
-/** A prepared statement outlived a change of its table: preparing it again mends it. */
+/** Returns whether a prepared statement failed because its table has changed. Preparing it again resolves this. */
 export function isStalePlan(error: unknown): boolean {
   const found = findSqlError(error)
   return found?.code === SQL_STATE.featureNotSupported && found.message.includes('cached plan')
 }
 
-/** Would the very same transaction be likely to pass if it were run again? */
+/** Returns whether the same transaction would probably succeed if it were run again. */
 export function isWorthRetrying(error: unknown): boolean {
   const code = findSqlState(error)
   return code === SQL_STATE.serializationFailure || code === SQL_STATE.deadlockDetected || isStalePlan(error)

@@ -26,7 +26,7 @@ async function centsIn(id: number): Promise<number | undefined> {
 const addCents = (tx: Tx, id: number, cents: number) =>
   tx.execute(sql`update tin set cents = cents + ${cents} where id = ${id}`)
 
-/** A point that several must reach before any goes on; open again once they have. */
+/** Returns a barrier: each caller waits until `parties` callers have reached it. Later calls pass at once. */
 function meetingPoint(parties: number): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   let missing = parties
@@ -37,8 +37,8 @@ function meetingPoint(parties: number): () => Promise<void> {
   }
 }
 
-describe('a transaction', () => {
-  test('commits when it ends well and leaves nothing when it throws', async () => {
+describe('transaction', () => {
+  test('commits when the function resolves and rolls back when it throws', async () => {
     expect(await database.transaction(async (tx) => (await addCents(tx, 1, 5), 'done'))).toBe('done')
     const failing = database.transaction(async (tx) => {
       await addCents(tx, 1, 100)
@@ -48,7 +48,7 @@ describe('a transaction', () => {
     expect(await centsIn(1)).toBe(5)
   })
 
-  test('runs again after a serialization failure, so that both of two at once count', async () => {
+  test('retries after a serialization failure, so that two concurrent changes both count', async () => {
     const bothHaveRead = meetingPoint(2)
     let runs = 0
     const deposit = () =>
@@ -66,7 +66,7 @@ describe('a transaction', () => {
     expect(await centsIn(1)).toBe(20)
   })
 
-  test('runs again after a deadlock', async () => {
+  test('retries after a deadlock', async () => {
     const bothHaveOne = meetingPoint(2)
     let runs = 0
     const move = (from: number, to: number) =>
@@ -81,7 +81,7 @@ describe('a transaction', () => {
     expect([await centsIn(1), await centsIn(2)]).toEqual([0, 0])
   })
 
-  test('gives up after six runs, with pauses that grow and are spread by chance', async () => {
+  test('gives up after six attempts, with growing random pauses between them', async () => {
     const pausesMs: number[] = []
     const transaction = transactionRunner(database.pool, {
       log: silentLog,
@@ -98,7 +98,7 @@ describe('a transaction', () => {
     expect(pausesMs).toEqual([8, 16, 32, 64, 125])
   })
 
-  test('is not run again for a mistake of its own', async () => {
+  test('does not retry after an error of the function itself', async () => {
     let runs = 0
     const twice = database.transaction(async (tx) => {
       runs += 1
@@ -110,7 +110,7 @@ describe('a transaction', () => {
     expect(runs).toBe(1)
   })
 
-  test('that ignores a failed statement fails, as nothing of it was kept', async () => {
+  test('fails when the function ignores a failed statement, because everything was rolled back', async () => {
     const careless = database.transaction(async (tx) => {
       await addCents(tx, 1, 1)
       await tx.execute(sql`insert into tin values (1, 0)`).catch(() => undefined)
@@ -119,7 +119,29 @@ describe('a transaction', () => {
     expect(await centsIn(1)).toBe(0)
   })
 
-  test('gives its connection back when BEGIN fails', async () => {
+  test('a statement behind a failed one fails with the first failure as its cause', async () => {
+    const pipelined = database.transaction(async (tx) => {
+      const first = tx.execute(sql`insert into tin values (1, 0)`).catch(() => undefined)
+      await addCents(tx, 1, 1)
+      await first
+    })
+    const error = await pipelined.catch((thrown: unknown) => thrown)
+    expect(isUniqueViolation(error, 'tin_pkey')).toBe(true)
+  })
+
+  test('names the first failure also when a statement of the same text follows it', async () => {
+    const again = () =>
+      database.transaction(async (tx) => {
+        const first = tx.execute(sql`insert into tin values (1, 0)`).catch(() => undefined)
+        const second = tx.execute(sql`select ${1}::integer as never_prepared_before`).catch(() => undefined)
+        await tx.execute(sql`select ${2}::integer as never_prepared_before`)
+        await Promise.all([first, second])
+      })
+    const error = await again().catch((thrown: unknown) => thrown)
+    expect(isUniqueViolation(error, 'tin_pkey')).toBe(true)
+  })
+
+  test('returns its connection to the pool when BEGIN fails', async () => {
     const small = await createTestDatabase({ isEmpty: true, poolSize: 1 })
     const transaction = transactionRunner(
       {
@@ -138,14 +160,14 @@ describe('a transaction', () => {
     const lost = transaction(async (tx) => tx.afterCommit(() => void (isDone = true)))
     await expect(lost).rejects.toThrow('not queryable')
     expect(isDone).toBe(false)
-    // With the only connection still taken this would wait for ever.
+    // This would wait forever if the only connection had not been returned.
     expect((await small.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
     await small.drop()
   })
 })
 
-describe('what is asked for after the commit', () => {
-  test('is done once, after the commit and before the answer, although the transaction ran twice', async () => {
+describe('afterCommit', () => {
+  test('runs once, after the commit and before `transaction` resolves, even when the transaction was retried', async () => {
     let runs = 0
     const seen: (number | undefined)[] = []
     await database.transaction(async (tx) => {
@@ -159,7 +181,7 @@ describe('what is asked for after the commit', () => {
     expect(seen).toEqual([7])
   })
 
-  test('is not done when the transaction fails', async () => {
+  test('does not run when the transaction fails', async () => {
     let isDone = false
     const failing = database.transaction(async (tx) => {
       tx.afterCommit(() => void (isDone = true))
@@ -169,7 +191,7 @@ describe('what is asked for after the commit', () => {
     expect(isDone).toBe(false)
   })
 
-  test('does not undo the commit when it fails itself: that is logged, and the next is done', async () => {
+  test('logs its own failure, keeps the commit and runs the next function', async () => {
     const log = recordingLog()
     const transaction = transactionRunner(database.pool, {
       log,
@@ -190,8 +212,8 @@ describe('what is asked for after the commit', () => {
   })
 })
 
-describe('what is sent together', () => {
-  test('is done in its order, and each is answered with its own', async () => {
+describe('inOneGo', () => {
+  test('executes the statements in order and returns each one’s result', async () => {
     const answers = await database.transaction((tx) =>
       tx.inOneGo([
         async () =>
@@ -205,7 +227,7 @@ describe('what is sent together', () => {
     expect(await centsIn(1)).toBe(7)
   })
 
-  test('fails with the first that fails, and leaves nothing', async () => {
+  test('rejects with the first failure and rolls everything back', async () => {
     const failing = database.transaction((tx) =>
       tx.inOneGo([
         () => addCents(tx, 1, 7),
@@ -218,7 +240,7 @@ describe('what is sent together', () => {
     expect(await centsIn(1)).toBe(0)
   })
 
-  test('waits for a lock that another holds, and reads what that one wrote', async () => {
+  test('waits for a lock held by another transaction and reads what that one wrote', async () => {
     const { promise: mayGo, resolve: go } = Promise.withResolvers<void>()
     const { promise: isHeld, resolve: held } = Promise.withResolvers<void>()
     const holding = database.transaction(async (tx) => {
@@ -239,12 +261,12 @@ describe('what is sent together', () => {
   })
 })
 
-describe('what breaks before it is asked', () => {
+describe('inOneGo and endWith with a function that throws before it sends a statement', () => {
   const broken = (): Promise<unknown> => {
     throw new Error('no statement at all')
   }
 
-  test('leaves a connection that goes on', async () => {
+  test('leaves the connection usable', async () => {
     const small = await createTestDatabase({ isEmpty: true, poolSize: 1 })
     for (const asking of [(tx: Tx) => tx.inOneGo([broken]), (tx: Tx) => tx.endWith(broken)]) {
       await expect(small.transaction(asking)).rejects.toThrow('no statement at all')
@@ -255,8 +277,8 @@ describe('what breaks before it is asked', () => {
   })
 })
 
-describe('the last thing of a transaction', () => {
-  test('is kept with the COMMIT that goes along with it', async () => {
+describe('endWith', () => {
+  test('commits the last statement together with the COMMIT that it sends', async () => {
     const answer = await database.transaction(async (tx) => {
       await addCents(tx, 1, 3)
       return tx.endWith(() =>
@@ -267,7 +289,7 @@ describe('the last thing of a transaction', () => {
     expect([await centsIn(1), await centsIn(2)]).toEqual([3, 4])
   })
 
-  test('takes everything along when it fails', async () => {
+  test('rolls back the whole transaction when the last statement fails', async () => {
     const failing = database.transaction(async (tx) => {
       await addCents(tx, 1, 3)
       return tx.endWith(() => tx.execute(sql`insert into tin values (1, 0)`))
@@ -275,12 +297,12 @@ describe('the last thing of a transaction', () => {
     const error = await failing.catch((thrown: unknown) => thrown)
     expect(isUniqueViolation(error, 'tin_pkey')).toBe(true)
     expect(await centsIn(1)).toBe(0)
-    // The connection is as good as before.
+    // The connection remains usable.
     await database.transaction((tx) => addCents(tx, 2, 1))
     expect(await centsIn(2)).toBe(1)
   })
 
-  test('is kept too when it is asked for later than it should be', async () => {
+  test('commits even when the function sends its statement late', async () => {
     await database.transaction((tx) =>
       tx.endWith(async () => {
         await database.pool.query('select 1')

@@ -2,13 +2,14 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { Log } from '../log.ts'
 import type { AfterCommit, RunTransaction, TransactionOptions, Tx } from './pool.ts'
+import { noteFirstFailure } from './first-failure.ts'
 import { isWorthRetrying } from './sql-state.ts'
 import { beginOn, type Wire, wireOf } from './wire.ts'
 
-/** The powers a transaction needs from outside. */
-export type TransactionPowers = {
+/** The dependencies of a transaction: log, random source and timer. */
+export type TransactionContext = {
   log: Log
-  /** From 0 up to, not including, 1. */
+  /** Returns a random number from 0 up to, not including, 1. */
   fraction: () => number
   sleepMs: (ms: number) => Promise<void>
 }
@@ -19,20 +20,20 @@ const ATTEMPTS = 6
 const FIRST_PAUSE_MS = 8
 const LONGEST_PAUSE_MS = 250
 
-/** Transactions on connections of this source: see `RunTransaction`. */
-export function transactionRunner(pool: ClientSource, powers: TransactionPowers): RunTransaction {
+/** Returns a function that runs transactions on connections of this pool: see `RunTransaction`. */
+export function transactionRunner(pool: ClientSource, deps: TransactionContext): RunTransaction {
   return async (fn, options = {}) => {
     for (let attempt = 1; ; attempt += 1) {
       const afterCommit: AfterCommit[] = []
       try {
         const result = await attemptTransaction(pool, fn, options, afterCommit)
-        await runAfterCommit(afterCommit, powers.log)
+        await runAfterCommit(afterCommit, deps.log)
         return result
       } catch (error) {
         if (attempt >= ATTEMPTS || !isWorthRetrying(error)) throw error
-        const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** attempt, LONGEST_PAUSE_MS) * powers.fraction()
-        powers.log.debug({ attempt, pauseMs }, 'transaction runs again')
-        await powers.sleepMs(pauseMs)
+        const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** attempt, LONGEST_PAUSE_MS) * deps.fraction()
+        deps.log.debug({ attempt, pauseMs }, 'transaction runs again')
+        await deps.sleepMs(pauseMs)
       }
     }
   }
@@ -45,6 +46,7 @@ async function attemptTransaction<T>(
   afterCommit: AfterCommit[],
 ): Promise<T> {
   const client = await pool.connect()
+  const failure = noteFirstFailure(client)
   const begun = beginOn(client, beginStatement(options))
   const wire = wireOf(client)
   let rollbackFailure: Error | undefined
@@ -52,18 +54,22 @@ async function attemptTransaction<T>(
     const result = await fn(txOf(client, wire, afterCommit))
     await begun
     const committed = await wire.commit()
-    // Once a statement has failed, COMMIT answers ROLLBACK without an error: fn must have swallowed it.
+    // After a failed statement, COMMIT responds ROLLBACK without an error. Getting here means that fn swallowed the
+    // error.
     if (committed.command === 'ROLLBACK') {
-      throw new Error('a failed statement was ignored inside a transaction, so all of it was rolled back')
+      throw new Error('a failed statement was ignored inside a transaction, so all of it was rolled back', {
+        cause: failure.first(),
+      })
     }
     return result
   } catch (error) {
     await client.query('rollback').catch((failure: unknown) => {
       rollbackFailure = asError(failure)
     })
-    throw error
+    throw failure.causeOf(error)
   } finally {
-    // With an error the pool drops the connection, without one it keeps it.
+    failure.stop()
+    // With an error the pool drops the connection, without one it reuses it.
     client.release(rollbackFailure)
   }
 }

@@ -4,17 +4,18 @@ import { Socket } from 'node:net'
 import { type Account, spawnOptionsFor } from './postgres-account.ts'
 
 export type Watchdog = {
-  /** From now on: stop this process when ours is gone. */
+  /** Stop this server process as soon as our own process is gone. */
   watch(pid: number): void
   letGo(): void
-  /** There is nothing to watch any more; resolves when it has gone. */
+  /** Ends the watchdog, because the server process has ended; resolves when the watchdog is gone. */
   dismiss(): Promise<void>
 }
 
 /**
- * It waits for the end of its input, which the kernel brings about when our process ends in any way. A word instead of
- * an end means that all is well. The number is compared with the one PostgreSQL has written down, in case it has been
- * given out again; right after a start that may take a moment.
+ * The watchdog's shell script. It waits for the end of its input: the kernel closes the pipe when our process ends in
+ * any way. A line of text instead means that nothing is to be done. Before it signals, the script compares the process
+ * number with postmaster.pid, because the number may have been reused; right after a start the file may take a moment
+ * to appear.
  */
 const SCRIPT = `
 trap "" HUP INT QUIT TERM
@@ -40,18 +41,21 @@ while lives && [ "$tries" -lt 10 ]; do
 done
 `
 
-/** Windows has no shell to wait for us: there the next start stops what was left. */
+/**
+ * Starts the watchdog. Does nothing on Windows, which has no shell for the script; there the next start stops a
+ * PostgreSQL that was left running.
+ */
 export function startWatchdog(clusterDir: string, account: Account | null): Watchdog {
   if (process.platform === 'win32') return { watch() {}, letGo() {}, async dismiss() {} }
 
   const child = spawn('/bin/sh', ['-c', SCRIPT, 'paddock-watchdog', clusterDir], {
     ...spawnOptionsFor(account),
-    // A group of its own: it must outlive a signal to all of ours.
+    // Its own process group: the watchdog must outlive a signal to our whole group.
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   })
   const gone = once(child, 'exit').catch(() => undefined)
-  // Writing to a watchdog that has gone is no harm.
+  // Ignore write errors: the watchdog may already be gone.
   child.stdin.on('error', () => undefined)
   return {
     watch: (pid) => void child.stdin.write(`${pid}\n`),
@@ -61,7 +65,7 @@ export function startWatchdog(clusterDir: string, account: Account | null): Watc
     },
     dismiss: async () => {
       child.ref()
-      // The first word answers for the number when nothing was ever watched.
+      // If `watch` was never called, the script reads the first line as the process number, so two are sent.
       child.stdin.end('done\ndone\n')
       await gone
     },

@@ -1,14 +1,17 @@
-/** What a transaction sends together: a way to the database and back costs more than what is asked there. */
+/**
+ * Sends several statements of a transaction in one round trip, because a round trip takes longer than executing a
+ * typical statement.
+ */
 import type pg from 'pg'
 import type { Tx } from './pool.ts'
 
-/** The ways of one transaction. */
+/** The pipelining operations of one transaction. */
 export type Wire = Pick<Tx, 'inOneGo' | 'endWith'> & {
-  /** Sends COMMIT where `endWith` has not, and answers what it was answered. */
+  /** Sends COMMIT unless `endWith` has already sent it, and returns its result. */
   commit: () => Promise<pg.QueryResult>
 }
 
-/** Sends BEGIN along with the first statement behind it. Where the connection is lost on the way, both fail. */
+/** Sends BEGIN together with the statement that follows it. If the connection is lost in between, both fail. */
 export function beginOn(client: pg.PoolClient, statement: string): Promise<unknown> {
   const { stream } = client.connection
   stream.cork()
@@ -17,7 +20,9 @@ export function beginOn(client: pg.PoolClient, statement: string): Promise<unkno
   return begun
 }
 
-/** See `Tx`. The client must be nobody else's as long as it is used. */
+/**
+ * Creates the `inOneGo` and `endWith` of one transaction (see `Tx`). No other code may use the client in the meantime.
+ */
 export function wireOf(client: pg.PoolClient): Wire {
   const { stream } = client.connection
   let committed: Promise<pg.QueryResult> | undefined
@@ -43,7 +48,8 @@ export function wireOf(client: pg.PoolClient): Wire {
       try {
         answer = heard(ask())
         await untilHandedOver()
-        // A COMMIT must never go before what it is to keep.
+        // Send COMMIT only if the statement is already in the buffer: COMMIT must never precede the statement that it
+        // commits.
         if (stream.writableLength > bytesBefore) committed = heard(client.query('commit'))
       } finally {
         stream.uncork()
@@ -54,14 +60,14 @@ export function wireOf(client: pg.PoolClient): Wire {
   }
 }
 
-/** Until everything that is ready to run has run, so that a statement asked for just now is on its way. */
+/** Waits for one tick, so that a query just issued has been written to the stream. */
 function untilHandedOver(): Promise<void> {
   return new Promise((resolve) => process.nextTick(resolve))
 }
 
 /**
- * A failure that somebody will be told of later is no failure that nobody heard. A statement is asked for each time that
- * somebody waits for it, so it is waited for once, here.
+ * Marks a promise as handled, so that a failure which is awaited later does not count as an unhandled rejection. The
+ * query is awaited once, here, because the query builder sends it again at each `then`.
  */
 function heard<T>(asked: Promise<T>): Promise<T> {
   const answer = Promise.resolve(asked)

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Problem } from '#platform/shared/problem.ts'
 import { directionOf } from '#platform/shared/locales.ts'
 import type { ProcessLog } from '../log.ts'
 import { isApiPath, pathOf } from './canonical-url.ts'
@@ -6,10 +7,13 @@ import { refusalAnswer, refusalHeaders, refusalPage } from './refusal-answer.ts'
 import { judge } from './refusal-of.ts'
 import { localeOf } from './request-locale.ts'
 
-/** Told of every bug; the request's own data is not handed on. */
+/** Called with every bug; receives no data of the request beyond its id and route. */
 export type ReportBug = (error: unknown, where: { requestId: string; route: string }) => void
 
-/** Headers that described the answer which is not given. */
+/** Called with every refusal, before the response is sent. */
+export type OnRefused = (request: FastifyRequest, problem: Problem) => void
+
+/** Headers of the intended response, which must be removed from an error response. */
 const STALE_HEADERS = [
   'etag',
   'last-modified',
@@ -21,16 +25,18 @@ const STALE_HEADERS = [
 ]
 
 /**
- * The one place where what was thrown becomes an answer: the refusal shape, or for a person's address bar a page of words.
- * @source WIRE §5
+ * Returns the only handler that turns a thrown error into a response: a JSON refusal, or an HTML page if a page was
+ * requested.
+ * @source docs/reference/interfaces.md §3.2
  */
-export function answerThrown(powers: { log: ProcessLog; report: ReportBug }) {
+export function answerThrown(deps: { log: ProcessLog; report: ReportBug; onRefused?: OnRefused }) {
   return (thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const { problem, isOurBug } = judge(thrown)
+    deps.onRefused?.(request, problem)
     const route = request.routeOptions?.url ?? 'page'
     if (isOurBug) {
-      powers.log.log.error({ err: thrown, requestId: request.id, route }, 'request failed')
-      powers.report(thrown, { requestId: request.id, route })
+      deps.log.log.error({ err: thrown, requestId: request.id, route }, 'request failed')
+      deps.report(thrown, { requestId: request.id, route })
     }
     for (const name of STALE_HEADERS) reply.removeHeader(name)
     reply.code(problem.refusal.status).headers(refusalHeaders(problem))
@@ -47,7 +53,10 @@ export function answerThrown(powers: { log: ProcessLog; report: ReportBug }) {
   }
 }
 
-/** Only where the page renderer would have answered; a call, a picture or a file is refused as data. */
+/**
+ * Returns whether the refusal should be an HTML page: only where a page would have been rendered. API calls, images and
+ * files get JSON.
+ */
 function wantsPage(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false
   const isRouted = request.routeOptions?.url !== undefined && !request.is404

@@ -1,15 +1,18 @@
 const UNRESERVED = /%(2[dDeE]|3[0-9]|4[1-9a-fA-F]|5[0-9aAfF]|6[1-9a-fA-F]|7[0-9aAeE])/g
-/** An escape that no router can read: what has no canonical spelling is refused by the router itself. */
+/**
+ * An invalid escape sequence. A URL without a canonical form is rewritten to it, so that the router itself refuses the
+ * request.
+ */
 export const BROKEN_URL = '/%'
 
-/** Nothing in here: the path is canonical as it stands. */
+/** Matches a URL that may need rewriting. If it does not match, the path is canonical already. */
 const NEEDS_WORK = /%|\/\/|\/\.|.\/$|^[^/]/
 const NUL = /%00/
 
 /**
- * The one spelling of an address that routing, rules and caches see: plain characters not escaped, no empty
- * or dot segments, no trailing slash, no fragment, no host. The query is left as it is.
- * @returns BROKEN_URL where it cannot be an address of ours: a broken escape, a NUL, bytes that are not UTF-8.
+ * Returns the canonical URL that routing, rules and caches use: no needless escapes, no empty or dot segments, no
+ * trailing slash, no fragment, no host. The query stays unchanged.
+ * @returns BROKEN_URL where the URL is invalid: a broken escape, a NUL, bytes that are not UTF-8.
  */
 export function canonicalUrl(url: string): string {
   const [beforeFragment = ''] = url.split('#', 1)
@@ -39,13 +42,16 @@ function canonicalPath(given: string): string | null {
   return `/${segments.join('/')}`
 }
 
-/** The part of an address before its query. */
+/** Returns the part of a URL before its query. */
 export function pathOf(url: string): string {
   const end = url.indexOf('?')
   return end < 0 ? url : url.slice(0, end)
 }
 
-/** True where refusals are JSON and never a page. The router ignores case, so this does too. @source WIRE §5 */
+/**
+ * Returns whether refusals at this path are JSON instead of a page. Ignores case, as the router does.
+ * @source docs/reference/interfaces.md §3.7
+ */
 export function isApiPath(path: string): boolean {
   const start = path.slice(0, 9).toLowerCase()
   return start.startsWith('/api/') || start === '/api' || start === '/graphql' || start === '/graphql/'

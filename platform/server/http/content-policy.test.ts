@@ -6,7 +6,7 @@ const directivesOf = (policy: string) =>
     policy.split('; ').map((part) => [part.split(' ')[0], part.split(' ').slice(1).join(' ')]),
   )
 
-test('without settings nothing but our own files is let in, and no inline script or style', () => {
+test('allows only our own files and no inline script or style by default', () => {
   const policy = contentPolicy({})
   expect(directivesOf(policy)).toMatchObject({
     'default-src': "'self'",
@@ -23,7 +23,7 @@ test('without settings nothing but our own files is let in, and no inline script
   expect(policy).not.toContain('unsafe')
 })
 
-test('a configured host opens only what it was configured for', () => {
+test('allows a configured host only for its configured purpose', () => {
   const directives = directivesOf(
     contentPolicy({
       script: ['https://matomo.example.org'],
@@ -44,13 +44,13 @@ test.each([
   'data:',
   'https://a.example/path',
   'https://A.example\nX: y',
-])('a setting of %j never writes policy', (host) => {
+])('ignores the setting %j, which could inject policy text', (host) => {
   expect(contentPolicy({ script: [host], connect: [host], image: [host], media: [host] })).toBe(
     contentPolicy({}),
   )
 })
 
-test('text becomes markup only by way of our own policy, except beside scripts of others', () => {
+test('requires our Trusted Types policy for markup, except when third-party scripts are allowed', () => {
   expect(contentPolicy({ connect: ['https://api.example.org'] })).toMatch(
     /; require-trusted-types-for 'script'; trusted-types paddock paddock-worker$/,
   )

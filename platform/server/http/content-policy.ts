@@ -1,20 +1,22 @@
-/** Hosts beyond our own that the settings name; each an origin like `https://matomo.example.org`. */
+/** Hosts named in the settings that a page may use beside our own; each an origin like `https://matomo.example.org`. */
 export type PolicyHosts = {
-  /** May be asked by script: the API of another server, where errors are reported, analytics. */
+  /** Hosts that scripts may send requests to: another server's API, error reporting, analytics. */
   connect?: readonly string[]
-  /** May send script: analytics the club has switched on. */
+  /** Hosts whose scripts may run: analytics that the club has enabled. */
   script?: readonly string[]
-  /** May send pictures: analytics pixels, another server's pictures. */
+  /** Hosts whose images may load: analytics pixels, images on another server. */
   image?: readonly string[]
-  /** May send videos: another server's. */
+  /** Hosts whose videos may load. */
   media?: readonly string[]
 }
 
 /**
- * The Content-Security-Policy of a page: our own files only, no inline script or style, nothing framed.
- * A host that is not a plain origin is left out: a setting never writes policy. Text becomes markup through
- * platform/web/trusted-html.ts alone, and a worker comes from /sw.js alone, except where somebody else's scripts run, which know nothing of that.
- * @source DESIGN law 8
+ * Returns the Content-Security-Policy of a page: our own files only, no inline script or style, no frames. A host that
+ * is not a plain origin is omitted, so that a setting can never inject policy text.
+ *
+ * Trusted Types allow markup only from platform/web/trusted-html.ts and a worker only from /sw.js. They are not
+ * required when third-party scripts run, because those do not support them.
+ * @source docs/reference/security.md §5.2
  */
 export function contentPolicy(hosts: PolicyHosts): string {
   const scriptHosts = origins(hosts.script)
@@ -39,11 +41,11 @@ export function contentPolicy(hosts: PolicyHosts): string {
   return directives.map((parts) => parts.join(' ')).join('; ')
 }
 
-/** The policy of a page of words and one form of our own, without a script: the way to found a club. */
+/** The policy of a page with text and one form and without scripts, such as the page that creates the club. */
 export const PLAIN_FORM_POLICY =
   "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
-/** The policy of everything that is no page: should a browser ever show it as one, it can do nothing. */
+/** The policy of every response that is not a page: if a browser displays it as a page, it can do nothing. */
 export const INERT_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
 const ORIGIN = /^https?:\/\/[a-z\d.-]+(:\d{1,5})?$/

@@ -1,6 +1,9 @@
 const LONGEST_COOKIE_HEADER = 8_192
 
-/** The value of one cookie, or undefined. The first wins; quotes are taken off, percent signs are left alone. */
+/**
+ * Returns the value of one cookie, or undefined. If the name occurs twice, the first counts. Quotes are removed;
+ * percent signs are not decoded.
+ */
 export function findCookie(header: string | undefined, name: string): string | undefined {
   if (header === undefined || header.length > LONGEST_COOKIE_HEADER) return undefined
   for (const part of header.split(';')) {

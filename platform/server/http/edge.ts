@@ -7,44 +7,57 @@ import fastify, {
 } from 'fastify'
 import type { Clock } from '#platform/shared/clock.ts'
 import { Problem } from '#platform/shared/problem.ts'
-import type { Chance } from '../chance.ts'
+import type { Random } from '../random.ts'
 import { THEME_COOKIE, themeOf } from '#platform/shared/themes.ts'
 import type { Caller } from '../caller.ts'
 import type { ContentVersion } from '../content-version.ts'
 import type { ProcessLog } from '../log.ts'
 import { createPageCache, type PageCache } from '../page-cache.ts'
 import type { Documents } from '../page-document.ts'
-import { answerThrown, type ReportBug } from './answer-thrown.ts'
+import { BODY_LIMIT_BYTES } from './admission.ts'
+import { answerThrown, type OnRefused, type ReportBug } from './answer-thrown.ts'
 import { canonicalUrl, isApiPath, pathOf } from './canonical-url.ts'
 import { contentPolicy, type PolicyHosts } from './content-policy.ts'
 import { readJsonBody } from './json-body.ts'
 import { refuseOtherMethods } from './method-refusal.ts'
 import { findCookie } from './cookies.ts'
+import { freshAnswer } from './fresh-answers.ts'
 import { createNodeServer, refuseBrokenRequest } from './node-server.ts'
 import './request.ts'
 import { requestIds } from './request-id.ts'
 import { localeOf } from './request-locale.ts'
 import { logRequest } from './request-log.ts'
 import { commonSecurityHeaders, inertSecurityHeaders } from './security-headers.ts'
-import { documentAddress, ownHomeAddress, pageFastPath, pageHeaders, replyWithPage } from './send-page.ts'
+import {
+  documentAddress,
+  isMemberRequest,
+  ownHomeAddress,
+  pageFastPath,
+  pageHeaders,
+  replyWithPage,
+} from './send-page.ts'
+import { refuseEncodedBody } from './body-encoding.ts'
+import { BODY_BUDGET, type BodyBudget, hasBody, limitBodies } from './unfinished-bodies.ts'
 import { giveXsrfCookie, refuseForgedWrite } from './xsrf.ts'
 
 export type EdgeOptions = {
   log: ProcessLog
   clock: Clock
-  chance: Chance
-  /** Who calls, by what the request proves. @throws Problem TOKEN_EXPIRED, TOKEN_INVALID */
+  random: Random
+  /** Determines the caller from the credentials of the request. @throws Problem TOKEN_EXPIRED, TOKEN_INVALID */
   identify: (request: FastifyRequest) => Promise<Caller>
   documents: Documents
   version: Pick<ContentVersion, 'current' | 'onChange'>
-  /** What the club's settings add to the content policy; asked for whenever a page is made. */
+  /** Returns the hosts that the club's settings add to the content policy; called whenever a page is rendered. */
   policyHosts: () => PolicyHosts
-  /** By the site's own address. */
+  /** Whether the site's own address uses https. */
   isHttps: boolean
-  /** Addresses or networks whose X-Forwarded-For is believed; none by default. */
+  /** Addresses or networks whose X-Forwarded-For header is trusted; none by default. */
   trustedProxies: readonly string[]
   report: ReportBug
-  /** Told how long each routed answer took; for traces. */
+  /** Called with every refusal, for the security log. */
+  onRefused?: OnRefused
+  /** Receives the duration of each routed response, for traces. */
   trace?: (answer: {
     route: string
     method: string
@@ -53,19 +66,25 @@ export type EdgeOptions = {
     durationMs: number
   }) => void
   pageCacheBytes?: number
+  /** Limits for concurrent request bodies; `BODY_BUDGET` by default. */
+  bodyBudget?: BodyBudget
 }
 
 export type Edge = {
   app: FastifyInstance
   pages: PageCache
-  /** To be called when every route is there: other methods of the same addresses are refused from then on. */
+  /** Call it after the last route is added: from then on other methods at the same paths are refused with 405. */
   closeRoutes(): void
+  /** From now on every response closes its connection, while new connections are still accepted. */
+  startDraining(): void
 }
 
-const BODY_LIMIT_BYTES = 1024 * 1024
 const LONGEST_PARAM = 500
 
-/** The door of the house: every request comes in here, and every answer is dressed here. @source WIRE §5, DESIGN law 8 */
+/**
+ * Creates the HTTP layer through which every request and response passes.
+ * @source docs/reference/interfaces.md §3.2; docs/reference/security.md §5.2
+ */
 export function createEdge(options: EdgeOptions): Edge {
   const { log, clock, documents, isHttps } = options
   const pages = createPageCache({
@@ -76,7 +95,7 @@ export function createEdge(options: EdgeOptions): Edge {
     ...(options.pageCacheBytes === undefined ? {} : { maxBytes: options.pageCacheBytes }),
   })
   let isStopping = false
-  const newRequestId = requestIds(options.chance)
+  const newRequestId = requestIds(options.random)
   const fastPath = pageFastPath({
     cache: pages,
     ownHome: documents.ownHome,
@@ -85,7 +104,11 @@ export function createEdge(options: EdgeOptions): Edge {
     newRequestId,
     isStopping: () => isStopping,
   })
-  const thrown = answerThrown({ log, report: options.report })
+  const thrown = answerThrown({
+    log,
+    report: options.report,
+    ...(options.onRefused === undefined ? {} : { onRefused: options.onRefused }),
+  })
 
   const dress: Dress = (request, reply) => {
     reply.headers(commonSecurityHeaders(isHttps)).header('x-request-id', request.id)
@@ -109,7 +132,7 @@ export function createEdge(options: EdgeOptions): Edge {
     genReqId: newRequestId,
     requestIdHeader: false,
     trustProxy: options.trustedProxies.length === 0 ? false : [...options.trustedProxies],
-    bodyLimit: BODY_LIMIT_BYTES,
+    bodyLimit: BODY_LIMIT_BYTES.everyone,
     routerOptions: {
       caseSensitive: false,
       ignoreTrailingSlash: true,
@@ -124,13 +147,15 @@ export function createEdge(options: EdgeOptions): Edge {
   app.addContentTypeParser(
     'application/json',
     { parseAs: 'string' },
-    async (_request: FastifyRequest, body: string) => readJsonBody(body),
+    async (request: FastifyRequest, body: string) =>
+      readJsonBody(body, request.routeOptions.config.jsonNodesMax),
   )
 
   addHooks(app, options, dress, () => isStopping)
-  app.addHook('preClose', async () => {
+  const startDraining = () => {
     isStopping = true
-  })
+  }
+  app.addHook('preClose', async () => startDraining())
 
   app.setErrorHandler(thrown)
   app.setNotFoundHandler(async (request, reply) => {
@@ -138,27 +163,28 @@ export function createEdge(options: EdgeOptions): Edge {
     const address =
       ownHomeAddress(documents.ownHome, request.url, request.headers.cookie) ??
       documentAddress(request.url, documents.queryNames)
-    return replyWithPage(
-      request,
-      reply,
-      await pages.load(address, request.locale, themeOf(findCookie(request.headers.cookie, THEME_COOKIE))),
-    )
+    const { cookie } = request.headers
+    const theme = themeOf(findCookie(cookie, THEME_COOKIE))
+    const isMember = isMemberRequest(documents.ownHome, cookie)
+    return replyWithPage(request, reply, await pages.load(address, request.locale, theme, isMember))
   })
 
-  return { app, pages, closeRoutes: refuseOtherMethods(app) }
+  return { app, pages, closeRoutes: refuseOtherMethods(app), startDraining }
 }
 
 type Dress = (request: FastifyRequest, reply: FastifyReply) => void
 
-/** What happens to every request before and after its handler. */
+/** Adds the hooks that run before and after the handler of every request. */
 function addHooks(app: FastifyInstance, options: EdgeOptions, dress: Dress, isStopping: () => boolean): void {
   const { log, clock, identify } = options
   app.decorateRequest('caller')
   app.decorateRequest('locale')
+  const bodies = limitBodies(options.bodyBudget ?? BODY_BUDGET)
   app.addHook('onRequest', async (request, reply) => {
     dress(request, reply)
     request.locale = localeOf(request.headers)
-    request.caller = { kind: 'stranger' }
+    request.caller = { kind: 'anonymous' }
+    bodies.countUnfinished(request, reply)
     if (request.is404) {
       if (!isRead(request))
         throw new Problem(isApiPath(pathOf(request.url)) ? 'NOT_FOUND' : 'METHOD_NOT_ALLOWED')
@@ -167,11 +193,19 @@ function addHooks(app: FastifyInstance, options: EdgeOptions, dress: Dress, isSt
     refuseForgedWrite(request)
     request.caller = await identify(request)
   })
-  app.addHook('onSend', async (request, reply) => {
+  // Runs once every onRequest hook has admitted the caller, and before the body is read.
+  app.addHook('preParsing', async (request, reply, payload) => {
+    if (!hasBody(request)) return payload
+    refuseEncodedBody(request)
+    bodies.reserveBytes(request, reply)
+    return payload
+  })
+  app.addHook('onSend', async (request, reply, payload) => {
     if (!reply.hasHeader('content-security-policy')) reply.headers(inertSecurityHeaders)
     if (isApiPath(pathOf(request.url))) giveXsrfCookie(request, reply, options)
-    // The connection would otherwise stay open, idle, and hold up the stop.
+    // An idle open connection would delay the shutdown.
     if (isStopping()) reply.header('connection', 'close')
+    return freshAnswer(request, reply, payload)
   })
   app.addHook('onResponse', async (request, reply) => {
     logRequest(log, request, reply)

@@ -1,12 +1,12 @@
-/** How the bytes of a body are packed. */
+/** Content encoding of a response body. */
 export type Encoding = 'br' | 'gzip' | 'identity'
 
 const RANK: Encoding[] = ['br', 'gzip']
 
-/** The best packing that the browser takes: Brotli, then gzip, else none. `q=0` means no. */
+/** Returns the best encoding that the browser accepts: Brotli, then gzip, else none. `q=0` means not accepted. */
 export function bestEncoding(acceptEncoding: string | undefined): Encoding {
   if (acceptEncoding === undefined) return 'identity'
-  // What every present browser sends.
+  // The prefix that every current browser sends.
   if (acceptEncoding.startsWith('gzip, deflate, br')) return 'br'
   const taken = new Map(acceptEncoding.slice(0, 500).toLowerCase().split(',').map(tokenOf))
   const fallback = taken.get('*') ?? false

@@ -2,8 +2,18 @@ import { msg } from '@lingui/core/macro'
 import type * as z from 'zod'
 import type { FieldProblem } from '#platform/shared/problem.ts'
 
-/** Turns what zod found into the field list of a VALIDATION refusal; never repeats the value itself. */
+/**
+ * Converts zod issues into the field list of a VALIDATION refusal, without the rejected values. Two issues of one field
+ * with the same code become one entry.
+ */
 export function fieldProblemsOf(error: z.ZodError): FieldProblem[] {
+  const problems = new Map(
+    readIssues(error).map((problem) => [`${problem.field} ${problem.code}`, problem] as const),
+  )
+  return [...problems.values()]
+}
+
+function readIssues(error: z.ZodError): FieldProblem[] {
   return error.issues.slice(0, 50).flatMap((issue): FieldProblem[] => {
     const field = issue.path.map(String).join('.')
     switch (issue.code) {
@@ -20,7 +30,7 @@ export function fieldProblemsOf(error: z.ZodError): FieldProblem[] {
       case 'invalid_type':
         return [
           issue.input === undefined
-            ? { field, code: 'required', message: msg`This is needed.` }
+            ? { field, code: 'required', message: msg`This is required.` }
             : { field, code: 'invalid_type', message: msg`This is the wrong kind of value.` },
         ]
       default:

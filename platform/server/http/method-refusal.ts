@@ -4,9 +4,9 @@ import { Problem } from '#platform/shared/problem.ts'
 const METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 /**
- * Remembers which methods each address takes, so that the others are refused as such instead of as "not found".
- * To be called before the first route is added.
- * @returns to be called after the last one.
+ * Records the allowed methods of each path, so that the other methods get 405 instead of "not found". Call it before
+ * the first route is added.
+ * @returns a function to call after the last route is added.
  */
 export function refuseOtherMethods(app: FastifyInstance): () => void {
   const takenByShape = new Map<string, { url: string; taken: Set<string> }>()
@@ -23,14 +23,14 @@ export function refuseOtherMethods(app: FastifyInstance): () => void {
     for (const { url, taken } of takenByShape.values()) {
       const others = METHODS.filter((name) => !taken.has(name))
       if (url === '*' || url === '/*' || others.length === 0) continue
-      // Below such an address anything may be written: only an id is one that is known.
+      // A wildcard path matches anything, so only a numeric id counts as a known path.
       const isOpenEnded = url.endsWith('/*') && !taken.has('GET')
       const allow = [...taken].sort().join(', ')
       app.route({
         url,
         method: others,
         exposeHeadRoute: false,
-        // Before the body is read: what is wrong with it does not matter any more.
+        // Refuse before the body is read, because its content no longer matters.
         onRequest: async ({ params }, reply) => {
           if (isOpenEnded && !isRowId(params)) throw new Problem('NOT_FOUND')
           reply.header('allow', allow)
@@ -46,7 +46,7 @@ function isRowId(params: unknown): boolean {
   return /^\d+\/?$/.test((params as { '*'?: string })['*'] ?? '')
 }
 
-/** Routes that differ only in what they call their parameters stand at one address. */
+/** Returns the path with parameter names removed, since routes that differ only in these names share one path. */
 function shapeOf(url: string): string {
   return url
     .replace(/:\w+/g, ':')

@@ -5,23 +5,25 @@ import { Problem, type SharedRefusalCode } from '#platform/shared/problem.ts'
 import { refusalAnswer } from './refusal-answer.ts'
 
 /**
- * How long a slow sender may hold a connection. A photo of 10 MB over a weak phone line needs a minute and a half;
- * a sender that never finishes its headers gets 15 s.
- * @source SECURITY "slowloris"
+ * Timeouts and sizes that stop slow senders from occupying connections. A 10 MB photo over a weak mobile connection
+ * takes a minute and a half; a sender that never finishes its headers gets 15 s.
+ * @source docs/reference/security.md §4.2
  */
 export const CONNECTION_LIMITS = {
   headersTimeoutMs: 15_000,
   requestTimeoutMs: 120_000,
-  /** Above the 60 s that load balancers keep idle connections, so that it is they who close first. */
+  /** Longer than the 60 s for which load balancers keep idle connections, so that the load balancer closes first. */
   keepAliveTimeoutMs: 72_000,
-  /** Nothing in either direction for so long ends a connection; the client gives up after 50 s. */
+  /** A connection without traffic in either direction is closed after this time; the client gives up after 50 s. */
   silenceMs: 130_000,
   checkEveryMs: 5_000,
   headerBytes: 16 * 1024,
   headerCount: 100,
+  /** 2,000 connections at about 30 KB each take 60 MB. */
+  connections: 2_000,
 } as const
 
-/** A plain HTTP server with the limits above; what is no HTTP at all is refused in the usual shape. */
+/** Creates a plain HTTP server with the limits above. */
 export function createNodeServer(listener: RequestListener): Server {
   const server = createServer(
     {
@@ -38,6 +40,9 @@ export function createNodeServer(listener: RequestListener): Server {
   )
   server.maxHeadersCount = CONNECTION_LIMITS.headerCount
   server.setTimeout(CONNECTION_LIMITS.silenceMs)
+  server.maxConnections = CONNECTION_LIMITS.connections
+  // A new connection was refused: close idle connections to make room for the next one.
+  server.on('drop', () => server.closeIdleConnections())
   return server
 }
 
@@ -46,7 +51,10 @@ const STATUS_OF_FAULT: Record<string, [number, string, SharedRefusalCode]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 'BAD_REQUEST'],
 }
 
-/** Answers bytes that are no request, and ends the connection: nothing that follows on it can be trusted. */
+/**
+ * Answers bytes that are not a valid HTTP request with a refusal and closes the connection, because nothing further on
+ * it can be trusted.
+ */
 export function refuseBrokenRequest(
   error: Error & { code?: string },
   socket: Duplex,

@@ -1,11 +1,16 @@
 import { lte } from 'drizzle-orm'
 import { HOUR_MS } from '#platform/shared/durations.ts'
-import type { Chore } from '../chores.ts'
+import type { ScheduledTask } from '../scheduled-tasks.ts'
 import type { Service } from '../service.ts'
 import { rateLimit } from './rate-limit.tables.ts'
 
-/** Forgets the counts whose time is over: otherwise every address that ever asked would keep its row. */
-export function forgetLimitsChore({ database, clock }: Pick<Service, 'database' | 'clock'>): Chore {
+/**
+ * Returns a scheduled task that deletes expired counters; otherwise every client address would keep its row forever.
+ */
+export function forgetLimitsScheduledTask({
+  database,
+  clock,
+}: Pick<Service, 'database' | 'clock'>): ScheduledTask {
   return {
     name: 'forgetting spent limits',
     everyMs: HOUR_MS,

@@ -1,18 +1,24 @@
 import { pathOf } from './canonical-url.ts'
 
-/** Forms whose whole query is secret, however it is spelled. @source WIRE §6 */
+/**
+ * Paths whose whole query is secret, in any upper or lower case.
+ * @source docs/reference/security.md §6.4; docs/reference/accounts.md §4.4
+ */
 const SECRET_FORMS = /\/(recoverPasswordCheck|recoverPassword|loginRecoveryCode|logout|token-login|auth)$/i
-/** Parameters that carry a secret or an address wherever they stand. */
+/** Query parameters that carry a secret or a mail address on any path. */
 const SECRET_KEYS =
   /^(a|b|r|code|token|.*_token|new_?password|.*password.*|.*secret.*|fingerprint|session|state|email|to|username)$/i
-/** Addresses that open something to whoever holds them: what comes last is the key. @source WIRE §7 */
+/**
+ * Paths that give access to anyone who has them: the last segment is the key.
+ * @source docs/reference/security.md §6.4
+ */
 const SECRET_PATHS =
-  /^(\/(?:setup|invoice|show-invoice|print-tickets|unsubscribe|card|calendar\/mine|api\/v1\/club\/membership\/unsubscribe)\/(?:print\/)?)[^/]+\/?$/i
-/** A value as long as our unguessable ones. */
+  /^(\/(?:setup|invoice|show-invoice|print-tickets|unsubscribe|guardian|card|calendar\/mine|api\/v1\/club\/membership\/unsubscribe)\/(?:print\/)?)[^/]+\/?$/i
+/** Matches a value that is as long as our unguessable tokens. */
 const CAPABILITY = /^[A-Za-z0-9_.-]{24,}$/
 const LONGEST = 1_000
 
-/** An address as it may stand in a log: without what would let a reader log in, or name a person. */
+/** Returns a URL for the log, without anything that would let a reader log in or that identifies a person. */
 export function redactedUrl(url: string): string {
   const path = pathOf(url)
   const shown = path.slice(0, LONGEST).replace(SECRET_PATHS, '$1[redacted]')
@@ -31,7 +37,7 @@ export function redactedUrl(url: string): string {
 
 function decoded(key: string): string {
   try {
-    return decodeURIComponent(key.replaceAll('+', ' ')).replace(/\[.*$/, '').trim()
+    return decodeURIComponent(key.replaceAll('+', ' ')).split('[', 1).join('').trim()
   } catch {
     return key
   }

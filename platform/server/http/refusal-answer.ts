@@ -1,21 +1,23 @@
 import { escapedHtml } from '#platform/shared/escaped-html.ts'
 import type { Locale } from '#platform/shared/locales.ts'
 import type { Problem } from '#platform/shared/problem.ts'
-import { translate } from '../words.ts'
+import { translate } from '../messages.ts'
 
-/** A refusal on the wire. @source WIRE §5 */
+/** The JSON body of a refusal. @source docs/reference/interfaces.md §3.2 */
 export type RefusalAnswer = {
   status: 'error'
   text_code: string
   message: string
   errors?: { field: string; code: string; message: string }[]
+  /** The current state of the record; only with a CONFLICT, when somebody else has changed the record. */
+  current?: object
   request_id: string
 }
 
-/** Seconds after which another try makes sense where the refusal does not say. */
+/** Default Retry-After in seconds by status, for refusals that state none. */
 const RETRY_AFTER_S: Record<number, number> = { 429: 60, 503: 5 }
 
-/** The body of a refusal, in the asked language. */
+/** Returns the body of a refusal in the given language. */
 export function refusalAnswer(problem: Problem, locale: Locale, requestId: string): RefusalAnswer {
   return {
     status: 'error',
@@ -30,11 +32,12 @@ export function refusalAnswer(problem: Problem, locale: Locale, requestId: strin
             message: translate(message, {}, locale),
           })),
         }),
+    ...(problem.current === undefined ? {} : { current: problem.current }),
     request_id: requestId,
   }
 }
 
-/** The headers that belong to a refusal: never kept, and when to come back. */
+/** Returns the headers of a refusal: `no-store` and, where known, Retry-After. */
 export function refusalHeaders(problem: Problem): Record<string, string> {
   const { status } = problem.refusal
   const retryAfterS = problem.retryAfterS ?? RETRY_AFTER_S[status]
@@ -45,7 +48,7 @@ export function refusalHeaders(problem: Problem): Record<string, string> {
   }
 }
 
-/** A page for a person whose address could not be served at all: words only, nothing that could fail again. */
+/** Returns an HTML page for a refused page request. Contains text only, so that rendering it cannot fail again. */
 export function refusalPage(
   problem: Problem,
   locale: Locale,

@@ -1,14 +1,14 @@
-import type { Chance } from '../chance.ts'
+import type { Random } from '../random.ts'
 
-/** Gives each request its name. */
+/** Returns a new request id. */
 export type NewRequestId = () => string
 
 /**
- * Names for the requests of one process, in answers and logs: a part by chance that no other process has, and a count.
- * Ours only: one that comes in with a request is not trusted.
+ * Returns the generator of request ids for responses and logs: a random part that is unique to this process, and a
+ * counter. Ids sent by the client are not trusted.
  */
-export function requestIds(chance: Chance): NewRequestId {
-  const own = chance.token(72)
+export function requestIds(random: Random): NewRequestId {
+  const own = random.token(72)
   let count = 0
   return () => {
     count += 1

@@ -5,14 +5,15 @@ import { redactedUrl } from './redact.ts'
 
 const LEVEL_INFO = 30
 
-/** One line for each answered request: who asked is not in it, nor any secret of its query. */
+/** Logs one line per request, without the caller's identity and without secrets of the query. */
 export function logRequest(log: ProcessLog, request: FastifyRequest, reply: FastifyReply): void {
   if (!log.isInfoWritten) return
   log.log.info(
     {
       requestId: request.id,
       method: request.method,
-      // The spelling that rules were applied to; of a broken one no query is shown, since no rule could read it.
+      // Log the canonical URL, to which the redaction applies. For a broken URL the query is omitted, since it cannot
+      // be redacted.
       url: redactedUrl(request.url === BROKEN_URL ? pathOf(request.originalUrl) : request.url),
       route: request.routeOptions?.url,
       status: reply.statusCode,
@@ -22,8 +23,8 @@ export function logRequest(log: ProcessLog, request: FastifyRequest, reply: Fast
   )
 }
 
-/** The same line for an answer that was kept ready, put together by hand: it must cost next to nothing. */
-export function logKeptAnswer(
+/** Logs the same line for a cached page. The JSON is concatenated by hand to cost almost nothing. */
+export function logCachedAnswer(
   log: ProcessLog,
   line: { nowMs: number; requestId: string; method: string; url: string; status: number },
 ): void {

@@ -3,15 +3,24 @@ import type { Locale } from '#platform/shared/locales.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who calls; set before any handler runs. */
+    /** The caller; set before any handler runs. */
     caller: Caller
-    /** The language asked for; set before any handler runs. */
+    /** The language of the response; set before any handler runs. */
     locale: Locale
+    /**
+     * Normalised mail address of the account that a log-in names, verified or not; set by calls that begin a session.
+     */
+    claimedAccount?: string
   }
   interface FastifyContextConfig {
-    /** The one kind of call whose body may be a form with a file. */
+    /** Maximum number of values in a JSON body, where it differs from `JSON_NODES_MAX`. */
+    jsonNodesMax?: number
+    /** Allows a multipart body with a file; only upload calls set it. */
     takesFile?: boolean
-    /** The form of a page without a script, which cannot repeat a cookie in a header: it must come from our own pages. */
+    /**
+     * Marks a form on a page without scripts, which cannot repeat the cookie in a header: the request must come from
+     * our own pages.
+     */
     isPlainForm?: boolean
   }
 }

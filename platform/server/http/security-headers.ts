@@ -2,7 +2,9 @@ import { INERT_POLICY } from './content-policy.ts'
 
 const YEAR_S = 31_536_000
 
-/** Given to every answer; `isHttps` by the site's own address, never by a request. */
+/**
+ * Returns the security headers of every response. `isHttps` comes from the site's own address, never from a request.
+ */
 export function commonSecurityHeaders(isHttps: boolean): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
@@ -11,7 +13,7 @@ export function commonSecurityHeaders(isHttps: boolean): Record<string, string> 
   }
 }
 
-/** Given to pages beside the common ones. */
+/** Returns the additional security headers of pages. */
 export function pageSecurityHeaders(policy: string): Record<string, string> {
   return {
     'content-security-policy': policy,
@@ -20,7 +22,7 @@ export function pageSecurityHeaders(policy: string): Record<string, string> {
   }
 }
 
-/** What a page may ask of the device that looks through its camera; every other page may not even ask. */
+/** Headers for the page that uses the camera; on all other pages the camera is disabled. */
 export const CAMERA_PAGE_HEADERS: Record<string, string> = {
   'permissions-policy': permissionsPolicy('(self)'),
 }
@@ -29,5 +31,5 @@ function permissionsPolicy(camera: '()' | '(self)'): string {
   return `accelerometer=(), browsing-topics=(), camera=${camera}, display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(self), usb=()`
 }
 
-/** Given to what is no page: data, pictures, files. */
+/** Headers of responses that are not pages: data, images, files. */
 export const inertSecurityHeaders: Record<string, string> = { 'content-security-policy': INERT_POLICY }

@@ -8,14 +8,14 @@ import type { Documents } from '../page-document.ts'
 import { THEME_COOKIE, themeOf } from '#platform/shared/themes.ts'
 import { findCookie } from './cookies.ts'
 import { bestEncoding, type Encoding } from './encoding.ts'
-import { readPageWish } from './page-wish.ts'
+import { readRequestPreferences } from './request-preferences.ts'
 import { redactedUrl } from './redact.ts'
 import type { NewRequestId } from './request-id.ts'
-import { localeOfWish } from './request-locale.ts'
-import { logKeptAnswer } from './request-log.ts'
+import { localeOfRequest } from './request-locale.ts'
+import { logCachedAnswer } from './request-log.ts'
 import { commonSecurityHeaders, pageSecurityHeaders } from './security-headers.ts'
 
-/** What every page is sent with. A browser keeps a page but asks each time whether it is still true. */
+/** Returns the headers of every page. The browser may store a page but must revalidate it each time. */
 export function pageHeaders(locale: Locale, policy: string, isHttps: boolean): Record<string, string> {
   return {
     'content-type': 'text/html; charset=utf-8',
@@ -27,7 +27,10 @@ export function pageHeaders(locale: Locale, policy: string, isHttps: boolean): R
   }
 }
 
-/** The address a document is made and kept under: of the query only what changes documents, in a fixed order. */
+/**
+ * Returns the address under which a document is rendered and cached: the path and, in a fixed order, only those query
+ * parameters that change documents.
+ */
 export function documentAddress(url: string, queryNames: Documents['queryNames']): string {
   const queryStart = url.indexOf('?')
   if (queryStart < 0) return url
@@ -42,20 +45,28 @@ export function documentAddress(url: string, queryNames: Documents['queryNames']
   return kept.size === 0 ? path : `${path}?${kept}`
 }
 
-/** The address of the document that this browser is to have at `/`; null where it is everybody's. */
+/**
+ * Returns the address of the separate home page if this browser's cookie selects it; null if `/` is the same as for
+ * everybody.
+ */
 export function ownHomeAddress(
   ownHome: Documents['ownHome'],
   url: string,
   cookie: string | undefined,
 ): string | null {
   if (ownHome === undefined || (url !== '/' && !url.startsWith('/?'))) return null
-  return findCookie(cookie, ownHome.cookie) === '1' ? ownHome.address : null
+  return isMemberRequest(ownHome, cookie) ? ownHome.address : null
 }
 
-/** Sends a page through the web server: what is not kept yet, redirects, and "not found". */
+/** Whether the browser says that a person is logged in. It proves nothing: the document contains nothing personal. */
+export function isMemberRequest(ownHome: Documents['ownHome'], cookie: string | undefined): boolean {
+  return ownHome !== undefined && cookie !== undefined && findCookie(cookie, ownHome.cookie) === '1'
+}
+
+/** Sends a page through the web server: pages that are not cached yet, redirects, and "not found". */
 export function replyWithPage(request: FastifyRequest, reply: FastifyReply, page: ReadyPage): FastifyReply {
   reply.code(page.status).headers(page.headers)
-  if (!page.isKept && page.headers['cache-control']?.startsWith('public'))
+  if (!page.isStored && page.headers['cache-control']?.startsWith('public'))
     reply.header('cache-control', 'private, no-store')
   if (page.status >= 300 && page.status < 400) {
     for (const name of ['content-type', 'content-security-policy', 'content-language'])
@@ -66,20 +77,23 @@ export function replyWithPage(request: FastifyRequest, reply: FastifyReply, page
   const packed = page.body(encoding)
   reply.header('etag', packed.etag)
   const condition = request.headers['if-none-match']
-  if (page.isKept && condition !== undefined && page.isSame(condition)) return reply.code(304).send()
+  if (page.isStored && condition !== undefined && page.isSame(condition)) return reply.code(304).send()
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   reply.header('content-length', packed.bytes.length)
   return reply.send(request.method === 'HEAD' ? undefined : packed.bytes)
 }
 
 /**
- * Answers a kept page straight from the socket, before any routing: nothing is left to find out about it.
- * @returns false where there is more to do than that.
+ * Answers a request for a cached page before any routing takes place.
+ * @returns false if the request needs the web server.
  */
 export type FastPath = (request: IncomingMessage, response: ServerResponse) => boolean
 
-/** @source DESIGN "Budgets": a cached page at 80 % or more of a bare server */
-export function pageFastPath(powers: {
+/**
+ * Creates the fast path for cached pages.
+ * @source docs/reference/pages-and-blocks.md §4.3
+ */
+export function pageFastPath(deps: {
   cache: PageCache
   ownHome: Documents['ownHome']
   clock: Clock
@@ -87,23 +101,24 @@ export function pageFastPath(powers: {
   newRequestId: NewRequestId
   isStopping: () => boolean
 }): FastPath {
-  const { cache, ownHome, clock, log, newRequestId, isStopping } = powers
+  const { cache, ownHome, clock, log, newRequestId, isStopping } = deps
   const heads = new WeakMap<Packed, Head>()
 
   return (request, response) => {
     const { method, url } = request
     if (url === undefined || (method !== 'GET' && method !== 'HEAD')) return false
-    const wish = readPageWish(request.rawHeaders)
-    if (wish === null || isStopping()) return false
-    if (ownHomeAddress(ownHome, url, wish.cookie) !== null) return false
+    const input = readRequestPreferences(request.rawHeaders)
+    if (input === null || isStopping()) return false
+    if (ownHomeAddress(ownHome, url, input.cookie) !== null) return false
     const page = cache.peek(
       url,
-      localeOfWish(wish.cookie, wish.acceptLanguage),
-      themeOf(findCookie(wish.cookie, THEME_COOKIE)),
+      localeOfRequest(input.cookie, input.acceptLanguage),
+      themeOf(findCookie(input.cookie, THEME_COOKIE)),
+      isMemberRequest(ownHome, input.cookie),
     )
     if (page === undefined) return false
 
-    const encoding = bestEncoding(wish.acceptEncoding)
+    const encoding = bestEncoding(input.acceptEncoding)
     const packed = page.body(encoding)
     let head = heads.get(packed)
     if (head === undefined) {
@@ -111,15 +126,16 @@ export function pageFastPath(powers: {
       heads.set(packed, head)
     }
     const requestId = newRequestId()
-    const isUnchanged = wish.ifNoneMatch !== undefined && page.isSame(wish.ifNoneMatch)
+    const isUnchanged = input.ifNoneMatch !== undefined && page.isSame(input.ifNoneMatch)
     const status = isUnchanged ? 304 : page.status
     const headers = isUnchanged ? head.unchanged : head.whole
-    // The last place is the request's own; the array is read before this call returns.
+    // The last element is the request id of this response. Sharing the array is safe, because `writeHead` reads it
+    // synchronously.
     headers[headers.length - 1] = requestId
     response.writeHead(status, headers)
     if (isUnchanged || method === 'HEAD') response.end()
     else response.end(packed.bytes)
-    logKeptAnswer(log, { nowMs: clock.nowMs(), requestId, method, url: redactedUrl(url), status })
+    logCachedAnswer(log, { nowMs: clock.nowMs(), requestId, method, url: redactedUrl(url), status })
     return true
   }
 }

@@ -5,9 +5,10 @@ import type { Caller } from '#platform/server/caller.ts'
 import type { Endpoint } from '#platform/shared/endpoint.ts'
 import type { Locale } from '#platform/shared/locales.ts'
 import { Problem } from '#platform/shared/problem.ts'
+import { admitting, BODY_LIMIT_BYTES } from './admission.ts'
 import { fieldProblemsOf } from './field-problems.ts'
 
-/** What a handler knows about the call it answers. */
+/** The data of a call that its handler receives. */
 export type Call<Input, Params> = {
   input: Input
   params: Params
@@ -17,29 +18,34 @@ export type Call<Input, Params> = {
   reply: FastifyReply
 }
 
-/** How one call is served: what may come in, who may make it, what goes out. */
+/** Describes how a call is served: its input, its permitted callers and its response. */
 export type Serving<Input, Params, Answer> = {
-  /** Query of a GET or body of a POST. A write refuses fields that its object schema does not know, declared strict or not. */
+  /**
+   * Schema of the query of a GET or the body of a POST. A write refuses fields unknown to its object schema, whether or
+   * not the schema is declared strict.
+   */
   input?: z.ZodType<Input>
-  /** For a POST that changes nothing: it ignores fields it does not know, as a GET does. */
+  /** For a POST that changes nothing: unknown fields are ignored, as with a GET. */
   isRead?: boolean
   params?: z.ZodType<Params>
-  /** How long a body may be, where it may be longer than others. */
+  /** Maximum body size, where it differs from 64 KB for calls that are open to everyone and 1 MB for the others. */
   bodyLimitBytes?: number
-  /** The fields of a good answer beside `status`; anything else a handler returns is dropped. */
+  /** Maximum number of values in a JSON body, where it differs from `JSON_NODES_MAX`. */
+  jsonNodesMax?: number
+  /** The fields of a successful response beside `status`; other fields that a handler returns are dropped. */
   answer: z.ZodObject
-  /** Throws the Problem that keeps this caller out. Absent: open to strangers. */
+  /** Throws the Problem that refuses this caller, before the body is read. Without it the call is open to everyone. */
   mayCall?: (caller: Caller) => void
-  /** How an answer may be kept by caches; default `no-store`. */
+  /** Cache-Control header of the response; default `no-store`. */
   cacheControl?: string
   handle: (call: Call<Input, Params>) => Promise<Answer> | Answer
 }
 
 /**
- * Puts one call of the wire on the server: who may, what comes in, the action, what goes out.
- * A good answer is the handler's fields plus `status: "success"`.
- * @throws Problem VALIDATION when the input does not fit its schema, BAD_REQUEST when a body is no object
- * @source WIRE §5
+ * Adds the route of one API call: checks the caller and the input, runs the handler and writes the response. A
+ * successful response is the handler's fields plus `status: "success"`.
+ * @throws Problem VALIDATION when the input does not match its schema, BAD_REQUEST when a body is not an object
+ * @source docs/reference/interfaces.md §3.1
  */
 export function serve<Input, Params, Answer>(
   app: FastifyInstance,
@@ -49,12 +55,14 @@ export function serve<Input, Params, Answer>(
   const cacheControl = serving.cacheControl ?? 'no-store'
   const inputSchema = method === 'GET' || serving.isRead ? serving.input : refusingUnknown(serving.input)
   const write = writerOf(serving.answer)
+  const { mayCall, jsonNodesMax } = serving
   app.route({
     method,
     url: path,
-    ...(serving.bodyLimitBytes === undefined ? {} : { bodyLimit: serving.bodyLimitBytes }),
+    bodyLimit: serving.bodyLimitBytes ?? (mayCall ? BODY_LIMIT_BYTES.admitted : BODY_LIMIT_BYTES.everyone),
+    ...(jsonNodesMax === undefined ? {} : { config: { jsonNodesMax } }),
+    ...(mayCall === undefined ? {} : { onRequest: admitting(mayCall) }),
     handler: async (request, reply) => {
-      serving.mayCall?.(request.caller)
       const input = accept(inputSchema, method === 'GET' ? request.query : bodyOf(request))
       const params = accept(serving.params, request.params)
       reply.header('cache-control', cacheControl)
@@ -66,14 +74,15 @@ export function serve<Input, Params, Answer>(
         request,
         reply,
       })
-      // Not before: a refusal has other fields.
-      reply.serializer(write)
+      // Set only now, because a refusal has other fields. With a custom serializer, the web server does not set the
+      // content type itself.
+      reply.serializer(write).type('application/json; charset=utf-8')
       return { status: 'success', ...fields }
     },
   })
 }
 
-/** What was sent, or nothing at all as an empty object; a list or a bare value is no body of ours. */
+/** Returns the body, or an empty object if there was none. A list or a bare value is refused. */
 function bodyOf(request: FastifyRequest): unknown {
   const body: unknown = request.body ?? {}
   if (typeof body !== 'object' || Array.isArray(body)) throw new Problem('BAD_REQUEST')
@@ -92,7 +101,10 @@ function accept<T>(schema: z.ZodType<T> | undefined, value: unknown): T {
   return result.data
 }
 
-/** Writes good answers, with the fields of their schema alone. Put together at the first: all of them at once cost 25 MB. */
+/**
+ * Returns the JSON serializer of a successful response, limited to the fields of its schema. It is compiled at the
+ * first use, because all serializers together take 25 MB.
+ */
 function writerOf(answer: z.ZodObject): (fields: unknown) => string {
   let write: ((fields: unknown) => string) | undefined
   return (fields) => {
@@ -107,6 +119,6 @@ function answerSchemaOf(answer: z.ZodObject): Schema {
     io: 'output',
     unrepresentable: 'any',
   })
-  // The same language, of which the two packages type different parts.
+  // Both packages mean JSON Schema, but type different parts of it.
   return schema as Schema
 }

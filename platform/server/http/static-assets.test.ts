@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 
 test.each(['br', 'gzip', 'identity'])(
-  'a built file is kept for ever, and goes out packed as %s',
+  'sends a built file as %s and lets it be cached forever',
   async (encoding) => {
     const answer = await edge.request('/assets/app-1a2b.js', { headers: { 'accept-encoding': encoding } })
     expect(answer.status).toBe(200)
@@ -41,13 +41,13 @@ test.each(['br', 'gzip', 'identity'])(
   },
 )
 
-test('HEAD says how long it is', async () => {
+test('returns the length for HEAD', async () => {
   const answer = await edge.request('/assets/app-1a2b.js', { method: 'HEAD' })
   expect(answer.headers['content-length']).toBe(String(CODE.length))
   expect(answer.bytes.length).toBe(0)
 })
 
-test('what is packed already is not packed again', async () => {
+test('does not compress files that are compressed already', async () => {
   const answer = await edge.request('/assets/type-1a2b.woff2', { headers: { 'accept-encoding': 'br' } })
   expect(answer.headers['content-encoding']).toBeUndefined()
   expect(answer.headers['content-type']).toBe('font/woff2')
@@ -62,6 +62,6 @@ test.each([
   '/assets/..%2fmanifest.json',
   '/assets/..%5cmanifest.json',
   '/assets/app-1a2b.js/x.css',
-])('%s is not found', async (path) => {
+])('answers %s with not found', async (path) => {
   expect((await edge.request(path)).status).toBe(404)
 })

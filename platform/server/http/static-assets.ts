@@ -4,7 +4,7 @@ import { extname, join, resolve, sep } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '#platform/shared/problem.ts'
 import { bestEncoding, type Encoding } from './encoding.ts'
-import { brotliBest, gzipBest } from './pack.ts'
+import { brotliBest, gzipBest } from './compress.ts'
 
 const MEDIA_TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -22,7 +22,7 @@ const MEDIA_TYPES: Record<string, string> = {
   '.mp4': 'video/mp4',
   '.webm': 'video/webm',
 }
-/** Packed already. */
+/** File types that are compressed already. */
 const NOT_PACKED = /\.(woff2|png|jpg|webp|avif|ico|mp4|webm)$/
 const NAME = /^[\w][\w.-]*(\/[\w][\w.-]*)*$/
 const PACKED_SUFFIX = { br: '.br', gzip: '.gz' } as const
@@ -38,13 +38,13 @@ type Asset = {
 export type StaticAssetsOptions = {
   /** Absolute path of the folder whose files are served. */
   folder: string
-  /** Where they are found, with slashes at both ends. */
+  /** Path prefix of the URLs, with slashes at both ends. */
   prefix: string
 }
 
 /**
- * Serves the built files: their names carry a hash of their content, so they are true for ever. Each is read once and
- * packed once, at its first use, unless the build left it packed beside it.
+ * Serves the built files, which may be cached forever because their names contain a hash of the content. Each file is
+ * read once and compressed once, at its first use, unless the build has stored a compressed copy beside it.
  */
 export function serveStaticAssets(app: FastifyInstance, options: StaticAssetsOptions): void {
   const folder = resolve(options.folder)
@@ -58,7 +58,8 @@ export function serveStaticAssets(app: FastifyInstance, options: StaticAssetsOpt
   })
 
   function findAsset(name: string): Promise<Asset | undefined> {
-    // Only a name that a build makes is looked for, so that what is remembered stays bounded by the folder.
+    // Look only for names that a build can produce and store no missing ones, so that the folder bounds the size of the
+    // cache.
     const path = resolve(join(folder, name))
     if (!NAME.test(name) || !path.startsWith(folder + sep)) return Promise.resolve(undefined)
     const underWay = known.get(name)
@@ -100,9 +101,9 @@ async function replyWithAsset(
   reply: FastifyReply,
   asset: Asset,
 ): Promise<FastifyReply> {
-  const wish = request.headers['accept-encoding']
+  const input = request.headers['accept-encoding']
   const isPackable = !NOT_PACKED.test(asset.path)
-  const encoding = isPackable ? bestEncoding(typeof wish === 'string' ? wish : undefined) : 'identity'
+  const encoding = isPackable ? bestEncoding(typeof input === 'string' ? input : undefined) : 'identity'
   const etag = `"${asset.etag}${encoding === 'identity' ? '' : `-${encoding}`}"`
   reply.headers({
     'content-type': asset.mediaType,
@@ -111,10 +112,20 @@ async function replyWithAsset(
     ...(isPackable ? { vary: 'Accept-Encoding' } : {}),
   })
   if (request.headers['if-none-match']?.includes(`"${asset.etag}`)) return reply.code(304).send()
-  const body = await (asset.bodies[encoding] ??= packed(asset, encoding))
+  const body = await bodyOf(asset, encoding)
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   reply.header('content-length', body.length)
   return reply.send(body)
+}
+
+/** Compresses once for each encoding. A failure is not stored: the next request tries again. */
+function bodyOf(asset: Asset, encoding: Encoding): Promise<Buffer> {
+  const known = asset.bodies[encoding]
+  if (known) return known
+  const packing = packed(asset, encoding)
+  asset.bodies[encoding] = packing
+  packing.catch(() => delete asset.bodies[encoding])
+  return packing
 }
 
 async function packed(asset: Asset, encoding: Encoding): Promise<Buffer> {

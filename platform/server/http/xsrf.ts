@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isSameSecret } from '#platform/server/same-secret.ts'
 import { Problem } from '#platform/shared/problem.ts'
-import type { Chance } from '../chance.ts'
+import type { Random } from '../random.ts'
 import { findCookie } from './cookies.ts'
 import './request.ts'
 
@@ -11,11 +11,11 @@ const SHAPE = /^[\w-]{22}$/
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses a write whose cookie came along and whose header does not repeat it: another site's page can send the
- * cookie but cannot read it. A caller without cookies has nothing that could be abused. A plain form, which no
- * preflight guards either, must come from our own pages, cookie or none.
+ * Refuses a write that sends the XSRF cookie but does not repeat its value in the header: a page of another site can
+ * send the cookie but cannot read it. A request without the cookie cannot be forged in this way. A plain form, which
+ * causes no CORS preflight, must come from our own pages, with or without the cookie.
  * @throws Problem XSRF_MISMATCH
- * @source WIRE §5
+ * @source docs/reference/security.md §4.3
  */
 export function refuseForgedWrite(request: FastifyRequest): void {
   if (READS.has(request.method)) return
@@ -29,20 +29,20 @@ export function refuseForgedWrite(request: FastifyRequest): void {
   if (typeof header !== 'string' || !isSameSecret(cookie, header)) throw new Problem('XSRF_MISMATCH')
 }
 
-/** Gives the caller the cookie it will have to repeat; not with an answer that others may be shown. */
+/** Sets the XSRF cookie, but not on a response that caches may share. */
 export function giveXsrfCookie(
   request: FastifyRequest,
   reply: FastifyReply,
-  { chance, isHttps }: { chance: Chance; isHttps: boolean },
+  { random, isHttps }: { random: Random; isHttps: boolean },
 ): void {
   if (!String(reply.getHeader('cache-control')).includes('no-store')) return
   const cookie = findCookie(request.headers.cookie, COOKIE)
   if (cookie !== undefined && SHAPE.test(cookie)) return
-  const value = chance.token(128)
+  const value = random.token(128)
   reply.header('set-cookie', `${COOKIE}=${value}; Path=/; SameSite=Lax${isHttps ? '; Secure' : ''}`)
 }
 
-/** As the browser itself says; a page cannot set this header. */
+/** Returns whether the browser declares the request as cross-site; a page cannot set this header itself. */
 function isFromElsewhere({ headers }: FastifyRequest): boolean {
   return !['same-origin', 'none', undefined].includes(headers['sec-fetch-site']?.toString())
 }

@@ -2,120 +2,109 @@ import type { Clock } from '#platform/shared/clock.ts'
 import { DAY_MS } from '#platform/shared/durations.ts'
 import type { Database } from '../database/pool.ts'
 import type { Log } from '../log.ts'
-import { everyMs } from '../timers.ts'
-import { deleteFinishedJobs, finishJobs, postponeJob, takeDueJobs, type Job } from './jobs.store.ts'
-
-/** Does one kind of job. Runs at least once for each job, so doing it twice must do no harm. */
-export type JobWorker = (payload: unknown, job: { id: string; attempt: number }) => Promise<void>
+import { everyMs, TimeoutError, withTimeout } from '../timers.ts'
+import { deleteFinishedJobs } from './jobs.store.ts'
+import { openJobSlots, REFILL_AT } from './job-slots.ts'
+import { type GiveUpRules, jobRun, type JobWorker } from './run-job.ts'
 
 export type JobRunner = {
-  /** Begins to look for work, at once and then every second. */
+  /** Starts looking for due jobs, at once and then every second. */
   start(): void
-  /** Looks for work now; resolves when everything that is due was tried. */
+  /** Looks for work now. @returns how many jobs were begun, when everything that is due was tried */
   runDue(): Promise<number>
-  /** Stops looking and waits for what is under way. */
+  /** Extends the leases of the jobs under way. `start` does so every few seconds. */
+  renewLeases(): Promise<void>
+  /**
+   * Stops looking and waits a moment for the jobs under way. Those that do not end are left to the next process.
+   */
   stop(): Promise<void>
 }
 
-const POLL_MS = 1000
-/** Longer than any job may take: a process that died in the middle gives its jobs back by then. */
-const LEASE_MS = 120_000
-const AT_ONCE = 10
-/** After the eighth failure, some two hours in, a job is given up and stays as a finding. */
-const MAX_ATTEMPTS = 8
-const FIRST_RETRY_MS = 15_000
-const KEEP_FINISHED_MS = 7 * DAY_MS
+const POLL_MS = 1_000
+/** Several times within a lease, so that a busy process does not lose its jobs. */
+const RENEW_MS = 2_500
+/** How long jobs under way may take to end once the process stops. */
+const STOP_LIMIT_MS = 3_000
+const FINISHED_JOB_TTL_MS = 7 * DAY_MS
+/**
+ * Jobs that were given up are stored for this time (ms), longer than completed ones, so that staff can decide about
+ * them.
+ */
+const GIVEN_UP_JOB_TTL_MS = 30 * DAY_MS
 
-/** Makes the runner of this process. Every process may have one. */
+export type JobRunnerOptions = {
+  giveUpRules?: GiveUpRules
+  stopLimitMs?: number
+}
+
+/** Creates the job runner of this process. Every process may have one. */
 export function createJobRunner(
   { database, clock, log }: { database: Database; clock: Clock; log: Log },
   workers: Readonly<Record<string, JobWorker>>,
+  { giveUpRules = {}, stopLimitMs = STOP_LIMIT_MS }: JobRunnerOptions = {},
 ): JobRunner {
-  const kinds = Object.keys(workers)
-  let stopTimer: (() => Promise<void>) | undefined
-  let underWay: Promise<number> | undefined
+  const stopping = new AbortController()
+  const timers: (() => Promise<void>)[] = []
+  const logLookFailure = (error: unknown) => log.error({ err: error }, 'looking for jobs failed')
+  const slots = openJobSlots({
+    database,
+    clock,
+    log,
+    kinds: Object.keys(workers),
+    run: jobRun({ database, clock, log, workers, giveUpRules, stopping: stopping.signal }),
+    onRoom: () => {
+      // Otherwise a long queue would advance by a few jobs with each second's look.
+      if (timers.length > 0) slots.look().catch(logLookFailure)
+    },
+  })
 
-  const finish = together((ids) => finishJobs(database.db, ids, new Date(clock.nowMs()), null))
-
-  const runOne = async (job: Job): Promise<void> => {
-    const worker = workers[job.kind]
-    if (!worker) return
-    try {
-      await worker(job.payload, { id: job.id, attempt: job.attempts })
-      await finish(job.id)
-    } catch (error) {
-      const words = error instanceof Error ? error.message.slice(0, 500) : 'unknown'
-      const isLast = job.attempts >= MAX_ATTEMPTS
-      log.warn({ err: error, jobId: job.id, kind: job.kind, attempt: job.attempts, isLast }, 'a job failed')
-      if (isLast) await finishJobs(database.db, [job.id], new Date(clock.nowMs()), words)
-      else
-        await postponeJob(
-          database.db,
-          job.id,
-          new Date(clock.nowMs() + FIRST_RETRY_MS * 2 ** (job.attempts - 1)),
-          words,
-        )
-    }
-  }
-
-  const runAll = async (): Promise<number> => {
-    let done = 0
+  const runDue = async (): Promise<number> => {
+    let begun = 0
     for (;;) {
-      const nowMs = clock.nowMs()
-      const jobs = await takeDueJobs(database.db, new Date(nowMs), new Date(nowMs + LEASE_MS), kinds, AT_ONCE)
-      // Begun in the order in which they were asked for, which their ids keep.
-      await Promise.all(jobs.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map(runOne))
-      done += jobs.length
-      if (jobs.length < AT_ONCE) return done
+      begun += await slots.look()
+      const mayHaveMore = slots.isFull()
+      await slots.untilRunning(mayHaveMore ? REFILL_AT : 0)
+      if (!mayHaveMore) return begun
     }
   }
 
-  const runDue = (): Promise<number> => {
-    underWay ??= runAll().finally(() => {
-      underWay = undefined
+  const deleteOld = () => {
+    const nowMs = clock.nowMs()
+    return deleteFinishedJobs(database.db, {
+      doneBefore: new Date(nowMs - FINISHED_JOB_TTL_MS),
+      givenUpBefore: new Date(nowMs - GIVEN_UP_JOB_TTL_MS),
     })
-    return underWay
   }
 
   return {
     runDue,
+    renewLeases: slots.renewLeases,
     start: () => {
-      stopTimer = everyMs(
-        POLL_MS,
-        async () => {
-          await runDue()
-          await deleteFinishedJobs(database.db, new Date(clock.nowMs() - KEEP_FINISHED_MS))
-        },
-        (error) => log.error({ err: error }, 'looking for jobs failed'),
+      timers.push(
+        everyMs(
+          POLL_MS,
+          async () => {
+            // Not `runDue`: a job that takes long must not keep others waiting.
+            await slots.look()
+            await deleteOld()
+          },
+          logLookFailure,
+        ),
+        everyMs(RENEW_MS, slots.renewLeases, (error) =>
+          log.error({ err: error }, 'leases of jobs could not be renewed'),
+        ),
       )
     },
     stop: async () => {
-      await stopTimer?.()
-      await underWay?.catch(() => undefined)
-    },
-  }
-}
-
-/** Writes what comes while the disk is waited for in one go: each commit is such a wait. */
-function together(write: (ids: readonly string[]) => Promise<void>): (id: string) => Promise<void> {
-  let waiting: string[] = []
-  let writing: Promise<void> | undefined
-  const writeAll = async (): Promise<void> => {
-    try {
-      while (waiting.length > 0) {
-        const ids = waiting
-        waiting = []
-        await write(ids)
+      stopping.abort(new Error('the process stops'))
+      await Promise.all(timers.splice(0).map((stopTimer) => stopTimer()))
+      await slots.close()
+      try {
+        await withTimeout(slots.untilRunning(0), stopLimitMs)
+      } catch (error) {
+        if (!(error instanceof TimeoutError)) throw error
+        log.warn({ kinds: slots.runningKinds() }, 'jobs did not end in time; another process takes them over')
       }
-    } finally {
-      // Those that came during a write that failed are told so with it.
-      waiting = []
-      writing = undefined
-    }
-  }
-  return (id) => {
-    waiting.push(id)
-    writing ??= writeAll()
-    return writing
+    },
   }
 }

@@ -1,19 +1,21 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-/** Work to be done after the transaction that asked for it; taken with FOR UPDATE SKIP LOCKED. */
+/** Jobs to be done after the transaction that enqueued them; taken with FOR UPDATE SKIP LOCKED. */
 export const job = pgTable(
   'job',
   {
     id: uuid().primaryKey(),
-    /** Which worker does it: `mail.send`, … */
+    /** Selects the worker: `mail.send`, … */
     kind: text().notNull(),
     payload: jsonb().notNull(),
     runAt: timestamp('run_at', { withTimezone: true }).notNull(),
     attempts: integer().notNull(),
-    /** Until when the process that took it may be working on it; after that another may take it. */
+    /** End of the lease; after it another process may take the job. */
     leasedUntil: timestamp('leased_until', { withTimezone: true }),
     lastError: text('last_error'),
+    /** True for a job that was given up at once, because trying again cannot help. */
+    isPermanent: boolean('is_permanent').notNull().default(false),
     finishedAt: timestamp('finished_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },

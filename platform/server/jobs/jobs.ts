@@ -1,20 +1,20 @@
 import type { Clock } from '#platform/shared/clock.ts'
-import type { Chance } from '../chance.ts'
+import type { Random } from '../random.ts'
 import type { Db } from '../database/pool.ts'
 import { insertJob } from './jobs.store.ts'
 
 /**
- * Asks for work to be done after this transaction, by whichever process finds it first.
- * @param options.afterMs how long from now at the earliest; 0 when absent
+ * Enqueues a job, which any process may run after this transaction has been committed.
+ * @param options.afterMs minimum delay in milliseconds; 0 when absent
  */
 export async function enqueueJob(
   tx: Db,
-  { clock, chance }: { clock: Clock; chance: Chance },
+  { clock, random }: { clock: Clock; random: Random },
   job: { kind: string; payload: unknown; afterMs?: number },
 ): Promise<void> {
   const nowMs = clock.nowMs()
   await insertJob(tx, {
-    id: chance.uuid(),
+    id: random.uuid(),
     kind: job.kind,
     payload: job.payload,
     runAt: new Date(nowMs + (job.afterMs ?? 0)),

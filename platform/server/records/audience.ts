@@ -1,10 +1,10 @@
 import { type Caller, hasRole, type StaffRole } from '#platform/server/caller.ts'
 import { Problem } from '#platform/shared/problem.ts'
 
-/** Who something is for: everyone, everyone with proof of who they are, some desks of the committee, or nobody. */
+/** The group of callers that something is for: everyone, every logged-in person, certain staff roles, or nobody. */
 export type Audience = 'anyone' | 'person' | 'nobody' | readonly StaffRole[]
 
-/** Whether the caller is one of them. */
+/** Returns whether the caller belongs to the audience. */
 export function isAmong(caller: Caller, audience: Audience): boolean {
   if (audience === 'anyone') return true
   if (audience === 'nobody') return false
@@ -13,10 +13,10 @@ export function isAmong(caller: Caller, audience: Audience): boolean {
 }
 
 /**
- * Lets the caller pass only if they are one of them.
- * @throws Problem LOGIN_REQUIRED for a stranger, FORBIDDEN for a person
+ * Refuses a caller who does not belong to the audience.
+ * @throws Problem LOGIN_REQUIRED for an anonymous caller, FORBIDDEN for a person
  */
 export function admit(caller: Caller, audience: Audience): void {
   if (isAmong(caller, audience)) return
-  throw new Problem(caller.kind === 'stranger' ? 'LOGIN_REQUIRED' : 'FORBIDDEN')
+  throw new Problem(caller.kind === 'anonymous' ? 'LOGIN_REQUIRED' : 'FORBIDDEN')
 }

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 
-/** How many there are in all, told beside each row of a page. */
+/** Column with the total number of rows, to be selected in each row of a page. */
 export const IN_ALL = sql<number>`(count(*) over ())::int`
 
 /**
- * The rows of a page without their count, and how many there are in all. Past the end no row tells it.
- * @param countAll asked there alone
+ * Returns the rows of a page without their `total` column, and the total number. A page past the end has no row with a
+ * total.
+ * @param countAll called only for an empty page past the first
  */
 export async function countedPage<Row extends { total: number }>(
   rows: readonly Row[],

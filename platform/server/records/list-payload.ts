@@ -6,7 +6,7 @@ import { isStorableText } from '#platform/shared/storable.ts'
 import { isAmong } from './audience.ts'
 import { OPERATORS, type Operator, type RecordField } from './record-model.ts'
 
-/** Entries of a list at most, and when nothing is said. @source WIRE §5 */
+/** Maximum number of entries on a page of a list. @source docs/reference/interfaces.md §3.4 */
 export const LARGEST_PAGE_SIZE = 100
 const USUAL_PAGE_SIZE = 50
 const LAST_PAGE = 100_000
@@ -15,7 +15,7 @@ const ORDERS_AT_MOST = 5
 const IN_AT_MOST = 100
 const LIKE_MAX_LENGTH = 200
 
-/** One comparison that every record of the list must meet. `like` looks for its text anywhere in the value. */
+/** One condition that every record of the list must meet. `like` searches for its text anywhere in the value. */
 export type Comparison = { column: PgColumn; operator: Operator; values: readonly unknown[] }
 
 export type ListPayload = {
@@ -26,9 +26,9 @@ export type ListPayload = {
 }
 
 /**
- * Reads the body of a list call by the grammar of WIRE §5. Whatever the model's field table does
- * not allow this caller is refused with the name of the field; values only ever become parameters.
- * @throws Problem BAD_REQUEST when it is no object, VALIDATION when it says what is not allowed
+ * Parses the body of a list call by the grammar of docs/reference/interfaces.md §3.4. Refuses each field or operator that the model does not
+ * allow this caller, by name. Values are only ever used as query parameters.
+ * @throws Problem BAD_REQUEST when the body is not an object, VALIDATION when it contains something that is not allowed
  */
 export function readListPayload(
   body: unknown,
@@ -122,7 +122,7 @@ function readComparison(
     if (!read.success) return refuse()
     values.push(read.data)
   }
-  // Null can be equal or not, but neither less nor more, nor one of a list.
+  // Null can be compared for equality only.
   if (values.includes(null) && operator !== 'eq' && operator !== 'ne') return refuse()
   return [{ column: rule.column, operator, values }]
 }
@@ -167,12 +167,12 @@ function readCount(
   return usual
 }
 
-/** Whether it is an object in the sense of JSON: no array, no null. */
+/** Returns whether the value is a JSON object: neither an array nor null. */
 export function isPlainObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** A refused name is told back, but only as far as it looks like a name. */
+/** Returns a refused name for the response, or `?` unless it looks like a field name. */
 function nameForPeople(name: string): string {
   return /^-?\w{1,40}$/.test(name) ? name : '?'
 }

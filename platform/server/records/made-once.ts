@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { msg } from '@lingui/core/macro'
 import type { Caller } from '#platform/server/caller.ts'
 import { Problem, type Refusal } from '#platform/shared/problem.ts'
-import type { OnceWish } from './record-model.ts'
+import type { OnceInput } from './record-model.ts'
 
 const KEY_MOST = 200
 
@@ -13,21 +13,22 @@ const KEY_REUSED: Refusal = {
 }
 
 /**
- * What is asked for with an Idempotency-Key; null where there is none, and each call is another record.
- * @throws Problem VALIDATION for what can be no key
+ * Returns the hashed idempotency key and body of a create call; null without a key, when each call creates another
+ * record.
+ * @throws Problem VALIDATION for an invalid key
  */
-export function onceWishOf(caller: Caller, body: unknown, requestKey: string | null): OnceWish | null {
+export function onceInputOf(caller: Caller, body: unknown, requestKey: string | null): OnceInput | null {
   if (requestKey === null || caller.kind !== 'person') return null
   if (requestKey === '' || requestKey.length > KEY_MOST) throw new Problem('VALIDATION')
   return { key: hashOf([caller.personId, requestKey]), bodyHash: hashOf(body) }
 }
 
 /**
- * The id of what the same wish has made before.
- * @throws Problem VALIDATION for a key that was used for something else
+ * Returns the id of the record that the same request has created before.
+ * @throws Problem VALIDATION for a key that was used for another request
  */
-export function madeIdOf(wish: OnceWish, known: { bodyHash: string; id: number | null }): number {
-  if (known.bodyHash !== wish.bodyHash || known.id === null) throw new Problem(KEY_REUSED)
+export function madeIdOf(input: OnceInput, known: { bodyHash: string; id: number | null }): number {
+  if (known.bodyHash !== input.bodyHash || known.id === null) throw new Problem(KEY_REUSED)
   return known.id
 }
 

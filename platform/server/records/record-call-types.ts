@@ -3,7 +3,7 @@ import type { Tx } from '#platform/server/database/pool.ts'
 import type { Service } from '#platform/server/service.ts'
 import type { PhotoRef, PhotoUpload } from './record-model.ts'
 
-/** What somebody of the committee did to a record. */
+/** A staff member's change of a record. */
 export type RecordDone = {
   personId: number
   verb: 'created' | 'changed' | 'enabled' | 'disabled' | 'deleted' | 'added_photo'
@@ -12,45 +12,47 @@ export type RecordDone = {
   change: Record<string, unknown>
 }
 
-export type RecordPowers = Pick<Service, 'database' | 'clock'> & {
-  /** Writes down what a desk did, in the transaction that did it. What people do to their own records is not told. */
+export type RecordDeps = Pick<Service, 'database' | 'clock'> & {
+  /**
+   * Records a staff member's change in the audit log, within its transaction. Changes by people to their own records
+   * are not recorded.
+   */
   audit?: (tx: Tx, done: RecordDone) => Promise<void>
 }
 
 export type Item = Record<string, unknown>
 export type SavedAnswer = { item: Item; warnings?: { field: string; code: string }[] }
 
-/** The calls of one record kind, each a promise of what is answered beside `status`. @source SPEC §7 */
+/**
+ * The API calls of one record kind. Each resolves to the response fields beside `status`.
+ * @source docs/reference/interfaces.md §3.5
+ */
 export type RecordCalls = {
   base: string
   sharedPaths: readonly string[]
+  /** Checks before the body is read whether the caller may list and read. @throws Problem LOGIN_REQUIRED, FORBIDDEN */
+  mayRead(caller: Caller): void
   list(
-    powers: RecordPowers,
+    deps: RecordDeps,
     caller: Caller,
     body: unknown,
   ): Promise<{ data: Item[]; total: number; page: number; page_size: number }>
-  one(powers: RecordPowers, caller: Caller, key: string): Promise<{ item: Item }>
+  one(deps: RecordDeps, caller: Caller, key: string): Promise<{ item: Item }>
   writes?: {
-    /** @param requestKey Idempotency-Key; a kind that keeps none makes another record for each call */
-    create(
-      powers: RecordPowers,
-      caller: Caller,
-      body: unknown,
-      requestKey?: string | null,
-    ): Promise<SavedAnswer>
-    update(powers: RecordPowers, caller: Caller, body: unknown): Promise<SavedAnswer>
-    setEnabled?: (
-      powers: RecordPowers,
-      caller: Caller,
-      body: unknown,
-      isEnabled: boolean,
-    ) => Promise<SavedAnswer>
-    remove?: (powers: RecordPowers, caller: Caller, body: unknown) => Promise<object>
+    /**
+     * Checks before the body is read whether the caller may make these calls. @throws Problem LOGIN_REQUIRED, FORBIDDEN
+     */
+    mayWrite(caller: Caller): void
+    /** @param requestKey Idempotency-Key; a record kind that stores no keys creates another record at each call */
+    create(deps: RecordDeps, caller: Caller, body: unknown, requestKey?: string | null): Promise<SavedAnswer>
+    update(deps: RecordDeps, caller: Caller, body: unknown): Promise<SavedAnswer>
+    setEnabled?: (deps: RecordDeps, caller: Caller, body: unknown, isEnabled: boolean) => Promise<SavedAnswer>
+    remove?: (deps: RecordDeps, caller: Caller, body: unknown) => Promise<object>
   }
   photos?: {
-    /** @throws Problem LOGIN_REQUIRED, FORBIDDEN: asked before a byte of the file is read */
-    admit(caller: Caller): void
-    keep(powers: RecordPowers, caller: Caller, upload: PhotoUpload): Promise<PhotoRef>
-    attach(powers: RecordPowers, caller: Caller, body: unknown): Promise<SavedAnswer>
+    /** Checks before the file is read whether the caller may add photos. @throws Problem LOGIN_REQUIRED, FORBIDDEN */
+    mayWrite(caller: Caller): void
+    keep(deps: RecordDeps, caller: Caller, upload: PhotoUpload): Promise<PhotoRef>
+    attach(deps: RecordDeps, caller: Caller, body: unknown): Promise<SavedAnswer>
   }
 }

@@ -11,23 +11,24 @@ import { writingCalls } from './record-writes.ts'
 import { idOfKey } from './write-payload.ts'
 
 /**
- * Makes the generic calls of one record kind.
+ * Creates the generic calls of one record kind.
  * @throws (each call) Problem LOGIN_REQUIRED, FORBIDDEN, BAD_REQUEST, VALIDATION, NOT_FOUND, CONFLICT
- * @source SPEC §7 "Generic record calls", WIRE §5
+ * @source docs/reference/interfaces.md §3.5
  */
 export function defineRecordModel<Row, Draft>(model: RecordModel<Row, Draft>): RecordCalls {
   return { ...readingCalls(model), ...(model.writes === undefined ? {} : writingCalls(model, model.writes)) }
 }
 
 /**
- * Makes the calls that read a record kind, for one that is written by calls of its own.
+ * Creates only the list and read calls of a record kind whose writes have their own calls.
  * @throws (each call) Problem LOGIN_REQUIRED, FORBIDDEN, BAD_REQUEST, VALIDATION, NOT_FOUND
- * @source SPEC §7 "Generic record calls", WIRE §5
+ * @source docs/reference/interfaces.md §3.5
  */
 export function readingCalls<Row>(model: ReadModel<Row>): RecordCalls {
   return {
     base: model.base,
     sharedPaths: model.sharedPaths ?? [],
+    mayRead: (caller) => admit(caller, model.reads),
     list: async ({ database, clock }, caller, body) => {
       admit(caller, model.reads)
       const asked = readListPayload(body, model.fields, caller)
@@ -52,7 +53,10 @@ export function readingCalls<Row>(model: ReadModel<Row>): RecordCalls {
   }
 }
 
-/** @throws Problem NOT_FOUND when the key can name nothing */
+/**
+ * Returns the SQL condition that finds a record by its id or URL key.
+ * @throws Problem NOT_FOUND when the key cannot match any record
+ */
 function keyCondition<Row>(model: ReadModel<Row>, key: string, context: RecordContext): SQL {
   const scope = model.scope(context)
   const id = idOfKey(key)

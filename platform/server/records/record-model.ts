@@ -6,107 +6,129 @@ import type { Db, Tx } from '#platform/server/database/pool.ts'
 import type { FieldProblem } from '#platform/shared/problem.ts'
 import type { Audience } from './audience.ts'
 
-/** How a filter may compare. @source WIRE §5 "List filter payload" */
+/** Comparison operators of list filters. @source docs/reference/interfaces.md §3.4 */
 export const OPERATORS = ['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'in', 'like'] as const
 export type Operator = (typeof OPERATORS)[number]
 
-/** One field of a record kind: who is sent it, who may write it, and whether lists can be asked by it. */
+/**
+ * One field of a record kind: who receives it, who may write it, and whether lists can be filtered or ordered by it.
+ */
 export type RecordField = {
   read: Audience
-  /** Absent: nobody writes it. */
+  /** Who may write the field; nobody when absent. */
   write?: Audience
-  /** What is accepted when it is written; needed with `write`. */
+  /** Schema of an accepted value; required with `write`. */
   accepts?: z.ZodType
-  /** What /create takes it for when it is not sent. Without this, /create needs the field. */
+  /** Default value in /create. Without a default, /create requires the field. */
   initial?: unknown
   filter?: { by: Audience; column: PgColumn; value: z.ZodType; operators: readonly Operator[] }
   order?: { by: Audience; column: PgColumn }
 }
 
+/**
+ * The fields of a record kind by their API names. `Name` lists all names that are presented or accepted, so that a
+ * field without an entry, which would be dropped, does not compile.
+ */
+export type RecordFields<Name extends PropertyKey> = Readonly<Record<Name & string, RecordField>>
+
 export type RecordQuery = { where: SQL | undefined; order: SQL[]; limit: number; offset: number }
 
-/** Where the records of one kind are kept. `list` takes two statements at most. */
+/** Database access for the records of one kind. `list` executes two statements at most. */
 export type RecordStore<Row, Draft> = {
   list(db: Db, query: RecordQuery): Promise<{ rows: Row[]; total: number }>
-  /** `isLocked` holds the row until the transaction ends. */
+  /** `isLocked` locks the row until the transaction ends. */
   find(db: Db, where: SQL, options?: { isLocked?: boolean }): Promise<Row | null>
   insert(tx: Tx, draft: Draft, at: Date): Promise<number>
   update(tx: Tx, row: Row, changes: Partial<Draft>, at: Date): Promise<void>
   setEnabled?(tx: Tx, row: Row, isEnabled: boolean, at: Date): Promise<void>
   remove?(tx: Tx, row: Row): Promise<void>
-  /** Where a record is made once for one key of its maker, however often it is asked for. @source WIRE §5 "Idempotency" */
+  /**
+   * Stores idempotency keys, so that repeated requests with one key create one record.
+   * @source docs/reference/interfaces.md §3.6
+   */
   once?: {
-    /** Takes a key that nobody used. @returns what it was used for before, or null where it is new */
-    claim(tx: Tx, wish: OnceWish): Promise<{ bodyHash: string; id: number | null } | null>
-    settle(tx: Tx, wish: OnceWish, id: number): Promise<void>
+    /** Claims an unused key. @returns the earlier use of the key, or null if it is new */
+    claim(tx: Tx, input: OnceInput): Promise<{ bodyHash: string; id: number | null } | null>
+    settle(tx: Tx, input: OnceInput, id: number): Promise<void>
   }
 }
 
-/** Who asked with which key, and for what, as hashes. */
-export type OnceWish = { key: string; bodyHash: string }
+/** Hashes of an idempotency key (with its person) and of the request body. */
+export type OnceInput = { key: string; bodyHash: string }
 
-/** As much of a kind as reading needs: all there is of one that is written by calls of its own. */
+/** The part of a record model that reading needs; complete for a kind whose writes have their own calls. */
 export type ReadModel<Row> = Pick<
   RecordModel<Row, never>,
   'base' | 'name' | 'fields' | 'key' | 'sharedPaths' | 'reads' | 'scope' | 'present'
 > & { store: Pick<RecordStore<Row, never>, 'list' | 'find'> }
 
-/** Who asks, and when it is. */
+/** The caller and the current time of a record call. */
 export type RecordContext = { caller: Caller; nowMs: number }
 
-/** An uploaded picture as /upload names it and /addPhoto brings it back. */
+/** Reference to an uploaded picture, returned by /upload and sent back to /addPhoto. */
 export type PhotoRef = { uuid: string; key: string; name: string }
 
-/** A file of a form, and the plain fields beside it. Nothing of it has been looked at. */
+/** An uploaded file and the plain form fields sent with it, not validated yet. */
 export type PhotoUpload = { bytes: Buffer; fileName: string; fields: Readonly<Record<string, string>> }
 
-/** How a record kind takes pictures. @source SPEC §7 "Generic record calls" */
+/** Photo handling of a record kind. @source docs/reference/interfaces.md §3.5 */
 export type RecordPhotos<Row> = {
-  /** Checks and keeps an uploaded picture that belongs to no record yet. */
+  /** Validates and stores an uploaded picture that belongs to no record yet. */
   keep(upload: PhotoUpload, context: RecordContext): Promise<PhotoRef>
-  /** Gives the kept picture to the record. @throws Problem VALIDATION when there is no such upload */
+  /** Assigns the stored picture to the record. @throws Problem VALIDATION when there is no such upload */
   attach(tx: Tx, row: Row, photo: PhotoRef, at: Date): Promise<void>
 }
 
 /**
- * One kind of record under a base path. The mechanism does the rest: who may, the filter grammar,
- * the field lists, transactions, and the same 404 for what is missing and what is not yours.
+ * Describes one record kind under a base path. The generic code does the rest: permissions, filter grammar, field
+ * lists, transactions, and the same 404 for a missing record and for one that this caller may not see.
  */
 export type RecordModel<Row, Draft> = {
-  /** `/api/v1/cognito/page` */
+  /** Base path, like `/api/v1/cognito/page`. */
   base: string
-  /** `page`: what /addPhoto calls `model`. */
+  /** The value of `model` in /addPhoto, like `page`. */
   name: string
-  /** Exactly the fields that exist on the wire; `present` may give more, they are not sent. */
+  /** Exactly the fields of the API; other fields returned by `present` are not sent. */
   fields: Readonly<Record<string, RecordField>>
   key: { id: PgColumn; url?: { column: PgColumn; fromKey(key: string): string } }
-  /** Shapes of an address below the base that a GET has too, spelled as there: `/:namespace/:model`. */
+  /** Path patterns below the base that a GET route also matches, spelled as there: `/:namespace/:model`. */
   sharedPaths?: readonly string[]
   store: RecordStore<Row, Draft>
-  /** Who may list and look up at all. */
+  /** Who may list and read records. */
   reads: Audience
-  /** Who may create, update, enable, disable, delete. Absent: nobody. */
+  /** Who may create, update, enable, disable and delete; nobody when absent. */
   writes?: Audience
-  /** Which records exist for this caller; undefined: all. */
+  /** Condition for the records that are visible to this caller; undefined for all. */
   scope(context: RecordContext): SQL | undefined
   idOf(row: Row): number
-  /** When it was last changed: a client that sends `updated_at` is refused when it is another. */
+  /** Time of the last change. A client that sends another `updated_at` is refused, see `refuseStale`. */
   changedAt(row: Row): Date
   present(row: Row, context: RecordContext): Readonly<Record<string, unknown>>
-  /** Columns of a unique constraint's name → the field that is `taken`. */
+  /** Maps the name of a unique constraint to the field reported as `taken`. */
   uniques?: Readonly<Record<string, string>>
-  /** Asked before anything is changed, in the same transaction; `existing` is null for a new record. @throws Problem where this caller may not */
+  /**
+   * Checks permission before any change, in the same transaction; `existing` is null for a new record. @throws Problem
+   * if the caller may not make the change
+   */
   mayChange?(tx: Tx, existing: Row | null, context: RecordContext): Promise<void>
-  /** Cleans and checks what is about to be saved; `existing` is null for a new record. @throws Problem VALIDATION */
+  /**
+   * Normalises and validates the draft before it is saved; `existing` is null for a new record. @throws Problem
+   * VALIDATION
+   */
   beforeSave?(
     tx: Tx,
     draft: Partial<Draft>,
     existing: Row | null,
     context: RecordContext,
   ): Promise<Partial<Draft>> | Partial<Draft>
-  /** Tells others, inside the same transaction; `saved` is null when the record was deleted. */
+  /** Values that the audit log keeps of a change, beside the names of the fields. */
+  auditedChange?(before: Row, after: Row): Record<string, unknown>
+  /**
+   * Runs after the change in the same transaction, for example to notify other features; `saved` is null when the
+   * record was deleted.
+   */
   afterSave?(tx: Tx, saved: Row | null, id: number, context: RecordContext): Promise<void>
-  /** What is unwise but allowed, by field; answered beside the saved item. */
+  /** Returns warnings by field about allowed but unwise values, which are sent beside the saved item. */
   warnings?(row: Row): Pick<FieldProblem, 'field' | 'code'>[]
   photos?: RecordPhotos<Row>
 }

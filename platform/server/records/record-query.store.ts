@@ -18,7 +18,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Comparison, ListPayload } from './list-payload.ts'
 import type { RecordQuery } from './record-model.ts'
 
-/** What a list call asks for, within what exists for the caller; records that compare equal follow their id. */
+/** Builds the query of a list call within the caller's scope; equal records are ordered by id. */
 export function listQuery(
   { comparisons, order, page, pageSize }: ListPayload,
   scope: SQL | undefined,
@@ -32,7 +32,7 @@ export function listQuery(
   }
 }
 
-/** The one record whose column has this value, within what exists for the caller. */
+/** Returns the condition for the record whose column has this value, within the caller's scope. */
 export function recordWhere(column: PgColumn, value: unknown, scope: SQL | undefined): SQL {
   const isThis = eq(column, value)
   return and(isThis, scope) ?? isThis
@@ -48,7 +48,7 @@ function conditionOf({ column, operator, values }: Comparison): SQL {
   return COMPARE[operator](column, value)
 }
 
-/** Makes a text stand for itself inside LIKE. */
+/** Escapes the wildcards of LIKE. */
 function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 }

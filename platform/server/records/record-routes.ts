@@ -1,72 +1,72 @@
-import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Caller } from '#platform/server/caller.ts'
+import { admitting, BODY_LIMIT_BYTES } from '#platform/server/http/admission.ts'
 import '#platform/server/http/request.ts'
 import { requestKeyOf } from '#platform/server/http/request-key.ts'
-import type { RecordCalls, RecordPowers } from './record-call-types.ts'
+import { withoutEnd } from '#platform/shared/trim-text.ts'
+import type { RecordCalls, RecordDeps } from './record-call-types.ts'
 import type { PhotoUpload } from './record-model.ts'
 
-/** An uploaded picture at most. @source SECURITY row 23 */
+/** Maximum size of an uploaded picture in bytes. @source docs/reference/media.md §4.1, §4.3 */
 const UPLOAD_MAX_BYTES = 10 * 1024 * 1024
 
-export type RecordRoutesPowers = RecordPowers & {
-  /** Reads the one file of a form. Without it no kind takes pictures. */
+export type RecordRoutesDeps = RecordDeps & {
+  /** Reads the one file of a multipart form. Without it no record kind accepts photos. */
   receiveUpload?: (request: FastifyRequest, limits: { maxBytes: number }) => Promise<PhotoUpload>
 }
 
 /**
- * Puts the generic calls of every record kind on the server: list, one, and where the kind has
- * them create, update, enable, disable, delete, upload and addPhoto.
- * @source SPEC §7 "Generic record calls", WIRE §5
+ * Adds the routes of every record kind: list and read, and where the kind supports them create, update, enable,
+ * disable, delete, upload and addPhoto.
+ * @source docs/reference/interfaces.md §3.5
  */
 export function recordRoutes(
   app: FastifyInstance,
   models: readonly RecordCalls[],
-  powers: RecordRoutesPowers,
+  deps: RecordRoutesDeps,
 ): void {
   for (const model of models) {
+    const { mayRead, writes, photos } = model
     const put = (
       path: string,
       answer: (request: FastifyRequest) => Promise<object>,
-      config: FastifyContextConfig = {},
+      route: { mayCall: (caller: Caller) => void; bodyLimit?: number; takesFile?: boolean },
     ) => {
-      app.post(model.base + path, { config }, async (request, reply: FastifyReply) => {
+      const { mayCall, bodyLimit = BODY_LIMIT_BYTES.everyone, takesFile = false } = route
+      const options = { config: { takesFile }, bodyLimit, onRequest: admitting(mayCall) }
+      app.post(model.base + path, options, async (request, reply: FastifyReply) => {
         reply.header('cache-control', 'no-store')
         return { status: 'success', ...(await answer(request)) }
       })
     }
-    put('', ({ caller, body }) => model.list(powers, caller, body))
+    const reading = { mayCall: mayRead }
+    put('', ({ caller, body }) => model.list(deps, caller, body), reading)
     for (const path of ['/*', ...model.sharedPaths])
-      put(path, ({ caller, params }) => model.one(powers, caller, keyOf(params)))
+      put(path, ({ caller, params }) => model.one(deps, caller, keyOf(params)), reading)
 
-    const { writes, photos } = model
     if (writes) {
-      put('/create', (request) => writes.create(powers, request.caller, request.body, requestKeyOf(request)))
-      put('/update', ({ caller, body }) => writes.update(powers, caller, body))
-      const { setEnabled, remove } = writes
+      const { create, update, setEnabled, remove } = writes
+      const writing = { mayCall: writes.mayWrite, bodyLimit: BODY_LIMIT_BYTES.admitted }
+      put('/create', (request) => create(deps, request.caller, request.body, requestKeyOf(request)), writing)
+      put('/update', ({ caller, body }) => update(deps, caller, body), writing)
       if (setEnabled) {
-        put('/enable', ({ caller, body }) => setEnabled(powers, caller, body, true))
-        put('/disable', ({ caller, body }) => setEnabled(powers, caller, body, false))
+        put('/enable', ({ caller, body }) => setEnabled(deps, caller, body, true), writing)
+        put('/disable', ({ caller, body }) => setEnabled(deps, caller, body, false), writing)
       }
-      if (remove) put('/delete', ({ caller, body }) => remove(powers, caller, body))
+      if (remove) put('/delete', ({ caller, body }) => remove(deps, caller, body), writing)
     }
-    const { receiveUpload } = powers
+    const { receiveUpload } = deps
     if (photos && receiveUpload) {
-      put('/addPhoto', ({ caller, body }) => photos.attach(powers, caller, body))
-      const keep = async (request: FastifyRequest) => {
-        photos.admit(request.caller)
-        return photos.keep(
-          powers,
-          request.caller,
-          await receiveUpload(request, { maxBytes: UPLOAD_MAX_BYTES }),
-        )
-      }
-      put('/upload', keep, { takesFile: true })
+      const { mayWrite, attach, keep } = photos
+      put('/addPhoto', ({ caller, body }) => attach(deps, caller, body), { mayCall: mayWrite })
+      const receive = async (request: FastifyRequest) =>
+        keep(deps, request.caller, await receiveUpload(request, { maxBytes: UPLOAD_MAX_BYTES }))
+      put('/upload', receive, { mayCall: mayWrite, takesFile: true })
     }
   }
 }
 
-/** What a path says after the base: an id, or an address with or without its slash. */
+/** Returns the part of the path after the base: an id, or a URL key with or without its slash. */
 function keyOf(params: unknown): string {
-  return Object.values(params as Record<string, string>)
-    .join('/')
-    .replace(/\/+$/, '')
+  return withoutEnd(Object.values(params as Record<string, string>).join('/'), /\//)
 }

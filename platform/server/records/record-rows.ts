@@ -6,7 +6,7 @@ import type { Item } from './record-call-types.ts'
 import type { ReadModel, RecordContext } from './record-model.ts'
 
 /**
- * The row, or the same refusal for what does not exist and for what is not this caller's.
+ * Returns the row. The refusal is the same for a missing record and for one outside the caller's scope.
  * @throws Problem NOT_FOUND
  */
 export async function loadRow<Row>(
@@ -20,7 +20,7 @@ export async function loadRow<Row>(
   return row
 }
 
-/** Exactly the fields that this caller is sent, in the order of the field table. */
+/** Returns only the fields that this caller may read, in the order of the field table. */
 export function itemFor<Row>(model: ReadModel<Row>, row: Row, context: RecordContext): Item {
   const whole = model.present(row, context)
   const item: Item = {}

@@ -2,16 +2,17 @@ import { msg } from '@lingui/core/macro'
 import type { Caller } from '#platform/server/caller.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
 import { isUniqueViolation } from '#platform/server/database/sql-state.ts'
+import { instantAfter, refuseStale } from '#platform/server/revision.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { admit, type Audience } from './audience.ts'
-import type { RecordCalls, RecordDone, RecordPowers, SavedAnswer } from './record-call-types.ts'
+import type { RecordCalls, RecordDone, RecordDeps, SavedAnswer } from './record-call-types.ts'
 import type { PhotoUpload, RecordContext, RecordModel } from './record-model.ts'
-import { madeIdOf, onceWishOf } from './made-once.ts'
+import { madeIdOf, onceInputOf } from './made-once.ts'
 import { recordWhere } from './record-query.store.ts'
 import { itemFor, loadRow } from './record-rows.ts'
 import { readCreate, readId, readPhoto, readUpdate } from './write-payload.ts'
 
-/** The calls that change records of one kind; `writers` alone may make them. */
+/** Creates the calls that change records of one kind; only `writers` may use them. */
 export function writingCalls<Row, Draft>(
   model: RecordModel<Row, Draft>,
   writers: Audience,
@@ -21,52 +22,59 @@ export function writingCalls<Row, Draft>(
   const change = changeRunner(model, writers)
   return {
     writes: {
-      create: async (powers, caller, body, requestKey = null) => {
+      mayWrite: (caller) => admit(caller, writers),
+      create: async (deps, caller, body, requestKey = null) => {
         admit(caller, writers)
-        const wish = store.once === undefined ? null : onceWishOf(caller, body, requestKey)
+        // Validate before the idempotency key is claimed, so that only an accepted body is stored for its key.
         const draft = readCreate(body, model.fields, caller) as Partial<Draft>
-        const context = { caller, nowMs: powers.clock.nowMs() }
+        const input = store.once === undefined ? null : onceInputOf(caller, body, requestKey)
+        const context = { caller, nowMs: deps.clock.nowMs() }
         return savingUnique(model, () =>
-          powers.database.transaction(async (tx) => {
-            const known = wish === null ? null : ((await store.once?.claim(tx, wish)) ?? null)
-            if (wish !== null && known !== null) {
-              const where = recordWhere(model.key.id, madeIdOf(wish, known), undefined)
+          deps.database.transaction(async (tx) => {
+            const known = input === null ? null : ((await store.once?.claim(tx, input)) ?? null)
+            if (input !== null && known !== null) {
+              const where = recordWhere(model.key.id, madeIdOf(input, known), undefined)
               return { item: itemFor(model, await loadRow(model, tx, where), context) }
             }
             await model.mayChange?.(tx, null, context)
             const checked = (await model.beforeSave?.(tx, draft, null, context)) ?? draft
-            // Every field without an initial value was required, so nothing is missing.
+            // The draft is complete, because every field without an initial value was required.
             const id = await store.insert(tx, checked as Draft, new Date(context.nowMs))
-            if (wish !== null) await store.once?.settle(tx, wish, id)
-            const { saved, answer } = await announceSaved(model, tx, id, context)
-            await note({ tx, powers, context }, 'created', { id, row: saved })
+            if (input !== null) await store.once?.settle(tx, input, id)
+            const { saved, answer } = await emitSaved(model, tx, id, context)
+            await note({ tx, deps, context }, 'created', { id, row: saved })
             return answer
           }),
         )
       },
-      update: async (powers, caller, body) => {
+      update: async (deps, caller, body) => {
         admit(caller, writers)
         const { id, changes, seenAt } = readUpdate(body, model.fields, caller)
         const done = { verb: 'changed', fields: Object.keys(changes) } as const
-        return change(powers, caller, id, done, async (tx, row, at, context) => {
-          const isStale = seenAt !== undefined && Date.parse(seenAt) !== model.changedAt(row).getTime()
-          if (isStale) throw new Problem('CONFLICT')
+        return change(deps, caller, id, done, async (tx, row, at, context) => {
+          refuseStale({
+            seenAt,
+            changedAt: model.changedAt(row),
+            sent: changes,
+            stored: model.present(row, context),
+            current: itemFor(model, row, context),
+          })
           const draft = changes as Partial<Draft>
           const checked = (await model.beforeSave?.(tx, draft, row, context)) ?? draft
           await store.update(tx, row, checked, at)
         })
       },
       ...(store.setEnabled && {
-        setEnabled: async (powers: RecordPowers, caller: Caller, body: unknown, isEnabled: boolean) => {
+        setEnabled: async (deps: RecordDeps, caller: Caller, body: unknown, isEnabled: boolean) => {
           admit(caller, writers)
           const enable = async (tx: Tx, row: Row, at: Date) => store.setEnabled?.(tx, row, isEnabled, at)
-          return change(powers, caller, readId(body), { verb: isEnabled ? 'enabled' : 'disabled' }, enable)
+          return change(deps, caller, readId(body), { verb: isEnabled ? 'enabled' : 'disabled' }, enable)
         },
       }),
       ...(store.remove && {
-        remove: async (powers: RecordPowers, caller: Caller, body: unknown) => {
+        remove: async (deps: RecordDeps, caller: Caller, body: unknown) => {
           admit(caller, writers)
-          return removeRecord(model, writers, powers, caller, readId(body))
+          return removeRecord(model, writers, deps, caller, readId(body))
         },
       }),
     },
@@ -81,41 +89,45 @@ function photoCalls<Row, Draft>(
 ): NonNullable<RecordCalls['photos']> {
   const change = changeRunner(model, writers)
   return {
-    admit: (caller) => admit(caller, writers),
-    keep: async ({ clock }: RecordPowers, caller: Caller, upload: PhotoUpload) => {
+    mayWrite: (caller) => admit(caller, writers),
+    keep: async ({ clock }: RecordDeps, caller: Caller, upload: PhotoUpload) => {
       admit(caller, writers)
       return photos.keep(upload, { caller, nowMs: clock.nowMs() })
     },
-    attach: async (powers, caller, body) => {
+    attach: async (deps, caller, body) => {
       admit(caller, writers)
       const { id, ...photo } = readPhoto(body, model.name)
       const attach = async (tx: Tx, row: Row, at: Date) => photos.attach(tx, row, photo, at)
-      return change(powers, caller, id, { verb: 'added_photo' }, attach)
+      return change(deps, caller, id, { verb: 'added_photo' }, attach)
     },
   }
 }
 
 type Act<Row> = (tx: Tx, row: Row, at: Date, context: RecordContext) => Promise<void>
-type Deed = { verb: RecordDone['verb']; fields?: readonly string[] }
+type Action = { verb: RecordDone['verb']; fields?: readonly string[] }
 
-/** One change in one transaction: the record locked, changed, told to others, and answered as it now is. */
+/**
+ * Returns a function that runs one change in one transaction: locks the record, changes it, calls `afterSave`, records
+ * the audit entry and returns the record as saved.
+ */
 function changeRunner<Row, Draft>(model: RecordModel<Row, Draft>, writers: Audience) {
   const note = noteTaker(model, writers)
   return async (
-    powers: RecordPowers,
+    deps: RecordDeps,
     caller: Caller,
     id: number,
-    { verb, fields }: Deed,
+    { verb, fields }: Action,
     act: Act<Row>,
   ): Promise<SavedAnswer> => {
-    const context = { caller, nowMs: powers.clock.nowMs() }
+    const context = { caller, nowMs: deps.clock.nowMs() }
     return savingUnique(model, () =>
-      powers.database.transaction(async (tx) => {
+      deps.database.transaction(async (tx) => {
         const row = await lockRow(model, tx, id, context)
         await model.mayChange?.(tx, row, context)
         await act(tx, row, instantAfter(model.changedAt(row), context.nowMs), context)
-        const { saved, answer } = await announceSaved(model, tx, id, context)
-        await note({ tx, powers, context }, verb, { id, row: saved, ...(fields && { fields }) })
+        const { saved, answer } = await emitSaved(model, tx, id, context)
+        const more = { ...(fields && { fields }), ...model.auditedChange?.(row, saved) }
+        await note({ tx, deps, context }, verb, { id, row: saved, more })
         return answer
       }),
     )
@@ -125,45 +137,49 @@ function changeRunner<Row, Draft>(model: RecordModel<Row, Draft>, writers: Audie
 async function removeRecord<Row, Draft>(
   model: RecordModel<Row, Draft>,
   writers: Audience,
-  powers: RecordPowers,
+  deps: RecordDeps,
   caller: Caller,
   id: number,
 ): Promise<object> {
-  const context = { caller, nowMs: powers.clock.nowMs() }
-  await powers.database.transaction(async (tx) => {
+  const context = { caller, nowMs: deps.clock.nowMs() }
+  await deps.database.transaction(async (tx) => {
     const row = await lockRow(model, tx, id, context)
     await model.mayChange?.(tx, row, context)
     await model.store.remove?.(tx, row)
     await model.afterSave?.(tx, null, id, context)
-    await noteTaker(model, writers)({ tx, powers, context }, 'deleted', { id, row })
+    await noteTaker(model, writers)({ tx, deps, context }, 'deleted', { id, row })
   })
   return {}
 }
 
 /**
- * Writes down what desks do, by the record's name and the names of the fields: their content stands in the record. Last
- * in its transaction, since the end of the log is held until the commit.
+ * Returns a function that records a staff member's change in the audit log, with the record's name and the names of the
+ * changed fields but not their content. It runs last in its transaction, because the end of the log stays locked until
+ * the commit.
  */
 function noteTaker<Row, Draft>(model: RecordModel<Row, Draft>, writers: Audience) {
   return async (
-    { tx, powers, context }: { tx: Tx; powers: RecordPowers; context: RecordContext },
+    { tx, deps, context }: { tx: Tx; deps: RecordDeps; context: RecordContext },
     verb: RecordDone['verb'],
-    { id, row, fields }: { id: number; row: Row; fields?: readonly string[] },
+    { id, row, more }: { id: number; row: Row; more?: Record<string, unknown> },
   ): Promise<void> => {
     const { caller } = context
-    if (powers.audit === undefined || typeof writers === 'string' || caller.kind !== 'person') return
+    if (deps.audit === undefined || typeof writers === 'string' || caller.kind !== 'person') return
     const { name } = model.present(row, context)
-    await powers.audit(tx, {
+    await deps.audit(tx, {
       personId: caller.personId,
       verb,
       subjectKind: model.name,
       subjectId: String(id),
-      change: { ...(typeof name === 'string' ? { name } : {}), ...(fields && { fields }) },
+      change: { ...(typeof name === 'string' ? { name } : {}), ...more },
     })
   }
 }
 
-/** @throws Problem NOT_FOUND */
+/**
+ * Returns the locked record.
+ * @throws Problem NOT_FOUND
+ */
 function lockRow<Row, Draft>(
   model: RecordModel<Row, Draft>,
   tx: Tx,
@@ -173,7 +189,7 @@ function lockRow<Row, Draft>(
   return loadRow(model, tx, recordWhere(model.key.id, id, model.scope(context)), { isLocked: true })
 }
 
-async function announceSaved<Row, Draft>(
+async function emitSaved<Row, Draft>(
   model: RecordModel<Row, Draft>,
   tx: Tx,
   id: number,
@@ -203,9 +219,4 @@ async function savingUnique<Row, Draft, T>(
     }
     throw error
   }
-}
-
-/** The present instant, or a millisecond after the last change, so that every change is seen as one. */
-function instantAfter(lastChange: Date, nowMs: number): Date {
-  return new Date(Math.max(nowMs, lastChange.getTime() + 1))
 }

@@ -53,7 +53,7 @@ const store: RecordStore<Row, Draft> = {
 }
 
 const ownOf = (caller: Caller): SQL | undefined => {
-  if (caller.kind === 'stranger') return eq(parcel.id, 0)
+  if (caller.kind === 'anonymous') return eq(parcel.id, 0)
   return caller.roles.has('shop') ? undefined : eq(parcel.ownerId, caller.personId)
 }
 
@@ -97,15 +97,16 @@ const person = (personId: number, ...roles: StaffRole[]): Caller => ({
   personId,
   sessionId: 's',
   roles: new Set(roles),
+  steppedUpAtMs: null,
 })
 const anna = person(1)
 const ben = person(2)
 const shop = person(3, 'shop')
-const stranger: Caller = { kind: 'stranger' }
+const guest: Caller = { kind: 'anonymous' }
 
 const clock = new MovableClock('2026-11-21T00:00:00Z')
 let database: TestDatabase
-const powers = () => ({ database, clock })
+const deps = () => ({ database, clock })
 
 beforeAll(async () => {
   database = await createTestDatabase({ isEmpty: true })
@@ -132,28 +133,28 @@ async function refusal(promise: Promise<unknown>) {
 
 const stored = async () => (await database.pool.query('select * from parcel order by id')).rows as unknown[]
 
-describe('the generic record calls', () => {
+describe('generic record calls', () => {
   it('show each person their own records only', async () => {
-    expect((await parcels.list(powers(), anna, {})).data.map(({ id }) => id)).toEqual([1])
-    expect((await parcels.list(powers(), ben, {})).total).toBe(2)
-    expect((await parcels.list(powers(), shop, {})).total).toBe(3)
+    expect((await parcels.list(deps(), anna, {})).data.map(({ id }) => id)).toEqual([1])
+    expect((await parcels.list(deps(), ben, {})).total).toBe(2)
+    expect((await parcels.list(deps(), shop, {})).total).toBe(3)
   })
 
-  it("answer the same for another's record as for none", async () => {
-    const others = await refusal(parcels.one(powers(), anna, '2'))
+  it('respond alike for another person’s record and a missing one', async () => {
+    const others = await refusal(parcels.one(deps(), anna, '2'))
     expect(others).toEqual(['NOT_FOUND'])
     for (const key of ['99', '0', '-1', '1.5', 'x', '2147483648', '', '\0', '1 or 1=1']) {
-      expect(await refusal(parcels.one(powers(), anna, key))).toEqual(others)
+      expect(await refusal(parcels.one(deps(), anna, key))).toEqual(others)
     }
     const before = await stored()
-    expect(await refusal(parcels.writes!.update(powers(), anna, { id: 2, name: 'mine' }))).toEqual(others)
-    expect(await refusal(parcels.writes!.remove!(powers(), anna, { id: 2 }))).toEqual(others)
+    expect(await refusal(parcels.writes!.update(deps(), anna, { id: 2, name: 'mine' }))).toEqual(others)
+    expect(await refusal(parcels.writes!.remove!(deps(), anna, { id: 2 }))).toEqual(others)
     expect(await stored()).toEqual(before)
   })
 
-  it('send exactly the fields of the role', async () => {
-    expect((await parcels.one(powers(), anna, '1')).item).toEqual({ id: 1, name: "Anna's tyres", price: 1 })
-    expect((await parcels.one(powers(), shop, '1')).item).toEqual({
+  it('send exactly the fields that the role may read', async () => {
+    expect((await parcels.one(deps(), anna, '1')).item).toEqual({ id: 1, name: "Anna's tyres", price: 1 })
+    expect((await parcels.one(deps(), shop, '1')).item).toEqual({
       id: 1,
       name: "Anna's tyres",
       note: 'fragile',
@@ -161,13 +162,13 @@ describe('the generic record calls', () => {
     })
   })
 
-  it('turn strangers away before anything is read', async () => {
+  it('refuse anonymous callers before the body is read', async () => {
     for (const call of [
-      parcels.list(powers(), stranger, { filter: { nonsense: 1 } }),
-      parcels.one(powers(), stranger, '1'),
-      parcels.writes!.create(powers(), stranger, {}),
-      parcels.writes!.update(powers(), stranger, 'x'),
-      parcels.writes!.remove!(powers(), stranger, {}),
+      parcels.list(deps(), guest, { filter: { nonsense: 1 } }),
+      parcels.one(deps(), guest, '1'),
+      parcels.writes!.create(deps(), guest, {}),
+      parcels.writes!.update(deps(), guest, 'x'),
+      parcels.writes!.remove!(deps(), guest, {}),
     ]) {
       expect(await refusal(call)).toEqual(['LOGIN_REQUIRED'])
     }
@@ -180,12 +181,12 @@ describe('the generic record calls', () => {
     ['is_admin', { is_admin: true }],
     ['__proto__', JSON.parse('{"__proto__":{"polluted":true}}') as object],
     ['constructor', { constructor: { prototype: { polluted: true } } }],
-  ])('refuse the field %s that the role may not write, and change nothing', async (field, extra) => {
+  ])('refuse the field %s, which the role may not write, and change nothing', async (field, extra) => {
     const before = await stored()
     const body = Object.assign(Object.create(null) as object, { id: 1, name: 'changed' })
     for (const [name, value] of Object.entries(extra))
       Object.defineProperty(body, name, { value, enumerable: true })
-    expect(await refusal(parcels.writes!.update(powers(), anna, body))).toEqual([
+    expect(await refusal(parcels.writes!.update(deps(), anna, body))).toEqual([
       'VALIDATION',
       `${field} unknown`,
     ])
@@ -193,21 +194,21 @@ describe('the generic record calls', () => {
     expect(Reflect.get({}, 'polluted')).toBeUndefined()
   })
 
-  it('refuse a new record that names its own id', async () => {
-    expect(await refusal(parcels.writes!.create(powers(), anna, { id: 9, name: 'x' }))).toEqual([
+  it('refuse a new record that sets its own id', async () => {
+    expect(await refusal(parcels.writes!.create(deps(), anna, { id: 9, name: 'x' }))).toEqual([
       'VALIDATION',
       'id unknown',
     ])
   })
 
-  it('make a record with the initial values, and say what was made', async () => {
-    const { item } = await parcels.writes!.create(powers(), anna, { name: 'New' })
+  it('create a record with the initial values and return it', async () => {
+    const { item } = await parcels.writes!.create(deps(), anna, { name: 'New' })
     expect(item).toEqual({ id: 4, name: 'New', price: 0 })
     expect(announced).toEqual([4])
   })
 
-  it('name what is missing, empty, too long or of another kind', async () => {
-    const create = (body: unknown) => refusal(parcels.writes!.create(powers(), anna, body))
+  it('name the fields that are missing, empty, too long or of the wrong type', async () => {
+    const create = (body: unknown) => refusal(parcels.writes!.create(deps(), anna, body))
     expect(await create({})).toEqual(['VALIDATION', 'name required'])
     expect(await create({ name: '' })).toEqual(['VALIDATION', 'name too_short'])
     expect(await create({ name: 'x'.repeat(201) })).toEqual(['VALIDATION', 'name too_long'])
@@ -217,25 +218,25 @@ describe('the generic record calls', () => {
     expect(await create(null)).toEqual(['BAD_REQUEST'])
   })
 
-  it('say which field is taken', async () => {
-    expect(await refusal(parcels.writes!.create(powers(), anna, { name: 'Ben_100%' }))).toEqual([
+  it('name the field whose value is taken', async () => {
+    expect(await refusal(parcels.writes!.create(deps(), anna, { name: 'Ben_100%' }))).toEqual([
       'VALIDATION',
       'name taken',
     ])
   })
 
-  it('refuse a change of what somebody else changed meanwhile', async () => {
+  it('refuse a change that started from an older revision and name the differing fields', async () => {
     const { update } = parcels.writes!
     expect(
-      await refusal(update(powers(), anna, { id: 1, note: 'x', updated_at: '2025-12-31T00:00:00Z' })),
-    ).toEqual(['CONFLICT'])
-    await update(powers(), anna, { id: 1, note: 'x', updated_at: '2026-01-01T00:00:00Z' })
+      await refusal(update(deps(), anna, { id: 1, note: 'x', updated_at: '2025-12-31T00:00:00Z' })),
+    ).toEqual(['CONFLICT', 'note changed'])
+    await update(deps(), anna, { id: 1, note: 'x', updated_at: '2026-01-01T00:00:00Z' })
     expect(
-      await refusal(update(powers(), anna, { id: 1, note: 'y', updated_at: '2026-01-01T00:00:00Z' })),
-    ).toEqual(['CONFLICT'])
+      await refusal(update(deps(), anna, { id: 1, note: 'y', updated_at: '2026-01-01T00:00:00Z' })),
+    ).toEqual(['CONFLICT', 'note changed'])
   })
 
-  it('make every change visible as one, also when the clock stands still', async () => {
+  it('give every change its own revision, even when the clock does not advance', async () => {
     const { update } = parcels.writes!
     const changedAt = async () =>
       (
@@ -244,15 +245,15 @@ describe('the generic record calls', () => {
           .from(parcel)
           .where(and(eq(parcel.id, 1)))
       )[0]!.changedAt.getTime()
-    await update(powers(), anna, { id: 1, note: 'x' })
+    await update(deps(), anna, { id: 1, note: 'x' })
     const first = await changedAt()
-    await update(powers(), anna, { id: 1, note: 'y' })
+    await update(deps(), anna, { id: 1, note: 'y' })
     expect(await changedAt()).toBe(first + 1)
   })
 
-  it('take the signs of LIKE as they stand', async () => {
+  it('treat the wildcards of LIKE as plain characters', async () => {
     const named = async (like: string) =>
-      (await parcels.list(powers(), ben, { filter: { name: { like } } })).data.map(({ name }) => name)
+      (await parcels.list(deps(), ben, { filter: { name: { like } } })).data.map(({ name }) => name)
     expect(await named('n_1')).toEqual(['Ben_100%'])
     expect(await named('%')).toEqual(['Ben_100%'])
     expect(await named('BENX')).toEqual(['Benx100y'])
@@ -268,9 +269,9 @@ describe('the generic record calls', () => {
     '$1',
     '${1}',
     '%27',
-  ])('take SQL in a value as a value: %s', async (value) => {
-    expect((await parcels.list(powers(), ben, { filter: { name: value } })).data).toEqual([])
-    expect((await parcels.list(powers(), ben, { filter: { name: { like: value } } })).data).toEqual([])
+  ])('treat SQL in a value as text: %s', async (value) => {
+    expect((await parcels.list(deps(), ben, { filter: { name: value } })).data).toEqual([])
+    expect((await parcels.list(deps(), ben, { filter: { name: { like: value } } })).data).toEqual([])
     expect(await stored()).toHaveLength(3)
   })
 })

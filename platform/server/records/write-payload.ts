@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import * as z from 'zod'
 import type { Caller } from '#platform/server/caller.ts'
 import { fieldProblemsOf } from '#platform/server/http/field-problems.ts'
+import { revision } from '#platform/server/revision.schema.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { findUnstorable } from '#platform/shared/storable.ts'
 import { isAmong } from './audience.ts'
@@ -15,7 +16,7 @@ const recordId = z.int().min(1).max(LARGEST_ID)
 type Fields = Readonly<Record<string, RecordField>>
 
 /**
- * What /create was sent, with the initial values of what was not.
+ * Returns the validated body of /create, with initial values for absent fields.
  * @throws Problem BAD_REQUEST, VALIDATION; a field this caller may not write is `unknown`
  */
 export function readCreate(body: unknown, fields: Fields, caller: Caller): Record<string, unknown> {
@@ -23,7 +24,7 @@ export function readCreate(body: unknown, fields: Fields, caller: Caller): Recor
   for (const [name, field] of writableFields(fields, caller)) {
     shape[name] = hasInitial(field) ? field.accepts.optional() : field.accepts
   }
-  // Also of what this caller may not write: somebody else may.
+  // Includes fields that this caller may not write, because other callers may.
   const initial = Object.entries(fields).flatMap(([name, field]) =>
     hasInitial(field) ? [[name, field.initial] as const] : [],
   )
@@ -34,7 +35,8 @@ export function readCreate(body: unknown, fields: Fields, caller: Caller): Recor
 export type UpdatePayload = { id: number; changes: Record<string, unknown>; seenAt: string | undefined }
 
 /**
- * What /update was sent: the id, the fields to change, and the `updated_at` the client last saw.
+ * Returns the validated body of /update: the id, the fields to change, and the `updated_at` that the client last
+ * received.
  * @throws Problem BAD_REQUEST, VALIDATION
  */
 export function readUpdate(body: unknown, fields: Fields, caller: Caller): UpdatePayload {
@@ -44,19 +46,16 @@ export function readUpdate(body: unknown, fields: Fields, caller: Caller): Updat
     id,
     updated_at: seenAt,
     ...changes
-  } = accept(
-    z.strictObject({ ...shape, id: recordId, updated_at: z.iso.datetime({ offset: true }).optional() }),
-    body,
-  )
+  } = accept(z.strictObject({ ...shape, id: recordId, updated_at: revision }), body)
   return { id: Number(id), changes, seenAt: typeof seenAt === 'string' ? seenAt : undefined }
 }
 
-/** What /enable, /disable and /delete were sent. @throws Problem BAD_REQUEST, VALIDATION */
+/** Returns the id in the body of /enable, /disable or /delete. @throws Problem BAD_REQUEST, VALIDATION */
 export function readId(body: unknown): number {
   return accept(z.strictObject({ id: recordId }), body).id
 }
 
-/** What /addPhoto was sent. @throws Problem BAD_REQUEST, VALIDATION */
+/** Returns the validated body of /addPhoto. @throws Problem BAD_REQUEST, VALIDATION */
 export function readPhoto(
   body: unknown,
   modelName: string,
@@ -68,7 +67,7 @@ export function readPhoto(
   )
 }
 
-/** The id that a path names, or null when it is no id. */
+/** Returns the id in a path segment, or null if it is not an id. */
 export function idOfKey(key: string): number | null {
   const id = /^[1-9]\d{0,9}$/.test(key) ? Number(key) : 0
   return id >= 1 && id <= LARGEST_ID ? id : null
@@ -90,7 +89,7 @@ function accept<T>(schema: z.ZodType<T>, body: unknown): T {
   if (!isPlainObject(body)) throw new Problem('BAD_REQUEST')
   const result = schema.safeParse(body, { reportInput: true })
   if (!result.success) throw new Problem('VALIDATION', { fields: fieldProblemsOf(result.error) })
-  // Looked at after reading, since a field may carry JSON inside its text.
+  // Check after parsing, because a field may contain JSON inside its text.
   const unstorable = findUnstorable(result.data)
   if (unstorable !== null) {
     throw new Problem('VALIDATION', {

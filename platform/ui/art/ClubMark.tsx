@@ -1,10 +1,10 @@
 interface ClubMarkProps {
   readonly className?: string
-  /** Draws the bar in the ink of the rings, as on paper and on an expired card. */
+  /** Draws the bar in the colour of the rings, as in print and on an expired card. */
   readonly isPlain?: boolean
 }
 
-/** The club's mark, for the eye alone: the club's name stands beside it or is given by the link around it. */
+/** The club's logo, hidden from screen readers: the club's name is beside it or comes from the link around it. */
 export function ClubMark({ className, isPlain = false }: ClubMarkProps) {
   return (
     <svg viewBox="0 0 36 36" className={className} aria-hidden="true" focusable="false">

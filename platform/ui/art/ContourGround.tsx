@@ -1,9 +1,12 @@
 interface ContourGroundProps {
-  /** `brand` lays lines on the brand's colour behind it; `sand` brings its own ground. */
+  /** `brand` draws lines over the existing brand background; `sand` includes its own background. */
   readonly ground?: 'brand' | 'sand'
 }
 
-/** Contour lines over the whole of the nearest positioned parent. The drawing is a file, so HTML stays small. */
+/**
+ * Contour lines that fill the nearest positioned ancestor. The drawing is a separate file, so that the HTML stays
+ * small.
+ */
 export function ContourGround({ ground = 'brand' }: ContourGroundProps) {
   return <div className="art-contours" data-ground={ground} aria-hidden="true" />
 }

@@ -1,4 +1,4 @@
-/** A small grey loop over an empty list's words. */
+/** A small grey track outline above the text of an empty list. */
 export function EmptyStateTrack({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 114 78" className={className ?? 'art-empty'} aria-hidden="true" focusable="false">

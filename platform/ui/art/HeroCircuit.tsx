@@ -1,16 +1,16 @@
 import { TrackMarks } from './TrackMarks.tsx'
 import type { TrackOutline } from './track-drawing.ts'
 
-/** The turn of the line that leaves the circuit, px: it runs level, then down. */
+/** Size in px of the bend where the line leaves the circuit: it runs horizontally, then down. */
 const turn = { acrossPx: 108, downPx: 82 } as const
 
-/** Longer than any hero; the hero clips what is below its foot. */
+/** Length in px of the downward line; longer than any hero, which clips it at its bottom. */
 const fallPx = 3000
 
 /**
- * The circuit of the home hero. At start and finish an amber line leaves it for the inline-end edge
- * of the content and runs down out of the hero, so the nearest part that ends with the hero must
- * carry `overflow-y-clip`. The circuit is never mirrored; the line that leaves it is.
+ * The circuit in the hero of the home page. At start and finish an amber line leaves it for the inline-end edge of the
+ * content and runs down out of the hero, so the nearest element that ends with the hero must have `overflow-y-clip`.
+ * The circuit is never mirrored; the leaving line is.
  */
 export function HeroCircuit({ outline, className }: { outline: TrackOutline; className?: string }) {
   const box = outline.viewBox
@@ -35,14 +35,14 @@ export function HeroCircuit({ outline, className }: { outline: TrackOutline; cla
   )
 }
 
-/** Both ways out, of which the direction of the page shows one. */
+/** Draws the leaving line for both directions; CSS shows the one for the page's direction. */
 function LeavingLine({ outline }: { outline: TrackOutline }) {
   const [left, top, width, height] = outline.viewBox
   const start = `${((outline.start.x - left) / width) * 100}%`
   const level = `${((outline.start.y - top) / height) * 100}%`
   const { acrossPx, downPx } = turn
-  // The level part is drawn in a window that ends where the turn begins, because a length in SVG
-  // cannot be a share and a number of px at once.
+  // The horizontal part is drawn in a nested viewport that ends where the bend begins, because an SVG length cannot
+  // combine a percentage and px.
   return (
     <g className="art-leaving">
       <g className="art-leaving-ltr">

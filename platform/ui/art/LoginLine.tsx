@@ -1,8 +1,8 @@
 import { courseY, coursePath, lapPx, markerX } from './login-course.ts'
 
 /**
- * The line in the head of the log-in screens. `progress` runs from 0 to 1; each step of two moves the
- * marker on by half a lap. What has been driven is amber, the finish is a tick.
+ * The line at the top of the log-in screens. `progress` runs from 0 to 1; each of two steps moves the marker by half a
+ * lap. The completed part is amber, the finish is a tick.
  */
 export function LoginLine({ progress, className }: { progress: number; className?: string }) {
   const travelledPx = Math.min(1, Math.max(0, progress)) * lapPx

@@ -1,4 +1,4 @@
-/** The not-found line: the track goes on around the bend, the line does not. Fills its positioned parent. */
+/** The drawing of the not-found page: the track follows the bend, the line runs wide. Fills its positioned parent. */
 export function RunWideLine() {
   return (
     <svg

@@ -3,16 +3,16 @@ import { type TrackMark, type TrackOutline, endsOf } from './track-drawing.ts'
 
 interface TrackLineProps {
   readonly outline: TrackOutline
-  /** Adds sector chips and the names of corners, and room for them around the line. */
+  /** Adds sector chips and corner names, and space for them around the line. */
   readonly hasLabels?: boolean
-  /** Draws the ticks in the ink of the line, for paper. */
+  /** Draws the ticks in the colour of the line, for print. */
   readonly isPlain?: boolean
-  /** A dark edge, for a line laid over a landscape. */
+  /** Adds a dark outline, for a line on top of a landscape. */
   readonly hasCasing?: boolean
   readonly className?: string
 }
 
-/** The outline of a track as one line of 2 px in the colour of the text. The words beside it name the track. */
+/** The outline of a track as a 2 px line in the text colour. Text beside it must name the track. */
 export function TrackLine({
   outline,
   hasLabels = false,

@@ -12,7 +12,7 @@ interface SpotProps {
   readonly children: React.ReactNode
 }
 
-/** A place on the drawing for what keeps its own size however large the drawing is. */
+/** Positions content on the drawing without scaling it with the drawing. */
 function Spot({ box, x, y, children }: SpotProps) {
   return (
     <svg x={percent(x, box[0], box[2])} y={percent(y, box[1], box[3])} overflow="visible">
@@ -46,8 +46,8 @@ interface TrackMarksProps {
 }
 
 /**
- * Ticks, sector chips and the names of corners, laid over a drawing of the same box. They are real
- * text at its real size, and are not mirrored: a circuit reads the same way in every language.
+ * Ticks, sector chips and corner names, laid over a drawing of the same box. They are real text in its normal size and
+ * are not mirrored, because a circuit looks the same in every language.
  */
 export function TrackMarks({ outline, box, children }: TrackMarksProps) {
   return (

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { coursePath, courseY } from './login-course.ts'
 
-describe('the line of the log-in screens', () => {
-  it('has no gap at the marker: what is driven ends where the rest begins', () => {
+describe('line of the log-in screens', () => {
+  it('has no gap at the marker: the completed part ends where the rest begins', () => {
     const driven = coursePath(-60, 181, 118)
     const ahead = coursePath(181, 400, 118)
     const joint = `181 ${Math.round(courseY(181, 118) * 10) / 10}`
@@ -10,7 +10,7 @@ describe('the line of the log-in screens', () => {
     expect(ahead.startsWith(`M${joint}C`)).toBe(true)
   })
 
-  it('stays inside the head of the page at every step', () => {
+  it('stays inside the page header at every step', () => {
     for (let x = -600; x < 1000; x += 7) {
       expect(courseY(x, 0)).toBeGreaterThan(60)
       expect(courseY(x, 0)).toBeLessThan(215)

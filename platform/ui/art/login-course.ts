@@ -1,16 +1,16 @@
-/** The course behind the log-in screens, in px of a drawing 230 high. One lap is one wave. */
+/** Length in px of one lap (one wave) of the course behind the log-in screens, in a drawing 230 px high. */
 export const lapPx = 236
 export const markerX = 181
 
 const sampleGapPx = 20
 
-/** Height of the course at x, where `travelledPx` of it have already gone by. */
+/** Returns the height of the course at x after `travelledPx` of it have passed. */
 export function courseY(x: number, travelledPx: number): number {
   const at = x + travelledPx
   return 143 - 44 * Math.cos(((at - 158) / lapPx) * 2 * Math.PI) + 10 * Math.sin(at / 131)
 }
 
-/** The course from x to x as one smooth path. */
+/** Returns the course between two x positions as one smooth SVG path. */
 export function coursePath(fromX: number, toX: number, travelledPx: number): string {
   const count = Math.ceil((toX - fromX) / sampleGapPx)
   const gap = (toX - fromX) / count

@@ -1,18 +1,18 @@
-/** A spot on a track's line. `angle`, in degrees, is that of the tick across it: 90 stands upright. */
+/** A point on a track's line. `angle` is the angle of its tick in degrees: 90 is upright. */
 export interface TrackMark {
   readonly x: number
   readonly y: number
   readonly angle: number
 }
 
-/** Where a sector begins, and where its chip stands. */
+/** The start of a sector and the position of its chip. */
 export interface TrackSector extends TrackMark {
   readonly key: string
   readonly chipX: number
   readonly chipY: number
 }
 
-/** The name of a corner; `anchor` says which end of the words stands at x. */
+/** The name of a corner; `anchor` says which end of the text is at x. */
 export interface TrackLabel {
   readonly text: string
   readonly x: number
@@ -20,7 +20,7 @@ export interface TrackLabel {
   readonly anchor: 'start' | 'middle' | 'end'
 }
 
-/** A track as one smooth line, in the units of its `viewBox` ("0 0 width height"). */
+/** A track as one smooth SVG path, in the units of its `viewBox` ("0 0 width height"). */
 export interface TrackDrawing {
   readonly key: string
   readonly name: string
@@ -31,7 +31,7 @@ export interface TrackDrawing {
   readonly labels: readonly TrackLabel[]
 }
 
-/** A track as a component takes it, once it has come over the wire. */
+/** A track drawing as received from the API and passed to components. */
 export interface TrackOutline {
   readonly key: string
   readonly viewBox: readonly [number, number, number, number]
@@ -51,7 +51,7 @@ export interface TrackOutline {
 }
 
 /**
- * The ticks of a line: its start, and where it is no loop also its finish, which is read off the
+ * Returns the ticks at the ends of a track: its start and, unless it is a loop, its finish, which is derived from the
  * path's last curve. Paths are absolute, and a loop ends with `z`.
  */
 export function endsOf(track: { readonly path: string; readonly start: TrackMark }): readonly TrackMark[] {

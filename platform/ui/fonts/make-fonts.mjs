@@ -1,10 +1,10 @@
 /**
- * Cuts the faces of the look out of the whole variable fonts, once, by hand:
+ * Creates the font subsets from the complete variable fonts. Run manually when the fonts change:
  *
- *   npm install --no-save subset-font@2 && node platform/ui/fonts/make-fonts.mjs
+ * npm install --no-save subset-font@2 && node platform/ui/fonts/make-fonts.mjs
  *
- * Headings only ever use Archivo at width 112 and weight 700, so that instance is kept (13 kB for
- * 90); text keeps the weights 400 to 700. What the packages' licences ask is in LICENSE-*.txt.
+ * Headings use only Archivo at width 112 and weight 700, so only that instance is included (13 kB instead of 90); text
+ * includes the weights 400 to 700. The licence terms of the packages are in LICENSE-*.txt.
  */
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -64,7 +64,7 @@ const CUTS = [
   },
 ]
 
-/** Every code point of the face's own `unicode-range`, as one text. */
+/** Returns every code point in the `unicode-range` of the font face, as one text. */
 function charactersOf(family, file) {
   const css = readFileSync(
     require.resolve(`@fontsource-variable/${family}/${family === 'archivo' ? 'wdth' : 'index'}.css`),

@@ -13,7 +13,7 @@ interface Portrait {
   readonly left: number
 }
 
-/** A car in its own colour on ground of another. */
+/** Draws a car in its own colour on a background in another colour. */
 function portrait(wanted: Portrait): string {
   const colour = trackColours[wanted.track]
   const canvas: Canvas = { ...full, ramp: duotone(colour), seed: wanted.seed }

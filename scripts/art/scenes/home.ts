@@ -119,7 +119,7 @@ interface DuskSize {
   readonly sunRadius: number
 }
 
-/** One view at several sizes: words stand in the sky, so the ground keeps to the lower part. */
+/** Draws the silos at dusk at a given size. Text is placed over the sky, so the landscape stays in the lower part. */
 function silosAtDusk(wanted: DuskSize): string {
   const { width, height, horizonY } = wanted
   const canvas: Canvas = { width, height, ramp: duotone(slate), seed: 70 }

@@ -5,7 +5,7 @@ import { clubMark, markSize } from '../club-mark.ts'
 import { box, disc, group, picture, placed, shape, stroke } from '../svg.ts'
 import { type Scene, full } from './scene.ts'
 
-/** A plan of the lanes around the clubrooms, with the creek, the railway and the silos. */
+/** Draws a map of the lanes around the clubrooms, with the creek, the railway and the silos. */
 function clubroomsMap(): string {
   const ramp = duotone(slate)
   const area = { ...full, marginPx: 30, cellPx: 12, spacingPx: 32 }

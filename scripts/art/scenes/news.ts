@@ -11,7 +11,7 @@ import { type Scene, full } from './scene.ts'
 const canvasOf = (colour: string, seed: number): Canvas => ({ ...full, ramp: duotone(colour), seed })
 const shadowOn = (colour: string): string => mix(colour, night, 0.52)
 
-/** Tallow Creek after sundown, lamps lit. */
+/** Tallow Creek after sundown with its lamps on. */
 function twilight(): string {
   const colour = trackColours['tallow-creek']
   const canvas = canvasOf(colour, 19)
@@ -52,7 +52,7 @@ function twilight(): string {
   )
 }
 
-/** A cut in the bitumen, a loop laid in it, and the box that reads it. */
+/** A timing loop laid into a cut in the bitumen, and the box that reads it. */
 function timingLoop(): string {
   const canvas = canvasOf(slate, 88)
   const { ramp } = canvas

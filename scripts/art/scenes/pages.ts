@@ -11,7 +11,7 @@ import { type Scene, full } from './scene.ts'
 const canvasOf = (colour: string, seed: number): Canvas => ({ ...full, ramp: duotone(colour), seed })
 const shadowOn = (colour: string): string => mix(colour, night, 0.52)
 
-/** The clubrooms: a shed, a tank, the timing tower, and somebody's sedan. */
+/** The clubrooms: a shed, a tank, the timing tower and a sedan. */
 function clubrooms(): string {
   const canvas = canvasOf(slate, 1974)
   const { ramp } = canvas
@@ -52,7 +52,7 @@ function clubrooms(): string {
   )
 }
 
-/** A marshals' post on a gravel flat, with nobody there yet. */
+/** An empty marshals' post on a gravel flat. */
 function marshalPost(): string {
   const colour = trackColours['saltbush-flat']
   const canvas = canvasOf(colour, 20)
@@ -99,7 +99,7 @@ function marshalPost(): string {
   )
 }
 
-/** Two historic cars on a country road: a club run. */
+/** A club run: two historic cars on a country road. */
 function clubRun(): string {
   const colour = trackColours['mount-quandary']
   const canvas = canvasOf(colour, 77)

@@ -5,25 +5,19 @@ import type { Outlines } from '../lettering.ts'
 import { box, disc, group, picture, placed, shape, stroke } from '../svg.ts'
 import { sandContours } from '../contour-ground.ts'
 
-/** Every product stands in a square of this. */
+/** Edge length in px of every product picture, which is square. */
 export const side = 1200
 export const cream = '#f1ebdd'
 export const cloth = '#17262b'
 export const sandCloth = '#d2bf93'
 export const teal = '#0b5d63'
 
-/** A thing on the sand contour ground. */
-export function onSand(...things: string[]): string {
-  return picture(
-    side,
-    side,
-    box(0, 0, side, side, sand),
-    placed(sandContours().trim(), 0, 0, 1.25),
-    ...things,
-  )
+/** Draws a product on the sand background with contour lines. */
+export function onSand(...items: string[]): string {
+  return picture(side, side, box(0, 0, side, side, sand), placed(sandContours().trim(), 0, 0, 1.25), ...items)
 }
 
-/** The outline of a track as one line with its start, so wide, its top left corner at (x, y). */
+/** Draws the outline of a track as one line with its start, at the given width, its top left corner at (x, y). */
 export function trackLine(
   key: string,
   x: number,
@@ -59,18 +53,18 @@ export function trackLine(
   )
 }
 
-/** A line of letters with its middle at x and its foot at y. */
+/** Places a line of text with its middle at x and its baseline at y. */
 export const lettered = ({ d, widthPx }: Outlines, x: number, y: number, fill: string): string =>
   placed(shape(d, fill), x - widthPx / 2, y)
 
-/** The club's mark with its middle at (x, y). */
+/** Places the club mark with its middle at (x, y). */
 export const markAt = (x: number, y: number, sizePx: number, ring: string): string =>
   placed(clubMark(ring, amber), x - sizePx / 2, y - sizePx / 2, sizePx / markSize)
 
 const fold = (colour: string): string => mix(colour, night, 0.4)
 const stitch = { 'stroke-dasharray': '9 7', 'stroke-opacity': '.6' } as const
 
-/** The back of a tee. */
+/** The back of a T-shirt. */
 export function tee(colour: string): string {
   const dark = fold(colour)
   return group(
@@ -115,7 +109,7 @@ export function hoodie(colour: string): string {
   )
 }
 
-/** A cap from its front corner. */
+/** A cap seen from the front at an angle. */
 export function cap(colour: string): string {
   const dark = fold(colour)
   return group(
@@ -132,7 +126,7 @@ export function cap(colour: string): string {
   )
 }
 
-/** A beanie with its turned-up edge. */
+/** A beanie with a turned-up edge. */
 export function beanie(colour: string): string {
   const dark = fold(colour)
   const ribs = Array.from({ length: 11 }, (_, rib) => `M${330 + rib * 54} 756V920`).join('')
@@ -151,7 +145,7 @@ export function beanie(colour: string): string {
   )
 }
 
-/** A bracket of steel with two clamps around a bottle. */
+/** A steel bracket with two clamps around a bottle. */
 export function bracket(): string {
   const steel = '#2b3538'
   return group(

@@ -24,7 +24,9 @@ const square = { width: side, height: side, track: null } as const
 const archivo = (text: string, sizePx: number) =>
   ({ text, font: 'archivo', weight: 700, stretch: 112, sizePx }) as const
 
-/** The shop's goods, each flat on the sand contour ground. Their words are turned into shapes first. */
+/**
+ * Returns the pictures of the shop's products, each on the sand background. Their text is converted to outlines first.
+ */
 export async function productScenes(): Promise<Scene[]> {
   const words = await outlineLetters([
     archivo('Share the ute.', 52),

@@ -9,7 +9,7 @@ function loadTrack(key: TrackKey): TrackDrawing {
   return track
 }
 
-/** A mark across the line: `half` to each side of it. */
+/** Draws a tick across the line, extending `half` to each side of it. */
 function tick(mark: TrackMark, half: number, width: number): string {
   const across = (mark.angle * Math.PI) / 180
   const [dx, dy] = [Math.cos(across) * half, Math.sin(across) * half]
@@ -20,7 +20,7 @@ function tick(mark: TrackMark, half: number, width: number): string {
   )
 }
 
-/** The plan of a track laid over a landscape: a white line in a dark casing, ticks at start and finish. */
+/** Draws the plan of a track over a landscape: a white line with a dark casing, and ticks at start and finish. */
 export function outline(
   key: TrackKey,
   left: number,

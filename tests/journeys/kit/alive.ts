@@ -1,11 +1,46 @@
 import { expect, type Page, type Response } from '@playwright/test'
 
-/** Waits until React has taken the page over: one that failed to would still look right. */
+/**
+ * Waits until React has hydrated the page: a page that failed to hydrate would still look right.
+ * @throws an error that lists the state of the document and each script that did not load
+ */
 export async function untilAlive(page: Page): Promise<void> {
-  await expect(page.locator('html')).toHaveAttribute('data-app', 'hydrated')
+  try {
+    await expect(page.locator('html')).toHaveAttribute('data-app', 'hydrated')
+  } catch (error) {
+    const cause = await page.evaluate(describeDocument).catch(String)
+    throw new Error(`the page did not hydrate: ${cause}`, { cause: error })
+  }
 }
 
-/** Opens an address and waits until its page has come to life. */
+/** Runs in the page. Returns what a person needs to find out why the scripts did not start. */
+function describeDocument(): string {
+  const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+  const scripts = entries.filter(({ name }) => name.endsWith('.js'))
+  const failed = scripts.filter(({ responseStatus }) => responseStatus !== 200)
+  const wanted = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')]
+    .map(({ href }) => href)
+    .filter((href) => !scripts.some(({ name }) => name === href))
+  return JSON.stringify({
+    url: location.href,
+    readyState: document.readyState,
+    visibility: document.visibilityState,
+    worker: navigator.serviceWorker?.controller?.state ?? null,
+    loadedScripts: scripts.length - failed.length,
+    failed: failed.map(({ name, responseStatus }) => `${name} ${responseStatus}`),
+    pending: wanted,
+  })
+}
+
+/** Waits until the document and its images are loaded and the main thread is idle. */
+export async function untilLoaded(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => document.readyState === 'complete' && [...document.images].every((image) => image.complete),
+  )
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve(undefined))))
+}
+
+/** Opens an address and waits until the page is hydrated. */
 export async function openAlive(page: Page, path: string): Promise<Response> {
   const answer = await page.goto(path)
   await untilAlive(page)
@@ -13,7 +48,7 @@ export async function openAlive(page: Page, path: string): Promise<Response> {
   return answer
 }
 
-/** Goes to an address of the site as a link would that no page happens to hold: in the app, without a new document. */
+/** Navigates to a path of the site within the app, without loading a new document, even if no link leads there. */
 export async function goWithin(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     const state = { usr: null, key: `to-${to}`, idx: history.length }
@@ -22,7 +57,7 @@ export async function goWithin(page: Page, path: string): Promise<void> {
   }, path)
 }
 
-/** Marks the document, so that `isSameDocument` can tell whether another one has taken its place. */
+/** Marks the document, so that `isSameDocument` can tell whether it has been replaced. */
 export async function markDocument(page: Page): Promise<void> {
   await page.evaluate(() => document.documentElement.setAttribute('data-marked', ''))
 }

@@ -10,11 +10,11 @@ const SOURCE = readFileSync(
 type Finding = { rule: string; where: string[] }
 
 /**
- * What axe finds on the page as it stands; nothing, where all is well.
- * @param rules these alone, where the rest was looked at already
+ * Returns axe's findings on the current page, or an empty list.
+ * @param rules runs only these rules, where the others were checked before
  */
 export async function axeFindings(page: Page, rules?: readonly string[]): Promise<Finding[]> {
-  // The content policy lets no script tag be added; what the debugger evaluates is not under it.
+  // The Content Security Policy forbids adding a script tag, but not code evaluated by the debugger.
   if (!(await page.evaluate('typeof axe === "object"'))) await page.evaluate(SOURCE)
   await untilThere(page)
   await untilStill(page)
@@ -28,19 +28,22 @@ export async function axeFindings(page: Page, rules?: readonly string[]): Promis
   }))
 }
 
-/** A screen whose code is still on its way has nothing to look at; one that never comes is a finding of axe's own. */
+/** Waits until the screen's code has loaded. If it never loads, axe reports the missing content. */
 async function untilThere(page: Page): Promise<void> {
   await page
     .waitForSelector('main h1', { state: 'attached', timeout: THERE_WITHIN_MS })
     .catch(() => undefined)
 }
 
-/** Long, for a busy machine. */
+/** Long enough for a busy machine. */
 const THERE_WITHIN_MS = 5_000
-/** Longer than anything of ours takes to come. */
+/** Longer than any animation of the app. */
 const STILL_WITHIN_MS = 1_000
 
-/** What fades in has the colours that it is going to have once it has come; what never stops is not waited for. */
+/**
+ * Waits until all finite animations have ended, because an element that fades in does not have its final colours yet.
+ * Endless animations are ignored.
+ */
 async function untilStill(page: Page): Promise<void> {
   const isStill = (): boolean =>
     document

@@ -1,16 +1,21 @@
 import type { Page, Request, Route } from '@playwright/test'
 
 export type Calls = {
-  /** What was asked of a call so far: the `url` of a pageQuery, the query text of the others. */
+  /**
+   * Returns the inputs of every call with this name so far: the `url` of a pageQuery, the query string of the others.
+   */
   named(name: string): string[]
-  /** Waits until everything asked of a call so far has its answer. */
+  /** Waits until every call with this name so far has a response. */
   answered(name: string): Promise<void>
-  /** Keeps further calls waiting, so that what shows meanwhile can be looked at. */
+  /** Holds back further calls, so that a test can examine the loading state. */
   hold(): void
   letGo(): void
 }
 
-/** Notes the calls of the wire that a page makes from now on: GraphQL by its operation, others by the last word of their path. */
+/**
+ * Records the API calls that a page makes from now on. A GraphQL call is named by its operation, any other call by the
+ * last segment of its path.
+ */
 export async function watchCalls(page: Page): Promise<Calls> {
   const seen: { name: string; asked: string; request: Request }[] = []
   let isHolding = false

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** What is heard because all journeys but one run without a service worker. */
+/** A console message that is expected because all journeys but one run without a service worker. */
 export const WITHOUT_WORKER = 'Service Worker registration blocked by Playwright'
 
-/** Everything that the browser had to say since now: console messages, errors nobody caught, requests that failed. */
+/** Collects everything the browser reports from now on: console messages, uncaught errors, failed requests. */
 export function watchConsole(page: Page): string[] {
   const said: string[] = []
   const hear = (line: string): void => {
@@ -12,7 +12,7 @@ export function watchConsole(page: Page): string[] {
   page.on('console', (message) => hear(`${message.type()}: ${message.text()}`))
   page.on('pageerror', (error) => hear(`error: ${error.message}`))
   page.on('requestfailed', (request) => {
-    // What a navigation overtakes is not a failure.
+    // A request aborted by a navigation is not a failure.
     const why = request.failure()?.errorText ?? ''
     if (why !== 'net::ERR_ABORTED') said.push(`failed: ${request.url()} ${why}`)
   })

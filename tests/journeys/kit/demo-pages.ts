@@ -1,4 +1,4 @@
-/** The demo club's pages; a journey compares them with its sitemap. @source DOMAIN §5 "Pages & blocks" */
+/** The demo club's pages. A journey compares them with the sitemap. @source docs/reference/demo-club.md §5.1 */
 export const DEMO_PAGES = [
   '/home',
   '/about',
@@ -23,7 +23,7 @@ export const DEMO_PAGES = [
   '/classic-tabs',
 ] as const
 
-/** What else a visitor may see of the site. */
+/** Other addresses of the site that a visitor may open. */
 export const OTHER_SCREENS = [
   '/',
   '/search',
@@ -32,5 +32,5 @@ export const OTHER_SCREENS = [
   '/no-such-page',
 ] as const
 
-/** Pages that a journey saves for itself begin so; they are nobody else's business. */
+/** The prefix of pages that journeys create for themselves. Other journeys ignore these pages. */
 export const TEST_PAGE_PREFIX = '/journey-'

@@ -1,4 +1,4 @@
-/** Events to enter and members to enter them, put there over the wire. */
+/** Creates events and members who can enter them, through the API. */
 import {
   type APIRequestContext,
   type Browser,
@@ -19,12 +19,12 @@ const DESK = '/api/v1/club/event/desk'
 const ENTRY = '/api/v1/club/entry'
 const SIGNATURE = { method: 'typed', name: 'Newcomer Boomgate', image: '', strokes: [] } as const
 
-/** The club's calendar day. */
+/** Returns today's date in the club time zone. */
 export function clubDay(): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Sydney' }).format(new Date())
 }
 
-/** Puts an event on, as the events officer does: members, a class or two, and $30 unless said otherwise. */
+/** Creates an event as the events officer does. Defaults: for members, one or two classes, $30. */
 export async function putOnEntries(
   baseURL: string | undefined,
   form: Partial<EventForm> & { title: string; inDays: number },
@@ -36,7 +36,6 @@ export async function putOnEntries(
   const day = addDays(today, inDays)
   const { item } = await officer.post<{ item: DeskEvent }>(`${DESK}/save`, {
     id: null,
-    version: '',
     form: {
       ...empty.form,
       kind: 'training',
@@ -53,19 +52,19 @@ export async function putOnEntries(
   return item
 }
 
-/** Somebody new who makes calls of their own. */
+/** A new member who can make API calls. */
 export type Driver = Newcomer & {
   get<Answer>(path: string): Promise<Answer>
   post<Answer>(path: string, data: object): Promise<Answer>
 }
 
-/** Somebody new who has an account and no more. */
+/** Creates a new person who has an account and nothing else. */
 export async function newCaller(baseURL: string | undefined, email: string): Promise<Driver> {
   const newcomer = await signUpNewcomer(email)
   return { ...newcomer, ...callsOf(baseURL, newcomer.access_token) }
 }
 
-/** Somebody new who is a social member to this day. */
+/** Creates a new social member whose period ends on the given day. */
 export async function newDriver(
   baseURL: string | undefined,
   email: string,
@@ -87,7 +86,7 @@ export async function newDriver(
   return driver
 }
 
-/** Has the secretary put the last day of a membership right. */
+/** Corrects the last day of a member's period, as the secretary. */
 async function endOn(baseURL: string | undefined, email: string, validTo: string): Promise<void> {
   const secretary = await wireOf(baseURL, 'secretary')
   const { data } = await secretary.get<{ data: { person_id: number }[] }>(
@@ -106,7 +105,7 @@ async function endOn(baseURL: string | undefined, email: string, validTo: string
   await secretary.close()
 }
 
-/** Enters as the screen would, and pays where something is to be paid. */
+/** Enters an event through the API as the screen does, and pays if a payment is due. */
 export async function enterOverWire(
   driver: Driver,
   slug: string,
@@ -145,14 +144,14 @@ export function withdrawOverWire(driver: Driver, id: string): Promise<unknown> {
   return driver.post(`${ENTRY}/withdraw`, { id })
 }
 
-/** A page of somebody's own. */
+/** Opens a page in a new browser context where this person is logged in. */
 export async function pageOf(browser: Browser, driver: Driver): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
   await giveSession(context, driver)
   return context.newPage()
 }
 
-/** Chooses to pay on the sandbox's page. */
+/** Confirms the payment on the sandbox provider's page. */
 async function payAtSandbox(address: string): Promise<void> {
   const context = await requests.newContext()
   const answer = await context.post(address, { form: { answer: 'pay' }, maxRedirects: 0 })
@@ -166,7 +165,7 @@ function callsOf(baseURL: string | undefined, token: string): Pick<Driver, 'get'
       ...(baseURL === undefined ? {} : { baseURL }),
       extraHTTPHeaders: { authorization: `Bearer ${token}` },
     })
-  // A context of its own for each call: one with the cookie of an answer would owe its header.
+  // Use a new request context for each call: one that holds the XSRF cookie must also send its header.
   const ask = async <Answer>(act: (caller: APIRequestContext) => ReturnType<APIRequestContext['get']>) => {
     const caller = await open()
     const answer = await act(caller)

@@ -1,4 +1,4 @@
-/** An evening behind a gate, put on over the wire, and a camera that sees what it is told. */
+/** Creates an evening event with a gate through the API, and a fake camera that shows a given code. */
 import { writeFileSync } from 'node:fs'
 import { encode } from 'uqr'
 import type { DeskEvent, EventForm } from '#features/events-desk/events-desk.contract.ts'
@@ -8,12 +8,12 @@ import { wireOf } from './wire.ts'
 
 const DESK = '/api/v1/club/event/desk'
 
-/** The club's calendar day. */
+/** Returns today's date in the club time zone. */
 export function clubDay(): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Sydney' }).format(new Date())
 }
 
-/** Puts an event on today, as the events officer does. */
+/** Creates an event for today, as the events officer does. */
 export async function putOnToday(baseURL: string | undefined, title: string): Promise<DeskEvent> {
   const officer = await wireOf(baseURL, 'events')
   const { item: empty } = await officer.get<{ item: DeskEvent }>(`${DESK}/one`)
@@ -29,16 +29,16 @@ export async function putOnToday(baseURL: string | undefined, title: string): Pr
     starts_time: '00:05',
     ends_time: '23:55',
   }
-  const { item } = await officer.post<{ item: DeskEvent }>(`${DESK}/save`, { id: null, version: '', form })
+  const { item } = await officer.post<{ item: DeskEvent }>(`${DESK}/save`, { id: null, form })
   await officer.close()
   return item
 }
 
-/** Sells seats for an evening of today and has somebody buy some. @returns their tickets */
+/** Puts seats for today's event on sale and buys some for a person. @returns their tickets */
 export async function buySeatsFor(
   baseURL: string | undefined,
   title: string,
-  { buyer, seats }: { buyer: string; seats: number },
+  { buyer, seats, event = null }: { buyer: string; seats: number; event?: number | null },
 ): Promise<TicketsAnswer> {
   const code = title.replace(/\W+/g, '-').toUpperCase().slice(-24)
   const shop = await wireOf(baseURL, 'treasurer')
@@ -47,7 +47,14 @@ export async function buySeatsFor(
     url: code.toLowerCase(),
     group: 'tickets',
     digital: true,
-    ticket: { occasion: title, kind: 'Seat', day: clubDay(), opens_at: '18:00', place: 'Clubrooms' },
+    ticket: {
+      occasion: title,
+      kind: 'Seat',
+      day: clubDay(),
+      opens_at: '18:00',
+      place: 'Clubrooms',
+      event_id: event,
+    },
     skus: [{ code, options: {}, price: 20, stock: 50, weight_g: 0, size_class: 'S' }],
   })
   await shop.close()
@@ -70,7 +77,7 @@ const HEIGHT_PX = 480
 const FRAMES = 10
 const GREY = 128
 
-/** Writes a film in which somebody holds a code up to the camera. */
+/** Writes a video file in which a code is held in front of the camera. */
 export function writeFilm(text: string, path: string): void {
   const { data, size } = encode(text, { ecc: 'M', border: 4 })
   const modulePx = Math.floor(HEIGHT_PX / size)

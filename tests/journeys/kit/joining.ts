@@ -3,14 +3,15 @@ import { openAlive, untilAlive } from './alive.ts'
 import type { Keys } from './keys.ts'
 import { giveSession } from './logged-in.ts'
 import { signUpNewcomer } from './newcomer.ts'
+import { mailTo } from './people.ts'
 
 export const PHONE = { width: 360, height: 740 }
-/** Everything between the site's head and foot. */
+/** Returns the main content between the site's header and footer. */
 export const main = (page: Page) => page.getByRole('main')
-/** What the screen is called. */
+/** Returns the screen's title. */
 export const title = (page: Page) => page.getByRole('heading', { level: 1 })
 
-/** The pad, once a pen lies on it: its code comes with the first page that is signed. */
+/** Returns the signature pad once it accepts a pen. Its code loads with the first page that is signed. */
 export async function readyPad(page: Page, label: string): Promise<Locator> {
   const pad = page.getByRole('group', { name: label }).locator('canvas')
   await expect.poll(() => pad.evaluate((canvas) => canvas.style.touchAction)).toBe('none')
@@ -18,7 +19,7 @@ export async function readyPad(page: Page, label: string): Promise<Locator> {
   return pad
 }
 
-/** Signs on the pad as a hand would. @param topPx how far down the pad the line runs */
+/** Draws a signature on the pad. @param topPx the distance of the line from the top of the pad */
 export async function drawSignature(page: Page, label: string, topPx = 80): Promise<void> {
   const pad = await readyPad(page, label)
   const box = await pad.boundingBox()
@@ -31,14 +32,14 @@ export async function drawSignature(page: Page, label: string, topPx = 80): Prom
   await expect(page.getByRole('img', { name: 'Signed' })).toBeVisible()
 }
 
-/** Types a name where a pen would sign. */
+/** Signs by typing a name instead of drawing it. */
 export async function typeSignature(page: Page, label: string, name: string): Promise<void> {
   const group = page.getByRole('group', { name: label })
   await group.getByRole('button', { name: 'Type my name instead' }).click()
   await group.getByLabel('Type your full name').fill(name)
 }
 
-/** Somebody new, logged in, on a page of their own. */
+/** Signs up a new person and returns a page in a new browser context where they are logged in. */
 export async function newcomerPage(
   browser: Browser,
   email: string,
@@ -50,10 +51,24 @@ export async function newcomerPage(
   return context.newPage()
 }
 
-/** One page on. */
+/** Opens the link in a guardian's newest mail, ticks the checkbox and confirms. */
+export async function confirmAsGuardian(browser: Browser, email: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: PHONE, javaScriptEnabled: false })
+  const page = await context.newPage()
+  const { link = '' } = await mailTo(page.request, email)
+  await page.goto(new URL(link).pathname)
+  const tick = page.getByRole('checkbox')
+  // Drawn as on the other screens: the browser's own box is too small.
+  expect((await tick.boundingBox())?.width).toBe(24)
+  await tick.check()
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  return page
+}
+
+/** Continues to the next page of the form. */
 export const next = (page: Page) => page.getByRole('button', { name: 'Continue' }).click()
 
-/** Every page of joining up to the last one. */
+/** Fills in every page of the application form up to the last one. */
 export async function fillIn(page: Page, type: string, partner?: string): Promise<void> {
   await openAlive(page, '/renew')
   await expect(title(page)).toHaveText('Choose your membership')
@@ -72,7 +87,7 @@ export async function fillIn(page: Page, type: string, partner?: string): Promis
   for (const tick of await main(page).getByRole('checkbox').all()) await tick.check()
 }
 
-/** Types a name where a pen would sign: the box for it has the focus once it is asked for. */
+/** Signs by keyboard: chooses to type a name, and the text field then has the focus. */
 export async function signByKeys(page: Page, keys: Keys, label: string, name: string): Promise<void> {
   const group = page.getByRole('group', { name: label })
   await keys.press(group.getByRole('button', { name: 'Type my name instead' }))
@@ -80,7 +95,7 @@ export async function signByKeys(page: Page, keys: Keys, label: string, name: st
   await page.keyboard.type(name)
 }
 
-/** Pays on the sandbox's own page by its keyboard, and comes back to the invoice. */
+/** Pays on the sandbox provider's page by keyboard and returns to the invoice. */
 export async function payByKeys(page: Page, keys: Keys, amount: string): Promise<void> {
   await keys.press(page.getByRole('button', { name: `Pay $${amount}` }))
   await expect(page).toHaveURL(/\/dev\/sandbox-pay\//)
@@ -89,7 +104,7 @@ export async function payByKeys(page: Page, keys: Keys, amount: string): Promise
   await untilAlive(page)
 }
 
-/** Pays on the sandbox's own page, and comes back to the invoice. */
+/** Pays on the sandbox provider's page and returns to the invoice. */
 export async function payInSandbox(page: Page, amount: string): Promise<void> {
   await page.getByRole('button', { name: `Pay $${amount}` }).click()
   await expect(page).toHaveURL(/\/dev\/sandbox-pay\//)

@@ -1,29 +1,32 @@
-/** A page that is worked by its keyboard alone. */
+/** Operates a page by keyboard alone. */
 import { expect, type FileChooser, type Locator, type Page } from '@playwright/test'
 
-/** More than any screen has before what is looked for. */
+/** More tab stops than any screen has before the element a test looks for. */
 const MOST_STOPS = 140
 const NOTICE = 'a notice'
-/** More than there are on the longest screen. */
+/** More tab stops than the longest screen has. */
 const LONGEST_WALK = 500
 
 export type Keys = {
-  /** Goes there with Tab, or back with Shift and Tab. Each stop on the way shows that it has the focus, uncovered. */
+  /**
+   * Moves the focus to an element with Tab or Shift+Tab. Expects every stop on the way to show its focus and not to be
+   * covered.
+   */
   reach(target: Locator): Promise<void>
-  /** Goes there and presses a key; nobody is left nowhere by it. */
+  /** Moves the focus to an element and presses a key. The next `reach` expects the focus not to be lost. */
   press(target: Locator, key?: 'Enter' | 'Space'): Promise<void>
-  /** Goes there and types, in place of what stands there. */
+  /** Moves the focus to a field and types, replacing its value. */
   type(target: Locator, words: string): Promise<void>
-  /** Goes there, opens the browser's own question for a file, and answers it. */
+  /** Moves the focus to a button, opens the browser's file chooser, and selects the files. */
   attach(target: Locator, files: Parameters<FileChooser['setFiles']>[0]): Promise<void>
 }
 
 /** @source WCAG 2.1.1, 2.4.3, 2.4.7, 2.4.11 */
 export async function keysOf(page: Page): Promise<Keys> {
-  // What scrolls slowly stands still too late to be looked at.
+  // Smooth scrolling would end too late for the checks, so reduced motion turns it off.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   let isFresh = true
-  // A new document begins where nobody has been.
+  // A new document starts without a focused element.
   page.on('domcontentloaded', () => (isFresh = true))
 
   const reach = async (target: Locator): Promise<void> => {
@@ -32,7 +35,7 @@ export async function keysOf(page: Page): Promise<Keys> {
     isFresh = false
     for (let stop = 0; stop < MOST_STOPS; stop += 1) {
       const { step, fault } = await target.evaluate(lookAround)
-      // A notice may come over what has the focus already, and goes by itself.
+      // A notice may cover the element that is focused at the start. It disappears by itself.
       if (stop > 0 || (step === '' && !fault.startsWith(NOTICE))) expect(fault).toBe('')
       if (step === '') return
       await page.keyboard.press(step)
@@ -47,16 +50,17 @@ export async function keysOf(page: Page): Promise<Keys> {
     },
     type: async (target, words) => {
       await reach(target)
-      // In a list the letters choose; in a box the typing is the browser's own, and at once is as good.
+      // Typed letters select an option of a list. Text in a text box can be inserted at once, because typing there is
+      // the browser's own behaviour.
       if (await target.evaluate((element) => element.matches('select'))) return page.keyboard.type(words)
-      // A day is typed part by part.
+      // A date field is typed part by part.
       if (await target.evaluate((element) => element.matches('[type="date"]')))
         return page.keyboard.type(words)
       await page.keyboard.press('ControlOrMeta+A')
       await page.keyboard.insertText(words)
     },
     attach: async (target, files) => {
-      // Listened for before the way there: the browser asks only who listens already.
+      // Listen before moving the focus: the browser opens a file chooser only for an existing listener.
       const answered = new Promise<void>((resolve, reject) => {
         page.once('filechooser', (asked) => void asked.setFiles(files).then(resolve, reject))
       })
@@ -67,7 +71,7 @@ export async function keysOf(page: Page): Promise<Keys> {
   }
 }
 
-/** Waits until a screen has come and has the focus at its heading. @source WCAG 2.4.3 */
+/** Waits until a screen is shown and its heading has the focus. @source WCAG 2.4.3 */
 export async function arrive(page: Page, name: string | RegExp): Promise<void> {
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText(name)
@@ -75,8 +79,8 @@ export async function arrive(page: Page, name: string | RegExp): Promise<void> {
 }
 
 /**
- * Goes through a whole screen with Tab, from its top to its end, and back.
- * @returns what is wrong at the stops, and that there is no way out of it
+ * Tabs through a whole screen, from its start to its end and back.
+ * @returns the faults at each stop, and a keyboard trap if there is one
  * @source WCAG 2.1.2, 2.4.7, 2.4.11
  */
 export async function faultsByTab(page: Page): Promise<string[]> {
@@ -102,8 +106,8 @@ function isSomewhere(): boolean {
 }
 
 /**
- * The key that leads on towards an element, none once it has the focus, and what is wrong with what has it now. Among
- * radios of one question and tabs of one row arrows lead on.
+ * Returns the key that moves the focus towards an element (empty once it has the focus), and the fault of the element
+ * that is focused now. Arrow keys move among the radio buttons of one question and the tabs of one tab list.
  */
 function lookAround(target: Element | null): { step: string; fault: string } {
   const here = document.activeElement ?? document.body
@@ -123,7 +127,7 @@ function lookAround(target: Element | null): { step: string; fault: string } {
   function faultHere(): string {
     if (here === document.body) return 'the focus is nowhere'
     const name = `${here.tagName} ${here.id} ${here.textContent.slice(0, 40)}`
-    // A choice may show it on the label around it, a row on what is drawn over it, a date on a button inside.
+    // The focus may be drawn on an enclosing label, on a row's `::after` overlay, or on the button inside a date field.
     const around = [here, here.parentElement, here.parentElement?.parentElement].flatMap((one) => one ?? [])
     const drawn = [...around.map((one) => getComputedStyle(one)), getComputedStyle(here, '::after')]
     const isShown = drawn.some(
@@ -132,7 +136,7 @@ function lookAround(target: Element | null): { step: string; fault: string } {
     if (!isShown && !here.matches('[type^="date"], [type="time"]'))
       return `nothing shows the focus on ${name}`
     const { left, top, width, height } = here.getBoundingClientRect()
-    // What is larger than the window is looked at where it is in it.
+    // For an element larger than the window, test the middle of its visible part.
     const middle = (start: number, size: number, window: number) =>
       (Math.max(start, 0) + Math.min(start + size, window)) / 2
     const [x, y] = [middle(left, width, innerWidth), middle(top, height, innerHeight)]

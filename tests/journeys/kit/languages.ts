@@ -2,16 +2,19 @@ import type { Page, Route } from '@playwright/test'
 import { type Locale, LOCALES } from '#platform/shared/locales.ts'
 import { PIECES, readCatalogue } from '../../../scripts/words/catalogues.mjs'
 
-/** A language, or English with every word drawn out by a third: what is cut off there is cut off in German. */
+/**
+ * A language, or `pseudo`: English with every word lengthened by a third. Text that is cut off there is cut off in
+ * German too.
+ */
 export type Tongue = Locale | 'pseudo'
 
-/** Which tongues a run looks at: `npm run test:everywhere` names them all. */
+/** Returns the languages that a run checks: all of them under `npm run test:everywhere`. */
 export function tonguesOfRun(): Tongue[] {
   const wanted = (process.env['EVERYWHERE'] ?? 'en ar pseudo').split(' ')
   return [...LOCALES, 'pseudo' as const].filter((tongue) => wanted.includes(tongue) || wanted.includes('all'))
 }
 
-/** What stands in English although this language has other words for it: exact texts, without placeholders. */
+/** Returns the English texts that have a different translation in this language: exact texts, without placeholders. */
 export function englishOf(locale: Locale): Set<string> {
   const messages = PIECES.flatMap((piece) => readCatalogue(piece, locale))
   return new Set(
@@ -23,7 +26,10 @@ export function englishOf(locale: Locale): Set<string> {
   )
 }
 
-/** The texts of the screen that nobody has typed or named: menus, names and pages of the club are said as it says them. */
+/**
+ * Returns the texts shown on the screen, except those that people typed or the club named (such as its menus and
+ * pages), which are not translated.
+ */
 export function shownTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isOwn = (text: Node) =>
@@ -50,13 +56,16 @@ const VOWELS: Readonly<Record<string, string>> = {
   O: 'ÓÒ',
 }
 
-/** Every vowel twice and marked; placeholders, which are lists in a compiled catalogue, stay. */
+/**
+ * Returns a message with every vowel doubled and accented. Placeholders, which are arrays in a compiled catalogue, stay
+ * unchanged.
+ */
 function drawnOut(message: unknown): unknown {
   if (typeof message === 'string')
     return message.replace(/<[^>]*>|[aeiouAEO]/g, (piece) => VOWELS[piece] ?? piece)
   if (!Array.isArray(message)) return message
   const [name, kind, ...rest] = message as unknown[]
-  // [text, [name, kind, forms], text]: the forms of a plural are messages themselves.
+  // [text, [name, kind, forms], text]: each plural form is a message too.
   if (typeof kind === 'string' && ['plural', 'select', 'selectordinal'].includes(kind))
     return [name, kind, ...rest.map(formsDrawnOut)]
   return (message as unknown[]).map((part) =>
@@ -75,7 +84,7 @@ function formsDrawnOut(forms: unknown): unknown {
   )
 }
 
-/** Draws out the words that the browser is sent. */
+/** Replaces the messages sent to the browser with lengthened ones. */
 export async function speakPseudo(page: Page): Promise<void> {
   await page.route(/\/assets\/(words-(app|site)-en|calendar)-[\w-]+\.js$/, async (route: Route) => {
     const answer = await route.fetch()

@@ -1,10 +1,10 @@
-/** Looks at a page as it stands, beyond what axe can see. Each answers with what is wrong; with nothing, where all is well. */
+/** Checks of a page that axe does not cover. Each returns the faults it found, or an empty list. */
 import type { CDPSession, Page } from '@playwright/test'
 
-/** A target that a finger finds. @source LOOK §7 */
+/** The minimum size of a touch target. @source docs/reference/screens.md §2.1 */
 const TARGET_PX = 44
 
-/** What reaches out of the window to the side, where the page is wider than it. */
+/** Returns the elements that overflow the window to the side, if the page is wider than the window. */
 export function overflows(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth, dir } = document.documentElement
@@ -21,7 +21,7 @@ export function overflows(page: Page): Promise<string[]> {
   })
 }
 
-/** Stops what is on its way from one colour or length to another, so that each look sees what the page comes to. */
+/** Disables CSS transitions, so that each check sees the final colours and sizes. */
 export async function holdStill(page: Page): Promise<void> {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet()
@@ -30,12 +30,12 @@ export async function holdStill(page: Page): Promise<void> {
   })
 }
 
-/** Gives letters the size that a person has chosen in the browser's settings; 16 is what it begins with. */
+/** Sets the browser's default font size, as a person can in its settings; the initial value is 16. */
 export async function setTextPx(tools: CDPSession, sizePx: number): Promise<void> {
   await tools.send('Page.setFontSizes', { fontSizes: { standard: sizePx, fixed: sizePx } })
 }
 
-/** Sets text as wide as a reader may wish for, or as it was. @source WCAG 1.4.12 */
+/** Sets the text spacing to the widest that a page must support, or back to normal. @source WCAG 1.4.12 */
 export async function spaceText(page: Page, isWide: boolean): Promise<void> {
   await page.evaluate((wide) => {
     const sheet = new CSSStyleSheet()
@@ -47,7 +47,7 @@ export async function spaceText(page: Page, isWide: boolean): Promise<void> {
   }, isWide)
 }
 
-/** Headings, landmarks, title and language. */
+/** Returns faults in headings, landmarks, title and language. */
 export function structureFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const faults: string[] = []
@@ -72,7 +72,9 @@ export function structureFaults(page: Page): Promise<string[]> {
   })
 }
 
-/** What does not stop moving although less motion is wished for. A spinner turns in steps, and a notice lives its time. */
+/**
+ * Returns elements that are animated although reduced motion is preferred. Spinners, toasts and skeletons are exempt.
+ */
 export function movements(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     document
@@ -90,7 +92,7 @@ export function movements(page: Page): Promise<string[]> {
   )
 }
 
-/** Words that their own box cuts off. What scrolls by itself, or is meant for who listens alone, is not cut. */
+/** Returns texts that their own box cuts off. Scrollable boxes and texts for screen readers only do not count. */
 export function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const hides = (value: string) => value === 'hidden' || value === 'clip'
@@ -102,7 +104,7 @@ export function cutOff(page: Page): Promise<string[]> {
       const range = document.createRange()
       range.selectNodeContents(element)
       const text = range.getBoundingClientRect()
-      // A card is as large as a card of plastic; all that it says stands in words beside it.
+      // A membership card has a fixed size like a plastic card. Its content is repeated as text beside it.
       if (element.closest('.member-card') !== null) continue
       for (let box: HTMLElement | null = element; box !== null; box = box.parentElement) {
         const style = getComputedStyle(box)
@@ -122,7 +124,7 @@ export function cutOff(page: Page): Promise<string[]> {
   })
 }
 
-/** What a finger would miss. A link within a sentence is as high as its line. */
+/** Returns touch targets that are too small. A link within a sentence may be as high as its line. */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate((least) => {
     const TARGETS =
@@ -134,7 +136,7 @@ export function smallTargets(page: Page): Promise<string[]> {
       return (block?.textContent?.trim().length ?? 0) > (element.textContent?.trim().length ?? 0)
     }
     const isBig = ({ width, height }: DOMRect) => width >= least - SLACK_PX && height >= least - SLACK_PX
-    /** Whether a finger half a target away from the middle still hits: what lies over it may be of its own. */
+    /** Returns whether a touch half a target size away from the middle still hits the element or its label. */
     const answersAround = (element: Element, own: readonly Element[]) => {
       element.scrollIntoView({ block: 'center', inline: 'center' })
       const { x, y, width, height } = element.getBoundingClientRect()
@@ -187,7 +189,7 @@ export function smallTargets(page: Page): Promise<string[]> {
   }, TARGET_PX)
 }
 
-/** What is chosen, and would look like what is not where the device paints in its own colours. */
+/** Returns selected elements that look like unselected ones in forced colours. */
 export function unmarkedChoices(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const CHOSEN = '[aria-selected=true], [aria-current]:not([aria-current=false]), [aria-pressed=true]'
@@ -229,7 +231,7 @@ export function unmarkedChoices(page: Page): Promise<string[]> {
   })
 }
 
-/** What paper should not show, and ink that is too faint for it. */
+/** Returns navigation and controls that are visible in print, and a background that is not white. */
 export function printFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const faults: string[] = []

@@ -5,12 +5,12 @@ import { codesTo, codeTo, type DemoPerson } from './people.ts'
 
 const BASE = '/api/v1/cognito/user'
 
-/** Somebody whom no other journey knows, so that what happens to their account happens to nobody else's. */
+/** A person whom no other journey uses, so that changes to their account affect no other journey. */
 export type Newcomer = Pick<DemoPerson, 'email' | 'name'> & Tokens
 
 /**
- * Signs somebody up over the wire; their first name is Newcomer.
- * @param email theirs alone, among all journeys
+ * Signs up a person through the API. Their first name is Newcomer.
+ * @param email an address that no other journey uses
  */
 export async function signUpNewcomer(email: string, dateOfBirth = '1990-03-27'): Promise<Newcomer> {
   const tokens = await withCode(email, 'registerLink', {
@@ -22,7 +22,7 @@ export async function signUpNewcomer(email: string, dateOfBirth = '1990-03-27'):
   return { email, name: 'Newcomer Boomgate', ...tokens }
 }
 
-/** Logs them in once more, as if on another device. */
+/** Logs the person in again, as if on another device. */
 export function logInByMailedCode(email: string): Promise<Tokens> {
   return withCode(email, 'sendLoginLink', { email })
 }
@@ -44,8 +44,8 @@ async function withCode(email: string, call: string, data: object): Promise<Toke
 }
 
 /**
- * A caller of its own for each write: one with the cookie of an answer would owe its header. Each person asks from an
- * address of their own.
+ * Makes one call in a new request context, because one that holds the XSRF cookie must also send its header. Each
+ * person sends from their own IP address.
  */
 async function ask<T>(email: string, act: (caller: APIRequestContext) => Promise<T>): Promise<T> {
   const caller = await request.newContext({

@@ -1,17 +1,17 @@
 import { createServer, request as ask } from 'node:http'
 import { findFreePort } from './other-site.ts'
 
-/** The site through a door behind which its worker can be made a newer one. */
+/** A proxy in front of the site that can serve a newer version of its service worker. */
 export type NewerWorker = {
   url: string
-  /** From now on the site has another version of the app. */
+  /** Serves another version of the app from now on. */
   release(): void
-  /** From now on its worker cannot begin. */
+  /** Serves a service worker that fails to start from now on. */
   ruin(): void
   close(): Promise<void>
 }
 
-/** Opens the door in front of the site that the journeys look at. */
+/** Starts the proxy in front of the site under test. */
 export async function openBeforeSite(siteUrl: string): Promise<NewerWorker> {
   const port = await findFreePort()
   const { hostname, port: sitePort } = new URL(siteUrl)
@@ -20,13 +20,16 @@ export async function openBeforeSite(siteUrl: string): Promise<NewerWorker> {
   const door = createServer((request, response) => {
     const headers = { ...request.headers, host: `${hostname}:${sitePort}` }
     const isWorker = request.url === '/sw.js'
-    // The end of the file is to be added to, so it must come as it is.
+    // The script is extended at its end, so it must arrive uncompressed.
     if (isWorker) delete headers['accept-encoding']
+    // The ETag describes the file without the added lines.
+    if (isWorker) delete headers['if-none-match']
     const passed = ask(
       { hostname: '127.0.0.1', port: sitePort, method: request.method, path: request.url, headers },
       (answer) => {
-        // Nor may it say how long it was.
+        // The content length would not include the added lines.
         if (isWorker) delete answer.headers['content-length']
+        if (isWorker) delete answer.headers.etag
         response.writeHead(answer.statusCode ?? 502, answer.headers)
         answer.pipe(response, { end: !isWorker })
         const ruin = isRuined ? 'throw new Error("ruined");' : ''

@@ -7,14 +7,14 @@ import { request } from '@playwright/test'
 import { eventually } from '#tests/kit/eventually.ts'
 import type { DemoPerson } from './people.ts'
 
-/** A second demo club with settings of its own, on a database and a port of its own. */
+/** A second demo club with its own settings, database and port. */
 export type OtherSite = {
   url: string
   person(key: string): DemoPerson
   stop(): Promise<void>
 }
 
-/** A port of this machine that is free at the moment: for who has to know the address before the server is there. */
+/** Returns a port that is free at the moment, for callers that need the address before the server starts. */
 export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
@@ -26,10 +26,13 @@ export function findFreePort(): Promise<number> {
   })
 }
 
-/** Starts the build that the journeys look at once more. @param settings on top of a demo's own, by their names in the environment */
+/**
+ * Starts a second server from the build under test. @param settings environment variables that override the demo's
+ * settings
+ */
 export async function startOtherSite(port: number, settings: Record<string, string>): Promise<OtherSite> {
   const folder = mkdtempSync(join(tmpdir(), 'paddock-other-site-'))
-  // PostgreSQL runs as another user when root starts it, and must be able to pass through.
+  // When root starts PostgreSQL, it runs as another user, who must be able to enter this folder.
   chmodSync(folder, 0o755)
   const url = `http://localhost:${port}`
   const dataDir = join(folder, 'data')
@@ -75,7 +78,7 @@ async function isReady(caller: Awaited<ReturnType<typeof request.newContext>>): 
   try {
     return (await caller.get('/readyz')).ok()
   } catch {
-    // Nobody listens yet.
+    // The server does not listen yet.
     return false
   }
 }

@@ -5,7 +5,7 @@ import { openAlive, untilAlive } from './alive.ts'
 
 export type DemoPerson = { key: string; name: string; email: string; password: string }
 
-/** One of the demo club's people, by the key of WIRE §4. */
+/** Returns one of the demo club's people by their key in docs/reference/demo-club.md §2.1. */
 export function demoPerson(key: string): DemoPerson {
   const folder = process.env['JOURNEY_DATA_DIR']
   if (folder === undefined)
@@ -18,7 +18,7 @@ export function demoPerson(key: string): DemoPerson {
 
 export type Mailed = { subject: string; text: string; html: string; code?: string; link?: string }
 
-/** The newest mail to an address; waits until there are so many. */
+/** Waits until an address has received `count` mails and returns the newest one. */
 export async function mailTo(request: APIRequestContext, email: string, count = 1): Promise<Mailed> {
   const read = async (): Promise<Mailed[]> => {
     const answer = await request.get('/dev/mailbox.json', { params: { to: email } })
@@ -30,14 +30,19 @@ export async function mailTo(request: APIRequestContext, email: string, count = 
   return newest
 }
 
-/** The codes that were mailed to an address so far, newest first. */
-export async function codesTo(request: APIRequestContext, email: string): Promise<string[]> {
-  const answer = await request.get('/dev/mailbox.json', { params: { to: email } })
+/** Returns the codes mailed to an address so far, newest first. */
+export function codesTo(request: APIRequestContext, email: string): Promise<string[]> {
+  return codesOf(request, '', email)
+}
+
+/** Returns the codes mailed to an address at another site so far, newest first. */
+export async function codesOf(request: APIRequestContext, siteUrl: string, email: string): Promise<string[]> {
+  const answer = await request.get(`${siteUrl}/dev/mailbox.json`, { params: { to: email } })
   const { messages } = (await answer.json()) as { messages: Mailed[] }
   return messages.flatMap(({ code }) => code ?? [])
 }
 
-/** The newest code that was mailed to an address; waits until there are so many. */
+/** Waits until an address has received `count` codes and returns the newest one. */
 export async function codeTo(request: APIRequestContext, email: string, count = 1): Promise<string> {
   await expect.poll(async () => (await codesTo(request, email)).length).toBeGreaterThanOrEqual(count)
   const [newest] = await codesTo(request, email)
@@ -45,7 +50,7 @@ export async function codeTo(request: APIRequestContext, email: string, count = 
   return newest
 }
 
-/** Logs in with the password, on a page that shows whatever it likes. Ends at the remembered place. */
+/** Logs in with a password at `/login` and waits for the redirect to the remembered address. */
 export async function logInByPassword(
   page: Page,
   person: Pick<DemoPerson, 'email' | 'password'>,
@@ -59,7 +64,7 @@ export async function logInByPassword(
   await untilAlive(page)
 }
 
-/** Logs in as one of the demo club's people on the way to a members' screen, and ends there. */
+/** Opens a members' screen, logs in there as one of the demo club's people, and returns to the screen. */
 export async function logInAs(page: Page, key: string, place = '/profile'): Promise<DemoPerson> {
   const person = demoPerson(key)
   await openAlive(page, place)
@@ -71,8 +76,8 @@ export async function logInAs(page: Page, key: string, place = '/profile'): Prom
   return person
 }
 
-/** What the browser keeps of the session. */
-export function keptSession(page: Page): Promise<Record<string, unknown>> {
+/** Returns the session as the browser stores it. */
+export function storedSession(page: Page): Promise<Record<string, unknown>> {
   return page.evaluate(
     () => JSON.parse(localStorage.getItem('paddock.session') ?? '{}') as Record<string, unknown>,
   )

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** A PNG whose start half is red and whose end half is blue, some pixels of purple between them. */
+/** Returns a PNG whose start half is red and whose end half is blue, with a few purple pixels between them. */
 export function halves(widthPx: number, heightPx: number): Buffer {
   const row = Buffer.alloc(1 + widthPx * 3)
   for (let x = 0; x < widthPx; x += 1) {
@@ -15,7 +15,7 @@ export function halves(widthPx: number, heightPx: number): Buffer {
   )
 }
 
-/** A PNG that no encoder makes small: every pixel is another, and the same each time. */
+/** Returns a PNG that no encoder can compress: every pixel differs, and the image is the same at each call. */
 export function noise(sidePx: number): Buffer {
   let seed = 1
   const rows = Array.from({ length: sidePx }, () => {

@@ -10,21 +10,21 @@ const PAPER = { name: 'paper.pdf', mimeType: 'application/pdf', buffer: Buffer.f
 
 export type Wire = {
   get(path: string): Promise<unknown>
-  /** A JSON body, or a form where there is a file. @returns the status and what was answered */
+  /** Sends a JSON body, or a form if there is a file. @returns the status and the response body */
   post(path: string, body: object, isForm?: boolean): Promise<{ status: number; json: unknown }>
 }
 
-/** Speaks to the server as one of the demo's people, without a browser. */
+/** Logs in as one of the demo club's people and returns functions that call the API without a browser. */
 export async function wireAs(key: string): Promise<Wire> {
   const baseURL = `http://localhost:${process.env['JOURNEY_PORT']}`
   const { email: username, password } = demoPerson(key)
-  const stranger = await request.newContext({ baseURL })
-  const answer = await stranger.post('/api/v1/cognito/user/login', {
+  const guest = await request.newContext({ baseURL })
+  const answer = await guest.post('/api/v1/cognito/user/login', {
     data: { username, password, fingerprint: FINGERPRINT },
   })
   const { access_token: token } = (await answer.json()) as Tokens
-  await stranger.dispose()
-  // A caller of its own for each call: one with the cookie of an answer would owe its header.
+  await guest.dispose()
+  // Use a new request context for each call: one that holds the XSRF cookie must also send its header.
   const ask = async (path: string, options: object) => {
     const caller = await request.newContext({
       baseURL,
@@ -42,7 +42,7 @@ export async function wireAs(key: string): Promise<Wire> {
   }
 }
 
-/** A draft that lacks nothing but these photos, of a car that is new in the garage. @returns its id */
+/** Creates a draft case for a new car in the garage, complete except for the given photos. @returns its id */
 export async function draftCase(
   wire: Wire,
   { make, model, without = [] }: { make: string; model: string; without?: readonly string[] },
@@ -80,7 +80,7 @@ export async function draftCase(
     await made(`${BASE}/attachFile`, { id: String(id), kind, file: PAPER }, true)
   for (const [at, slot] of NEEDED_SLOTS.entries()) {
     if (without.includes(slot)) continue
-    // A photo has one place only.
+    // The same photo may not fill two slots, so each photo has a different size.
     const file = { name: 'photo.png', mimeType: 'image/png', buffer: halves(1220 + at * 10, 1200) }
     const sent = await wire.post(`${BASE}/upload`, { file }, true)
     const { uuid, key, name } = sent.json as { uuid: string; key: string; name: string }
@@ -89,7 +89,7 @@ export async function draftCase(
   return id
 }
 
-/** Signs a draft and sends it, as its page would. */
+/** Signs and submits a draft case, as its page does. */
 export async function sendCase(wire: Wire, id: number): Promise<number> {
   const page = (await wire.get(`${BASE}/case?id=${id}`)) as {
     texts: { slug: string; version: number; hash: string }[]

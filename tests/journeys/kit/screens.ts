@@ -1,12 +1,18 @@
-/** Every screen there is, by who of the demo club may see it, in walks of a size that two workers share well. */
+/**
+ * Every screen of the app, grouped by the kind of person who may open it. The groups (walks) have sizes that divide the
+ * work evenly between two workers.
+ */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { DEMO_PAGES, OTHER_SCREENS } from './demo-pages.ts'
 
 export type Walk = {
-  /** A key of the demo's people, or `visitor`. */
+  /** A key of the demo club's people, or `visitor`. */
   who: string
-  /** What begins with a colon stands for whatever the walk has come by a link to. */
+  /**
+   * Paths. A segment that starts with a colon is a placeholder, filled from a link seen on an earlier screen of the
+   * walk.
+   */
   screens: readonly string[]
 }
 
@@ -97,7 +103,14 @@ export const WALKS: readonly Walk[] = [
       '/cms/members/:member',
       '/cms/members/import',
       '/cms/membership-types',
+      '/cms/membership-types/:type',
+      '/cms/limits',
+      '/cms/settings',
+      '/cms/texts',
+      '/cms/texts/:text',
       '/cms/privacy',
+      '/cms/accounts',
+      '/cms/mail-log',
       '/cms/roles',
       '/cms/audit',
       '/cms/nothing',
@@ -138,6 +151,7 @@ export const WALKS: readonly Walk[] = [
       '/cms/statements',
       '/cms/refunds',
       '/cms/books',
+      '/cms/payment-types',
     ],
   },
   {
@@ -153,13 +167,13 @@ export const WALKS: readonly Walk[] = [
   },
 ]
 
-/** Words that stand where a number or a name of something could. */
+/** Path segments that are fixed words where other addresses have a number or a name. */
 const FIXED = new Set(['new', 'nothing', 'print', 'cover', 'slip', 'entry', 'group'])
 
 /**
- * The address that a screen of a walk has.
- * @param seen addresses that the walk has come by links to
- * @param known what earlier names stood for; what this one finds is added
+ * Returns the address of a screen of a walk, or undefined if no link to it was seen.
+ * @param seen addresses that earlier screens of the walk link to
+ * @param known values of placeholders found so far; new ones are added
  */
 export function addressOf(
   screen: string,
@@ -181,10 +195,10 @@ export function addressOf(
 const source = (path: string) =>
   readFileSync(fileURLToPath(new URL(`../../../app/web/${path}`, import.meta.url)), 'utf8')
 
-/** What the app says that it has screens for: `*` stands for something behind the address. */
+/** Reads the paths of all screens from the app's sources. `*` stands for further segments. */
 export function screensOfTheApp(): string[] {
   const routes = source('routes.tsx')
-  const late = [...routes.matchAll(/(?:lateRoute|shopRoute)\(\s*'([^`']+)'/g)].map(([, path = '']) => path)
+  const lazy = [...routes.matchAll(/(?:lazyRoute|shopRoute)\(\s*'([^`']+)'/g)].map(([, path = '']) => path)
   const papers = /PAPER_PATHS = \[([^\]]*)\]/.exec(routes)?.[1] ?? ''
   const accounts = /\(\[([^\]]*)\] as const\)\.map\(accountRoute\)/.exec(routes)?.[1] ?? ''
   const listed = [...`${papers}${accounts}`.matchAll(/'([^']+)'/g)].map(([, path = '']) => path)
@@ -194,15 +208,15 @@ export function screensOfTheApp(): string[] {
       const path = /^ {4}path: '\/([^']+)'/.exec(block)?.[1]
       return path === undefined ? [] : [block.includes('takesRest: true') ? `${path}/*` : path]
     })
-  return [...late, ...listed, ...desk]
+  return [...lazy, ...listed, ...desk]
     .filter((path) => !/^(shop|cart)$/.test(path))
     .map((path) => `/${path}`.replaceAll(/:\w+/g, '*'))
 }
 
-/** Goes on to the home page by itself before anybody could look at it. */
+/** Paths that redirect to the home page before anything is shown. */
 const LEADS_ON = new Set(['/logout'])
 
-/** Whether a walk comes by a screen of the app. */
+/** Returns whether a walk visits a screen of the app. */
 export function isWalked(screen: string): boolean {
   const pattern = new RegExp(`^${screen.replaceAll('*', '[^/]+')}$`)
   return LEADS_ON.has(screen) || WALKS.some(({ screens }) => screens.some((path) => pattern.test(path)))

@@ -2,14 +2,14 @@ import { type APIRequestContext, expect, request as requests } from '@playwright
 import { FINGERPRINT, type Tokens } from './logged-in.ts'
 import { demoPerson } from './people.ts'
 
-/** Calls of the wire as one of the demo club's people, in a context of their own. */
+/** API calls as one of the demo club's people, in a separate request context. */
 export type Wire = {
   get<Answer>(path: string): Promise<Answer>
   post<Answer>(path: string, data: object): Promise<Answer>
   close(): Promise<void>
 }
 
-/** Logs somebody in by their key. Every call must succeed. */
+/** Logs in a demo person by key. Throws if a call fails. */
 export async function wireOf(baseURL: string | undefined, key: string): Promise<Wire> {
   const origin = baseURL === undefined ? {} : { baseURL }
   const door = await requests.newContext(origin)

@@ -28,7 +28,7 @@ export function CodeDesk({ rest }: { rest: string }) {
           />
         ) : (
           <p>
-            <Trans>Not a code of ours</Trans>
+            <Trans>Unknown code</Trans>
           </p>
         )}
       </DeskList>
@@ -40,16 +40,11 @@ function Editor({ code, onSaved }: { code: DeskCode | null; onSaved: (item: Desk
   const form = useCodeForm(code, onSaved)
   return (
     <DeskForm
-      mistakes={form.mistakes}
-      attempt={form.attempt}
-      failure={form.failure}
-      isBusy={form.isBusy}
-      isSaved={form.isSaved}
-      onSave={form.save}
+      form={form}
       more={
         code === null || code.state === 'ended' ? null : (
           <Button tone="outline" busy={form.isBusy} onClick={() => void form.end()}>
-            <Trans>End it</Trans>
+            <Trans>End code</Trans>
           </Button>
         )
       }

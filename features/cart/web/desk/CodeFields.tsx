@@ -3,13 +3,13 @@ import { Checkbox } from '#platform/ui/Checkbox.tsx'
 import { RadioGroup } from '#platform/ui/RadioGroup.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
 import { CODE_KINDS } from '../../codes-desk.contract.ts'
+import { KIND_LABELS } from './code-labels.ts'
 import type { CodeForm } from './use-code-form.ts'
 
-/** Everything that can be said of a promotion code. */
+/** All fields of a promotion code. */
 export function CodeFields({ form, isNew }: { form: CodeForm; isNew: boolean }) {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
   const { draft, at, change } = form
-  const words = { percent: t`Per cent off`, free_parcel: t`A parcel costs nothing` }
   const text = (field: 'label' | 'percent' | 'min_total' | 'max_uses' | 'first_day' | 'last_day') => ({
     ...at(field),
     value: draft[field],
@@ -30,7 +30,7 @@ export function CodeFields({ form, isNew }: { form: CodeForm; isNew: boolean }) 
       ) : null}
       <TextField
         label={<Trans>Name</Trans>}
-        hint={<Trans>It stands beside the code in the cart</Trans>}
+        hint={<Trans>Shown beside the code in the cart</Trans>}
         maxLength={80}
         {...text('label')}
       />
@@ -40,7 +40,7 @@ export function CodeFields({ form, isNew }: { form: CodeForm; isNew: boolean }) 
         label={t`Kind`}
         value={draft.kind}
         onChange={(chosen) => change({ kind: CODE_KINDS.find((kind) => kind === chosen) ?? draft.kind })}
-        choices={CODE_KINDS.map((kind) => ({ value: kind, label: words[kind] }))}
+        choices={CODE_KINDS.map((kind) => ({ value: kind, label: i18n._(KIND_LABELS[kind]) }))}
       />
       {draft.kind === 'percent' ? (
         <TextField label={<Trans>Per cent off</Trans>} inputMode="numeric" {...text('percent')} />
@@ -51,8 +51,8 @@ export function CodeFields({ form, isNew }: { form: CodeForm; isNew: boolean }) 
         <TextField type="date" label={<Trans>Last day</Trans>} optional {...text('last_day')} />
       </div>
       <TextField
-        label={<Trans>Most uses</Trans>}
-        hint={<Trans>Nothing for no limit</Trans>}
+        label={<Trans>Maximum uses</Trans>}
+        hint={<Trans>Leave empty for no limit</Trans>}
         optional
         inputMode="numeric"
         {...text('max_uses')}

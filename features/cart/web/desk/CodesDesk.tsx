@@ -5,7 +5,7 @@ import { DeskList, DeskPage, StaffTable, useDesk } from '#features/staff/staff.p
 import { ButtonLink } from '#platform/ui/Button.tsx'
 import { Chip, type ChipTone } from '#platform/ui/Chip.tsx'
 import { EmptyState } from '#platform/ui/EmptyState.tsx'
-import { TextLink } from '#platform/ui/late/TextLink.tsx'
+import { TextLink } from '#platform/ui/lazy/TextLink.tsx'
 import { useFormat } from '#platform/web/use-format.ts'
 import { type DeskCode, readCodes } from '../../codes-desk.contract.ts'
 
@@ -15,7 +15,7 @@ const STATES: Record<DeskCode['state'], { words: MessageDescriptor; tone: ChipTo
   ended: { words: msg`Ended`, tone: 'neutral' },
 }
 
-/** /cms/codes: what makes a cart cheaper, and how often it has. */
+/** /cms/codes: the promotion codes and how often each was used. */
 export function CodesDesk() {
   const { data, failure, reload } = useDesk(readCodes, {})
   const isEmpty = data?.data.length === 0
@@ -40,7 +40,9 @@ export function CodesDesk() {
               </ButtonLink>
             }
           >
-            <Trans>A code takes something off a cart, for whom and as long as you say.</Trans>
+            <Trans>
+              A promotion code gives a discount in the cart. You choose who can use it and for how long.
+            </Trans>
           </EmptyState>
         ) : (
           <Listed rows={data?.data ?? []} />

@@ -2,25 +2,49 @@ import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { DeskFailure, DeskList, DeskPage, useDesk, useDeskAction } from '#features/staff/staff.public.tsx'
 import { call } from '#platform/web/http.ts'
-import { readDelivery, saveDelivery } from '../../delivery-desk.contract.ts'
+import { storedRecordOf } from '#platform/web/request-failure.ts'
+import { type DeliveryTable, readDelivery, saveDelivery } from '../../delivery-desk.contract.ts'
+import { applyRowEdit, type DeliveryRow, type RowEdit } from '../../delivery-edit.rules.ts'
 import { PriceList } from './PriceList.tsx'
-import type { SaveDelivery } from './save-delivery.ts'
+import type { RowConflict, SaveDelivery } from './save-delivery.ts'
 import { WayList } from './WayList.tsx'
 import { ZoneList } from './ZoneList.tsx'
 
-/** /cms/delivery: the ways to get an order, what parcels cost, and where we deliver to. */
+/** How often saving an edit is retried against a newer table while others keep saving. */
+const TRIES_MOST = 3
+
+/** /cms/delivery: delivery methods, parcel prices, and zones. */
 export function DeliveryDesk() {
   const { data, failure, reload, put } = useDesk(readDelivery, {})
   const action = useDeskAction()
   const [round, setRound] = useState(0)
   const table = data?.item ?? null
-  const save: SaveDelivery = async (change) => {
-    if (table === null) return false
-    const isSaved = await action.run(async () => put(await call(saveDelivery, { ...table, ...change })))
-    if (!isSaved) reload()
-    else setRound(round + 1)
-    return isSaved
+  const send = async (
+    stored: DeliveryTable,
+    list: 'ways' | 'prices' | 'zones',
+    edit: RowEdit<DeliveryRow>,
+    left = TRIES_MOST,
+  ): Promise<RowConflict<DeliveryRow> | null> => {
+    const edited = applyRowEdit<DeliveryRow>(stored[list], edit)
+    if ('theirs' in edited) return edited
+    try {
+      put(await call(saveDelivery, { ...stored, [list]: edited.rows }))
+      setRound((before) => before + 1)
+      return null
+    } catch (error) {
+      const current = storedRecordOf<DeliveryTable>(error)
+      if (current === null || left === 0) throw error
+      put({ item: current })
+      return send(current, list, edit, left - 1)
+    }
   }
+  const save = (async (list, edit) => {
+    let conflict: RowConflict<DeliveryRow> | null = null
+    await action.run(async () => {
+      if (table !== null) conflict = await send(table, list, edit)
+    })
+    return conflict
+  }) as SaveDelivery
   return (
     <DeskPage title={<Trans>Delivery</Trans>}>
       <DeskFailure words={action.failure} />

@@ -1,6 +1,6 @@
 import { Which } from '#platform/ui/Which.tsx'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { SIZE_CLASSES } from '#features/catalogue/catalogue.contract.ts'
 import { centsOf } from '#features/catalogue/catalogue.rules.ts'
 import { StaffTable } from '#features/staff/staff.public.tsx'
@@ -9,29 +9,26 @@ import { RadioGroup } from '#platform/ui/RadioGroup.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
 import { useMoney } from '#platform/web/use-money.ts'
 import type { DeliveryPrice } from '../../delivery-desk.contract.ts'
-import { readDollars, RowDialog } from './RowDialog.tsx'
+import { readDollars, RowConflictText, RowDialog } from './RowDialog.tsx'
 import type { SaveDelivery } from './save-delivery.ts'
+import { useRowEdit } from './use-row-edit.ts'
 
 type PriceListProps = { prices: readonly DeliveryPrice[]; isBusy: boolean; onSave: SaveDelivery }
 
 const NEW: DeliveryPrice = { size_class: 'S', up_to_g: 500, amount: 0, further_kg: 0 }
 
-/** What a parcel costs by its weight and its largest thing. */
+/** The parcel prices by weight and size of the largest item. */
 export function PriceList({ prices, isBusy, onSave }: PriceListProps) {
   const { t } = useLingui()
   const money = useMoney()
-  const [at, setAt] = useState<number | null>(null)
-  const isOld = at !== null && at < prices.length
-  const save = (price: DeliveryPrice) =>
-    void onSave({ prices: isOld ? prices.with(at, price) : [...prices, price] })
-  const remove = isOld ? () => void onSave({ prices: prices.toSpliced(at, 1) }) : undefined
+  const { open, conflict, show, close, put } = useRowEdit<DeliveryPrice>((edit) => onSave('prices', edit))
   return (
     <div className="grid gap-4">
       <h2 className="text-h3">
         <Trans>Prices by weight</Trans>
       </h2>
       <p className="max-w-[44rem] text-muted">
-        <Trans>The first row that takes both the weight and the largest size counts.</Trans>
+        <Trans>The price comes from the first row that fits both the weight and the largest size.</Trans>
       </p>
       <StaffTable
         caption={t`Prices by weight`}
@@ -64,7 +61,7 @@ export function PriceList({ prices, isBusy, onSave }: PriceListProps) {
             head: '',
             isEnd: true,
             cell: (price) => (
-              <Button size="small" tone="outline" onClick={() => setAt(prices.indexOf(price))}>
+              <Button size="small" tone="outline" onClick={() => show(price)}>
                 <Trans>Change</Trans>
                 <Which>
                   <Trans>the price up to {price.up_to_g} g</Trans>
@@ -75,17 +72,31 @@ export function PriceList({ prices, isBusy, onSave }: PriceListProps) {
         ]}
       />
       <p>
-        <Button tone="outline" onClick={() => setAt(prices.length)}>
+        <Button tone="outline" onClick={() => show(null)}>
           <Trans>Add a price</Trans>
         </Button>
       </p>
-      {at === null ? null : (
+      {open === null ? null : (
         <PriceForm
-          price={prices[at] ?? NEW}
+          price={open.row ?? NEW}
+          conflict={
+            conflict && (
+              <RowConflictText
+                theirs={
+                  conflict.theirs && [
+                    `${conflict.theirs.up_to_g} g`,
+                    conflict.theirs.size_class,
+                    money(centsOf(conflict.theirs.amount)),
+                    money(centsOf(conflict.theirs.further_kg)),
+                  ]
+                }
+              />
+            )
+          }
           isBusy={isBusy}
-          onSave={save}
-          onRemove={remove}
-          onClose={() => setAt(null)}
+          onSave={put}
+          onRemove={open.row === null ? undefined : () => put(null)}
+          onClose={close}
         />
       )}
     </div>
@@ -94,13 +105,14 @@ export function PriceList({ prices, isBusy, onSave }: PriceListProps) {
 
 type PriceFormProps = {
   price: DeliveryPrice
+  conflict: ReactNode
   isBusy: boolean
   onSave: (price: DeliveryPrice) => void
   onRemove: (() => void) | undefined
   onClose: () => void
 }
 
-function PriceForm({ price, isBusy, onSave, onRemove, onClose }: PriceFormProps) {
+function PriceForm({ price, conflict, isBusy, onSave, onRemove, onClose }: PriceFormProps) {
   const { t } = useLingui()
   const [size, setSize] = useState(price.size_class)
   const [grams, setGrams] = useState(String(price.up_to_g))
@@ -111,7 +123,8 @@ function PriceForm({ price, isBusy, onSave, onRemove, onClose }: PriceFormProps)
   const wrongAmount = t`Enter an amount, like 11.20`
   return (
     <RowDialog
-      question={<Trans>What does such a parcel cost?</Trans>}
+      question={<Trans>Parcel price</Trans>}
+      conflict={conflict}
       isBusy={isBusy}
       isRight={isWeight && dollars !== null && furtherDollars !== null}
       onSave={() =>
@@ -127,7 +140,7 @@ function PriceForm({ price, isBusy, onSave, onRemove, onClose }: PriceFormProps)
     >
       <TextField
         inputMode="numeric"
-        label={t`Up to so many grams`}
+        label={t`Up to, in grams`}
         value={grams}
         error={isWeight ? undefined : t`Enter a whole number`}
         onChange={(event) => setGrams(event.target.value.trim())}
@@ -149,7 +162,7 @@ function PriceForm({ price, isBusy, onSave, onRemove, onClose }: PriceFormProps)
       <TextField
         inputMode="decimal"
         label={t`Each further kilogram`}
-        hint={t`Counts in the heaviest row alone`}
+        hint={t`Used only in the heaviest row`}
         value={further}
         error={furtherDollars === null ? wrongAmount : undefined}
         onChange={(event) => setFurther(event.target.value)}

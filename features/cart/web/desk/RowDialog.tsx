@@ -5,19 +5,22 @@ import { Dialog } from '#platform/ui/Dialog.tsx'
 
 type RowDialogProps = {
   question: ReactNode
+  /** The row as someone else has changed it in the meantime; null if nobody has. */
+  conflict: ReactNode
   isBusy: boolean
-  /** Whether what was typed can be saved. */
+  /** Whether the input is valid. */
   isRight: boolean
   onSave: () => void
-  /** Absent where the row cannot be taken away. */
+  /** Absent if the row cannot be removed. */
   onRemove?: (() => void) | undefined
   onClose: () => void
   children: ReactNode
 }
 
-/** One row of the shipping table, to be changed. */
+/** The dialog for editing one row of the delivery table. */
 export function RowDialog({
   question,
+  conflict,
   isBusy,
   isRight,
   onSave,
@@ -33,12 +36,12 @@ export function RowDialog({
       question={question}
       actions={
         <>
-          <Button busy={isBusy} busyWords={t`Saving`} disabled={!isRight} onClick={onSave}>
+          <Button busy={isBusy} busyLabel={t`Saving`} disabled={!isRight} onClick={onSave}>
             <Trans>Save</Trans>
           </Button>
           {onRemove === undefined ? null : (
             <Button tone="outline" busy={isBusy} onClick={onRemove}>
-              <Trans>Take it away</Trans>
+              <Trans>Remove</Trans>
             </Button>
           )}
           <Button tone="link" onClick={onClose}>
@@ -47,12 +50,32 @@ export function RowDialog({
         </>
       }
     >
+      {conflict}
       <div className="grid gap-4">{children}</div>
     </Dialog>
   )
 }
 
-/** Dollars as somebody types them; null where they are none. */
+/** Shows the row as someone else saved it; null if they removed it. */
+export function RowConflictText({ theirs }: { theirs: readonly string[] | null }) {
+  const saved = theirs === null ? '' : theirs.filter((text) => text !== '').join(' · ')
+  return (
+    <p role="alert" className="my-3 rounded-box bg-warn-tint p-3 text-warn-ink">
+      {theirs === null ? (
+        <Trans>
+          Someone else removed this row after you opened it. Save again to add it with your values, or cancel.
+        </Trans>
+      ) : (
+        <Trans>
+          Someone else changed this row after you opened it. It is now: {saved}. Save again to replace it with
+          your values, or cancel to keep theirs.
+        </Trans>
+      )}
+    </p>
+  )
+}
+
+/** Parses typed dollars; returns null if the text is not an amount. */
 export function readDollars(text: string): number | null {
   return /^\d{1,5}(\.\d{1,2})?$/.test(text.trim()) ? Number(text) : null
 }

@@ -1,6 +1,6 @@
 import { Which } from '#platform/ui/Which.tsx'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { centsOf } from '#features/catalogue/catalogue.rules.ts'
 import { StaffTable } from '#features/staff/staff.public.tsx'
 import { Button } from '#platform/ui/Button.tsx'
@@ -9,8 +9,9 @@ import { RadioGroup } from '#platform/ui/RadioGroup.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
 import { useMoney } from '#platform/web/use-money.ts'
 import { DELIVERY_KINDS, type DeliveryWay } from '../../delivery-desk.contract.ts'
-import { readDollars, RowDialog } from './RowDialog.tsx'
+import { readDollars, RowConflictText, RowDialog } from './RowDialog.tsx'
 import type { SaveDelivery } from './save-delivery.ts'
+import { useRowEdit } from './use-row-edit.ts'
 
 type WayListProps = { ways: readonly DeliveryWay[]; isBusy: boolean; onSave: SaveDelivery }
 
@@ -24,21 +25,18 @@ const NEW: DeliveryWay = {
   is_enabled: true,
 }
 
-/** The ways to get an order, in the order they are offered. */
+/** The delivery methods, in the order in which they are offered. */
 export function WayList({ ways, isBusy, onSave }: WayListProps) {
   const { t } = useLingui()
   const money = useMoney()
-  const [at, setAt] = useState<number | null>(null)
-  const chosen = at === null ? undefined : (ways[at] ?? NEW)
-  const save = (way: DeliveryWay) =>
-    void onSave({ ways: at !== null && at < ways.length ? ways.with(at, way) : [...ways, way] })
+  const { open, conflict, show, close, put } = useRowEdit<DeliveryWay>((edit) => onSave('ways', edit))
   return (
     <div className="grid gap-4">
       <h2 className="text-h3">
-        <Trans>Ways to get an order</Trans>
+        <Trans>Delivery options</Trans>
       </h2>
       <StaffTable
-        caption={t`Ways to get an order`}
+        caption={t`Delivery options`}
         rows={ways}
         keyOf={({ id }) => String(id)}
         columns={[
@@ -66,7 +64,7 @@ export function WayList({ ways, isBusy, onSave }: WayListProps) {
             head: '',
             isEnd: true,
             cell: (way) => (
-              <Button size="small" tone="outline" onClick={() => setAt(ways.indexOf(way))}>
+              <Button size="small" tone="outline" onClick={() => show(way)}>
                 <Trans>Change</Trans>
                 <Which>{way.name}</Which>
               </Button>
@@ -75,12 +73,30 @@ export function WayList({ ways, isBusy, onSave }: WayListProps) {
         ]}
       />
       <p>
-        <Button tone="outline" onClick={() => setAt(ways.length)}>
-          <Trans>Add a way</Trans>
+        <Button tone="outline" onClick={() => show(null)}>
+          <Trans>Add a delivery option</Trans>
         </Button>
       </p>
-      {chosen === undefined ? null : (
-        <WayForm way={chosen} isBusy={isBusy} onSave={save} onClose={() => setAt(null)} />
+      {open === null ? null : (
+        <WayForm
+          way={open.row ?? NEW}
+          conflict={
+            conflict && (
+              <RowConflictText
+                theirs={
+                  conflict.theirs && [
+                    conflict.theirs.name,
+                    conflict.theirs.note,
+                    `${conflict.theirs.rate_percent} %`,
+                  ]
+                }
+              />
+            )
+          }
+          isBusy={isBusy}
+          onSave={put}
+          onClose={close}
+        />
       )}
     </div>
   )
@@ -88,12 +104,13 @@ export function WayList({ ways, isBusy, onSave }: WayListProps) {
 
 type WayFormProps = {
   way: DeliveryWay
+  conflict: ReactNode
   isBusy: boolean
   onSave: (way: DeliveryWay) => void
   onClose: () => void
 }
 
-function WayForm({ way, isBusy, onSave, onClose }: WayFormProps) {
+function WayForm({ way, conflict, isBusy, onSave, onClose }: WayFormProps) {
   const { t } = useLingui()
   const [draft, setDraft] = useState(way)
   const [percent, setPercent] = useState(String(way.rate_percent))
@@ -104,7 +121,8 @@ function WayForm({ way, isBusy, onSave, onClose }: WayFormProps) {
   const kinds = { pick_up: t`Picked up`, parcel: t`Parcel`, express: t`Express` }
   return (
     <RowDialog
-      question={way.id === 0 ? <Trans>A new way to get an order</Trans> : <Trans>How is it offered?</Trans>}
+      question={way.id === 0 ? <Trans>New delivery option</Trans> : <Trans>Delivery option</Trans>}
+      conflict={conflict}
       isBusy={isBusy}
       isRight={isRight}
       onSave={() => onSave({ ...draft, rate_percent: Number(percent), round_to: roundTo ?? 0.01 })}

@@ -1,6 +1,6 @@
 import { Which } from '#platform/ui/Which.tsx'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { centsOf } from '#features/catalogue/catalogue.rules.ts'
 import { StaffTable } from '#features/staff/staff.public.tsx'
 import { Button } from '#platform/ui/Button.tsx'
@@ -8,21 +8,19 @@ import { Ltr } from '#platform/ui/Ltr.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
 import { useMoney } from '#platform/web/use-money.ts'
 import type { DeliveryZone } from '../../delivery-desk.contract.ts'
-import { readDollars, RowDialog } from './RowDialog.tsx'
+import { readDollars, RowConflictText, RowDialog } from './RowDialog.tsx'
 import type { SaveDelivery } from './save-delivery.ts'
+import { useRowEdit } from './use-row-edit.ts'
 
 type ZoneListProps = { zones: readonly DeliveryZone[]; isBusy: boolean; onSave: SaveDelivery }
 
 const NEW: DeliveryZone = { name: '', country: 'AU', postcode_from: '', postcode_to: '', extra: 0 }
 
-/** Where we deliver to, and what it costs more there. */
+/** The delivery zones with their surcharges. */
 export function ZoneList({ zones, isBusy, onSave }: ZoneListProps) {
   const { t } = useLingui()
   const money = useMoney()
-  const [at, setAt] = useState<number | null>(null)
-  const isOld = at !== null && at < zones.length
-  const save = (zone: DeliveryZone) => void onSave({ zones: isOld ? zones.with(at, zone) : [...zones, zone] })
-  const remove = isOld ? () => void onSave({ zones: zones.toSpliced(at, 1) }) : undefined
+  const { open, conflict, show, close, put } = useRowEdit<DeliveryZone>((edit) => onSave('zones', edit))
   return (
     <div className="grid gap-4">
       <h2 className="text-h3">
@@ -30,8 +28,8 @@ export function ZoneList({ zones, isBusy, onSave }: ZoneListProps) {
       </h2>
       <p className="max-w-[44rem] text-muted">
         <Trans>
-          We deliver where a zone holds the postcode; of several the narrowest counts. Elsewhere an order can
-          only be picked up.
+          We deliver to postcodes within a zone. If several zones include a postcode, the smallest applies.
+          Orders for other postcodes can only be picked up.
         </Trans>
       </p>
       <StaffTable
@@ -50,7 +48,7 @@ export function ZoneList({ zones, isBusy, onSave }: ZoneListProps) {
           },
           {
             key: 'extra',
-            head: <Trans>On top</Trans>,
+            head: <Trans>Surcharge</Trans>,
             isEnd: true,
             isFigure: true,
             cell: ({ extra }) => (extra === 0 ? '' : money(centsOf(extra))),
@@ -60,7 +58,7 @@ export function ZoneList({ zones, isBusy, onSave }: ZoneListProps) {
             head: '',
             isEnd: true,
             cell: (zone) => (
-              <Button size="small" tone="outline" onClick={() => setAt(zones.indexOf(zone))}>
+              <Button size="small" tone="outline" onClick={() => show(zone)}>
                 <Trans>Change</Trans>
                 <Which>{zone.name}</Which>
               </Button>
@@ -69,17 +67,31 @@ export function ZoneList({ zones, isBusy, onSave }: ZoneListProps) {
         ]}
       />
       <p>
-        <Button tone="outline" onClick={() => setAt(zones.length)}>
+        <Button tone="outline" onClick={() => show(null)}>
           <Trans>Add a zone</Trans>
         </Button>
       </p>
-      {at === null ? null : (
+      {open === null ? null : (
         <ZoneForm
-          zone={zones[at] ?? NEW}
+          zone={open.row ?? NEW}
+          conflict={
+            conflict && (
+              <RowConflictText
+                theirs={
+                  conflict.theirs && [
+                    conflict.theirs.name,
+                    conflict.theirs.country,
+                    `${conflict.theirs.postcode_from}–${conflict.theirs.postcode_to}`,
+                    money(centsOf(conflict.theirs.extra)),
+                  ]
+                }
+              />
+            )
+          }
           isBusy={isBusy}
-          onSave={save}
-          onRemove={remove}
-          onClose={() => setAt(null)}
+          onSave={put}
+          onRemove={open.row === null ? undefined : () => put(null)}
+          onClose={close}
         />
       )}
     </div>
@@ -88,13 +100,14 @@ export function ZoneList({ zones, isBusy, onSave }: ZoneListProps) {
 
 type ZoneFormProps = {
   zone: DeliveryZone
+  conflict: ReactNode
   isBusy: boolean
   onSave: (zone: DeliveryZone) => void
   onRemove: (() => void) | undefined
   onClose: () => void
 }
 
-function ZoneForm({ zone, isBusy, onSave, onRemove, onClose }: ZoneFormProps) {
+function ZoneForm({ zone, conflict, isBusy, onSave, onRemove, onClose }: ZoneFormProps) {
   const { t } = useLingui()
   const [draft, setDraft] = useState(zone)
   const [extra, setExtra] = useState(zone.extra.toFixed(2))
@@ -104,7 +117,8 @@ function ZoneForm({ zone, isBusy, onSave, onRemove, onClose }: ZoneFormProps) {
   const isRange = (from === '') === (to === '') && from <= to
   return (
     <RowDialog
-      question={<Trans>Which zone is it?</Trans>}
+      question={<Trans>Delivery zone</Trans>}
+      conflict={conflict}
       isBusy={isBusy}
       isRight={name.trim() !== '' && isCountry && isRange && dollars !== null}
       onSave={() => onSave({ ...draft, extra: dollars ?? 0 })}
@@ -127,7 +141,7 @@ function ZoneForm({ zone, isBusy, onSave, onRemove, onClose }: ZoneFormProps) {
       />
       <TextField
         label={t`First postcode`}
-        hint={t`Empty for the whole country`}
+        hint={t`Leave empty for the whole country`}
         value={from}
         maxLength={12}
         onChange={(event) => setDraft({ ...draft, postcode_from: event.target.value.toUpperCase().trim() })}
@@ -141,7 +155,7 @@ function ZoneForm({ zone, isBusy, onSave, onRemove, onClose }: ZoneFormProps) {
       />
       <TextField
         inputMode="decimal"
-        label={t`On top`}
+        label={t`Surcharge`}
         value={extra}
         error={dollars === null ? t`Enter an amount, like 11.20` : undefined}
         onChange={(event) => setExtra(event.target.value)}

@@ -7,10 +7,10 @@ import { TextArea } from '#platform/ui/TextArea.tsx'
 import { call } from '#platform/web/http.ts'
 import { ANSWER_LIMITS, type CaseRow, type CheckItem, type CheckSheet } from '../../answers.rules.ts'
 import { rowsOf } from '../../case.rules.ts'
-import { ROW_WORDS } from '../../case-words.rules.ts'
+import { ROW_WORDS } from '../../case-labels.rules.ts'
 import { askForChanges, type DeskCase, type DeskCaseAnswer } from '../../club-rego-desk.contract.ts'
 
-/** Which page of the application mends what failed. */
+/** The page of the application on which a failed item can be corrected. */
 const PAGES: Readonly<Record<CheckItem, CaseRow | null>> = {
   financial: null,
   age: 'vehicle',
@@ -20,7 +20,10 @@ const PAGES: Readonly<Record<CheckItem, CaseRow | null>> = {
   insurance: 'insurance',
 }
 
-/** Sends a case back, with what must be fixed at which page. Begun with what failed on the check sheet. */
+/**
+ * Returns a case to its owner with the changes requested for each page. Starts with the failed items of the check
+ * sheet.
+ */
 export function AskForChanges({
   found,
   onDone,
@@ -46,7 +49,7 @@ export function AskForChanges({
       return said === '' ? [] : [{ row, words: said }]
     })
     void send(
-      requests.length > 0 ? {} : { requests: t`Say at one page at least what must be fixed` },
+      requests.length > 0 ? {} : { requests: t`Say what must be fixed on at least one page` },
       async () => onDone(await call(askForChanges, { id: item.id, requests, words })),
     )
   }
@@ -74,7 +77,7 @@ export function AskForChanges({
         />
       ))}
       <TextArea
-        label={t`And a word to all of it`}
+        label={t`Comment on the whole application`}
         optional
         rows={2}
         maxLength={ANSWER_LIMITS.words}
@@ -82,7 +85,7 @@ export function AskForChanges({
         onChange={(event) => setWords(event.target.value)}
       />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={isBusy} busyWords={t`Sending`}>
+        <Button type="submit" busy={isBusy} busyLabel={t`Sending`}>
           <Trans>Send it back</Trans>
         </Button>
         <Button tone="outline" onClick={() => setIsAsking(false)}>

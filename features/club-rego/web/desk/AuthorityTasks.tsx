@@ -1,5 +1,5 @@
-import { DeedDialog } from '#platform/ui/late/DeedDialog.tsx'
-import { TextLink } from '#platform/ui/late/TextLink.tsx'
+import { ActionDialog } from '#platform/ui/lazy/ActionDialog.tsx'
+import { TextLink } from '#platform/ui/lazy/TextLink.tsx'
 import { Which } from '#platform/ui/Which.tsx'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
@@ -11,10 +11,10 @@ import { TextField } from '#platform/ui/TextField.tsx'
 import { showToast } from '#platform/ui/toasts.ts'
 import { call } from '#platform/web/http.ts'
 import { useFormat } from '#platform/web/use-format.ts'
-import { type AuthorityTask, deskTasks, tellAuthority } from '../../club-rego-desk.contract.ts'
-import { REASON_WORDS } from './desk-words.ts'
+import { type AuthorityTask, deskTasks, notifyAuthority } from '../../club-rego-desk.contract.ts'
+import { REASON_WORDS } from './desk-labels.ts'
 
-/** What the authority must be told, with the days that are left, each to be ticked off. */
+/** The notifications to the authority with the days left, each with a button to tick it off. */
 export function AuthorityTasks({ onTold }: { onTold: () => void }) {
   const { t } = useLingui()
   const [isTold, setIsTold] = useState(false)
@@ -24,25 +24,25 @@ export function AuthorityTasks({ onTold }: { onTold: () => void }) {
     <div className="mt-5">
       <p className="max-w-text text-note text-muted">
         <Trans>
-          When a membership lapses or a vehicle leaves, the authority has to know within some days. Tell it as
-          your state asks, then tick it off here.
+          When a membership lapses or a vehicle leaves, the club must tell the authority within a set number
+          of days. Report it the way your state requires, then mark it as reported here.
         </Trans>
       </p>
       <Checkbox
-        label={t`Show what was told`}
+        label={t`Show reported changes`}
         checked={isTold}
         onChange={(event) => setIsTold(event.target.checked)}
       />
       <DeskList isThere={data !== null} failure={failure} onReload={reload}>
         {data?.data.length === 0 ? (
           <p className="text-muted">
-            <Trans>Nothing to tell.</Trans>
+            <Trans>Nothing to report.</Trans>
           </p>
         ) : (
           <TaskTable rows={data?.data ?? []} onTell={setTelling} />
         )}
       </DeskList>
-      <TellDialog
+      <NotifyDialog
         key={telling?.id ?? 0}
         task={telling}
         today={data?.today ?? ''}
@@ -68,7 +68,7 @@ function TaskTable({
   const day = (text: string | null) => (text === null || format === null ? '' : format.day(text, 'medium'))
   return (
     <StaffTable
-      caption={t`What the authority must be told`}
+      caption={t`Changes to report to the authority`}
       rows={rows}
       keyOf={({ id }) => String(id)}
       columns={[
@@ -90,7 +90,7 @@ function TaskTable({
         { key: 'member', head: <Trans>Member</Trans>, cell: ({ member }) => <bdi>{member}</bdi> },
         { key: 'why', head: <Trans>Why</Trans>, cell: ({ reason }) => i18n._(REASON_WORDS[reason]) },
         { key: 'since', head: <Trans>Since</Trans>, isFigure: true, cell: ({ since }) => day(since) },
-        { key: 'by', head: <Trans>Tell by</Trans>, isFigure: true, cell: (row) => day(row.notify_by) },
+        { key: 'by', head: <Trans>Report by</Trans>, isFigure: true, cell: (row) => day(row.notify_by) },
         {
           key: 'left',
           head: <Trans>Left</Trans>,
@@ -105,7 +105,7 @@ function TaskTable({
               </Chip>
             ) : (
               <Chip tone="success">
-                <Trans>Told {day(toldOn)}</Trans>
+                <Trans>Reported {day(toldOn)}</Trans>
               </Chip>
             ),
         },
@@ -116,7 +116,7 @@ function TaskTable({
             const { vehicle } = row
             return row.told_on === null ? (
               <Button size="small" tone="outline" onClick={() => onTell(row)}>
-                <Trans>Told the authority</Trans>
+                <Trans>Reported to the authority</Trans>
                 <Which>{vehicle}</Which>
               </Button>
             ) : null
@@ -127,21 +127,21 @@ function TaskTable({
   )
 }
 
-type TellDialogProps = {
+type NotifyDialogProps = {
   task: AuthorityTask | null
   today: string
   onClose: () => void
   onTold: () => void
 }
 
-function TellDialog({ task, today, onClose, onTold }: TellDialogProps) {
+function NotifyDialog({ task, today, onClose, onTold }: NotifyDialogProps) {
   const { t } = useLingui()
   const [day, setDay] = useState(today)
   const action = useDeskAction()
   const save = async (): Promise<void> => {
     if (task === null) return
     const isDone = await action.run(async () => {
-      await call(tellAuthority, { id: task.id, told_on: day })
+      await call(notifyAuthority, { id: task.id, told_on: day })
       onTold()
     })
     if (!isDone) return
@@ -149,23 +149,23 @@ function TellDialog({ task, today, onClose, onTold }: TellDialogProps) {
     onClose()
   }
   return (
-    <DeedDialog
+    <ActionDialog
       isOpen={task !== null}
       onClose={onClose}
-      question={<Trans>Was the authority told?</Trans>}
-      doWords={<Trans>It was told</Trans>}
+      question={<Trans>Has the authority been told?</Trans>}
+      confirmLabel={<Trans>Mark as reported</Trans>}
       isBusy={action.isBusy}
-      busyWords={t`Saving`}
+      busyLabel={t`Saving`}
       onDo={() => void save()}
     >
       <DeskFailure words={action.failure} />
       <TextField
         type="date"
-        label={t`Told on`}
+        label={t`Reported on`}
         max={today}
         value={day}
         onChange={(event) => setDay(event.target.value)}
       />
-    </DeedDialog>
+    </ActionDialog>
   )
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { COUNTER_WORDS, USE_WORDS } from '#features/log-book/use-words.public.tsx'
+import { COUNTER_WORDS, USE_WORDS } from '#features/log-book/use-labels.public.tsx'
 import { LOG_USES } from '#features/log-book/log-book.rules.ts'
 import { Checkbox } from '#platform/ui/Checkbox.tsx'
 import { Select } from '#platform/ui/Select.tsx'
@@ -7,7 +7,7 @@ import { TextField } from '#platform/ui/TextField.tsx'
 import type { SchemeRules } from '../../schemes.rules.ts'
 import type { SchemeFieldsProps } from './NumberField.tsx'
 
-/** How many days a scheme gives, and which use takes one. */
+/** The number of days that a scheme grants, and which use counts as a day. */
 export function BookFields({ draft, errors, onChange }: SchemeFieldsProps) {
   const { t, i18n } = useLingui()
   const { counters } = draft
@@ -21,7 +21,7 @@ export function BookFields({ draft, errors, onChange }: SchemeFieldsProps) {
       >
         <option value="always">{t`Always comes with it`}</option>
         <option value="optional">{t`If the owner wants one`}</option>
-        <option value="never">{t`There is none`}</option>
+        <option value="never">{t`No log book`}</option>
       </Select>
       <TextField
         label={t`Days to choose between`}
@@ -47,7 +47,7 @@ export function BookFields({ draft, errors, onChange }: SchemeFieldsProps) {
                   onChange={(event) => put({ days: event.target.value })}
                 />
                 <p className="text-label">
-                  <Trans>What takes one of them</Trans>
+                  <Trans>Uses that take a day</Trans>
                 </p>
                 {LOG_USES.map((use) => (
                   <Checkbox
@@ -68,7 +68,7 @@ export function BookFields({ draft, errors, onChange }: SchemeFieldsProps) {
           })}
       {draft.logBook === 'never' ? null : (
         <Checkbox
-          label={t`A quarter of the days for each three months that are begun`}
+          label={t`A quarter of the days for each three months, started ones included`}
           checked={draft.isProRata}
           onChange={(event) => onChange({ isProRata: event.target.checked })}
         />

@@ -5,11 +5,11 @@ import { DeskList, DeskPage, useDesk } from '#features/staff/staff.public.tsx'
 import { Banner } from '#platform/ui/Banner.tsx'
 import { ButtonLink } from '#platform/ui/Button.tsx'
 import { Chip } from '#platform/ui/Chip.tsx'
-import { TextLink } from '#platform/ui/late/TextLink.tsx'
+import { TextLink } from '#platform/ui/lazy/TextLink.tsx'
 import { SectionHead } from '#platform/ui/SectionHead.tsx'
 import { useFormat } from '#platform/web/use-format.ts'
 import type { CaseState } from '../../case-states.rules.ts'
-import { ROW_WORDS } from '../../case-words.rules.ts'
+import { ROW_WORDS } from '../../case-labels.rules.ts'
 import { type DeskCase, deskCase, type DeskCaseAnswer } from '../../club-rego-desk.contract.ts'
 import { AnswersSummary } from '../AnswersSummary.tsx'
 import { StateChip } from '../CaseCards.tsx'
@@ -19,7 +19,7 @@ import { CheckSheetForm } from './CheckSheetForm.tsx'
 import { Decisions } from './Decisions.tsx'
 import { DeskMessages } from './DeskMessages.tsx'
 
-/** /cms/rego/{case}: what the member said and sent beside the check sheet, and what is decided. */
+/** /cms/rego/{case}: the member's answers and documents beside the check sheet, with the decisions. */
 export function CaseDesk({ rest }: { rest: string }) {
   const { data, failure, reload, put } = useDesk(deskCase, { id: Number(rest) })
   const found = data?.item ?? null
@@ -28,7 +28,7 @@ export function CaseDesk({ rest }: { rest: string }) {
       title={found === null ? <Trans>Club rego</Trans> : <bdi>{nameOf(found)}</bdi>}
       actions={
         <>
-          {found === null ? null : (
+          {found?.is_registrar !== true ? null : (
             <ButtonLink href={`/cms/rego/cover/${found.item.id}`} tone="outline" size="small">
               <Trans>Cover sheet</Trans>
             </ButtonLink>
@@ -77,7 +77,7 @@ function CaseWork({ found, onChange }: { found: DeskCase; onChange: (answer: Des
         <div className="grid min-w-0 content-start gap-8">
           <CheckSheetForm key={`${item.state} ${item.updated_at}`} found={found} onSaved={onChange} />
           <Decisions key={item.state} found={found} onDone={onChange} />
-          <DeskMessages found={found} onSent={onChange} />
+          {found.is_registrar ? <DeskMessages found={found} onSent={onChange} /> : null}
           <CaseHistory events={found.events} />
         </div>
       </div>
@@ -85,13 +85,13 @@ function CaseWork({ found, onChange }: { found: DeskCase; onChange: (answer: Des
   )
 }
 
-/** What was asked to be changed, as long as the case is not decided. */
+/** The requested changes, until the case is decided. */
 function Asked({ found: { item } }: { found: DeskCase }) {
   const { i18n } = useLingui()
   if (item.requests.length === 0 || !ASKED_IN.includes(item.state)) return null
   return (
     <section className="mb-8">
-      <SectionHead title={<Trans>What was asked</Trans>} size="h4" />
+      <SectionHead title={<Trans>Requested changes</Trans>} size="h4" />
       <ul>
         {item.requests.map(({ row, words, is_done: isDone }) => (
           <li
@@ -115,7 +115,7 @@ function Asked({ found: { item } }: { found: DeskCase }) {
 const ASKED_IN: readonly CaseState[] = ['changes_requested', 'in_review', 'inspection_booked']
 
 function CaseHead({ found }: { found: DeskCase }) {
-  const { item, owner, is_own: isOwn } = found
+  const { item, owner, is_own: isOwn, is_registrar: isRegistrar } = found
   const format = useFormat()
   const day = (text: string | null) => (text === null || format === null ? '' : format.day(text, 'medium'))
   const lastDay = day(item.declaration_expires)
@@ -129,12 +129,12 @@ function CaseHead({ found }: { found: DeskCase }) {
           <bdi>{item.member_name}</bdi>
         </span>
         <span>{item.scheme.name}</span>
-        {item.vehicle_id === null ? null : (
+        {item.vehicle_id === null || !isRegistrar ? null : (
           <TextLink to={`/vehicle/${item.vehicle_id}`}>
             <Trans>In the garage</Trans>
           </TextLink>
         )}
-        {item.vehicle_id === null ? null : (
+        {item.vehicle_id === null || !isRegistrar ? null : (
           <TextLink to={`/cms/log-books/${item.vehicle_id}`}>
             <Trans>Log book</Trans>
           </TextLink>
@@ -142,7 +142,7 @@ function CaseHead({ found }: { found: DeskCase }) {
       </p>
       <p className="text-note text-muted">
         {owner.is_financial ? <Trans>Member since {since}.</Trans> : <Trans>No member today.</Trans>}{' '}
-        {item.state === 'declaration_signed' ? <Trans>The declaration holds to {lastDay}.</Trans> : null}
+        {item.state === 'declaration_signed' ? <Trans>The declaration is valid to {lastDay}.</Trans> : null}
         {item.club_plate_no === '' ? null : (
           <Trans>
             Plate <bdi dir="ltr">{item.club_plate_no}</bdi>, to {expiry}.
@@ -151,7 +151,7 @@ function CaseHead({ found }: { found: DeskCase }) {
       </p>
       {isOwn ? (
         <Banner tone="warn">
-          <Trans>This is your own vehicle: another registrar decides on it and signs.</Trans>
+          <Trans>This is your own vehicle. Another registrar must decide on it and sign.</Trans>
         </Banner>
       ) : null}
     </div>

@@ -15,14 +15,15 @@ import {
   type CheckItem,
   type CheckResult,
   type CheckSheet,
+  PART_OF,
 } from '../../answers.rules.ts'
-import { CASE_WORDS, CHECK_WORDS } from '../../case-words.rules.ts'
-import { type DeskCase, type DeskCaseAnswer, keepChecks } from '../../club-rego-desk.contract.ts'
-import { RESULT_WORDS } from './desk-words.ts'
+import { CASE_WORDS, CHECK_WORDS } from '../../case-labels.rules.ts'
+import { type DeskCase, type DeskCaseAnswer, saveChecks } from '../../club-rego-desk.contract.ts'
+import { PART_LABELS, RESULT_WORDS } from './desk-labels.ts'
 
 const RESULTS = Object.keys(RESULT_WORDS) as CheckResult[]
 
-/** What the registrar looks at, item by item, each with its result and a note. */
+/** The check sheet: one part for an office bearer and one for a scrutineer, each item with its result and a note. */
 export function CheckSheetForm({
   found,
   onSaved,
@@ -32,15 +33,21 @@ export function CheckSheetForm({
 }) {
   const { t, i18n } = useLingui()
   const list = useList()
-  const { item, open_checks: open, is_own: isOwn } = found
+  const { item, open_checks: open, is_own: isOwn, parts } = found
   const [sheet, setSheet] = useState<CheckSheet>(item.checks ?? {})
   const { isBusy, refusals, send } = useSending()
   const isOpen = !isOwn && (item.state === 'in_review' || item.state === 'inspection_booked')
+  const mine = CHECK_ITEMS.filter((one) =>
+    parts.some(({ part, refusal }) => part === PART_OF[one] && refusal === ''),
+  )
   const save = (): void => {
-    const unsaid = CHECK_ITEMS.filter((one) => sheet[one]?.result === 'fail' && sheet[one].note.trim() === '')
+    const unsaid = mine.filter((one) => sheet[one]?.result === 'fail' && sheet[one].note.trim() === '')
     const mistakes = Object.fromEntries(unsaid.map((one) => [`checks.${one}`, i18n._(CASE_WORDS.sayWhat)]))
+    const checks = Object.fromEntries(
+      mine.flatMap((one) => (sheet[one] === undefined ? [] : [[one, sheet[one]]])),
+    )
     void send(mistakes, async () => {
-      onSaved(await call(keepChecks, { id: item.id, checks: sheet }))
+      onSaved(await call(saveChecks, { id: item.id, checks }))
       showToast({ tone: 'done', words: t`Saved` })
     })
   }
@@ -59,18 +66,31 @@ export function CheckSheetForm({
         }
       />
       <DeskFailure words={refusals.words} />
-      {CHECK_ITEMS.map((one) => (
-        <CheckLine
-          key={one}
-          item={one}
-          value={sheet[one]}
-          isOpen={isOpen}
-          error={refusals.fields[`checks.${one}`]}
-          onChange={(value) => setSheet({ ...sheet, [one]: value })}
-        />
+      {parts.map(({ part, checked_by: names, refusal }) => (
+        <section key={part} className="pt-4">
+          <SectionHead title={i18n._(PART_LABELS[part])} size="h4" level={3} />
+          {names.length === 0 ? null : (
+            <p className="pt-2 text-note text-muted">
+              <Trans>
+                Confirmed by <bdi>{list(names)}</bdi>
+              </Trans>
+            </p>
+          )}
+          {refusal === '' || !isOpen ? null : <p className="pt-2 text-note text-muted">{refusal}</p>}
+          {CHECK_ITEMS.filter((one) => PART_OF[one] === part).map((one) => (
+            <CheckLine
+              key={one}
+              item={one}
+              value={sheet[one]}
+              isOpen={isOpen && refusal === ''}
+              error={refusals.fields[`checks.${one}`]}
+              onChange={(value) => setSheet({ ...sheet, [one]: value })}
+            />
+          ))}
+        </section>
       ))}
-      {isOpen ? (
-        <Button tone="outline" className="mt-4" busy={isBusy} busyWords={t`Saving`} onClick={save}>
+      {isOpen && mine.length > 0 ? (
+        <Button tone="outline" className="mt-4" busy={isBusy} busyLabel={t`Saving`} onClick={save}>
           <Trans>Save the check sheet</Trans>
         </Button>
       ) : null}

@@ -3,17 +3,20 @@ import type { ReactNode } from 'react'
 import { formatPhone } from '#features/accounts/phone.rules.ts'
 import { useSite } from '#features/site/site.public.tsx'
 import { DeskList, DeskPage, useDesk } from '#features/staff/staff.public.tsx'
-import { BODY_WORDS } from '#features/vehicles/vehicle-words.public.tsx'
+import { BODY_WORDS } from '#features/vehicles/vehicle-labels.public.tsx'
 import { isDay } from '#platform/shared/days.ts'
 import { Button, ButtonLink } from '#platform/ui/Button.tsx'
 import { type Fact, FactRows } from '#platform/ui/FactRows.tsx'
 import { PrintLine } from '#platform/ui/PrintLine.tsx'
 import { SectionHead } from '#platform/ui/SectionHead.tsx'
 import { useFormat } from '#platform/web/use-format.ts'
-import { INSPECTION_WORDS } from '../../case-words.rules.ts'
+import { INSPECTION_WORDS } from '../../case-labels.rules.ts'
 import { type DeskCase, deskCase } from '../../club-rego-desk.contract.ts'
 
-/** /cms/rego/cover/{case}: all that the official form asks, on one sheet to copy from; never the form itself. @source DOMAIN §1.6 */
+/**
+ * /cms/rego/cover/{case}: all data for the official form on one sheet to copy from; never the form itself.
+ * @source docs/reference/club-rego.md §1.3
+ */
 export function CoverSheet({ rest }: { rest: string }) {
   const { data, failure, reload } = useDesk(deskCase, { id: Number(rest) })
   const found = data?.item ?? null
@@ -66,7 +69,7 @@ function Part({ title, facts }: { title: ReactNode; facts: readonly (Fact | null
   )
 }
 
-/** A fact, or nothing where nothing was said. */
+/** Returns a fact, or null for an empty value. */
 function factOf(key: string, name: ReactNode, value: string): Fact | null {
   return value === '' ? null : { key, name, value: <bdi>{value}</bdi> }
 }
@@ -160,7 +163,7 @@ function useClubFacts({ item, registrar_name: registrar }: DeskCase): (Fact | nu
     factOf('scheme', <Trans>Scheme</Trans>, item.scheme.name),
     factOf('conditions', <Trans>Conditions</Trans>, item.conditions),
     factOf('declared', <Trans>Declared on</Trans>, day(item.declaration_date)),
-    factOf('expires', <Trans>Holds to</Trans>, day(item.declaration_expires)),
+    factOf('expires', <Trans>Valid to</Trans>, day(item.declaration_expires)),
     factOf('plate', <Trans>Club plate</Trans>, item.club_plate_no),
     factOf('registrar', <Trans>Printed by</Trans>, registrar),
   ]

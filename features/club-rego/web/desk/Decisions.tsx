@@ -17,11 +17,11 @@ import {
 import { AskForChanges } from './AskForChanges.tsx'
 import { PutOnRegister } from './PutOnRegister.tsx'
 import { SignDeclaration } from './SignDeclaration.tsx'
-import { WordsDialog } from './WordsDialog.tsx'
+import { MessageDialog } from './WordsDialog.tsx'
 
 type DecisionsProps = { found: DeskCase; onDone: (answer: DeskCaseAnswer) => void }
 
-/** What can be made of a case from here; nothing of one's own. */
+/** The possible decisions on a case; none for the registrar's own vehicle. */
 export function Decisions(props: DecisionsProps) {
   const { found, onDone } = props
   const { item, moves, is_own: isOwn, open_checks: open } = found
@@ -31,7 +31,7 @@ export function Decisions(props: DecisionsProps) {
   if (!DECIDED_HERE.some(can)) return null
   return (
     <section className="grid gap-5">
-      <SectionHead title={<Trans>What next?</Trans>} />
+      <SectionHead title={<Trans>Next step</Trans>} />
       {can('take') ? <Take id={id} onDone={onDone} /> : null}
       {can('sign') ? <SignDeclaration found={found} onDone={onDone} /> : null}
       {can('register') || can('renew') ? <PutOnRegister found={found} onDone={onDone} /> : null}
@@ -47,7 +47,7 @@ export function Decisions(props: DecisionsProps) {
   )
 }
 
-/** The moves that are the registrar's; the rest are the member's and the clock's. */
+/** The moves that the registrar makes. The others are made by the member or automatically. */
 const DECIDED_HERE: readonly CaseMove[] = [
   'take',
   'sign',
@@ -71,10 +71,10 @@ function Take({ id, onDone }: OneProps) {
       <DeskFailure words={action.failure} />
       <Button
         busy={action.isBusy}
-        busyWords={t`Saving`}
+        busyLabel={t`Saving`}
         onClick={() => void action.run(async () => onDone(await call(takeCase, { id })))}
       >
-        <Trans>Take it into review</Trans>
+        <Trans>Start review</Trans>
       </Button>
     </div>
   )
@@ -83,14 +83,14 @@ function Take({ id, onDone }: OneProps) {
 function Approve({ id, isReady, onDone }: OneProps & { isReady: boolean }) {
   const { t } = useLingui()
   return (
-    <WordsDialog
+    <MessageDialog
       tone={isReady ? 'primary' : 'outline'}
       button={<Trans>Approve</Trans>}
       question={<Trans>Approve this vehicle?</Trans>}
       label={t`Conditions`}
       hint={t`The member reads them`}
       isOptional
-      doWords={<Trans>Approve it</Trans>}
+      confirmLabel={<Trans>Approve it</Trans>}
       act={async (conditions) => onDone(await call(approveCase, { id, conditions }))}
     />
   )
@@ -99,13 +99,13 @@ function Approve({ id, isReady, onDone }: OneProps & { isReady: boolean }) {
 function BookInspection({ id, onDone }: OneProps) {
   const { t } = useLingui()
   return (
-    <WordsDialog
+    <MessageDialog
       tone="outline"
       button={<Trans>Book an inspection</Trans>}
       question={<Trans>When and where is it inspected?</Trans>}
-      label={t`Day, time, place and who`}
+      label={t`Day, time, place and inspector`}
       hint={t`The member reads it`}
-      doWords={<Trans>Book it</Trans>}
+      confirmLabel={<Trans>Book it</Trans>}
       act={async (words) => onDone(await call(bookInspection, { id, words }))}
     />
   )
@@ -114,13 +114,13 @@ function BookInspection({ id, onDone }: OneProps) {
 function Decline({ id, onDone }: OneProps) {
   const { t } = useLingui()
   return (
-    <WordsDialog
+    <MessageDialog
       tone="link"
       button={<Trans>Decline</Trans>}
       question={<Trans>Decline this application?</Trans>}
       label={t`Reason`}
-      hint={t`One that the member can act on. They read it`}
-      doWords={<Trans>Decline it</Trans>}
+      hint={t`The member reads it. Say what they can do`}
+      confirmLabel={<Trans>Decline it</Trans>}
       isDanger
       act={async (reason) => onDone(await call(declineCase, { id, reason }))}
     />
@@ -130,13 +130,13 @@ function Decline({ id, onDone }: OneProps) {
 function Resume({ id, onDone }: OneProps) {
   const { t } = useLingui()
   return (
-    <WordsDialog
+    <MessageDialog
       tone="primary"
       button={<Trans>Back on the road</Trans>}
-      question={<Trans>Let this vehicle back on the road?</Trans>}
+      question={<Trans>Put this vehicle back on the road?</Trans>}
       label={t`Why`}
-      hint={t`It stands in the history of the case`}
-      doWords={<Trans>Back on the road</Trans>}
+      hint={t`Shown in the history of the case`}
+      confirmLabel={<Trans>Back on the road</Trans>}
       act={async (words) => onDone(await call(resumeCase, { id, words }))}
     />
   )
@@ -145,13 +145,13 @@ function Resume({ id, onDone }: OneProps) {
 function End({ id, onDone }: OneProps) {
   const { t } = useLingui()
   return (
-    <WordsDialog
+    <MessageDialog
       tone="link"
-      button={<Trans>End it</Trans>}
-      question={<Trans>End this case for good?</Trans>}
+      button={<Trans>End case</Trans>}
+      question={<Trans>End this case permanently?</Trans>}
       label={t`Why`}
-      hint={t`Sold, scrapped, left the club. The authority has to be told of a vehicle that was on the road`}
-      doWords={<Trans>End it</Trans>}
+      hint={t`For example sold, scrapped or left the club. If the vehicle was on the road, report it to the authority`}
+      confirmLabel={<Trans>End case</Trans>}
       isDanger
       act={async (words) => onDone(await call(endDeskCase, { id, words }))}
     />

@@ -11,7 +11,7 @@ import { isOver } from '../../case-states.rules.ts'
 import { type DeskCase, type DeskCaseAnswer, writeDeskMessage } from '../../club-rego-desk.contract.ts'
 import { MessageList } from '../CaseMessages.tsx'
 
-/** What was written with the member; what the registrar writes also goes out as a letter. */
+/** The messages with the member. A message from the registrar is also mailed. */
 export function DeskMessages({
   found,
   onSent,
@@ -56,7 +56,7 @@ export function DeskMessages({
             tone="outline"
             className="justify-self-start"
             busy={isBusy}
-            busyWords={t`Sending`}
+            busyLabel={t`Sending`}
           >
             <Trans>Send message</Trans>
           </Button>

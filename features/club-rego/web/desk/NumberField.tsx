@@ -7,7 +7,7 @@ export type SchemeFieldsProps = {
   onChange: (change: Partial<SchemeDraft>) => void
 }
 
-/** The fields that are a whole number as it is typed. */
+/** The fields that contain a whole number as typed. */
 type TypedNumber =
   | 'age'
   | 'mostGvmKg'
@@ -24,7 +24,7 @@ type NumberFieldProps = SchemeFieldsProps & {
   hint?: string
 }
 
-/** A whole number as it is typed. */
+/** A field for a whole number, stored as typed. */
 export function NumberField({ field, label, hint, draft, errors, onChange }: NumberFieldProps) {
   return (
     <TextField

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Checkbox } from '#platform/ui/Checkbox.tsx'
-import { INSPECTION_WORDS, SLOT_WORDS } from '../../case-words.rules.ts'
+import { INSPECTION_WORDS, SLOT_WORDS } from '../../case-labels.rules.ts'
 import { INSPECTION_TYPES, PHOTO_SLOTS } from '../../schemes.rules.ts'
 import { NumberField, type SchemeFieldsProps } from './NumberField.tsx'
 
-/** Which photos, reports and papers a scheme asks for. */
+/** The photos, reports and documents that a scheme requires. */
 export function ProofFields(props: SchemeFieldsProps) {
   const { t, i18n } = useLingui()
   const { draft, onChange } = props
@@ -14,7 +14,7 @@ export function ProofFields(props: SchemeFieldsProps) {
     <>
       <div>
         <p className="text-label">
-          <Trans>Photos that must be there</Trans>
+          <Trans>Required photos</Trans>
         </p>
         {PHOTO_SLOTS.map((slot) => (
           <Checkbox
@@ -29,7 +29,7 @@ export function ProofFields(props: SchemeFieldsProps) {
       </div>
       <div>
         <p className="text-label">
-          <Trans>Inspection reports that count</Trans>
+          <Trans>Accepted inspection reports</Trans>
         </p>
         {INSPECTION_TYPES.map((type) => (
           <Checkbox
@@ -43,10 +43,10 @@ export function ProofFields(props: SchemeFieldsProps) {
         ))}
       </div>
       {draft.inspectionTypes.length === 0 ? null : (
-        <NumberField {...props} field="inspectionDays" label={t`Days a report may be old`} />
+        <NumberField {...props} field="inspectionDays" label={t`Maximum age of a report, in days`} />
       )}
       <Checkbox
-        label={t`Comprehensive insurance is asked for`}
+        label={t`Comprehensive insurance is required`}
         checked={draft.asksInsurance}
         onChange={(event) => onChange({ asksInsurance: event.target.checked })}
       />

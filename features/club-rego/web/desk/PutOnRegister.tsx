@@ -8,7 +8,7 @@ import { showToast } from '#platform/ui/toasts.ts'
 import { call } from '#platform/web/http.ts'
 import { type DeskCase, type DeskCaseAnswer, putOnRegister } from '../../club-rego-desk.contract.ts'
 
-/** Plate and papers were seen: the vehicle is on the register, for the first time or for another year. */
+/** Registers a vehicle whose plate and documents were seen, for the first time or for another year. */
 export function PutOnRegister({
   found,
   onDone,
@@ -79,7 +79,7 @@ export function PutOnRegister({
         error={refusals.fields['club_rego_expiry']}
         onChange={(event) => setExpiry(event.target.value)}
       />
-      <Button type="submit" className="justify-self-start" busy={isBusy} busyWords={t`Saving`}>
+      <Button type="submit" className="justify-self-start" busy={isBusy} busyLabel={t`Saving`}>
         {isFirst ? <Trans>Put it on the register</Trans> : <Trans>Renew it</Trans>}
       </Button>
     </form>

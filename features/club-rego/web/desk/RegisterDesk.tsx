@@ -11,7 +11,7 @@ import {
 } from '#features/staff/staff.public.tsx'
 import { isDay } from '#platform/shared/days.ts'
 import { Button } from '#platform/ui/Button.tsx'
-import { TextLink } from '#platform/ui/late/TextLink.tsx'
+import { TextLink } from '#platform/ui/lazy/TextLink.tsx'
 import { PrintLine } from '#platform/ui/PrintLine.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
 import { callForFile } from '#platform/web/http.ts'
@@ -20,18 +20,18 @@ import { deskRegister, registerCsv, type RegisterItem } from '../../club-rego-de
 import { StateChip } from '../CaseCards.tsx'
 import { saveFile } from '#platform/web/save-file.ts'
 
-/** /cms/rego-register: the club's vehicles as they stood at the end of a day; to print, and as a file. */
+/** /cms/rego-register: the register as at the end of a day, printable and as a CSV file. */
 export function RegisterDesk() {
   const { t } = useLingui()
   const format = useFormat()
   const [on, setOn] = useState('')
-  const wish = isDay(on) ? { on } : {}
-  const { data, isFormer, failure, reload } = useDesk(deskRegister, wish)
+  const input = isDay(on) ? { on } : {}
+  const { data, isFormer, failure, reload } = useDesk(deskRegister, input)
   const saving = useDeskAction()
   const shownDay = data === null || format === null ? '' : format.day(data.on, 'long')
   const save = (): void =>
     void saving.run(async () =>
-      saveFile(await callForFile(registerCsv, wish), `register-${data?.on ?? ''}.csv`),
+      saveFile(await callForFile(registerCsv, input), `register-${data?.on ?? ''}.csv`),
     )
   return (
     <DeskPage
@@ -41,7 +41,7 @@ export function RegisterDesk() {
           <Button size="small" tone="outline" onClick={() => globalThis.print()}>
             <Trans>Print</Trans>
           </Button>
-          <Button size="small" tone="outline" busy={saving.isBusy} busyWords={t`Saving`} onClick={save}>
+          <Button size="small" tone="outline" busy={saving.isBusy} busyLabel={t`Saving`} onClick={save}>
             <Trans>Save as CSV</Trans>
           </Button>
         </>
@@ -144,7 +144,7 @@ function RegisterTable({ rows }: { rows: readonly RegisterItem[] }) {
         },
         {
           key: 'state',
-          head: <Trans>State</Trans>,
+          head: <Trans>Status</Trans>,
           isFigure: true,
           cell: ({ state }) => <StateChip state={state} />,
         },

@@ -8,47 +8,53 @@ import {
   StaffTable,
   useDesk,
   useInstant,
-  useLook,
+  useListState,
 } from '#features/staff/staff.public.tsx'
-import { TextLink } from '#platform/ui/late/TextLink.tsx'
+import { useSession } from '#features/accounts/accounts.public.tsx'
+import { TextLink } from '#platform/ui/lazy/TextLink.tsx'
 import { useFormat } from '#platform/web/use-format.ts'
 import { deskQueue, QUEUE_VIEWS, type QueueRow } from '../../club-rego-desk.contract.ts'
 import { StateChip } from '../CaseCards.tsx'
 import { AuthorityTasks } from './AuthorityTasks.tsx'
-import { VIEW_WORDS } from './desk-words.ts'
+import { VIEW_WORDS } from './desk-labels.ts'
 
 const TABS = [...QUEUE_VIEWS, 'lapsed'] as const
 type Tab = (typeof TABS)[number]
 
-/** /cms/rego: every case where something has to be done with it next, and what the authority must be told. */
+/** /cms/rego: the cases by their next task, and the notifications to the authority. */
 export function RegoDesk() {
   const { t, i18n } = useLingui()
-  const look = useLook<Tab>('new')
+  const look = useListState<Tab>('new')
   const { view: tab, page } = look
-  const isQueue = tab !== 'lapsed'
-  const wish = isQueue ? { view: tab, q: look.q, page } : { view: 'new' as const, q: '', page }
-  const { data, isFormer, failure, reload } = useDesk(deskQueue, wish)
+  const roles = useSession(({ user }) => user.roles ?? [])
+  const isRegistrar = roles.includes('registrar') || roles.includes('owner')
+  const isQueue = tab !== 'lapsed' || !isRegistrar
+  const view = tab === 'lapsed' ? 'new' : tab
+  const input = { view, q: isQueue ? look.q : '', page }
+  const { data, isFormer, failure, reload } = useDesk(deskQueue, input)
   return (
     <DeskPage title={<Trans>Club rego</Trans>}>
       <DeskTabs
-        label={t`Cases by what is next`}
-        views={TABS}
+        label={t`Cases by next step`}
+        // Only the registrar notifies the authority.
+        views={isRegistrar ? TABS : QUEUE_VIEWS}
         wordsOf={(id) => (id === 'lapsed' ? <Trans>Lapsed</Trans> : i18n._(VIEW_WORDS[id]))}
         counts={data === null ? undefined : { ...data.counts, lapsed: data.counts.to_tell }}
         value={tab}
         onChange={look.choose}
-      />
-      {isQueue ? (
-        <>
-          <DeskSearch label={t`Find by name, vehicle or plate`} look={look} />
-          <DeskList isThere={data !== null} isFormer={isFormer} failure={failure} onReload={reload}>
-            <QueueTable rows={data?.data ?? []} />
-            <DeskPager look={look} hasMore={data?.has_more === true} />
-          </DeskList>
-        </>
-      ) : (
-        <AuthorityTasks onTold={reload} />
-      )}
+      >
+        {isQueue ? (
+          <>
+            <DeskSearch label={t`Find by name, vehicle or plate`} look={look} />
+            <DeskList isThere={data !== null} isFormer={isFormer} failure={failure} onReload={reload}>
+              <QueueTable rows={data?.data ?? []} />
+              <DeskPager look={look} hasMore={data?.has_more === true} />
+            </DeskList>
+          </>
+        ) : (
+          <AuthorityTasks onTold={reload} />
+        )}
+      </DeskTabs>
     </DeskPage>
   )
 }
@@ -86,10 +92,10 @@ function QueueTable({ rows }: { rows: readonly QueueRow[] }) {
         },
         { key: 'member', head: <Trans>Member</Trans>, cell: ({ member }) => <bdi>{member}</bdi> },
         { key: 'scheme', head: <Trans>Scheme</Trans>, cell: ({ scheme }) => scheme },
-        { key: 'state', head: <Trans>State</Trans>, cell: ({ state }) => <StateChip state={state} /> },
+        { key: 'state', head: <Trans>Status</Trans>, cell: ({ state }) => <StateChip state={state} /> },
         {
           key: 'until',
-          head: <Trans>Runs to</Trans>,
+          head: <Trans>Valid to</Trans>,
           isFigure: true,
           cell: ({ club_rego_expiry: rego, declaration_expires: declaration }) => {
             const day = rego ?? declaration

@@ -16,14 +16,14 @@ import { ProofFields } from './ProofFields.tsx'
 
 type SchemeFormProps = {
   scheme: DeskScheme
-  /** Those that the new ones begin with. */
+  /** The rules with which the new version starts. */
   rules: SchemeRules
   today: string
   onSaved: (schemes: DeskSchemes) => void
   onClose: () => void
 }
 
-/** New rules for a scheme, from a day on. */
+/** The form for a new version of a scheme's rules. */
 export function SchemeForm({ scheme, rules, today, onSaved, onClose }: SchemeFormProps) {
   const { t } = useLingui()
   const [validFrom, setValidFrom] = useState(today)
@@ -41,14 +41,14 @@ export function SchemeForm({ scheme, rules, today, onSaved, onClose }: SchemeFor
     void send(mistakes, async () => {
       const body = { scheme_id: scheme.id, valid_from: validFrom, rules: next }
       onSaved(await call(addSchemeVersion, body))
-      showToast({ tone: 'done', words: t`The rules are kept` })
+      showToast({ tone: 'done', words: t`Rules saved` })
     })
   }
   return (
     <form noValidate onSubmit={submit} className="mt-4 grid gap-8 border-t border-row pt-5">
       <TextField
         type="date"
-        label={t`They hold from`}
+        label={t`Valid from`}
         className="max-w-56"
         min={today}
         value={validFrom}
@@ -69,8 +69,8 @@ export function SchemeForm({ scheme, rules, today, onSaved, onClose }: SchemeFor
       </Group>
       <DeskFailure words={refusals.words} />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={isBusy} busyWords={t`Saving`}>
-          <Trans>Keep these rules</Trans>
+        <Button type="submit" busy={isBusy} busyLabel={t`Saving`}>
+          <Trans>Save rules</Trans>
         </Button>
         <Button tone="outline" onClick={onClose}>
           <Trans>Back</Trans>
@@ -100,7 +100,7 @@ function VehicleFields(props: SchemeFieldsProps) {
         label={draft.isBuiltBefore ? t`Built before the year` : t`Years old or older`}
       />
       <Checkbox
-        label={t`It may differ from the factory`}
+        label={t`Modified vehicles are allowed`}
         checked={draft.takesModified}
         onChange={(event) => onChange({ takesModified: event.target.checked })}
       />
@@ -119,7 +119,7 @@ function ClubFields(props: SchemeFieldsProps) {
   const { draft, errors, onChange } = props
   return (
     <>
-      <NumberField {...props} field="leastDays" label={t`Days of membership before one may apply`} />
+      <NumberField {...props} field="leastDays" label={t`Days of membership before a member can apply`} />
       <NumberField {...props} field="leastEvents" label={t`Club events in the last 12 months`} />
       <TextField
         label={t`The authority’s form`}
@@ -129,7 +129,7 @@ function ClubFields(props: SchemeFieldsProps) {
         error={errors['form']}
         onChange={(event) => onChange({ form: event.target.value })}
       />
-      <NumberField {...props} field="validDays" label={t`Days that the declaration holds`} />
+      <NumberField {...props} field="validDays" label={t`Days that the declaration is valid`} />
       <NumberField {...props} field="tellDays" label={t`Days to tell the authority of a change`} />
       <NumberField {...props} field="papersDays" label={t`Days to bring the rego papers`} />
       <TextField

@@ -18,15 +18,15 @@ import { versionOn } from '../../schemes.rules.ts'
 import { SchemeFacts } from '../SchemeFacts.tsx'
 import { SchemeForm } from './SchemeForm.tsx'
 
-/** /cms/rego-schemes: what each scheme asks, from which day on, and new rules for one. */
+/** /cms/rego-schemes: the requirements of each scheme with their first day, and a form for a new version. */
 export function SchemesDesk() {
   const { data, failure, reload, put } = useDesk(deskSchemes, {})
   return (
     <DeskPage title={<Trans>Schemes</Trans>}>
       <p className="mb-6 max-w-text text-muted">
         <Trans>
-          Rules are the club’s to keep up with the law: a new version holds from its first day on, and what
-          was sent before keeps the rules of its day.
+          The club keeps these rules up to date with the law. A new version applies from its first day.
+          Applications sent before that day keep the earlier rules.
         </Trans>
       </p>
       <DeskList isThere={data !== null} failure={failure} onReload={reload}>
@@ -88,7 +88,7 @@ function Scheme({ scheme, today, onChange }: SchemeProps) {
                   </Chip>
                 ) : version.valid_from > today ? (
                   <Chip tone="info">
-                    <Trans>To come</Trans>
+                    <Trans>Upcoming</Trans>
                   </Chip>
                 ) : null}
               </span>
@@ -113,10 +113,10 @@ function Scheme({ scheme, today, onChange }: SchemeProps) {
         <div className="mt-4 flex flex-wrap gap-3">
           <Button tone="outline" size="small" onClick={() => setIsWriting(true)}>
             <Trans>
-              New rules from a day on<VisuallyHidden>: {name}</VisuallyHidden>
+              Add new rules<VisuallyHidden>: {name}</VisuallyHidden>
             </Trans>
           </Button>
-          <Button tone="link" size="small" busy={action.isBusy} busyWords={t`Saving`} onClick={toggle}>
+          <Button tone="link" size="small" busy={action.isBusy} busyLabel={t`Saving`} onClick={toggle}>
             {isActive ? <Trans>Close to members</Trans> : <Trans>Open to members</Trans>}
             <VisuallyHidden>: {name}</VisuallyHidden>
           </Button>

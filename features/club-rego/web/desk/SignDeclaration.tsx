@@ -8,11 +8,11 @@ import { addDays } from '#platform/shared/days.ts'
 import { Button } from '#platform/ui/Button.tsx'
 import { showToast } from '#platform/ui/toasts.ts'
 import { call } from '#platform/web/http.ts'
-import { useOnceKey } from '#platform/web/late/once-key.ts'
+import { useOnceKey } from '#platform/web/lazy/once-key.ts'
 import { useFormat } from '#platform/web/use-format.ts'
 import { type DeskCase, type DeskCaseAnswer, signDeclaration } from '../../club-rego-desk.contract.ts'
 
-/** The club's declaration is signed; from then on its days run. */
+/** Signs the club's declaration, which starts its period of validity. */
 export function SignDeclaration({
   found,
   onDone,
@@ -25,7 +25,7 @@ export function SignDeclaration({
   const { item, today, registrar_name: registrar } = found
   const [signature, setSignature] = useState(NO_SIGNATURE)
   const { isBusy, refusals, send } = useSending()
-  // Pressed again after a lost answer it is signed once.
+  // With the idempotency key, a second click after a lost response does not sign twice.
   const once = useOnceKey()
   const { form, valid_days: days } = item.scheme.rules.declaration
   const lastDay = format === null ? '' : format.day(addDays(today, days), 'medium')
@@ -43,12 +43,12 @@ export function SignDeclaration({
       <p>
         <Trans>
           For the club I declare that I have checked this vehicle and its papers as the check sheet says, and
-          that it meets the scheme. Form {form}; it holds to {lastDay}.
+          that it meets the scheme. Form {form}, valid to {lastDay}.
         </Trans>
       </p>
       <p className="text-note text-muted">
         <Trans>
-          The official form is filled in and signed on paper: the cover sheet has all that it asks. Rules
+          Fill in and sign the official form on paper. The cover sheet has all the details it needs. Rules
           differ by state and change.
         </Trans>
       </p>
@@ -61,7 +61,7 @@ export function SignDeclaration({
         value={signature}
         onChange={setSignature}
       />
-      <Button type="submit" className="justify-self-start" busy={isBusy} busyWords={t`Signing`}>
+      <Button type="submit" className="justify-self-start" busy={isBusy} busyLabel={t`Signing`}>
         <Trans>Sign the declaration</Trans>
       </Button>
     </form>

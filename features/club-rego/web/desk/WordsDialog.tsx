@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useSending } from '#features/accounts/accounts.public.tsx'
 import { DeskFailure } from '#features/staff/staff.public.tsx'
 import { Button, type ButtonTone } from '#platform/ui/Button.tsx'
-import { DeedDialog } from '#platform/ui/late/DeedDialog.tsx'
+import { ActionDialog } from '#platform/ui/lazy/ActionDialog.tsx'
 import { TextArea } from '#platform/ui/TextArea.tsx'
 import { ANSWER_LIMITS } from '../../answers.rules.ts'
 
@@ -15,13 +15,13 @@ type WordsDialogProps = {
   hint: string
   isOptional?: boolean
   isDanger?: boolean
-  doWords: ReactNode
+  confirmLabel: ReactNode
   act: (words: string) => Promise<void>
 }
 
-/** A decision that is made with words. */
-export function WordsDialog({ button, tone, question, label, hint, act, ...rest }: WordsDialogProps) {
-  const { isOptional = false, isDanger = false, doWords } = rest
+/** A dialog for a decision with a text. */
+export function MessageDialog({ button, tone, question, label, hint, act, ...rest }: WordsDialogProps) {
+  const { isOptional = false, isDanger = false, confirmLabel } = rest
   const { t } = useLingui()
   const [isAsking, setIsAsking] = useState(false)
   const [words, setWords] = useState('')
@@ -39,14 +39,14 @@ export function WordsDialog({ button, tone, question, label, hint, act, ...rest 
       <Button tone={tone} onClick={() => setIsAsking(true)}>
         {button}
       </Button>
-      <DeedDialog
+      <ActionDialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
         question={question}
-        doWords={doWords}
+        confirmLabel={confirmLabel}
         tone={isDanger ? 'danger' : 'primary'}
         isBusy={isBusy}
-        busyWords={t`Saving`}
+        busyLabel={t`Saving`}
         onDo={decide}
       >
         <DeskFailure words={refusals.words} />
@@ -59,7 +59,7 @@ export function WordsDialog({ button, tone, question, label, hint, act, ...rest 
           error={error}
           onChange={(event) => setWords(event.target.value)}
         />
-      </DeedDialog>
+      </ActionDialog>
     </>
   )
 }

@@ -8,7 +8,7 @@ import {
 import { withLatinDigits } from '#platform/shared/latin-digits.ts'
 import type { InspectionType, PhotoSlot, SchemeRules } from '../../schemes.rules.ts'
 
-/** A scheme's rules as they are typed. */
+/** The rules of a scheme as typed in the form. */
 export type SchemeDraft = {
   isBuiltBefore: boolean
   age: string
@@ -62,8 +62,8 @@ export function draftOf(rules: SchemeRules): SchemeDraft {
 }
 
 /**
- * The rules that were typed, on top of those they began with.
- * @returns `wrong` names the fields that are no whole number
+ * Returns the typed rules, merged into the rules with which the form started.
+ * @returns `wrong` names the fields that contain no whole number
  */
 export function readDraft(draft: SchemeDraft, before: SchemeRules): { rules: SchemeRules; wrong: string[] } {
   const wrong: string[] = []

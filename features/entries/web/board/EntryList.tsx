@@ -11,11 +11,13 @@ import { RequestFailure } from '#platform/web/request-failure.ts'
 import type { ListedEntry } from '../../entry-list.contract.ts'
 
 type EntryListProps = {
-  /** Asks who is in, when somebody wants to know. */
+  /** Loads the entries when the list is opened. */
   load: () => Promise<readonly ListedEntry[]>
 }
 
-/** Who is in and who waits, folded: asked for when it is opened, so that no name stands in the page itself. */
+/**
+ * A collapsed list of entries and reserves. It is loaded only when opened, so that the page itself contains no names.
+ */
 export function EntryList({ load }: EntryListProps) {
   const [list, setList] = useState<readonly ListedEntry[] | 'failed' | null>(null)
   const fetchList = (): void => {
@@ -56,7 +58,7 @@ export function EntryList({ load }: EntryListProps) {
 
 function Listed({ list }: { list: readonly ListedEntry[] }) {
   const { t } = useLingui()
-  // Of who has neither number nor class there is nothing to say but that they come.
+  // An entry without name, number and class is only counted.
   const shown = list.filter((one) => one.name !== '' || one.race_number !== '' || one.class_code !== '')
   const others = list.length - shown.length
   if (list.length === 0)
@@ -83,12 +85,12 @@ function Listed({ list }: { list: readonly ListedEntry[] }) {
       )}
       <p className="mt-2 text-note text-muted">
         {others === 0 ? (
-          <Trans>Named is who agreed to it.</Trans>
+          <Trans>Only people who agreed are named.</Trans>
         ) : (
           <Plural
             value={others}
-            one="And # more. Named is who agreed to it."
-            other="And # more. Named is who agreed to it."
+            one="And # more. Only people who agreed are named."
+            other="And # more. Only people who agreed are named."
           />
         )}
       </p>

@@ -12,7 +12,7 @@ import { ENTRY_LIMITS } from '../../entries.rules.ts'
 
 const NOBODY = { entrant: '', class_code: '', race_number: '', car: '', shows_name: false }
 
-/** Writes in somebody who came with a paper, or pays at the gate. */
+/** Form for adding an entry of a person who applied on paper or pays at the gate. */
 export function AddPaper({
   event,
   onAdded,
@@ -40,16 +40,16 @@ export function AddPaper({
   return (
     <>
       <Button tone="outline" onClick={() => setIsOpen(true)}>
-        <Trans>Write somebody in</Trans>
+        <Trans>Add a paper entry</Trans>
       </Button>
       <Dialog
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}
-        question={<Trans>Write somebody in</Trans>}
+        question={<Trans>Add a paper entry</Trans>}
         actions={
           <>
-            <Button busy={action.isBusy} busyWords={t`Saving`} onClick={() => void add()}>
-              <Trans>Write in</Trans>
+            <Button busy={action.isBusy} busyLabel={t`Saving`} onClick={() => void add()}>
+              <Trans>Add entry</Trans>
             </Button>
             <Button tone="outline" onClick={() => setIsOpen(false)}>
               <Trans>Back</Trans>
@@ -59,7 +59,8 @@ export function AddPaper({
       >
         <p className="mb-4">
           <Trans>
-            For who entered on paper and has no account. It takes a place; the money is yours to collect.
+            For a person who entered on paper and has no account. The entry takes a place. You collect the
+            payment yourself.
           </Trans>
         </p>
         <DeskFailure words={action.failure} />

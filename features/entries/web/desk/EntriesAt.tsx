@@ -4,7 +4,7 @@ import { EntryRecord } from './EntryRecord.tsx'
 import { EntrySheets } from './EntrySheets.tsx'
 import { EventEntries } from './EventEntries.tsx'
 
-/** Everything below /cms/entries: an event's list, its sheets, one entry. */
+/** All screens below /cms/entries: an event's list, its sheets, one entry. */
 export function EntriesAt({ rest }: { rest: string }) {
   const [, event, sheets, entry] = /^(?:(\d{1,9})(\/sheets)?|entry\/([0-9a-f-]{36}))$/.exec(rest) ?? []
   if (entry !== undefined) return <EntryRecord id={entry} />

@@ -6,7 +6,7 @@ import { deskEntryEvents } from '../../entries-desk.contract.ts'
 
 const NO_INPUT = {}
 
-/** /cms/entries: the events that take entries, the next one first. */
+/** /cms/entries: the events with entries, the next one first. */
 export function EntriesDesk() {
   const { t } = useLingui()
   const format = useFormat()

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { centsOf } from '#features/catalogue/catalogue.rules.ts'
+import { GuardiansDesk } from '#features/guardians/guardians-desk.public.tsx'
 import { useSession } from '#features/accounts/accounts.public.tsx'
 import {
   DeskFailure,
@@ -29,12 +30,12 @@ import {
   offerEntry,
 } from '../../entries-desk.contract.ts'
 import { groupOf } from '../../entries-list.rules.ts'
-import { type DayMark, ENTRY_STATE_WORDS, mayMark } from '../../entry-state.rules.ts'
+import { type DayMark, ENTRY_STATE_WORDS, canRecord } from '../../entry-state.rules.ts'
 import { GROUP_TONES } from './EventEntries.tsx'
 
 const REASON_MAX_LENGTH = 300
 
-/** /cms/entries/entry/{id}: one entry, what happened to it, and what is to be noted on the day. */
+/** /cms/entries/entry/{id}: one entry with its history and the steps of the event day. */
 export function EntryRecord({ id }: { id: string }) {
   const { data, failure, reload, put } = useDesk(deskEntry, { id })
   const item = data?.item ?? null
@@ -65,15 +66,18 @@ function Record({ item, onChanged }: RecordProps) {
       <p>
         <Chip tone={GROUP_TONES[groupOf(item)]}>{i18n._(ENTRY_STATE_WORDS[item.state])}</Chip>
       </p>
-      <Deeds item={item} onChanged={onChanged} />
+      <EntryActions item={item} onChanged={onChanged} />
       <Facts item={item} />
+      {item.guarded_id === null ? null : (
+        <GuardiansDesk key={`guardians ${item.guarded_id}`} personId={item.guarded_id} />
+      )}
       <Story item={item} />
     </div>
   )
 }
 
 const MARK_WORDS: Record<DayMark, ReactNode> = {
-  confirmed: <Trans>Take the mark back</Trans>,
+  confirmed: <Trans>Undo this step</Trans>,
   signed_on: <Trans>Signed on</Trans>,
   scrutineered: <Trans>Car passed</Trans>,
   scrutiny_failed: <Trans>Car to be fixed</Trans>,
@@ -82,14 +86,14 @@ const MARK_WORDS: Record<DayMark, ReactNode> = {
 }
 const MARKS = ['signed_on', 'scrutineered', 'scrutiny_failed', 'competed', 'no_show', 'confirmed'] as const
 
-/** What can be done with it as it stands. */
-function Deeds({ item, onChanged }: RecordProps) {
+/** The actions that the entry's state allows. */
+function EntryActions({ item, onChanged }: RecordProps) {
   const roles = useSession(({ user }) => user.roles ?? [])
   const isOfficer = mayOpen({ roles: ['events'] }, roles)
   const action = useDeskAction()
   const marks = MARKS.filter(
     (mark) =>
-      mayMark(item.state, mark) && (isOfficer || mark === 'scrutineered' || mark === 'scrutiny_failed'),
+      canRecord(item.state, mark) && (isOfficer || mark === 'scrutineered' || mark === 'scrutiny_failed'),
   )
   const run = (work: () => Promise<{ item: DeskEntryDetail }>) =>
     void action.run(async () => onChanged((await work()).item))
@@ -149,7 +153,7 @@ function Decline({ item, onChanged }: RecordProps) {
             <Button
               tone="danger"
               busy={action.isBusy}
-              busyWords={t`One moment`}
+              busyLabel={t`One moment`}
               onClick={() => void decline()}
             >
               <Trans>Take off the list</Trans>
@@ -161,12 +165,12 @@ function Decline({ item, onChanged }: RecordProps) {
         }
       >
         <p className="mb-4">
-          <Trans>What was paid goes back in full, and the place to the next in line.</Trans>
+          <Trans>The payment is refunded in full, and the place goes to the next in line.</Trans>
         </p>
         <DeskFailure words={action.failure} />
         <TextArea
           label={<Trans>Why</Trans>}
-          hint={<Trans>It goes into the mail to them</Trans>}
+          hint={<Trans>Included in the email to them</Trans>}
           maxLength={REASON_MAX_LENGTH}
           value={reason}
           error={isChecked && reason.trim() === '' ? t`Say why, they will read it` : undefined}
@@ -222,7 +226,7 @@ function Facts({ item }: { item: DeskEntryDetail }) {
   )
 }
 
-/** What happened to it, and who has signed. */
+/** The history of the entry and its signatures. */
 function Story({ item: { notes, signatures } }: { item: DeskEntryDetail }) {
   const { i18n } = useLingui()
   const instant = useInstant()

@@ -11,7 +11,10 @@ import { groupOf } from '../../entries-list.rules.ts'
 
 type Sheet = 'run' | 'sign' | 'disclaimers'
 
-/** /cms/entries/{event}/sheets: the papers of the day, made to be printed on A4. @source DOMAIN §1.3 "Signatures/disclaimer" */
+/**
+ * /cms/entries/{event}/sheets: the sheets for the event day, designed for printing on A4.
+ * @source docs/reference/events-and-entries.md §5.8
+ */
 export function EntrySheets({ eventId }: { eventId: number }) {
   const [sheet, setSheet] = useState<Sheet>('run')
   const { data, failure, reload } = useDesk(deskEntries, { event: eventId })
@@ -36,7 +39,7 @@ export function EntrySheets({ eventId }: { eventId: number }) {
       <div className="mb-6 max-w-[30rem] print:hidden">
         <RadioGroup
           name="sheet"
-          label={<Trans>Which papers</Trans>}
+          label={<Trans>Sheets</Trans>}
           value={sheet}
           onChange={(value) => setSheet(value as Sheet)}
           choices={[
@@ -55,7 +58,7 @@ export function EntrySheets({ eventId }: { eventId: number }) {
 
 function Paper({ sheet, entries }: { sheet: Sheet; entries: DeskEntries }) {
   const inIt = entries.data.filter((one) => groupOf(one) === 'in')
-  // Who helps signs on as well.
+  // Volunteers sign on too.
   const all = entries.data.filter((one) => ['in', 'helpers'].includes(groupOf(one)))
   const byName = (sheet === 'sign' ? all : inIt).toSorted((a, b) => a.entrant.localeCompare(b.entrant))
   if (sheet === 'run') return <RunSheet entries={entries} rows={inIt} />
@@ -95,7 +98,7 @@ function SheetHead({ entries: { event }, title }: { entries: DeskEntries; title:
 
 type RowsProps = { entries: DeskEntries; rows: readonly DeskEntry[] }
 
-/** Who runs, by class, with boxes for four runs. */
+/** The run sheet: drivers by class, with boxes for four runs. */
 function RunSheet({ entries, rows }: RowsProps) {
   const { t } = useLingui()
   const { classes } = entries.event
@@ -145,12 +148,12 @@ function RunSheet({ entries, rows }: RowsProps) {
   )
 }
 
-/** A box to be written in by hand. */
+/** The content of an empty box for handwriting. */
 const BLANK = '\u00A0'
 
 const RUNS = ['1', '2', '3', '4'] as const
 
-/** Who signs on, by name, with what is to be looked at. */
+/** The sign-on sheet: entrants by name, with boxes for the checks. */
 function SignSheet({ entries, rows }: RowsProps) {
   const { t } = useLingui()
   return (
@@ -195,7 +198,7 @@ function SignSheet({ entries, rows }: RowsProps) {
   )
 }
 
-/** One driver's paper, filled in as far as is known, to be signed by hand. */
+/** The disclaimer of one driver, filled in with known data and signed on paper. */
 function Disclaimer({ entries, entry }: { entries: DeskEntries; entry: DeskEntry }) {
   const car = entry.car?.name ?? ''
   return (

@@ -9,7 +9,7 @@ import { csvOf } from '#platform/shared/csv.ts'
 import { Banner } from '#platform/ui/Banner.tsx'
 import { Button, ButtonLink } from '#platform/ui/Button.tsx'
 import { Chip, type ChipTone } from '#platform/ui/Chip.tsx'
-import { TextLink } from '#platform/ui/late/TextLink.tsx'
+import { TextLink } from '#platform/ui/lazy/TextLink.tsx'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { Select } from '#platform/ui/Select.tsx'
 import { Tabs } from '#platform/ui/Tabs.tsx'
@@ -25,7 +25,7 @@ const GROUP_WORDS: Record<EntryGroup, MessageDescriptor> = {
   waiting: msg`To pay`,
   reserves: msg`Reserves`,
   helpers: msg`Helpers`,
-  out: msg`Out again`,
+  out: msg`Withdrawn`,
 }
 
 export const GROUP_TONES: Record<EntryGroup, ChipTone> = {
@@ -36,7 +36,7 @@ export const GROUP_TONES: Record<EntryGroup, ChipTone> = {
   out: 'neutral',
 }
 
-/** /cms/entries/{event}: everybody who has entered, by how they stand. */
+/** /cms/entries/{event}: all entries of an event, grouped by state. */
 export function EventEntries({ eventId }: { eventId: number }) {
   const { data, failure, reload, put } = useDesk(deskEntries, { event: eventId })
   const event = data?.event
@@ -65,7 +65,7 @@ export function EventEntries({ eventId }: { eventId: number }) {
                 )
               }
             >
-              <Trans>Save as a table</Trans>
+              <Trans>Save as CSV</Trans>
             </Button>
           </>
         )
@@ -112,12 +112,12 @@ function Listed({ entries, onReload, onAdded }: ListedProps) {
           </Trans>
         )}{' '}
         <TextLink to={eventAddress(event.slug)}>
-          <Trans>See it as everybody does</Trans>
+          <Trans>See the public page</Trans>
         </TextLink>
       </p>
       <GivingBack left={entries.to_give_back} onReload={onReload} />
       <Tabs
-        label={t`Entries by how they stand`}
+        label={t`Entries by status`}
         value={group}
         onChange={(id) => setGroup(ENTRY_GROUPS.find((known) => known === id) ?? 'in')}
         tabs={ENTRY_GROUPS.map((id) => ({
@@ -125,37 +125,38 @@ function Listed({ entries, onReload, onAdded }: ListedProps) {
           label: i18n._(GROUP_WORDS[id]),
           count: data.filter((one) => groupOf(one) === id).length,
         }))}
-      />
-      <div className="my-5 flex flex-wrap items-end gap-4">
-        {event.classes.length === 0 ? null : (
-          <Select
-            label={<Trans>Class</Trans>}
-            value={code}
-            onChange={(choice) => setCode(choice.target.value)}
-            className="w-64"
-          >
-            <option value="">{t`All classes`}</option>
-            {event.classes.map((one) => (
-              <option key={one.code} value={one.code}>
-                {`${one.code}: ${one.name}`}
-              </option>
-            ))}
-          </Select>
+      >
+        <div className="my-5 flex flex-wrap items-end gap-4">
+          {event.classes.length === 0 ? null : (
+            <Select
+              label={<Trans>Class</Trans>}
+              value={code}
+              onChange={(choice) => setCode(choice.target.value)}
+              className="w-64"
+            >
+              <option value="">{t`All classes`}</option>
+              {event.classes.map((one) => (
+                <option key={one.code} value={one.code}>
+                  {`${one.code}: ${one.name}`}
+                </option>
+              ))}
+            </Select>
+          )}
+          {event.state === 'cancelled' ? null : <AddPaper event={event} onAdded={onAdded} />}
+        </div>
+        {shown.length === 0 ? (
+          <p className="text-muted">
+            <Trans>Nobody here.</Trans>
+          </p>
+        ) : (
+          <EntryTable rows={shown} group={group} />
         )}
-        {event.state === 'cancelled' ? null : <AddPaper event={event} onAdded={onAdded} />}
-      </div>
-      {shown.length === 0 ? (
-        <p className="text-muted">
-          <Trans>Nobody here.</Trans>
-        </p>
-      ) : (
-        <EntryTable rows={shown} group={group} />
-      )}
+      </Tabs>
     </>
   )
 }
 
-/** How far the giving back has come, of an event that was called off. */
+/** The progress of the refunds for a cancelled event. */
 function GivingBack({ left, onReload }: { left: number | null; onReload: () => void }) {
   if (left === null) return null
   return (
@@ -171,12 +172,12 @@ function GivingBack({ left, onReload }: { left: number | null; onReload: () => v
         }
       >
         {left === 0 ? (
-          <Trans>The event is cancelled. Every entry is given back, and everybody has a mail.</Trans>
+          <Trans>The event is cancelled. Every entry is refunded, and every entrant was sent an email.</Trans>
         ) : (
           <Plural
             value={left}
-            one="The event is cancelled. # entry is still to be given back."
-            other="The event is cancelled. # entries are still to be given back."
+            one="The event is cancelled. # entry is still to be refunded."
+            other="The event is cancelled. # entries are still to be refunded."
           />
         )}
       </Banner>
@@ -227,7 +228,7 @@ function EntryTable({ rows, group }: { rows: readonly DeskEntry[]; group: EntryG
         { key: 'car', head: <Trans>Car</Trans>, cell: ({ car }) => <bdi>{car?.name ?? ''}</bdi> },
         {
           key: 'state',
-          head: <Trans>State</Trans>,
+          head: <Trans>Status</Trans>,
           cell: (row) => (
             <Chip tone={row.state === 'scrutiny_failed' ? 'danger' : GROUP_TONES[groupOf(row)]}>
               {i18n._(ENTRY_STATE_WORDS[row.state])}

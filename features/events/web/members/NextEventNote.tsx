@@ -4,10 +4,10 @@ import { reportFault } from '#platform/web/report.ts'
 import { useFormat } from '#platform/web/use-format.ts'
 import { calendarEvents, type CalendarEvent } from '../../events.contract.ts'
 
-/** Enough to find one among them that is not called off. */
+/** Number of events to load, enough to find one that is not cancelled. */
 const LOOKED_AT = 5
 
-/** What is on next, and when: a note beside the way to the calendar. Nothing while it is not known. */
+/** The name and date of the next event, as a note on the calendar tile. Nothing until it is loaded. */
 export function NextEventNote() {
   const format = useFormat()
   const [next, setNext] = useState<CalendarEvent | null>(null)

@@ -16,13 +16,14 @@ const KIND_WORDS: Record<DayBookLine['kind'], MessageDescriptor> = {
   other: msg`Another club’s event`,
 }
 
-/** /cms/day-book: every run of the club, and who drove to what by their log books. Made to be printed. */
+/** /cms/day-book: every run of the club, and the drives that log books report for it. Designed for printing. */
 export function DayBookDesk() {
   const { t } = useLingui()
-  const [from, setFrom] = useState('')
-  const [to, setTo] = useState('')
-  const wish = { ...(isDay(from) ? { from } : {}), ...(isDay(to) ? { to } : {}) }
-  const { data, isFormer, failure, reload } = useDesk(deskDayBook, wish)
+  // Null until the person edits the day: a field that is being typed is empty and must not be filled meanwhile.
+  const [from, setFrom] = useState<string | null>(null)
+  const [to, setTo] = useState<string | null>(null)
+  const input = { ...(isDay(from ?? '') ? { from } : {}), ...(isDay(to ?? '') ? { to } : {}) }
+  const { data, isFormer, failure, reload } = useDesk(deskDayBook, input)
   return (
     <DeskPage
       title={<Trans>Day book</Trans>}
@@ -35,28 +36,28 @@ export function DayBookDesk() {
       <PrintLine />
       <p className="mb-5 max-w-text text-muted print:hidden">
         <Trans>
-          What stands in the calendar before a drive is what makes it a club drive. Check with the authority
-          what your state wants written down.
+          A drive is a club drive only if its event was in the calendar beforehand. Check with the authority
+          what your state requires you to record.
         </Trans>
       </p>
       <div className="mb-5 flex flex-wrap gap-4 print:hidden">
         <TextField
           type="date"
           label={t`From`}
-          value={from === '' ? (data?.from ?? '') : from}
+          value={from ?? data?.from ?? ''}
           onChange={(event) => setFrom(event.target.value)}
         />
         <TextField
           type="date"
           label={t`To`}
-          value={to === '' ? (data?.to ?? '') : to}
+          value={to ?? data?.to ?? ''}
           onChange={(event) => setTo(event.target.value)}
         />
       </div>
       <DeskList isThere={data !== null} isFormer={isFormer} failure={failure} onReload={reload}>
         {data?.data.length === 0 ? (
           <p className="text-muted">
-            <Trans>No run in these days.</Trans>
+            <Trans>No runs in these days.</Trans>
           </p>
         ) : (
           <DayBook lines={data?.data ?? []} />

@@ -14,10 +14,10 @@ import {
   type DeskVehicleBook,
   issueBook,
 } from '../../log-book-desk.contract.ts'
-import { COUNTER_WORDS } from '../log-book-words.ts'
+import { COUNTER_WORDS } from '../log-book-labels.ts'
 import { useClubToday } from '../use-club-time.ts'
 
-/** What is no number of days is refused by the server. */
+/** Parses a number of days; returns -1 for other text, which the server refuses. */
 function typedDays(text: string): number {
   const digits = withLatinDigits(text).trim()
   return /^\d{1,3}$/.test(digits) ? Number(digits) : -1
@@ -27,11 +27,11 @@ type IssueBookProps = {
   vehicleId: number
   proposal: BookProposal
   onIssued: (item: DeskVehicleBook) => void
-  /** Absent where there is nothing else to do. */
+  /** Absent if the form cannot be closed. */
   onClose?: () => void
 }
 
-/** A book is issued. Its days are suggested from its period; the registrar has the last word. */
+/** The form for issuing a book. Days are suggested from the period; the registrar can change them. */
 export function IssueBook({ vehicleId, proposal, onIssued, onClose }: IssueBookProps) {
   const { t } = useLingui()
   const today = useClubToday()
@@ -44,11 +44,11 @@ export function IssueBook({ vehicleId, proposal, onIssued, onClose }: IssueBookP
   const [days, setDays] = useState(() => daysOf(proposal))
   const errors = refusals.fields
   const suggesting = useDeskAction()
-  // Another period is given other days; what was typed over is suggested anew.
+  // Another period gets newly suggested days, which replace typed ones.
   const suggest = async (period: { from: string; to: string }): Promise<void> => {
-    const wish = { vehicle_id: vehicleId, period_from: period.from, period_to: period.to }
+    const input = { vehicle_id: vehicleId, period_from: period.from, period_to: period.to }
     await suggesting.run(async () => {
-      const { item } = await call(deskBook, wish)
+      const { item } = await call(deskBook, input)
       if (item.proposal !== null) setDays(daysOf(item.proposal))
     })
   }
@@ -120,7 +120,7 @@ export function IssueBook({ vehicleId, proposal, onIssued, onClose }: IssueBookP
         <DaysFields proposal={proposal} days={days} errors={errors} onChange={setDays} />
       </div>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={isBusy} busyWords={t`Issuing`}>
+        <Button type="submit" busy={isBusy} busyLabel={t`Issuing`}>
           <Trans>Issue the book</Trans>
         </Button>
         {onClose === undefined ? null : (
@@ -133,7 +133,7 @@ export function IssueBook({ vehicleId, proposal, onIssued, onClose }: IssueBookP
   )
 }
 
-/** @param isOpened the form has come into the place of a button */
+/** @param isOpened whether the form has replaced a button, so that its heading takes the focus */
 function Head({ isOpened }: { isOpened: boolean }) {
   const head = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -13,16 +13,16 @@ import { deskBook, type DeskVehicleBook } from '../../log-book-desk.contract.ts'
 import { BookRings } from '../BookRings.tsx'
 import { CorrectEntry } from '../EntryForms.tsx'
 import { EntryList } from '../EntryList.tsx'
-import { STATE_TONES, STATE_WORDS } from '../log-book-words.ts'
+import { STATE_TONES, STATE_WORDS } from '../log-book-labels.ts'
 import { useClubToday } from '../use-club-time.ts'
 import { IssueBook } from './IssueBook.tsx'
 import { RefuseBook } from './RefuseBook.tsx'
 
-/** /cms/log-books/{vehicle}: the books of one vehicle, to be issued, proved and corrected. */
+/** /cms/log-books/{vehicle}: the books of one vehicle, which can be issued, verified and corrected. */
 export function LogBookDesk({ rest }: { rest: string }) {
   const [bookId, setBookId] = useState<number | null>(null)
-  const wish = { vehicle_id: Number(rest), ...(bookId === null ? {} : { book_id: bookId }) }
-  const { data, failure, reload, put } = useDesk(deskBook, wish)
+  const input = { vehicle_id: Number(rest), ...(bookId === null ? {} : { book_id: bookId }) }
+  const { data, failure, reload, put } = useDesk(deskBook, input)
   const item = data?.item ?? null
   return (
     <DeskPage
@@ -70,8 +70,8 @@ function BooksOf({ item, onChange, onReload, onOpen }: BooksOfProps) {
       {brokenAt === null ? null : (
         <Banner tone="danger">
           <Trans>
-            This book is not what was written into it: line {brokenAt} is altered or missing, or its days do
-            not add up. Compare it with the paper book and with a backup.
+            This book fails the check: line {brokenAt} is altered or missing, or its days do not add up.
+            Compare it with the paper book and with a backup.
           </Trans>
         </Banner>
       )}

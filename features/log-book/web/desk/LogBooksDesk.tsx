@@ -4,19 +4,19 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { DeskList, DeskPage, DeskTabs, StaffTable, useDesk } from '#features/staff/staff.public.tsx'
 import { Chip } from '#platform/ui/Chip.tsx'
-import { TextLink } from '#platform/ui/late/TextLink.tsx'
+import { TextLink } from '#platform/ui/lazy/TextLink.tsx'
 import { useFormat } from '#platform/web/use-format.ts'
 import { BOOK_VIEWS, type BookView, deskBooks } from '../../log-book-desk.contract.ts'
-import { STATE_TONES, STATE_WORDS } from '../log-book-words.ts'
+import { STATE_TONES, STATE_WORDS } from '../log-book-labels.ts'
 
 const VIEW_WORDS: Record<BookView, MessageDescriptor> = {
   waiting: msg`To issue`,
   current: msg`Current`,
   full: msg`Nearly full and over`,
-  broken: msg`Do not hold`,
+  broken: msg`Fail the check`,
 }
 
-/** /cms/log-books: who waits for one, which run, which are full, and which are not what was written. */
+/** /cms/log-books: requested, current, full and altered books. */
 export function LogBooksDesk() {
   const { t, i18n } = useLingui()
   const format = useFormat()
@@ -31,74 +31,75 @@ export function LogBooksDesk() {
         counts={data?.counts}
         value={view}
         onChange={setView}
-      />
-      <div className="mt-5">
-        <DeskList isThere={data !== null} isFormer={isFormer} failure={failure} onReload={reload}>
-          {data?.data.length === 0 ? (
-            <p className="text-muted">
-              <Trans>Nothing here.</Trans>
-            </p>
-          ) : (
-            <StaffTable
-              caption={t`Log books`}
-              rows={data?.data ?? []}
-              keyOf={({ id }) => String(id)}
-              columns={[
-                {
-                  key: 'vehicle',
-                  head: <Trans>Vehicle</Trans>,
-                  cell: (row) => (
-                    <TextLink to={`/cms/log-books/${row.vehicle_id}`}>
-                      <bdi>{row.vehicle}</bdi>
-                    </TextLink>
-                  ),
-                },
-                {
-                  key: 'plate',
-                  head: <Trans>Plate</Trans>,
-                  isFigure: true,
-                  cell: ({ plate }) => <bdi dir="ltr">{plate}</bdi>,
-                },
-                { key: 'member', head: <Trans>Member</Trans>, cell: ({ member }) => <bdi>{member}</bdi> },
-                {
-                  key: 'number',
-                  head: <Trans>Book</Trans>,
-                  isFigure: true,
-                  cell: ({ number }) => <bdi dir="ltr">{number}</bdi>,
-                },
-                {
-                  key: 'days',
-                  head: <Trans>Days</Trans>,
-                  isFigure: true,
-                  cell: ({ counters, number }) =>
-                    number === ''
-                      ? ''
-                      : counters.map(({ used, allowed }) => `${used}/${allowed}`).join(' + '),
-                },
-                {
-                  key: 'to',
-                  head: <Trans>To</Trans>,
-                  isFigure: true,
-                  cell: ({ period_to: to }) =>
-                    to === null || format === null ? '' : format.day(to, 'medium'),
-                },
-                {
-                  key: 'state',
-                  head: <Trans>Status</Trans>,
-                  cell: ({ state, broken_at: brokenAt }) =>
-                    brokenAt === null ? (
-                      <Chip tone={STATE_TONES[state]}>{i18n._(STATE_WORDS[state])}</Chip>
-                    ) : (
-                      <Chip tone="danger">
-                        <Trans>Broken at line {brokenAt}</Trans>
-                      </Chip>
+      >
+        <div className="mt-5">
+          <DeskList isThere={data !== null} isFormer={isFormer} failure={failure} onReload={reload}>
+            {data?.data.length === 0 ? (
+              <p className="text-muted">
+                <Trans>Nothing here.</Trans>
+              </p>
+            ) : (
+              <StaffTable
+                caption={t`Log books`}
+                rows={data?.data ?? []}
+                keyOf={({ id }) => String(id)}
+                columns={[
+                  {
+                    key: 'vehicle',
+                    head: <Trans>Vehicle</Trans>,
+                    cell: (row) => (
+                      <TextLink to={`/cms/log-books/${row.vehicle_id}`}>
+                        <bdi>{row.vehicle}</bdi>
+                      </TextLink>
                     ),
-                },
-              ]}
-            />
-          )}
-        </DeskList>
-      </div>
+                  },
+                  {
+                    key: 'plate',
+                    head: <Trans>Plate</Trans>,
+                    isFigure: true,
+                    cell: ({ plate }) => <bdi dir="ltr">{plate}</bdi>,
+                  },
+                  { key: 'member', head: <Trans>Member</Trans>, cell: ({ member }) => <bdi>{member}</bdi> },
+                  {
+                    key: 'number',
+                    head: <Trans>Book</Trans>,
+                    isFigure: true,
+                    cell: ({ number }) => <bdi dir="ltr">{number}</bdi>,
+                  },
+                  {
+                    key: 'days',
+                    head: <Trans>Days</Trans>,
+                    isFigure: true,
+                    cell: ({ counters, number }) =>
+                      number === ''
+                        ? ''
+                        : counters.map(({ used, allowed }) => `${used}/${allowed}`).join(' + '),
+                  },
+                  {
+                    key: 'to',
+                    head: <Trans>To</Trans>,
+                    isFigure: true,
+                    cell: ({ period_to: to }) =>
+                      to === null || format === null ? '' : format.day(to, 'medium'),
+                  },
+                  {
+                    key: 'state',
+                    head: <Trans>Status</Trans>,
+                    cell: ({ state, broken_at: brokenAt }) =>
+                      brokenAt === null ? (
+                        <Chip tone={STATE_TONES[state]}>{i18n._(STATE_WORDS[state])}</Chip>
+                      ) : (
+                        <Chip tone="danger">
+                          <Trans>Broken at line {brokenAt}</Trans>
+                        </Chip>
+                      ),
+                  },
+                ]}
+              />
+            )}
+          </DeskList>
+        </div>
+      </DeskTabs>
     </DeskPage>
   )
 }

@@ -2,13 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { DeskFailure, useDeskAction } from '#features/staff/staff.public.tsx'
 import { Button } from '#platform/ui/Button.tsx'
-import { DeedDialog } from '#platform/ui/late/DeedDialog.tsx'
+import { ActionDialog } from '#platform/ui/lazy/ActionDialog.tsx'
 import { TextArea } from '#platform/ui/TextArea.tsx'
 import { call } from '#platform/web/http.ts'
 import { type Book, NOTE_MOST } from '../../log-book.contract.ts'
 import { type DeskVehicleBook, refuseBook } from '../../log-book-desk.contract.ts'
 
-/** Says no to who asked for a book. */
+/** Refuses a request for a book. */
 export function RefuseBook({ book, onRefused }: { book: Book; onRefused: (item: DeskVehicleBook) => void }) {
   const { t } = useLingui()
   const [isAsking, setIsAsking] = useState(false)
@@ -23,16 +23,16 @@ export function RefuseBook({ book, onRefused }: { book: Book; onRefused: (item: 
   return (
     <div>
       <Button tone="link" onClick={() => setIsAsking(true)}>
-        <Trans>Give no book</Trans>
+        <Trans>Refuse log book</Trans>
       </Button>
-      <DeedDialog
+      <ActionDialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
-        question={<Trans>Give no book?</Trans>}
-        doWords={<Trans>Give no book</Trans>}
+        question={<Trans>Refuse the log book?</Trans>}
+        confirmLabel={<Trans>Refuse log book</Trans>}
         tone="danger"
         isBusy={action.isBusy}
-        busyWords={t`Sending`}
+        busyLabel={t`Sending`}
         onDo={() => void refuse()}
       >
         <DeskFailure words={action.failure} />
@@ -43,7 +43,7 @@ export function RefuseBook({ book, onRefused }: { book: Book; onRefused: (item: 
           value={why}
           onChange={(event) => setWhy(event.target.value)}
         />
-      </DeedDialog>
+      </ActionDialog>
     </div>
   )
 }

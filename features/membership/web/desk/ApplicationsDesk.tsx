@@ -12,8 +12,9 @@ import {
   useInstant,
 } from '#features/staff/staff.public.tsx'
 import { Button } from '#platform/ui/Button.tsx'
+import { Chip } from '#platform/ui/Chip.tsx'
 import { Checkbox } from '#platform/ui/Checkbox.tsx'
-import { TextLink } from '#platform/ui/late/TextLink.tsx'
+import { TextLink } from '#platform/ui/lazy/TextLink.tsx'
 import { VisuallyHidden } from '#platform/ui/VisuallyHidden.tsx'
 import { call } from '#platform/web/http.ts'
 import { useMoney } from '#platform/web/use-money.ts'
@@ -26,12 +27,12 @@ import {
   deskApplications,
   markFeePaid,
 } from '../../membership-desk.contract.ts'
-import { APPLICATION_VIEWS } from './desk-words.ts'
+import { APPLICATION_VIEWS } from './desk-labels.ts'
 import { DecideDialog, type DecisionWords } from './DecideDialog.tsx'
 
 const VIEWS = Object.keys(APPLICATION_VIEWS) as ApplicationView[]
 
-/** /cms/applications: who waits for the committee, to be decided one by one or in bulk. */
+/** /cms/applications: applications that await the committee, decided one by one or in bulk. */
 export function ApplicationsDesk() {
   const { t, i18n } = useLingui()
   const [view, setView] = useState<ApplicationView>('waiting')
@@ -63,7 +64,7 @@ export function ApplicationsDesk() {
   return (
     <DeskPage title={<Trans>Applications</Trans>}>
       <DeskTabs
-        label={t`Applications by what they wait for`}
+        label={t`Applications by next step`}
         views={VIEWS}
         wordsOf={(id) => i18n._(APPLICATION_VIEWS[id])}
         counts={data?.counts}
@@ -72,36 +73,37 @@ export function ApplicationsDesk() {
           setView(id)
           setChosen(new Set())
         }}
-      />
-      <div className="mt-5">
-        <DeskFailure words={[action.failure, ...refused].filter((text) => text !== '').join(' · ')} />
-        <DeskList isThere={data !== null} isFormer={isFormer} failure={failure} onReload={reload}>
-          {rows.length === 0 ? (
-            <p>
-              <Trans>Nobody waits here.</Trans>
-            </p>
-          ) : (
-            <>
-              {view === 'unpaid' ? null : (
-                <Bulk count={ids.length} onDecide={setDecision} isAsked={view === 'asked'} />
-              )}
-              <Table
-                view={view}
-                rows={rows}
-                chosen={chosen}
-                onChoose={(id, isChosen) =>
-                  setChosen((before) => {
-                    const others = [...before].filter((one) => one !== id)
-                    return new Set(isChosen ? [...others, id] : others)
-                  })
-                }
-                onPaid={markPaid}
-                isBusy={action.isBusy}
-              />
-            </>
-          )}
-        </DeskList>
-      </div>
+      >
+        <div className="mt-5">
+          <DeskFailure words={[action.failure, ...refused].filter((text) => text !== '').join(' · ')} />
+          <DeskList isThere={data !== null} isFormer={isFormer} failure={failure} onReload={reload}>
+            {rows.length === 0 ? (
+              <p>
+                <Trans>No applications here.</Trans>
+              </p>
+            ) : (
+              <>
+                {view === 'unpaid' ? null : (
+                  <Bulk count={ids.length} onDecide={setDecision} isAsked={view === 'asked'} />
+                )}
+                <Table
+                  view={view}
+                  rows={rows}
+                  chosen={chosen}
+                  onChoose={(id, isChosen) =>
+                    setChosen((before) => {
+                      const others = [...before].filter((one) => one !== id)
+                      return new Set(isChosen ? [...others, id] : others)
+                    })
+                  }
+                  onPaid={markPaid}
+                  isBusy={action.isBusy}
+                />
+              </>
+            )}
+          </DeskList>
+        </div>
+      </DeskTabs>
       <DecideDialog
         decision={decision}
         count={ids.length}
@@ -132,7 +134,7 @@ function Bulk({
     <div className="mb-3 flex flex-wrap items-center gap-2">
       <span className="me-2 text-note text-muted" role="status">
         {isNobody ? (
-          <Trans>Tick who is decided on</Trans>
+          <Trans>Select applications</Trans>
         ) : (
           <Plural value={count} one="# chosen" other="# chosen" />
         )}
@@ -145,7 +147,7 @@ function Bulk({
       </Button>
       {isAsked ? null : (
         <Button size="small" tone="outline" disabled={isNobody} onClick={() => onDecide('ask')}>
-          <Trans>Ask something</Trans>
+          <Trans>Ask a question</Trans>
         </Button>
       )}
     </div>
@@ -196,9 +198,10 @@ function Table({ view, rows, chosen, onChoose, onPaid, isBusy }: TableProps) {
         {
           key: 'said',
           head: <Trans>Nominated, guardian, answer</Trans>,
-          cell: ({ details, question, answer }) => (
+          cell: ({ details, guardian, question, answer }) => (
             <span className="block max-w-72 whitespace-normal">
               {list([details.nominator, details.seconder, details.guardian_name])}
+              {guardian === null ? null : <PendingGuardianChip askedAt={guardian.asked_at} />}
               {question === '' ? null : <span className="block text-muted">{question}</span>}
               {answer === '' ? null : <span className="block">{answer}</span>}
             </span>
@@ -227,7 +230,7 @@ function Table({ view, rows, chosen, onChoose, onPaid, isBusy }: TableProps) {
               <Trans>Paid</Trans>
             ) : awaitsTransfer ? (
               <Button size="small" tone="outline" busy={isBusy} onClick={onPaid(id)}>
-                <Trans>Transfer is here</Trans>
+                <Trans>Transfer received</Trans>
               </Button>
             ) : (
               <Trans>Not yet</Trans>
@@ -235,5 +238,22 @@ function Table({ view, rows, chosen, onChoose, onPaid, isBusy }: TableProps) {
         },
       ]}
     />
+  )
+}
+
+/** The application cannot be approved yet. @param askedAt when the guardian's mail was sent */
+function PendingGuardianChip({ askedAt }: { askedAt: string | null }) {
+  const instant = useInstant()
+  return (
+    <span className="my-1 block">
+      <Chip tone="warn">
+        <Trans>Guardian not confirmed yet</Trans>
+      </Chip>
+      {askedAt === null ? null : (
+        <span className="mt-1 block text-note text-muted">
+          <Trans>Mail sent {instant(askedAt)}</Trans>
+        </span>
+      )}
+    </span>
   )
 }

@@ -10,7 +10,7 @@ import type { Decision } from '../../membership-desk.contract.ts'
 export type DecisionWords = { words: string; meetingRef: string }
 
 type DecideDialogProps = {
-  /** Null while it is closed. */
+  /** Null while the dialog is closed. */
   decision: Decision | null
   count: number
   failure: string
@@ -19,7 +19,7 @@ type DecideDialogProps = {
   onDecide: (words: DecisionWords) => Promise<void>
 }
 
-/** What the committee says, in words that the applicant reads. */
+/** The dialog for a decision, with the message that the applicant will read. */
 export function DecideDialog({ decision, count, failure, isBusy, onClose, onDecide }: DecideDialogProps) {
   const { t } = useLingui()
   const [words, setWords] = useState('')
@@ -45,7 +45,7 @@ export function DecideDialog({ decision, count, failure, isBusy, onClose, onDeci
             {decision === 'approve' ? (
               <Trans>Approve</Trans>
             ) : decision === 'decline' ? (
-              <Trans>Decline and give back</Trans>
+              <Trans>Decline and refund</Trans>
             ) : (
               <Trans>Ask</Trans>
             )}

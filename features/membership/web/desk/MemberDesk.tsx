@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
+import { GuardiansDesk } from '#features/guardians/guardians-desk.public.tsx'
 import {
   DeskFailure,
   DeskList,
@@ -15,19 +16,27 @@ import { TextArea } from '#platform/ui/TextArea.tsx'
 import { call } from '#platform/web/http.ts'
 import { useFormat } from '#platform/web/use-format.ts'
 import { type DeskMember, deskMember, setPrivateNote } from '../../membership-desk.contract.ts'
-import { STATUS_WORDS } from '../status-words.ts'
-import { CONDITION_WORDS, EVENT_WORDS, STATUS_TONES } from './desk-words.ts'
-import { ConditionDialog, PeriodDialog, RefundedDialog } from './RecordDialogs.tsx'
+import { STATUS_WORDS } from '../status-labels.ts'
+import { CONDITION_WORDS, EVENT_WORDS, STATUS_TONES } from './desk-labels.ts'
+import {
+  ConditionDialog,
+  DeletePeriodDialog,
+  OwnEmailDialog,
+  PeriodDialog,
+  RefundedDialog,
+} from './RecordDialogs.tsx'
 
 type Period = DeskMember['periods'][number]
 type Settling = { period: Period; ends: boolean }
 
-/** /cms/members/{person}: one member's record with everything that happened. */
+/** /cms/members/{person}: one member's record and its timeline. */
 export function MemberDesk({ rest }: { rest: string }) {
   const { i18n } = useLingui()
   const { data, failure, reload, put } = useDesk(deskMember, { id: Number(rest) })
   const [period, setPeriod] = useState<Period | null>(null)
+  const [deleting, setDeleting] = useState<Period | null>(null)
   const [settling, setSettling] = useState<Settling | null>(null)
+  const [isGivingEmail, setIsGivingEmail] = useState(false)
   const [isChanging, setIsChanging] = useState(false)
   const member = data?.item ?? null
   return (
@@ -36,7 +45,7 @@ export function MemberDesk({ rest }: { rest: string }) {
       actions={
         member?.can_manage === true ? (
           <Button tone="outline" size="small" onClick={() => setIsChanging(true)}>
-            <Trans>Change standing</Trans>
+            <Trans>Change status</Trans>
           </Button>
         ) : null
       }
@@ -52,8 +61,17 @@ export function MemberDesk({ rest }: { rest: string }) {
                 <Chip tone="danger">{i18n._(CONDITION_WORDS[member.condition])}</Chip>
               )}
             </p>
+            {member.shares_email ? (
+              <p className="mb-4 flex flex-wrap items-center gap-3">
+                <Trans>Another member logs in with this email address.</Trans>
+                <Button size="small" tone="outline" onClick={() => setIsGivingEmail(true)}>
+                  <Trans>Enter own email address</Trans>
+                </Button>
+              </p>
+            ) : null}
             <Facts member={member} />
-            <Periods member={member} onCorrect={setPeriod} onSettle={setSettling} />
+            <GuardiansDesk key={`guardians ${member.person_id}`} personId={member.person_id} />
+            <Periods member={member} onCorrect={setPeriod} onDelete={setDeleting} onSettle={setSettling} />
             <Timeline member={member} />
             <Signatures member={member} />
             {member.can_manage ? <PrivateNote member={member} onSaved={put} /> : null}
@@ -64,11 +82,25 @@ export function MemberDesk({ rest }: { rest: string }) {
               onClose={() => setPeriod(null)}
               onSaved={put}
             />
+            <DeletePeriodDialog
+              key={`delete ${deleting?.id ?? 0}`}
+              personId={member.person_id}
+              period={deleting}
+              onClose={() => setDeleting(null)}
+              onSaved={put}
+            />
             <RefundedDialog
               key={`refunded ${settling?.period.id ?? 0} ${String(settling?.ends)}`}
               personId={member.person_id}
               settling={settling}
               onClose={() => setSettling(null)}
+              onSaved={put}
+            />
+            <OwnEmailDialog
+              key={`email ${String(isGivingEmail)}`}
+              personId={member.person_id}
+              isOpen={isGivingEmail}
+              onClose={() => setIsGivingEmail(false)}
               onSaved={put}
             />
             <ConditionDialog
@@ -114,7 +146,7 @@ function Facts({ member }: { member: DeskMember }) {
         ))}
       {member.hides_from_register ? (
         <p className="text-note text-muted">
-          <Trans>Only the name stands in the members’ register.</Trans>
+          <Trans>Only the name appears in the members’ register.</Trans>
         </p>
       ) : null}
     </dl>
@@ -133,10 +165,11 @@ function Section({ title, children }: { title: ReactNode; children: ReactNode })
 type PeriodsProps = {
   member: DeskMember
   onCorrect: (period: Period) => void
+  onDelete: (period: Period) => void
   onSettle: (settling: Settling) => void
 }
 
-function Periods({ member, onCorrect, onSettle }: PeriodsProps) {
+function Periods({ member, onCorrect, onDelete, onSettle }: PeriodsProps) {
   const { t } = useLingui()
   const format = useFormat()
   const day = (text: string | null) => (text === null || format === null ? '' : format.day(text, 'medium'))
@@ -172,7 +205,7 @@ function Periods({ member, onCorrect, onSettle }: PeriodsProps) {
               key: 'to',
               head: <Trans>To</Trans>,
               isFigure: true,
-              cell: (row) => (row.valid_to === null ? <Trans>for good</Trans> : day(row.valid_to)),
+              cell: (row) => (row.valid_to === null ? <Trans>with no end</Trans> : day(row.valid_to)),
             },
             {
               key: 'do',
@@ -182,10 +215,13 @@ function Periods({ member, onCorrect, onSettle }: PeriodsProps) {
                   <Button size="small" tone="outline" onClick={() => onCorrect(row)}>
                     <Trans>Extend or correct</Trans>
                   </Button>
+                  <Button size="small" tone="outline" onClick={() => onDelete(row)}>
+                    <Trans comment="Button: deletes a period of membership">Delete</Trans>
+                  </Button>
                   {row.is_refunded ? (
                     <>
                       <Button size="small" onClick={() => onSettle({ period: row, ends: true })}>
-                        <Trans>End it</Trans>
+                        <Trans>End membership</Trans>
                       </Button>
                       <Button
                         size="small"
@@ -281,7 +317,7 @@ function PrivateNote({
         className="mt-3"
         disabled={isSame}
         busy={action.isBusy}
-        busyWords={t`Saving`}
+        busyLabel={t`Saving`}
         onClick={() =>
           void action.run(async () => onSaved(await call(setPrivateNote, { id: member.person_id, note })))
         }

@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
 import { DeskFailure, useDeskAction } from '#features/staff/staff.public.tsx'
 import { isDay } from '#platform/shared/days.ts'
-import { DeedDialog } from '#platform/ui/late/DeedDialog.tsx'
+import { Checkbox } from '#platform/ui/Checkbox.tsx'
+import { ActionDialog } from '#platform/ui/lazy/ActionDialog.tsx'
 import { RadioGroup } from '#platform/ui/RadioGroup.tsx'
 import { TextArea } from '#platform/ui/TextArea.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
@@ -11,15 +12,17 @@ import { useFormat } from '#platform/web/use-format.ts'
 import type { MemberCondition } from '../../membership.contract.ts'
 import {
   correctPeriod,
+  deletePeriod,
   type DeskMember,
+  giveOwnEmail,
   setCondition,
   settleRefunded,
 } from '../../membership-desk.contract.ts'
-import { CONDITION_WORDS } from './desk-words.ts'
+import { CONDITION_WORDS } from './desk-labels.ts'
 
 type Saved = (answer: { item: DeskMember }) => void
 
-/** Changes the days of a period, with the reason that stands in the record. */
+/** Changes the days of a period, with a reason for the record. */
 export function PeriodDialog({
   personId,
   period,
@@ -34,6 +37,7 @@ export function PeriodDialog({
   const { t } = useLingui()
   const [from, setFrom] = useState(period?.valid_from ?? '')
   const [to, setTo] = useState(period?.valid_to ?? '')
+  const [shortensOthers, setShortensOthers] = useState(false)
   const [why, setWhy] = useState('')
   const [isChecked, setIsChecked] = useState(false)
   const action = useDeskAction()
@@ -48,6 +52,7 @@ export function PeriodDialog({
           period_id: period?.id ?? 0,
           valid_from: from,
           valid_to: to === '' ? null : to,
+          shortens_others: shortensOthers,
           why,
         }),
       ),
@@ -75,16 +80,104 @@ export function PeriodDialog({
       <TextField
         type="date"
         label={<Trans>Valid to</Trans>}
-        hint={<Trans>Empty: for good</Trans>}
+        hint={<Trans>Leave empty for no end</Trans>}
         value={to}
         error={to === '' ? undefined : unreadable(to)}
         onChange={(event) => setTo(event.target.value)}
+      />
+      <Checkbox
+        label={<Trans>Shorten other periods that have some of these days</Trans>}
+        checked={shortensOthers}
+        onChange={(event) => setShortensOthers(event.target.checked)}
       />
     </ChangeDialog>
   )
 }
 
-/** What becomes of a period whose fee was given back, with the reason that stands in the record. */
+/** Enters an own email address for a member who shares another member's. */
+export function OwnEmailDialog({
+  personId,
+  isOpen,
+  onClose,
+  onSaved,
+}: {
+  personId: number
+  isOpen: boolean
+  onClose: () => void
+  onSaved: Saved
+}) {
+  const [email, setEmail] = useState('')
+  const [why, setWhy] = useState('')
+  const action = useDeskAction()
+  const save = async (): Promise<void> => {
+    const isDone = await action.run(async () =>
+      onSaved(await call(giveOwnEmail, { id: personId, email, why })),
+    )
+    if (isDone) onClose()
+  }
+  return (
+    <ChangeDialog
+      isOpen={isOpen}
+      question={<Trans>Enter this member’s own email address</Trans>}
+      failure={action.failure}
+      isBusy={action.isBusy}
+      why={why}
+      onWhy={setWhy}
+      onClose={onClose}
+      onSave={save}
+    >
+      <TextField
+        type="email"
+        label={<Trans>Email</Trans>}
+        hint={<Trans>They log in with it from now on</Trans>}
+        value={email}
+        maxLength={254}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+    </ChangeDialog>
+  )
+}
+
+/** Deletes a period that was entered by mistake, with a reason for the record. */
+export function DeletePeriodDialog({
+  personId,
+  period,
+  onClose,
+  onSaved,
+}: {
+  personId: number
+  period: DeskMember['periods'][number] | null
+  onClose: () => void
+  onSaved: Saved
+}) {
+  const [why, setWhy] = useState('')
+  const action = useDeskAction()
+  const save = async (): Promise<void> => {
+    if (period === null) return
+    const isDone = await action.run(async () =>
+      onSaved(await call(deletePeriod, { id: personId, period_id: period.id, why })),
+    )
+    if (isDone) onClose()
+  }
+  return (
+    <ChangeDialog
+      isOpen={period !== null}
+      question={<Trans>Delete this period</Trans>}
+      confirmLabel={<Trans comment="Button: deletes a period of membership">Delete</Trans>}
+      isDanger
+      failure={action.failure}
+      isBusy={action.isBusy}
+      why={why}
+      onWhy={setWhy}
+      onClose={onClose}
+      onSave={save}
+    >
+      <PeriodLine period={period} />
+    </ChangeDialog>
+  )
+}
+
+/** Decides whether a refunded period ends or stays, with a reason for the record. */
 export function RefundedDialog({
   personId,
   settling,
@@ -109,7 +202,8 @@ export function RefundedDialog({
   return (
     <ChangeDialog
       isOpen={settling !== null}
-      question={settling?.ends === true ? <Trans>End it</Trans> : <Trans>Keep it</Trans>}
+      question={settling?.ends === true ? <Trans>End membership</Trans> : <Trans>Keep it</Trans>}
+      isDanger={settling?.ends === true}
       failure={action.failure}
       isBusy={action.isBusy}
       why={why}
@@ -122,11 +216,12 @@ export function RefundedDialog({
   )
 }
 
-/** Which period it is about. */
+/** Names the period that the dialog is about. */
 function PeriodLine({ period }: { period: DeskMember['periods'][number] | null }) {
   const format = useFormat()
   if (period === null || format === null) return null
-  const { type: name } = period
+  // Isolated: in right-to-left text, a Latin name would pull the day behind it to its side.
+  const name = `\u2068${period.type}\u2069`
   const from = format.day(period.valid_from, 'medium')
   const to = period.valid_to === null ? '' : format.day(period.valid_to, 'medium')
   return (
@@ -144,7 +239,7 @@ function PeriodLine({ period }: { period: DeskMember['periods'][number] | null }
   )
 }
 
-/** Suspended, resigned, deceased, or in good standing again. */
+/** Marks a member as suspended, resigned or deceased, or as in good standing again. */
 export function ConditionDialog({
   member,
   isOpen,
@@ -170,7 +265,7 @@ export function ConditionDialog({
   return (
     <ChangeDialog
       isOpen={isOpen}
-      question={<Trans>Change the standing of {member.name}</Trans>}
+      question={<Trans>Change the status of {member.name}</Trans>}
       failure={action.failure}
       isBusy={action.isBusy}
       why={why}
@@ -180,7 +275,7 @@ export function ConditionDialog({
     >
       <RadioGroup
         name="condition"
-        label={<Trans>Standing</Trans>}
+        label={<Trans>Status</Trans>}
         value={condition}
         onChange={(value) => choose(all.find((known) => known === value) ?? 'normal')}
         choices={all.map((value) => ({ value, label: i18n._(CONDITION_WORDS[value]) }))}
@@ -192,6 +287,9 @@ export function ConditionDialog({
 type ChangeDialogProps = {
   isOpen: boolean
   question: ReactNode
+  /** The label of the confirm button; "Save" by default. */
+  confirmLabel?: ReactNode
+  isDanger?: boolean
   failure: string
   isBusy: boolean
   why: string
@@ -213,13 +311,14 @@ function ChangeDialog({
 }: ChangeDialogProps) {
   const { t } = useLingui()
   return (
-    <DeedDialog
+    <ActionDialog
       isOpen={dialog.isOpen}
       onClose={dialog.onClose}
       question={question}
-      doWords={<Trans>Save</Trans>}
+      confirmLabel={dialog.confirmLabel ?? <Trans>Save</Trans>}
+      tone={dialog.isDanger === true ? 'danger' : 'primary'}
       isBusy={isBusy}
-      busyWords={t`Saving`}
+      busyLabel={t`Saving`}
       onDo={() => void onSave()}
     >
       <DeskFailure words={failure} />
@@ -227,12 +326,12 @@ function ChangeDialog({
         {children}
         <TextArea
           label={<Trans>Why</Trans>}
-          hint={<Trans>It stands in the member’s record and in the audit</Trans>}
+          hint={<Trans>Kept in the member’s record and in the audit log</Trans>}
           maxLength={500}
           value={why}
           onChange={(event) => onWhy(event.target.value)}
         />
       </div>
-    </DeedDialog>
+    </ActionDialog>
   )
 }

@@ -4,13 +4,13 @@ import { AgreeList } from '#features/signatures/signatures.public.tsx'
 import { Checkbox } from '#platform/ui/Checkbox.tsx'
 import { useFormat } from '#platform/web/use-format.ts'
 import { useList } from '#platform/web/use-list.ts'
-import type { Application } from './use-application.ts'
+import { type Application, textsOf } from './use-application.ts'
 
-/** A tick for each text: for who joins. */
+/** One checkbox for each text, for people who join. */
 export function DeclareEach({ application }: { application: Application }) {
   return (
     <AgreeList mistake={application.mistakeOf('agreed')}>
-      {application.offer.texts.map((text) => {
+      {textsOf(application).map((text) => {
         const { slug, title } = text
         return (
           <li key={slug} className="border-b border-line py-1">
@@ -28,11 +28,11 @@ export function DeclareEach({ application }: { application: Application }) {
   )
 }
 
-/** One tick that names all texts: for who renews. */
+/** One checkbox that names all texts, for people who renew. */
 export function DeclareAtOnce({ application }: { application: Application }) {
   const format = useFormat()
   const list = useList()
-  const { texts } = application.offer
+  const texts = textsOf(application)
   const titles = texts.map(({ title }) => title)
   const named = list(titles)
   const slugs = texts.map(({ slug }) => slug)
@@ -59,7 +59,7 @@ function TextToRead({ text: { title, body } }: { text: TextToSign }) {
       <summary className="flex min-h-11 cursor-pointer items-center text-note font-semibold text-primary">
         <Trans>Read: {title}</Trans>
       </summary>
-      <p className="pb-3 text-note">{body}</p>
+      <p className="pb-3 text-note whitespace-pre-line">{body}</p>
     </details>
   )
 }

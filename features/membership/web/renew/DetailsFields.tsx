@@ -18,7 +18,7 @@ type DetailFieldProps = {
   optional?: boolean
 } & Pick<ComponentProps<'input'>, 'autoComplete' | 'inputMode' | 'maxLength'>
 
-/** One field of an application, with what is wrong with it. */
+/** One field of an application, with its error. */
 export function DetailField({ application, name, ...field }: DetailFieldProps) {
   return (
     <TextField
@@ -33,7 +33,7 @@ export function DetailField({ application, name, ...field }: DetailFieldProps) {
   )
 }
 
-/** The partner, where the type includes one. */
+/** The partner's name, if the type includes a partner. */
 export function PartnerField({ application }: { application: Application }) {
   return (
     <DetailField
@@ -46,7 +46,7 @@ export function PartnerField({ application }: { application: Application }) {
   )
 }
 
-/** Who nominates and seconds, where the club asks. */
+/** The nominator and the seconder, if the club requires them. */
 export function NominatorFields({ application }: { application: Application }) {
   return (
     <>
@@ -68,7 +68,7 @@ export function NominatorFields({ application }: { application: Application }) {
   )
 }
 
-/** A parent or guardian, of who is under 18. */
+/** The parent or guardian of an applicant under 18. */
 export function GuardianFields({ application }: { application: Application }) {
   return (
     <fieldset className="grid gap-5">

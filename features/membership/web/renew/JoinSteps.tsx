@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro'
 import { SignFields } from '#features/signatures/signatures.public.tsx'
 import { useSite } from '#features/site/site.public.tsx'
 import { Checkbox } from '#platform/ui/Checkbox.tsx'
-import { type Answer, AnswerList } from '#platform/ui/late/AnswerList.tsx'
-import { StepForm } from '#platform/ui/late/StepForm.tsx'
+import { type Answer, AnswerList } from '#platform/ui/lazy/AnswerList.tsx'
+import { StepForm } from '#platform/ui/lazy/StepForm.tsx'
 import { useFormat } from '#platform/web/use-format.ts'
 import type { RenewalOffer } from '../../membership.contract.ts'
 import { DeclareEach } from './DeclareAndSign.tsx'
@@ -15,7 +15,10 @@ import { type Application, guardianOf, useApplication } from './use-application.
 
 const STEPS = 5
 
-/** Joining, one topic a page: type, details, home track and licence, declare and sign, check and pay. @source DOMAIN §3.3 */
+/**
+ * The application form for joining, with one topic a page: type, details, home track and licence, declare and sign,
+ * check and pay. @source docs/reference/membership.md §3.1
+ */
 export function JoinSteps({ offer, onChanged }: { offer: RenewalOffer; onChanged: () => void }) {
   const { name } = offer.membership
   const application = useApplication(offer, name, onChanged)
@@ -23,7 +26,7 @@ export function JoinSteps({ offer, onChanged }: { offer: RenewalOffer; onChanged
     <StepForm
       count={STEPS}
       now={application.step}
-      title={<StepTitle step={application.step} />}
+      title={<StepTitle step={application.step} hasTracks={offer.tracks.length > 1} />}
       mistakes={application.mistakes}
       attempt={application.attempt}
       goTo={application.goTo}
@@ -35,14 +38,14 @@ export function JoinSteps({ offer, onChanged }: { offer: RenewalOffer; onChanged
   )
 }
 
-function StepTitle({ step }: { step: number }) {
+function StepTitle({ step, hasTracks }: { step: number; hasTracks: boolean }) {
   switch (step) {
     case 1:
       return <Trans>Choose your membership</Trans>
     case 2:
       return <Trans>About you</Trans>
     case 3:
-      return <Trans>Home track and licence</Trans>
+      return hasTracks ? <Trans>Home track and licence</Trans> : <Trans>Racing licence</Trans>
     case 4:
       return <Trans>Declare and sign</Trans>
     default:
@@ -117,7 +120,7 @@ function AboutYou({ application }: { application: Application }) {
   )
 }
 
-/** What will be sent. A name is changed in the profile. */
+/** Shows the details before they are sent. A name can only be changed in the profile. */
 function CheckAnswers({ application, signerName }: { application: Application; signerName: string }) {
   const { details, offer, type } = application
   const track = offer.tracks.find(({ id }) => id === details.home_track_id)?.name ?? ''

@@ -8,7 +8,7 @@ import { LICENCE_ISSUERS } from '../../membership.contract.ts'
 import { DetailField } from './DetailsFields.tsx'
 import type { Application } from './use-application.ts'
 
-/** The track one calls home: its line stands on the card. */
+/** The choice of a home track, whose outline is shown on the card. */
 export function HomeTrackChoice({ application }: { application: Application }) {
   const { offer, details, say } = application
   if (offer.tracks.length < 2) return null
@@ -17,7 +17,7 @@ export function HomeTrackChoice({ application }: { application: Application }) {
       id="details.home_track_id"
       name="home_track_id"
       label={<Trans>Home track</Trans>}
-      hint={<Trans>Its line stands on your card</Trans>}
+      hint={<Trans>It appears on your card</Trans>}
       look="card"
       value={details.home_track_id === null ? '' : String(details.home_track_id)}
       error={application.mistakeOf('details.home_track_id')}
@@ -31,7 +31,7 @@ export function HomeTrackChoice({ application }: { application: Application }) {
   )
 }
 
-/** A racing licence, for who has one. */
+/** The fields for a racing licence, if the applicant has one. */
 export function LicenceFields({ application }: { application: Application }) {
   const { t } = useLingui()
   const { details, say } = application

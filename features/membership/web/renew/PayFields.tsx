@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import Lock from 'lucide-react/icons/lock'
 import { centsOf } from '#features/catalogue/catalogue.rules.ts'
+import { isPaidLater } from '#features/orders/paid-later.rules.ts'
 import { PayingFields } from '#features/orders/orders-paying.public.tsx'
 import { isHexColour } from '#platform/shared/colour.ts'
 import { Button } from '#platform/ui/Button.tsx'
@@ -13,7 +14,7 @@ import { useMoney } from '#platform/web/use-money.ts'
 import { PriceParts } from './TypeChoice.tsx'
 import type { Application } from './use-application.ts'
 
-/** What it is, how long it runs, what it costs. */
+/** The chosen type with its first and last day and its price. */
 export function OfferSummary({ application: { type } }: { application: Application }) {
   const format = useFormat()
   const money = useMoney()
@@ -43,7 +44,7 @@ export function OfferSummary({ application: { type } }: { application: Applicati
   )
 }
 
-/** Credit, the way to pay, and the press that sends it all. */
+/** Credit, payment method, and the button that submits the application. */
 export function PayFields({ application }: { application: Application }) {
   const { t } = useLingui()
   const money = useMoney()
@@ -51,7 +52,7 @@ export function PayFields({ application }: { application: Application }) {
   const { dueCents } = paying
   const due = money(dueCents)
   const mistake = application.mistakeOf('pay')
-  const isLater = paying.gateway === 'bank_transfer'
+  const isLater = isPaidLater(paying.gateway)
   return (
     <div id="pay" tabIndex={-1} className="grid gap-5">
       {mistake === undefined ? null : <FieldError id="pay-error">{mistake}</FieldError>}
@@ -59,8 +60,8 @@ export function PayFields({ application }: { application: Application }) {
       {type?.needs_approval === true ? (
         <p className="text-note text-muted">
           <Trans>
-            The committee has to say yes before your membership begins. If it does not, all of your money
-            comes back.
+            The committee has to approve your membership before it begins. If it declines, you get a full
+            refund.
           </Trans>
         </p>
       ) : null}
@@ -69,7 +70,7 @@ export function PayFields({ application }: { application: Application }) {
         size="large"
         className="w-full"
         busy={application.isSending}
-        busyWords={t`One moment`}
+        busyLabel={t`One moment`}
         icon={<Icon of={Lock} size={20} />}
       >
         {dueCents === 0 ? (

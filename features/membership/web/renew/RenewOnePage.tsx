@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { FormEvent } from 'react'
 import { SignFields } from '#features/signatures/signatures.public.tsx'
+import { Banner } from '#platform/ui/Banner.tsx'
 import { ErrorSummary } from '#platform/ui/ErrorSummary.tsx'
 import { useErrorTitle } from '#platform/web/use-error-title.ts'
 import { useFormat } from '#platform/web/use-format.ts'
@@ -12,7 +13,10 @@ import { OfferSummary, PayFields } from './PayFields.tsx'
 import { TypeChoice } from './TypeChoice.tsx'
 import { guardianOf, useApplication } from './use-application.ts'
 
-/** A renewal on one page: what it is, one tick, one signature, one press. What the club knows is not asked again. */
+/**
+ * A renewal on one page: summary, one checkbox, one signature, one button. It does not repeat questions whose answers
+ * the club knows.
+ */
 export function RenewOnePage({ offer, onChanged }: { offer: RenewalOffer; onChanged: () => void }) {
   const format = useFormat()
   const { name, type, valid_to: validTo } = offer.membership
@@ -40,6 +44,7 @@ export function RenewOnePage({ offer, onChanged }: { offer: RenewalOffer; onChan
             </Trans>
           )}
         </p>
+        {offer.early_for === null ? null : <EarlyNote title={offer.early_for.title} />}
       </div>
       <ErrorSummary mistakes={application.mistakes} attempt={application.attempt} />
       <TypeChoice application={application} />
@@ -56,5 +61,19 @@ export function RenewOnePage({ offer, onChanged }: { offer: RenewalOffer; onChan
       <OfferSummary application={application} />
       <PayFields application={application} />
     </form>
+  )
+}
+
+/** Explains why renewal is open early, and that no day is lost. */
+function EarlyNote({ title }: { title: string }) {
+  return (
+    <div className="mt-4">
+      <Banner tone="info">
+        <Trans>
+          You can renew early to enter {title}. The new period starts after your current one, so you lose no
+          days.
+        </Trans>
+      </Banner>
+    </div>
   )
 }

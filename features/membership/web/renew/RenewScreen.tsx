@@ -1,47 +1,61 @@
 import { Trans } from '@lingui/react/macro'
+import { TextsNotPublished } from '#features/signatures/signatures.public.tsx'
+import { areTextsApproved } from '#features/signatures/signed-texts.rules.ts'
 import { ButtonLink } from '#platform/ui/Button.tsx'
 import { SkeletonRows } from '#platform/ui/Skeleton.tsx'
 import { useFormat } from '#platform/web/use-format.ts'
-import { LoadFailure } from '#platform/ui/late/LoadFailure.tsx'
-import { useFetched } from '#platform/web/late/use-fetched.ts'
+import { LoadFailure } from '#platform/ui/lazy/LoadFailure.tsx'
+import { useFetched } from '#platform/web/lazy/use-fetched.ts'
 import { type RenewalOffer, renewalOffer } from '../../membership.contract.ts'
 import { JoinSteps } from './JoinSteps.tsx'
 import { RenewOnePage } from './RenewOnePage.tsx'
-import { StrangerOffer } from './StrangerOffer.tsx'
+import { GuestOffer } from './StrangerOffer.tsx'
 import { WaitingApplication } from './WaitingApplication.tsx'
 
+const NO_EVENT = {}
+
 type RenewScreenProps = {
-  /** Null until the browser has looked. */
+  /** Null until the browser has checked for a session. */
   isLoggedIn: boolean | null
   login: string
   signup: string
+  /** The slug of an event for which the member renews early; empty without one. */
+  event?: string
 }
 
-const NO_INPUT = {}
-
-/** /renew: prices for a stranger, five pages for who joins, one for who renews. @source SPEC §2, DOMAIN §2 (7) */
-export function RenewScreen({ isLoggedIn, login, signup }: RenewScreenProps) {
+/**
+ * /renew: prices for an anonymous visitor, five pages for joining, one page for renewing.
+ * @source docs/reference/membership.md §2.5
+ */
+export function RenewScreen({ isLoggedIn, login, signup, event = '' }: RenewScreenProps) {
   return (
     <div className="page pt-8 pb-20 lg:pt-12">
       {isLoggedIn === null ? (
         <SkeletonRows count={5} />
       ) : (
-        <Offer key={String(isLoggedIn)} isLoggedIn={isLoggedIn} login={login} signup={signup} />
+        <Offer
+          key={`${isLoggedIn} ${event}`}
+          isLoggedIn={isLoggedIn}
+          login={login}
+          signup={signup}
+          event={event}
+        />
       )}
     </div>
   )
 }
 
-function Offer({ isLoggedIn, login, signup }: RenewScreenProps) {
-  const { data, failure, reload } = useFetched(renewalOffer, NO_INPUT)
+function Offer({ isLoggedIn, login, signup, event = '' }: RenewScreenProps) {
+  const { data, failure, reload } = useFetched(renewalOffer, event === '' ? NO_EVENT : { event })
   if (failure !== '') return <Failed words={failure} onTryAgain={reload} />
   if (data === null) return <SkeletonRows count={5} />
-  if (isLoggedIn !== true) return <StrangerOffer offer={data} login={login} signup={signup} />
+  if (isLoggedIn !== true) return <GuestOffer offer={data} login={login} signup={signup} />
   if (data.waiting !== null) return <WaitingApplication waiting={data.waiting} onChanged={reload} />
   if (data.state === 'suspended') return <OnHold />
   if (data.membership.no_expiry) return <NothingToDo />
   if (!data.can_renew) return <NotYet offer={data} />
-  // Other texts or prices begin the form anew, with what was filled in.
+  if (!areTextsApproved(data.texts)) return <TextsNotPublished />
+  // Changed consent texts remount the form. Its input is stored on the device and so survives.
   const key = data.texts.map(({ hash }) => hash).join()
   const Form = data.membership.hasPrior ? RenewOnePage : JoinSteps
   return <Form key={key} offer={data} onChanged={reload} />

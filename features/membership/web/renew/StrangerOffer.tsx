@@ -1,15 +1,17 @@
 import { Trans } from '@lingui/react/macro'
+import { areTextsApproved } from '#features/signatures/signed-texts.rules.ts'
 import { isHexColour } from '#platform/shared/colour.ts'
+import { Banner } from '#platform/ui/Banner.tsx'
 import { ButtonLink } from '#platform/ui/Button.tsx'
 import { Kerb } from '#platform/ui/Kerb.tsx'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import type { RenewalOffer } from '../../membership.contract.ts'
 import { PriceParts, useOfferWords } from './TypeChoice.tsx'
 
-type StrangerOfferProps = { offer: RenewalOffer; login: string; signup: string }
+type GuestOfferProps = { offer: RenewalOffer; login: string; signup: string }
 
-/** Types and prices for today, for who has not logged in: then the way in, and back to here. */
-export function StrangerOffer({ offer, login, signup }: StrangerOfferProps) {
+/** Types with today's prices for anonymous visitors, with links to log in or sign up and return here. */
+export function GuestOffer({ offer, login, signup }: GuestOfferProps) {
   const words = useOfferWords()
   return (
     <div className="max-w-[40rem]">
@@ -17,9 +19,21 @@ export function StrangerOffer({ offer, login, signup }: StrangerOfferProps) {
         <Trans>Membership</Trans>
       </h1>
       <p className="mt-2 text-muted">
-        <Trans>What each membership costs when you join today, and how long it runs.</Trans>
+        <Trans>The price of each membership if you join today, and how long it runs.</Trans>
       </p>
-      <ul className="mt-6 card">
+      {areTextsApproved(offer.texts) ? null : (
+        <div className="mt-4">
+          <Banner tone="info">
+            <Trans>You cannot join online yet: the club has not published its declaration.</Trans>
+          </Banner>
+        </div>
+      )}
+      {offer.offers.length === 0 ? (
+        <p className="mt-4">
+          <Trans>The club does not offer a membership online yet.</Trans>
+        </p>
+      ) : null}
+      <ul className={offer.offers.length === 0 ? 'hidden' : 'mt-6 card'}>
         {offer.offers.map((one) => (
           <li key={one.id} className="relative flex gap-4 border-b border-line p-4 ps-6 last:border-b-0">
             <Kerb colour={isHexColour(one.colour) ? one.colour : 'primary'} />

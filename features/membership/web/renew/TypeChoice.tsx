@@ -8,7 +8,7 @@ import { useMoney } from '#platform/web/use-money.ts'
 import type { MembershipOffer } from '../../membership.contract.ts'
 import type { Application } from './use-application.ts'
 
-/** Every type with what it costs today and the day it runs to. */
+/** The choice of a type, each with today's price and its last day. */
 export function TypeChoice({ application }: { application: Application }) {
   const { t } = useLingui()
   const words = useOfferWords()
@@ -35,7 +35,7 @@ export function TypeChoice({ application }: { application: Application }) {
   )
 }
 
-/** What a type costs today and how long it runs, as the lists say it. */
+/** Returns functions for the price and term texts of a type. */
 export function useOfferWords() {
   const { t } = useLingui()
   const money = useMoney()
@@ -43,14 +43,14 @@ export function useOfferWords() {
   return {
     price: ({ price }: MembershipOffer): string => money(centsOf(price.total)),
     runsTo: ({ valid_to: validTo }: MembershipOffer): string => {
-      if (validTo === null) return t`for good`
+      if (validTo === null) return t`with no end`
       const day = format === null ? '' : format.day(validTo, 'medium')
       return t`to ${day}`
     },
   }
 }
 
-/** What a price is made of: the fee, what is asked once, what is late, and the share of the year. */
+/** The parts of a price: fee, joining fee, late fee, and the share of the year. */
 export function PriceParts({ offer }: { offer: MembershipOffer }) {
   const money = useMoney()
   const { price } = offer

@@ -1,36 +1,40 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
+import { GuardianNote } from '#features/guardians/guardians.public.tsx'
 import { Banner } from '#platform/ui/Banner.tsx'
 import { Button, ButtonLink } from '#platform/ui/Button.tsx'
 import { TextArea } from '#platform/ui/TextArea.tsx'
 import { call } from '#platform/web/http.ts'
-import { useDeed } from '#platform/web/late/use-deed.ts'
+import { useAction } from '#platform/web/lazy/use-action.ts'
 import { answerCommittee, type RenewalOffer, withdrawApplication } from '../../membership.contract.ts'
 
 type Waiting = NonNullable<RenewalOffer['waiting']>
 
 const ANSWER_MOST = 2000
 
-/** An application that was sent: what it waits for, and what can be done meanwhile. */
+/** A submitted application: what is pending, and what the applicant can do. */
 export function WaitingApplication({ waiting, onChanged }: { waiting: Waiting; onChanged: () => void }) {
   const [answer, setAnswer] = useState('')
   const [isAsking, setIsAsking] = useState(false)
-  const { isBusy, failure, run } = useDeed('application')
+  const { isBusy, failure, run } = useAction('application')
   const act = (work: () => Promise<unknown>) =>
     void run(async () => {
       await work()
       onChanged()
     })
-  const { id, status, type, reason, order } = waiting
+  const { id, status, type, reason, order, guardian } = waiting
+  const waitsForGuardian = guardian !== null && status === 'awaiting_approval'
   return (
     <div className="grid max-w-[40rem] grid-cols-[minmax(0,1fr)] gap-5">
       <h1 className="text-h1" tabIndex={-1}>
         {status === 'awaiting_payment' ? (
-          <Trans>Your application waits to be paid</Trans>
+          <Trans>Your application is not paid yet</Trans>
         ) : status === 'more_info' ? (
           <Trans>The committee has a question</Trans>
+        ) : waitsForGuardian ? (
+          <Trans>Your application needs your guardian</Trans>
         ) : (
-          <Trans>Your application waits for the committee</Trans>
+          <Trans>Your application is with the committee</Trans>
         )}
       </h1>
       {failure === '' ? null : (
@@ -56,10 +60,10 @@ export function WaitingApplication({ waiting, onChanged }: { waiting: Waiting; o
             <Trans>Send the answer</Trans>
           </Button>
         </>
-      ) : (
+      ) : waitsForGuardian ? null : (
         <p>
           {status === 'awaiting_payment' ? (
-            <Trans>{type} membership begins once the money is there.</Trans>
+            <Trans>{type} membership begins once your payment arrives.</Trans>
           ) : (
             <Trans>
               You have applied for {type} membership, and the fee is paid. The committee looks at it at its
@@ -67,6 +71,11 @@ export function WaitingApplication({ waiting, onChanged }: { waiting: Waiting; o
             </Trans>
           )}
         </p>
+      )}
+      {guardian === null ? null : (
+        <GuardianNote guardian={guardian}>
+          <Trans>Your {type} membership can begin after that.</Trans>
+        </GuardianNote>
       )}
       {status === 'awaiting_payment' && order !== '' ? (
         <ButtonLink href={`/invoice/${order}`}>
@@ -76,11 +85,11 @@ export function WaitingApplication({ waiting, onChanged }: { waiting: Waiting; o
       {isAsking ? (
         <div className="rounded-box border border-line p-4">
           <p className="mb-3 font-semibold">
-            <Trans>Take your application back? What you paid is given back.</Trans>
+            <Trans>Withdraw your application? We refund your payment.</Trans>
           </p>
           <div className="flex flex-wrap gap-3">
             <Button tone="danger" busy={isBusy} onClick={() => act(() => call(withdrawApplication, { id }))}>
-              <Trans>Take it back</Trans>
+              <Trans>Withdraw application</Trans>
             </Button>
             <Button tone="outline" onClick={() => setIsAsking(false)}>
               <Trans>Keep it</Trans>
@@ -90,7 +99,7 @@ export function WaitingApplication({ waiting, onChanged }: { waiting: Waiting; o
       ) : (
         <div>
           <Button tone="link" onClick={() => setIsAsking(true)}>
-            <Trans>Take my application back</Trans>
+            <Trans>Withdraw my application</Trans>
           </Button>
         </div>
       )}

@@ -4,13 +4,13 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { centsOf } from '#features/catalogue/catalogue.rules.ts'
 import { leaveForPayment, type Paying, usePaying } from '#features/orders/orders-paying.public.tsx'
-import type { SignatureInput } from '#features/signatures/signatures.contract.ts'
+import type { SignatureInput, TextToSign } from '#features/signatures/signatures.contract.ts'
 import { type Signing, useSigning } from '#features/signatures/signatures.public.tsx'
 import { agreedTexts, signatureMistake } from '#features/signatures/signatures.rules.ts'
 import { browserClock } from '#platform/web/clock.ts'
 import { call } from '#platform/web/http.ts'
-import { useOnceKey } from '#platform/web/late/once-key.ts'
-import { type Mistake, type Standing, useSubmission } from '#platform/web/late/use-submission.ts'
+import { useOnceKey } from '#platform/web/lazy/once-key.ts'
+import { type Mistake, type Standing, useSubmission } from '#platform/web/lazy/use-submission.ts'
 import { reportFault } from '#platform/web/report.ts'
 import { RequestFailure } from '#platform/web/request-failure.ts'
 import { applicationMistakes, CHOOSE_TYPE, tidyDetails } from '../../application.rules.ts'
@@ -22,7 +22,7 @@ import {
   type MembershipOffer,
   type RenewalOffer,
 } from '../../membership.contract.ts'
-import { type ApplicationDraft, forgetDraft, keepDraft, readDraft } from '../kept-draft.ts'
+import { type ApplicationDraft, forgetDraft, storeDraft, readDraft } from '../stored-draft.ts'
 
 export type Application = Standing & {
   offer: RenewalOffer
@@ -33,17 +33,17 @@ export type Application = Standing & {
   signing: Signing
   paying: Paying
   step: number
-  /** Goes on if nothing of this step is wrong; back always. */
+  /** Goes to a step: forward only if this step has no errors, back always. */
   goTo(step: number): void
-  /** When the draft was kept; null before. */
+  /** When the draft was last stored; null if it was not. */
   savedAtMs: number | null
   submit(): Promise<void>
 }
 
 /**
- * An application that is being filled in, and the one press that sends it. Never optimistic; what was filled in is kept
- * on the device, what was signed is not.
- * @param onChanged told when the server has other prices or texts than the screen
+ * The state of an application form and its submission. Submission is not optimistic. The input is stored on the device,
+ * the signature is not.
+ * @param onChanged called when the server has other prices or texts than the screen
  */
 export function useApplication(offer: RenewalOffer, signerName: string, onChanged: () => void): Application {
   const { t, i18n } = useLingui()
@@ -56,11 +56,11 @@ export function useApplication(offer: RenewalOffer, signerName: string, onChange
   const change = (next: Partial<ApplicationDraft>): void => {
     const whole = { ...draft, ...next }
     setDraft(whole)
-    keepDraft(whole)
+    storeDraft(whole)
     setSavedAtMs(browserClock.nowMs())
   }
 
-  /** Where what is wrong stands on another page, that page is opened: a summary alone would lead nowhere. */
+  /** Opens the page that has the first error, because an error summary on another page could not link to its field. */
   const showPageOf = (found: readonly Mistake[]): void => {
     const step = stepOfFields(found.map(({ field }) => field))
     if (step !== null && step < draft.step) change({ step })
@@ -74,7 +74,7 @@ export function useApplication(offer: RenewalOffer, signerName: string, onChange
   const once = useOnceKey()
 
   const find = (): Mistake[] =>
-    findMistakes(offer, type, { details: draft.details, signing }, (message) => i18n._(message))
+    findMistakes(offer, type, { details: draft.details, signing, signerName }, (message) => i18n._(message))
 
   const goTo = (step: number): void => {
     const fields = step > draft.step ? fieldsBefore(step) : []
@@ -94,11 +94,12 @@ export function useApplication(offer: RenewalOffer, signerName: string, onChange
     const input: ApplyInput = {
       membership_type_id: type.id,
       details: draft.details,
-      agreed: agreedTexts(offer.texts),
+      agreed: agreedTexts(textsOf({ offer, type })),
       signature: signing.signature,
       guardian_signature: type.needs_guardian ? signing.guardianSignature : null,
       paymentGateway: paying.dueCents === 0 ? null : paying.gateway,
       use_credit: paying.usesCredit,
+      ...(offer.early_for === null ? {} : { for_event: offer.early_for.slug }),
       expected_total: type.price.total,
     }
     return send(async () => {
@@ -106,7 +107,7 @@ export function useApplication(offer: RenewalOffer, signerName: string, onChange
       if (answer.success) forgetDraft()
       if (leaveForPayment(answer)) return 'leaving'
       once.renew()
-      if (answer.text_code === 'PRICE_CHANGED' || answer.text_code === 'TEXT_CHANGED') onChanged()
+      if (OUTDATED.has(answer.text_code)) onChanged()
       return [{ field: 'pay', message: answer.message }]
     })
   }
@@ -127,16 +128,24 @@ export function useApplication(offer: RenewalOffer, signerName: string, onChange
   }
 }
 
-/** Who signs beside the applicant; null where nobody has to. */
+/** Returns the consent texts to agree to, including those for a guardian if one signs. */
+export function textsOf({ offer, type }: Pick<Application, 'offer' | 'type'>): TextToSign[] {
+  return type?.needs_guardian === true ? [...offer.texts, ...offer.guardian_texts] : offer.texts
+}
+
+/** Refusals that mean the offer on the screen is stale. */
+const OUTDATED: ReadonlySet<string> = new Set(['PRICE_CHANGED', 'TEXT_CHANGED', 'TEXT_NOT_PUBLISHED'])
+
+/** Returns the name of the guardian who signs too; null if none is needed. */
 export function guardianOf({ type, details }: Application): string | null {
   return type?.needs_guardian === true ? details.guardian_name : null
 }
 
-/** Everything that is wrong with an application, in the order of the form. */
+/** Returns all errors in an application, in the order of the form. */
 function findMistakes(
   offer: RenewalOffer,
   type: MembershipOffer | null,
-  { details: said, signing }: Pick<Application, 'details' | 'signing'>,
+  { details: said, signing, signerName }: Pick<Application, 'details' | 'signing'> & { signerName: string },
   say: (message: MessageDescriptor) => string,
 ): Mistake[] {
   if (type === null) return [{ field: 'membership_type_id', message: say(CHOOSE_TYPE) }]
@@ -145,14 +154,15 @@ function findMistakes(
     tracks: offer.tracks,
     needsGuardian: type.needs_guardian,
     asksNominator: offer.asks_nominator,
-    // The server knows it, and says so where a guardian's is the same.
+    // Only the server knows the applicant's email address; it refuses a guardian with the same address.
     applicantEmail: '',
+    applicantName: signerName,
   }
   const signed = (field: string, input: SignatureInput): Mistake[] => {
     const message = signatureMistake(input)
     return message === null ? [] : [{ field, message: say(message) }]
   }
-  const unticked = offer.texts.find(({ slug }) => !signing.ticked.has(slug))?.title
+  const unticked = textsOf({ offer, type }).find(({ slug }) => !signing.ticked.has(slug))?.title
   return [
     ...applicationMistakes(tidyDetails(said, needs), needs).map(({ field, message }) => ({
       field: `details.${field}`,
@@ -164,7 +174,7 @@ function findMistakes(
   ]
 }
 
-/** Who renews begins with what they have; who joins where they left off. */
+/** Returns the initial draft: for a renewal the current type and details, for a new member their stored draft. */
 function firstDraft(offer: RenewalOffer): ApplicationDraft {
   const open = offer.offers.filter(({ problem }) => problem === '')
   const current = open.find(({ is_current: isCurrent }) => isCurrent)?.id ?? null
@@ -174,7 +184,7 @@ function firstDraft(offer: RenewalOffer): ApplicationDraft {
   return { ...kept, typeId: hasType ? kept.typeId : current, step: hasType ? resumedStep(kept.step) : 1 }
 }
 
-/** What the server says of single fields stands beside them; of the rest it stands at the press. */
+/** Returns the server's errors: field errors are shown at their fields, all others at the submit button. */
 function mistakesOfFailure(error: unknown, otherwise: string): Mistake[] {
   if (!(error instanceof RequestFailure)) reportFault(error, 'application')
   if (!(error instanceof RequestFailure) || error.textCode === '')

@@ -4,9 +4,9 @@ import { Banner } from '#platform/ui/Banner.tsx'
 import { Ltr } from '#platform/ui/Ltr.tsx'
 import { useMoney } from '#platform/web/use-money.ts'
 import { type BookFault, checkBooks, COUNTING_PROOFS } from '../../books.contract.ts'
-import { BOOK_PROOF_WORDS } from './book-words.ts'
+import { BOOK_PROOF_WORDS } from './book-labels.ts'
 
-/** /cms/books: whether everything adds up, proved anew whenever it is opened. */
+/** /cms/books: whether the books balance, checked again each time the screen is opened. */
 export function BooksDesk() {
   const { t, i18n } = useLingui()
   const money = useMoney()
@@ -20,18 +20,18 @@ export function BooksDesk() {
       <DeskList isThere={data !== null} failure={failure} onReload={reload}>
         {data?.data.length === 0 ? (
           <Banner tone="success" isAnnounced>
-            <Trans>Everything adds up. Proved {at}.</Trans>
+            <Trans>Everything adds up. Checked {at}.</Trans>
           </Banner>
         ) : (
           <>
             <Banner tone="danger" isAnnounced>
               <Trans>
-                Something does not add up. Nothing is put right by itself: tell whoever looks after this site,
-                and keep what stands here.
+                Something does not add up. It is not corrected automatically. Keep a copy of this page and
+                tell the person who looks after this site.
               </Trans>
             </Banner>
             <StaffTable
-              caption={t`What does not add up`}
+              caption={t`Accounting errors`}
               rows={data?.data ?? []}
               keyOf={({ proof, subject }) => `${proof} ${subject}`}
               columns={[
@@ -48,14 +48,14 @@ export function BooksDesk() {
                 },
                 {
                   key: 'expected',
-                  head: <Trans>Should be</Trans>,
+                  head: <Trans>Expected</Trans>,
                   isEnd: true,
                   isFigure: true,
                   cell: (fault) => figure(fault, fault.expected),
                 },
                 {
                   key: 'found',
-                  head: <Trans>Is</Trans>,
+                  head: <Trans>Actual</Trans>,
                   isEnd: true,
                   isFigure: true,
                   cell: (fault) => figure(fault, fault.found),

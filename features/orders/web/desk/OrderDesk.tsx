@@ -17,7 +17,7 @@ import { RefundForm } from './RefundForm.tsx'
 
 type Put = (answer: { item: DeskOrderRecord }) => void
 
-/** /cms/orders/{number}: one order, what was paid, and what can be done. */
+/** /cms/orders/{number}: one order with its payments and the available actions. */
 export function OrderDesk({ rest }: { rest: string }) {
   const number = /^\d{1,9}$/.test(rest) ? Number(rest) : 1
   const { data, failure, reload, put } = useDesk(deskOrder, { number })
@@ -45,13 +45,13 @@ function Whole({ order }: { order: DeskOrderRecord }) {
   )
 }
 
-/** What may be done with it now, each with its question first where it cannot be taken back. */
+/** The actions currently available for the order. An irreversible action asks for confirmation. */
 function Actions({ order, put }: { order: DeskOrderRecord; put: Put }) {
   const { isBusy, failure, run } = useDeskAction()
   const [asked, setAsked] = useState<'paid' | 'end' | 'refund' | null>(null)
   const { number, status } = order
   const last = order.payments.at(-1)
-  // Money may still come for one that was let go.
+  // A transfer may still arrive for an order that has ended.
   const isTransfer =
     last?.gateway === 'bank_transfer' &&
     ((status === 'awaiting_payment' && last.status === 'open') ||
@@ -68,7 +68,7 @@ function Actions({ order, put }: { order: DeskOrderRecord; put: Put }) {
       ) : null}
       {status === 'awaiting_payment' ? (
         <Button tone="outline" onClick={() => setAsked('end')}>
-          <Trans>Let it go</Trans>
+          <Trans>Cancel order</Trans>
         </Button>
       ) : null}
       {status === 'paid' && order.needs_shipping ? (
@@ -110,7 +110,7 @@ function Actions({ order, put }: { order: DeskOrderRecord; put: Put }) {
       <Dialog
         isOpen={asked === 'end'}
         onClose={() => setAsked(null)}
-        question={<Trans>Let this order go?</Trans>}
+        question={<Trans>Cancel this order?</Trans>}
         actions={
           <>
             <Button
@@ -119,7 +119,7 @@ function Actions({ order, put }: { order: DeskOrderRecord; put: Put }) {
                 void run(async () => put(await call(endUnpaid, { number }))).then(() => setAsked(null))
               }
             >
-              <Trans>Let it go</Trans>
+              <Trans>Yes, cancel it</Trans>
             </Button>
             <Button tone="link" onClick={() => setAsked(null)}>
               <Trans>Cancel</Trans>
@@ -127,7 +127,7 @@ function Actions({ order, put }: { order: DeskOrderRecord; put: Put }) {
           </>
         }
       >
-        <Trans>What it holds is free again. The buyer can order anew.</Trans>
+        <Trans>Its items are on sale again. The buyer can place a new order.</Trans>
       </Dialog>
       {asked === 'refund' ? <RefundForm order={order} onClose={() => setAsked(null)} onDone={put} /> : null}
     </>

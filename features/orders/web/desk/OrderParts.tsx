@@ -5,10 +5,10 @@ import { Chip } from '#platform/ui/Chip.tsx'
 import { FactRows } from '#platform/ui/FactRows.tsx'
 import { useMoney } from '#platform/web/use-money.ts'
 import type { DeskOrderRecord } from '../../orders-desk.contract.ts'
-import { ORDER_STATUS_TONES, ORDER_STATUS_WORDS } from '../order-status-words.ts'
-import { gatewayWords, REASON_WORDS, wordsOfCode } from './desk-words.ts'
+import { ORDER_STATUS_TONES, ORDER_STATUS_WORDS } from '../order-status-labels.ts'
+import { gatewayWords, REASON_WORDS, wordsOfCode } from './desk-labels.ts'
 
-/** Who, when, where to. */
+/** The buyer, the dates and the delivery address. */
 export function Facts({ order }: { order: DeskOrderRecord }) {
   const { t, i18n } = useLingui()
   const instant = useInstant()
@@ -28,7 +28,7 @@ export function Facts({ order }: { order: DeskOrderRecord }) {
         ...(order.paid_at === null ? [] : [{ key: 'paid', name: t`Paid`, value: instant(order.paid_at) }]),
         ...(order.hold_ends_at === null
           ? []
-          : [{ key: 'hold', name: t`Held until`, value: instant(order.hold_ends_at) }]),
+          : [{ key: 'hold', name: t`Reserved until`, value: instant(order.hold_ends_at) }]),
         ...(order.shipping_name === ''
           ? []
           : [{ key: 'way', name: t`Delivery`, value: order.shipping_name }]),
@@ -60,13 +60,13 @@ export function Facts({ order }: { order: DeskOrderRecord }) {
   )
 }
 
-/** What was ordered. */
+/** The ordered items. */
 export function Lines({ order }: { order: DeskOrderRecord }) {
   const { t } = useLingui()
   const money = useMoney()
   return (
     <StaffTable
-      caption={t`What was ordered`}
+      caption={t`Ordered items`}
       rows={order.lines}
       keyOf={({ id }) => String(id)}
       columns={[
@@ -95,14 +95,15 @@ export function Lines({ order }: { order: DeskOrderRecord }) {
         },
         {
           key: 'total',
-          head: <Trans>Total</Trans>,
+          // The amount before the discount, like the subtotal below.
+          head: <Trans comment="heading of the column of sums on an invoice">Amount</Trans>,
           isEnd: true,
           isFigure: true,
-          cell: (line) => money(centsOf(line.total)),
+          cell: (line) => money(centsOf(line.total) + centsOf(line.discount)),
         },
         {
           key: 'back',
-          head: <Trans>Given back</Trans>,
+          head: <Trans>Refunded</Trans>,
           isEnd: true,
           isFigure: true,
           cell: (line) => (line.refunded_amount === 0 ? '' : money(centsOf(line.refunded_amount))),
@@ -112,7 +113,7 @@ export function Lines({ order }: { order: DeskOrderRecord }) {
   )
 }
 
-/** What it came to. */
+/** The totals of the order. */
 export function Sums({ order }: { order: DeskOrderRecord }) {
   const { t } = useLingui()
   const money = useMoney()
@@ -131,13 +132,13 @@ export function Sums({ order }: { order: DeskOrderRecord }) {
           : [{ key: 'credit', name: t`Paid with credit`, value: money(centsOf(order.credit_used)) }]),
         ...(order.refunded_amount === 0
           ? []
-          : [{ key: 'refunded', name: t`Given back`, value: money(centsOf(order.refunded_amount)) }]),
+          : [{ key: 'refunded', name: t`Refunded`, value: money(centsOf(order.refunded_amount)) }]),
       ]}
     />
   )
 }
 
-/** Every try to pay it. */
+/** All payment attempts of the order. */
 export function Payments({ order }: { order: DeskOrderRecord }) {
   const { t, i18n } = useLingui()
   const money = useMoney()
@@ -173,7 +174,7 @@ export function Payments({ order }: { order: DeskOrderRecord }) {
   )
 }
 
-/** What went back. */
+/** The refunds of the order. */
 export function Refunds({ order }: { order: DeskOrderRecord }) {
   const { t, i18n } = useLingui()
   const money = useMoney()
@@ -208,7 +209,7 @@ export function Refunds({ order }: { order: DeskOrderRecord }) {
             ) : status === 'asked' ? (
               <Trans>On its way</Trans>
             ) : (
-              <Trans>Waits</Trans>
+              <Trans>Pending</Trans>
             ),
         },
         {

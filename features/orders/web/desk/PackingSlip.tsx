@@ -4,7 +4,7 @@ import { DeskList, DeskPage, StaffTable, useDesk, useInstant } from '#features/s
 import { Button } from '#platform/ui/Button.tsx'
 import { deskOrder } from '../../orders-desk.contract.ts'
 
-/** /cms/orders/slip/{number}: what goes into the parcel, without prices; made to be printed. */
+/** /cms/orders/slip/{number}: the printable packing slip, without prices. */
 export function PackingSlip({ rest }: { rest: string }) {
   const { t } = useLingui()
   const instant = useInstant()
@@ -47,7 +47,7 @@ export function PackingSlip({ rest }: { rest: string }) {
               </bdi>
             </p>
             <StaffTable
-              caption={t`What goes into the parcel`}
+              caption={t`Parcel contents`}
               rows={order.lines.filter(
                 ({ is_digital, qty, refunded_qty }) => !is_digital && qty > refunded_qty,
               )}

@@ -6,17 +6,17 @@ import { Dialog } from '#platform/ui/Dialog.tsx'
 import { RadioGroup } from '#platform/ui/RadioGroup.tsx'
 import { call } from '#platform/web/http.ts'
 import { DESK_WAYS, type DeskOrderRecord, markPaid } from '../../orders-desk.contract.ts'
-import { GATEWAY_WORDS } from './desk-words.ts'
+import { GATEWAY_WORDS } from './desk-labels.ts'
 
 type PaidFormProps = {
   order: DeskOrderRecord
-  /** Money may come by transfer. */
+  /** Whether a bank transfer may still arrive for the order. */
   isTransfer: boolean
   put: (answer: { item: DeskOrderRecord }) => void
   onClose: () => void
 }
 
-/** Asks how the money came, before an order is marked as paid. */
+/** Asks how the money was received before an order is marked as paid. */
 export function PaidForm({ order: { number, status }, isTransfer, put, onClose }: PaidFormProps) {
   const { t, i18n } = useLingui()
   const { isBusy, failure, run } = useDeskAction()
@@ -33,7 +33,7 @@ export function PaidForm({ order: { number, status }, isTransfer, put, onClose }
     <Dialog
       isOpen
       onClose={onClose}
-      question={<Trans>Has the money come?</Trans>}
+      question={<Trans>Have you received the payment?</Trans>}
       actions={
         <>
           <Button busy={isBusy} disabled={way === ''} onClick={() => void save()}>
@@ -54,7 +54,7 @@ export function PaidForm({ order: { number, status }, isTransfer, put, onClose }
           choices={choices.map((value) => ({ value, label: i18n._(GATEWAY_WORDS[value]) }))}
         />
         <p>
-          <Trans>The buyer gets their invoice as paid, and what was bought is theirs.</Trans>
+          <Trans>The buyer gets the invoice marked as paid, and the order goes ahead.</Trans>
         </p>
         <DeskFailure words={failure} />
       </div>

@@ -7,7 +7,7 @@ import { Dialog } from '#platform/ui/Dialog.tsx'
 import { RadioGroup } from '#platform/ui/RadioGroup.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
 import { call } from '#platform/web/http.ts'
-import { useOnceKey } from '#platform/web/late/once-key.ts'
+import { useOnceKey } from '#platform/web/lazy/once-key.ts'
 import { useMoney } from '#platform/web/use-money.ts'
 import { type DeskLine, type DeskOrderRecord, giveBack, type RefundWay } from '../../orders-desk.contract.ts'
 import {
@@ -18,7 +18,7 @@ import {
   type RefundPart,
   shippingLeftCents,
   wishedLines,
-} from '../../refund-wish.rules.ts'
+} from '../../refund-input.rules.ts'
 
 type RefundFormProps = {
   order: DeskOrderRecord
@@ -26,7 +26,10 @@ type RefundFormProps = {
   onDone: (answer: { item: DeskOrderRecord }) => void
 }
 
-/** What goes back of an order, which way, and why. An adjustment note says the same to the buyer. */
+/**
+ * The refund form of an order: the amounts, the way and the reason. The buyer gets an adjustment note with the same
+ * content.
+ */
 export function RefundForm({ order, onClose, onDone }: RefundFormProps) {
   const { t } = useLingui()
   const money = useMoney()
@@ -45,7 +48,7 @@ export function RefundForm({ order, onClose, onDone }: RefundFormProps) {
   const sumsCents = lines.map((line) => partCents(line, parts.get(line.id) ?? NO_PART))
   const sumCents = sumsCents.reduce<number>((sum, cents) => sum + (cents ?? 0), shippingCents)
   const send = () => {
-    // What is no amount is said at its place.
+    // An invalid amount is reported at its field.
     if (sumsCents.includes(null)) return
     const input = {
       number: order.number,
@@ -56,7 +59,7 @@ export function RefundForm({ order, onClose, onDone }: RefundFormProps) {
       restock: restocks,
     }
     void run(async () => {
-      // Pressed again after an answer that was lost, the money goes back once.
+      // With the idempotency key, a second click after a lost response does not refund twice.
       onDone(await call(giveBack, input, { idempotencyKey: once.keyOf(input) }))
       onClose()
     })
@@ -65,11 +68,11 @@ export function RefundForm({ order, onClose, onDone }: RefundFormProps) {
     <Dialog
       isOpen
       onClose={onClose}
-      question={<Trans>What do you give back?</Trans>}
+      question={<Trans>Items to refund</Trans>}
       actions={
         <>
-          <Button tone="danger" busy={isBusy} busyWords={t`Giving back`} onClick={send}>
-            <Trans>Give back {money(sumCents)}</Trans>
+          <Button tone="danger" busy={isBusy} busyLabel={t`Refunding`} onClick={send}>
+            <Trans>Refund {money(sumCents)}</Trans>
           </Button>
           <Button tone="link" onClick={onClose}>
             <Trans>Cancel</Trans>
@@ -95,13 +98,13 @@ export function RefundForm({ order, onClose, onDone }: RefundFormProps) {
           />
         )}
         <Checkbox
-          label={t`Put the pieces back on the shelf`}
+          label={t`Put the items back in stock`}
           checked={restocks}
           onChange={(event) => setRestocks(event.target.checked)}
         />
         <RadioGroup
           name="way"
-          label={t`How does it go back?`}
+          label={t`Refund method`}
           value={way}
           onChange={(chosen) => setWay(chosen === 'by_hand' || chosen === 'credit' ? chosen : 'gateway')}
           choices={[
@@ -112,7 +115,7 @@ export function RefundForm({ order, onClose, onDone }: RefundFormProps) {
         />
         <TextField
           label={t`Why`}
-          hint={t`It stands on the adjustment note`}
+          hint={t`It appears on the adjustment note`}
           value={words}
           maxLength={500}
           onChange={(event) => setWords(event.target.value)}
@@ -124,7 +127,10 @@ export function RefundForm({ order, onClose, onDone }: RefundFormProps) {
 
 type LinePartProps = { line: DeskLine; part: RefundPart; onChange: (part: RefundPart) => void }
 
-/** How many pieces of a line, and how much: what they cost, until another sum is typed. */
+/**
+ * The number of pieces and the amount to refund of a line. The amount is the price of the pieces until another is
+ * typed.
+ */
 function LinePart({ line, part, onChange }: LinePartProps) {
   const { t } = useLingui()
   const most = piecesLeft(line)

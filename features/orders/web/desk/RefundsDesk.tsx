@@ -14,14 +14,14 @@ import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { call } from '#platform/web/http.ts'
 import { useMoney } from '#platform/web/use-money.ts'
 import { type DeskRefund, refundQueue, type RefundWay, settleRefund } from '../../orders-desk.contract.ts'
-import { gatewayWords, REASON_WORDS, wordsOfCode } from './desk-words.ts'
+import { gatewayWords, REASON_WORDS, wordsOfCode } from './desk-labels.ts'
 
-/** Paid in a way that nobody else could send back. */
+/** Returns whether a payment type has no gateway that could send a refund. */
 function isByHand(gateway: string): boolean {
-  return ['', 'bank_transfer', 'cash', 'eftpos'].includes(gateway)
+  return ['', 'bank_transfer', 'cash', 'eftpos', 'at_club'].includes(gateway)
 }
 
-/** /cms/refunds: money that waits to go back, the oldest first. */
+/** /cms/refunds: the refunds still to be made, oldest first. */
 export function RefundsDesk() {
   const { t, i18n } = useLingui()
   const money = useMoney()
@@ -40,11 +40,11 @@ export function RefundsDesk() {
       <DeskList isThere={data !== null} failure={failure} onReload={reload}>
         {data?.data.length === 0 ? (
           <p>
-            <Trans>No money waits to go back.</Trans>
+            <Trans>No refunds to make.</Trans>
           </p>
         ) : (
           <StaffTable
-            caption={t`Money that waits to go back`}
+            caption={t`Refunds to make`}
             rows={data?.data ?? []}
             keyOf={({ id }) => id}
             columns={[
@@ -91,7 +91,7 @@ export function RefundsDesk() {
                   status === 'asked' ? (
                     <Trans>On its way</Trans>
                   ) : reason === 'elsewhere' ? (
-                    <Trans>Refund the same sum at the order: that settles it here</Trans>
+                    <Trans>Refund the same amount on the order to settle it here</Trans>
                   ) : (
                     <span className="flex flex-wrap gap-2">
                       {isByHand(gateway) ? null : (

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type ChangeEvent, useState } from 'react'
 import { centsOf } from '#features/catalogue/catalogue.rules.ts'
-import { DeskFailure, DeskPage, StaffTable, useDeskAction } from '#features/staff/staff.public.tsx'
+import { DeskFailure, DeskPage, StaffTable, useDesk, useDeskAction } from '#features/staff/staff.public.tsx'
 import { textOfFile } from '#platform/shared/file-text.ts'
 import { Chip } from '#platform/ui/Chip.tsx'
 import { Field } from '#platform/ui/Field.tsx'
@@ -9,20 +9,23 @@ import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { call } from '#platform/web/http.ts'
 import { useFormat } from '#platform/web/use-format.ts'
 import { useMoney } from '#platform/web/use-money.ts'
+import { bankLines } from '../../bank-lines.contract.ts'
 import {
   importStatement,
   type StatementLineResult,
   type StatementResult,
 } from '../../orders-desk.contract.ts'
-import { Decide } from './DecideLine.tsx'
-import { OUTCOME_WORDS, PROBLEM_WORDS, REASON_WORDS, wordsOfCode } from './desk-words.ts'
+import { BankLines } from './BankLines.tsx'
+import { LINE_STATE_WORDS, OUTCOME_WORDS, PROBLEM_WORDS, wordsOfCode } from './desk-labels.ts'
 
-/** /cms/statements: a bank's CSV comes in; what matches exactly is paid, everything else says why not. */
+/** /cms/statements: imports a bank's CSV file and lists the lines that need a decision. */
 export function StatementDesk() {
   const { t } = useLingui()
   const money = useMoney()
   const { isBusy, failure, run } = useDeskAction()
   const [result, setResult] = useState<StatementResult | null>(null)
+  const [page, setPage] = useState(1)
+  const lines = useDesk(bankLines, { page })
   const take = (event: ChangeEvent<HTMLInputElement>): void => {
     const file = event.target.files?.[0]
     event.target.value = ''
@@ -30,6 +33,7 @@ export function StatementDesk() {
     void run(async () => {
       const csv = textOfFile(new Uint8Array(await file.arrayBuffer()))
       setResult(await call(importStatement, { file_name: file.name, csv }))
+      lines.reload()
     })
   }
   const sum = money(centsOf(result?.matched_amount ?? 0))
@@ -38,7 +42,7 @@ export function StatementDesk() {
       <div className="max-w-[40rem]">
         <Field
           label={t`The bank’s CSV file`}
-          hint={t`Only what is exactly right, reference and amount, is counted. The same line never counts twice.`}
+          hint={t`A line pays an order only if its reference and amount are exactly right. The same line never counts twice.`}
         >
           {(aria) => (
             <input
@@ -63,20 +67,20 @@ export function StatementDesk() {
             {', '}
             {sum}
           </p>
+          {result.open === 0 ? null : (
+            <p>
+              <Plural
+                value={result.open}
+                one="# line needs your decision below."
+                other="# lines need your decision below."
+              />
+            </p>
+          )}
           {result.problems.length === 0 ? null : <Problems problems={result.problems} />}
-          <Lines
-            lines={result.lines}
-            onSettled={(line, outcome) =>
-              setResult({
-                ...result,
-                lines: result.lines.map((one) =>
-                  one.line === line ? { ...one, outcome, before: '', effect: EFFECTS[outcome] ?? '' } : one,
-                ),
-              })
-            }
-          />
+          <Lines lines={result.lines} />
         </div>
       )}
+      <BankLines lines={lines} page={page} onPage={setPage} />
     </DeskPage>
   )
 }
@@ -94,23 +98,15 @@ function Problems({ problems }: { problems: StatementResult['problems'] }) {
   )
 }
 
-/** What a line's money did once it is decided. */
-const EFFECTS: Readonly<Record<string, string>> = { matched: 'paid' }
-
-type LinesProps = {
-  lines: readonly StatementLineResult[]
-  onSettled: (line: string, outcome: string) => void
-}
-
-function Lines({ lines, onSettled }: LinesProps) {
+function Lines({ lines }: { lines: readonly StatementLineResult[] }) {
   const { t, i18n } = useLingui()
   const money = useMoney()
   const format = useFormat()
-  const outcomeOf = ({ outcome, before, by, effect }: StatementLineResult) => {
+  const outcomeOf = ({ outcome, before, by }: StatementLineResult) => {
     const known = wordsOfCode(OUTCOME_WORDS, outcome)
     const words = known === undefined ? outcome : i18n._(known)
     const difference = by === null ? '' : `, ${money(centsOf(by))}`
-    const more = wordsOfCode(REASON_WORDS, effect) ?? wordsOfCode(OUTCOME_WORDS, before)
+    const more = wordsOfCode(OUTCOME_WORDS, before) ?? wordsOfCode(LINE_STATE_WORDS, before)
     return `${words}${difference}${more === undefined ? '' : `. ${i18n._(more)}`}`
   }
   return (
@@ -139,18 +135,19 @@ function Lines({ lines, onSettled }: LinesProps) {
         },
         {
           key: 'outcome',
-          head: <Trans>What became of it</Trans>,
+          head: <Trans comment="what happened to a line of a bank statement">Result</Trans>,
           cell: (line) => (
-            <span className="flex flex-wrap items-center gap-2">
-              <Chip
-                tone={line.effect === 'paid' ? 'success' : line.outcome === 'matched' ? 'warn' : 'neutral'}
-              >
-                {outcomeOf(line)}
-              </Chip>
-              {[line.outcome, line.before].includes('amount_differs') ? (
-                <Decide line={line} onSettled={onSettled} />
-              ) : null}
-            </span>
+            <Chip
+              tone={
+                ['matched', 'recognised'].includes(line.outcome)
+                  ? 'success'
+                  : ['seen', 'not_income'].includes(line.outcome)
+                    ? 'neutral'
+                    : 'warn'
+              }
+            >
+              {outcomeOf(line)}
+            </Chip>
           ),
         },
         {

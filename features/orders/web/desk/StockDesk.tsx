@@ -14,7 +14,7 @@ import { TextField } from '#platform/ui/TextField.tsx'
 import { call } from '#platform/web/http.ts'
 import { setStock, stockList, type StockRow } from '../../orders-desk.contract.ts'
 
-/** /cms/stock: what stands on the shelf, and what orders hold of it. */
+/** /cms/stock: the stock of each item and the pieces reserved by orders. */
 export function StockDesk() {
   const { t } = useLingui()
   const { data, failure, reload, put } = useDesk(stockList, {})
@@ -24,11 +24,11 @@ export function StockDesk() {
       <DeskList isThere={data !== null} failure={failure} onReload={reload}>
         {data?.data.length === 0 ? (
           <p>
-            <Trans>The shelf is empty.</Trans>
+            <Trans>No stock yet.</Trans>
           </p>
         ) : (
           <StaffTable
-            caption={t`What stands on the shelf`}
+            caption={t`Stock on hand`}
             rows={data?.data ?? []}
             keyOf={({ sku }) => sku}
             columns={[
@@ -37,7 +37,7 @@ export function StockDesk() {
               { key: 'options', head: <Trans>Options</Trans>, cell: ({ options }) => options },
               {
                 key: 'held',
-                head: <Trans>Held by orders</Trans>,
+                head: <Trans>Reserved by orders</Trans>,
                 isEnd: true,
                 isFigure: true,
                 cell: ({ held }) => (held === 0 ? '' : held),
@@ -47,7 +47,7 @@ export function StockDesk() {
                 head: <Trans>To sell</Trans>,
                 isEnd: true,
                 isFigure: true,
-                cell: ({ stock }) => (stock === null ? <Trans>Endless</Trans> : stock),
+                cell: ({ stock }) => (stock === null ? <Trans>Unlimited</Trans> : stock),
               },
               {
                 key: 'count',
@@ -95,7 +95,7 @@ function Count({ row, onClose, onCounted }: CountProps) {
       question={<Trans>How many of {sku} can be sold?</Trans>}
       actions={
         <>
-          <Button busy={isBusy} busyWords={t`Saving`} disabled={!isNumber} onClick={save}>
+          <Button busy={isBusy} busyLabel={t`Saving`} disabled={!isNumber} onClick={save}>
             <Trans>Save the count</Trans>
           </Button>
           <Button tone="link" onClick={onClose}>
@@ -108,7 +108,7 @@ function Count({ row, onClose, onCounted }: CountProps) {
       <TextField
         inputMode="numeric"
         label={t`Pieces`}
-        hint={t`Without those that orders hold. Empty means endless`}
+        hint={t`Without those reserved by orders. Leave empty for unlimited`}
         value={text}
         error={isNumber ? undefined : t`Enter a whole number`}
         onChange={(event) => setText(event.target.value.trim())}

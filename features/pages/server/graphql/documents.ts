@@ -10,23 +10,23 @@ import {
 import { refuseCostly, TOKENS_AT_MOST } from './limits.ts'
 import { pagesSchema } from './schema.ts'
 
-/** A document that was read and judged once. */
+/** A parsed and validated GraphQL document. */
 export type KnownDocument = {
   document: DocumentNode
-  /** Why it is refused; empty when it may run. */
+  /** The reasons why it is refused; empty if it may be executed. */
   errors: readonly GraphQLError[]
-  /** One operation, which asks for nothing but all pages and takes no variables: its answer can be kept. */
+  /** True for a single query of all pages without variables: its response can be cached. */
   isPageList: boolean
 }
 
 const DOCUMENTS_AT_MOST = 100
 
-/** Reads and judges each document once and remembers the last hundred. */
+/** Parses and validates each document once and caches the last hundred. */
 export function documentReader({ showsSchema }: { showsSchema: boolean }) {
   const rules = showsSchema ? specifiedRules : [...specifiedRules, NoSchemaIntrospectionCustomRule]
   const known = new Map<string, KnownDocument>()
 
-  /** @throws GraphQLError when it is no GraphQL, or too long */
+  /** @throws GraphQLError if the text is no GraphQL or too long */
   return (source: string): KnownDocument => {
     const before = known.get(source)
     if (before) return before
@@ -44,6 +44,8 @@ export function documentReader({ showsSchema }: { showsSchema: boolean }) {
 function isPageList({ definitions }: DocumentNode): boolean {
   const [operation, ...others] = definitions
   if (others.length > 0 || operation?.kind !== Kind.OPERATION_DEFINITION) return false
+  // The handler refuses a mutation or subscription with the same selection before any page is read.
+  if (operation.operation !== 'query') return false
   const [field, ...fields] = operation.selectionSet.selections
   return (
     fields.length === 0 &&

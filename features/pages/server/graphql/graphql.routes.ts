@@ -2,25 +2,26 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { execute, GraphQLError } from 'graphql'
 import { createHandler, type OperationArgs, type Request, type RequestParams } from 'graphql-http'
 import '#platform/server/http/request.ts'
+import { isTemporaryFailure } from '#platform/server/temporary-failure.ts'
 import type { Log } from '#platform/server/log.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { GRAPHQL_PATH } from '../../pages.contract.ts'
 import { seesAllContent } from '../content-desk.ts'
-import { type KeptAnswers, keepAnswers, sendKept } from '../kept-answers.ts'
-import type { PagesPowers } from '../pages.routes.ts'
+import { type AnswerCache, cacheAnswers, sendCached } from '../answer-cache.ts'
+import type { PagesDeps } from '../pages.routes.ts'
 import { readAllPages, readPage } from '../read-pages.ts'
 import { documentReader } from './documents.ts'
 import { type GraphqlContext, pagesSchema } from './schema.ts'
 
-export type GraphqlPowers = PagesPowers & {
+export type GraphqlDeps = PagesDeps & {
   log: Log
-  /** Whether the schema may be asked for; off where members' data is. */
+  /** Whether introspection is allowed; off on installations with members’ data. */
   showsSchema: boolean
 }
 
-/** Twenty times what the client's own documents need. */
+/** Twenty times the size of the client’s own documents. */
 const BODY_LIMIT_BYTES = 32 * 1024
-/** A document over this is not even looked up among the known ones. */
+/** A longer document is not looked up in the cache. */
 const KEPT_DOCUMENT_LENGTH = 4000
 const JSON_TYPE = 'application/json; charset=utf-8'
 const GRAPHQL_TYPE = 'application/graphql-response+json; charset=utf-8'
@@ -29,17 +30,19 @@ type Incoming = Request<FastifyRequest, undefined>
 type Context = GraphqlContext & Record<string, unknown>
 
 /**
- * GraphQL over HTTP for the two page queries: POST, and GET for queries. Open to strangers.
- * Bodies are read by the GraphQL handler itself, whose refusals have GraphQL's own shape.
- * @source SPEC §7 "GraphQL", SECURITY row 25
+ * Serves GraphQL over HTTP for the two page queries: POST, and GET for queries. Requires no login. The GraphQL handler
+ * parses the bodies itself and answers errors in GraphQL’s format.
+ * @source docs/reference/pages-and-blocks.md §7.2; docs/reference/security.md §6.3
  */
-export async function graphqlRoute(app: FastifyInstance, powers: GraphqlPowers): Promise<void> {
-  const readDocument = documentReader(powers)
-  const kept = keepAnswers(powers)
+export async function graphqlRoute(app: FastifyInstance, deps: GraphqlDeps): Promise<void> {
+  const readDocument = documentReader(deps)
+  const kept = cacheAnswers(deps)
+  /** What resolvers threw while the database was away; the answer is then a refusal of the whole call. */
+  const failures = new WeakMap<FastifyRequest, unknown>()
   const handle = createHandler<FastifyRequest, undefined, Context>({
     schema: pagesSchema,
-    onSubscribe: (request, params) => prepare(readDocument, powers, request, params),
-    formatError: (error) => formatError(error, powers.log),
+    onSubscribe: (request, params) => prepare({ ...deps, readDocument, failures }, request, params),
+    formatError: (error) => formatError(error, deps.log),
   })
 
   await app.register(async (scope) => {
@@ -54,9 +57,9 @@ export async function graphqlRoute(app: FastifyInstance, powers: GraphqlPowers):
       url: GRAPHQL_PATH,
       exposeHeadRoute: false,
       handler: async (request, reply) => {
-        const answer = await findKept(request, kept, readDocument, powers)
+        const answer = await findCached(request, kept, readDocument, deps)
         if (answer)
-          return sendKept(request, reply, answer, wantsGraphqlType(request) ? GRAPHQL_TYPE : JSON_TYPE)
+          return sendCached(request, reply, answer, wantsGraphqlType(request) ? GRAPHQL_TYPE : JSON_TYPE)
         const [body, init] = await handle({
           method: request.method,
           url: request.url,
@@ -65,7 +68,8 @@ export async function graphqlRoute(app: FastifyInstance, powers: GraphqlPowers):
           raw: request,
           context: undefined,
         })
-        // What is no question at all is refused as every other call refuses it.
+        if (failures.has(request)) throw failures.get(request)
+        // A request that is no GraphQL request gets the same refusal as in every other call.
         if (body === null && init.status === 415) throw new Problem('UNSUPPORTED_TYPE')
         reply
           .code(init.status)
@@ -77,10 +81,17 @@ export async function graphqlRoute(app: FastifyInstance, powers: GraphqlPowers):
   })
 }
 
-/** Takes the place of parsing and validating: each document is judged once. */
+/** Replaces the handler’s parsing and validation, so that each document is processed once. */
 function prepare(
-  readDocument: ReturnType<typeof documentReader>,
-  { database, clock }: GraphqlPowers,
+  {
+    database,
+    clock,
+    readDocument,
+    failures,
+  }: GraphqlDeps & {
+    readDocument: ReturnType<typeof documentReader>
+    failures: WeakMap<FastifyRequest, unknown>
+  },
   request: Incoming,
   { query, operationName, variables }: RequestParams,
 ): OperationArgs<Context> | readonly GraphQLError[] {
@@ -92,9 +103,13 @@ function prepare(
   }
   if (known.errors.length > 0) return known.errors
   const sight = { nowMs: clock.nowMs(), seesAll: seesAllContent(request.raw) }
+  const noteFailure = (error: unknown): never => {
+    if (isTemporaryFailure(error)) failures.set(request.raw, error)
+    throw error
+  }
   const contextValue: Context = {
-    readAllPages: async () => (await readAllPages(database.db, sight)).pages,
-    readPage: async (url) => (await readPage(database.db, url, sight))?.item ?? null,
+    readAllPages: async () => (await readAllPages(database.db, sight).catch(noteFailure)).pages,
+    readPage: async (url) => (await readPage(database.db, url, sight).catch(noteFailure))?.item ?? null,
   }
   return {
     schema: pagesSchema,
@@ -105,12 +120,12 @@ function prepare(
   }
 }
 
-/** The kept answer to a plain question for all pages from a stranger; undefined for every other request. */
-async function findKept(
+/** Returns the cached response to an anonymous query of all pages; undefined for every other request. */
+async function findCached(
   request: FastifyRequest,
-  kept: KeptAnswers,
+  kept: AnswerCache,
   readDocument: ReturnType<typeof documentReader>,
-  { database, clock }: GraphqlPowers,
+  { database, clock }: GraphqlDeps,
 ) {
   const source = plainQueryOf(request)
   if (source === undefined || seesAllContent(request)) return undefined
@@ -120,7 +135,7 @@ async function findKept(
   try {
     known = readDocument(source)
   } catch {
-    // Refused in GraphQL's own shape by the handler.
+    // The handler refuses the document in GraphQL’s format.
     return undefined
   }
   if (!known.isPageList) return undefined
@@ -132,7 +147,7 @@ async function findKept(
   })
 }
 
-/** The document of a well-formed POST that names no operation and brings no variables. */
+/** Returns the document of a valid POST request without operation name and variables. */
 function plainQueryOf(request: FastifyRequest): string | undefined {
   const { method, body, headers } = request
   if (method !== 'POST' || typeof body !== 'string' || body.length > KEPT_DOCUMENT_LENGTH) return undefined
@@ -177,12 +192,12 @@ function isEmpty(value: unknown): boolean {
   )
 }
 
-/** As the handler would choose: the first of the kinds it knows. */
+/** Chooses the media type like the handler: the first supported one. */
 function wantsGraphqlType(request: FastifyRequest): boolean {
   return /^application\/graphql-response\+json/i.test(request.headers.accept ?? '')
 }
 
-/** What went wrong on our side is logged, and told without a word of what it was. */
+/** Logs an internal error and returns one without details. */
 function formatError(error: Readonly<GraphQLError | Error>, log: Log): GraphQLError | Error {
   if (!(error instanceof GraphQLError)) return new GraphQLError(error.message)
   const cause = error.originalError

@@ -1,21 +1,20 @@
 import { type DocumentNode, GraphQLError, Kind, type SelectionNode } from 'graphql'
 
-/** A document of our client has 80 words and marks, the question for the whole schema 186. @source SECURITY row 25 */
+/** The client’s documents have 80 tokens, the introspection query 186. @source docs/reference/security.md §6.3 */
 export const TOKENS_AT_MOST = 600
-/** Fragments count as levels too. Our deepest document has 4, the question for the schema 18. */
+/** Fragments count as levels too. The client’s deepest document has 4 levels, the introspection query 18. */
 const DEPTH_AT_MOST = 25
 const ALIASES_AT_MOST = 10
 const ROOT_FIELDS_AT_MOST = 5
-/** With each fragment counted wherever it is spread; the question for the schema has 489. */
+/** Each fragment is counted at every spread; the introspection query has 489 fields. */
 const FIELDS_AT_MOST = 500
-/** Comparing the fields of one level with each other costs their number squared. */
+/** Validation compares the fields of one level pairwise, so its cost grows with the square of their number. */
 const SIBLINGS_AT_MOST = 80
 const FRAGMENTS_AT_MOST = 10
 
 /**
- * Looks at a document before it is validated, so that what was made to cost is refused for the
- * price of one walk over it.
- * @returns why it is refused, or null
+ * Measures a document before it is validated, so that an expensive one is refused for the price of one traversal.
+ * @returns the reason for the refusal, or null
  */
 export function refuseCostly(document: DocumentNode): GraphQLError | null {
   const fragments = new Map<string, readonly SelectionNode[]>()
@@ -43,7 +42,7 @@ export function refuseCostly(document: DocumentNode): GraphQLError | null {
 type Fragments = ReadonlyMap<string, readonly SelectionNode[]>
 type Level = { selections: readonly SelectionNode[]; depth: number; spread: ReadonlySet<string> }
 
-/** Counts as the executor would meet them: what a fragment holds counts at each of its spreads. */
+/** Counts as the executor would: the fields of a fragment count at each of its spreads. */
 function walk(
   root: readonly SelectionNode[],
   fragments: Fragments,
@@ -84,7 +83,7 @@ function countRootFields(root: readonly SelectionNode[], fragments: Fragments): 
   return count
 }
 
-/** What stands inside a fragment; null where a fragment leads back into itself, which validation refuses. */
+/** Returns the selections inside a fragment; null for a cyclic fragment, which validation refuses. */
 function innerOf(
   selection: Exclude<SelectionNode, { kind: Kind.FIELD }>,
   fragments: Fragments,

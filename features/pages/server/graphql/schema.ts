@@ -11,7 +11,7 @@ import {
 } from 'graphql'
 import type { PageItem } from '../../pages.contract.ts'
 
-/** What the resolvers ask; pages come as the wire has them. */
+/** The reads available to the resolvers; pages are in their wire form. */
 export type GraphqlContext = {
   readAllPages(): Promise<readonly PageItem[]>
   readPage(url: string): Promise<PageItem | null>
@@ -87,10 +87,14 @@ const cognitoPage = object('CognitoPage', {
   item_url: mustText,
   content: mustText,
   updated_at: mustText,
+  changes_at: text,
   pageContents: { type: listOf(pageContent) },
 })
 
-/** Exactly what the client's two documents need, and nothing that writes. @source SPEC §7 "GraphQL" */
+/**
+ * The schema with exactly the fields of the client’s two documents, without mutations.
+ * @source docs/reference/pages-and-blocks.md §7.2
+ */
 export const pagesSchema = new GraphQLSchema({
   query: new GraphQLObjectType<unknown, GraphqlContext>({
     name: 'Query',

@@ -1,7 +1,10 @@
 import { BackgroundPicture, BackgroundVideo } from '#features/media/media.public.tsx'
 import type { BlockView } from '../../page-view.ts'
 
-/** What lies behind a block: its picture, or else its looping video. @source SPEC §2 "Page screen" */
+/**
+ * The background of a block: its picture, otherwise its looping video.
+ * @source docs/reference/pages-and-blocks.md §2.3
+ */
 export function Backdrop({ block, isFirst }: { block: BlockView; isFirst: boolean }) {
   if (block.background_image !== undefined) {
     return (
@@ -16,7 +19,7 @@ export function Backdrop({ block, isFirst }: { block: BlockView; isFirst: boolea
   }
   if (block.background_video !== undefined) {
     const { id, hasWebm, slate } = block.background_video
-    return <BackgroundVideo id={id} hasWebm={hasWebm} slateHash={slate} />
+    return <BackgroundVideo id={id} hasWebm={hasWebm} slateHash={slate} isPriority={isFirst} />
   }
   return null
 }

@@ -7,10 +7,9 @@ import { lookClasses } from './block-look.ts'
 import { useAppearance } from './use-appearance.ts'
 
 /**
- * One block: its ground (colour, picture or looping video), its spacing, its appearance while
- * scrolling, and the widget that its template names. A template this version does not know draws
- * nothing.
- * @source SPEC §2 "Page screen", §3 "Page block"
+ * Renders one block: its background (colour, picture or looping video), its spacing, its scroll animation, and the
+ * widget named by its template. An unknown template renders nothing.
+ * @source docs/reference/pages-and-blocks.md §2.1, §2.3
  */
 export function Block({ block, isFirst, isAfterHero, pageUrl }: BlockProps) {
   const widget = widgetNamed(block.template)
@@ -26,13 +25,14 @@ export function Block({ block, isFirst, isAfterHero, pageUrl }: BlockProps) {
     isAfterHero,
   }
   const hasGround = block.background_colour !== undefined || hasPicture(block)
+  const touchesHeader = isFirst && !widget.isFullBleed && !widget.isPageHead
   const isWide = (block.full_width ?? false) || widget.isFullBleed
   return (
     <section
       ref={appear}
       id={block.anchor_name ?? undefined}
       data-block={block.template}
-      className={`${frameClasses(isFirst || isAfterHero, hasGround || widget.isFullBleed)} ${hasPicture(block) ? 'over-picture' : ''} ${block.background_video ? 'bg-brand' : ''} ${lookClasses(block)}`}
+      className={`${frameClasses(isFirst || isAfterHero, hasGround || widget.isFullBleed)} ${hasPicture(block) ? 'over-picture' : ''} ${block.background_video ? 'bg-brand' : ''} ${touchesHeader ? 'pt-12 lg:pt-16' : ''} ${lookClasses(block)}`}
     >
       {Backdrop && hasPicture(block) ? createElement(Backdrop, { block, isFirst }) : null}
       {isAfterHero && !widget.takesHeroLine ? <LineFromHero /> : null}
@@ -49,12 +49,12 @@ export function Block({ block, isFirst, isAfterHero, pageUrl }: BlockProps) {
 type BlockProps = {
   block: BlockView
   isFirst: boolean
-  /** The block before is the home hero, whose line comes down into this one. */
+  /** True if the previous block is the home hero, whose line continues into this block. */
   isAfterHero: boolean
   pageUrl: string
 }
 
-/** The hero's line arrives at the inline-end edge and becomes the rule that this block begins with. */
+/** The end of the hero’s line at the inline-end edge, where it becomes the top rule of this block. */
 function LineFromHero() {
   return (
     <div className="page relative mb-12 h-16 lg:mb-16 lg:h-26">

@@ -1,4 +1,4 @@
-/** How an author's choices for a block or widget reach the stylesheet: as the classes of theme/blocks.css. */
+/** Maps an author’s settings of a block or widget to the CSS classes of theme/blocks.css. */
 import { spacingClasses } from '#platform/ui/block-spacing.ts'
 import { BACKGROUND_COLOURS, SPACING_SCALE, TEXT_COLOURS } from '../../pages.rules.ts'
 
@@ -12,10 +12,9 @@ const SIDES = [
 ] as const
 
 /**
- * Classes for ground, ink and the steps of the spacing scale that the author chose. What is not in
- * the code lists counts as not chosen.
+ * Returns the classes for background, text colour and spacing. Values that are not in the code lists are ignored.
  * @param prefix `widget_` for the settings of the older renderer
- * @source SPEC §9
+ * @source docs/reference/pages-and-blocks.md §2.4, §2.5, §2.6
  */
 export function lookClasses(values: object, prefix: '' | 'widget_' = ''): string {
   const chosen = values as Record<string, unknown>

@@ -10,8 +10,8 @@ import { widgetNamed } from '../widgets/registry.ts'
 import { lookClasses } from '../blocks/block-look.ts'
 
 /**
- * The older renderer: rows of tabs, or of columns on a 12-column grid, with widgets in their blocks.
- * @source SPEC §2 "Older renderer"
+ * Renders pages of the older renderer: rows of tabs or of columns on a 12-column grid, whose blocks contain widgets.
+ * @source docs/reference/pages-and-blocks.md §4.2
  */
 export function ClassicRows({ view, nowMs }: { view: PageView; nowMs: number | null }) {
   return (
@@ -44,7 +44,7 @@ function Row({ row, nowMs, pageUrl }: { row: PageRow; nowMs: number | null; page
   )
 }
 
-/** Tab headers from the block titles; the first is chosen. */
+/** Renders a row as tabs titled by its blocks; the first is selected. */
 function TabsRow({ row, nowMs, pageUrl }: { row: PageRow; nowMs: number | null; pageUrl: string }) {
   const tabs = row.blocks.map((block) => ({
     id: String(block.id),

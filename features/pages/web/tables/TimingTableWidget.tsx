@@ -7,7 +7,7 @@ import { WidgetHeading } from '../widgets/WidgetHeading.tsx'
 
 type Column = TimingTableVariables['columns'][number]
 
-/** A table in the manner of a timing sheet: ink rule on top, hairlines between, figures to the end. */
+/** A table that looks like a timing sheet: a strong rule on top, hairlines between rows, figures aligned to the end. */
 export function TimingTableWidget({ variables, isFirst, isAfterHero }: WidgetProps<TimingTableVariables>) {
   const { heading, note, footnote, columns, rows } = variables
   const mainIndex = columns.findLastIndex((column) => column.align === 'end' && column.strong)
@@ -68,7 +68,7 @@ type CellProps = {
   cell: string
   column: Column | undefined
   isHead: boolean
-  /** The figure that a phone shows beside the row's name. */
+  /** True for the figure that a phone shows beside the row’s name. */
   isMain: boolean
   kerb: string | null
   url: string | null

@@ -4,7 +4,10 @@ import type { WidgetProps } from './widget-props.ts'
 import { WidgetButtons } from './WidgetButtons.tsx'
 import { HeadingLines, WidgetHeading } from './WidgetHeading.tsx'
 
-/** Words and a button between two pictures, the first of which runs to the page's edge. @source SPEC §3 "call to action" */
+/**
+ * Text and buttons between two pictures; the first picture extends to the page’s edge.
+ * @source docs/reference/pages-and-blocks.md §3.3
+ */
 export function CallToAction({ variables, isFirst }: WidgetProps<CallToActionVariables>) {
   const { heading, text, buttons, left_image: first, right_image: second } = variables
   return (

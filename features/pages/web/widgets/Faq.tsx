@@ -4,7 +4,7 @@ import type { FaqVariables } from '../../widgets.contract.ts'
 import type { WidgetProps } from './widget-props.ts'
 import { WidgetHeading } from './WidgetHeading.tsx'
 
-/** Questions that open to their answers, with and without JavaScript. */
+/** Questions with expandable answers; works without JavaScript. */
 export function Faq({ variables, isFirst }: WidgetProps<FaqVariables>) {
   return (
     <div className="max-w-[52rem]">

@@ -3,7 +3,7 @@ import type { GalleryVariables } from '../../widgets.contract.ts'
 import type { WidgetProps } from './widget-props.ts'
 import { WidgetHeading } from './WidgetHeading.tsx'
 
-/** Pictures with their captions: the first one wide, the others beside each other. */
+/** Pictures with captions: the first one wide, the others beside each other. */
 export function Gallery({ variables, isFirst }: WidgetProps<GalleryVariables>) {
   return (
     <>

@@ -1,14 +1,26 @@
-import { Picture } from '#features/media/media.public.tsx'
+import { BackgroundVideo, Picture } from '#features/media/media.public.tsx'
 import type { HeroQuoteVariables } from '../../widgets.contract.ts'
 import type { WidgetProps } from './widget-props.ts'
 
-/** Somebody's words on a wide picture's sky. @source SPEC §3 "hero quote" */
+/**
+ * A quotation over the sky of a wide picture, or over a looping video.
+ * @source docs/reference/pages-and-blocks.md §3.3
+ */
 export function HeroQuote({ variables, isFirst }: WidgetProps<HeroQuoteVariables>) {
   const { quote, author, role, background_image: picture, overlay_image: overlay } = variables
+  const { background_video: video } = variables
   return (
-    // The words have the upper half to themselves, however many lines they run to: the ridges begin below it.
-    <figure className="quote-panel relative isolate grid grid-rows-2 overflow-clip">
-      {picture ? (
+    // The quotation occupies the upper half, however many lines it has: the ridges of the picture begin below it.
+    <div className="quote-panel relative isolate grid grid-rows-2 overflow-clip">
+      {video ? (
+        <BackgroundVideo
+          id={video.id}
+          hasWebm={video.has_webm}
+          slateHash={video.imageHashes.slate}
+          isPriority={isFirst}
+        />
+      ) : null}
+      {picture && !video ? (
         <div className="quote-picture">
           <Picture
             image={picture}
@@ -19,15 +31,18 @@ export function HeroQuote({ variables, isFirst }: WidgetProps<HeroQuoteVariables
         </div>
       ) : null}
       <div className="page relative pt-12 lg:pt-14">
-        {overlay ? (
-          <Picture image={overlay} sizes="300px" className="mb-6 w-[9.375rem] rounded-small" />
-        ) : null}
-        <blockquote className="quote-words max-w-[22ch] text-quote">{quote}</blockquote>
-        <figcaption className="mt-5 text-body">
-          <span className="font-semibold">{author}</span>
-          {role === '' ? null : `, ${role}`}
-        </figcaption>
+        {/* The brightness of a video is unknown, so the text on it has its own background. */}
+        <figure className={video ? 'w-fit rounded-card bg-surface p-6 text-ink' : undefined}>
+          {overlay ? (
+            <Picture image={overlay} sizes="300px" className="mb-6 w-[9.375rem] rounded-small" />
+          ) : null}
+          <blockquote className="quote-words max-w-[22ch] text-quote">{quote}</blockquote>
+          <figcaption className="mt-5 text-body">
+            <span className="font-semibold">{author}</span>
+            {role === '' ? null : `, ${role}`}
+          </figcaption>
+        </figure>
       </div>
-    </figure>
+    </div>
   )
 }

@@ -5,7 +5,7 @@ import type { WidgetProps } from './widget-props.ts'
 import { WidgetButtons } from './WidgetButtons.tsx'
 import { WidgetHeading } from './WidgetHeading.tsx'
 
-/** Text beside a picture that breaks the grid at its own side. @source SPEC §3 "image with content" */
+/** Text beside a picture that extends beyond the grid on its side. @source docs/reference/pages-and-blocks.md §3.3 */
 export function ImageWithContent({ variables, isFirst }: WidgetProps<ImageWithContentVariables>) {
   const { heading, html, image, image_side: side, buttons } = variables
   const isAtStart = side === 'start'

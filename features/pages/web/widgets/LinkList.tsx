@@ -10,7 +10,7 @@ import { WidgetHeading } from './WidgetHeading.tsx'
 
 type Item = LinkListVariables['items'][number]
 
-/** Rows that lead on, each with its kerb, its track or its picture. The whole row is the target. */
+/** Rows that link to other pages, each with a kerb, a track outline or a picture. The whole row is clickable. */
 export function LinkList({ variables, isFirst }: WidgetProps<LinkListVariables>) {
   return (
     <>

@@ -4,7 +4,7 @@ import type { PageHeadVariables } from '../../widgets.contract.ts'
 import type { WidgetProps } from './widget-props.ts'
 import { WidgetHeading } from './WidgetHeading.tsx'
 
-/** The head of a content page: its name, one sentence, and a picture that runs to the page's edge. */
+/** The head of a content page: its heading, one sentence, and a picture that extends to the page’s edge. */
 export function PageHead({ variables, isFirst }: WidgetProps<PageHeadVariables>) {
   const { heading, text, kerb, image } = variables
   return (

@@ -3,7 +3,7 @@ import { SiteLink } from '#platform/ui/SiteLink.tsx'
 import type { SponsorsVariables } from '../../widgets.contract.ts'
 import type { WidgetProps } from './widget-props.ts'
 
-/** The sponsors' marks in one quiet row, each with a form for light and one for dark. */
+/** The sponsors’ logos in one row, each with a version for light and for dark mode. */
 export function Sponsors({ variables }: WidgetProps<SponsorsVariables>) {
   return (
     <div className="grid items-center gap-8 lg:grid-cols-[12rem_1fr] lg:gap-14">

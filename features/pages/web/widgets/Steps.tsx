@@ -2,7 +2,7 @@ import type { StepsVariables } from '../../widgets.contract.ts'
 import type { WidgetProps } from './widget-props.ts'
 import { WidgetHeading } from './WidgetHeading.tsx'
 
-/** What to do, in order, as ruled rows with their number. */
+/** Steps in order, as ruled rows with numbers. */
 export function Steps({ variables, isFirst }: WidgetProps<StepsVariables>) {
   return (
     <>

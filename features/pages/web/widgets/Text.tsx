@@ -3,7 +3,7 @@ import type { TextVariables } from '../../widgets.contract.ts'
 import type { WidgetProps } from './widget-props.ts'
 import { WidgetHeading } from './WidgetHeading.tsx'
 
-/** Running text at the page's measure. */
+/** Running text in the page’s text width. */
 export function Text({ variables, isFirst }: WidgetProps<TextVariables>) {
   return (
     <>

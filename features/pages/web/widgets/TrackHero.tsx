@@ -5,7 +5,7 @@ import type { WidgetProps } from './widget-props.ts'
 import { WidgetButtons } from './WidgetButtons.tsx'
 import { HeadingLines, WidgetHeading } from './WidgetHeading.tsx'
 
-/** The home hero: big words on the brand ground beside the club's own circuit, drawn as the line. */
+/** The home hero: a large heading on the brand background beside the outline of the club’s circuit. */
 export function TrackHero({ variables, isFirst, hasVideo, nextUp }: WidgetProps<TrackHeroVariables>) {
   const { heading, text, buttons, outline, caption, record } = variables
   return (

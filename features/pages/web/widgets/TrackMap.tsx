@@ -12,7 +12,7 @@ export function TrackMap({ variables, isFirst }: WidgetProps<TrackMapVariables>)
       <figure className="on-brand relative isolate overflow-clip rounded-card p-6 lg:col-span-8 lg:p-10">
         <ContourGround />
         <TrackLine outline={outline} hasLabels className="relative w-full text-white" />
-        <figcaption className="sr-only">{heading}</figcaption>
+        <figcaption className="visually-hidden">{heading}</figcaption>
       </figure>
       <div className="lg:col-span-4">
         <WidgetHeading isFirst={isFirst} look={isFirst ? 'text-h1' : 'text-h3'}>

@@ -1,7 +1,7 @@
 import { ButtonLink } from '#platform/ui/Button.tsx'
 import type { ButtonRef } from '../../widgets.contract.ts'
 
-/** The buttons of a block, the first one filled. */
+/** The buttons of a block; the first one is filled. */
 export function WidgetButtons({
   buttons,
   className = 'mt-8',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A block's heading: the page's h1 when the block comes first, else an h2. Nothing when empty. */
+/** A block's heading: the page's h1 if the block comes first, else an h2. Renders nothing if empty. */
 export function WidgetHeading({
   children,
   isFirst,
@@ -20,7 +20,7 @@ export function WidgetHeading({
   )
 }
 
-/** Lines of a heading, each on its own where there is room. */
+/** The lines of a heading, each on a separate line if there is room. */
 export function HeadingLines({ lines }: { lines: readonly string[] }) {
   return lines.map((line, index) => (
     <span key={line} className="own-words block">

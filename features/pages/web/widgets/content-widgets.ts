@@ -1,4 +1,4 @@
-/** The widgets a content page is made of, in one piece of code. */
+/** The widgets of content pages, in one chunk. */
 export { ImageWithContent } from './ImageWithContent.tsx'
 export { LinkList } from './LinkList.tsx'
 export { PageHead } from './PageHead.tsx'

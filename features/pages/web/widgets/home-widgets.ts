@@ -1,4 +1,4 @@
-/** The widgets a front page is made of, in one piece of code. */
+/** The widgets of the front page, in one chunk. */
 export { CallToAction } from './CallToAction.tsx'
 export { HeroQuote } from './HeroQuote.tsx'
 export { Sponsors } from './Sponsors.tsx'

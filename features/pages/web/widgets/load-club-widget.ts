@@ -1,7 +1,10 @@
-/** Names membership's and the calendar's parts of a page; on demand itself, so that no other page lists the files they are made of. */
+/**
+ * Loads the page widgets of membership and calendar. Itself loaded lazily, so that other pages do not list their
+ * chunks.
+ */
 export const loadClubWidget = () => import('#features/membership-types/membership-types.public.tsx')
 
-/** Its words and its spelling of dates must be there before it is drawn. */
+/** Loads the calendar widget with its messages and date formats, which it needs before rendering. */
 export async function loadEventsWidget() {
   const events = await import('#features/events/events.public.tsx')
   await events.prepareCalendar()

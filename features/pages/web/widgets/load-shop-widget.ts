@@ -1,2 +1,2 @@
-/** Names the shop's part of a page; on demand itself, so that no other page lists the files it is made of. */
+/** Loads the page widget of the shop. Itself loaded lazily, so that other pages do not list its chunks. */
 export const loadShopWidget = () => import('#features/catalogue/catalogue.public.tsx')

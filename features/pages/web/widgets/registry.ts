@@ -1,37 +1,43 @@
 /**
- * The widgets by the name of their template. Their code comes with the page that holds them, so
- * that no visitor loads what the page in front of them does not show.
+ * The widgets by template name. A widget’s code is loaded with the page that contains it, so that no visitor loads code
+ * that the current page does not need.
  */
 import type { ComponentType } from 'react'
 import type { PageView } from '../../page-view.ts'
+import type { WidgetTemplate } from '../../widgets.contract.ts'
 import type { WidgetProps } from './widget-props.ts'
 
 export type Widget = {
   Component: ComponentType<WidgetProps<Record<string, unknown>>>
-  /** Draws its own ground from edge to edge. */
+  /** True if it renders its own background from edge to edge. */
   isFullBleed: boolean
-  /** Begins with a rule that the home hero's line can turn into. */
+  /** True if it begins with a rule into which the home hero’s line can continue. */
   takesHeroLine: boolean
+  /** True if it has its own space below the site’s header; other widgets get it from their block. */
+  isPageHead: boolean
 }
 
-// The server checks a block's variables by its template when it is saved, so here they are taken at their word.
+// The server validates a block's variables by its template when it is saved, so they are not validated again here.
 function widget<Variables>(
   Component: ComponentType<WidgetProps<Variables>>,
-  { isFullBleed = false, takesHeroLine = false } = {},
+  { isFullBleed = false, takesHeroLine = false, isPageHead = false } = {},
 ): Widget {
-  return { Component: Component as Widget['Component'], isFullBleed, takesHeroLine }
+  return { Component: Component as Widget['Component'], isFullBleed, takesHeroLine, isPageHead }
 }
 
 const home = () => import('./home-widgets.ts')
 const content = () => import('./content-widgets.ts')
 const events = async () => (await import('./load-club-widget.ts')).loadEventsWidget()
 
-const loaders: Record<string, () => Promise<Widget>> = {
+/** A template, or the calendar’s next event on the home hero. */
+export type WidgetName = WidgetTemplate | 'next_up'
+
+const loaders: Readonly<Record<WidgetName, () => Promise<Widget>>> = {
   track_hero: async () => widget((await home()).TrackHero, { isFullBleed: true }),
   hero_quote: async () => widget((await home()).HeroQuote, { isFullBleed: true }),
   call_to_action: async () => widget((await home()).CallToAction, { isFullBleed: true }),
   sponsors: async () => widget((await home()).Sponsors),
-  page_head: async () => widget((await content()).PageHead),
+  page_head: async () => widget((await content()).PageHead, { isPageHead: true }),
   image_with_content: async () => widget((await content()).ImageWithContent),
   text: async () => widget((await content()).Text),
   steps: async () => widget((await content()).Steps),
@@ -52,18 +58,18 @@ const loaders: Record<string, () => Promise<Widget>> = {
 
 const known = new Map<string, Widget>()
 
-/** Brings the code of one template; nothing for a template this version does not know. */
+/** Loads the code of one template; does nothing for an unknown template. */
 export async function loadWidget(template: string): Promise<void> {
-  const load = Object.hasOwn(loaders, template) ? loaders[template] : undefined
+  const load = Object.hasOwn(loaders, template) ? loaders[template as WidgetName] : undefined
   if (load && !known.has(template)) known.set(template, await load())
 }
 
-/** The widget of a template; undefined when it is unknown or its code has not come yet. */
+/** Returns the widget of a template; undefined if it is unknown or not loaded yet. */
 export function widgetNamed(template: string): Widget | undefined {
   return known.get(template)
 }
 
-/** Every template that a page holds, once; what stands on its hero counts as one. */
+/** Returns the distinct templates of a page, including the next event on its hero. */
 export function templatesOf(view: PageView): string[] {
   return [
     ...new Set([

@@ -1,10 +1,12 @@
-/** Where the code of the widgets stands: for the server alone, which tells browsers what to fetch at once. */
+/** The source files of the widgets. Used only by the server, which tells browsers what to preload. */
+
+import type { WidgetName } from './registry.ts'
 
 /**
- * Source files whose code a template needs, as the build's manifest names them: the server tells
- * the browser to fetch them at once.
+ * The source file of each template’s code, as named in the build’s manifest: the server tells the browser to preload
+ * it.
  */
-export const WIDGET_SOURCES: Readonly<Record<string, string>> = {
+const WIDGET_SOURCES: Readonly<Record<WidgetName, string>> = {
   ...sourceOf('features/pages/web/widgets/home-widgets.ts', [
     'track_hero',
     'hero_quote',
@@ -29,11 +31,16 @@ export const WIDGET_SOURCES: Readonly<Record<string, string>> = {
   track_map: 'features/pages/web/widgets/TrackMap.tsx',
 }
 
-function sourceOf(source: string, templates: readonly string[]): Record<string, string> {
-  return Object.fromEntries(templates.map((template) => [template, source]))
+/** Returns the source file of a template; undefined for an unknown one. */
+export function sourceOfWidget(template: string): string | undefined {
+  return Object.hasOwn(WIDGET_SOURCES, template) ? WIDGET_SOURCES[template as WidgetName] : undefined
 }
 
-/** The same for the other parts of a page. */
+function sourceOf<Name extends WidgetName>(source: string, templates: readonly Name[]): Record<Name, string> {
+  return Object.fromEntries(templates.map((template) => [template, source])) as Record<Name, string>
+}
+
+/** The source files of the other parts of a page. */
 export const PART_SOURCES = {
   Backdrop: 'features/pages/web/blocks/Backdrop.tsx',
   ClassicRows: 'features/pages/web/classic/ClassicRows.tsx',

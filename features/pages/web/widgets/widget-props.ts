@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 
-/** What every widget is drawn with, beside its own values. */
+/** The props of every widget, in addition to its own values. */
 export type WidgetProps<Variables> = {
   variables: Variables
-  /** True for the first block of a page: its heading is the page's h1, its picture comes first. */
+  /** True for the first block of a page: its heading is the page's h1, and its picture is loaded first. */
   isFirst: boolean
   pageUrl: string
   hasVideo: boolean
-  /** The block before is the home hero, whose line becomes the rule that this widget begins with. */
+  /** True if the previous block is the home hero, whose line becomes the top rule of this widget. */
   isAfterHero: boolean
-  /** What the calendar puts on the home hero, where its author wants it. */
+  /** The calendar’s next event, for a home hero whose author enabled it. */
   nextUp?: ReactNode
 }

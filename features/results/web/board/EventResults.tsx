@@ -6,7 +6,7 @@ import { Chip } from '#platform/ui/Chip.tsx'
 import { SectionHead } from '#platform/ui/SectionHead.tsx'
 import { Tabs } from '#platform/ui/Tabs.tsx'
 import { TimingTable, type TimingColumn } from '#platform/ui/TimingTable.tsx'
-import { OUTCOME_WORDS } from '../../outcome-words.rules.ts'
+import { OUTCOME_WORDS } from '../../outcome-labels.rules.ts'
 import { spellRaceTime, spellSeconds } from '../../race-time.rules.ts'
 import {
   type EventResults as Results,
@@ -19,11 +19,11 @@ import { byClass, classPlaces } from '../../results.rules.ts'
 type EventResultsProps = {
   results: Results
   classes: readonly EventClass[]
-  /** The line of who is logged in; the document itself is the same for everybody. */
+  /** The row of the logged-in person, added in the browser; the server’s HTML is the same for everybody. */
   own: OwnResult | null
 }
 
-/** How an event went: everybody in one table, or each class in its own. */
+/** The results of an event: one table for all, or one for each class. */
 export function EventResults({ results, classes, own }: EventResultsProps) {
   const { t } = useLingui()
   const [view, setView] = useState('overall')
@@ -85,7 +85,7 @@ type ResultTableProps = {
   caption: string
   rows: readonly ResultRow[]
   own: OwnResult | null
-  /** Places among those of one class; null where the table holds but one. */
+  /** Positions within the class, by row; null if the table contains one class only. */
   inClass: ReadonlyMap<number, number> | null
 }
 
@@ -141,7 +141,7 @@ function ResultTable({ caption, rows, own, inClass }: ResultTableProps) {
 }
 
 function ClassPlace({ code, place }: { code: string; place: number | undefined }) {
-  // Who drove without an entry may have none.
+  // A driver without an entry may have no class.
   if (code === '') return null
   return place === undefined ? (
     <Trans>Class {code}</Trans>
@@ -155,7 +155,7 @@ function ClassPlace({ code, place }: { code: string; place: number | undefined }
 type DriverProps = {
   row: ResultRow
   mark: OwnResult['mark']
-  /** What has a column of its own where there is room for one. */
+  /** Details that have a separate column on wide screens. */
   children: ReactNode
 }
 
@@ -206,7 +206,7 @@ function Best({ row: { best_ms: best, penalty_ms: penalty, outcome } }: { row: R
   )
 }
 
-/** What the short words stand for, as far as they stand here. */
+/** The explanations of the abbreviations used in the table. */
 function Legend({ rows }: { rows: readonly ResultRow[] }) {
   const { i18n } = useLingui()
   const used = RESULT_STATUSES.flatMap((outcome) =>
@@ -234,7 +234,7 @@ function Legend({ rows }: { rows: readonly ResultRow[] }) {
       ) : null}
       {hasNameless ? (
         <p>
-          <Trans>Named is who agreed to it. The others stand here by number and class.</Trans>
+          <Trans>Only people who agreed are named. The others are listed by number and class.</Trans>
         </p>
       ) : null}
     </div>

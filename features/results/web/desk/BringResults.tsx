@@ -23,7 +23,7 @@ import { DeskResultTable } from './DeskResultTable.tsx'
 
 type BringResultsProps = { results: DeskResults; onChanged: (results: DeskResults) => void }
 
-/** A file or a pasted table, looked at row by row before anything is saved. */
+/** The import of a file or a pasted table, validated row by row before saving. */
 export function BringResults({ results, onChanged }: BringResultsProps) {
   const { t } = useLingui()
   const [csv, setCsv] = useState('')
@@ -40,13 +40,13 @@ export function BringResults({ results, onChanged }: BringResultsProps) {
   }
   return (
     <section className="print:hidden">
-      <SectionHead title={<Trans>Bring results in</Trans>} />
+      <SectionHead title={<Trans>Import results</Trans>} />
       <div className="grid max-w-[44rem] gap-5 pt-4">
         <p>
           <Trans>
             As a CSV file of the timing program, or copied from a spreadsheet. The first row names the
-            columns: number, name, class, run 1 and on, best, penalty, status, points, place. Whoever was in
-            is found by number.
+            columns: number, name, class, run 1 and on, best, penalty, status, points, place. Entrants are
+            found by number.
           </Trans>
         </p>
         <p>
@@ -60,7 +60,7 @@ export function BringResults({ results, onChanged }: BringResultsProps) {
               )
             }
           >
-            <Trans>Save an empty table with everybody in it</Trans>
+            <Trans>Save an empty table with all entrants</Trans>
           </Button>
         </p>
         <Field label={t`CSV file`}>
@@ -112,7 +112,7 @@ function Preview({ csv, results, onSaved }: PreviewProps) {
       {rows.length === 0 ? null : (
         <>
           <DeskResultTable
-            caption={t`What would be saved`}
+            caption={t`Preview`}
             rows={rows}
             fileRows={new Map(file.results.map(({ row }, at) => [at + 1, { row, isWrong: wrong.has(row) }]))}
           />
@@ -128,7 +128,7 @@ function asDeskRow(result: ReadFile['results'][number], at: number): DeskResultR
   return { ...result, line: at + 1, is_entered: entrant !== null, shows_name: entrant?.shows_name ?? false }
 }
 
-/** How many rows there are, and everything that is wrong with them. */
+/** The number of rows, and all their mistakes. */
 function Mistakes({ file: { results, mistakes, unread } }: { file: ReadFile }) {
   const { i18n } = useLingui()
   const list = useList()
@@ -142,7 +142,7 @@ function Mistakes({ file: { results, mistakes, unread } }: { file: ReadFile }) {
         {mistakes.length === 0 ? null : (
           <div className="rounded-box bg-danger-tint p-4 text-danger-ink">
             <p className="mb-2 font-semibold">
-              <Trans>Nothing is saved while something is wrong:</Trans>
+              <Trans>Nothing is saved until these errors are fixed:</Trans>
             </p>
             <ul>
               {mistakes.map(({ words }) => {
@@ -170,7 +170,7 @@ function Save({ csv, results: { event, rows, version }, onSaved }: PreviewProps)
     void action.run(async () => onSaved(await call(importResults, { event: event.id, csv, version })))
   const replaced = rows.length
   const button = (
-    <Button busy={action.isBusy} busyWords={t`Saving`} onClick={save}>
+    <Button busy={action.isBusy} busyLabel={t`Saving`} onClick={save}>
       <Trans>Save these results</Trans>
     </Button>
   )
@@ -202,10 +202,10 @@ function Save({ csv, results: { event, rows, version }, onSaved }: PreviewProps)
         <p>
           <Plural
             value={replaced}
-            one="The # row of before is gone then."
-            other="All # rows of before are gone then."
+            one="The # earlier row is replaced."
+            other="All # earlier rows are replaced."
           />{' '}
-          {event.state === 'results_provisional' ? <Trans>Everybody sees the new ones at once.</Trans> : null}
+          {event.state === 'results_provisional' ? <Trans>The new results are public at once.</Trans> : null}
         </p>
         <DeskFailure words={action.failure} />
       </Dialog>

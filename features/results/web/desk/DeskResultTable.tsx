@@ -8,11 +8,11 @@ import type { DeskResultRow } from '../../results-desk.contract.ts'
 type DeskResultTableProps = {
   caption: string
   rows: readonly DeskResultRow[]
-  /** Where each row stands in the file, by its line, and whether something is wrong there. */
+  /** The row of the file by results row, and whether it contains a mistake. */
   fileRows?: ReadonlyMap<number, { row: number; isWrong: boolean }>
 }
 
-/** Results with their names, and how everybody else reads them. */
+/** Results with names for staff, and as the public sees them. */
 export function DeskResultTable({ caption, rows, fileRows }: DeskResultTableProps) {
   return (
     <StaffTable

@@ -9,7 +9,7 @@ import { type DeskResults, type ResultStep, stepResults } from '../../results-de
 
 type ResultStepsProps = { results: DeskResults; onChanged: (results: DeskResults) => void }
 
-/** Who sees the results as they stand, and the way on: shown as provisional, final, or taken back. */
+/** Shows who can see the results now, with the buttons for publishing, finalising and withdrawing them. */
 export function ResultSteps({ results: { event, rows, version }, onChanged }: ResultStepsProps) {
   const { t } = useLingui()
   const [isAsking, setIsAsking] = useState(false)
@@ -24,7 +24,7 @@ export function ResultSteps({ results: { event, rows, version }, onChanged }: Re
   if (event.state === 'results_final')
     return (
       <Banner tone="success">
-        <Trans>These results are final. Everybody sees them, and they do not change any more.</Trans>
+        <Trans>These results are final and public. They can’t be changed any more.</Trans>
       </Banner>
     )
   if (rows.length === 0) return null
@@ -32,9 +32,9 @@ export function ResultSteps({ results: { event, rows, version }, onChanged }: Re
     <section className="print:hidden">
       <Banner tone={event.state === 'results_provisional' ? 'info' : 'warn'}>
         {event.state === 'results_provisional' ? (
-          <Trans>Everybody sees these results as provisional.</Trans>
+          <Trans>These results are public as provisional.</Trans>
         ) : (
-          <Trans>Nobody but you sees these results yet.</Trans>
+          <Trans>These results are not public yet.</Trans>
         )}
       </Banner>
       <DeskFailure words={action.failure} />
@@ -44,7 +44,7 @@ export function ResultSteps({ results: { event, rows, version }, onChanged }: Re
             <Button onClick={() => setIsAsking(true)}>
               <Trans>Make them final</Trans>
             </Button>
-            {button('take_back', <Trans>Take them back</Trans>, false)}
+            {button('take_back', <Trans>Hide them again</Trans>, false)}
           </>
         ) : (
           button('publish', <Trans>Show them as provisional</Trans>, true)
@@ -58,7 +58,7 @@ export function ResultSteps({ results: { event, rows, version }, onChanged }: Re
           <>
             <Button
               busy={action.isBusy}
-              busyWords={t`One moment`}
+              busyLabel={t`One moment`}
               onClick={() => void take('finish').then((isDone) => isDone && setIsAsking(false))}
             >
               <Trans>Make them final</Trans>

@@ -14,7 +14,7 @@ import { BringResults } from './BringResults.tsx'
 import { DeskResultTable } from './DeskResultTable.tsx'
 import { ResultSteps } from './ResultSteps.tsx'
 
-/** /cms/results/{event}: brings an event's results in, shows them, and makes them final. */
+/** The staff screen /cms/results/{event}: imports, publishes and finalises an event’s results. */
 export function ResultsDesk({ rest }: { rest: string }) {
   if (!/^\d{1,9}$/.test(rest))
     return (
@@ -48,7 +48,7 @@ function OfEvent({ eventId }: { eventId: number }) {
   )
 }
 
-/** On paper, or as a file that can be brought in again. */
+/** Prints the results or downloads them as a file that can be imported again. */
 function Take({ results: { event, rows } }: { results: DeskResults }) {
   return (
     <>
@@ -83,7 +83,7 @@ function Standing({ results, onChanged }: StandingProps) {
       <p className="print:hidden">
         {format?.day(event.starts_on, 'long') ?? ''}.{' '}
         <ScreenLink to={eventAddress(event.slug)} className="font-semibold text-primary hover:underline">
-          <Trans>See it as everybody does</Trans>
+          <Trans>See the public page</Trans>
         </ScreenLink>
       </p>
       {event.is_over ? (
@@ -93,13 +93,13 @@ function Standing({ results, onChanged }: StandingProps) {
         </>
       ) : (
         <p>
-          <Trans>Results can be brought in once the event is over, unless it is off.</Trans>
+          <Trans>You can import results once the event is over, unless it was cancelled or postponed.</Trans>
         </p>
       )}
       {rows.length === 0 ? null : (
         <section>
           <SectionHead
-            title={isShown(event.state) ? <Trans>What everybody sees</Trans> : <Trans>What is here</Trans>}
+            title={isShown(event.state) ? <Trans>Public results</Trans> : <Trans>Imported results</Trans>}
             isRuled={false}
           />
           <DeskResultTable caption={t`Results`} rows={rows} />

@@ -1,0 +1,40 @@
+/** The audit log, the four-eyes rule and the notices about the committee's own actions, connected for all features. */
+import type { SettingsListener } from '#features/site/server/site.actions.ts'
+import type { SiteReader } from '#features/site/server/site-reader.ts'
+import {
+  type Approvals,
+  type Audit,
+  auditLog,
+  notifyOwnRecord,
+  notifySettings,
+  openApprovals,
+} from '#features/staff/server/staff.public.ts'
+import type { FeatureDeps } from './feature-deps.ts'
+import { clubLettersOf, lettersOf } from './letters-of.ts'
+
+export type Committee = { audit: Audit; approvals: Approvals; onSettingsChanged: SettingsListener }
+
+/** Creates the audit log, the rule for approvals of one's own records, and the mails about changed settings. */
+export function openCommittee(deps: FeatureDeps, site: SiteReader): Committee {
+  const { service } = deps
+  const audit = auditLog(service.clock)
+  const letters = { write: lettersOf(deps, site), writeToClub: clubLettersOf(deps, site) }
+  return {
+    audit,
+    approvals: openApprovals({
+      ...service,
+      audit,
+      notifyCommittee: (tx, personId, approval) => notifyOwnRecord(letters, tx, personId, approval),
+    }),
+    onSettingsChanged: async (tx, personId, what, changes) => {
+      await audit(tx, {
+        personId,
+        verb: `changed_${what}`,
+        subjectKind: 'site',
+        subjectId: Object.keys(changes).join(' ').slice(0, 200),
+        change: changes,
+      })
+      if (what === 'settings') await notifySettings(letters, tx, personId, changes)
+    },
+  }
+}

@@ -1,0 +1,333 @@
+/**
+ * Builds the complete server from the settings: database, integrations, features and routes. It does not open the port.
+ */
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyRequest } from 'fastify'
+import type { ClientAssets } from '#app/web/document.ts'
+import { DEMO_SETTINGS } from '#database/seed/demo-settings.ts'
+import { seedDemoBuyer } from '#database/seed/demo-buyer.ts'
+import { seedDemoEntries } from '#database/seed/demo-entries.ts'
+import { seedDemoResults } from '#database/seed/demo-results.ts'
+import { seedDemoEvents } from '#database/seed/demo-events.ts'
+import { seedDemoLogBook } from '#database/seed/demo-log-book.ts'
+import { seedDemoMembers } from '#database/seed/demo-members.ts'
+import { seedDemoClubRego } from '#database/seed/demo-club-rego.ts'
+import { seedDemoVehicles } from '#database/seed/demo-vehicles.ts'
+import { seedDemoPeople } from '#database/seed/demo-people.ts'
+import { seedDemoClub } from '#database/seed/seed-demo-club.ts'
+import { auditLog } from '#features/staff/server/staff.public.ts'
+import { OUTSIDE_LOGIN_RETURN } from '#features/accounts/outside-login.contract.ts'
+import type { AccountLimits } from '#features/accounts/server/accounts.public.ts'
+import { openErrorReports } from '#integrations/errors/open-error-reports.ts'
+import { contactFormRoutes } from '#features/contact/server/contact-form.routes.ts'
+import { guardianPageRoutes } from '#features/guardians/server/guardians.public.ts'
+import { openFiles } from '#integrations/files/open-files.ts'
+import { openIdentityProvider } from '#integrations/identity/open-identity-provider.ts'
+import type { Mailbox } from '#integrations/mail/mailbox.ts'
+import { openMailer } from '#integrations/mail/open-mailer.ts'
+import { mailGiveUpRule, mailWorker, SEND_MAIL_JOB } from '#integrations/mail/post-office.ts'
+import { type OpenedRacers, openRacers } from '#integrations/racers/open-racers.ts'
+import { type OpenedRacingEvents, openRacingEvents } from '#integrations/racing-events/open-racing-events.ts'
+import type { Caller } from '#platform/server/caller.ts'
+import { startScheduledTasks } from '#platform/server/scheduled-tasks.ts'
+import { type Random, systemRandom } from '#platform/server/random.ts'
+import { followContentVersion } from '#platform/server/content-version.ts'
+import { migrateDatabase } from '#platform/server/database/migrate.ts'
+import { openDatabase } from '#platform/server/database/open-database.ts'
+import type { Database } from '#platform/server/database/pool.ts'
+import { createJobRunner } from '#platform/server/jobs/job-runner.ts'
+import type { ProcessLog } from '#platform/server/log.ts'
+import { createOutbound } from '#platform/server/outbound.ts'
+import type { Documents } from '#platform/server/page-document.ts'
+import type { Service } from '#platform/server/service.ts'
+import type { Clock } from '#platform/shared/clock.ts'
+import { buildServer, type RoutePlugin, type Server } from './http-server.ts'
+import { readClientAssets } from './client-assets.ts'
+import { type Features, openFeatures } from './features.ts'
+import { openFirstStart } from './first-start.ts'
+import { mailboxRoutes } from './mailbox.routes.ts'
+import { PROJECT_FOLDERS } from './project-folders.ts'
+import { installRoutes } from './install.routes.ts'
+import { loadSecretKey } from './secret-key.ts'
+import { warmHomePictures } from './warm-home-pictures.ts'
+import type { Settings } from './settings.ts'
+import { readWorkerFile } from './worker-file.ts'
+import { contactPage } from './contact-page.ts'
+import { siteDocuments } from './site-documents.ts'
+
+/** Time for which a stopping server waits until pending error reports are sent. */
+const REPORTS_LIMIT_MS = 2_000
+
+export type AppOptions = {
+  settings: Settings
+  clock: Clock
+  processLog: ProcessLog
+  /** Replaces the identification of the caller; `own` is the standard one, which it may call. For tests. */
+  identify?: (request: FastifyRequest, own: (request: FastifyRequest) => Promise<Caller>) => Promise<Caller>
+  /** Account limits that differ from the standard ones. */
+  accountLimits?: Partial<AccountLimits>
+  /** An open, migrated database to use instead of the one in the settings. The app closes it when it stops. */
+  database?: Database
+  /**
+   * Paths of the client's files to use instead of the build's manifest. The server then serves no files under /assets.
+   */
+  assets?: ClientAssets
+  /** Whether an empty database is filled with the demo club. By default only in demo mode. */
+  isSeeded?: boolean
+  /**
+   * Whether an empty database requires the set-up page for the first owner. By default only outside demo mode and when
+   * the app opened the database itself.
+   */
+  needsOwner?: boolean
+  /** Further calls, after those of the features. */
+  routes?: readonly RoutePlugin[]
+  /** Additional routes, registered after those of the features. */
+  documents?: Documents
+}
+
+export type ClubApp = {
+  /** Link to the page that creates the owner of a new club; null if the club has one. */
+  setUpLink: string | null
+  server: Server
+  service: Service
+  features: Features
+  /** The demo's mailbox; null if mail is really sent. */
+  mailbox: Mailbox | null
+  /** Starts jobs and scheduled tasks. Called once the port is open. */
+  startWork(): void
+  /** Runs all jobs that are due now, for example queued mail, and returns their number. */
+  runDueJobs(): Promise<number>
+  /** Stops in order: requests, jobs, database. @param drainMs as for `Server.close` */
+  close(drainMs?: number): Promise<void>
+}
+
+/** Creates the app; the port is opened by the caller. @throws DatabaseRefusal with a message for the operator */
+export async function createApp(options: AppOptions): Promise<ClubApp> {
+  const { settings, clock, processLog } = options
+  const { log } = processLog
+  await mkdir(settings.dataDir, { recursive: true })
+  const random = systemRandom(clock)
+  const secretKey = loadSecretKey(settings.secretKey, settings.dataDir, random)
+  const database = options.database ?? (await openClubDatabase(settings, clock, log))
+  const closing: (() => unknown)[] = [() => database.close()]
+  let requestsDrainMs = 0
+  const close = async (drainMs = 0) => {
+    requestsDrainMs = drainMs
+    for (const step of closing.splice(0)) await step()
+  }
+  try {
+    const contentVersion = await followContentVersion({ database, clock, log })
+    closing.unshift(() => contentVersion.stop())
+    const stopping = new AbortController()
+    const outbound = createOutbound({ allowsLoopback: settings.isDemo, stopping: stopping.signal })
+    const service: Service = {
+      database,
+      clock,
+      log,
+      contentVersion,
+      outbound,
+      stopping: stopping.signal,
+    }
+    const racers = await openRacers(settings, {
+      outbound,
+      clock,
+      random,
+      siteName: DEMO_SETTINGS.name ?? 'The club',
+    })
+    closing.unshift(() => racers?.close())
+    const racingEvents = await openRacingEvents(settings, { outbound, clock })
+    closing.unshift(() => racingEvents?.close())
+    const { server, jobs, mailer, errors, features, mailbox, setUpLink } = await connectFeatures(
+      options,
+      service,
+      {
+        random,
+        racers,
+        racingEvents,
+        secretKey,
+      },
+    )
+    let stopBackground: () => Promise<unknown> = () => Promise.resolve()
+    // Stop requests first: the last ones may still queue jobs and report errors.
+    closing.unshift(
+      () =>
+        server.close({
+          drainMs: requestsDrainMs,
+          onDrained: () => stopping.abort(new Error('the server stops')),
+        }),
+      () => stopBackground(),
+      () => features.accounts.securityLog.flush(),
+      () => jobs.stop(),
+      () => mailer.close(),
+      () => errors.close(REPORTS_LIMIT_MS),
+    )
+    return {
+      server,
+      service,
+      features,
+      mailbox,
+      setUpLink,
+      startWork: () => {
+        jobs.start()
+        const stopSweeping = features.accounts.startSweeping()
+        const warming = new AbortController()
+        const stopScheduledTasks = startScheduledTasks(features.scheduledTasks, log)
+        stopBackground = () => Promise.all([stopSweeping(), stopScheduledTasks()])
+        closing.unshift(() => warming.abort())
+        void warmHomePictures(service, features.media, warming.signal)
+      },
+      runDueJobs: () => jobs.runDue(),
+      close,
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+function identifierOf(
+  { identify }: AppOptions,
+  { accounts }: Features,
+): (request: FastifyRequest) => Promise<Caller> {
+  return identify === undefined ? accounts.identify : (request) => identify(request, accounts.identify)
+}
+
+/** Opens and migrates the database that the settings name. @throws DatabaseRefusal */
+export async function openClubDatabase(
+  settings: Settings,
+  clock: Clock,
+  log: ProcessLog['log'],
+): Promise<Database> {
+  const { databaseUrl, dataDir } = settings
+  const database = await openDatabase({
+    source:
+      databaseUrl === undefined ? { embedded: { dataDir: join(dataDir, 'database') } } : { url: databaseUrl },
+    log,
+    clock,
+  })
+  try {
+    await migrateClubDatabase(database, log)
+    return database
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+/** Runs the migrations that the database lacks and returns their names. @throws DatabaseRefusal */
+export function migrateClubDatabase(database: Database, log: ProcessLog['log']): Promise<string[]> {
+  return migrateDatabase({
+    connection: database.connection,
+    migrationsFolder: PROJECT_FOLDERS.migrations,
+    log,
+  })
+}
+
+/**
+ * Returns the settings of the OAuth provider. It redirects people to `appUrl`, even where the API has another address.
+ */
+function providerOf({ oauth, appUrl }: Settings) {
+  return oauth === undefined ? null : { ...oauth, redirectUri: appUrl + OUTSIDE_LOGIN_RETURN }
+}
+
+type AppParts = {
+  random: Random
+  racers: OpenedRacers | null
+  racingEvents: OpenedRacingEvents | null
+  secretKey: string
+}
+
+async function connectFeatures(options: AppOptions, service: Service, parts: AppParts) {
+  const { random, racers, racingEvents, secretKey } = parts
+  const { settings, clock, processLog } = options
+  const [files, errors] = await Promise.all([
+    openFiles(settings.filesUrl, { clock, random }),
+    openErrorReports(settings.errorReportDsn),
+  ])
+  const { mailer, mailbox } = openMailer(settings, clock)
+  const features = openFeatures({
+    service,
+    random,
+    files,
+    racers,
+    racingEvents,
+    identity: openIdentityProvider(providerOf(settings), service),
+    secretKey,
+    accountLimits: options.accountLimits,
+    settings,
+  })
+  if (options.isSeeded ?? settings.isDemo) {
+    await seedDemoClub({ ...service, media: features.media })
+    await seedDemoPeople({ ...service, random, dataDir: settings.dataDir })
+    await seedDemoMembers(features.membership)
+    await seedDemoVehicles(service)
+    await seedDemoClubRego(features.clubRego)
+    await seedDemoLogBook(service)
+    await seedDemoEvents({ ...service, random, media: features.media })
+    const { payment_user_id: supplierId } = (await features.site.settings()).configuration
+    await seedDemoBuyer({ ...service, random, supplierId })
+    await seedDemoEntries(features.entries)
+    await seedDemoResults({ ...service, audit: auditLog(clock) })
+  }
+  const jobs = createJobRunner(
+    service,
+    { [SEND_MAIL_JOB]: mailWorker(mailer, service, features.mailReceipts), ...features.workers },
+    { giveUpRules: { [SEND_MAIL_JOB]: mailGiveUpRule(features.mailReceipts) } },
+  )
+  const assets = options.assets ?? readClientAssets(PROJECT_FOLDERS.client)
+  const demoRoutes: RoutePlugin[] =
+    settings.isDemo && mailbox
+      ? [(app) => mailboxRoutes(app, { mailbox, styles: assets.styles, sendDue: () => jobs.runDue() })]
+      : []
+  const needsOwner = options.needsOwner ?? (options.database === undefined && !settings.isDemo)
+  const firstStart = needsOwner
+    ? await openFirstStart({ service, random, appUrl: settings.appUrl, styles: assets.styles })
+    : null
+  const documents = siteDocuments({
+    service,
+    site: features.site,
+    membership: features.membership,
+    racing: features.racing,
+    assets,
+    policy: features.policy,
+    racers: racers?.place ?? null,
+    settings,
+  })
+  const policyHosts = () => features.policy.hosts()
+  const pageWith = contactPage(documents, { policyHosts, isHttps: settings.appUrl.startsWith('https:') })
+  const server = await buildServer({
+    service,
+    random,
+    processLog,
+    settings,
+    routes: [
+      ...(firstStart === null ? [] : [firstStart.routes]),
+      ...features.routes,
+      (app) =>
+        installRoutes(app, {
+          site: features.site,
+          media: features.media,
+          styles: assets.styles,
+          worker: options.assets ? null : readWorkerFile(PROJECT_FOLDERS.client, assets.fonts),
+        }),
+      (app) => guardianPageRoutes(app, { ...features.guardianPage, styles: plainFormStyles(assets) }),
+      (app) => contactFormRoutes(app, { ...features.contact, pageWith }),
+      ...demoRoutes,
+      ...(options.routes ?? []),
+    ],
+    documents: options.documents ?? documents,
+    identify: identifierOf(options, features),
+    policyHosts,
+    errors,
+    onRefused: (request, problem) => features.accounts.securityLog.note(request, problem),
+    checks: { files: () => files.probe(), mail: () => mailer.probe() },
+    ...(options.assets ? {} : { clientFolder: PROJECT_FOLDERS.client }),
+  })
+  return { server, jobs, features, mailer, mailbox, errors, setUpLink: firstStart?.link ?? null }
+}
+
+/** The sheets of a page with a form and no script. The tick's look comes with the screens that draw one. */
+function plainFormStyles({ styles, stylesOf }: ClientAssets): readonly string[] {
+  return [...styles, ...stylesOf(['features/entries/web/ConsentDialog.tsx'], '<input class="tick">')]
+}

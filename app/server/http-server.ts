@@ -1,0 +1,135 @@
+import { join } from 'node:path'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ErrorReports } from '#integrations/errors/error-reports.ts'
+import type { Caller } from '#platform/server/caller.ts'
+import type { Random } from '#platform/server/random.ts'
+import type { PolicyHosts } from '#platform/server/http/content-policy.ts'
+import type { OnRefused } from '#platform/server/http/answer-thrown.ts'
+import { createEdge } from '#platform/server/http/edge.ts'
+import { serveStaticAssets } from '#platform/server/http/static-assets.ts'
+import { openHealthConnection } from '#platform/server/database/health-connection.ts'
+import type { ProcessLog } from '#platform/server/log.ts'
+import type { Documents } from '#platform/server/page-document.ts'
+import type { Service } from '#platform/server/service.ts'
+import { everyMs, sleepMs, TimeoutError, withTimeout } from '#platform/server/timers.ts'
+import { type HealthCheck, healthRoutes } from './health.ts'
+import type { Settings } from './settings.ts'
+
+/** Adds the routes of a feature to the server. The feature received its deps before. */
+export type RoutePlugin = (app: FastifyInstance) => void | Promise<void>
+
+export type ServerParts = {
+  service: Service
+  random: Random
+  processLog: ProcessLog
+  settings: Pick<Settings, 'appUrl' | 'trustedProxies'>
+  routes: readonly RoutePlugin[]
+  documents: Documents
+  identify: (request: FastifyRequest) => Promise<Caller>
+  policyHosts: () => PolicyHosts
+  errors: ErrorReports
+  /** Called with every refusal, for the security log. */
+  onRefused?: OnRefused
+  /** Services that `/readyz` reports in addition to the database. */
+  checks: Readonly<Record<string, HealthCheck>>
+  /** Absolute path of the built client. Absent if another server serves the files. */
+  clientFolder?: string
+}
+
+export type Server = {
+  app: FastifyInstance
+  /** Opens the port. @returns the origin at which the server listens, for example http://127.0.0.1:3000 */
+  listen(at: { host: string; port: number }): Promise<string>
+  /**
+   * Stops the server: drains, closes the port, lets running requests finish, then ends the rest. Further calls return
+   * the promise of the first one.
+   */
+  close(options?: CloseOptions): Promise<void>
+}
+
+export type CloseOptions = {
+  /**
+   * Time in ms for which requests are still answered before the port closes. Meanwhile `/readyz` returns 503, so that a
+   * load balancer stops sending requests, and every response closes its connection. 0 by default.
+   */
+  drainMs?: number
+  /** Time in ms for which running requests may continue after the port has closed. */
+  finishMs?: number
+  wait?: (ms: number) => Promise<void>
+  /** Called when the port closes: requests under way may wait for no outside service from then on. */
+  onDrained?: () => void
+}
+
+const FINISH_LIMIT_MS = 10_000
+const IDLE_SWEEP_MS = 50
+
+/** Assembles the complete server without opening a port. */
+export async function buildServer(parts: ServerParts): Promise<Server> {
+  const { service, processLog, settings, errors, random } = parts
+  let isStopping = false
+  const { app, closeRoutes, startDraining } = createEdge({
+    log: processLog,
+    clock: service.clock,
+    random,
+    identify: parts.identify,
+    documents: parts.documents,
+    version: service.contentVersion,
+    policyHosts: parts.policyHosts,
+    isHttps: settings.appUrl.startsWith('https:'),
+    trustedProxies: settings.trustedProxies,
+    report: errors.report,
+    ...(parts.onRefused === undefined ? {} : { onRefused: parts.onRefused }),
+    trace: errors.trace,
+  })
+
+  const health = openHealthConnection(service.database.connection)
+  healthRoutes(app, {
+    database: health.check,
+    services: parts.checks,
+    isStopping: () => isStopping,
+    clock: service.clock,
+    log: service.log,
+  })
+  if (parts.clientFolder !== undefined)
+    serveStaticAssets(app, { folder: join(parts.clientFolder, 'assets'), prefix: '/assets/' })
+  for (const addRoutes of parts.routes) await addRoutes(app)
+  closeRoutes()
+  await app.ready()
+
+  let closing: Promise<void> | undefined
+  return {
+    app,
+    listen: ({ host, port }) => app.listen({ host, port }),
+    close: ({ drainMs = 0, finishMs = FINISH_LIMIT_MS, wait = sleepMs, onDrained } = {}) => {
+      isStopping = true
+      startDraining()
+      const close = async () => {
+        if (drainMs > 0) await wait(drainMs)
+        onDrained?.()
+        await closeWithin(app, finishMs)
+        await health.close()
+      }
+      closing ??= close()
+      return closing
+    },
+  }
+}
+
+async function closeWithin(app: FastifyInstance, limitMs: number): Promise<void> {
+  const closed = app.close()
+  // Close connections that become idle meanwhile; otherwise they would delay the stop.
+  const stopSweeping = everyMs(
+    IDLE_SWEEP_MS,
+    () => app.server.closeIdleConnections(),
+    () => undefined,
+  )
+  try {
+    await withTimeout(closed, limitMs)
+  } catch (error) {
+    if (!(error instanceof TimeoutError)) throw error
+    app.server.closeAllConnections()
+    await closed
+  } finally {
+    await stopSweeping()
+  }
+}

@@ -1,0 +1,87 @@
+/** The personal data of all features, for export and removal. */
+import { accountsData } from '#features/accounts/server/accounts.public.ts'
+import { addressesData } from '#features/addresses/server/addresses.public.ts'
+import { calendarFeedData } from '#features/calendar-feed/server/calendar-feed.public.ts'
+import { cartData } from '#features/cart/server/cart.public.ts'
+import { clubRegoData } from '#features/club-rego/server/club-rego.public.ts'
+import { contactData } from '#features/contact/server/person-data.store.ts'
+import { entriesData } from '#features/entries/server/entries.public.ts'
+import { gateData } from '#features/gate/server/gate.public.ts'
+import { guardiansData } from '#features/guardians/server/guardians.public.ts'
+import { invoicesData } from '#features/invoices/server/invoices.public.ts'
+import { logBookData } from '#features/log-book/server/log-book.public.ts'
+import { dropPrivateFile, type MediaService, readImage } from '#features/media/server/media.public.ts'
+import { memberImportData } from '#features/member-import/server/member-import.public.ts'
+import { membershipData } from '#features/membership/server/membership.public.ts'
+import { ordersData } from '#features/orders/server/orders.public.ts'
+import { racersData } from '#features/racers/server/racers.public.ts'
+import { resultsData } from '#features/results/server/results.public.ts'
+import { signaturesData } from '#features/signatures/server/signatures.public.ts'
+import { auditData } from '#features/staff/server/staff.public.ts'
+import { ticketsData } from '#features/tickets/server/tickets.public.ts'
+import { vehiclesData } from '#features/vehicles/server/vehicles.public.ts'
+import type { Db, Tx } from '#platform/server/database/pool.ts'
+import type { DataSubject, OrphanedFiles, PersonData } from '#platform/server/person-data.ts'
+import { countRecords } from './person-data.store.ts'
+import { dropUnusedImages } from './private-images.ts'
+
+/** Returns the personal-data declarations of all features. A test compares the declared tables with the database. */
+export function personDataOf(media: Pick<MediaService, 'files'>): readonly PersonData[] {
+  const readers = {
+    readImage: (hash: string, extension: string) => readImage(media, hash, extension),
+    readFile: (storeKey: string) => media.files.get(storeKey),
+  }
+  const features = [
+    accountsData(readers.readImage),
+    addressesData,
+    membershipData,
+    guardiansData,
+    cartData,
+    ordersData,
+    invoicesData,
+    ticketsData,
+    signaturesData,
+    vehiclesData(readers.readImage),
+    // After the vehicles: deleting a vehicle clears its number in cases and entries.
+    clubRegoData(readers),
+    logBookData,
+    entriesData,
+    resultsData,
+    gateData,
+    racersData,
+    calendarFeedData,
+    contactData,
+    memberImportData,
+    auditData,
+  ]
+  return [...features, committeeWork(features)]
+}
+
+/**
+ * Counts the records that name the person as the staff member who acted. Their content is about other people, so only
+ * the number is exported.
+ */
+function committeeWork(features: readonly PersonData[]): PersonData {
+  const columns = features.flatMap(({ tables }) =>
+    Object.entries(tables).flatMap(([table, { staff = [] }]) => staff.map((column) => ({ table, column }))),
+  )
+  const count = async (db: Db, { personId }: DataSubject) => {
+    const found = []
+    for (const { table, column } of columns) {
+      const records = await countRecords(db, { table, column, personId })
+      if (records > 0) found.push({ table, column, records })
+    }
+    return found
+  }
+  return { tables: {}, parts: { committee_work: count } }
+}
+
+/** Deletes the stored files of a removed person, except images that another record still shows. */
+export async function dropPersonFiles(
+  media: Pick<MediaService, 'files' | 'derivedImages'>,
+  tx: Tx,
+  { imageHashes, storeKeys }: Required<OrphanedFiles>,
+): Promise<void> {
+  await dropUnusedImages(media, tx, imageHashes)
+  for (const storeKey of storeKeys) tx.afterCommit(() => dropPrivateFile(media, { storeKey }))
+}

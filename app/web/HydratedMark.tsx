@@ -1,0 +1,12 @@
+import { useEffect } from 'react'
+
+/**
+ * Marks the document as hydrated, for tests. It is in a file of its own because a module with a component is replaced
+ * in open pages during development, and the entry must run only once.
+ */
+export function HydratedMark() {
+  useEffect(() => {
+    document.documentElement.dataset['app'] = 'hydrated'
+  }, [])
+  return null
+}

@@ -1,0 +1,14 @@
+import { useEffect, useState, type ComponentType } from 'react'
+import { reportFault } from '#platform/web/report.ts'
+
+/** Loads the button back to top after hydration: nobody has scrolled 100 px before that. */
+export function LazyBackToTop() {
+  const [Control, setControl] = useState<ComponentType | null>(null)
+  useEffect(() => {
+    import('#platform/ui/BackToTop.tsx').then(
+      ({ BackToTop }) => setControl(() => BackToTop),
+      (error: unknown) => reportFault(error, 'back to top'),
+    )
+  }, [])
+  return Control === null ? null : <Control />
+}

@@ -1,0 +1,20 @@
+/** Lets the cart's code insert its count into the header, so that public pages need not load that code. */
+import type { ComponentType } from 'react'
+
+let part: ComponentType | null = null
+let tell: (() => void) | null = null
+
+/** Sets the component that is shown in the header's cart icon. */
+export function setCartBadge(shown: ComponentType): void {
+  part = shown
+  tell?.()
+}
+
+/** Calls back when the cart icon's component is set, at once if it is already. Returns a function that unsubscribes. */
+export function onCartBadgeReady(take: (shown: ComponentType) => void): () => void {
+  tell = () => part && take(part)
+  tell()
+  return () => {
+    tell = null
+  }
+}

@@ -1,0 +1,21 @@
+import { msg } from '@lingui/core/macro'
+import type { CountMessage } from '#features/staff/staff.public.tsx'
+
+/** Label of each count on the dashboard, and the screen on which its items are processed. */
+export const COUNT_WORDS: CountMessage = {
+  applications_waiting: { title: msg`Applications to decide`, path: '/cms/applications' },
+  bank_lines_open: { title: msg`Bank lines to decide`, path: '/cms/statements' },
+  books_faults: { title: msg`Accounting errors`, path: '/cms/books' },
+  log_books_broken: { title: msg`Log books that fail the check`, path: '/cms/log-books' },
+  log_books_waiting: { title: msg`Log books to issue`, path: '/cms/log-books' },
+  mails_failed: { title: msg`Email that failed`, path: '/cms/mail-log' },
+  memberships_refunded: { title: msg`Refunded memberships to end or keep`, path: '/cms/members' },
+  orders_to_pack: { title: msg`Orders to pack`, path: '/cms/orders' },
+  orders_unpaid: { title: msg`Orders awaiting payment`, path: '/cms/orders' },
+  privacy_waiting: { title: msg`Privacy requests to answer`, path: '/cms/privacy' },
+  rego_to_check: { title: msg`Club rego to check`, path: '/cms/rego' },
+  rego_to_confirm: { title: msg`Club rego vehicles to confirm`, path: '/cms/rego' },
+  rego_to_sign: { title: msg`Declarations to sign`, path: '/cms/rego' },
+  rego_to_tell: { title: msg`Changes to report to the authority`, path: '/cms/rego' },
+  refunds_waiting: { title: msg`Refunds to make`, path: '/cms/refunds' },
+}

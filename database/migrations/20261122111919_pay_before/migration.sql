@@ -1,0 +1,1 @@
+ALTER TABLE "sales_order" ADD COLUMN "pay_before" timestamp with time zone;

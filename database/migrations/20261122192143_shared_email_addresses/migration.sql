@@ -1,0 +1,1 @@
+CREATE INDEX "person_shared_email" ON "person" (split_part("email_key", ' ', 1)) WHERE "email_key" like '% %';

@@ -1,0 +1,1 @@
+ALTER TABLE "event_entry" ADD COLUMN "guardian_email" text DEFAULT '' NOT NULL;

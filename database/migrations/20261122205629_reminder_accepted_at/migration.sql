@@ -1,0 +1,1 @@
+ALTER TABLE "membership_reminder" ADD COLUMN IF NOT EXISTS "accepted_at" timestamp with time zone;

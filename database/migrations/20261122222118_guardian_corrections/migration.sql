@@ -1,0 +1,1 @@
+ALTER TABLE "guardian" ADD COLUMN "corrections" integer DEFAULT 0 NOT NULL;

@@ -1,0 +1,1 @@
+ALTER TABLE "job" ADD COLUMN "is_permanent" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,167 @@
+import { msg } from '@lingui/core/macro'
+import { sql } from 'drizzle-orm'
+import { findImages, NO_IMAGE_ACCESS } from '#features/media/server/media.public.ts'
+import type { Db, Tx } from '#platform/server/database/pool.ts'
+import { readJsonRows } from '#platform/server/database/json-rows.store.ts'
+import type { DataSubject, ExportFile, PersonData } from '#platform/server/person-data.ts'
+import { REMOVED_NAME } from '../privacy.rules.ts'
+import { presentUser } from './accounts.presenters.ts'
+import { findPerson } from './people.store.ts'
+
+const HAS_ROLES = {
+  code: 'staff_roles',
+  message: msg`The person holds desk roles. An owner has to take them away first.`,
+}
+
+type ReadImage = (hash: string, extension: string) => Promise<Uint8Array | undefined>
+
+/** @param readImage reads the stored original of a picture */
+export function accountsData(readImage: ReadImage): PersonData {
+  return {
+    tables: {
+      person: {
+        byEmail: true,
+        removal: 'cleared',
+        because: 'The row remains without personal data, as the target of references from records that stay.',
+        exportedIn: 'profile',
+      },
+      person_role: { owner: ['person_id'], removal: 'deleted', exportedIn: 'roles' },
+      session: { owner: ['person_id'], removal: 'deleted', exportedIn: 'sessions' },
+      outside_account: { owner: ['person_id'], removal: 'deleted', exportedIn: 'linked_accounts' },
+      privacy_request: {
+        owner: ['person_id'],
+        removal: 'cleared',
+        because: 'Proof that the request was answered, without its text.',
+        exportedIn: 'privacy_requests',
+      },
+      data_export: {
+        owner: ['person_id'],
+        removal: 'deleted',
+        exportedIn: null,
+        because: 'Earlier exports: they would contain each other.',
+      },
+      account_event: {
+        owner: ['person_id'],
+        staff: ['by_person_id'],
+        removal: 'deleted',
+        exportedIn: 'events',
+      },
+      security_event: { owner: ['person_id'], removal: 'deleted', exportedIn: 'security_events' },
+      login_code: {
+        byEmail: true,
+        removal: 'deleted',
+        exportedIn: null,
+        because: 'Hashes of login codes, valid for 10 minutes.',
+      },
+      account_budget: {
+        byEmail: true,
+        removal: 'deleted',
+        exportedIn: null,
+        because: 'Counters of attempts, deleted within an hour.',
+      },
+      job: {
+        byEmail: true,
+        removal: 'deleted',
+        exportedIn: null,
+        because: 'Mails to send and mails of the last days; the person has received them.',
+      },
+    },
+    parts: PARTS,
+    listFiles: (db, subject) => listPhoto(db, subject, readImage),
+    findBlocks: async (db, { personId }) => {
+      const hasRoles = ((await findPerson(db, personId))?.roles.length ?? 0) > 0
+      return hasRoles ? [HAS_ROLES] : []
+    },
+    remove: removeAccountData,
+  }
+}
+
+const PARTS: NonNullable<PersonData['parts']> = {
+  profile: async (db, { personId }) => {
+    const found = await findPerson(db, personId)
+    if (found === null) return null
+    // The export contains the partner in the membership part and the photo among the files.
+    const {
+      additional_club_member: _,
+      image: __,
+      thumbnail: ___,
+      ...user
+    } = presentUser(found, null, NO_IMAGE_ACCESS)
+    const { emailProvedAt, isPublic, createdAt, updatedAt } = found.person
+    return {
+      ...user,
+      email_proved_at: emailProvedAt,
+      is_public: isPublic,
+      created_at: createdAt.toISOString(),
+      updated_at: updatedAt.toISOString(),
+    }
+  },
+  roles: (db, { personId }) =>
+    readJsonRows(db, sql`select to_jsonb(r) as row from person_role r where person_id = ${personId}`),
+  sessions: (db, { personId }) =>
+    readJsonRows(
+      db,
+      sql`select to_jsonb(s) - 'refresh_hash' - 'fingerprint_hash' - 'generation' as row from session s
+        where person_id = ${personId} order by created_at desc`,
+    ),
+  linked_accounts: (db, { personId }) =>
+    readJsonRows(db, sql`select to_jsonb(a) as row from outside_account a where person_id = ${personId}`),
+  events: (db, { personId }) =>
+    readJsonRows(
+      db,
+      sql`select jsonb_build_object('what', what, 'detail', detail, 'at', at) as row from account_event
+        where person_id = ${personId} order by at`,
+    ),
+  security_events: (db, { personId }) =>
+    readJsonRows(
+      db,
+      sql`select to_jsonb(e) as row from security_event e where person_id = ${personId} order by hour, code, call`,
+    ),
+  privacy_requests: (db, { personId }) =>
+    readJsonRows(
+      db,
+      sql`select to_jsonb(r) as row from privacy_request r where person_id = ${personId} order by created_at desc`,
+    ),
+}
+
+async function listPhoto(db: Db, { personId }: DataSubject, readImage: ReadImage): Promise<ExportFile[]> {
+  const hash = (await findPerson(db, personId))?.person.imageHash
+  if (hash === null || hash === undefined) return []
+  const image = (await findImages(db, [hash])).get(hash)
+  if (image === undefined) return []
+  return [{ path: `photos/profile.${image.extension}`, read: () => readImage(hash, image.extension) }]
+}
+
+/** Deletes all credentials and login records of the person, and clears the profile. */
+async function removeAccountData(tx: Tx, { personId, emailKey }: DataSubject, now: Date) {
+  const { rows } = await tx.execute<{ hash: string | null }>(
+    sql`select image_hash as hash from person where id = ${personId}`,
+  )
+  for (const table of [
+    'person_role',
+    'session',
+    'outside_account',
+    'data_export',
+    'account_event',
+    'security_event',
+  ])
+    await tx.execute(sql`delete from ${sql.identifier(table)} where person_id = ${personId}`)
+  await tx.execute(sql`update privacy_request set detail = '' where person_id = ${personId}`)
+  await tx.execute(sql`delete from login_code where email_key = ${emailKey} or lower(email) = ${emailKey}`)
+  await tx.execute(
+    sql`delete from account_budget where right(key, ${emailKey.length + 1}::int) = ${`:${emailKey}`}`,
+  )
+  await tx.execute(sql`delete from job where kind = 'mail.send' and lower(payload ->> 'to') = ${emailKey}`)
+  const address = `removed-${personId}@removed.invalid`
+  const at = now.toISOString()
+  await tx.execute(sql`update person set email = ${address}, email_key = ${address}, email_proved_at = null,
+    first_name = ${REMOVED_NAME.first}, last_name = ${REMOVED_NAME.last}, date_of_birth = null, password_hash = null,
+    mobile_phone = '', image_hash = null, company_name = '', company_phone = '', trading_name = '', abn = null,
+    website = null, facebook_link = null, drivers_licence_number = '', drivers_licence_expiry = null,
+    drivers_licence_state_of_issue_id = null, emergency_contact_name = '', emergency_contact_phone = '',
+    additional_club_member = '', current_address_id = null, newsletter_consent = false, is_public = false,
+    disabled_at = coalesce(disabled_at, ${at}::timestamptz), removed_at = ${at}::timestamptz,
+    updated_at = ${at}::timestamptz where id = ${personId}`)
+  const hash = rows[0]?.hash ?? null
+  return { imageHashes: hash === null ? [] : [hash] }
+}

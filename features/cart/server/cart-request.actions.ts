@@ -1,0 +1,171 @@
+/** The choices for a whole cart: promotion code, delivery method, destination. */
+import { msg } from '@lingui/core/macro'
+import { instantOf } from '#platform/shared/clock.ts'
+import { type FieldProblem, Problem, type Refusal } from '#platform/shared/problem.ts'
+import { CART_REFUSALS, type CartPlace, type ShippingAddressInput } from '../cart.contract.ts'
+import { type PromotionProblem, readPromotionCode } from '../cart.rules.ts'
+import { zoneOf } from '../cart-shipping.rules.ts'
+import { type CartContext, type CartDeps, type CartState, stateOf } from './cart.actions.ts'
+import { type CartRow, findCart, findSavedPlace, setCartRequest } from './cart.store.ts'
+import type { ShopTerms } from './shop-terms.store.ts'
+
+/** Changes to a cart. An absent field stays unchanged; null or empty clears it. */
+export type CartRequest = {
+  promotion_code?: string | null | undefined
+  shipping_type?: number | null | undefined
+  shipping_address?: ShippingAddressInput | undefined
+}
+
+/**
+ * Reads the cart and stores the requested changes in it. If nothing changes, nothing is written: one statement, and one
+ * more for a member.
+ * @param ip charged for the codes that a guest tries
+ * @throws Problem PROMOTION_INVALID with a message, VALIDATION, NOT_FOUND for an address that is not the caller's,
+ * RATE_LIMITED for too many codes
+ */
+export async function readCartWith(
+  deps: CartDeps,
+  asking: CartContext,
+  inputs: CartRequest,
+  ip: string,
+): Promise<CartState> {
+  const { db } = deps.database
+  const [found, terms] = await Promise.all([
+    asking.owner === null ? null : findCart(db, asking.owner),
+    deps.terms(),
+  ])
+  await countCodeTry(deps, { code: inputs.promotion_code, known: found?.cart.promotionCode, ip, ...asking })
+  if (found === null) {
+    if (readWishedCode(inputs) !== null)
+      throw new Problem(CART_REFUSALS.codeNeedsTotal, { params: { total: '$0.01' } })
+    return stateOf(null, [], terms, asking)
+  }
+  const cart: CartRow = {
+    id: found.cart.id,
+    promotionCode: inputs.promotion_code === undefined ? found.cart.promotionCode : readWishedCode(inputs),
+    shippingTypeId:
+      inputs.shipping_type === undefined
+        ? found.cart.shippingTypeId
+        : readWishedType(inputs.shipping_type, terms),
+    shippingPlace: await readWishedPlace(
+      deps,
+      asking,
+      found.cart.shippingPlace,
+      inputs.shipping_address,
+      terms,
+    ),
+  }
+  const state = stateOf(cart, found.lines, terms, asking)
+  const isNewCode = cart.promotionCode !== null && cart.promotionCode !== found.cart.promotionCode
+  if (isNewCode && state.promotion?.problem)
+    refusePromotion(state.promotion.problem, state.promotion.minTotalCents)
+  if (!isSame(cart, found.cart))
+    await setCartRequest(db, cart.id, { ...cart, shippingPlace: cart.shippingPlace }, instantOf(deps.clock))
+  return state
+}
+
+/**
+ * Counts an attempt with a promotion code that is not in the cart already. It is counted before the code is checked, so
+ * that guesses cost an attempt.
+ * @throws Problem RATE_LIMITED
+ */
+export async function countCodeTry(
+  { codeTries }: Pick<CartDeps, 'codeTries'>,
+  {
+    code,
+    known,
+    personId,
+    ip,
+  }: {
+    code: string | null | undefined
+    known: string | null | undefined
+    personId: number | null
+    ip: string
+  },
+): Promise<void> {
+  if (code === undefined || code === null || code.trim() === '') return
+  if (known !== undefined && known !== null && readPromotionCode(code) === known) return
+  await (personId === null ? codeTries.takeByAddress(ip) : codeTries.take(`person:${personId}`))
+}
+
+/** @throws Problem PROMOTION_INVALID */
+function readWishedCode({ promotion_code: text }: CartRequest): string | null {
+  if (text === undefined || text === null || text === '') return null
+  const code = readPromotionCode(text)
+  if (code === null) throw new Problem(CART_REFUSALS.codeUnknown)
+  return code
+}
+
+/** @throws Problem VALIDATION if the shop has no such delivery method */
+function readWishedType(id: number | null, terms: ShopTerms): number | null {
+  if (id !== null && !terms.shipping.types.some((type) => type.id === id)) {
+    throw new Problem('VALIDATION', {
+      fields: [{ field: 'shipping_type', code: 'unknown', message: msg`Choose a delivery option` }],
+    })
+  }
+  return id
+}
+
+async function readWishedPlace(
+  { database }: CartDeps,
+  { personId }: CartContext,
+  known: CartPlace | null,
+  wished: ShippingAddressInput | undefined,
+  terms: ShopTerms,
+): Promise<CartPlace | null> {
+  if (wished === undefined) return known
+  if (wished === null) return null
+  if (typeof wished === 'number') {
+    if (known?.id === wished) return known
+    const saved = personId === null ? null : await findSavedPlace(database.db, personId, wished)
+    if (saved === null) throw new Problem('NOT_FOUND')
+    return saved
+  }
+  return readPlace(wished, terms)
+}
+
+/** @throws Problem VALIDATION with a message for each field */
+function readPlace(
+  wished: { suburb: string; postcode: string; country: string },
+  terms: ShopTerms,
+): CartPlace {
+  const country = wished.country.toUpperCase()
+  const { suburb, postcode } = wished
+  const fields: FieldProblem[] = []
+  if (suburb === '' || /\p{Cc}/u.test(suburb))
+    fields.push({ field: 'suburb', code: 'required', message: msg`Enter a suburb or town` })
+  if (country === 'AU' && !/^\d{4}$/.test(postcode))
+    fields.push({ field: 'postcode', code: 'invalid', message: msg`Enter a 4-digit postcode` })
+  else if (zoneOf(terms.shipping.zones, { postcode, country }) === null) {
+    fields.push({ field: 'country', code: 'invalid', message: msg`Select a country we deliver to` })
+  }
+  if (fields.length > 0) throw new Problem('VALIDATION', { fields })
+  return { id: null, suburb, postcode, country }
+}
+
+function isSame(a: CartRow, b: CartRow): boolean {
+  const placeOf = ({ shippingPlace: place }: CartRow) =>
+    JSON.stringify(place && [place.id, place.suburb, place.postcode, place.country])
+  return (
+    a.promotionCode === b.promotionCode && a.shippingTypeId === b.shippingTypeId && placeOf(a) === placeOf(b)
+  )
+}
+
+const PROMOTION_REFUSALS: Record<PromotionProblem, Refusal> = {
+  unknown: CART_REFUSALS.codeUnknown,
+  too_early: CART_REFUSALS.codeTooEarly,
+  expired: CART_REFUSALS.codeExpired,
+  used_up: CART_REFUSALS.codeUsedUp,
+  for_members: CART_REFUSALS.codeForMembers,
+  needs_total: CART_REFUSALS.codeNeedsTotal,
+}
+
+/** Returns the refusal of a code with the values for its message. */
+export function promotionRefusal(problem: PromotionProblem, minTotalCents: number) {
+  return { refusal: PROMOTION_REFUSALS[problem], params: { total: `$${(minTotalCents / 100).toFixed(2)}` } }
+}
+
+function refusePromotion(problem: PromotionProblem, minTotalCents: number): never {
+  const { refusal, params } = promotionRefusal(problem, minTotalCents)
+  throw new Problem(refusal, { params })
+}

@@ -1,0 +1,27 @@
+/**
+ * The small part of the cart's code that every public page loads: whether a cart is stored. Everything else loads with
+ * the cart.
+ */
+import { forget, readStored } from '#platform/web/storage.ts'
+
+/** The storage key of the cart, shared by all tabs. @source docs/reference/shop-and-payments.md §2.1 */
+export const CART_NAME = 'paddock.cart'
+
+const listeners = new Set<() => void>()
+
+/** Returns whether this browser has a stored cart. */
+export const isCartStored = (): boolean => readStored(CART_NAME) !== null
+
+/**
+ * Deletes the stored cart, so that nothing of it remains on a shared device; the server still has it.
+ * @source docs/reference/security.md §7.1
+ */
+export function forgetCart(): void {
+  for (const tell of listeners) tell()
+  forget(CART_NAME)
+}
+
+/** Registers a callback that runs just before the stored cart is deleted. */
+export function onCartForgotten(tell: () => void): void {
+  listeners.add(tell)
+}

@@ -1,0 +1,34 @@
+/** Which prices of a product a change changes. Money is dollars. No clock, no database. */
+
+export type ProductPrices = {
+  skus: readonly { code: string; price: number; member_price: number | null }[]
+  addons: readonly { code: string; price: number }[]
+}
+
+type PriceByCode = Record<string, { price: number; member_price?: number | null }>
+
+/**
+ * The prices that differ, by the code of the SKU or add-on, or null where none does. A code that is new or no longer sold
+ * changes no price. @param after what is not sent stays as it was
+ */
+export function changedPrices(
+  before: ProductPrices,
+  after: Partial<ProductPrices>,
+): { before: PriceByCode; after: PriceByCode } | null {
+  const changed: { before: PriceByCode; after: PriceByCode } = { before: {}, after: {} }
+  const [former, next] = [pricesOf(before), pricesOf({ ...before, ...after })]
+  for (const [code, price] of former) {
+    const now = next.get(code)
+    if (now === undefined || JSON.stringify(now) === JSON.stringify(price)) continue
+    changed.before[code] = price
+    changed.after[code] = now
+  }
+  return Object.keys(changed.before).length === 0 ? null : changed
+}
+
+function pricesOf({ skus, addons }: ProductPrices): Map<string, PriceByCode[string]> {
+  return new Map([
+    ...skus.map(({ code, price, member_price }) => [code, { price, member_price }] as const),
+    ...addons.map(({ code, price }) => [code, { price }] as const),
+  ])
+}

@@ -1,0 +1,47 @@
+import type { Tx } from '#platform/server/database/pool.ts'
+import { isOnSale } from '../catalogue.rules.ts'
+import type { StoredProduct } from './catalogue.store.ts'
+
+/** A product visible to guests, as stored by the search index. */
+export type ShownProduct = { id: number; url: string; title: string; body: string; updatedAt: Date }
+
+export type ShelfListeners = {
+  onPublished: (tx: Tx, product: ShownProduct) => Promise<void>
+  onWithdrawn: (tx: Tx, productId: number) => Promise<void>
+}
+
+/**
+ * Reports a saved product as published or withdrawn, depending on whether guests may find it. @param saved null if it
+ * was deleted
+ */
+export async function updateProductReaders(
+  { onPublished, onWithdrawn }: ShelfListeners,
+  tx: Tx,
+  { saved, id, nowMs }: { saved: StoredProduct | null; id: number; nowMs: number },
+): Promise<void> {
+  if (saved === null || saved.isHidden || !isOnSale(windowOf(saved), nowMs)) return onWithdrawn(tx, id)
+  return onPublished(tx, {
+    id,
+    url: `/shop/${saved.url}`,
+    title: saved.name,
+    body: searchTextOf(saved),
+    updatedAt: saved.updatedAt,
+  })
+}
+
+function windowOf({ isEnabled, isEventOff, activeFrom, activeTo }: StoredProduct) {
+  return {
+    isEnabled,
+    isEventOff,
+    activeFromMs: activeFrom?.getTime() ?? null,
+    activeToMs: activeTo?.getTime() ?? null,
+  }
+}
+
+function searchTextOf({ body, details, skus }: StoredProduct): string {
+  return [
+    body,
+    ...details.map(({ name, value }) => `${name} ${value}`),
+    ...skus.map(({ code }) => code),
+  ].join('\n')
+}

@@ -1,0 +1,57 @@
+import { Trans } from '@lingui/react/macro'
+import { useSession } from '#features/accounts/accounts.public.tsx'
+import { DeskForm, DeskList, DeskPage, mayOpen, useDesk } from '#features/staff/staff.public.tsx'
+import { SectionHead } from '#platform/ui/SectionHead.tsx'
+import { deskLimits, type DeskLimits } from '../club-limits.contract.ts'
+import { EventLimitFields } from './EventLimitFields.tsx'
+import { MembershipLimitFields } from './MembershipLimitFields.tsx'
+import { useEventLimits, useMembershipLimits } from './use-limits-form.ts'
+
+/** /cms/limits: renewal and reminder days for the membership desk, classes and competitions for the events desk. */
+export function LimitsDesk() {
+  const { data, failure, reload, put } = useDesk(deskLimits, {})
+  const roles = useSession(({ user }) => user.roles ?? [])
+  const save = (item: DeskLimits) => put({ item })
+  return (
+    <DeskPage title={<Trans>Limits and classes</Trans>}>
+      <DeskList isThere={data !== null} failure={failure} onReload={reload}>
+        {data === null ? null : (
+          <div className="grid gap-12">
+            {mayOpen({ roles: ['membership'] }, roles) ? (
+              <MembershipSection limits={data.item} onSaved={save} />
+            ) : null}
+            {mayOpen({ roles: ['events'] }, roles) ? (
+              <EventSection limits={data.item} onSaved={save} />
+            ) : null}
+          </div>
+        )}
+      </DeskList>
+    </DeskPage>
+  )
+}
+
+type SectionProps = { limits: DeskLimits; onSaved: (limits: DeskLimits) => void }
+
+function MembershipSection({ limits, onSaved }: SectionProps) {
+  const form = useMembershipLimits(limits, onSaved)
+  return (
+    <section className="max-w-[44rem]">
+      <SectionHead title={<Trans>Renewals and reminders</Trans>} />
+      <DeskForm form={form}>
+        <MembershipLimitFields form={form} />
+      </DeskForm>
+    </section>
+  )
+}
+
+function EventSection({ limits, onSaved }: SectionProps) {
+  const form = useEventLimits(limits, onSaved)
+  return (
+    <section className="max-w-[44rem]">
+      <SectionHead title={<Trans>Events and classes</Trans>} />
+      <DeskForm form={form}>
+        <EventLimitFields form={form} />
+      </DeskForm>
+    </section>
+  )
+}

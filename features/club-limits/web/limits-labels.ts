@@ -1,0 +1,41 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { KIND_WORDS } from '#features/events/kinds.rules.ts'
+import type { FieldLabels } from '#features/staff/staff.public.tsx'
+import type { ClassKind } from '../club-limits.rules.ts'
+import type { EventDraft, MembershipDraft } from './limits-draft.ts'
+
+export const CLASS_KIND_LABELS = {
+  capacity: msg`By engine size`,
+  turbo_rotary: msg`Turbo or rotary engines`,
+  historic: msg`By the age of the car`,
+  junior: msg`Drivers under 18`,
+  open: msg`Any car`,
+} as const satisfies Record<ClassKind, MessageDescriptor>
+
+/** The labels of the fields about renewals, for the message about limits that two people changed. */
+export const MEMBERSHIP_LABELS: FieldLabels<MembershipDraft> = {
+  lateDays: msg`Days a renewal may be late`,
+  reminderDays: msg`Reminder days`,
+}
+
+/** The labels of the fields about events, for the same message. */
+export const EVENT_LABELS: FieldLabels<EventDraft> = {
+  dayMemberships: msg`Events a year on a day membership`,
+  competition_kinds: {
+    label: msg`Competitions`,
+    show: (kinds, i18n) => kinds.map((kind) => i18n._(KIND_WORDS[kind])).join('\n'),
+  },
+  classes: {
+    label: msg`Classes`,
+    show: (classes, i18n) =>
+      classes
+        .map(({ code, name, kind, most, years }) =>
+          [code, name, i18n._(CLASS_KIND_LABELS[kind]), most, years]
+            .filter((text) => text !== '')
+            .join(' · '),
+        )
+        .join('\n'),
+  },
+  factor: msg`Turbo factor`,
+}

@@ -1,0 +1,75 @@
+import { type DeskFormState, type FieldLabels, useDeskForm } from '#features/staff/staff.public.tsx'
+import { call } from '#platform/web/http.ts'
+import { type DeskLimits, saveEventLimits, saveMembershipLimits } from '../club-limits.contract.ts'
+import {
+  type DraftMistake,
+  type EventDraft,
+  eventDraftOf,
+  type MembershipDraft,
+  membershipDraftOf,
+  readEvents,
+  readMembership,
+} from './limits-draft.ts'
+import { EVENT_LABELS, MEMBERSHIP_LABELS } from './limits-labels.ts'
+
+type LimitsFormOptions<Draft, Limits> = {
+  item: DeskLimits
+  draftOf: (limits: DeskLimits) => Draft
+  fields: FieldLabels<Draft>
+  read: (draft: Draft) => { limits: Limits; mistakes: DraftMistake[] }
+  send: (limits: Limits & { updated_at: string }) => Promise<{ item: DeskLimits }>
+  onSaved: (limits: DeskLimits) => void
+}
+
+export type LimitsForm<Draft> = Omit<DeskFormState<DeskLimits, Draft>, 'submit'> & {
+  save: () => Promise<void>
+}
+
+/** Returns the state of the form for one part of the limits, with a save function. */
+function useLimitsForm<Draft extends object, Limits extends object>(
+  options: LimitsFormOptions<Draft, Limits>,
+): LimitsForm<Draft> {
+  const { item, draftOf, fields, read, send, onSaved } = options
+  const { submit, ...form } = useDeskForm({
+    item,
+    draftOf: (limits: DeskLimits | null) => draftOf(limits ?? item),
+    fields,
+    idOf: (field) => `limits-${field.replaceAll('.', '-')}`,
+    onSaved,
+  })
+  const save = (): Promise<void> =>
+    submit((draft, known) => {
+      const { limits, mistakes } = read(draft)
+      const { updated_at } = known ?? item
+      return { mistakes, send: async () => (await send({ ...limits, updated_at })).item }
+    })
+  return { ...form, save }
+}
+
+export function useMembershipLimits(
+  item: DeskLimits,
+  onSaved: (limits: DeskLimits) => void,
+): LimitsForm<MembershipDraft> {
+  return useLimitsForm({
+    item,
+    draftOf: membershipDraftOf,
+    fields: MEMBERSHIP_LABELS,
+    read: readMembership,
+    send: (limits) => call(saveMembershipLimits, limits),
+    onSaved,
+  })
+}
+
+export function useEventLimits(
+  item: DeskLimits,
+  onSaved: (limits: DeskLimits) => void,
+): LimitsForm<EventDraft> {
+  return useLimitsForm({
+    item,
+    draftOf: eventDraftOf,
+    fields: EVENT_LABELS,
+    read: readEvents,
+    send: (limits) => call(saveEventLimits, limits),
+    onSaved,
+  })
+}

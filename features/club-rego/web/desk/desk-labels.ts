@@ -1,0 +1,38 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { CheckPart, CheckResult } from '../../answers.rules.ts'
+import type { AuthorityTask, QueueView } from '../../club-rego-desk.contract.ts'
+
+export const VIEW_WORDS: Readonly<Record<QueueView, MessageDescriptor>> = {
+  new: msg`New`,
+  in_review: msg`In review`,
+  waiting: msg`With the member`,
+  to_sign: msg`To sign`,
+  registered: msg`Registered`,
+  over: msg`Over`,
+}
+
+/** The headings of the two parts of a check sheet. */
+export const PART_LABELS: Readonly<Record<CheckPart, MessageDescriptor>> = {
+  membership: msg({
+    message: 'Membership and insurance',
+    comment: 'Heading of the part of the club rego check sheet that an office bearer confirms',
+  }),
+  vehicle: msg({
+    message: 'Vehicle',
+    context: 'club rego check sheet',
+    comment: 'Heading of the part of the club rego check sheet that a scrutineer confirms',
+  }),
+}
+
+export const RESULT_WORDS: Readonly<Record<CheckResult, MessageDescriptor>> = {
+  pass: msg`Pass`,
+  fail: msg`Fail`,
+  na: msg`Not applicable`,
+}
+
+export const REASON_WORDS: Readonly<Record<AuthorityTask['reason'], MessageDescriptor>> = {
+  membership_lapsed: msg`Membership lapsed`,
+  insurance_ended: msg`Insurance ended`,
+  ended: msg`Sold, scrapped or left the club`,
+}

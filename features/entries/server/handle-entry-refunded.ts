@@ -1,0 +1,62 @@
+import type { OrderLineRow, OrderRow, RefundRow } from '#features/orders/server/orders.public.ts'
+import type { Tx } from '#platform/server/database/pool.ts'
+import { instantOf } from '#platform/shared/clock.ts'
+import { ENTRY_LINE } from '../entries.contract.ts'
+import { takesPlace } from '../entry-state.rules.ts'
+import { holdBoth, type ReservationDeps } from './entry-reservations.ts'
+import { refundedLetter } from './entry-letters.ts'
+import type { EntryDeps } from './entry-deps.ts'
+import { become, changePlaces, moveUp } from './places.ts'
+
+type Refunded = { order: OrderRow; lines: readonly OrderLineRow[]; refund: RefundRow }
+
+/**
+ * Ends the entries whose start is refunded and offers their places to the reserves, whether or not the treasurer
+ * restocked anything. A start counts as refunded by its quantity or when nothing of its price is left. A partial amount
+ * does not end an entry. Entries of an event that has taken place stay unchanged. Idempotent.
+ */
+export async function handleEntryRefunded(
+  deps: ReservationDeps & Pick<EntryDeps, 'voidTickets'>,
+  tx: Tx,
+  { order, lines, refund }: Refunded,
+): Promise<void> {
+  for (const line of lines)
+    if (line.kind === ENTRY_LINE && line.subject !== null && isGivenBack(line, refund))
+      await endRefunded(deps, tx, line.subject, { order, refund })
+}
+
+/** Returns whether a line is refunded completely. `line` is its state before this refund. */
+function isGivenBack(line: OrderLineRow, { lines }: RefundRow): boolean {
+  const returned = lines.find(({ lineId }) => lineId === line.id)
+  if (returned === undefined) return false
+  return returned.qty > 0 || line.refundedCents + returned.amountCents >= line.totalCents
+}
+
+async function endRefunded(
+  deps: ReservationDeps & Pick<EntryDeps, 'voidTickets'>,
+  tx: Tx,
+  id: string,
+  { order, refund }: Omit<Refunded, 'lines'>,
+): Promise<void> {
+  const held = await holdBoth(tx, id)
+  if (held === null || !takesPlace(held.entry)) return
+  const { event, entry } = held
+  if (entry.state === 'competed' || entry.state === 'no_show') return
+  const { words, askedBy: by, amountCents } = refund
+  await become(
+    deps,
+    tx,
+    entry,
+    { state: 'withdrawn', endedAt: instantOf(deps.clock), endReason: words },
+    { by, words },
+  )
+  await changePlaces(deps, tx, event.id, -1)
+  await deps.voidTickets(tx, entry.orderId ?? order.id)
+  await moveUp(deps, tx, event.id)
+  if (entry.personId !== null)
+    await deps.write(
+      tx,
+      entry.personId,
+      refundedLetter(event, order.personId === entry.personId ? amountCents : 0),
+    )
+}

@@ -1,0 +1,69 @@
+/**
+ * Stores the entry form on the device until it is sent. Never stores a signature.
+ * @source docs/reference/events-and-entries.md §5.3; docs/reference/screens.md §1.1
+ */
+import { forget, keep, readStored } from '#platform/web/storage.ts'
+import type { EntryDetails, EntryOffer } from '../entries.contract.ts'
+
+const DRAFT_NAME = 'paddock.entry'
+
+export type EntryDraft = {
+  slug: string
+  step: number
+  price_id: number
+  extras: number[]
+  vehicle_id: number | null
+  car_name: string
+  class_code: string
+  race_number: string
+  transponder: string
+  details: EntryDetails
+  note: string
+  shows_name: boolean
+}
+
+/** Returns the initial draft with the suggested values. */
+export function firstEntryDraft(offer: EntryOffer): EntryDraft {
+  const [vehicle] = offer.vehicles
+  return {
+    slug: offer.event.slug,
+    step: 1,
+    price_id: offer.prices[0]?.id ?? 0,
+    extras: [],
+    vehicle_id: offer.needs_vehicle ? (vehicle?.id ?? null) : null,
+    car_name: '',
+    class_code: vehicle?.class_code ?? '',
+    race_number: vehicle?.race_number ?? '',
+    transponder: vehicle?.transponder ?? '',
+    details: offer.details,
+    note: '',
+    shows_name: true,
+  }
+}
+
+/** Returns the stored draft for this event, as far as it is still valid; otherwise the initial draft. */
+export function readEntryDraft(offer: EntryOffer): EntryDraft {
+  const first = firstEntryDraft(offer)
+  const kept = readStored(DRAFT_NAME)
+  if (typeof kept !== 'object' || kept === null) return first
+  const said = kept as Partial<EntryDraft>
+  if (said.slug !== first.slug || typeof said.details !== 'object' || said.details === null) return first
+  const whole = { ...first, ...said, details: { ...first.details, ...said.details } }
+  const isFit =
+    Object.entries(first).every(
+      ([name, value]) => value === null || typeof value === typeof whole[name as keyof EntryDraft],
+    ) &&
+    Array.isArray(whole.extras) &&
+    offer.prices.some(({ id }) => id === whole.price_id) &&
+    (whole.vehicle_id === null || offer.vehicles.some(({ id }) => id === whole.vehicle_id))
+  return isFit ? { ...whole, step: 1 } : first
+}
+
+export function storeEntryDraft(draft: EntryDraft): void {
+  keep(DRAFT_NAME, draft)
+}
+
+/** Deletes the draft after the entry was sent or the person logged out. */
+export function forgetEntryDraft(): void {
+  forget(DRAFT_NAME)
+}

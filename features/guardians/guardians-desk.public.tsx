@@ -1,0 +1,2 @@
+/** Staff components for guardians. */
+export { GuardiansDesk } from './web/desk/GuardiansDesk.tsx'

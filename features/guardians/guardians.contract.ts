@@ -1,0 +1,69 @@
+/**
+ * API for parents and guardians of people under 18, who confirm their role by mail.
+ * @source docs/reference/membership.md §3.4
+ */
+import { msg } from '@lingui/core/macro'
+import { endpoint } from '#platform/shared/endpoint.ts'
+import type { Refusal } from '#platform/shared/problem.ts'
+
+const BASE = '/api/v1/club/guardian'
+
+/** The purpose for which a guardian was named. */
+export type GuardianPurpose = 'membership' | 'entry' | 'volunteer'
+
+/**
+ * `confirmed`: by mail. `pending`: the mail was sent. `stored`: named before the club required confirmation; blocks
+ * nothing.
+ */
+export type GuardianState = 'confirmed' | 'pending' | 'stored'
+
+export type Guardian = {
+  id: number
+  name: string
+  email: string
+  state: GuardianState
+  /** ISO 8601; null if no mail was sent. */
+  asked_at: string | null
+  /** ISO 8601; null until the guardian has confirmed. */
+  confirmed_at: string | null
+}
+
+/** A guardian who has not confirmed yet, as the child's screens and the desk's list of applications show them. */
+export type PendingGuardian = Pick<Guardian, 'id' | 'name' | 'email' | 'asked_at'>
+
+/** Sends the mail again; for the child's own account. */
+export const resendOwn = endpoint<{ id: number }, { item: Guardian }>('POST', `${BASE}/resend`)
+
+/** Another name and address of a guardian. */
+export type GuardianCorrection = { id: number; name: string; email: string }
+
+/**
+ * Corrects a guardian who has not confirmed, for the child's own account: the link that was mailed before ends, and the
+ * corrected address gets a mail. An address that the child has also named elsewhere becomes one with that guardian.
+ */
+export const correctOwn = endpoint<GuardianCorrection, { item: Guardian }>('POST', `${BASE}/correct`)
+
+/** Returns the guardians that a person has named; for staff. */
+export const deskGuardians = endpoint<{ person_id: number }, { data: Guardian[] }>('GET', `${BASE}/desk/list`)
+
+/** Sends the mail again; for staff. */
+export const resendForDesk = endpoint<{ id: number }, { item: Guardian }>('POST', `${BASE}/desk/resend`)
+
+/** Corrects a guardian who has not confirmed, for the desk. */
+export const correctForDesk = endpoint<GuardianCorrection, { item: Guardian }>('POST', `${BASE}/desk/correct`)
+
+/** Path of a guardian's link; the signed code follows. */
+export const GUARDIAN_PATH = '/guardian'
+
+export const GUARDIAN_REFUSALS = {
+  confirmed: {
+    code: 'CONFLICT',
+    status: 409,
+    message: msg`This guardian has confirmed already.`,
+  },
+  corrected: {
+    code: 'CONFLICT',
+    status: 409,
+    message: msg`You have corrected this guardian five times. Ask the club to do it.`,
+  },
+} as const satisfies Record<string, Refusal>

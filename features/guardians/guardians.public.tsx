@@ -1,0 +1,2 @@
+/** Guardian components for other features. */
+export { GuardianNote } from './web/GuardianNote.tsx'

@@ -1,0 +1,24 @@
+/** Age in years from which a person needs no guardian and may be one. @source docs/reference/membership.md §3.4 */
+const ADULT_AGE = 18
+
+/** How often the child's own account may correct one guardian: each time another address gets a mail. */
+export const OWN_CORRECTIONS_MOST = 5
+
+/** Lengths in characters. */
+export const GUARDIAN_LIMITS = { name: 120, email: 254 } as const
+
+/**
+ * Returns whether a person with this date of birth is under 18 on a day. A person born on 29 February turns 18 on 1
+ * March.
+ */
+export function isUnderAge(dateOfBirth: string, day: string): boolean {
+  return day < `${Number(dateOfBirth.slice(0, 4)) + ADULT_AGE}${dateOfBirth.slice(4)}`
+}
+
+/**
+ * Returns whether an address is known to belong to a minor: there are accounts with it, and none of them belongs to an
+ * adult.
+ */
+export function isMinorsAddress(datesOfBirth: readonly string[], day: string): boolean {
+  return datesOfBirth.length > 0 && datesOfBirth.every((born) => isUnderAge(born, day))
+}

@@ -1,0 +1,58 @@
+import { type MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { Letter } from '#features/accounts/server/accounts.public.ts'
+import type { GuardianPurpose } from '../guardians.contract.ts'
+
+export type GuardianRequest = {
+  child: string
+  guardian: string
+  purpose: GuardianPurpose
+  /** A type of membership or an event; empty where it is not known. */
+  subject: string
+}
+
+/** Returns a sentence about what the guardian is asked to agree to. */
+export function requestMessage({ child, purpose, subject }: GuardianRequest): MessageDescriptor {
+  // A guardian named before the club asked for a confirmation: it is not stored what for.
+  if (subject === '') return msg`${child} named you as parent or guardian.`
+  switch (purpose) {
+    case 'membership':
+      return msg`${child} applied for ${subject} membership of our club and named you as parent or guardian.`
+    case 'entry':
+      return msg`${child} entered ${subject} and named you as parent or guardian.`
+    case 'volunteer':
+      return msg`${child} offered to help at ${subject} and named you as parent or guardian.`
+  }
+}
+
+/** Returns the mail that asks a guardian to confirm. @param path of the confirmation page, with its signed code */
+export function confirmLetter(
+  request: GuardianRequest,
+  { path, expiresAt }: { path: string; expiresAt: Date },
+): Letter {
+  const { child, guardian } = request
+  return {
+    subject: msg`Confirm that you are the parent or guardian of ${child}`,
+    heading: msg`Are you the parent or guardian of ${child}?`,
+    paragraphs: [
+      msg`Hello ${guardian},`,
+      requestMessage(request),
+      msg`${child} is under 18, so the club needs your confirmation. The link works for 14 days.`,
+      msg`If you don’t know ${child}, ignore this mail. Nothing is confirmed unless you do it.`,
+    ],
+    button: { label: msg`Read and confirm`, path },
+    expiresAt,
+    why: msg`You get this because your email address was entered as a guardian’s.`,
+  }
+}
+
+/** Returns the mail that tells the child that the guardian has confirmed. */
+export function confirmedLetter(guardian: string): Letter {
+  return {
+    subject: msg`Your guardian has confirmed`,
+    heading: msg`Your guardian has confirmed`,
+    paragraphs: [msg`${guardian} has confirmed that they are your parent or guardian.`],
+    button: { label: msg`Open the members' app`, path: '/' },
+    why: msg`You get this because you named a guardian.`,
+  }
+}

@@ -1,0 +1,184 @@
+/** Actions to name a guardian, mail them, and record their confirmation. */
+import {
+  findPerson,
+  type WriteToAddress,
+  type WriteToPerson,
+} from '#features/accounts/server/accounts.public.ts'
+import type { Db, Tx } from '#platform/server/database/pool.ts'
+import type { Emit } from '#platform/server/domain-events.ts'
+import type { Service } from '#platform/server/service.ts'
+import type { SignedCodes } from '#platform/server/signed-codes.ts'
+import { instantOf } from '#platform/shared/clock.ts'
+import { DAY_MS } from '#platform/shared/durations.ts'
+import { dayInZone } from '#platform/shared/format.ts'
+import { DEFAULT_LOCALE, isLocale, type Locale } from '#platform/shared/locales.ts'
+import { Problem } from '#platform/shared/problem.ts'
+import {
+  type Guardian,
+  GUARDIAN_PATH,
+  GUARDIAN_REFUSALS,
+  type GuardianPurpose,
+  type PendingGuardian,
+} from '../guardians.contract.ts'
+import { isMinorsAddress } from '../guardians.rules.ts'
+import { confirmedLetter, confirmLetter } from './guardian-letters.ts'
+import { guardianConfirmed } from './guardians.events.ts'
+import {
+  findGuardian,
+  findGuardianByEmail,
+  guardianKey,
+  type GuardianRow,
+  listBirthDates,
+  lockGuardian,
+  storeGuardian,
+  updateGuardian,
+} from './guardians.store.ts'
+
+/** Validity of a link in ms. */
+const LINK_MS = 14 * DAY_MS
+/** Minimum time in ms before a guardian who is named again, while the confirmation is pending, gets another mail. */
+const REMIND_AFTER_MS = DAY_MS
+
+export type GuardianDeps = Pick<Service, 'database' | 'clock'> & {
+  codes: SignedCodes
+  write: WriteToPerson
+  writeTo: WriteToAddress
+  emit: Emit
+  /** IANA name of the club's time zone. */
+  timezone: () => Promise<string>
+}
+
+export type NamedGuardian = {
+  /** The person under 18. */
+  personId: number
+  name: string
+  email: string
+  purpose: GuardianPurpose
+  /** Name of the membership type or event. */
+  subject: string
+}
+
+/**
+ * Stores the guardian named by a person under 18. Mails a request to confirm, unless the guardian has confirmed already
+ * or was mailed within a day.
+ */
+export async function nameGuardian(deps: GuardianDeps, tx: Tx, named: NamedGuardian): Promise<void> {
+  const at = instantOf(deps.clock)
+  const row = await storeGuardian(tx, {
+    ...named,
+    name: named.name.trim(),
+    email: named.email.trim(),
+    emailKey: guardianKey(named.email),
+    isRequired: true,
+    corrections: 0,
+    askedAt: null,
+    confirmedAt: null,
+    createdAt: at,
+  })
+  if (row.confirmedAt !== null) return
+  if (row.askedAt !== null && at.getTime() - row.askedAt.getTime() < REMIND_AFTER_MS) return
+  await mailGuardian(deps, tx, row)
+}
+
+/** Mails a request to confirm, whose link works until the guardian is corrected, for 14 days at most. */
+export async function mailGuardian(deps: GuardianDeps, tx: Tx, row: GuardianRow): Promise<void> {
+  const found = await findPerson(tx, row.personId)
+  if (found === null) throw new Problem('NOT_FOUND')
+  const { firstName, lastName, locale: own } = found.person
+  const at = instantOf(deps.clock)
+  const expiresAt = new Date(at.getTime() + LINK_MS)
+  const path = `${GUARDIAN_PATH}/${deps.codes.sign(`${row.id}.${expiresAt.getTime()}.${row.corrections}`)}`
+  const locale: Locale = isLocale(own) ? own : DEFAULT_LOCALE
+  const { name: guardian, purpose, subject } = row
+  const child = `${firstName} ${lastName}`.trim()
+  await deps.writeTo(tx, { to: row.email, locale }, () =>
+    confirmLetter({ child, guardian, purpose, subject }, { path, expiresAt }),
+  )
+  await updateGuardian(tx, row.id, { askedAt: at })
+}
+
+/**
+ * Sends the mail again.
+ * @param personId requires the guardian to belong to this person; null for staff
+ * @throws Problem NOT_FOUND, CONFLICT if the guardian has confirmed
+ */
+export async function resend(deps: GuardianDeps, id: number, personId: number | null): Promise<Guardian> {
+  return deps.database.transaction(async (tx) => {
+    const row = await lockGuardian(tx, id)
+    if (row === null || (personId !== null && row.personId !== personId)) throw new Problem('NOT_FOUND')
+    if (row.confirmedAt !== null) throw new Problem(GUARDIAN_REFUSALS.confirmed)
+    await mailGuardian(deps, tx, row)
+    return presentGuardian({ ...row, askedAt: instantOf(deps.clock) })
+  })
+}
+
+/** Returns the named guardian who must still confirm; null if no confirmation is missing. */
+export async function findPending(db: Db, personId: number, email: string): Promise<PendingGuardian | null> {
+  if (email.trim() === '') return null
+  const row = await findGuardianByEmail(db, personId, email)
+  if (row === null || !row.isRequired || row.confirmedAt !== null) return null
+  const { id, name, email: address, asked_at } = presentGuardian(row)
+  return { id, name, email: address, asked_at }
+}
+
+/** Converts a row into the guardian's data for staff and for the child's account. */
+export function presentGuardian(row: GuardianRow): Guardian {
+  const { id, name, email, askedAt, confirmedAt, isRequired } = row
+  return {
+    id,
+    name,
+    email,
+    state: confirmedAt !== null ? 'confirmed' : isRequired ? 'pending' : 'stored',
+    asked_at: askedAt?.toISOString() ?? null,
+    confirmed_at: confirmedAt?.toISOString() ?? null,
+  }
+}
+
+/** What a guardian's link opens. */
+export type OpenedRequest = { row: GuardianRow; child: string }
+
+/**
+ * Reads a link without changing anything: mail scanners open links too.
+ * @returns null for a link that is unknown, has expired or was sent before a correction
+ */
+export async function openRequest(deps: GuardianDeps, db: Db, code: string): Promise<OpenedRequest | null> {
+  const link = readLink(deps, code)
+  const row = link === null ? null : await findGuardian(db, link.id)
+  if (link === null || row?.corrections !== link.corrections) return null
+  const found = await findPerson(db, row.personId)
+  if (found === null) return null
+  return { row, child: `${found.person.firstName} ${found.person.lastName}`.trim() }
+}
+
+/** A link of a release before corrections has two parts. */
+function readLink(
+  { codes, clock }: Pick<GuardianDeps, 'codes' | 'clock'>,
+  code: string,
+): { id: number; corrections: number } | null {
+  const [, id, expiresAtMs, corrections = '0'] =
+    /^(\d{1,9})\.(\d{1,15})(?:\.(\d{1,9}))?$/.exec(codes.read(code) ?? '') ?? []
+  if (id === undefined || clock.nowMs() >= Number(expiresAtMs)) return null
+  return { id: Number(id), corrections: Number(corrections) }
+}
+
+export type ConfirmOutcome = 'confirmed' | 'under_age' | 'unknown'
+
+/**
+ * Confirms a guardian. `under_age`: all accounts with the address whose date of birth is known belong to people under 18.
+ * Confirming again changes nothing.
+ */
+export async function confirmGuardian(deps: GuardianDeps, code: string): Promise<ConfirmOutcome> {
+  const timezone = await deps.timezone()
+  return deps.database.transaction(async (tx) => {
+    const opened = await openRequest(deps, tx, code)
+    const row = opened === null ? null : await lockGuardian(tx, opened.row.id)
+    if (row === null || row.corrections !== opened?.row.corrections) return 'unknown'
+    if (row.confirmedAt !== null) return 'confirmed'
+    const born = await listBirthDates(tx, row.email)
+    if (isMinorsAddress(born, dayInZone(deps.clock.nowMs(), timezone))) return 'under_age'
+    await updateGuardian(tx, row.id, { confirmedAt: instantOf(deps.clock) })
+    await deps.write(tx, row.personId, () => confirmedLetter(row.name))
+    await deps.emit(tx, guardianConfirmed, { personId: row.personId, email: row.email })
+    return 'confirmed'
+  })
+}

@@ -1,0 +1,7 @@
+/** The server API of the guardians feature for app/ and other features. */
+export { GUARDIAN_PAGE_RATE, type GuardianPageDeps, guardianPageRoutes } from './guardian-page.routes.ts'
+export { findPending, type GuardianDeps, nameGuardian } from './guardians.actions.ts'
+export { guardianConfirmed, guardianCorrected } from './guardians.events.ts'
+export { GUARDIAN_MAIL_RATE, guardiansRoutes } from './guardians.routes.ts'
+export { guardianKey, storeGuardian } from './guardians.store.ts'
+export { guardiansData } from './person-data.store.ts'

@@ -1,0 +1,95 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { DeskFailure, useDesk, useDeskAction, useInstant } from '#features/staff/staff.public.tsx'
+import { Button } from '#platform/ui/Button.tsx'
+import { Chip, type ChipTone } from '#platform/ui/Chip.tsx'
+import { SectionHead } from '#platform/ui/SectionHead.tsx'
+import { call } from '#platform/web/http.ts'
+import {
+  correctForDesk,
+  deskGuardians,
+  type Guardian,
+  type GuardianState,
+  resendForDesk,
+} from '../../guardians.contract.ts'
+import { CorrectGuardianDialog } from '../CorrectGuardianDialog.tsx'
+
+const STATES: Record<GuardianState, { label: MessageDescriptor; tone: ChipTone }> = {
+  confirmed: { label: msg`Confirmed by mail`, tone: 'success' },
+  pending: { label: msg`Not confirmed yet`, tone: 'warn' },
+  stored: { label: msg`Not confirmed by mail`, tone: 'neutral' },
+}
+
+/**
+ * Lists the guardians whom a person has named and whether they have confirmed by mail. Renders nothing if there are
+ * none.
+ */
+export function GuardiansDesk({ personId }: { personId: number }) {
+  const { i18n, t } = useLingui()
+  const instant = useInstant()
+  const { data, reload } = useDesk(deskGuardians, { person_id: personId })
+  const action = useDeskAction()
+  const [correcting, setCorrecting] = useState(0)
+  if (data === null || data.data.length === 0) return null
+  const send = (id: number) =>
+    action.run(async () => {
+      await call(resendForDesk, { id })
+      reload()
+    })
+  return (
+    <section>
+      <SectionHead title={<Trans>Parents and guardians</Trans>} />
+      <DeskFailure words={action.failure} />
+      <ul className="grid gap-3">
+        {data.data.map((guardian) => (
+          <li key={guardian.id} className="flex flex-wrap items-center gap-3">
+            <span className="min-w-0 grow wrap-anywhere">
+              <bdi>{guardian.name}</bdi>, <bdi>{guardian.email}</bdi>
+              <span className="block text-note text-muted">
+                <Since guardian={guardian} instant={instant} />
+              </span>
+            </span>
+            <Chip tone={STATES[guardian.state].tone}>{i18n._(STATES[guardian.state].label)}</Chip>
+            {guardian.state === 'confirmed' ? null : (
+              <Button size="small" tone="outline" onClick={() => setCorrecting(guardian.id)}>
+                <Trans>Correct the address</Trans>
+              </Button>
+            )}
+            {guardian.state === 'confirmed' ? null : (
+              <Button
+                size="small"
+                tone="outline"
+                busy={action.isBusy}
+                busyLabel={t`One moment`}
+                onClick={() => void send(guardian.id)}
+              >
+                {guardian.asked_at === null ? (
+                  <Trans>Send the mail</Trans>
+                ) : (
+                  <Trans>Send the mail again</Trans>
+                )}
+              </Button>
+            )}
+            <CorrectGuardianDialog
+              guardian={guardian}
+              isOpen={correcting === guardian.id}
+              onClose={() => setCorrecting(0)}
+              onSend={async (correction) => {
+                await call(correctForDesk, correction)
+                reload()
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Since({ guardian, instant }: { guardian: Guardian; instant: (iso: string) => string }) {
+  const { asked_at: askedAt, confirmed_at: confirmedAt } = guardian
+  if (confirmedAt !== null) return <Trans>Confirmed {instant(confirmedAt)}</Trans>
+  return askedAt === null ? null : <Trans>Mail sent {instant(askedAt)}</Trans>
+}

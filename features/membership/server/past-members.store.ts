@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#platform/server/database/pool.ts'
+
+/**
+ * Returns which of these people were financial members on a past day: a period runs on that day, and the condition at the
+ * instant was normal. The condition is read from the events, because the member row has only the present one: the last
+ * event before the instant, else what the first event after it replaced, else the present condition. One statement.
+ * @param at the instant of that day at which the condition is read
+ */
+export async function listMembersOn(
+  db: Db,
+  personIds: readonly number[],
+  { day, at }: { day: string; at: Date },
+): Promise<ReadonlySet<number>> {
+  const found = await db.execute<{ person_id: number }>(sql`select m.person_id from member m
+    left join lateral (
+      select e.condition_to as condition from membership_event e
+      where e.person_id = m.person_id and e.condition_to is not null and e.at < ${at.toISOString()}::timestamptz
+      order by e.at desc, e.id desc limit 1
+    ) before on true
+    left join lateral (
+      select e.condition_from as condition from membership_event e
+      where e.person_id = m.person_id and e.condition_from is not null and e.at >= ${at.toISOString()}::timestamptz
+      order by e.at, e.id limit 1
+    ) after on true
+    where m.person_id = any(${sql.param([...new Set(personIds)])}::int[])
+      and coalesce(before.condition, after.condition, m.condition) = 'normal'
+      and exists (
+        select 1 from membership_period p
+        where p.person_id = m.person_id and p.valid_from <= ${day}::date
+          and coalesce(p.valid_to, 'infinity'::date) >= ${day}::date
+      )`)
+  return new Set(found.rows.map(({ person_id: personId }) => personId))
+}

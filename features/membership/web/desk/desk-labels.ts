@@ -1,0 +1,53 @@
+/** The labels of the membership desk. */
+import { msg } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import type { ChipTone } from '#platform/ui/Chip.tsx'
+import type { MemberCondition, MembershipStatus } from '../../membership.contract.ts'
+import type { ApplicationView, MemberEventKind, MembersView } from '../../membership-desk.contract.ts'
+
+export const APPLICATION_VIEWS: Record<ApplicationView, MessageDescriptor> = {
+  waiting: msg`To decide`,
+  asked: msg`Asked`,
+  unpaid: msg`Unpaid`,
+}
+
+export const MEMBERS_VIEWS: Record<MembersView, MessageDescriptor> = {
+  all: msg`All`,
+  ending: msg`Ending within a month`,
+  expired: msg`Expired`,
+  suspended: msg`Suspended or gone`,
+  refunded: msg`Refunded`,
+}
+
+export const STATUS_TONES: Record<MembershipStatus, ChipTone> = {
+  none: 'neutral',
+  to_come: 'info',
+  current: 'success',
+  expiring: 'warn',
+  expired: 'danger',
+  awaiting_approval: 'info',
+  suspended: 'danger',
+}
+
+export const CONDITION_WORDS: Record<MemberCondition, MessageDescriptor> = {
+  normal: msg`In good standing`,
+  suspended: msg`Suspended`,
+  resigned: msg`Resigned`,
+  deceased: msg`Deceased`,
+}
+
+export const EVENT_WORDS: Record<MemberEventKind, MessageDescriptor> = {
+  applied: msg`Applied`,
+  paid: msg`Paid, committee to decide`,
+  joined: msg`Became a member`,
+  renewed: msg`Renewed`,
+  asked: msg`The committee asked`,
+  answered: msg`Answered`,
+  declined: msg`Declined`,
+  withdrawn: msg`Withdrew the application`,
+  corrected: msg`Days corrected`,
+  condition: msg`Status changed`,
+  refunded: msg`Refunded`,
+  imported: msg`Imported`,
+  note: msg`Note`,
+}

@@ -1,0 +1,144 @@
+/** API contract of the bank statement lines that need a decision by the treasurer. Amounts are in dollars. */
+import { msg } from '@lingui/core/macro'
+import { endpoint } from '#platform/shared/endpoint.ts'
+import type { Refusal } from '#platform/shared/problem.ts'
+
+const BASE = '/api/v1/sell/desk/statement'
+
+/**
+ * The states of a bank statement line.
+ *
+ * - `ignored`: the line brought in no money.
+ * - `open`: the money is in the suspense account.
+ * - `matched`, `part_paid`: the line paid an order by its reference, in full or almost in full.
+ * - `recognised`: the line is a payment that was marked by hand before.
+ * - `assigned`: the treasurer chose the order that the line pays.
+ * - `refunded`, `credited`, `other_income`: the money belongs to no order.
+ */
+export const BANK_LINE_STATES = [
+  'new',
+  'ignored',
+  'open',
+  'matched',
+  'part_paid',
+  'recognised',
+  'assigned',
+  'refunded',
+  'credited',
+  'other_income',
+] as const
+export type BankLineState = (typeof BANK_LINE_STATES)[number]
+
+export type BankLine = {
+  /** The key of the line. It is the same in every export of the bank account. */
+  line: string
+  day: string
+  description: string
+  amount: number
+  state: BankLineState
+  /** Why the line was not matched: a code of `StatementLineResult.outcome`. */
+  reason: string
+  /** The order that the line names or is assigned to. */
+  order_number: number | null
+  buyer: string
+  /**
+   * The received amount minus the amount due; negative for a shortfall. Null if the line names no order that awaits
+   * payment.
+   */
+  by: number | null
+  settled_at: string | null
+  can_undo: boolean
+}
+
+export type BankLineList = {
+  /** One page of the open lines, oldest first. */
+  open: BankLine[]
+  open_total: number
+  open_amount: number
+  page: number
+  page_size: number
+  /** The latest decisions, newest first. */
+  settled: BankLine[]
+}
+
+export const bankLines = endpoint<{ page?: number }, BankLineList>('GET', `${BASE}/lines`)
+
+/**
+ * The possible effects of assigning a line to an order.
+ *
+ * - `pay`: the amount is exactly the amount due.
+ * - `less`, `more`: the amount differs from the amount due by `by`.
+ * - `revive`: the order had ended and is restored.
+ * - `recognise`: the order was marked as paid by hand, and the line is that payment.
+ * - `none`: the order does not await payment.
+ */
+export const ASSIGNMENT_EFFECTS = ['pay', 'less', 'more', 'revive', 'recognise', 'none'] as const
+export type AssignmentEffect = (typeof ASSIGNMENT_EFFECTS)[number]
+
+export type AssignmentPreview = {
+  order_number: number
+  buyer: string
+  effect: AssignmentEffect
+  due: number
+  /** The received amount minus the amount due; 0 if nothing is due. */
+  by: number
+}
+/** Previews the effect of assigning a line to an order, without assigning it. */
+export const previewAssignment = endpoint<{ line: string; number: number }, AssignmentPreview>(
+  'GET',
+  `${BASE}/preview`,
+)
+
+/** The treasurer's choices for a line whose amount differs from the amount due. */
+export const LINE_DECISIONS = ['accept', 'ask_rest'] as const
+export type LineDecision = (typeof LINE_DECISIONS)[number]
+
+/**
+ * Assigns an open line to the order with `number`, or else to the order that the line names. `accept` pays the order: a
+ * shortfall is waived, an excess becomes the buyer's credit. `ask_rest` asks the buyer to pay the shortfall.
+ */
+export const settleStatementLine = endpoint<
+  { line: string; how: LineDecision; number?: number },
+  { line: string; outcome: string; order_number: number }
+>('POST', `${BASE}/settle`)
+
+type Decided = { line: string; state: BankLineState }
+
+/** Records that the treasurer has sent the money back from the club's account. */
+export const refundBankLine = endpoint<{ line: string }, Decided>('POST', `${BASE}/refund`)
+/** Turns the money into a person's credit: the buyer of an order, or the holder of an email address. */
+export const creditBankLine = endpoint<{ line: string; number?: number; email?: string }, Decided>(
+  'POST',
+  `${BASE}/credit`,
+)
+/** Books the money as income unrelated to orders, such as interest or a grant. */
+export const bookOtherIncome = endpoint<{ line: string }, Decided>('POST', `${BASE}/other`)
+/** Undoes the last decision about a line, so that the line is open again. */
+export const reopenBankLine = endpoint<{ line: string }, Decided>('POST', `${BASE}/reopen`)
+
+export const BANK_LINE_REFUSALS = {
+  notOpen: { code: 'CONFLICT', status: 409, message: msg`This line has been settled already` },
+  notUndoable: { code: 'CONFLICT', status: 409, message: msg`This decision can’t be undone` },
+  chooseOrder: { code: 'VALIDATION', status: 422, message: msg`Enter the number of an order` },
+  notDue: {
+    code: 'CONFLICT',
+    status: 409,
+    message: msg`This order isn’t waiting for money. Refund the line, or turn it into credit`,
+  },
+  noShortfall: { code: 'CONFLICT', status: 409, message: msg`No amount is missing` },
+  choosePerson: {
+    code: 'VALIDATION',
+    status: 422,
+    message: msg`Enter an order number, or the email address of an account`,
+  },
+  creditSpent: {
+    code: 'CONFLICT',
+    status: 409,
+    message: msg`Part of this credit has been spent, so it can’t be taken back`,
+  },
+  handedOver: {
+    code: 'NOT_ELIGIBLE',
+    status: 422,
+    message: msg`This order has been handed over in part or whole. Refund it at the order instead`,
+  },
+} as const satisfies Record<string, Refusal>

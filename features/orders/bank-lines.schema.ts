@@ -1,0 +1,54 @@
+import * as z from 'zod'
+import { ASSIGNMENT_EFFECTS, BANK_LINE_STATES, LINE_DECISIONS } from './bank-lines.contract.ts'
+
+const lineKey = z.string().min(1).max(200)
+const orderNumber = z.int().min(1).max(2_147_483_647)
+const fromQuery = z
+  .string()
+  .regex(/^[1-9]\d{0,8}$/)
+  .transform(Number)
+
+export const bankLinesInput = z.object({ page: fromQuery.default(1) })
+export const previewInput = z.object({ line: lineKey, number: fromQuery })
+export const lineInput = z.strictObject({ line: lineKey })
+export const settleLineInput = z.strictObject({
+  line: lineKey,
+  how: z.enum(LINE_DECISIONS),
+  number: orderNumber.optional(),
+})
+export const creditLineInput = z.strictObject({
+  line: lineKey,
+  number: orderNumber.optional(),
+  email: z.string().max(254).optional(),
+})
+
+const line = z.object({
+  line: z.string(),
+  day: z.string(),
+  description: z.string(),
+  amount: z.number(),
+  state: z.enum(BANK_LINE_STATES),
+  reason: z.string(),
+  order_number: z.number().nullable(),
+  buyer: z.string(),
+  by: z.number().nullable(),
+  settled_at: z.string().nullable(),
+  can_undo: z.boolean(),
+})
+export const bankLinesAnswer = z.object({
+  open: z.array(line),
+  open_total: z.number(),
+  open_amount: z.number(),
+  page: z.number(),
+  page_size: z.number(),
+  settled: z.array(line),
+})
+export const previewAnswer = z.object({
+  order_number: z.number(),
+  buyer: z.string(),
+  effect: z.enum(ASSIGNMENT_EFFECTS),
+  due: z.number(),
+  by: z.number(),
+})
+export const settleLineAnswer = z.object({ line: z.string(), outcome: z.string(), order_number: z.number() })
+export const decidedAnswer = z.object({ line: z.string(), state: z.enum(BANK_LINE_STATES) })

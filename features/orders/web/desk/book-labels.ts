@@ -1,0 +1,36 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { BookProof } from '../../books.contract.ts'
+
+/** The description of the discrepancy that each check of the books reports. */
+export const BOOK_PROOF_WORDS: Readonly<Record<BookProof, MessageDescriptor>> = {
+  entry_zero: msg`The amounts of an entry do not add up to zero`,
+  entry_sums: msg`An entry has too few amounts`,
+  account_known: msg`Entries on an account that we do not have`,
+  receivable: msg`Amount that the buyer owes`,
+  sold: msg`Items sold`,
+  gst_owed: msg`GST of the order`,
+  money_moved: msg`Money received and paid out`,
+  to_refund: msg`Refunds to make`,
+  payment_booked: msg`A payment and its entry`,
+  credit_balance: msg`Credit of a person`,
+  suspense: msg`Open bank lines and the suspense account`,
+  bank_line_booked: msg`A bank line and the payment it made`,
+  bank_line_once: msg`Bank lines counted as the same payment`,
+  vouchers: msg`Unused vouchers`,
+  order_sum: msg`The order and its lines`,
+  line_gst: msg`GST of a line`,
+  order_gst: msg`GST of the lines and the delivery`,
+  order_refunds: msg`Refunds of the order`,
+  line_refunds: msg`Refunds of a line`,
+  paid_in_full: msg`Amount paid and amount due`,
+  stock: msg`Stock below zero`,
+  code_uses: msg`Uses of a promotion code`,
+  hold_ends: msg`Items reserved without an end date, or past it`,
+  paper_sum: msg`A document and its lines`,
+  one_invoice: msg`Invoices of the order`,
+  invoice_amount: msg`The invoice and its order`,
+  invoice_paid: msg`Whether the invoice is paid`,
+  note_of_refund: msg`A refund and its adjustment note`,
+  numbers: msg`Numbers of a year: how many there are`,
+}

@@ -1,0 +1,7 @@
+/**
+ * Formats a fraction from 0 to 1 as a percentage, in the language's format with Latin digits. Not for server-rendered
+ * content.
+ */
+export function shareWords(share: number, locale: string): string {
+  return new Intl.NumberFormat(locale, { style: 'percent', numberingSystem: 'latn' }).format(share)
+}

@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify'
+import { personOf, requireRole } from '#platform/server/http/require-role.ts'
+import { serve } from '#platform/server/http/serve.ts'
+import {
+  cancelVersion as cancelCall,
+  confirmTemplate as confirmCall,
+  listDeskTexts,
+  publishVersion as publishCall,
+} from '../signatures-desk.contract.ts'
+import { deskTextsAnswer, publishInput, textVersionInput } from '../signatures-desk.schema.ts'
+import {
+  cancelVersion,
+  confirmTemplate,
+  publishVersion,
+  readDeskTexts,
+  type TextsDeskDeps,
+} from './texts-desk.actions.ts'
+
+const mayCall = requireRole('owner')
+
+/** Adds the staff calls for the texts to sign, for owners only. */
+export function textsDeskRoutes(app: FastifyInstance, deps: TextsDeskDeps): void {
+  serve(app, listDeskTexts, { mayCall, answer: deskTextsAnswer, handle: () => readDeskTexts(deps) })
+
+  serve(app, publishCall, {
+    input: publishInput,
+    mayCall,
+    answer: deskTextsAnswer,
+    handle: async ({ input: { valid_from: validFrom, ...text }, caller }) => {
+      await publishVersion(deps, { ...text, validFrom }, personOf(caller))
+      return readDeskTexts(deps)
+    },
+  })
+
+  serve(app, confirmCall, {
+    input: textVersionInput,
+    mayCall,
+    answer: deskTextsAnswer,
+    handle: async ({ input, caller }) => {
+      await confirmTemplate(deps, input, personOf(caller))
+      return readDeskTexts(deps)
+    },
+  })
+
+  serve(app, cancelCall, {
+    input: textVersionInput,
+    mayCall,
+    answer: deskTextsAnswer,
+    handle: async ({ input, caller }) => {
+      await cancelVersion(deps, input, personOf(caller))
+      return readDeskTexts(deps)
+    },
+  })
+}

@@ -1,0 +1,56 @@
+import type { I18n, MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { hasSameJson } from '../merge-edits.rules.ts'
+
+type Described<Value> = {
+  label: MessageDescriptor
+  /** Returns the value as text. */
+  show: (value: Value, i18n: I18n) => string
+  /** Returns the part of the value that counts in comparisons; the whole value if absent. */
+  compared?: (value: Value) => unknown
+}
+
+/** A label alone suffices for a text or a checkbox; other fields also need a function that shows their value. */
+type FieldLabel<Value> = [Value] extends [boolean]
+  ? MessageDescriptor
+  : [string] extends [Value]
+    ? MessageDescriptor
+    : Described<Value>
+
+/** A label for every field of a form. */
+export type FieldLabels<Draft> = { readonly [Field in keyof Draft]-?: FieldLabel<Draft[Field]> }
+
+/** Returns the translated labels and displayed values of a form's fields. */
+export function useFieldLabels<Draft extends object>(fields: FieldLabels<Draft>) {
+  const { i18n } = useLingui()
+  return describedFields(fields, i18n)
+}
+
+/** Labels and values of the fields of a form, in the language of `i18n`. */
+export function describedFields<Draft extends object>(fields: FieldLabels<Draft>, i18n: I18n) {
+  const describedOf = (field: keyof Draft): MessageDescriptor | Described<Draft[keyof Draft]> => fields[field]
+  const words = (value: unknown): string => {
+    if (typeof value === 'boolean') return i18n._(value ? TICKED : NOT_TICKED)
+    return typeof value === 'string' ? value : ''
+  }
+  return {
+    labelOf: (field: keyof Draft): string => {
+      const described = describedOf(field)
+      return i18n._('show' in described ? described.label : described)
+    },
+    show: (field: keyof Draft, value: Draft[keyof Draft]): string => {
+      const described = describedOf(field)
+      return 'show' in described ? described.show(value, i18n) : words(value)
+    },
+    isSame: (field: keyof Draft, one: unknown, other: unknown): boolean => {
+      const described = describedOf(field)
+      const compared = 'show' in described ? described.compared : undefined
+      if (compared === undefined) return hasSameJson(field, one, other)
+      return hasSameJson(field, compared(one as Draft[keyof Draft]), compared(other as Draft[keyof Draft]))
+    },
+  }
+}
+
+const TICKED = msg({ message: 'Yes', comment: 'Value of a tick box: it is ticked' })
+const NOT_TICKED = msg({ message: 'No', comment: 'Value of a tick box: it is not ticked' })

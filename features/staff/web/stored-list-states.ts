@@ -1,0 +1,23 @@
+/**
+ * Remembers the view of long staff lists for each entry of the browser history. In memory only, because searches
+ * contain members' names.
+ */
+
+/** The selected view, the search text and the page. */
+export type StoredListState = { view: string; q: string; page: number }
+
+const looks = new Map<string, StoredListState>()
+
+/** Returns the state stored for a history entry; null if there is none. */
+export function storedListState(entry: string): StoredListState | null {
+  return looks.get(entry) ?? null
+}
+
+export function storeListState(entry: string, look: StoredListState): void {
+  looks.set(entry, look)
+}
+
+/** Deletes all states after a log-out. */
+export function forgetLooks(): void {
+  looks.clear()
+}

@@ -1,0 +1,24 @@
+/** How nodemailer describes an answer of the mail server that ended a mail. */
+export type SmtpFailure = {
+  /** The command that was answered. */
+  command?: string
+  responseCode?: number
+  /** The whole answer. */
+  response?: string
+}
+
+/** Answers to RCPT TO by which a server refuses the mailbox or its domain. @source RFC 5321 §4.2.3; RFC 7504 */
+const ADDRESS_CODES = new Set([521, 550, 551, 552, 553, 554, 556])
+/** The enhanced codes for the recipient: address, mailbox, routing; but not the sender's address (7 and 8). @source RFC 3463 */
+const RECIPIENT_STATUS = /^5\.(?:1\.(?!7\b|8\b)|2\.|4\.)/
+
+/**
+ * Whether a mail server refused the recipient's address permanently. An answer to another command, and one about the
+ * sender, its log-in or its right to relay, is about our own settings: many servers send those with RCPT TO too.
+ */
+export function isAddressRefusal({ command, responseCode, response = '' }: SmtpFailure): boolean {
+  if (command !== 'RCPT TO' || responseCode === undefined || !ADDRESS_CODES.has(responseCode)) return false
+  const status = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1]
+  if (status !== undefined) return RECIPIENT_STATUS.test(status)
+  return !/relay|authenticat|sender/i.test(response)
+}

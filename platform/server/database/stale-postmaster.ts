@@ -1,0 +1,104 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Clock } from '#platform/shared/clock.ts'
+import type { Log } from '../log.ts'
+import { sleepMs } from '../timers.ts'
+import { type Account, spawnOptionsFor } from './postgres-account.ts'
+import type { Binaries } from './postgres-binaries.ts'
+import { findProcess, isSameProcess, type ProcessIdentity } from './process-identity.ts'
+import { DatabaseRefusal } from './refusal.ts'
+import { isSocketFolder } from './socket-folder.ts'
+
+type SettleOptions = {
+  clusterDir: string
+  binaries: Binaries
+  account: Account | null
+  clock: Clock
+  log: Log
+}
+
+/**
+ * Signals in the order in which they are sent; each is given its time (ms) to end the postmaster before the next. None
+ * loses a commit.
+ */
+const STEPS: { signal: NodeJS.Signals; patienceMs: number }[] = [
+  { signal: 'SIGINT', patienceMs: 5_000 },
+  { signal: 'SIGQUIT', patienceMs: 2_000 },
+  { signal: 'SIGKILL', patienceMs: 2_000 },
+]
+
+/**
+ * Cleans up after a killed Paddock. A postmaster that still runs is stopped (its watchdog is about to do the same); the
+ * postmaster.pid of one that is gone is removed if it would mislead PostgreSQL.
+ *
+ * Only the process that has claimed the folder may call it.
+ * @throws DatabaseRefusal when a PostgreSQL that Paddock did not start runs on the folder.
+ */
+export async function settleFormerPostmaster(options: SettleOptions): Promise<void> {
+  const { clusterDir, log } = options
+  const pidFile = join(clusterDir, 'postmaster.pid')
+  if (!existsSync(pidFile)) return
+  if (process.platform === 'win32') {
+    stopWithPgCtl(options)
+    return
+  }
+
+  const [pidLine = '', , , , socketDir = ''] = readFileSync(pidFile, 'utf8').split('\n')
+  const former = findProcess(Number(pidLine))
+  if (!former || !isPostmasterOf(former.pid, clusterDir)) {
+    // PostgreSQL mistakes a zombie, or another process with the same number, for a running postmaster. It checks for
+    // surviving backends itself, by the shared memory.
+    rmSync(pidFile, { force: true })
+    return
+  }
+  if (!isSocketFolder(socketDir)) {
+    throw new DatabaseRefusal(
+      `A PostgreSQL that was not started by Paddock (process ${former.pid}) is working on ${clusterDir}. ` +
+        'Stop it first, or set DATABASE_URL to use it.',
+    )
+  }
+  log.warn({ pid: former.pid }, 'stopping the PostgreSQL that an earlier Paddock left running')
+  await stopProcess(former, options.clock)
+}
+
+function isPostmasterOf(pid: number, clusterDir: string): boolean {
+  if (process.platform === 'linux') {
+    try {
+      // A postmaster's working directory is its cluster folder from the start.
+      return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(clusterDir)
+    } catch {
+      // The process belongs to another user or has just ended, so it is not our postmaster.
+      return false
+    }
+  }
+  // For macOS, written from the manual of ps(1); not run there yet.
+  const answer = spawnSync('/bin/ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
+  return answer.stdout.includes(clusterDir)
+}
+
+async function stopProcess(former: ProcessIdentity, clock: Clock): Promise<void> {
+  for (const { signal, patienceMs } of STEPS) {
+    try {
+      process.kill(former.pid, signal)
+    } catch {
+      // The process has just ended.
+      return
+    }
+    const untilMs = clock.nowMs() + patienceMs
+    while (clock.nowMs() < untilMs) {
+      const now = findProcess(former.pid)
+      if (!now || !isSameProcess(now, former)) return
+      await sleepMs(10)
+    }
+  }
+}
+
+// For Windows, written from pg_ctl's manual; not run there yet.
+function stopWithPgCtl({ clusterDir, binaries, account }: SettleOptions): void {
+  spawnSync(
+    binaries.pgCtl,
+    ['stop', '-D', clusterDir, '-m', 'fast', '-w', '-t', '8'],
+    spawnOptionsFor(account),
+  )
+}

@@ -1,0 +1,123 @@
+import type { Clock } from '#platform/shared/clock.ts'
+import { HOUR_MS } from '#platform/shared/durations.ts'
+import type { Database, Tx } from '../database/pool.ts'
+import type { Log } from '../log.ts'
+import { finishJobs, type GivenUp, type Job, type JobLease, postponeJob, releaseJobs } from './jobs.store.ts'
+
+/** A change that is committed together with the end of a job. */
+export type JobEffect = (tx: Tx) => Promise<void>
+
+/**
+ * Does one kind of job. Runs at least once for each job, so doing it twice must do no harm. Returns the change to commit
+ * in the transaction that marks the job as done, if there is one. A worker that fails while the process stops, because its
+ * calls to outside services are aborted, is run again by the next process.
+ */
+export type JobWorker = (payload: unknown, job: { id: string; attempt: number }) => Promise<void | JobEffect>
+
+/** A worker throws it for a job that trying again cannot help: if its kind has a give-up rule, it is given up at once. */
+export class PermanentFailure extends Error {
+  override name = 'PermanentFailure'
+}
+
+/** For how long the jobs of a kind are tried, and the change to commit in the transaction that gives one up. */
+export type GiveUpRule = {
+  afterMs: number
+  onGiveUp?: (tx: Tx, payload: unknown, failure: Pick<GivenUp, 'isPermanent'>) => Promise<void>
+}
+
+/** The rules by kind. A kind without a rule is never given up: such a job may hold stock, a place or money. */
+export type GiveUpRules = Readonly<Record<string, GiveUpRule>>
+
+export type RunJobDeps = {
+  database: Database
+  clock: Clock
+  log: Log
+  workers: Readonly<Record<string, JobWorker>>
+  giveUpRules: GiveUpRules
+  /** Aborted when the process stops: a job that fails then is released instead of postponed. */
+  stopping: AbortSignal
+}
+
+const FIRST_RETRY_MS = 15_000
+/** The longest pause between two attempts: what was down for days is tried again within the hour. */
+const LONGEST_RETRY_MS = HOUR_MS
+/** A job that is put back by hand after it was given up is tried so often at least. */
+const LEAST_ATTEMPTS = 3
+
+/** Its lease ended and another process took it: the result of this attempt does not count. */
+class JobTakenOver extends Error {
+  override name = 'JobTakenOver'
+}
+
+/** Runs one leased job and stores how it ended. Rejects only where that could not be stored. */
+export function jobRun(deps: RunJobDeps): (job: Job) => Promise<void> {
+  const { database, clock, log, workers, giveUpRules, stopping } = deps
+  const now = () => new Date(clock.nowMs())
+  const finish = batched((leases) => finishJobs(database.db, leases, now(), null))
+
+  const finishWith = (job: Job, givenUp: GivenUp | null, effect: JobEffect): Promise<void> =>
+    database.transaction(async (tx) => {
+      const [finished] = await finishJobs(tx, [job], now(), givenUp)
+      if (finished === undefined) throw new JobTakenOver()
+      await effect(tx)
+    })
+
+  const endWell = async (job: Job, effect: void | JobEffect): Promise<void> => {
+    if (typeof effect === 'function') await finishWith(job, null, effect)
+    else if (!(await finish(job)).includes(job.id)) throw new JobTakenOver()
+  }
+
+  const endFailed = async (job: Job, error: unknown): Promise<void> => {
+    if (stopping.aborted) return releaseJobs(database.db, [job])
+    const lastError = error instanceof Error ? error.message.slice(0, 500) : 'unknown'
+    const rule = giveUpRules[job.kind]
+    const ageMs = clock.nowMs() - job.createdAt.getTime()
+    const isPermanent = rule !== undefined && error instanceof PermanentFailure
+    const isTooOld = job.attempts >= LEAST_ATTEMPTS && ageMs >= (rule?.afterMs ?? Infinity)
+    const isLast = isPermanent || isTooOld
+    log.warn({ err: error, jobId: job.id, kind: job.kind, attempt: job.attempts, isLast }, 'a job failed')
+    if (!isLast)
+      return postponeJob(database.db, job, new Date(clock.nowMs() + retryDelayMs(job.attempts)), lastError)
+    await finishWith(job, { lastError, isPermanent }, async (tx) =>
+      rule?.onGiveUp?.(tx, job.payload, { isPermanent }),
+    )
+  }
+
+  return async (job) => {
+    const worker = workers[job.kind]
+    if (!worker) return
+    try {
+      const effect = await worker(job.payload, { id: job.id, attempt: job.attempts })
+      await endWell(job, effect)
+    } catch (error) {
+      if (!(error instanceof JobTakenOver)) return endFailed(job, error)
+      log.warn({ jobId: job.id, kind: job.kind, attempt: job.attempts }, 'a job was taken over while it ran')
+    }
+  }
+}
+
+/** Doubles from 15 seconds up to an hour. @param attempts how often the job was tried so far, at least 1 */
+export function retryDelayMs(attempts: number): number {
+  return Math.min(FIRST_RETRY_MS * 2 ** Math.min(attempts - 1, 20), LONGEST_RETRY_MS)
+}
+
+/** Joins the writes that arrive while another one is under way: each commit waits for the disk. */
+function batched(
+  write: (leases: readonly JobLease[]) => Promise<string[]>,
+): (lease: JobLease) => Promise<string[]> {
+  let next: { leases: JobLease[]; written: Promise<string[]> } | undefined
+  let last: Promise<unknown> = Promise.resolve()
+  return (lease) => {
+    if (next === undefined) {
+      const batch: JobLease[] = []
+      const written = last.then(() => {
+        next = undefined
+        return write(batch)
+      })
+      last = written.catch(() => undefined)
+      next = { leases: batch, written }
+    }
+    next.leases.push(lease)
+    return next.written
+  }
+}

@@ -1,0 +1,16 @@
+/**
+ * Loads something at its first use and shares the result. A failure is not stored, so the next use tries again: a library
+ * that could not be read for lack of file handles is read later.
+ */
+export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | undefined
+  return () => {
+    if (loading) return loading
+    const mine = load()
+    loading = mine
+    mine.catch(() => {
+      loading = undefined
+    })
+    return mine
+  }
+}

@@ -1,0 +1,62 @@
+/** The contract by which every feature exports and removes the data it stores about a person. */
+import type { MessageDescriptor } from '@lingui/core'
+import type { Db, Tx } from './database/pool.ts'
+
+/** The person whose data is exported or removed. */
+export type DataSubject = {
+  personId: number
+  email: string
+  /** The mail address in lower case, as stored in tables without a person id. */
+  emailKey: string
+}
+
+/** Describes what removal does with the rows of one table and which part of the export contains them. */
+export type TableRule = {
+  /**
+   * Columns that contain the id of the person described by the row. Empty when the rows belong to another listed table.
+   */
+  owner?: readonly string[]
+  /**
+   * Columns that contain the id of the staff member who acted. They retain the number, which no longer leads to a name.
+   */
+  staff?: readonly string[]
+  /** `cleared`: the row stays without personal data. `kept`: the row stays as it is, and `because` says why. */
+  removal: 'deleted' | 'cleared' | 'kept'
+  because?: string
+  /** The part of the export that contains the rows; null only with `because`. */
+  exportedIn: string | null
+  /** The rows name the person by email address, not by id. */
+  byEmail?: true
+}
+
+/** Stored files that no longer belong to anyone once the rows are gone. */
+export type OrphanedFiles = { imageHashes?: readonly string[]; storeKeys?: readonly string[] }
+
+/** One file of the export archive. */
+export type ExportFile = {
+  /** Path inside the archive, like `photos/vehicle-12-1.jpg`. */
+  path: string
+  /** Reads the file; undefined when the file store no longer has it. */
+  read: () => Promise<Uint8Array | undefined>
+}
+
+/** A reason why a person cannot be removed yet. */
+export type RemovalBlock = {
+  /** Stable machine-readable code: `unpaid_order`. */
+  code: string
+  message: MessageDescriptor
+}
+
+/** The data that one feature stores about people. `app/server/person-data.ts` lists all of them. */
+export type PersonData = {
+  tables: Readonly<Record<string, TableRule>>
+  /** Functions that return the parts of `data.json`, by name. */
+  parts?: Readonly<Record<string, (db: Db, subject: DataSubject) => Promise<unknown>>>
+  listFiles?: (db: Db, subject: DataSubject) => Promise<ExportFile[]>
+  /** Returns the reasons against removing this person at this instant. */
+  findBlocks?: (db: Db, subject: DataSubject, now: Date) => Promise<RemovalBlock[]>
+  /** Describes the existing data of this person that stays after removal. */
+  listRetained?: (db: Db, subject: DataSubject) => Promise<MessageDescriptor[]>
+  /** Deletes or clears the rows. @returns the files to delete after the commit */
+  remove?: (tx: Tx, subject: DataSubject, now: Date) => Promise<OrphanedFiles | void>
+}

@@ -1,0 +1,44 @@
+/**
+ * SQLSTATE of a database that cannot work for the moment: classes 08 (connection) and 53 (disk full, out of memory, too
+ * many connections), sessions that the server ended, a database that is being restored, and read or write errors.
+ */
+const DATABASE_AWAY = /^(08...|53...|57P0[1-5]|25P03|3D000|58030)$/
+
+/** A lost or refused connection, and what a machine lacks for the moment: file handles, disk space, memory. */
+const SYSTEM_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EAI_AGAIN',
+  'EMFILE',
+  'ENFILE',
+  'ENOSPC',
+  'EDQUOT',
+  'ENOMEM',
+  'EAGAIN',
+])
+
+/** What `pg`, its pool and the module loader say without a code. */
+const MESSAGES =
+  /timeout exceeded when trying to connect|Connection terminated|Cannot use a pool after|is not queryable|Query read timeout|too many open files/
+
+const DEEPEST_CAUSE = 8
+
+/**
+ * Whether the same request is likely to succeed later because the database, the disk or file handles are missing only for
+ * the moment. Looks at the error and its causes. This is the one place that decides it; `judge` answers such errors
+ * with 503 and Retry-After.
+ */
+export function isTemporaryFailure(thrown: unknown): boolean {
+  for (let at = thrown, depth = 0; at instanceof Error && depth < DEEPEST_CAUSE; at = at.cause, depth += 1) {
+    const code = 'code' in at && typeof at.code === 'string' ? at.code : ''
+    if (DATABASE_AWAY.test(code) || SYSTEM_CODES.has(code) || MESSAGES.test(at.message)) return true
+    // The socket of a local database does not exist while the database is stopped.
+    if (code === 'ENOENT' && 'syscall' in at && at.syscall === 'connect') return true
+    if (at instanceof AggregateError && at.errors.some(isTemporaryFailure)) return true
+  }
+  return false
+}

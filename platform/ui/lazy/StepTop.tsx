@@ -1,0 +1,30 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { SectorChips } from '../SectorChips.tsx'
+
+type StepTopProps = {
+  /** Number of pages of the form; `now` is the current page, from 1. */
+  count: number
+  now: number
+  /** Content above the headings of all pages. */
+  above?: ReactNode
+  children: ReactNode
+}
+
+/** The heading and progress of a form of several pages. The heading takes the focus when the page changes. */
+export function StepTop({ count, now, above, children }: StepTopProps) {
+  const head = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(now)
+  useEffect(() => {
+    if (shown.current !== now) head.current?.focus()
+    shown.current = now
+  }, [now])
+  return (
+    <div>
+      {above}
+      <SectorChips count={count} now={now} isJoined />
+      <h1 ref={head} className="mt-1 text-h1 outline-none" tabIndex={-1}>
+        {children}
+      </h1>
+    </div>
+  )
+}

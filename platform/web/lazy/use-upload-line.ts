@@ -1,0 +1,104 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useRef, useState } from 'react'
+import { RequestFailure } from '../request-failure.ts'
+import { wordsOf } from './failure-messages.ts'
+
+/** The state of one upload. */
+export type Upload = {
+  name: string
+  /** Uploaded share, 0 to 1. */
+  share: number
+  /** Message why the upload failed; empty while it continues. */
+  problem: string
+  /** False if the same file would be refused again. */
+  canRetry: boolean
+}
+
+/** A file to upload and its key; callers may add further properties. */
+export type Trip = { key: string | number; file: File }
+
+export type UploadLine<One extends Trip> = {
+  uploads: readonly (Upload & { key: One['key']; trip: One })[]
+  /** Starts uploads; they replace earlier uploads with the same keys. */
+  start(trips: readonly One[]): void
+  retry(key: One['key']): void
+  drop(key: One['key']): void
+}
+
+type LineOptions<One extends Trip> = {
+  /**
+   * Uploads one file and passes on the server's response. A retry receives the same object, so that data stored in it
+   * allows the upload to continue where it stopped. @returns why the file is not sent at all; null after success
+   */
+  carry: (trip: One, onSent: (share: number) => void) => Promise<MessageDescriptor | null>
+  /** Message if the server did not respond. */
+  lost: string
+  /** Name of the place, for error reports. */
+  where: string
+  /** Response statuses after which the same file cannot be retried. */
+  final?: readonly number[]
+  /** Called for each upload that failed. */
+  onProblem?: (trip: One, problem: string) => void
+}
+
+const NEVER_TAKEN = [413, 415, 422]
+
+/** Uploads files one after the other, which works best on a weak signal. Failed uploads can be retried. */
+export function useUploadLine<One extends Trip>(options: LineOptions<One>): UploadLine<One> {
+  const { i18n } = useLingui()
+  const [uploads, setUploads] = useState<UploadLine<One>['uploads']>([])
+  const trips = useRef(new Map<One['key'], One>())
+  const line = useRef<Promise<void>>(Promise.resolve())
+  // An upload may finish after the component has rendered with other options.
+  const latest = useRef(options)
+  useEffect(() => {
+    latest.current = options
+  })
+  const say = (key: One['key'], change: Partial<Upload>): void =>
+    setUploads((before) => before.map((one) => (one.key === key ? { ...one, ...change } : one)))
+  const drop = (key: One['key']): void => {
+    trips.current.delete(key)
+    setUploads((before) => before.filter((one) => one.key !== key))
+  }
+  const travel = async (key: One['key']): Promise<void> => {
+    const trip = trips.current.get(key)
+    if (trip === undefined) return
+    try {
+      const refused = await latest.current.carry(trip, (share) => say(key, { share }))
+      if (refused === null) drop(key)
+      else say(key, { problem: i18n._(refused), canRetry: false })
+    } catch (error) {
+      const { lost, where, final = NEVER_TAKEN, onProblem } = latest.current
+      const problem = wordsOf(error, lost, where)
+      const isFinal = error instanceof RequestFailure && final.includes(error.status)
+      say(key, { problem, canRetry: !isFinal })
+      onProblem?.(trip, problem)
+    }
+  }
+  const enqueue = (key: One['key']): void => {
+    line.current = line.current.then(() => travel(key))
+  }
+  return {
+    uploads,
+    start: (chosen) => {
+      const keys = new Set(chosen.map(({ key }) => key))
+      const added = chosen.map((trip) => ({
+        key: trip.key,
+        trip,
+        name: trip.file.name,
+        share: 0,
+        problem: '',
+        canRetry: true,
+      }))
+      for (const trip of chosen) trips.current.set(trip.key, trip)
+      setUploads((before) => [...before.filter(({ key }) => !keys.has(key)), ...added])
+      keys.forEach(enqueue)
+    },
+    retry: (key) => {
+      say(key, { problem: '', share: 0 })
+      enqueue(key)
+    },
+    drop,
+  }
+}

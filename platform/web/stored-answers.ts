@@ -1,0 +1,56 @@
+/**
+ * Tracks whether the screen shows data stored on this device instead of the server's, and how old it is.
+ * @source docs/reference/offline.md §1.1, §2.1
+ */
+
+/** Response header of the service worker: when the stored response came from the server. */
+export const CHECKED_HEADER = 'x-checked-at'
+
+let oldestMs: number | null = null
+const listeners = new Set<(checkedMs: number | null) => void>()
+
+/** Returns when the oldest data on the screen was fetched (ms); null if all of it just came from the server. */
+export function checkedMs(): number | null {
+  return oldestMs
+}
+
+/** Records that stored data is shown. An invalid timestamp is ignored. */
+export function noteStored(instant: string): void {
+  const ms = Date.parse(instant)
+  if (!Number.isNaN(ms) && (oldestMs === null || ms < oldestMs)) become(ms)
+}
+
+/** Resets the age when another screen opens. */
+export function forgetChecked(): void {
+  if (oldestMs !== null) become(null)
+}
+
+/** Subscribes to changes of the age. @returns a function that unsubscribes */
+export function onChecked(listener: (checkedMs: number | null) => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function become(ms: number | null): void {
+  oldestMs = ms
+  for (const listener of listeners) listener(ms)
+}
+
+/** Prefix of the cache in which the service worker stores a person's own responses. */
+export const OWN_CACHE_PREFIX = 'paddock-own-'
+
+/**
+ * Returns the last response to a GET from this person's cache, which the service worker fills.
+ * @returns null if nothing is stored, if another person is logged in, or if the cache is not accessible
+ */
+export async function findStoredAnswer(person: string, path: string): Promise<unknown> {
+  const name = OWN_CACHE_PREFIX + person
+  try {
+    // `open` would create a missing cache.
+    if (!(await caches.has(name))) return null
+    const stored = await (await caches.open(name)).match(path)
+    return stored === undefined ? null : ((await stored.json()) as unknown)
+  } catch {
+    return null
+  }
+}

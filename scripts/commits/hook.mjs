@@ -1,0 +1,19 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { faultsOfMessage } from './rules.mjs'
+
+// The commit-msg hook: git passes the file that contains the message. Plain JavaScript that Node 18 can read.
+
+const SCISSORS = /^# -+ >8 -+$/m
+const isMerge = spawnSync('git', ['rev-parse', '--quiet', '--verify', 'MERGE_HEAD']).status === 0
+const message = readFileSync(process.argv[2] ?? '', 'utf8')
+  .split(SCISSORS)[0]
+  ?.replace(/^#.*$/gm, '')
+// A fixup is squashed into another commit before it is pushed.
+const faults =
+  isMerge || /^(?:fixup|squash|amend)! /.test(message ?? '') ? [] : faultsOfMessage(message ?? '')
+for (const fault of faults) console.error(fault)
+if (faults.length > 0) {
+  console.error('Nothing was committed. CONTRIBUTING.md describes commit messages.')
+  process.exit(1)
+}
