@@ -6,7 +6,6 @@ import {
 } from '#features/catalogue/server/catalogue.public.ts'
 import { eventRecord, findTicketEvent } from '#features/events/server/events.public.ts'
 import { addImage, type MediaService } from '#features/media/server/media.public.ts'
-import type { SitemapEntry } from '#features/pages/pages.contract.ts'
 import { memberRecord } from '#features/membership/server/membership.public.ts'
 import {
   groupRecord,
@@ -15,6 +14,7 @@ import {
   sitemapEntries,
 } from '#features/pages/server/pages.public.ts'
 import { findTextBeginnings, indexDocument, removeDocument } from '#features/search/server/search.public.ts'
+import type { SitemapEntry } from '#features/site/site.contract.ts'
 import type { RecordCalls } from '#platform/server/records/record-call-types.ts'
 import type { Service } from '#platform/server/service.ts'
 import { cutAtWord } from '#platform/shared/trim-text.ts'

@@ -24,7 +24,6 @@ import {
 } from '#features/events-desk/server/events-desk.public.ts'
 import { addImage, addPdf, dropFile, type MediaService } from '#features/media/server/media.public.ts'
 import { resultsRoutes } from '#features/results/server/results.public.ts'
-import type { SitemapEntry } from '#features/pages/pages.contract.ts'
 import { indexDocument, removeDocument } from '#features/search/server/search.public.ts'
 import type { SiteReader } from '#features/site/server/site-reader.ts'
 import type { Audit } from '#features/staff/server/staff.public.ts'
@@ -45,6 +44,7 @@ import {
   type TicketDeps,
 } from '#features/tickets/server/tickets.public.ts'
 import type { OrderDeps } from '#features/orders/server/orders.public.ts'
+import type { SitemapEntry } from '#features/site/site.contract.ts'
 import { SHELF_LISTENERS } from './club-records.ts'
 import { openGate } from './open-gate.ts'
 

@@ -16,6 +16,7 @@ import type { ContactAnswer } from '#features/contact/contact.rules.ts'
 import { SENT_QUERY } from '#features/contact/contact.contract.ts'
 import type { MembershipDeps } from '#features/membership/server/membership.public.ts'
 import type { FoundPage, PageSource } from '#features/pages/page-source.ts'
+import { findPageImage } from '#features/pages/page-image.rules.ts'
 import { seoOf } from '#features/pages/page-seo.ts'
 import { viewOfPage } from '#features/pages/page-view.ts'
 import type { PageItem } from '#features/pages/pages.contract.ts'
@@ -257,6 +258,7 @@ async function headHtmlFor(deps: DocumentDeps, kept: Kept, input: HeadInput): Pr
   const head = headFor({
     path: input.pathname,
     page: found.item,
+    picture: found.item && findPageImage(found.item),
     sitemapEntry: found.item === null ? null : await deps.site.findSitemapEntry(found.item.url),
     site: siteSettings,
     appUrl,

@@ -1,5 +1,5 @@
 import type { SettingValues } from '#features/site/site.settings.ts'
-import type { RedirectEntry } from '#features/pages/pages.contract.ts'
+import type { RedirectEntry } from '#features/site/site.contract.ts'
 
 /** The demo club's settings where they differ from a new club's. @source docs/reference/demo-club.md §1.1 */
 export const DEMO_SETTINGS: Partial<SettingValues> = {

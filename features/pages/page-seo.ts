@@ -1,5 +1,5 @@
 import type { PageSeo } from './page-source.ts'
-import type { SitemapEntry } from './pages.contract.ts'
+import type { SitemapEntry } from '#features/site/site.contract.ts'
 
 /**
  * Returns title, description and canonical URL of a page from the sitemap entry of its path; falls back to the page’s

@@ -100,22 +100,6 @@ export type PageItem = CmsPage &
     >
   >
 
-/** One entry of the sitemap. @source docs/reference/pages-and-blocks.md §1.5 */
-export type SitemapEntry = {
-  url: string
-  lastmod: string
-  model: string
-  priority: number
-  seo_title: string | null
-  seo_meta_description: string | null
-}
-
-/** A row of the redirect table. Both values are paths of this site. @source docs/reference/public-site.md §2.4 */
-export type RedirectEntry = { from: string; to: string }
-
-/** The site-wide data that a client loads once. */
-export type InitialData = { sitemap: SitemapEntry[]; redirects: RedirectEntry[] }
-
 /** A group with its child groups. @source docs/reference/pages-and-blocks.md §6 */
 export type Group = {
   id: number
@@ -143,10 +127,6 @@ export const listPages = endpoint<
 export const findPage = endpoint<{ url: string; pb?: 0 | 1; configuration?: 0 | 1 }, { item: PageItem }>(
   'GET',
   '/api/v1/cognito/page',
-)
-export const initialData = endpoint<Record<string, never>, InitialData>(
-  'GET',
-  '/api/v1/cognito/domain/initialData',
 )
 export const listGroups = endpoint<{ image_aspect?: string; image_width?: number }, { data: Group[] }>(
   'GET',

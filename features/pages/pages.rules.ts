@@ -85,12 +85,6 @@ export const AOS_TYPES = [
 export const AOS_EASINGS = ['ease', 'ease-in', 'ease-out', 'ease-in-out', 'linear'] as const
 /** Default parameters of a block’s scroll animation. @source docs/reference/pages-and-blocks.md §2.7 */
 export const AOS_DEFAULTS = { offsetPx: 120, durationMs: 400, easing: 'ease' } as const
-/**
- * The maximum length of an article headline in structured data; it is cut at the end of a word.
- * @source docs/reference/public-site.md §3.2
- */
-export const HEADLINE_MAX_LENGTH = 110
-
 /** The fields of a block that determine its visibility. */
 export type BlockTimes = {
   hidden: boolean
@@ -158,13 +152,4 @@ export function nextVisibilityChangeMs(
 /** Returns whether a block or widget of a loaded page has appeared or disappeared since it was loaded. */
 export function hasChangedSince({ changes_at }: { changes_at?: string | null }, nowMs: number): boolean {
   return !!changes_at && Date.parse(changes_at) <= nowMs
-}
-
-/** Cuts a headline to at most 110 characters at the end of a word. @source docs/reference/public-site.md §3.2 */
-export function articleHeadline(text: string): string {
-  const plain = text.trim().replace(/\s+/g, ' ')
-  if (plain.length <= HEADLINE_MAX_LENGTH) return plain
-  const cut = plain.slice(0, HEADLINE_MAX_LENGTH + 1)
-  const lastSpace = cut.lastIndexOf(' ')
-  return (lastSpace > 0 ? cut.slice(0, lastSpace) : cut.slice(0, HEADLINE_MAX_LENGTH)).trimEnd()
 }

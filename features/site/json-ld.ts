@@ -1,6 +1,6 @@
 /** Structured data for search engines. @source docs/reference/public-site.md §3.2 */
-import { articleHeadline } from '#features/pages/pages.rules.ts'
 import { formatAbn } from '#platform/shared/abn.ts'
+import { articleHeadline } from './article-headline.ts'
 import type { SiteSettings } from './site.contract.ts'
 
 const SOCIALS = [

@@ -1,8 +1,8 @@
 /** Rules of the redirect table. Pure functions. @source docs/reference/public-site.md §2.4 */
-import type { RedirectEntry } from '#features/pages/pages.contract.ts'
 import { decoded } from '#platform/shared/decoded.ts'
 import { ownPath } from '#platform/shared/own-path.ts'
 import { withoutEnd } from '#platform/shared/trim-text.ts'
+import type { RedirectEntry } from './site.contract.ts'
 
 /**
  * First path segments that cannot be redirected: log-in and log-out, the desk, and paths that the server answers

@@ -1,8 +1,8 @@
 /**
- * API contract of the club's settings: the organisation, its colours, its search and analytics keys, and its menus.
+ * API contract of the club's settings: the organisation, its colours, its search and analytics keys, and its
+ * menus; the sitemap and the redirects.
  * @source docs/reference/public-site.md §4.1; docs/reference/pages-and-blocks.md §7.1
  */
-import type { RedirectEntry } from '#features/pages/pages.contract.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 
 export type MenuLink = { label: string; url: string }
@@ -81,6 +81,22 @@ export type SiteConfiguration = ProfileFlags & {
   payment_user_id: number
 }
 
+/** One entry of the sitemap. @source docs/reference/pages-and-blocks.md §1.5 */
+export type SitemapEntry = {
+  url: string
+  lastmod: string
+  model: string
+  priority: number
+  seo_title: string | null
+  seo_meta_description: string | null
+}
+
+/** A row of the redirect table. Both values are paths of this site. @source docs/reference/public-site.md §2.4 */
+export type RedirectEntry = { from: string; to: string }
+
+/** The site-wide data that a client loads once. */
+export type InitialData = { sitemap: SitemapEntry[]; redirects: RedirectEntry[] }
+
 /** The colour of a club that has not chosen one: the theme's default. */
 export const DEFAULT_THEME_COLOUR = '#006D77'
 export const DEFAULT_DARK_THEME_COLOUR = '#5CD0C6'
@@ -88,6 +104,10 @@ export const DEFAULT_DARK_THEME_COLOUR = '#5CD0C6'
 export const currentDomain = endpoint<Record<string, never>, SiteSettings>(
   'GET',
   '/api/v1/cognito/domain/currentDomain',
+)
+export const initialData = endpoint<Record<string, never>, InitialData>(
+  'GET',
+  '/api/v1/cognito/domain/initialData',
 )
 /**
  * Changes some settings, by their names in SiteSettings and SiteConfiguration. For staff with the role `content` or

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { HEADLINE_MAX_LENGTH } from '#features/pages/pages.rules.ts'
+import { HEADLINE_MAX_LENGTH } from './article-headline.ts'
 import { presentSite, settingValuesOf } from './server/present-site.ts'
 import { analyticsFor } from './site.analytics.ts'
 import type { SiteSettings } from './site.contract.ts'
@@ -29,7 +29,6 @@ function pageWith(rest: Partial<NonNullable<HeadInput['page']>> = {}): NonNullab
     name: 'About us',
     url: '/about',
     updated_at: '2026-11-01T00:00:00.000Z',
-    pageContents: [],
     ...rest,
   }
 }
@@ -96,14 +95,7 @@ describe('the head of a document', () => {
   })
 
   it('uses the page’s first picture for previews of shared links', () => {
-    const block = {
-      variables: JSON.stringify({ image: { hash: HASH } }),
-      imageHashes: { background_image: null },
-      background_video: null,
-      hidden: false,
-      deleted: false,
-    }
-    const head = headFor(ask({ page: pageWith({ pageContents: [block as never] }) }))
+    const head = headFor(ask({ picture: { hash: HASH, alt: '' } }))
     expect(head.openGraph).toContainEqual({
       property: 'og:image',
       content: `https://club.example/assets/i/${HASH}/16x9/1200.jpg`,
@@ -115,14 +107,7 @@ describe('the head of a document', () => {
     Object.fromEntries(head.openGraph.map(({ property, content }) => [property, content]))
 
   it('describes the shared picture by its alternative text, or else by the title', () => {
-    const block = (alt: string) =>
-      ({
-        variables: JSON.stringify({ image: { hash: HASH, alt } }),
-        imageHashes: { background_image: null },
-        background_video: null,
-      }) as never
-    const altOf = (alt: string) =>
-      shared(headFor(ask({ page: pageWith({ pageContents: [block(alt)] }) })))['og:image:alt']
+    const altOf = (alt: string) => shared(headFor(ask({ picture: { hash: HASH, alt } })))['og:image:alt']
     expect(altOf('Two cars')).toBe('Two cars')
     expect(altOf('')).toBe('Who we are | The Club')
   })

@@ -3,11 +3,10 @@
  * renderer must escape the values; only `jsonLd` is already safe.
  * @source docs/reference/public-site.md §3.1, §3.2
  */
-import type { PageItem, SitemapEntry } from '#features/pages/pages.contract.ts'
 import { brandOf } from '#platform/shared/theme-css.ts'
 import { articleNode, jsonLdText, organisationNode } from './json-ld.ts'
 import { SHARED_PICTURE_WIDTH_PX, type SharedPicture, type ShareTags, shareTagsOf } from './share-tags.ts'
-import type { SiteSettings } from './site.contract.ts'
+import type { SitemapEntry, SiteSettings } from './site.contract.ts'
 
 /** Path of the club's default icon. */
 export const DEFAULT_FAVICON = '/favicon.svg'
@@ -33,11 +32,16 @@ export type DocumentHead = ShareTags & {
   jsonLd: string[]
 }
 
+/** The hash of a stored picture. `alt` is empty for a decorative picture. */
+export type HeadPicture = { hash: string; alt: string }
+
 export type HeadInput = {
   /** The requested path. */
   path: string
   /** Null if the page does not exist. */
-  page: Pick<PageItem, 'name' | 'url' | 'updated_at' | 'pageContents'> | null
+  page: { name: string; url: string; updated_at: string } | null
+  /** The first picture of the page; null for a page without one and for a screen. */
+  picture?: HeadPicture | null
   sitemapEntry: SitemapEntry | null
   site: SiteSettings
   /** The site's own address, without a trailing slash. */
@@ -61,6 +65,7 @@ export type HeadInput = {
 export function headFor({
   path,
   page,
+  picture = null,
   sitemapEntry,
   site,
   appUrl,
@@ -78,8 +83,7 @@ export function headFor({
     description: entry?.seo_meta_description ?? screenDescription,
     canonical: appUrl + (entry?.url ?? page?.url ?? path),
   }
-  const image = page === null ? null : findPageImage(page)
-  const picture = image && sharedPictureOf(image, appUrl)
+  const sharedPicture = picture && sharedPictureOf(picture, appUrl)
   const isIndexed = page !== null || isIndexedScreen
   const canonical = isIndexed ? seo.canonical : null
   return {
@@ -96,7 +100,7 @@ export function headFor({
           title: seo.title,
           description: seo.description,
           url: seo.canonical,
-          picture,
+          picture: sharedPicture,
           icon,
         })),
     themeColours: [
@@ -112,7 +116,7 @@ export function headFor({
             page,
             canonical,
             description: seo.description,
-            imageUrl: picture?.url ?? null,
+            imageUrl: sharedPicture?.url ?? null,
             site,
             appUrl,
             isArticle,
@@ -159,7 +163,7 @@ function verificationsOf(site: SiteSettings): DocumentHead['verifications'] {
   return keys.flatMap(({ name, content }) => (content === null ? [] : [{ name, content }]))
 }
 
-function sharedPictureOf({ hash, alt }: PageImage, appUrl: string): SharedPicture {
+function sharedPictureOf({ hash, alt }: HeadPicture, appUrl: string): SharedPicture {
   return {
     url: `${appUrl}/assets/i/${hash}/16x9/${SHARED_PICTURE_WIDTH_PX}.jpg`,
     widthPx: SHARED_PICTURE_WIDTH_PX,
@@ -181,41 +185,4 @@ export function faviconsOf(site: Pick<SiteSettings, 'favicon' | 'favicon_dark'>)
       media: '(prefers-color-scheme: dark)',
     },
   ]
-}
-
-/** The variables of a block that can contain a page's first picture. */
-const IMAGE_SLOTS = ['image', 'background_image', 'left_image', 'right_image'] as const
-
-/** A picture on a page. `alt` is empty for a decorative picture. */
-type PageImage = { hash: string; alt: string }
-
-function findPageImage(page: NonNullable<HeadInput['page']>): PageImage | null {
-  for (const block of page.pageContents) {
-    if (block.deleted || block.hidden) continue
-    const ground = block.imageHashes.background_image
-    if (ground) return { hash: ground, alt: '' }
-    const inSlot = findSlotImage(block.variables)
-    if (inSlot !== null) return inSlot
-    const slate = block.background_video?.imageHashes.slate
-    if (slate) return { hash: slate, alt: '' }
-  }
-  return null
-}
-
-function findSlotImage(encoded: string): PageImage | null {
-  let variables: unknown
-  try {
-    variables = JSON.parse(encoded)
-  } catch {
-    return null
-  }
-  if (typeof variables !== 'object' || variables === null) return null
-  const slots = new Map<string, unknown>(Object.entries(variables))
-  for (const slot of IMAGE_SLOTS) {
-    const image = slots.get(slot)
-    if (typeof image !== 'object' || image === null) continue
-    if ('hash' in image && typeof image.hash === 'string')
-      return { hash: image.hash, alt: 'alt' in image && typeof image.alt === 'string' ? image.alt : '' }
-  }
-  return null
 }

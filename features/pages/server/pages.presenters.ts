@@ -1,5 +1,6 @@
 import { imageUrl } from '#features/media/media.rules.ts'
-import type { PageBlock, PageItem, PageRow, SitemapEntry } from '../pages.contract.ts'
+import type { SitemapEntry } from '#features/site/site.contract.ts'
+import type { PageBlock, PageItem, PageRow } from '../pages.contract.ts'
 import { withHtml } from '../widgets.schema.ts'
 import { cleanHtmlAgain } from './clean-html.ts'
 import { mapWidgets } from './widget-media.ts'

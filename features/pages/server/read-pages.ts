@@ -1,6 +1,7 @@
 import type { Db } from '#platform/server/database/pool.ts'
 import { isStorableText } from '#platform/shared/storable.ts'
-import type { PageItem, SitemapEntry } from '../pages.contract.ts'
+import type { SitemapEntry } from '#features/site/site.contract.ts'
+import type { PageItem } from '../pages.contract.ts'
 import { visiblePart, visibleUntilMs } from './public-page-view.ts'
 import {
   findAllPages,

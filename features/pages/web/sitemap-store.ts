@@ -2,7 +2,7 @@
 import { browserClock } from '#platform/web/clock.ts'
 import { call } from '#platform/web/http.ts'
 import { reportFault } from '#platform/web/report.ts'
-import { initialData, type InitialData, type SitemapEntry } from '../pages.contract.ts'
+import { initialData, type InitialData, type SitemapEntry } from '#features/site/site.contract.ts'
 import { SITEMAP_REFRESH_MS } from '../pages.rules.ts'
 
 let known: InitialData | null = null

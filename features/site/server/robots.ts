@@ -1,5 +1,5 @@
-import type { SitemapEntry } from '#features/pages/pages.contract.ts'
 import { escapedHtml } from '#platform/shared/escaped-html.ts'
+import type { SitemapEntry } from '../site.contract.ts'
 
 /** The sitemap protocol's maximum for one file. */
 const ENTRIES_AT_MOST = 50_000

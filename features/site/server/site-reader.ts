@@ -1,9 +1,8 @@
-import type { InitialData, RedirectEntry, SitemapEntry } from '#features/pages/pages.contract.ts'
 import type { ContentVersion } from '#platform/server/content-version.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 import type { Service } from '#platform/server/service.ts'
 import { redirectKey, resolveRedirect } from '../redirects.rules.ts'
-import type { SiteSettings } from '../site.contract.ts'
+import type { SiteSettings, InitialData, RedirectEntry, SitemapEntry } from '../site.contract.ts'
 import { type DeskSettings, deskSettingsOf, presentSite, settingValuesOf } from './present-site.ts'
 import { listRedirects, listSavedSettings } from './site.store.ts'
 

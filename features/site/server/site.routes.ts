@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { initialData, type RedirectEntry } from '#features/pages/pages.contract.ts'
 import { requireStepUp } from '#platform/server/http/require-step-up.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import {
@@ -8,6 +7,8 @@ import {
   deleteRedirect,
   type RedirectWarning,
   updateDomain,
+  initialData,
+  type RedirectEntry,
 } from '../site.contract.ts'
 import {
   initialDataAnswer,

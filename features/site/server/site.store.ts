@@ -1,7 +1,7 @@
 import { asc, eq, inArray, max, sql } from 'drizzle-orm'
-import type { RedirectEntry } from '#features/pages/pages.contract.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 import { siteRedirect, siteSetting } from './site.tables.ts'
+import type { RedirectEntry } from '../site.contract.ts'
 
 /** Returns all saved settings by key. Defaults are not included. */
 export async function listSavedSettings(db: Db): Promise<ReadonlyMap<string, unknown>> {
