@@ -78,6 +78,7 @@ export const FEATURES_KNOW = {
   tickets: ['accounts', 'catalogue', 'events', 'orders', 'site'],
   tracks: [],
   vehicles: ['accounts', 'club-limits', 'media', 'membership', 'profile', 'site'],
+  vouchers: ['accounts', 'catalogue', 'orders'],
   search: ['media', 'pages', 'site'],
 }
 

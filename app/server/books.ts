@@ -5,6 +5,7 @@ import type { BookFault } from '#features/orders/books.contract.ts'
 import { checkInvoices } from '#features/invoices/server/invoices.public.ts'
 import { checkLedger } from '#features/orders/server/orders.public.ts'
 import { type Audit, findLastAudit } from '#features/staff/server/staff.public.ts'
+import { checkVouchers } from '#features/vouchers/server/vouchers.public.ts'
 import type { ScheduledTask } from '#platform/server/scheduled-tasks.ts'
 import type { Database, Db } from '#platform/server/database/pool.ts'
 import type { Service } from '#platform/server/service.ts'
@@ -19,12 +20,16 @@ const NOBODY = 0
 const FAULTS_NOTED = 10
 
 /**
- * Checks ledger and invoices and returns all faults. @param database read in one read-only transaction (repeatable
+ * Checks ledger, vouchers and invoices and returns all faults. @param database read in one read-only transaction (repeatable
  * read), so that no figure changes during the check
  */
 export function proveBooks(database: Pick<Database, 'transaction'>, clock: Clock): Promise<BookFault[]> {
   return database.transaction(
-    async (tx) => [...(await checkLedger(tx, instantOf(clock))), ...(await checkInvoices(tx))],
+    async (tx) => [
+      ...(await checkLedger(tx, instantOf(clock))),
+      ...(await checkVouchers(tx)),
+      ...(await checkInvoices(tx)),
+    ],
     { isolation: 'repeatable read', isReadOnly: true },
   )
 }

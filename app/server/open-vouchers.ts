@@ -1,15 +1,14 @@
 /** Connects gift vouchers with the orders that create and end them, and with the routes that turn them into credit. */
 import { letterWriter } from '#features/accounts/server/accounts.public.ts'
+import { orderPaid, orderRefunded } from '#features/orders/server/orders.public.ts'
+import type { SiteReader } from '#features/site/server/site-reader.ts'
 import {
   endVouchers,
   makeVouchers,
-  orderPaid,
-  orderRefunded,
   VOUCHER_NETWORK_RATE,
   VOUCHER_RATE,
   vouchersRoutes,
-} from '#features/orders/server/orders.public.ts'
-import type { SiteReader } from '#features/site/server/site-reader.ts'
+} from '#features/vouchers/server/vouchers.public.ts'
 import { postOffice } from '#integrations/mail/post-office.ts'
 import { type DomainEventHandler, onEvent } from '#platform/server/domain-events.ts'
 import { rateLimit } from '#platform/server/http/rate-limit.ts'

@@ -20,6 +20,7 @@ import { signaturesData } from '#features/signatures/server/signatures.public.ts
 import { auditData } from '#features/staff/server/staff.public.ts'
 import { ticketsData } from '#features/tickets/server/tickets.public.ts'
 import { vehiclesData } from '#features/vehicles/server/vehicles.public.ts'
+import { vouchersData } from '#features/vouchers/server/vouchers.public.ts'
 import type { Db, Tx } from '#platform/server/database/pool.ts'
 import type { DataSubject, OrphanedFiles, PersonData } from '#platform/server/person-data.ts'
 import { countRecords } from './person-data.store.ts'
@@ -38,6 +39,7 @@ export function personDataOf(media: Pick<MediaService, 'files'>): readonly Perso
     guardiansData,
     cartData,
     ordersData,
+    vouchersData,
     invoicesData,
     ticketsData,
     signaturesData,

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { checkInvoices } from '../../features/invoices/server/check-invoices.store.ts'
 import { COUNTING_PROOFS } from '../../features/orders/books.contract.ts'
 import { checkLedger } from '../../features/orders/server/check-ledger.store.ts'
+import { checkVouchers } from '../../features/vouchers/server/check-vouchers.store.ts'
 import { openDatabase } from '../../platform/server/database/open-database.ts'
 import { instantOf, systemClock } from '../../platform/shared/clock.ts'
 import { placeOfDatabase } from '../bench/embedded-database.mjs'
@@ -23,7 +24,11 @@ async function prove() {
   const database = await openDatabase({ source: source(), log: quietLog(), poolSize: 1 })
   try {
     return await database.transaction(
-      async (tx) => [...(await checkLedger(tx, instantOf(systemClock))), ...(await checkInvoices(tx))],
+      async (tx) => [
+        ...(await checkLedger(tx, instantOf(systemClock))),
+        ...(await checkVouchers(tx)),
+        ...(await checkInvoices(tx)),
+      ],
       { isolation: 'repeatable read', isReadOnly: true },
     )
   } finally {

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { CheckoutScreen, OrdersScreen } from '#features/orders/orders.public.tsx'
 import { useSite } from '#features/site/site.public.tsx'
+import { VoucherField } from '#features/vouchers/vouchers.public.tsx'
 import { useCartBadge } from '../shop/use-cart-badge.ts'
 import { useDocumentHead } from '../shell/use-document-head.ts'
 
@@ -9,14 +10,14 @@ export function CheckoutRoute() {
   const { t } = useLingui()
   useOwnHead(t`Checkout`)
   useCartBadge()
-  return <CheckoutScreen />
+  return <CheckoutScreen VoucherField={VoucherField} />
 }
 
 /** /orders */
 export function OrdersRoute() {
   const { t } = useLingui()
   useOwnHead(t`My orders`)
-  return <OrdersScreen />
+  return <OrdersScreen voucherField={<VoucherField />} />
 }
 
 function useOwnHead(title: string): void {

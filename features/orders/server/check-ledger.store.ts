@@ -144,15 +144,6 @@ const BANK_LINE_PROOFS: readonly Proof<BookProof>[] = [
   },
 ]
 
-const VOUCHER_PROOF: Proof<BookProof> = {
-  name: 'vouchers',
-  finds: sql`
-    with open as (select coalesce(sum(amount_cents), 0) as cents from voucher where status = 'issued'),
-    posted as (select coalesce(-sum(amount_cents), 0) as cents from ledger_posting where account = 'vouchers')
-    select 'vouchers' as subject, open.cents as expected, posted.cents as found
-    from open, posted where open.cents <> posted.cents`,
-}
-
 const ORDER_PROOFS: readonly Proof<BookProof>[] = [
   {
     name: 'order_sum',
@@ -244,11 +235,5 @@ function holdProof(now: Date): Proof<BookProof> {
 
 /** Returns the discrepancies in orders, payments, refunds, credit and their ledger; empty if the books balance. */
 export async function checkLedger(db: Db, now: Date): Promise<BookFault[]> {
-  return findFaults(db, [
-    ...LEDGER_PROOFS,
-    ...BANK_LINE_PROOFS,
-    VOUCHER_PROOF,
-    ...ORDER_PROOFS,
-    holdProof(now),
-  ])
+  return findFaults(db, [...LEDGER_PROOFS, ...BANK_LINE_PROOFS, ...ORDER_PROOFS, holdProof(now)])
 }

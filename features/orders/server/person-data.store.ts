@@ -25,7 +25,6 @@ export const ordersData: PersonData = {
     },
     payment: { staff: ['confirmed_by'], removal: 'kept', because: TAX, exportedIn: 'orders' },
     refund: { staff: ['asked_by'], removal: 'kept', because: TAX, exportedIn: 'orders' },
-    voucher: { owner: ['used_by'], removal: 'kept', because: TAX, exportedIn: 'vouchers' },
     ledger_entry: { removal: 'kept', because: TAX, exportedIn: 'ledger' },
     ledger_posting: { owner: ['person_id'], removal: 'kept', because: TAX, exportedIn: 'credit' },
     credit_balance: { owner: ['person_id'], removal: 'deleted', exportedIn: 'credit_balances' },
@@ -40,12 +39,6 @@ export const ordersData: PersonData = {
   },
   parts: {
     orders: (db, { personId }) => readJsonRows(db, ordersOf(personId)),
-    vouchers: (db, { personId }) =>
-      readJsonRows(
-        db,
-        sql`select to_jsonb(v) as row from voucher v join sales_order o on o.id = v.order_id
-          where o.person_id = ${personId} or v.used_by = ${personId} order by v.issued_at, v.id`,
-      ),
     credit: (db, { personId }) => exportCredit(db, personId),
     credit_balances: (db, { personId }) =>
       readJsonRows(db, sql`select to_jsonb(b) as row from credit_balance b where person_id = ${personId}`),

@@ -2,7 +2,7 @@ import './checkout.css'
 import { Plural, Trans } from '@lingui/react/macro'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import {
   CartLines,
   CartSums,
@@ -24,15 +24,18 @@ import { useHoldStill } from '#platform/web/hold-still.ts'
 import { useMoney } from '#platform/web/use-money.ts'
 import { DeliverySteps } from './DeliverySteps.tsx'
 import { PayStep } from './PayStep.tsx'
-import { VoucherField } from './VoucherField.tsx'
 import { type UnpaidOrder, useCheckout } from './use-checkout.ts'
 import { useWideScreen } from './use-wide-screen.ts'
 
+/** A field that turns a code into credit. `onUsed` receives the new credit, in cents. */
+type CreditField = ComponentType<{ onUsed?: (creditCents: number) => void }>
+
 /**
- * /checkout: address, delivery and payment on one page, with the cart beside it.
+ * /checkout: address, delivery and payment on one page, with the cart beside it. `VoucherField` redeems a gift voucher;
+ * app/ passes it, because vouchers import orders.
  * @source docs/reference/shop-and-payments.md §4.3
  */
-export function CheckoutScreen() {
+export function CheckoutScreen({ VoucherField }: { VoucherField: CreditField }) {
   const isKnown = useStoredCart((cart) => cart.isKnown)
   const isEmpty = useStoredCart(({ cartitems }) => cartitems.length === 0)
   const loadFailed = useStoredCart((cart) => cart.loadFailed)
@@ -52,7 +55,7 @@ export function CheckoutScreen() {
         ) : isEmpty ? (
           <Empty />
         ) : (
-          <Filled onUnpaid={setUnpaid} />
+          <Filled onUnpaid={setUnpaid} VoucherField={VoucherField} />
         )}
       </div>
     </div>
@@ -97,7 +100,13 @@ function Unpaid({ message, order }: UnpaidOrder) {
   )
 }
 
-function Filled({ onUnpaid }: { onUnpaid: (unpaid: UnpaidOrder) => void }) {
+function Filled({
+  onUnpaid,
+  VoucherField,
+}: {
+  onUnpaid: (unpaid: UnpaidOrder) => void
+  VoucherField: CreditField
+}) {
   const checkout = useCheckout(onUnpaid)
   useHoldStill()
   const needsShipping = useStoredCart(({ needs_shipping }) => needs_shipping)
@@ -119,13 +128,15 @@ function Filled({ onUnpaid }: { onUnpaid: (unpaid: UnpaidOrder) => void }) {
           <PayStep number={needsShipping ? 3 : 1} checkout={checkout} />
         </form>
       </div>
-      <CartBeside onCredit={checkout.setCreditCents} />
+      <CartBeside>
+        <VoucherField onUsed={checkout.setCreditCents} />
+      </CartBeside>
     </div>
   )
 }
 
 /** The items of the cart: beside the steps, or on a phone in a bar that expands. */
-function CartBeside({ onCredit }: { onCredit: (cents: number) => void }) {
+function CartBeside({ children }: { children: ReactNode }) {
   const money = useMoney()
   const count = useStoredCart(({ cartitemCount }) => cartitemCount)
   const total = useStoredCart(({ total_amount }) => total_amount)
@@ -147,7 +158,7 @@ function CartBeside({ onCredit }: { onCredit: (cents: number) => void }) {
         <CartLines />
       </ul>
       <PromotionCode />
-      <VoucherField onUsed={onCredit} />
+      {children}
       <CartSums />
     </details>
   )

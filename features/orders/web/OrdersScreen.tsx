@@ -1,7 +1,7 @@
 import { Which } from '#platform/ui/Which.tsx'
 import { Trans, useLingui } from '@lingui/react/macro'
 import Ticket from 'lucide-react/icons/ticket'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { centsOf } from '#features/catalogue/catalogue.rules.ts'
 import { useSite } from '#features/site/site.public.tsx'
 import { dayInZone } from '#platform/shared/format.ts'
@@ -18,10 +18,9 @@ import { useFormat } from '#platform/web/use-format.ts'
 import { useMoney } from '#platform/web/use-money.ts'
 import { myOrders, type OrderListItem } from '../orders.contract.ts'
 import { ORDER_STATUS_TONES, ORDER_STATUS_WORDS } from './order-status-labels.ts'
-import { VoucherField } from './VoucherField.tsx'
 
-/** /orders: the person's own orders, newest first. */
-export function OrdersScreen() {
+/** /orders: the person's own orders, newest first. `voucherField` redeems a gift voucher; app/ passes it. */
+export function OrdersScreen({ voucherField }: { voucherField: ReactNode }) {
   const [orders, setOrders] = useState<readonly OrderListItem[] | null>(null)
   const [total, setTotal] = useState(0)
   const [page, setPage] = useState(1)
@@ -78,9 +77,7 @@ export function OrdersScreen() {
             ) : null}
           </>
         )}
-        <div className="mt-8">
-          <VoucherField />
-        </div>
+        <div className="mt-8">{voucherField}</div>
       </div>
     </div>
   )

@@ -5,6 +5,15 @@
 import type { WriteToPerson } from '#features/accounts/server/accounts.public.ts'
 import { dollarsOf } from '#features/catalogue/catalogue.rules.ts'
 import { findVoucherSkus } from '#features/catalogue/server/catalogue.public.ts'
+import {
+  addCredit,
+  creditOf,
+  listLines,
+  type OrderLineRow,
+  type OrderRow,
+  postEntry,
+  type RefundRow,
+} from '#features/orders/server/orders.public.ts'
 import type { Random } from '#platform/server/random.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
 import type { Service } from '#platform/server/service.ts'
@@ -19,11 +28,8 @@ import {
   voucherCodeOf,
   voucherGoodUntil,
 } from '../vouchers.rules.ts'
-import { voucherUsedEntry, vouchersEndedEntry, vouchersSoldEntry } from './ledger-entries.ts'
-import { addCredit, creditOf, postEntry } from './ledger.store.ts'
-import type { OrderLineRow, OrderRow, RefundRow } from './orders.events.ts'
-import { listLines } from './orders.store.ts'
-import { vouchersLetter } from './voucher-letters.ts'
+import { voucherUsedEntry, vouchersEndedEntry, vouchersSoldEntry } from './voucher-entries.ts'
+import { vouchersLetter } from './voucher-mails.ts'
 import {
   cancelVouchers,
   insertVouchers,

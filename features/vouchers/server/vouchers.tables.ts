@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { person } from '#features/accounts/server/accounts.tables.ts'
-import { orderLine, salesOrder } from './orders.tables.ts'
+import { orderLine, salesOrder } from '#features/orders/server/orders.tables.ts'
 
 /** A paid gift voucher. Its code can be redeemed once as a person's credit. */
 export const voucher = pgTable(

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { product } from '#features/catalogue/server/catalogue.tables.ts'
+import { listCredit } from '#features/orders/server/orders.public.ts'
 import { DAY_MS } from '#platform/shared/durations.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/kit/database.ts'
 import type { Asker, RunningServer } from '#tests/kit/server.ts'
@@ -16,7 +17,6 @@ import {
   stateOf,
   statusesOf,
 } from '#tests/orders/shop-server.ts'
-import { listCredit } from './ledger.store.ts'
 
 const AT_ONCE = 20
 const FOUR_YEARS_MS = 4 * 366 * DAY_MS

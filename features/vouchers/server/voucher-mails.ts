@@ -2,7 +2,7 @@ import { msg, plural } from '@lingui/core/macro'
 import type { Letter } from '#features/accounts/server/accounts.public.ts'
 import type { Format } from '#platform/shared/format.ts'
 import { shownVoucherCode } from '../vouchers.rules.ts'
-import type { OrderRow } from './orders.events.ts'
+import type { OrderRow } from '#features/orders/server/orders.public.ts'
 import type { VoucherRow } from './vouchers.store.ts'
 
 /** Returns the mail with the codes of purchased vouchers, for the buyer to pass on. */

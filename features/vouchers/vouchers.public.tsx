@@ -1,0 +1,2 @@
+/** Exports the components of vouchers to app/. */
+export { VoucherField } from './web/VoucherField.tsx'
