@@ -10,7 +10,7 @@ import {
   openApprovals,
 } from '#features/staff/server/staff.public.ts'
 import type { FeatureDeps } from './feature-deps.ts'
-import { clubLettersOf, lettersOf } from './letters-of.ts'
+import { clubMailWriterOf, mailWriterOf } from './mail-writers.ts'
 
 export type Committee = { audit: Audit; approvals: Approvals; onSettingsChanged: SettingsListener }
 
@@ -18,13 +18,13 @@ export type Committee = { audit: Audit; approvals: Approvals; onSettingsChanged:
 export function openCommittee(deps: FeatureDeps, site: SiteReader): Committee {
   const { service } = deps
   const audit = auditLog(service.clock)
-  const letters = { write: lettersOf(deps, site), writeToClub: clubLettersOf(deps, site) }
+  const mails = { write: mailWriterOf(deps, site), writeToClub: clubMailWriterOf(deps, site) }
   return {
     audit,
     approvals: openApprovals({
       ...service,
       audit,
-      notifyCommittee: (tx, personId, approval) => notifyOwnRecord(letters, tx, personId, approval),
+      notifyCommittee: (tx, personId, approval) => notifyOwnRecord(mails, tx, personId, approval),
     }),
     onSettingsChanged: async (tx, personId, what, changes) => {
       await audit(tx, {
@@ -34,7 +34,7 @@ export function openCommittee(deps: FeatureDeps, site: SiteReader): Committee {
         subjectId: Object.keys(changes).join(' ').slice(0, 200),
         change: changes,
       })
-      if (what === 'settings') await notifySettings(letters, tx, personId, changes)
+      if (what === 'settings') await notifySettings(mails, tx, personId, changes)
     },
   }
 }

@@ -69,7 +69,7 @@ import { calendarSitemap, openEvents, type OpenedEvents } from './open-events.ts
 import { openGuardians, type OpenedGuardians } from './open-guardians.ts'
 import { openMemberImport } from './open-member-import.ts'
 import { openMembership, type OpenedMembership } from './open-membership.ts'
-import { lettersOf } from './letters-of.ts'
+import { mailWriterOf } from './mail-writers.ts'
 import { openClubRego, type OpenedClubRego } from './open-club-rego.ts'
 import { openLogBook } from './open-log-book.ts'
 import { openClubAccounts, openOutsideLogin } from './open-club-accounts.ts'
@@ -228,7 +228,7 @@ function deskRoutes(deps: FeatureDeps, { accounts, site, audit, counts }: DeskDe
         ...service,
         accounts: accounts.service,
         audit,
-        write: lettersOf(deps, site),
+        write: mailWriterOf(deps, site),
       }),
     (app) => accountsDeskRoutes(app, { accounts: accounts.service, audit }),
     (app) => mailLogRoutes(app, { ...service, audit }),
@@ -289,7 +289,7 @@ function openInvoices(deps: FeatureDeps, site: SiteReader, selling: Selling): In
   return {
     ...service,
     random,
-    write: lettersOf(deps, site),
+    write: mailWriterOf(deps, site),
     club: async () => {
       const [club, desk] = await Promise.all([site.settings(), site.desk()])
       const { bank_account_name: accountName, bank_bsb: bsb, bank_account_number: accountNumber } = desk

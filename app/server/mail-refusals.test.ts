@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 
 /** A person to whom a letter is queued. */
-async function personWithLetter() {
+async function personWithMail() {
   const person = await newPerson(server, { name: 'Dot Hallorangi' })
   const { write } = server.clubApp.features.clubRego
   await server.database.transaction((tx) =>
@@ -51,7 +51,7 @@ async function failedMails(): Promise<FailedMail[]> {
 
 describe('an address that the mail server refuses', () => {
   it('is not tried again; the desk sees the answer, and may send the mail once more', async () => {
-    const { email } = await personWithLetter()
+    const { email } = await personWithMail()
     smtp.refuse('rcptTo', '550 5.1.1 User unknown')
     await passDays(server, 2)
     const [mail, ...others] = await failedMails()
@@ -106,7 +106,7 @@ describe('a mail is tried again after', () => {
     ['rcptTo', '554 5.7.1 Relay access denied'],
     ['rcptTo', '530 5.7.0 Authentication required'],
   ])('%s: %s', async (step, answer) => {
-    const { email } = await personWithLetter()
+    const { email } = await personWithMail()
     smtp.refuse(step, answer)
     await passDays(server, 1)
     const [mail] = await failedMails()

@@ -33,7 +33,7 @@ import { signedCodes } from '#platform/server/signed-codes.ts'
 import { DAY_MS, HOUR_MS } from '#platform/shared/durations.ts'
 import type { RoutePlugin } from './http-server.ts'
 import type { FeatureDeps } from './feature-deps.ts'
-import { lettersOf } from './letters-of.ts'
+import { mailWriterOf } from './mail-writers.ts'
 import { dropUnusedImages } from './private-images.ts'
 
 export type OpenedClubRego = {
@@ -60,7 +60,7 @@ export function openClubRego(
       const { name, timezone } = await site.settings()
       return { name, timezone }
     },
-    write: lettersOf(deps, site),
+    write: mailWriterOf(deps, site),
     storeImage: (bytes, fileName, leastPx) =>
       addImage(media, bytes, fileName, '', { leastPx, isPublic: false }),
     dropImages: (tx, hashes) => dropUnusedImages(media, tx, hashes),

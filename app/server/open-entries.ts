@@ -30,7 +30,7 @@ import type { JobWorker } from '#platform/server/jobs/run-job.ts'
 import { signedCodes } from '#platform/server/signed-codes.ts'
 import type { RoutePlugin } from './http-server.ts'
 import type { FeatureDeps } from './feature-deps.ts'
-import { lettersOf } from './letters-of.ts'
+import { mailWriterOf } from './mail-writers.ts'
 import type { Selling } from './open-selling.ts'
 
 export type OpenedEntries = {
@@ -46,7 +46,7 @@ export type OpenedEntries = {
  */
 export function openEntryReservations(deps: FeatureDeps, site: SiteReader): LineReservations {
   const { service, random, settings } = deps
-  return entryReservations({ ...service, random, write: lettersOf(deps, site), appUrl: settings.appUrl })
+  return entryReservations({ ...service, random, write: mailWriterOf(deps, site), appUrl: settings.appUrl })
 }
 
 /**
@@ -73,7 +73,7 @@ export function openEntries(
     ...service,
     random,
     orders: selling.orders,
-    write: lettersOf(deps, site),
+    write: mailWriterOf(deps, site),
     club: async () => ({ name: (await site.settings()).name }),
     appUrl: settings.appUrl,
     inTurn: inTurn(),

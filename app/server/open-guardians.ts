@@ -13,7 +13,7 @@ import { rateLimit } from '#platform/server/http/rate-limit.ts'
 import { signedCodes } from '#platform/server/signed-codes.ts'
 import type { FeatureDeps } from './feature-deps.ts'
 import type { RoutePlugin } from './http-server.ts'
-import { addressLettersOf, lettersOf } from './letters-of.ts'
+import { addressMailWriterOf, mailWriterOf } from './mail-writers.ts'
 
 export type OpenedGuardians = {
   deps: GuardianDeps
@@ -33,8 +33,8 @@ export function openGuardians(
     ...service,
     emit,
     codes: signedCodes(secretKey, 'confirmation of a guardian'),
-    write: lettersOf(deps, site),
-    writeTo: addressLettersOf(deps, site),
+    write: mailWriterOf(deps, site),
+    writeTo: addressMailWriterOf(deps, site),
     timezone: async () => (await site.settings()).timezone,
   }
   return {

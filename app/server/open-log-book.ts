@@ -18,7 +18,7 @@ import { dayInZone } from '#platform/shared/format.ts'
 import { instantInZone } from '#platform/shared/zone-time.ts'
 import type { RoutePlugin } from './http-server.ts'
 import type { FeatureDeps } from './feature-deps.ts'
-import { lettersOf } from './letters-of.ts'
+import { mailWriterOf } from './mail-writers.ts'
 
 /** Returns the permit of a registered vehicle whose scheme has a log book; null for all others. */
 const findPermit: LogBookDeps['findPermit'] = async (db, vehicleId) => {
@@ -45,7 +45,7 @@ export function openLogBook(
     ...service,
     random,
     audit,
-    write: lettersOf(deps, site),
+    write: mailWriterOf(deps, site),
     today,
     isFinancialOn: async (db, personId, day) => {
       if (day >= (await today(service.clock.nowMs()))) return isFinancialOn(db, personId, day)

@@ -38,7 +38,7 @@ import { signedCodes } from '#platform/server/signed-codes.ts'
 import { DAY_MS, HOUR_MS } from '#platform/shared/durations.ts'
 import type { RoutePlugin } from './http-server.ts'
 import type { FeatureDeps } from './feature-deps.ts'
-import { lettersOf } from './letters-of.ts'
+import { mailWriterOf } from './mail-writers.ts'
 import { readTypesToday } from './membership-prices.ts'
 import type { Selling } from './open-selling.ts'
 
@@ -95,7 +95,7 @@ export function openMembership(
         reminderDays: limits.reminder_days,
       }
     },
-    write: lettersOf(deps, site),
+    write: mailWriterOf(deps, site),
     cardCodes: signedCodes(secretKey, 'membership card'),
     imageAccess: media.imageAccess,
     unsubscribeCodes: signedCodes(secretKey, 'unsubscribe from reminders'),

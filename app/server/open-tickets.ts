@@ -1,5 +1,5 @@
 /** Connects tickets with the orders that create and end them, and with the routes that show them. */
-import { letterWriter } from '#features/accounts/server/accounts.public.ts'
+import { mailWriter } from '#features/accounts/server/accounts.public.ts'
 import { ENTRY_LINE } from '#features/entries/entries.contract.ts'
 import { entryTicketFacts } from '#features/entries/server/entries.public.ts'
 import type { ProductRecordOptions } from '#features/catalogue/server/catalogue.public.ts'
@@ -41,7 +41,7 @@ export function openTickets(
       const { organisation_name: name, timezone, ...club } = await site.settings()
       return { name, email: club.organisation_email, phone: club.organisation_phone, timezone }
     },
-    write: letterWriter({
+    write: mailWriter({
       postOffice: postOffice({ clock, random }),
       messagesFor,
       club: () => site.settings(),

@@ -1,5 +1,5 @@
 /** Connects gift vouchers with the orders that create and end them, and with the routes that turn them into credit. */
-import { letterWriter } from '#features/accounts/server/accounts.public.ts'
+import { mailWriter } from '#features/accounts/server/accounts.public.ts'
 import { orderPaid, orderRefunded } from '#features/orders/server/orders.public.ts'
 import type { SiteReader } from '#features/site/server/site-reader.ts'
 import {
@@ -28,7 +28,7 @@ export function openVouchers(
       const { timezone, configuration } = await site.settings()
       return { timezone, supplierId: configuration.payment_user_id }
     },
-    write: letterWriter({
+    write: mailWriter({
       postOffice: postOffice({ clock, random }),
       messagesFor,
       club: () => site.settings(),

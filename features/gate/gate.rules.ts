@@ -54,11 +54,11 @@ export function isTicketFor(
 
 /** Returns whether the names of a ticket and of an event mean the same occasion. */
 export function isSameOccasion(occasion: string, title: string): boolean {
-  const [a, b] = [lettersOf(occasion), lettersOf(title)]
+  const [a, b] = [mailWriterOf(occasion), mailWriterOf(title)]
   return a !== '' && b !== '' && (a.includes(b) || b.includes(a))
 }
 
-function lettersOf(text: string): string {
+function mailWriterOf(text: string): string {
   return text.toLocaleLowerCase('en').replace(/[^\p{L}\p{N}]+/gu, '')
 }
 

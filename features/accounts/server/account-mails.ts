@@ -19,7 +19,7 @@ export type AccountMail = Omit<Mail, 'messageKey' | 'to'>
 /** A code and its recipient. The link in the mail holds both after the #, so that they are never sent to a server. */
 export type CodeToMail = { email: string; code: string; hasLink: boolean }
 
-type Letter = {
+type MailContent = {
   subject: MessageDescriptor
   heading: MessageDescriptor
   paragraphs: readonly MessageDescriptor[]
@@ -276,20 +276,20 @@ function codeAndLink(
   return { code, button: { label, url: `${setting.appUrl}${path}#${secrets}` } }
 }
 
-function mailOf({ i18n, locale, club }: MailSetting, letter: Letter): AccountMail {
-  const { code, button } = letter
-  const subject = i18n._(letter.subject)
+function mailOf({ i18n, locale, club }: MailSetting, content: MailContent): AccountMail {
+  const { code, button } = content
+  const subject = i18n._(content.subject)
   const forms = mailForms({
     subject,
     themeColour: club.themeColour,
     locale,
     direction: directionOf(locale),
-    heading: i18n._(letter.heading),
-    paragraphs: letter.paragraphs.map((paragraph) => i18n._(paragraph)),
-    ...(letter.facts && { facts: letter.facts.map(({ label, value }) => ({ label: i18n._(label), value })) }),
+    heading: i18n._(content.heading),
+    paragraphs: content.paragraphs.map((paragraph) => i18n._(paragraph)),
+    ...(content.facts && { facts: content.facts.map(({ label, value }) => ({ label: i18n._(label), value })) }),
     ...(code === undefined ? {} : { code }),
     ...(button === undefined ? {} : { button: { label: i18n._(button.label), url: button.url } }),
-    footer: [i18n._(letter.why), club.name],
+    footer: [i18n._(content.why), club.name],
   })
   return {
     subject,

@@ -17,14 +17,14 @@ export { accountsData } from './person-data.store.ts'
 export { ACCOUNT_LIMITS, type AccountLimits, type Budget } from './budgets.ts'
 export { acceptEmail, isSharedEmailKey, sharedEmailKey } from './email-address.ts'
 export {
-  addressLetterWriter,
-  clubLetterWriter,
-  type Letter,
-  letterWriter,
+  addressMailWriter,
+  clubMailWriter,
+  type MailContent,
+  mailWriter,
   type WriteToAddress,
   type WriteToClub,
   type WriteToPerson,
-} from './letters.ts'
+} from './mail-writer.ts'
 export { wrongCodeField } from './log-in.actions.ts'
 export { withStepUp } from './credentials.actions.ts'
 export { type Accounts, openAccounts, type OpenAccountsOptions } from './open-accounts.ts'

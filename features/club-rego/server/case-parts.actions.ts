@@ -8,7 +8,7 @@ import { type CaseState, isOpenToOwner, isOver } from '../case-states.rules.ts'
 import { CLUB_REGO_REFUSALS, type UploadedCasePhoto } from '../club-rego.contract.ts'
 import type { PhotoSlot } from '../schemes.rules.ts'
 import { aboutCase } from './case-history.ts'
-import { messageLetter } from './case-letters.ts'
+import { messageMail } from './case-mails.ts'
 import {
   countFilesAfter,
   deleteFile,
@@ -20,7 +20,7 @@ import {
 } from './case-parts.store.ts'
 import { findCase, findSentCase, lockCase, type StoredCase, updateCase } from './cases.store.ts'
 import { type ClubRegoDeps, todayAt } from './club-rego-deps.ts'
-import { memberWritesLetter, writeToRegistrars } from './desk-letters.ts'
+import { memberWritesMail, writeToRegistrars } from './desk-mails.ts'
 import { refuseUnlessFinancial } from './owner-facts.ts'
 
 /** The id of a case and the person who must be its owner. */
@@ -197,8 +197,8 @@ export async function writeMessage(
       words,
     })
     const about = aboutCase(row)
-    if (isFromRegistrar) await deps.write(tx, row.personId, messageLetter(about, words))
+    if (isFromRegistrar) await deps.write(tx, row.personId, messageMail(about, words))
     else if (row.submittedAt !== null)
-      await writeToRegistrars(deps, tx, by, memberWritesLetter(about, row.memberName, words))
+      await writeToRegistrars(deps, tx, by, memberWritesMail(about, row.memberName, words))
   })
 }

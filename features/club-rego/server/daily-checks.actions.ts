@@ -11,12 +11,12 @@ import {
 } from '../case-states.rules.ts'
 import { aboutCase, makeMove } from './case-history.ts'
 import {
-  declarationEndsLetter,
-  draftLetter,
-  insuranceEndsLetter,
-  renewalLetter,
-  suspendedLetter,
-} from './case-letters.ts'
+  declarationEndsMail,
+  draftMail,
+  insuranceEndsMail,
+  renewalMail,
+  suspendedMail,
+} from './case-mails.ts'
 import { lockCase, type StoredCase } from './cases.store.ts'
 import { dropOldFiles } from './keep-no-longer.ts'
 import { type ClubRegoDeps, todayAt } from './club-rego-deps.ts'
@@ -49,12 +49,12 @@ export async function runDailyCaseChecks(deps: ClubRegoDeps): Promise<void> {
   const window = { today, until: addDays(today, DECLARATION_REMINDER_DAYS) }
   for (const due of await listRunningOut(db, window, AT_ONCE))
     await remind(deps, due, 'declaration_ends', (tx, row, receipt) =>
-      deps.write(tx, row.personId, declarationEndsLetter(aboutCase(row), due.day, false), { receipt }),
+      deps.write(tx, row.personId, declarationEndsMail(aboutCase(row), due.day, false), { receipt }),
     )
   const since = new Date(deps.clock.nowMs() - DRAFT_REMINDER_DAYS * DAY_MS)
   for (const due of await listLyingAbout(db, since, AT_ONCE))
     await remind(deps, due, 'draft', (tx, row, receipt) =>
-      deps.write(tx, row.personId, draftLetter(aboutCase(row)), { receipt }),
+      deps.write(tx, row.personId, draftMail(aboutCase(row)), { receipt }),
     )
   await checkMemberships(deps, AT_ONCE)
   await checkInsurance(deps, today)
@@ -69,7 +69,7 @@ async function checkInsurance(deps: ClubRegoDeps, today: string): Promise<void> 
   const soon = { until: addDays(today, INSURANCE_REMINDER_DAYS), isReminded: false }
   for (const due of await listInsuranceEnding(db, soon, AT_ONCE))
     await remind(deps, due, 'insurance', (tx, row, receipt) =>
-      deps.write(tx, row.personId, insuranceEndsLetter(aboutCase(row), due.day), { receipt }),
+      deps.write(tx, row.personId, insuranceEndsMail(aboutCase(row), due.day), { receipt }),
     )
 }
 
@@ -79,7 +79,7 @@ async function remindLapsed(deps: ClubRegoDeps, today: string): Promise<void> {
     const input = { kind, sinceUpTo: addDays(today, -days) }
     for (const due of await listStillSuspended(deps.database.db, input, AT_ONCE))
       await remind(deps, due, kind, (tx, row, receipt) =>
-        deps.write(tx, row.personId, suspendedLetter(aboutCase(row), due.notifyBy), { receipt }),
+        deps.write(tx, row.personId, suspendedMail(aboutCase(row), due.notifyBy), { receipt }),
       )
   }
 }
@@ -89,7 +89,7 @@ async function expire(deps: ClubRegoDeps, { id, day }: DueCase, today: string): 
     const row = await lockCase(tx, id, today)
     if (row?.state !== 'declaration_signed') return
     await makeMove(deps, tx, row, 'expire', { by: null })
-    await deps.write(tx, row.personId, declarationEndsLetter(aboutCase(row), day, true))
+    await deps.write(tx, row.personId, declarationEndsMail(aboutCase(row), day, true))
   })
 }
 
@@ -98,7 +98,7 @@ async function fallDue(deps: ClubRegoDeps, { id, day }: DueCase, today: string):
     const row = await lockCase(tx, id, today)
     if (row?.state !== 'registered' || row.clubRegoExpiry !== day) return
     await makeMove(deps, tx, row, 'fall_due', { by: null })
-    await deps.write(tx, row.personId, renewalLetter(aboutCase(row), day))
+    await deps.write(tx, row.personId, renewalMail(aboutCase(row), day))
   })
 }
 

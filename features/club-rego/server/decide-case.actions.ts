@@ -26,12 +26,12 @@ import { CASE_WORDS, CHECK_WORDS } from '../case-labels.rules.ts'
 import { CLUB_REGO_REFUSALS } from '../club-rego.contract.ts'
 import { aboutCase, makeMove } from './case-history.ts'
 import {
-  approvedLetter,
-  changesLetter,
-  declinedLetter,
-  inspectionLetter,
-  signedLetter,
-} from './case-letters.ts'
+  approvedMail,
+  changesMail,
+  declinedMail,
+  inspectionMail,
+  signedMail,
+} from './case-mails.ts'
 import { lockSentCase, type StoredCase, updateCase } from './cases.store.ts'
 import { refuseOwnVehicle, refuseUnlessMayCheck } from './check-parts.ts'
 import { type ClubRegoDeps, todayAt } from './club-rego-deps.ts'
@@ -149,7 +149,7 @@ export async function requestChanges(
         words: reason,
         changes: { requests: asked, reason },
       })
-      await deps.write(tx, row.personId, changesLetter(aboutCase(row), reason))
+      await deps.write(tx, row.personId, changesMail(aboutCase(row), reason))
     },
     { rows: asked.map(({ row }) => row) },
   )
@@ -165,7 +165,7 @@ export async function bookInspection(deps: ClubRegoDeps, deciding: Deciding, wor
       words: said,
       changes: { inspectionBooking: said },
     })
-    await deps.write(tx, row.personId, inspectionLetter(aboutCase(row), said))
+    await deps.write(tx, row.personId, inspectionMail(aboutCase(row), said))
   })
 }
 
@@ -183,7 +183,7 @@ export async function approveCase(
       words: said,
       changes: { conditions: said, reason: '' },
     })
-    await deps.write(tx, row.personId, approvedLetter(aboutCase(row), said))
+    await deps.write(tx, row.personId, approvedMail(aboutCase(row), said))
   })
 }
 
@@ -201,7 +201,7 @@ export async function declineCase(deps: ClubRegoDeps, deciding: Deciding, reason
         words: said,
         changes: { reason: said },
       })
-      await deps.write(tx, row.personId, declinedLetter(aboutCase(row), said))
+      await deps.write(tx, row.personId, declinedMail(aboutCase(row), said))
     },
     { reason: said },
   )
@@ -252,7 +252,7 @@ export async function signDeclaration(
       words: form,
       changes: { declarationForm: form, declarationDate: today, declarationExpires: lastDay },
     })
-    await deps.write(tx, row.personId, signedLetter(aboutCase(row), form, lastDay))
+    await deps.write(tx, row.personId, signedMail(aboutCase(row), form, lastDay))
     return 'done'
   })
 }

@@ -21,7 +21,7 @@ import {
 import { CLUB_REGO_REFUSALS } from '../club-rego.contract.ts'
 import { closeTasks, countOpenTasks, listTasks } from './authority.store.ts'
 import { aboutCase, makeMove } from './case-history.ts'
-import { resumedLetter } from './case-letters.ts'
+import { resumedMail } from './case-mails.ts'
 import { presentCase } from './case.presenter.ts'
 import { countCases, findSentCase, lockSentCase, type StoredCase } from './cases.store.ts'
 import { CLUB_REGO_DESK } from './case-roles.ts'
@@ -190,7 +190,7 @@ export async function resumeDeskCase(
     const next = await makeMove(deps, tx, row, 'resume', { by, words: said })
     await closeTasks(tx, [id], 'membership_lapsed')
     await closeTasks(tx, [id], 'insurance_ended')
-    await deps.write(tx, row.personId, resumedLetter(aboutCase(next)))
+    await deps.write(tx, row.personId, resumedMail(aboutCase(next)))
     await deps.audit(tx, {
       personId: by,
       verb: 'resumed',

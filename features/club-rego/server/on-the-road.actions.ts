@@ -13,7 +13,7 @@ import type { RegisterInput } from '../club-rego.contract.ts'
 import { authorityKnowsBy } from '../schemes.rules.ts'
 import { closeTasks, insertTask } from './authority.store.ts'
 import { aboutCase, makeMove } from './case-history.ts'
-import { endedLetter, registeredLetter } from './case-letters.ts'
+import { endedMail, registeredMail } from './case-mails.ts'
 import { lockOwnCase, type OwnCase } from './case-parts.actions.ts'
 import { countFilesAfter, listEvents } from './case-parts.store.ts'
 import { lockCase, lockSentCase, type StoredCase } from './cases.store.ts'
@@ -84,7 +84,7 @@ async function putOnTheRoad(
     })
   if (!isFirst) return
   await endFormer(deps, tx, next, by)
-  await deps.write(tx, row.personId, registeredLetter(aboutCase(next), next.clubPlateNo))
+  await deps.write(tx, row.personId, registeredMail(aboutCase(next), next.clubPlateNo))
 }
 
 /** Returns whether rego papers were uploaded since the last registration, because each year has its own. */
@@ -166,7 +166,7 @@ export async function endCase(
       })
     }
     if (!isRegistrar) return
-    if (row.personId !== by) await deps.write(tx, row.personId, endedLetter(aboutCase(row), words.trim()))
+    if (row.personId !== by) await deps.write(tx, row.personId, endedMail(aboutCase(row), words.trim()))
     const change = { person: row.personId, words: words.trim() }
     await deps.audit(tx, {
       personId: by,

@@ -14,11 +14,11 @@ import { CLUB_REGO_REFUSALS, type SubmitCaseInput } from '../club-rego.contract.
 import { eligibilityFor } from '../eligibility.rules.ts'
 import { type SchemeRules, versionOn } from '../schemes.rules.ts'
 import { aboutCase, makeMove } from './case-history.ts'
-import { receivedLetter } from './case-letters.ts'
+import { receivedMail } from './case-mails.ts'
 import { findOwnVehicle } from './case-parts.store.ts'
 import { lockCase, type StoredCase } from './cases.store.ts'
 import { type ClubRegoDeps, todayAt } from './club-rego-deps.ts'
-import { arrivedLetter, writeToRegistrars } from './desk-letters.ts'
+import { arrivedMail, writeToRegistrars } from './desk-mails.ts'
 import { type Owner, readOwner } from './owner-facts.ts'
 import { findScheme } from './schemes.store.ts'
 
@@ -79,8 +79,8 @@ export async function submitCase(deps: ClubRegoDeps, input: SubmitCaseInput, sen
       },
     })
     const about = aboutCase({ ...row, answers })
-    await deps.write(tx, personId, receivedLetter(about))
-    await writeToRegistrars(deps, tx, personId, arrivedLetter(about, owner.name))
+    await deps.write(tx, personId, receivedMail(about))
+    await writeToRegistrars(deps, tx, personId, arrivedMail(about, owner.name))
   })
 }
 

@@ -8,7 +8,7 @@ import { translate } from '#platform/server/messages.ts'
 import { DEFAULT_LOCALE } from '#platform/shared/locales.ts'
 import { isLiving } from '../entry-state.rules.ts'
 import { endEntry } from './end-entry.ts'
-import { cancelledLetter } from './entry-letters.ts'
+import { cancelledMail } from './entry-mails.ts'
 import type { EntryDeps } from './entry-deps.ts'
 import { listLivingIds } from './entries.store.ts'
 
@@ -51,7 +51,7 @@ export function closeEventWorker(deps: EntryDeps): JobWorker {
               isRefunded: true,
               words,
               by,
-              letter: (of, refundCents) => cancelledLetter(of, { reason, refundCents }),
+              letter: (of, refundCents) => cancelledMail(of, { reason, refundCents }),
             }
           : null,
       )

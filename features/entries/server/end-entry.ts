@@ -9,7 +9,7 @@ import {
   refundWhole,
   sendRefund,
 } from '#features/orders/server/orders.public.ts'
-import type { Letter } from '#features/accounts/server/accounts.public.ts'
+import type { MailContent } from '#features/accounts/server/accounts.public.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import type { Format } from '#platform/shared/format.ts'
@@ -30,7 +30,7 @@ export type Ending = {
   words: string
   /** The person who ends the entry. */
   by: number
-  letter: (event: EventRow, refundCents: number) => (format: Format) => Letter
+  letter: (event: EventRow, refundCents: number) => (format: Format) => MailContent
 }
 
 /**

@@ -5,7 +5,7 @@ import { Problem } from '#platform/shared/problem.ts'
 import { type EnterAnswer, type EnterInput, ENTRY_REFUSALS } from '../entries.contract.ts'
 import { checkEntry, loadEvent } from './check-entry.ts'
 import { basketOf, totalOf } from './entry-basket.ts'
-import { confirmedLetter, reserveLetter } from './entry-letters.ts'
+import { confirmedMail, reserveMail } from './entry-mails.ts'
 import type { EntryDeps } from './entry-deps.ts'
 import { type EntryRow, findLivingEntry, findQueue, updateEntry } from './entries.store.ts'
 import { type Entrant, storeEntry, ruledBy } from './keep-entry.ts'
@@ -118,7 +118,7 @@ async function joinReserves(
   if (!input.takes_reserve) throw new Problem(ENTRY_REFUSALS.full)
   const reserve: EntryRow = { ...row, state: 'reserve', queueNumber: next }
   await storeEntry(deps, tx, reserve, input, entrant)
-  await deps.write(tx, entrant.personId, reserveLetter(event, waiting + 1))
+  await deps.write(tx, entrant.personId, reserveMail(event, waiting + 1))
   return done(reserve)
 }
 
@@ -133,7 +133,7 @@ async function confirmFree(
   const confirmed: EntryRow = { ...row, state: 'confirmed', confirmedAt: row.enteredAt }
   await storeEntry(deps, tx, confirmed, input, entrant)
   await changePlaces(deps, tx, event.id, 1)
-  await deps.write(tx, entrant.personId, confirmedLetter(event, { appUrl: deps.appUrl, tickets: '' }))
+  await deps.write(tx, entrant.personId, confirmedMail(event, { appUrl: deps.appUrl, tickets: '' }))
   return done(confirmed)
 }
 

@@ -24,7 +24,7 @@ import { numberTakenWords, roleAt } from '../entries.rules.ts'
 import { type DayMark, type EntryState, canRecord } from '../entry-state.rules.ts'
 import { endEntry } from './end-entry.ts'
 import { totalOf } from './entry-basket.ts'
-import { declinedLetter } from './entry-letters.ts'
+import { declinedMail } from './entry-mails.ts'
 import type { EntryDeps } from './entry-deps.ts'
 import {
   countLiving,
@@ -189,7 +189,7 @@ export async function decline(
       isRefunded: true,
       words: translate(msg`The entry was not accepted`, {}, locale),
       by,
-      letter: (event, refundCents) => declinedLetter(event, { reason, refundCents }),
+      letter: (event, refundCents) => declinedMail(event, { reason, refundCents }),
     }
   })
   await deps.database.transaction(async (tx) => {

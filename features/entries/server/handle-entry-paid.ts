@@ -4,7 +4,7 @@ import type { Tx } from '#platform/server/database/pool.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { ENTRY_LINE } from '../entries.contract.ts'
 import { type EntryRow, findEntry, lockEntries } from './entries.store.ts'
-import { confirmedLetter, passedOnLetter } from './entry-letters.ts'
+import { confirmedMail, passedOnMail } from './entry-mails.ts'
 import type { EntryDeps } from './entry-deps.ts'
 import type { ReservationDeps } from './entry-reservations.ts'
 import { become } from './places.ts'
@@ -30,7 +30,7 @@ export async function handleEntryPaid(
     const event = await findEvent(tx, entry.eventId)
     if (event === null || entry.personId === null) continue
     const tickets = `/print-tickets/${order.publicId}`
-    await deps.write(tx, entry.personId, confirmedLetter(event, { appUrl: deps.appUrl, tickets }))
+    await deps.write(tx, entry.personId, confirmedMail(event, { appUrl: deps.appUrl, tickets }))
     if (entry.takenFromId !== null) await endGiver(deps, tx, event, entry)
   }
 }
@@ -45,5 +45,5 @@ async function endGiver(
   const giver = takenFromId === null ? null : await findEntry(tx, takenFromId)
   if (giver === null) return
   if (giver.orderId !== null) await deps.voidTickets(tx, giver.orderId)
-  if (giver.personId !== null) await deps.write(tx, giver.personId, passedOnLetter(event, entrantName))
+  if (giver.personId !== null) await deps.write(tx, giver.personId, passedOnMail(event, entrantName))
 }

@@ -4,7 +4,7 @@ import { instantOf } from '#platform/shared/clock.ts'
 import { ENTRY_LINE } from '../entries.contract.ts'
 import { takesPlace } from '../entry-state.rules.ts'
 import { holdBoth, type ReservationDeps } from './entry-reservations.ts'
-import { refundedLetter } from './entry-letters.ts'
+import { refundedMail } from './entry-mails.ts'
 import type { EntryDeps } from './entry-deps.ts'
 import { become, changePlaces, moveUp } from './places.ts'
 
@@ -57,6 +57,6 @@ async function endRefunded(
     await deps.write(
       tx,
       entry.personId,
-      refundedLetter(event, order.personId === entry.personId ? amountCents : 0),
+      refundedMail(event, order.personId === entry.personId ? amountCents : 0),
     )
 }

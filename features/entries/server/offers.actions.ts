@@ -12,7 +12,7 @@ import { type AcceptInput, type EnterAnswer, ENTRY_REFUSALS } from '../entries.c
 import { requireAcceptance } from './check-entry.ts'
 import { type Entrant, ruledBy } from './keep-entry.ts'
 import { basketOf, totalOf } from './entry-basket.ts'
-import { confirmedLetter, lapsedLetter } from './entry-letters.ts'
+import { confirmedMail, lapsedMail } from './entry-mails.ts'
 import type { EntryDeps } from './entry-deps.ts'
 import type { ReservationDeps } from './entry-reservations.ts'
 import { type EntryRow, findEntry, lockEntry, updateEntry } from './entries.store.ts'
@@ -68,7 +68,7 @@ async function acceptFree(
     const { event, entry } = await holdOffered(deps, tx, found)
     await requireAcceptance(deps, tx, event, { personId, locale })
     await become(deps, tx, entry, { state: 'confirmed', confirmedAt: instantOf(deps.clock) })
-    await deps.write(tx, personId, confirmedLetter(event, { appUrl: deps.appUrl, tickets: '' }))
+    await deps.write(tx, personId, confirmedMail(event, { appUrl: deps.appUrl, tickets: '' }))
   })
   const { id } = found
   return { success: true, payment: '', message: '', text_code: '', order: '', id, state: 'confirmed' }
@@ -98,7 +98,7 @@ export function endOfferWorker(deps: ReservationDeps & Pick<EntryDeps, 'database
       if (entry?.state !== 'offered' || entry.offeredUntil === null || entry.offeredUntil > now) return
       await become(deps, tx, entry, { state: 'lapsed', endedAt: now })
       await changePlaces(deps, tx, event.id, -1)
-      if (entry.personId !== null) await deps.write(tx, entry.personId, lapsedLetter(event))
+      if (entry.personId !== null) await deps.write(tx, entry.personId, lapsedMail(event))
       await moveUp(deps, tx, event.id)
     })
   }

@@ -12,7 +12,7 @@ import { type EnterAnswer, type EnterInput, ENTRY_REFUSALS } from '../entries.co
 import { checkEntry } from './check-entry.ts'
 import { takeOverBasketOf } from './entry-basket.ts'
 import { type Entrant, storeEntry, ruledBy } from './keep-entry.ts'
-import { confirmedLetter, passedOnLetter } from './entry-letters.ts'
+import { confirmedMail, passedOnMail } from './entry-mails.ts'
 import type { EntryDeps } from './entry-deps.ts'
 import { type EntryRow, findEntry, findLivingEntry, lockEntry, updateEntry } from './entries.store.ts'
 import { become, holdEvent, isRoomAt } from './places.ts'
@@ -102,8 +102,8 @@ async function takeOverFree(
     const { event, from, row } = await takePlace(deps, tx, passed, input, entrant)
     const taken: EntryRow = { ...row, state: 'confirmed', confirmedAt: instantOf(deps.clock) }
     await storeEntry(deps, tx, taken, input, entrant)
-    if (from.personId !== null) await deps.write(tx, from.personId, passedOnLetter(event, row.entrantName))
-    const letter = confirmedLetter(event, { appUrl: deps.appUrl, tickets: '' })
+    if (from.personId !== null) await deps.write(tx, from.personId, passedOnMail(event, row.entrantName))
+    const letter = confirmedMail(event, { appUrl: deps.appUrl, tickets: '' })
     await deps.write(tx, entrant.personId, letter)
     return answerOf(taken)
   })

@@ -8,7 +8,7 @@ import { enqueueJob } from '#platform/server/jobs/jobs.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { hasRoom, offerEnds } from '../entries.rules.ts'
 import { countByClass, type EntryRow, insertNote, listReserves, updateEntry } from './entries.store.ts'
-import { offeredLetter } from './entry-letters.ts'
+import { offeredMail } from './entry-mails.ts'
 import type { EntryDeps } from './entry-deps.ts'
 
 /** Kind of the job that ends an offer that was not accepted. */
@@ -96,5 +96,5 @@ export async function offer(
     payload: { entryId: reserve.id },
     afterMs: offeredUntil.getTime() - nowMs,
   })
-  if (reserve.personId !== null) await deps.write(tx, reserve.personId, offeredLetter(event, offeredUntil))
+  if (reserve.personId !== null) await deps.write(tx, reserve.personId, offeredMail(event, offeredUntil))
 }

@@ -15,7 +15,7 @@ import { Problem } from '#platform/shared/problem.ts'
 import { type BirthInput, ENTRY_REFUSALS, type VolunteerInput } from '../entries.contract.ts'
 import { guardiansMistakes } from '../entries.rules.ts'
 import { loadEvent, requireHelper } from './check-entry.ts'
-import { volunteerLetter } from './entry-letters.ts'
+import { volunteerMail } from './entry-mails.ts'
 import type { EntryDeps } from './entry-deps.ts'
 import { type Entrant, mailGuardian } from './keep-entry.ts'
 import { type EntryRow, findLivingEntry, insertEntry, insertNote } from './entries.store.ts'
@@ -69,7 +69,7 @@ export async function volunteer(
     await mailGuardian(deps, tx, row, 'volunteer')
     await insertNote(tx, { entryId: row.id, at, state: row.state, byPersonId: null, words: job })
     await countJob(deps, tx, event, job, 1)
-    await deps.write(tx, personId, volunteerLetter(event, job, deps.appUrl))
+    await deps.write(tx, personId, volunteerMail(event, job, deps.appUrl))
   })
 }
 

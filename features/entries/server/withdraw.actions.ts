@@ -7,7 +7,7 @@ import { ENTRY_REFUSALS } from '../entries.contract.ts'
 import { refundUntil } from '../entries.rules.ts'
 import { type EntryState } from '../entry-state.rules.ts'
 import { endEntry } from './end-entry.ts'
-import { withdrawnLetter } from './entry-letters.ts'
+import { withdrawnMail } from './entry-mails.ts'
 import type { EntryDeps } from './entry-deps.ts'
 import { findEntry } from './entries.store.ts'
 
@@ -43,7 +43,7 @@ export async function withdraw(
       isRefunded: today <= refundUntil(event.startsOn, event.refundDays),
       words: translate(msg`The entry was withdrawn`, {}, locale),
       by: personId,
-      letter: (of, refundCents) => withdrawnLetter(of, refundCents),
+      letter: (of, refundCents) => withdrawnMail(of, refundCents),
     }
   })
 }

@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro'
 import { translate } from '#platform/server/messages.ts'
 import { escapedHtml } from '#platform/shared/escaped-html.ts'
 import { directionOf, type Locale } from '#platform/shared/locales.ts'
-import { type GuardianRequest, requestMessage } from './guardian-letters.ts'
+import { type GuardianRequest, requestMessage } from './guardian-mails.ts'
 
 type Drawn = { styles: readonly string[]; locale: Locale; club: string }
 

@@ -21,7 +21,7 @@ import {
   type PendingGuardian,
 } from '../guardians.contract.ts'
 import { isMinorsAddress } from '../guardians.rules.ts'
-import { confirmedLetter, confirmLetter } from './guardian-letters.ts'
+import { confirmedMail, confirmMail } from './guardian-mails.ts'
 import { guardianConfirmed } from './guardians.events.ts'
 import {
   findGuardian,
@@ -92,7 +92,7 @@ export async function mailGuardian(deps: GuardianDeps, tx: Tx, row: GuardianRow)
   const { name: guardian, purpose, subject } = row
   const child = `${firstName} ${lastName}`.trim()
   await deps.writeTo(tx, { to: row.email, locale }, () =>
-    confirmLetter({ child, guardian, purpose, subject }, { path, expiresAt }),
+    confirmMail({ child, guardian, purpose, subject }, { path, expiresAt }),
   )
   await updateGuardian(tx, row.id, { askedAt: at })
 }
@@ -177,7 +177,7 @@ export async function confirmGuardian(deps: GuardianDeps, code: string): Promise
     const born = await listBirthDates(tx, row.email)
     if (isMinorsAddress(born, dayInZone(deps.clock.nowMs(), timezone))) return 'under_age'
     await updateGuardian(tx, row.id, { confirmedAt: instantOf(deps.clock) })
-    await deps.write(tx, row.personId, () => confirmedLetter(row.name))
+    await deps.write(tx, row.personId, () => confirmedMail(row.name))
     await deps.emit(tx, guardianConfirmed, { personId: row.personId, email: row.email })
     return 'confirmed'
   })

@@ -19,7 +19,7 @@ import { Problem } from '#platform/shared/problem.ts'
 import { findInvoice, mailInvoice, type InvoiceAnswer } from '../invoices.contract.ts'
 import { forGuest, invoiceBalance } from '../invoices.rules.ts'
 import { invoiceAnswer, invoiceIdInput, mailAnswer, mailInput } from '../invoices.schema.ts'
-import { againLetter } from './invoice-letters.ts'
+import { againMail } from './invoice-mails.ts'
 import { findByPublicId, type InvoiceRow, listNotes } from './invoices.store.ts'
 import type { InvoiceDeps } from './issue.actions.ts'
 
@@ -53,7 +53,7 @@ export function invoicesRoutes(app: FastifyInstance, deps: InvoiceRouteDeps): vo
       if (order.personId !== personId) throw new Problem('NOT_FOUND')
       await deps.limit.take(String(personId))
       await deps.database.transaction((tx) =>
-        deps.write(tx, personId, againLetter({ number: row.number, publicId: row.publicId })),
+        deps.write(tx, personId, againMail({ number: row.number, publicId: row.publicId })),
       )
       return { success: true }
     },

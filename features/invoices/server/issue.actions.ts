@@ -17,14 +17,14 @@ import { dayInZone } from '#platform/shared/format.ts'
 import type { InvoicePaper } from '../invoices.contract.ts'
 import { invoiceNumber } from '../invoices.rules.ts'
 import {
-  adjustmentLetter,
-  atClubLetter,
-  endedLetter,
-  paidLetter,
-  readyLetter,
-  transferLetter,
-  undoneLetter,
-} from './invoice-letters.ts'
+  adjustmentMail,
+  atClubMail,
+  endedMail,
+  paidMail,
+  readyMail,
+  transferMail,
+  undoneMail,
+} from './invoice-mails.ts'
 import { findStanding, insertInvoice, setInvoiceStatus, takeNumber } from './invoices.store.ts'
 
 /** The club's details on invoices. */
@@ -95,13 +95,13 @@ async function notifyTransferChosen(
   const { bank, timezone } = await deps.club()
   const due = dayInZone(payment.expiresAt.getTime(), timezone)
   if (payment.gateway === 'at_club')
-    await deps.write(tx, order.personId, atClubLetter({ order, number, cents: payment.amountCents, due }))
+    await deps.write(tx, order.personId, atClubMail({ order, number, cents: payment.amountCents, due }))
   if (payment.gateway !== 'bank_transfer' || bank === null) return
   const reference = shownBankReference(bankReferenceOf(payment.number))
   await deps.write(
     tx,
     order.personId,
-    transferLetter({ order, number, bank, reference, cents: payment.amountCents, due }),
+    transferMail({ order, number, bank, reference, cents: payment.amountCents, due }),
   )
 }
 
@@ -115,7 +115,7 @@ export async function markInvoicePaid(
   if (standing === null || standing.status !== 'issued') return
   await setInvoiceStatus(tx, standing.id, 'paid', paidAt)
   const hasTickets = lines.some(({ isTicket }) => isTicket)
-  await deps.write(tx, order.personId, paidLetter({ order, number: standing.number, hasTickets }))
+  await deps.write(tx, order.personId, paidMail({ order, number: standing.number, hasTickets }))
 }
 
 /** Marks the invoice as unpaid again and mails the bank details, because the payment was another person's. */
@@ -133,7 +133,7 @@ export async function reissueUnpaid(
   const due = dayInZone(payment.expiresAt.getTime(), timezone)
   const { number } = standing
   const cents = payment.amountCents
-  await deps.write(tx, order.personId, undoneLetter({ order, number, bank, reference, cents, due }))
+  await deps.write(tx, order.personId, undoneMail({ order, number, bank, reference, cents, due }))
 }
 
 /**
@@ -151,7 +151,7 @@ export async function voidInvoice(
   const last = (await listPayments(tx, order.id)).at(-1)
   if (isByBuyer || last === undefined || !isPaidLater(last.gateway)) return
   const isTransfer = last.gateway === 'bank_transfer'
-  await deps.write(tx, order.personId, endedLetter({ order, number: standing.number, isTransfer }))
+  await deps.write(tx, order.personId, endedMail({ order, number: standing.number, isTransfer }))
 }
 
 /** Mails the buyer that the order was sent or is ready to be picked up. */
@@ -160,7 +160,7 @@ export async function notifyOrderReady(
   tx: Tx,
   { order }: { order: OrderRow },
 ): Promise<void> {
-  await deps.write(tx, order.personId, readyLetter({ order }))
+  await deps.write(tx, order.personId, readyMail({ order }))
 }
 
 /**
@@ -217,7 +217,7 @@ export async function issueAdjustment(
   await deps.write(
     tx,
     order.personId,
-    adjustmentLetter({
+    adjustmentMail({
       number,
       publicId,
       cents: refund.amountCents,

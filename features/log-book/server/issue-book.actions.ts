@@ -6,7 +6,7 @@ import { type FieldProblem, Problem } from '#platform/shared/problem.ts'
 import { BOOK_NUMBER_MOST, type IssueInput, LOG_BOOK_DESK_WORDS } from '../log-book-desk.contract.ts'
 import { LOG_BOOK_REFUSALS } from '../log-book.contract.ts'
 import { bookState, isBookPeriod, isPresent } from '../log-book.rules.ts'
-import { issuedLetter, refusedLetter } from './log-book-letters.ts'
+import { issuedMail, refusedMail } from './log-book-mails.ts'
 import type { LogBookDeps, RoadPermit } from './log-book-deps.ts'
 import {
   type BookRow,
@@ -91,7 +91,7 @@ export async function issue(deps: LogBookDeps, input: IssueInput, by: number): P
     await deps.write(
       tx,
       vehicle.personId,
-      issuedLetter(vehicle, {
+      issuedMail(vehicle, {
         number: input.number.trim(),
         from: input.period_from,
         to: input.period_to,
@@ -124,7 +124,7 @@ export async function refuse(
       subjectId: String(bookId),
       change: { vehicle: vehicle.id, why: reason },
     })
-    await deps.write(tx, vehicle.personId, refusedLetter(vehicle, reason))
+    await deps.write(tx, vehicle.personId, refusedMail(vehicle, reason))
     return vehicle.id
   })
 }

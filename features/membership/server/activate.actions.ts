@@ -17,7 +17,7 @@ import {
   updateMember,
   upsertMember,
 } from './members.store.ts'
-import { guardianLetter, receivedLetter, renewedLetter, welcomeLetter } from './membership-letters.ts'
+import { guardianMail, receivedMail, renewedMail, welcomeMail } from './membership-mails.ts'
 import { clubToday, type MembershipDeps } from './membership-deps.ts'
 import { membershipBegan } from './membership.events.ts'
 import { hadTypeOf, standingOf } from './membership-view.ts'
@@ -45,12 +45,12 @@ export async function handleOrderPaid(
       if (application.kind === 'join') await keepDetails(tx, deps, application, type)
       await updateApplication(tx, application.id, { status: 'awaiting_approval' })
       await noteEvent(tx, { ...eventOf(deps, application), kind: 'paid', words: type.name })
-      await deps.write(tx, application.personId, receivedLetter(type.name))
+      await deps.write(tx, application.personId, receivedMail(type.name))
     } else if (guardian !== null) {
       if (application.kind === 'join') await keepDetails(tx, deps, application, type)
       await updateApplication(tx, application.id, { status: 'awaiting_approval' })
       await noteEvent(tx, { ...eventOf(deps, application), kind: 'paid', words: type.name })
-      await deps.write(tx, application.personId, guardianLetter(type.name, guardian.name))
+      await deps.write(tx, application.personId, guardianMail(type.name, guardian.name))
     } else {
       await activate(deps, tx, application, type)
     }
@@ -101,7 +101,7 @@ export async function activate(
     kind: isFirst ? 'joined' : 'renewed',
     words: withMeeting(type.name, application.meetingRef),
   })
-  const letter = isFirst ? welcomeLetter : renewedLetter
+  const letter = isFirst ? welcomeMail : renewedMail
   await deps.write(tx, application.personId, letter(type.name, period.to))
 }
 

@@ -19,7 +19,7 @@ import { noteEvent } from './events.store.ts'
 import { type ApplicationRow, findMembership } from './members.store.ts'
 import { clubToday } from './membership-deps.ts'
 import { pendingGuardianOf } from './pending-guardian.ts'
-import { declinedLetter, moreInfoLetter } from './membership-letters.ts'
+import { declinedMail, moreInfoMail } from './membership-mails.ts'
 
 export type DecideDeps = ApplyDeps & { audit: Audit; approvals: Approvals }
 
@@ -93,7 +93,7 @@ async function ask(
 ): Promise<RefundRow[]> {
   await updateApplication(tx, id, { status: 'more_info', reason: words })
   await noteEvent(tx, { personId, at: instantOf(deps.clock), kind: 'asked', by, words })
-  await deps.write(tx, personId, moreInfoLetter(words))
+  await deps.write(tx, personId, moreInfoMail(words))
   return []
 }
 
@@ -112,7 +112,7 @@ async function decline(
     by,
     words: withMeeting(words, meetingRef),
   })
-  await deps.write(tx, personId, declinedLetter(words))
+  await deps.write(tx, personId, declinedMail(words))
   return orderId === null ? [] : refundWhole(deps.orders, tx, { orderId, words, askedBy: by })
 }
 

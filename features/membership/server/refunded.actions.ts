@@ -12,7 +12,7 @@ import { lockApplications, updateApplication } from './applications.store.ts'
 import { noteEvent } from './events.store.ts'
 import { changeRecord, type RecordChange, type RecordDeps } from './member-record.actions.ts'
 import { listPeriods, type MemberRow, type PeriodRow, setPeriodDays } from './members.store.ts'
-import { endedLetter, endsTodayLetter } from './membership-letters.ts'
+import { endedMail, endsTodayMail } from './membership-mails.ts'
 import { clubToday, type MembershipDeps } from './membership-deps.ts'
 import { countRefunded, deletePeriod, listRefundedPeriods, unbindPeriod } from './refunded.store.ts'
 import { noteReminder } from './reminders.store.ts'
@@ -105,7 +105,7 @@ async function end(deps: RecordDeps, tx: Tx, { period, periods, today, change, b
   const ends = [...others.map(({ validTo }) => validTo), ...(lastDay === null ? [] : [lastDay])]
   const validTo = ends.reduce((a, b) => (a === null || b === null ? null : laterDay(a, b)))
   if (validTo === null || validTo > today) return
-  await deps.write(tx, personId, validTo === today ? endsTodayLetter : endedLetter(validTo))
+  await deps.write(tx, personId, validTo === today ? endsTodayMail : endedMail(validTo))
   for (const dayOffset of TOLD_OFFSETS)
     await noteReminder(tx, { personId, validTo, dayOffset, sentAt: instantOf(deps.clock) })
 }

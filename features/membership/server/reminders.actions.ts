@@ -6,7 +6,7 @@ import { addDays } from '#platform/shared/days.ts'
 import { instantInZone } from '#platform/shared/zone-time.ts'
 import { ONE_CLICK_PATH, unsubscribePath } from '../membership.contract.ts'
 import { membershipLapsed } from './membership.events.ts'
-import { reminderLetter } from './membership-letters.ts'
+import { reminderMail } from './membership-mails.ts'
 import { clubToday, type MembershipDeps } from './membership-deps.ts'
 import {
   deleteUnacceptedReminder,
@@ -101,7 +101,7 @@ async function remind(
       tx,
       personId,
       (format) => ({
-        ...reminderLetter(dayOffset, input)(format),
+        ...reminderMail(dayOffset, input)(format),
         ...(expiresAt === null ? {} : { expiresAt }),
       }),
       { receipt: { kind: REMINDER_RECEIPT, id: receiptIdOf({ personId, validTo, dayOffset }) } },

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertRoles } from '#features/accounts/server/accounts.public.ts'
-import { lettersOf } from '#app/server/letters-of.ts'
+import { mailWriterOf } from '#app/server/mail-writers.ts'
 import { settingsFrom } from '#app/server/settings.ts'
 import { systemRandom } from '#platform/server/random.ts'
 import {
@@ -170,7 +170,7 @@ describe('disabling an account', () => {
       PORT: '0',
       APP_URL: 'http://localhost:3000',
     })
-    const write = lettersOf({ service, random: systemRandom(server.clock), settings }, features.site)
+    const write = mailWriterOf({ service, random: systemRandom(server.clock), settings }, features.site)
     const send = async () => {
       await server.database.transaction((tx) =>
         write(tx, id, () => ({ subject: NOTE, heading: NOTE, paragraphs: [], why: NOTE })),

@@ -4,7 +4,7 @@ import {
   type AccountService,
   resolvePrivacyWork,
   findOpenPrivacyWork,
-  type Letter,
+  type MailContent,
   previewRemoval,
   type PrivacyWork,
   type RemovalPreview,
@@ -66,7 +66,7 @@ export async function answer(
     const work = await resolvePrivacyWork(tx, id, { isWhole, answeredAt: instantOf(deps.clock) })
     // Only removing the person completes a deletion request; the mail must not claim otherwise.
     if (work.kind === 'delete' && isWhole) throw new Problem(PRIVACY_DESK_REFUSALS.notRemoved)
-    await deps.write(tx, work.personId, () => answerLetter(work, { isWhole, words }), { toDisabled: true })
+    await deps.write(tx, work.personId, () => answerMail(work, { isWhole, words }), { toDisabled: true })
     await deps.audit(tx, done(personId, work, 'answered', { of: work.personId, status: work.status, words }))
     return work
   })
@@ -112,10 +112,10 @@ async function loadDeletion(tx: Tx, id: string): Promise<PrivacyWork> {
   return work
 }
 
-function answerLetter(
+function answerMail(
   { kind }: PrivacyWork,
   { isWhole, words }: { isWhole: boolean; words: string },
-): Letter {
+): MailContent {
   const about = kind === 'delete' ? msg`Your request to remove your data` : msg`The correction you asked for`
   return {
     subject: about,

@@ -1,7 +1,7 @@
 /** The API of the staff feature for app/ and other features' servers. */
 export { accountsDeskRoutes } from './accounts-desk.routes.ts'
 export { type Approval, type Approvals, openApprovals } from './approvals.ts'
-export { notifyOwnRecord, notifySettings, type StaffLetterDeps } from './staff-letters.ts'
+export { notifyOwnRecord, notifySettings, type StaffMailDeps } from './staff-mails.ts'
 export { type Audit, auditLog, findAuditBreak } from './audit.ts'
 export { mailLogRoutes } from './mail-log.routes.ts'
 export { type PrivacyDeskDeps } from './privacy-desk.actions.ts'

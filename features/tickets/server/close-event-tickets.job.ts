@@ -16,7 +16,7 @@ import { instantOf } from '#platform/shared/clock.ts'
 import { DEFAULT_LOCALE } from '#platform/shared/locales.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { listTicketOrders, listUnpaidTicketOrders, lockEventTickets } from './event-tickets.store.ts'
-import { ticketsCancelledLetter } from './ticket-letters.ts'
+import { ticketsCancelledMail } from './ticket-mails.ts'
 import type { TicketDeps } from './ticket-deps.ts'
 import { cancelTickets } from './tickets.store.ts'
 
@@ -81,7 +81,7 @@ async function endUnpaid(
   try {
     // Queue the mail in the transaction that cancels the order, so that a crash cannot lose it.
     await letGo(deps.orders, personId, publicId, (tx) =>
-      deps.write(tx, personId, ticketsCancelledLetter(event, { publicId, refundCents: 0 })),
+      deps.write(tx, personId, ticketsCancelledMail(event, { publicId, refundCents: 0 })),
     )
   } catch (error) {
     // The order was paid in the meantime: its tickets are refunded with the others.
@@ -108,7 +108,7 @@ async function refundTickets(
     const ids = tickets.map(({ id }) => id)
     await cancelTickets(tx, ids, instantOf(deps.clock))
     const refundCents = agreed.reduce((sum, { amountCents }) => sum + amountCents, 0)
-    await deps.write(tx, personId, ticketsCancelledLetter(event, { publicId, refundCents }))
+    await deps.write(tx, personId, ticketsCancelledMail(event, { publicId, refundCents }))
     return agreed
   })
   for (const { id } of refunds) await sendRefund(deps.orders, id)

@@ -3,7 +3,7 @@ import { followTicketEvent, type ShelfListeners } from '#features/catalogue/serv
 import { type EventRow, findEvent, findTicketEvent } from '#features/events/server/events.public.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
 import { listTicketOrders, listUnpaidTicketOrders, updateEventFacts } from './event-tickets.store.ts'
-import { ticketsMovedLetter } from './ticket-letters.ts'
+import { ticketsMovedMail } from './ticket-mails.ts'
 import type { TicketDeps } from './ticket-deps.ts'
 
 /**
@@ -23,7 +23,7 @@ export async function followEvent(
   await updateEventFacts(tx, found.facts)
   if (!isMoved || (event.status === 'postponed' && before === 'postponed')) return
   for (const { personId, publicId } of await listTicketOrders(tx, eventId))
-    await deps.write(tx, personId, ticketsMovedLetter(event, publicId))
+    await deps.write(tx, personId, ticketsMovedMail(event, publicId))
 }
 
 /** Returns whether shop tickets for an event are sold, or ordered but not paid yet. */

@@ -7,7 +7,7 @@ import { instantOf } from '#platform/shared/clock.ts'
 import { dayInZone } from '#platform/shared/format.ts'
 import { seatPrices, seatsToCancel, TICKET_RANDOM_BYTES, ticketCodeOf } from '../tickets.rules.ts'
 import { closeIfCancelled } from './close-event-tickets.job.ts'
-import { ticketsLetter } from './ticket-letters.ts'
+import { ticketsMail } from './ticket-mails.ts'
 import type { TicketDeps } from './ticket-deps.ts'
 import { cancelTickets, insertTickets, lockTickets, updateWaitingFacts } from './tickets.store.ts'
 
@@ -56,7 +56,7 @@ export async function makeTickets(
   await deps.write(
     tx,
     order.personId,
-    ticketsLetter(
+    ticketsMail(
       order,
       skus.map(({ line: { qty }, facts }) => ({ qty, facts })),
     ),

@@ -1,15 +1,15 @@
 import { msg, plural } from '@lingui/core/macro'
-import type { Letter } from '#features/accounts/server/accounts.public.ts'
+import type { MailContent } from '#features/accounts/server/accounts.public.ts'
 import type { Format } from '#platform/shared/format.ts'
 import { shownVoucherCode } from '../vouchers.rules.ts'
 import type { OrderRow } from '#features/orders/server/orders.public.ts'
 import type { VoucherRow } from './vouchers.store.ts'
 
 /** Returns the mail with the codes of purchased vouchers, for the buyer to pass on. */
-export function vouchersLetter(
+export function vouchersMail(
   order: OrderRow,
   vouchers: readonly Pick<VoucherRow, 'code' | 'amountCents' | 'goodUntil'>[],
-): (format: Format) => Letter {
+): (format: Format) => MailContent {
   return (format) => {
     const count = vouchers.length
     const order_number = order.id

@@ -29,7 +29,7 @@ import {
   voucherGoodUntil,
 } from '../vouchers.rules.ts'
 import { voucherUsedEntry, vouchersEndedEntry, vouchersSoldEntry } from './voucher-entries.ts'
-import { vouchersLetter } from './voucher-mails.ts'
+import { vouchersMail } from './voucher-mails.ts'
 import {
   cancelVouchers,
   insertVouchers,
@@ -79,7 +79,7 @@ export async function makeVouchers(
     at: issuedAt,
     ...vouchersSoldEntry(order.id, sumOf(made)),
   })
-  await deps.write(tx, order.personId, vouchersLetter(order, made))
+  await deps.write(tx, order.personId, vouchersMail(order, made))
 }
 
 /**

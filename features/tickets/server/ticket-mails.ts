@@ -1,5 +1,5 @@
 import { msg, plural } from '@lingui/core/macro'
-import type { Letter } from '#features/accounts/server/accounts.public.ts'
+import type { MailContent } from '#features/accounts/server/accounts.public.ts'
 import { eventAddress } from '#features/events/events.contract.ts'
 import type { TicketFacts } from '#features/catalogue/catalogue.contract.ts'
 import type { OrderRow } from '#features/orders/server/orders.public.ts'
@@ -10,7 +10,7 @@ const WHY = msg`You get this because you bought tickets from the club.`
 type Told = readonly { qty: number; facts: TicketFacts }[]
 
 /** Says where to find the tickets and what they are for. @source docs/reference/tickets-and-gate.md §1.4 */
-export function ticketsLetter(order: OrderRow, told: Told): (format: Format) => Letter {
+export function ticketsMail(order: OrderRow, told: Told): (format: Format) => MailContent {
   return (format) => {
     const count = told.reduce((sum, { qty }) => sum + qty, 0)
     const order_number = order.id
@@ -32,7 +32,7 @@ export function ticketsLetter(order: OrderRow, told: Told): (format: Format) => 
 }
 
 /** The event's fields that mails about tickets name. */
-type LetterEvent = {
+type MailEvent = {
   slug: string
   title: string
   startsOn: string
@@ -47,7 +47,7 @@ type LetterEvent = {
  * Says that the event of shop tickets was postponed, or that its day, time or place changed. @param publicId of their
  * order
  */
-export function ticketsMovedLetter(event: LetterEvent, publicId: string): (format: Format) => Letter {
+export function ticketsMovedMail(event: MailEvent, publicId: string): (format: Format) => MailContent {
   return (format) => {
     const { title, place, timezone, status, statusReason } = event
     const day = format.day(event.startsOn, 'long')
@@ -72,10 +72,10 @@ export function ticketsMovedLetter(event: LetterEvent, publicId: string): (forma
 }
 
 /** Says that the event of shop tickets was cancelled. @param refundCents the refunded amount; 0 if nothing was paid */
-export function ticketsCancelledLetter(
-  event: LetterEvent,
+export function ticketsCancelledMail(
+  event: MailEvent,
   { publicId, refundCents }: { publicId: string; refundCents: number },
-): (format: Format) => Letter {
+): (format: Format) => MailContent {
   return (format) => {
     const { title, statusReason } = event
     const day = format.day(event.startsOn, 'long')

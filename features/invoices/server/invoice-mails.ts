@@ -1,12 +1,12 @@
 import { msg } from '@lingui/core/macro'
-import type { Letter } from '#features/accounts/server/accounts.public.ts'
+import type { MailContent } from '#features/accounts/server/accounts.public.ts'
 import type { OrderRow } from '#features/orders/server/orders.public.ts'
 import type { Format } from '#platform/shared/format.ts'
 
 const WHY = msg`You get this because you ordered from the club.`
 
 /** Mail after payment: links to the invoice and, if there are any, the tickets. */
-export function paidLetter({
+export function paidMail({
   order,
   number,
   hasTickets,
@@ -14,7 +14,7 @@ export function paidLetter({
   order: OrderRow
   number: string
   hasTickets: boolean
-}): (format: Format) => Letter {
+}): (format: Format) => MailContent {
   return (format) => {
     const order_number = order.id
     const total = format.money(order.totalCents)
@@ -47,10 +47,10 @@ type TransferFacts = {
 }
 
 /** Payment instructions for an order whose payment turned out to be another person's. */
-export function undoneLetter(facts: TransferFacts): (format: Format) => Letter {
+export function undoneMail(facts: TransferFacts): (format: Format) => MailContent {
   return (format) => {
     const order_number = facts.order.id
-    const letter = transferLetter(facts)(format)
+    const letter = transferMail(facts)(format)
     return {
       ...letter,
       subject: msg`Order ${order_number}: not paid yet`,
@@ -64,14 +64,14 @@ export function undoneLetter(facts: TransferFacts): (format: Format) => Letter {
 }
 
 /** Payment instructions for an order to be paid by bank transfer. */
-export function transferLetter({
+export function transferMail({
   order,
   number,
   bank,
   reference,
   cents,
   due,
-}: TransferFacts): (format: Format) => Letter {
+}: TransferFacts): (format: Format) => MailContent {
   return (format) => {
     const order_number = order.id
     const day = format.day(due, 'medium')
@@ -96,12 +96,12 @@ export function transferLetter({
 }
 
 /** Instructions to pay an order at the club. `due` is the last day, `YYYY-MM-DD`. */
-export function atClubLetter({
+export function atClubMail({
   order,
   number,
   cents,
   due,
-}: Omit<TransferFacts, 'bank' | 'reference'>): (format: Format) => Letter {
+}: Omit<TransferFacts, 'bank' | 'reference'>): (format: Format) => MailContent {
   return (format) => {
     const order_number = order.id
     const day = format.day(due, 'medium')
@@ -121,7 +121,7 @@ export function atClubLetter({
 }
 
 /** Mail that an order to be paid later ended unpaid. */
-export function endedLetter({
+export function endedMail({
   order,
   number,
   isTransfer,
@@ -129,7 +129,7 @@ export function endedLetter({
   order: OrderRow
   number: string
   isTransfer: boolean
-}): () => Letter {
+}): () => MailContent {
   const order_number = order.id
   return () => ({
     subject: msg`Order ${order_number}: not paid`,
@@ -152,7 +152,7 @@ export function endedLetter({
 }
 
 /** Mail that an order was sent or is ready to be picked up. */
-export function readyLetter({ order }: { order: OrderRow }): () => Letter {
+export function readyMail({ order }: { order: OrderRow }): () => MailContent {
   const order_number = order.id
   const { isPickUp, shippingName } = order
   return () => ({
@@ -171,7 +171,7 @@ export function readyLetter({ order }: { order: OrderRow }): () => Letter {
 }
 
 /** Mail with an adjustment note after a refund. */
-export function adjustmentLetter({
+export function adjustmentMail({
   number,
   publicId,
   cents,
@@ -183,7 +183,7 @@ export function adjustmentLetter({
   cents: number
   words: string
   isCredit: boolean
-}): (format: Format) => Letter {
+}): (format: Format) => MailContent {
   return (format) => {
     const amount = format.money(cents)
     return {
@@ -203,7 +203,7 @@ export function adjustmentLetter({
 }
 
 /** Mail with the invoice's link, sent again on request. */
-export function againLetter({ number, publicId }: { number: string; publicId: string }): () => Letter {
+export function againMail({ number, publicId }: { number: string; publicId: string }): () => MailContent {
   return () => ({
     subject: msg`Invoice ${number}`,
     heading: msg`Here is your invoice`,

@@ -1,45 +1,45 @@
 /** Mails to the committee about staff actions. */
 import { msg } from '@lingui/core/macro'
-import type { Letter, WriteToClub, WriteToPerson } from '#features/accounts/server/accounts.public.ts'
+import type { MailContent, WriteToClub, WriteToPerson } from '#features/accounts/server/accounts.public.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
 import type { Approval } from './approvals.ts'
 import { listHolders } from './holders.store.ts'
 import { findStaffPerson } from './staff.store.ts'
 
-export type StaffLetterDeps = { write: WriteToPerson; writeToClub: WriteToClub }
+export type StaffMailDeps = { write: WriteToPerson; writeToClub: WriteToClub }
 
 /** A setting before and after its change. */
 export type SettingChanges = Record<string, { before: unknown; after: unknown }>
 
 /** Mails the changed settings to every owner and treasurer, including the person who made the change. */
 export async function notifySettings(
-  { write }: Pick<StaffLetterDeps, 'write'>,
+  { write }: Pick<StaffMailDeps, 'write'>,
   tx: Tx,
   personId: number,
   changes: SettingChanges,
 ): Promise<void> {
   const name = (await findStaffPerson(tx, personId))?.name ?? ''
   for (const id of await listHolders(tx, ['owner', 'treasurer']))
-    await write(tx, id, () => settingsLetter(name, changes))
+    await write(tx, id, () => settingsMail(name, changes))
 }
 
 /** Mails the club's address, or every owner if there is none, that an owner acted on their own record. */
 export async function notifyOwnRecord(
-  { write, writeToClub }: StaffLetterDeps,
+  { write, writeToClub }: StaffMailDeps,
   tx: Tx,
   personId: number,
   approval: Approval,
 ): Promise<void> {
   const name = (await findStaffPerson(tx, personId))?.name ?? ''
-  const letter = (): Letter => ownRecordLetter(name, approval)
+  const letter = (): MailContent => ownRecordMail(name, approval)
   if (await writeToClub(tx, letter)) return
   for (const id of await listHolders(tx, ['owner'])) await write(tx, id, letter)
 }
 
-function ownRecordLetter(
+function ownRecordMail(
   name: string,
   { verb, subjectKind, subjectId }: Pick<Approval, 'verb' | 'subjectKind' | 'subjectId'>,
-): Letter {
+): MailContent {
   return {
     subject: msg`${name} acted on their own record`,
     heading: msg`${name} acted on their own record`,
@@ -58,7 +58,7 @@ function ownRecordLetter(
 
 const VALUE_MOST = 120
 
-function settingsLetter(name: string, changes: SettingChanges): Letter {
+function settingsMail(name: string, changes: SettingChanges): MailContent {
   return {
     subject: msg`Site settings changed by ${name}`,
     heading: msg`${name} changed site settings`,

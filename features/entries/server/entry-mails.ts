@@ -1,21 +1,21 @@
 /** The mails to entrants. @source docs/reference/events-and-entries.md §5.9 */
 import { msg } from '@lingui/core/macro'
-import type { Letter } from '#features/accounts/server/accounts.public.ts'
+import type { MailContent } from '#features/accounts/server/accounts.public.ts'
 import { enterAddress, eventAddress, eventFilePath } from '#features/events/events.contract.ts'
 import { dayInZone, type Format } from '#platform/shared/format.ts'
 
 /** The data of an event that its mails use. */
-export type LetterEvent = { slug: string; title: string; startsOn: string; timezone: string }
+export type MailEvent = { slug: string; title: string; startsOn: string; timezone: string }
 
-type Write = (format: Format) => Letter
+type Write = (format: Format) => MailContent
 
 const WHY = msg`You get this because you entered an event of the club.`
 
-const pageOf = ({ slug }: LetterEvent) => ({ label: msg`Open the event`, path: eventAddress(slug) })
+const pageOf = ({ slug }: MailEvent) => ({ label: msg`Open the event`, path: eventAddress(slug) })
 
 /** Returns the mail about a confirmed and paid entry. @param tickets path of the ticket; empty if there is none */
-export function confirmedLetter(
-  event: LetterEvent,
+export function confirmedMail(
+  event: MailEvent,
   { appUrl, tickets }: { appUrl: string; tickets: string },
 ): Write {
   return (format) => {
@@ -36,7 +36,7 @@ export function confirmedLetter(
 }
 
 /** Returns the mail about a position on the reserve list. */
-export function reserveLetter(event: LetterEvent, place: number): Write {
+export function reserveMail(event: MailEvent, place: number): Write {
   return (format) => {
     const { title } = event
     const day = format.day(event.startsOn, 'long')
@@ -54,7 +54,7 @@ export function reserveLetter(event: LetterEvent, place: number): Write {
 }
 
 /** Returns the mail that offers a place. */
-export function offeredLetter(event: LetterEvent, until: Date): Write {
+export function offeredMail(event: MailEvent, until: Date): Write {
   return (format) => {
     const { title, timezone } = event
     const day = format.day(dayInZone(until.getTime(), timezone), 'long')
@@ -74,7 +74,7 @@ export function offeredLetter(event: LetterEvent, until: Date): Write {
 }
 
 /** Returns the mail about an offer that was not accepted in time. */
-export function lapsedLetter(event: LetterEvent): Write {
+export function lapsedMail(event: MailEvent): Write {
   return () => {
     const { title } = event
     return {
@@ -91,7 +91,7 @@ export function lapsedLetter(event: LetterEvent): Write {
 }
 
 /** Returns the mail about an entry that the entrant withdrew. */
-export function withdrawnLetter(event: LetterEvent, refundCents: number): Write {
+export function withdrawnMail(event: MailEvent, refundCents: number): Write {
   return (format) => {
     const { title } = event
     const sum = format.money(refundCents)
@@ -112,7 +112,7 @@ export function withdrawnLetter(event: LetterEvent, refundCents: number): Write 
  * Returns the mail about an entry that ended because its start was refunded. @param refundCents the refund to the
  * entrant
  */
-export function refundedLetter(event: LetterEvent, refundCents: number): Write {
+export function refundedMail(event: MailEvent, refundCents: number): Write {
   return (format) => {
     const { title } = event
     const sum = format.money(refundCents)
@@ -132,7 +132,7 @@ export function refundedLetter(event: LetterEvent, refundCents: number): Write {
 /**
  * Returns the mail about a place that is returned to the person who passed it on, because the new entrant did not pay.
  */
-export function placeReturnedLetter(event: LetterEvent, to: string): Write {
+export function placeReturnedMail(event: MailEvent, to: string): Write {
   return () => {
     const { title } = event
     return {
@@ -149,7 +149,7 @@ export function placeReturnedLetter(event: LetterEvent, to: string): Write {
 }
 
 /** Returns the mail that confirms a volunteer's job. */
-export function volunteerLetter(event: LetterEvent, job: string, appUrl: string): Write {
+export function volunteerMail(event: MailEvent, job: string, appUrl: string): Write {
   return (format) => {
     const { title } = event
     const day = format.day(event.startsOn, 'long')
@@ -168,7 +168,7 @@ export function volunteerLetter(event: LetterEvent, job: string, appUrl: string)
 }
 
 /** Returns the mail to the previous entrant whose passed-on place was taken over. */
-export function passedOnLetter(event: LetterEvent, to: string): Write {
+export function passedOnMail(event: MailEvent, to: string): Write {
   return () => {
     const { title } = event
     return {
@@ -185,8 +185,8 @@ export function passedOnLetter(event: LetterEvent, to: string): Write {
 }
 
 /** Returns the mail about an entry that the officer declined. */
-export function declinedLetter(
-  event: LetterEvent,
+export function declinedMail(
+  event: MailEvent,
   { reason, refundCents }: { reason: string; refundCents: number },
 ): Write {
   return (format) => {
@@ -219,8 +219,8 @@ const STILL = {
 } as const satisfies Record<EntryStanding, object>
 
 /** Returns the mail about an event that is postponed or has another day or place. */
-export function movedLetter(
-  event: LetterEvent & { status: string; statusReason: string; startsAt: Date; place: string },
+export function movedMail(
+  event: MailEvent & { status: string; statusReason: string; startsAt: Date; place: string },
   standing: EntryStanding,
 ): Write {
   return (format) => {
@@ -252,8 +252,8 @@ export function movedLetter(
 }
 
 /** Returns the mail about a cancelled event. */
-export function cancelledLetter(
-  event: LetterEvent,
+export function cancelledMail(
+  event: MailEvent,
   { reason, refundCents }: { reason: string; refundCents: number },
 ): Write {
   return (format) => {

@@ -1,7 +1,7 @@
 import {
-  addressLetterWriter,
-  clubLetterWriter,
-  letterWriter,
+  addressMailWriter,
+  clubMailWriter,
+  mailWriter,
   type WriteToAddress,
   type WriteToClub,
   type WriteToPerson,
@@ -12,11 +12,11 @@ import { messagesFor } from '#platform/server/messages.ts'
 import type { FeatureDeps } from './feature-deps.ts'
 
 /** Returns the function with which features write mails to people with an account. */
-export function lettersOf(
+export function mailWriterOf(
   { service, random, settings }: Pick<FeatureDeps, 'service' | 'random' | 'settings'>,
   site: SiteReader,
 ): WriteToPerson {
-  return letterWriter({
+  return mailWriter({
     postOffice: postOffice({ clock: service.clock, random }),
     messagesFor,
     club: () => site.settings(),
@@ -25,11 +25,11 @@ export function lettersOf(
 }
 
 /** Returns the function with which features write mails to addresses that may have no account. */
-export function addressLettersOf(
+export function addressMailWriterOf(
   { service, random, settings }: Pick<FeatureDeps, 'service' | 'random' | 'settings'>,
   site: SiteReader,
 ): WriteToAddress {
-  return addressLetterWriter({
+  return addressMailWriter({
     postOffice: postOffice({ clock: service.clock, random }),
     messagesFor,
     club: () => site.settings(),
@@ -38,11 +38,11 @@ export function addressLettersOf(
 }
 
 /** Returns the function with which features write mails to the club's own address. */
-export function clubLettersOf(
+export function clubMailWriterOf(
   { service, random, settings }: Pick<FeatureDeps, 'service' | 'random' | 'settings'>,
   site: SiteReader,
 ): WriteToClub {
-  return clubLetterWriter({
+  return clubMailWriter({
     postOffice: postOffice({ clock: service.clock, random }),
     messagesFor,
     club: async () => {

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import type { Letter } from '#features/accounts/server/accounts.public.ts'
+import type { MailContent } from '#features/accounts/server/accounts.public.ts'
 import type { Format } from '#platform/shared/format.ts'
 import { casePath } from '../club-rego.contract.ts'
 
@@ -11,7 +11,7 @@ export type AboutCase = { id: number; vehicle: string }
 const open = ({ id }: AboutCase) => ({ label: msg`Open the application`, path: casePath(id) })
 
 /** Returns the mail that confirms a received application. */
-export function receivedLetter(about: AboutCase): () => Letter {
+export function receivedMail(about: AboutCase): () => MailContent {
   const { vehicle } = about
   return () => ({
     subject: msg`Club rego: we have your application`,
@@ -26,7 +26,7 @@ export function receivedLetter(about: AboutCase): () => Letter {
 }
 
 /** Returns the mail that asks the owner for changes. */
-export function changesLetter(about: AboutCase, words: string): () => Letter {
+export function changesMail(about: AboutCase, words: string): () => MailContent {
   const { vehicle } = about
   return () => ({
     subject: msg`Club rego: something to fix`,
@@ -40,7 +40,7 @@ export function changesLetter(about: AboutCase, words: string): () => Letter {
   })
 }
 
-export function inspectionLetter(about: AboutCase, words: string): () => Letter {
+export function inspectionMail(about: AboutCase, words: string): () => MailContent {
   const { vehicle } = about
   return () => ({
     subject: msg`Club rego: the inspection of your vehicle`,
@@ -52,7 +52,7 @@ export function inspectionLetter(about: AboutCase, words: string): () => Letter 
   })
 }
 
-export function approvedLetter(about: AboutCase, conditions: string): () => Letter {
+export function approvedMail(about: AboutCase, conditions: string): () => MailContent {
   const { vehicle } = about
   return () => ({
     subject: msg`Club rego: approved`,
@@ -68,7 +68,7 @@ export function approvedLetter(about: AboutCase, conditions: string): () => Lett
 }
 
 /** Returns the mail about a signed declaration with its last valid day. */
-export function signedLetter(about: AboutCase, form: string, lastDay: string): (format: Format) => Letter {
+export function signedMail(about: AboutCase, form: string, lastDay: string): (format: Format) => MailContent {
   const { vehicle } = about
   return (format) => {
     const day = format.day(lastDay, 'medium')
@@ -87,11 +87,11 @@ export function signedLetter(about: AboutCase, form: string, lastDay: string): (
 }
 
 /** Returns the mail about a declaration that expires soon or has expired. */
-export function declarationEndsLetter(
+export function declarationEndsMail(
   about: AboutCase,
   lastDay: string,
   isOver: boolean,
-): (format: Format) => Letter {
+): (format: Format) => MailContent {
   const { vehicle } = about
   return (format) => {
     const day = format.day(lastDay, 'medium')
@@ -111,7 +111,7 @@ export function declarationEndsLetter(
   }
 }
 
-export function registeredLetter(about: AboutCase, plate: string): () => Letter {
+export function registeredMail(about: AboutCase, plate: string): () => MailContent {
   const { vehicle } = about
   return () => ({
     subject: msg`Club rego: on the road`,
@@ -125,7 +125,7 @@ export function registeredLetter(about: AboutCase, plate: string): () => Letter 
   })
 }
 
-export function declinedLetter(about: AboutCase, reason: string): () => Letter {
+export function declinedMail(about: AboutCase, reason: string): () => MailContent {
   const { vehicle } = about
   return () => ({
     subject: msg`Club rego: about your application`,
@@ -138,7 +138,7 @@ export function declinedLetter(about: AboutCase, reason: string): () => Letter {
 }
 
 /** Returns the mail about a case that the registrar has ended. */
-export function endedLetter(about: AboutCase, reason: string): () => Letter {
+export function endedMail(about: AboutCase, reason: string): () => MailContent {
   const { vehicle } = about
   return () => ({
     subject: msg`Club rego: ended`,
@@ -154,7 +154,7 @@ export function endedLetter(about: AboutCase, reason: string): () => Letter {
 }
 
 /** Returns the mail about a vehicle that is suspended because the membership has ended. */
-export function suspendedLetter(about: AboutCase, notifyBy: string): (format: Format) => Letter {
+export function suspendedMail(about: AboutCase, notifyBy: string): (format: Format) => MailContent {
   const { vehicle } = about
   return (format) => {
     const day = format.day(notifyBy, 'medium')
@@ -171,7 +171,7 @@ export function suspendedLetter(about: AboutCase, notifyBy: string): (format: Fo
   }
 }
 
-export function resumedLetter(about: AboutCase): () => Letter {
+export function resumedMail(about: AboutCase): () => MailContent {
   const { vehicle } = about
   return () => ({
     subject: msg`Club rego: back on the road`,
@@ -183,7 +183,7 @@ export function resumedLetter(about: AboutCase): () => Letter {
 }
 
 /** Returns the mail about a vehicle that is suspended because its insurance has expired. */
-export function uninsuredLetter(about: AboutCase, notifyBy: string): (format: Format) => Letter {
+export function uninsuredMail(about: AboutCase, notifyBy: string): (format: Format) => MailContent {
   const { vehicle } = about
   return (format) => {
     const day = format.day(notifyBy, 'medium')
@@ -201,7 +201,7 @@ export function uninsuredLetter(about: AboutCase, notifyBy: string): (format: Fo
 }
 
 /** Returns the reminder that the insurance expires in a few weeks. */
-export function insuranceEndsLetter(about: AboutCase, lastDay: string): (format: Format) => Letter {
+export function insuranceEndsMail(about: AboutCase, lastDay: string): (format: Format) => MailContent {
   const { vehicle } = about
   return (format) => {
     const day = format.day(lastDay, 'medium')
@@ -216,7 +216,7 @@ export function insuranceEndsLetter(about: AboutCase, lastDay: string): (format:
 }
 
 /** Returns the reminder that a registration expires in a few weeks. */
-export function renewalLetter(about: AboutCase, expiry: string): (format: Format) => Letter {
+export function renewalMail(about: AboutCase, expiry: string): (format: Format) => MailContent {
   const { vehicle } = about
   return (format) => {
     const day = format.day(expiry, 'medium')
@@ -231,7 +231,7 @@ export function renewalLetter(about: AboutCase, expiry: string): (format: Format
 }
 
 /** Returns the reminder of an unsent draft. */
-export function draftLetter(about: AboutCase): () => Letter {
+export function draftMail(about: AboutCase): () => MailContent {
   const { vehicle } = about
   return () => ({
     subject: msg`Club rego: your application is not sent yet`,
@@ -243,7 +243,7 @@ export function draftLetter(about: AboutCase): () => Letter {
 }
 
 /** Returns the mail about a new message from the other side. */
-export function messageLetter(about: AboutCase, words: string): () => Letter {
+export function messageMail(about: AboutCase, words: string): () => MailContent {
   const { vehicle } = about
   return () => ({
     subject: msg`Club rego: a message from the registrar`,

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
-import type { Letter } from '#features/accounts/server/accounts.public.ts'
+import type { MailContent } from '#features/accounts/server/accounts.public.ts'
 import type { Format } from '#platform/shared/format.ts'
 import type { CounterId } from '../log-book.rules.ts'
 import type { BookVehicleRow } from './log-book.store.ts'
@@ -11,7 +11,7 @@ const PAPER = msg`The paper book is the one that counts on the road. It must be 
 type Named = Pick<BookVehicleRow, 'id' | 'make' | 'model' | 'year'>
 
 /** Warns that the days of a book are nearly or completely used. */
-export function daysLetter({
+export function daysMail({
   vehicle,
   counter,
   used,
@@ -21,7 +21,7 @@ export function daysLetter({
   counter: CounterId
   used: number
   allowed: number
-}): (format: Format) => Letter {
+}): (format: Format) => MailContent {
   return () => {
     const name = nameOf(vehicle)
     const isFull = used >= allowed
@@ -50,10 +50,10 @@ function countedWords(counter: CounterId): MessageDescriptor {
 }
 
 /** Says that the registrar has issued a book. */
-export function issuedLetter(
+export function issuedMail(
   vehicle: Named,
   book: { number: string; from: string; to: string; days: number },
-): (format: Format) => Letter {
+): (format: Format) => MailContent {
   return (format) => {
     const name = nameOf(vehicle)
     return {
@@ -73,7 +73,7 @@ export function issuedLetter(
 }
 
 /** Says that the registrar has refused a request for a book. */
-export function refusedLetter(vehicle: Named, reason: string): () => Letter {
+export function refusedMail(vehicle: Named, reason: string): () => MailContent {
   return () => {
     const name = nameOf(vehicle)
     return {
@@ -90,6 +90,6 @@ function nameOf({ year, make, model }: Named): string {
   return `${year} ${make} ${model}`
 }
 
-function openButton({ id }: Named): NonNullable<Letter['button']> {
+function openButton({ id }: Named): NonNullable<MailContent['button']> {
   return { label: msg`Open the log book`, path: `/vehicle/${id}/logbook` }
 }

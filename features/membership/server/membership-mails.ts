@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import type { Letter } from '#features/accounts/server/accounts.public.ts'
+import type { MailContent } from '#features/accounts/server/accounts.public.ts'
 import type { Format } from '#platform/shared/format.ts'
 
 const WHY = msg`You get this because it is about your own membership.`
@@ -8,7 +8,7 @@ const CARD = { label: msg`Show my card`, path: '/membershipcard' }
 const RENEW = { label: msg`Renew`, path: '/renew' }
 
 /** Confirms that the fee was received and that the committee must approve. */
-export function receivedLetter(type: string): () => Letter {
+export function receivedMail(type: string): () => MailContent {
   return () => ({
     subject: msg`We have your application`,
     heading: msg`We have your application`,
@@ -22,7 +22,7 @@ export function receivedLetter(type: string): () => Letter {
 }
 
 /** Confirms that the fee was paid and says that the guardian has not confirmed yet. */
-export function guardianLetter(type: string, guardian: string): () => Letter {
+export function guardianMail(type: string, guardian: string): () => MailContent {
   return () => ({
     subject: msg`Your guardian has to confirm`,
     heading: msg`Your guardian has to confirm`,
@@ -36,7 +36,7 @@ export function guardianLetter(type: string, guardian: string): () => Letter {
 }
 
 /** Welcomes a new member. */
-export function welcomeLetter(type: string, validTo: string | null): (format: Format) => Letter {
+export function welcomeMail(type: string, validTo: string | null): (format: Format) => MailContent {
   return (format) => {
     const day = validTo === null ? '' : format.day(validTo, 'medium')
     return {
@@ -55,7 +55,7 @@ export function welcomeLetter(type: string, validTo: string | null): (format: Fo
 }
 
 /** Confirms a renewal. */
-export function renewedLetter(type: string, validTo: string | null): (format: Format) => Letter {
+export function renewedMail(type: string, validTo: string | null): (format: Format) => MailContent {
   return (format) => {
     const day = validTo === null ? '' : format.day(validTo, 'medium')
     return {
@@ -73,7 +73,7 @@ export function renewedLetter(type: string, validTo: string | null): (format: Fo
 }
 
 /** Tells the applicant that the committee has declined, and why. */
-export function declinedLetter(reason: string): () => Letter {
+export function declinedMail(reason: string): () => MailContent {
   return () => ({
     subject: msg`About your application`,
     heading: msg`The committee has declined your application`,
@@ -86,7 +86,7 @@ export function declinedLetter(reason: string): () => Letter {
 }
 
 /** Sends the applicant a question from the committee. */
-export function moreInfoLetter(question: string): () => Letter {
+export function moreInfoMail(question: string): () => MailContent {
   return () => ({
     subject: msg`A question about your application`,
     heading: msg`The committee has a question`,
@@ -102,7 +102,7 @@ export function moreInfoLetter(question: string): () => Letter {
  * be unsubscribed from.
  * @source docs/reference/membership.md §7.1, §7.2
  */
-export function reminderLetter(
+export function reminderMail(
   dayOffset: number,
   {
     type,
@@ -111,7 +111,7 @@ export function reminderLetter(
     unsubscribeUrl,
     oneClickUrl,
   }: { type: string; validTo: string; today: string; unsubscribeUrl: string; oneClickUrl: string },
-): (format: Format) => Letter {
+): (format: Format) => MailContent {
   return (format) => {
     const day = format.day(validTo, 'medium')
     if (dayOffset < 0)
@@ -125,8 +125,8 @@ export function reminderLetter(
         why: WHY,
       }
     // If the last day's reminder is sent late, it says that the membership has ended.
-    if (dayOffset === 0 && validTo === today) return endsTodayLetter()
-    if (dayOffset < LAST_OFFSET) return endedLetter(validTo)(format)
+    if (dayOffset === 0 && validTo === today) return endsTodayMail()
+    if (dayOffset < LAST_OFFSET) return endedMail(validTo)(format)
     return {
       subject: msg`We miss you at the track`,
       heading: msg`Come back to the club`,
@@ -140,7 +140,7 @@ export function reminderLetter(
 }
 
 /** Says that today is the last day. */
-export function endsTodayLetter(): Letter {
+export function endsTodayMail(): MailContent {
   return {
     subject: msg`Your membership ends today`,
     heading: msg`Your membership ends today`,
@@ -151,7 +151,7 @@ export function endsTodayLetter(): Letter {
 }
 
 /** Says that the membership has ended without a renewal. */
-export function endedLetter(validTo: string): (format: Format) => Letter {
+export function endedMail(validTo: string): (format: Format) => MailContent {
   return (format) => {
     const day = format.day(validTo, 'medium')
     return {

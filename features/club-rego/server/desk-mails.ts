@@ -1,8 +1,8 @@
 /** Mails to the registrars about new tasks. */
 import { msg } from '@lingui/core/macro'
-import type { Letter } from '#features/accounts/server/accounts.public.ts'
+import type { MailContent } from '#features/accounts/server/accounts.public.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
-import type { AboutCase } from './case-letters.ts'
+import type { AboutCase } from './case-mails.ts'
 import type { ClubRegoDeps } from './club-rego-deps.ts'
 import { listHolders } from './owner.store.ts'
 
@@ -11,7 +11,7 @@ const WHY = msg`You get this because you have the registrar role.`
 const open = ({ id }: AboutCase) => ({ label: msg`Open the application`, path: `/cms/rego/${id}` })
 
 /** Returns the mail about a new or resubmitted application. */
-export function arrivedLetter(about: AboutCase, member: string): () => Letter {
+export function arrivedMail(about: AboutCase, member: string): () => MailContent {
   const { vehicle } = about
   return () => ({
     subject: msg`Club rego to check: ${vehicle}`,
@@ -23,7 +23,7 @@ export function arrivedLetter(about: AboutCase, member: string): () => Letter {
 }
 
 /** Returns the mail about a message from the vehicle's owner. */
-export function memberWritesLetter(about: AboutCase, member: string, words: string): () => Letter {
+export function memberWritesMail(about: AboutCase, member: string, words: string): () => MailContent {
   const { vehicle } = about
   return () => ({
     subject: msg`Club rego: a message from ${member}`,
@@ -43,7 +43,7 @@ export async function writeToRegistrars(
   { write }: Pick<ClubRegoDeps, 'write'>,
   tx: Tx,
   ownerId: number,
-  letter: () => Letter,
+  letter: () => MailContent,
 ): Promise<void> {
   const registrars = await listHolders(tx, 'registrar')
   for (const id of registrars.length > 0 ? registrars : await listHolders(tx, 'owner'))

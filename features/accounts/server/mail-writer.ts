@@ -8,7 +8,7 @@ import { DEFAULT_LOCALE, directionOf, isLocale, type Locale } from '#platform/sh
 import { findAddressee } from './people.store.ts'
 
 /** A mail from the club to a person with an account. */
-export type Letter = {
+export type MailContent = {
   subject: MessageDescriptor
   heading: MessageDescriptor
   paragraphs: readonly MessageDescriptor[]
@@ -38,11 +38,11 @@ export type Letter = {
 export type WriteToPerson = (
   tx: Db,
   personId: number,
-  write: (format: Format) => Letter,
+  write: (format: Format) => MailContent,
   options?: { toDisabled?: boolean; receipt?: MailReceipt },
 ) => Promise<void>
 
-export type LetterDeps = {
+export type MailWriterDeps = {
   postOffice: PostOffice
   messagesFor: (locale: Locale) => I18n
   club: () => Promise<{ name: string; theme_colour: string }>
@@ -53,7 +53,7 @@ export type LetterDeps = {
  * Queues a mail to the club's own address, in the default language. @returns false if the club has no address
  * @param write builds the mail; dates and amounts are formatted for that language
  */
-export type WriteToClub = (tx: Db, write: (format: Format) => Letter) => Promise<boolean>
+export type WriteToClub = (tx: Db, write: (format: Format) => MailContent) => Promise<boolean>
 
 /**
  * Queues a mail to an address that may have no account, within the transaction of the change.
@@ -62,55 +62,55 @@ export type WriteToClub = (tx: Db, write: (format: Format) => Letter) => Promise
 export type WriteToAddress = (
   tx: Db,
   addressee: { to: string; locale: Locale },
-  write: (format: Format) => Letter,
+  write: (format: Format) => MailContent,
 ) => Promise<void>
 
 /** Creates the function with which features send mail to people without an account. */
-export function addressLetterWriter(deps: LetterDeps): WriteToAddress {
-  return (tx, { to, locale }, write) => queueLetter(deps, tx, { to, locale, letter: write(formatIn(locale)) })
+export function addressMailWriter(deps: MailWriterDeps): WriteToAddress {
+  return (tx, { to, locale }, write) => queueMail(deps, tx, { to, locale, content: write(formatIn(locale)) })
 }
 
 /** Creates the function with which features send mail to members. */
-export function letterWriter(deps: LetterDeps): WriteToPerson {
+export function mailWriter(deps: MailWriterDeps): WriteToPerson {
   return async (tx, personId, write, { toDisabled = false, receipt } = {}) => {
     const addressee = await findAddressee(tx, personId, toDisabled)
     if (addressee === null) return
     const locale = addressee.locale !== null && isLocale(addressee.locale) ? addressee.locale : DEFAULT_LOCALE
-    await queueLetter(deps, tx, { to: addressee.email, locale, letter: write(formatIn(locale)), receipt })
+    await queueMail(deps, tx, { to: addressee.email, locale, content: write(formatIn(locale)), receipt })
   }
 }
 
 /** Creates the function with which features send mail to the club’s committee. */
-export function clubLetterWriter(
-  deps: Omit<LetterDeps, 'club'> & {
+export function clubMailWriter(
+  deps: Omit<MailWriterDeps, 'club'> & {
     club: () => Promise<{ name: string; email: string; theme_colour: string }>
   },
 ): WriteToClub {
   return async (tx, write) => {
     const { email } = await deps.club()
     if (email === '') return false
-    await queueLetter(deps, tx, {
+    await queueMail(deps, tx, {
       to: email,
       locale: DEFAULT_LOCALE,
-      letter: write(formatIn(DEFAULT_LOCALE)),
+      content: write(formatIn(DEFAULT_LOCALE)),
     })
     return true
   }
 }
 
-async function queueLetter(
-  { postOffice, messagesFor, club, appUrl }: LetterDeps,
+async function queueMail(
+  { postOffice, messagesFor, club, appUrl }: MailWriterDeps,
   tx: Db,
   {
     to,
     locale,
-    letter,
+    content,
     receipt,
-  }: { to: string; locale: Locale; letter: Letter; receipt?: MailReceipt | undefined },
+  }: { to: string; locale: Locale; content: MailContent; receipt?: MailReceipt | undefined },
 ): Promise<void> {
   const i18n = messagesFor(locale)
-  const subject = i18n._(letter.subject)
-  const { facts, quotation, button, unsubscribeUrl, oneClickUrl } = letter
+  const subject = i18n._(content.subject)
+  const { facts, quotation, button, unsubscribeUrl, oneClickUrl } = content
   const link = button === undefined ? undefined : `${appUrl}${button.path}`
   const { name, theme_colour: themeColour } = await club()
   const forms = mailForms({
@@ -118,8 +118,8 @@ async function queueLetter(
     themeColour,
     locale,
     direction: directionOf(locale),
-    heading: i18n._(letter.heading),
-    paragraphs: letter.paragraphs.map((paragraph) => i18n._(paragraph)),
+    heading: i18n._(content.heading),
+    paragraphs: content.paragraphs.map((paragraph) => i18n._(paragraph)),
     ...(facts === undefined
       ? {}
       : { facts: facts.map(({ label, value }) => ({ label: i18n._(label), value })) }),
@@ -127,7 +127,7 @@ async function queueLetter(
     ...(button === undefined || link === undefined
       ? {}
       : { button: { label: i18n._(button.label), url: link } }),
-    footer: [i18n._(letter.why), ...(unsubscribeUrl === undefined ? [] : [unsubscribeUrl]), name],
+    footer: [i18n._(content.why), ...(unsubscribeUrl === undefined ? [] : [unsubscribeUrl]), name],
   })
   const mail = {
     to,
@@ -143,5 +143,5 @@ async function queueLetter(
           },
         }),
   }
-  await postOffice.queue(tx, mail, { expiresAt: letter.expiresAt, receipt })
+  await postOffice.queue(tx, mail, { expiresAt: content.expiresAt, receipt })
 }

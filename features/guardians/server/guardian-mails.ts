@@ -1,6 +1,6 @@
 import { type MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { Letter } from '#features/accounts/server/accounts.public.ts'
+import type { MailContent } from '#features/accounts/server/accounts.public.ts'
 import type { GuardianPurpose } from '../guardians.contract.ts'
 
 export type GuardianRequest = {
@@ -26,10 +26,10 @@ export function requestMessage({ child, purpose, subject }: GuardianRequest): Me
 }
 
 /** Returns the mail that asks a guardian to confirm. @param path of the confirmation page, with its signed code */
-export function confirmLetter(
+export function confirmMail(
   request: GuardianRequest,
   { path, expiresAt }: { path: string; expiresAt: Date },
-): Letter {
+): MailContent {
   const { child, guardian } = request
   return {
     subject: msg`Confirm that you are the parent or guardian of ${child}`,
@@ -47,7 +47,7 @@ export function confirmLetter(
 }
 
 /** Returns the mail that tells the child that the guardian has confirmed. */
-export function confirmedLetter(guardian: string): Letter {
+export function confirmedMail(guardian: string): MailContent {
   return {
     subject: msg`Your guardian has confirmed`,
     heading: msg`Your guardian has confirmed`,
