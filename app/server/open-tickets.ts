@@ -1,7 +1,7 @@
 /** Connects tickets with the orders that create and end them, and with the routes that show them. */
 import { mailWriter } from '#features/accounts/server/accounts.public.ts'
 import { ENTRY_LINE } from '#features/entries/entries.contract.ts'
-import { entryTicketFacts } from '#features/entries/server/entries.public.ts'
+import { entryTicketDetails } from '#features/entries/server/entries.public.ts'
 import type { ProductRecordOptions } from '#features/catalogue/server/catalogue.public.ts'
 import { orderPaid, orderRefunded } from '#features/orders/server/orders.public.ts'
 import type { SiteReader } from '#features/site/server/site-reader.ts'
@@ -49,7 +49,7 @@ export function openTickets(
     }),
     limit: rateLimit(database.pool, TICKET_NAME_RATE),
     occasionOf: (tx, { kind, subject }) =>
-      kind === ENTRY_LINE && subject !== null ? entryTicketFacts(tx, subject) : Promise.resolve(null),
+      kind === ENTRY_LINE && subject !== null ? entryTicketDetails(tx, subject) : Promise.resolve(null),
   }
   return {
     deps,

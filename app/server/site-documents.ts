@@ -50,7 +50,7 @@ import { APP_ICONS, iconAddress } from './app-manifest.ts'
 import { headHtmlOf } from './head-html.ts'
 import { earliestOf, cacheLookups, type LookupCache } from './lookup-cache.ts'
 import { serverOutlineSource } from './outline-source.ts'
-import { serverPaperSource } from './paper-source.ts'
+import { serverDocumentSource } from './document-source.ts'
 import { readTypesToday } from './membership-prices.ts'
 import { withOthers } from './page-with-others.ts'
 import { redirectsFirst } from './redirects-first.ts'
@@ -176,7 +176,7 @@ async function drawDocument(
     pages: pageSource(deps, kept, { found, shop, inShop, calendar, inCalendar }),
     shop,
     calendar,
-    papers: serverPaperSource(service),
+    papers: serverDocumentSource(service),
     outlines: serverOutlineSource(deps.membership, calendarFor({ event: null, untilMs: null })),
     results: serverResultsSource(service, kept.calendar),
     search: serverSearchSource(service),

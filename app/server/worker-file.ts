@@ -31,7 +31,7 @@ const MEMBERS_SOURCES = [
   'app/web/members/OwnEntry.tsx',
   'app/web/auth/AccountRoute.tsx',
   'app/web/members/club-rego-screens.tsx',
-  'app/web/shop/papers-screens.tsx',
+  'app/web/shop/document-screens.tsx',
   'app/web/shop/load-shop-area.ts',
   'app/web/shop/shop-area.ts',
   'app/web/events/load-calendar.ts',

@@ -35,7 +35,7 @@ import { WithoutScript } from './shell/without-script.ts'
 import { HeaderAndFooterAreCached } from './shell/stored-frame.ts'
 import { outlineOf } from './without-script/outline-of.tsx'
 import type { OutlineSource } from './without-script/outline-source.ts'
-import { type PaperData, type PaperSource, paperSourceContext } from './shop/paper-source.ts'
+import { type DocumentData, type DocumentSource, documentSourceContext } from './shop/document-source.ts'
 import type { ShopData } from './shop/ShopRoute.tsx'
 import { cataloguePath, loadMessages } from './messages.ts'
 
@@ -52,7 +52,7 @@ export type RenderInput = {
   shop: ShopSource
   calendar: CalendarSource
   results: ResultsSource
-  papers: PaperSource
+  papers: DocumentSource
   outlines: OutlineSource
   assets: ClientAssets
   /** Returns the part of the head that only the server knows: icons, verification, structured data. */
@@ -128,7 +128,7 @@ export async function renderDocument(input: RenderInput): Promise<RenderedDocume
   context.set(shopSourceContext, input.shop)
   context.set(calendarSourceContext, input.calendar)
   context.set(resultsSourceContext, input.results)
-  context.set(paperSourceContext, input.papers)
+  context.set(documentSourceContext, input.papers)
   const request = new Request(new URL(input.address, input.frame.origin))
   const query = handler.query(request, {
     requestContext: context,
@@ -207,7 +207,7 @@ export async function renderDocument(input: RenderInput): Promise<RenderedDocume
 }
 
 function isMissingPaper({ loaderData }: StaticHandlerContext, leaf: string): boolean {
-  return leaf.startsWith(PAPER_ROUTE) && (loaderData[leaf] as PaperData | undefined)?.isMissing === true
+  return leaf.startsWith(PAPER_ROUTE) && (loaderData[leaf] as DocumentData | undefined)?.isMissing === true
 }
 
 const ACCOUNT_SOURCE = 'app/web/auth/AccountRoute.tsx'

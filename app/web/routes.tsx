@@ -10,7 +10,7 @@ import { isMembersHome } from './members-home.ts'
 import { paths } from './paths.ts'
 import type { screens as LazyScreens } from './screens.ts'
 import { withAppMessages } from './messages.ts'
-import { loadPaperOf, type PaperKind } from './shop/paper-source.ts'
+import { loadDocumentOf, type DocumentKind } from './shop/document-source.ts'
 import { FaultInPlace, FaultScreen } from './shell/FaultScreen.tsx'
 import { HomeRoute } from './shell/HomeRoute.tsx'
 import { PageRoute } from './shell/PageRoute.tsx'
@@ -31,7 +31,7 @@ export const PAPER_PATHS = {
   'show-invoice/:id': 'invoice',
   'show-invoice/print/:id': 'invoice',
   'print-tickets/:id': 'tickets',
-} as const satisfies Record<string, PaperKind>
+} as const satisfies Record<string, DocumentKind>
 
 export const routes: RouteObject[] = [
   {
@@ -71,8 +71,8 @@ function screens(): RouteObject[] {
     },
     lazyRoute('demo_asdf', 'GalleryRoute', 'gallery'),
     ...Object.entries(PAPER_PATHS).map(([path, kind]) => ({
-      ...lazyRoute(path, 'PaperRoute', `${PAPER_ROUTE}${path}`),
-      loader: loadPaperOf(kind),
+      ...lazyRoute(path, 'DocumentRoute', `${PAPER_ROUTE}${path}`),
+      loader: loadDocumentOf(kind),
     })),
     lazyRoute('renew', 'RenewRoute'),
     lazyRoute('card/:token', 'CardCheckRoute', `${PAPER_ROUTE}card`),

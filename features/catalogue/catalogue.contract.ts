@@ -57,7 +57,7 @@ export type Addon = {
  * The details of a ticket for its holder. Day and times are in the club's time zone.
  * @source docs/reference/tickets-and-gate.md §1.1
  */
-export type TicketFacts = {
+export type TicketDetails = {
   /** Id of the calendar event to which the ticket admits; its day, times and place then follow the event. */
   event_id?: number | null
   occasion: string
@@ -100,7 +100,7 @@ export type Product = {
   /** Whether nothing is sent by post, as for a voucher or fee. */
   digital: boolean
   /** The ticket details; null if the product is not a ticket. Each piece is one seat. */
-  ticket: TicketFacts | null
+  ticket: TicketDetails | null
   /** Maximum quantity per order; null for no limit. */
   limit_per_order: number | null
   updated_at: string

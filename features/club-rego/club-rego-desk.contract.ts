@@ -15,7 +15,7 @@ import {
   type RegisterInput,
   type SpecialVehicle,
 } from './club-rego.contract.ts'
-import type { OwnerFacts } from './eligibility.rules.ts'
+import type { OwnerData } from './eligibility.rules.ts'
 import type { RegisterLine } from './register.rules.ts'
 import type { SchemeRules } from './schemes.rules.ts'
 
@@ -108,7 +108,7 @@ export type DeskCase = {
   parts: DeskCheckPart[]
   /** Whether the caller may decide on the case. If not, `moves` is empty. */
   is_registrar: boolean
-  owner: OwnerFacts & { date_of_birth: string | null; mobile: string; email: string }
+  owner: OwnerData & { date_of_birth: string | null; mobile: string; email: string }
   /** Whether it is the caller's own vehicle, which another registrar must decide on. */
   is_own: boolean
   /** The moves that are possible now. */

@@ -10,7 +10,7 @@ import { endpoint } from '#platform/shared/endpoint.ts'
 import type { Refusal } from '#platform/shared/problem.ts'
 import type { CaseAnswers, CaseRow, ChangeRequest, CheckSheet, FileKind } from './answers.rules.ts'
 import type { CaseState } from './case-states.rules.ts'
-import type { OwnerFacts } from './eligibility.rules.ts'
+import type { OwnerData } from './eligibility.rules.ts'
 import type { PhotoSlot, SchemeRules } from './schemes.rules.ts'
 
 export const CLUB_REGO_BASE = '/api/v1/club/specialVehicle'
@@ -162,7 +162,7 @@ export const readCase = endpoint<{ id: number }, CasePage>('GET', `${CLUB_REGO_B
 /** The data of /specialvehicle. */
 export type ClubRegoHome = {
   today: string
-  owner: OwnerFacts
+  owner: OwnerData
   was_member: boolean
   schemes: CaseScheme[]
   /**

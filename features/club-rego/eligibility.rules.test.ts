@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { eligibilityFor, mayApply, memberSince, type OwnerFacts } from './eligibility.rules.ts'
+import { eligibilityFor, mayApply, memberSince, type OwnerData } from './eligibility.rules.ts'
 
 const TODAY = '2026-11-21'
 const RULES = { membership: { least_days: 90, least_events: 2 } }
-const JARRAH: OwnerFacts = {
+const JARRAH: OwnerData = {
   is_financial: true,
   is_type_without_rego: false,
   is_approved: true,
@@ -11,13 +11,13 @@ const JARRAH: OwnerFacts = {
   events_attended: 4,
 }
 /** Returns the requirements that an owner does not meet, each with the day on which it will be met. */
-const missing = (facts: Partial<OwnerFacts>) =>
+const missing = (facts: Partial<OwnerData>) =>
   eligibilityFor(RULES, { ...JARRAH, ...facts }, TODAY)
     .filter(({ state }) => state === 'missing')
     .map(({ code, met_on: day, mend }) => [code, day, mend])
 
 describe('eligibility to apply', () => {
-  it.each<[Partial<OwnerFacts>, (string | null)[][]]>([
+  it.each<[Partial<OwnerData>, (string | null)[][]]>([
     [{}, []],
     [{ member_since: '2026-08-23' }, []],
     [{ member_since: '2026-08-24' }, [['member_days', '2026-11-22', '']]],

@@ -5,7 +5,7 @@
 import { addDays, daysBetween } from '#platform/shared/days.ts'
 import type { SchemeRules } from './schemes.rules.ts'
 
-export type OwnerFacts = {
+export type OwnerData = {
   /** Whether the owner has a current period and is not suspended. */
   is_financial: boolean
   /** Whether the type of the current membership excludes club rego. */
@@ -46,7 +46,7 @@ export type EligibilityItem = {
  */
 export function eligibilityFor(
   { membership }: Pick<SchemeRules, 'membership'>,
-  owner: OwnerFacts,
+  owner: OwnerData,
   today: string,
 ): EligibilityItem[] {
   const { least_days: days, least_events: events } = membership

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   type AdmissionCode,
   type AdmissionEvent,
-  type AdmissionFacts,
+  type AdmissionInput,
   admissionOf,
   isMemberThrough,
 } from './admission.rules.ts'
@@ -28,7 +28,7 @@ const HILLCLIMB: AdmissionEvent = {
   minAge: 14,
 }
 
-const READY: AdmissionFacts = {
+const READY: AdmissionInput = {
   purpose: 'enter',
   nowMs: at('2026-11-21T00:00:00Z'),
   person: {
@@ -49,7 +49,7 @@ const READY: AdmissionFacts = {
   entry: null,
 }
 
-const codesOf = (facts: AdmissionFacts): AdmissionCode[] => admissionOf(facts).reasons.map(({ code }) => code)
+const codesOf = (facts: AdmissionInput): AdmissionCode[] => admissionOf(facts).reasons.map(({ code }) => code)
 
 const until = (to: string | null) => ({
   ...READY,
@@ -93,7 +93,7 @@ describe('admission to enter', () => {
     expect(isMemberThrough(two('2026-12-13'), days)).toBe(false)
   })
 
-  it.each<[string, Partial<AdmissionFacts['membership']>, AdmissionCode]>([
+  it.each<[string, Partial<AdmissionInput['membership']>, AdmissionCode]>([
     ['on hold', { hold: 'suspended' }, 'membership_on_hold'],
     ['waiting for the committee', { isAwaitingApproval: true, periods: [] }, 'membership_waiting'],
     ['none', { periods: [] }, 'membership_missing'],
@@ -156,7 +156,7 @@ describe('admission to enter', () => {
     [1, []],
     [2, ['day_memberships_used']],
   ])('lets a visitor enter on a day membership twice a year: %i used', (used, codes) => {
-    const facts: AdmissionFacts = {
+    const facts: AdmissionInput = {
       ...READY,
       membership: { ...READY.membership, periods: [] },
       event: { ...HILLCLIMB, company: 'visitors' },
@@ -231,7 +231,7 @@ describe('admission to enter', () => {
 })
 
 describe('admission at the gate', () => {
-  const gate = (state: EntryState | null, instant = '2026-12-11T21:00:00Z'): AdmissionFacts => ({
+  const gate = (state: EntryState | null, instant = '2026-12-11T21:00:00Z'): AdmissionInput => ({
     ...READY,
     purpose: 'gate',
     nowMs: at(instant),
@@ -280,14 +280,14 @@ describe('admission at the gate', () => {
 })
 
 describe('a helper', () => {
-  const help: AdmissionFacts = {
+  const help: AdmissionInput = {
     ...READY,
     purpose: 'help',
     licence: null,
     vehicle: null,
     membership: { hold: 'none', isAwaitingApproval: false, periods: [] },
   }
-  const atGate: AdmissionFacts = {
+  const atGate: AdmissionInput = {
     ...help,
     purpose: 'gate',
     nowMs: at('2026-12-11T21:00:00Z'),

@@ -58,7 +58,7 @@ export type AdmissionEvent = {
 /** `isHelper`: the entry is for a job, and its holder does not drive. */
 export type AdmissionEntry = { state: EntryState; isDayMember: boolean; isHelper: boolean }
 
-export type AdmissionFacts = {
+export type AdmissionInput = {
   /**
    * `enter`: a new entry or a passed-on place. `accept`: an offered place. `help`: a job. `gate`: passing the gate now.
    */
@@ -115,7 +115,7 @@ export type Admission = { isAllowed: boolean; reasons: AdmissionReason[] }
  * Returns whether the person is admitted, with every reason against it. A reason about the event itself is returned
  * alone.
  */
-export function admissionOf(facts: AdmissionFacts): Admission {
+export function admissionOf(facts: AdmissionInput): Admission {
   const ofEvent = eventReason(facts)
   if (ofEvent !== null) return { isAllowed: false, reasons: [ofEvent] }
   const reasons = [
@@ -128,7 +128,7 @@ export function admissionOf(facts: AdmissionFacts): Admission {
 }
 
 /** Who does a job drives no car: no membership, licence, vehicle or least age of drivers is asked for. */
-function isHelper({ purpose, entry }: AdmissionFacts): boolean {
+function isHelper({ purpose, entry }: AdmissionInput): boolean {
   return purpose === 'help' || entry?.isHelper === true
 }
 
@@ -140,13 +140,13 @@ function because(
 }
 
 /** Returns the days that membership and licence must cover: all days of the event for an entry, today at the gate. */
-function daysOf({ purpose, nowMs, event }: AdmissionFacts): { first: string; last: string } {
+function daysOf({ purpose, nowMs, event }: AdmissionInput): { first: string; last: string } {
   if (purpose !== 'gate') return { first: event.startsOn, last: event.endsOn }
   const today = dayInZone(nowMs, event.timezone)
   return { first: today, last: today }
 }
 
-function eventReason({ purpose, nowMs, event }: AdmissionFacts): AdmissionReason | null {
+function eventReason({ purpose, nowMs, event }: AdmissionInput): AdmissionReason | null {
   if (event.status === 'cancelled') return because('event_cancelled')
   if (event.status === 'postponed') return because('event_postponed')
   if (purpose === 'gate') {
@@ -173,7 +173,7 @@ function entriesReason(event: AdmissionEvent, nowMs: number): AdmissionReason | 
 }
 
 /** Returns the reason against passing the gate without a firm entry. Applies only to an event with entries. */
-function entryReason({ purpose, event, entry }: AdmissionFacts): AdmissionReason | null {
+function entryReason({ purpose, event, entry }: AdmissionInput): AdmissionReason | null {
   if (purpose !== 'gate' || event.entriesOpenAt === null) return null
   if (entry === null) return because('no_entry')
   if (isEntered(entry.state) || entry.state === 'no_show') return null
@@ -190,7 +190,7 @@ function entryReason({ purpose, event, entry }: AdmissionFacts): AdmissionReason
 }
 
 /** Returns the reason about the person's age on the event's first day. */
-function ageReason(facts: AdmissionFacts): AdmissionReason | null {
+function ageReason(facts: AdmissionInput): AdmissionReason | null {
   const { purpose, person, event } = facts
   if (event.entriesOpenAt === null && !isHelper(facts)) return null
   if (person.dateOfBirth === null) return because('birth_missing')
@@ -234,7 +234,7 @@ export function isMemberThrough(
  * Returns the reason about the membership. A suspended member is refused for every event; other reasons depend on who
  * may attend the event.
  */
-function membershipReason(facts: AdmissionFacts): AdmissionReason | null {
+function membershipReason(facts: AdmissionInput): AdmissionReason | null {
   const { membership, event, entry, person, purpose } = facts
   if (membership.hold === 'suspended') return because('membership_on_hold')
   if (isHelper(facts)) return null
@@ -261,7 +261,7 @@ function lastDayOf({ periods }: AdmissionMembership): string | null {
   )
 }
 
-function licenceReason(facts: AdmissionFacts): AdmissionReason | null {
+function licenceReason(facts: AdmissionInput): AdmissionReason | null {
   const { event, licence } = facts
   if (!event.needsLicence) return null
   if (licence === null || licence.number.trim() === '') return because('licence_missing')
@@ -272,6 +272,6 @@ function licenceReason(facts: AdmissionFacts): AdmissionReason | null {
 }
 
 /** Checks the vehicle of a new entry only: later the entry names its car, and the scrutineer inspects it. */
-function vehicleReason({ purpose, event, vehicle }: AdmissionFacts): AdmissionReason | null {
+function vehicleReason({ purpose, event, vehicle }: AdmissionInput): AdmissionReason | null {
   return purpose !== 'enter' || !event.needsVehicle || vehicle !== null ? null : because('vehicle_missing')
 }

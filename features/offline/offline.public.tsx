@@ -1,4 +1,4 @@
 /** Components about offline use that screens of other features show. */
 export { CheckedAgo } from './web/CheckedAgo.tsx'
 export { InstallRow } from './web/InstallRow.tsx'
-export { isStandalone, onAskToInstall } from './web/install-wish.ts'
+export { isStandalone, onInstallRequest } from './web/install-request.ts'

@@ -7,7 +7,7 @@ import type {
   AddonKind,
   ProductOption,
   SizeClass,
-  TicketFacts,
+  TicketDetails,
 } from '#features/catalogue/catalogue.contract.ts'
 import { addDays } from '#platform/shared/days.ts'
 import { dayInZone } from '#platform/shared/format.ts'
@@ -272,7 +272,7 @@ function sortOf({ voucher, ticket, digital }: DeskProduct): ProductSort {
   return digital ? 'digital' : 'post'
 }
 
-function ticketDraftOf(ticket: TicketFacts): TicketDraft {
+function ticketDraftOf(ticket: TicketDetails): TicketDraft {
   const { occasion, kind, day, opens_at, place, address, note, conditions, permit_no } = ticket
   const event_id = spelled(ticket.event_id ?? null)
   return { event_id, occasion, kind, day, opens_at, place, address, note, conditions, permit_no }

@@ -1,6 +1,6 @@
 /** Validates the product form. @source docs/reference/shop-and-payments.md §1.1 */
 import { msg } from '@lingui/core/macro'
-import type { Addon, ProductOption, Sku, TicketFacts } from '#features/catalogue/catalogue.contract.ts'
+import type { Addon, ProductOption, Sku, TicketDetails } from '#features/catalogue/catalogue.contract.ts'
 import { stockProblems } from '#features/catalogue/stock.rules.ts'
 import { isDay } from '#platform/shared/days.ts'
 import { instantInZone } from '#platform/shared/zone-time.ts'
@@ -154,7 +154,7 @@ function readAddons(draft: ProductDraft, reader: ReturnType<typeof readerOf>, sa
 /**
  * Validates the ticket. Its schedule and colour have no field and remain; its last day remains if its first day does.
  */
-function readTicket(draft: ProductDraft['ticket'], known: DeskProduct | null, say: Say): TicketFacts {
+function readTicket(draft: ProductDraft['ticket'], known: DeskProduct | null, say: Say): TicketDetails {
   for (const name of ['occasion', 'place'] as const)
     if (draft[name].trim() === '') say(`ticket.${name}`, NO_TICKET)
   if (!isDay(draft.day)) say('ticket.day', NO_TICKET)

@@ -7,7 +7,7 @@ import type {
   Product,
   ProductImage,
   Sku,
-  TicketFacts,
+  TicketDetails,
 } from '#features/catalogue/catalogue.contract.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 
@@ -41,7 +41,7 @@ export type ProductInput = Omit<Product, 'id' | 'updated_at' | 'images' | 'skus'
   images: Pick<ProductImage, 'hash' | 'alt' | 'option'>[]
   skus: Sku[]
   addons: Addon[]
-  ticket: TicketFacts | null
+  ticket: TicketDetails | null
 } & Pick<
     DeskProduct,
     'is_hidden' | 'takes_codes' | 'voucher' | 'active_from' | 'active_to' | 'is_enabled' | 'sort_order'

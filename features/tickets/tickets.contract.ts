@@ -3,7 +3,7 @@
  * @source docs/reference/tickets-and-gate.md §1.1, §1.4
  */
 import { msg } from '@lingui/core/macro'
-import type { TicketFacts } from '#features/catalogue/catalogue.contract.ts'
+import type { TicketDetails } from '#features/catalogue/catalogue.contract.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import type { Refusal } from '#platform/shared/problem.ts'
 
@@ -23,7 +23,7 @@ export type TicketItem = {
   holder_name: string
   price: number
   has_gst: boolean
-  facts: TicketFacts
+  facts: TicketDetails
   /** The instant of admission; null if the ticket was not used. */
   checked_in_at: string | null
   /** Whether the caller may change the name. */

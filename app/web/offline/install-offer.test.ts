@@ -35,8 +35,8 @@ async function openPage(
   })
   const offer = await import('./install-offer.ts')
   const { notices } = await import('./notices.ts')
-  const { askToInstall } = await import('#features/offline/web/install-wish.ts')
-  return { ...offer, askToInstall, shown: () => notices.getState() }
+  const { requestInstall } = await import('#features/offline/web/install-request.ts')
+  return { ...offer, requestInstall, shown: () => notices.getState() }
 }
 
 /** Dispatches the browser's offer to install. @returns the event, and in `asked` how often its prompt was shown */
@@ -119,7 +119,7 @@ describe('the offer to install', () => {
 
   it('is shown on request, even if requested before the page was ready', async () => {
     const page = await openPage('/profile', { userAgent: IPHONE })
-    page.askToInstall()
+    page.requestInstall()
     page.watchInstall()
     expect(page.shown()).toMatchObject({ install: 'asked', way: 'ios' })
   })

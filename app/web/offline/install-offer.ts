@@ -4,7 +4,7 @@
  * @source docs/reference/offline.md §4.2
  */
 import { hasStoredSession } from '#features/accounts/web/stored-session.ts'
-import { isStandalone, onAskToInstall } from '#features/offline/offline.public.tsx'
+import { isStandalone, onInstallRequest } from '#features/offline/offline.public.tsx'
 import { keep, readStored } from '#platform/web/storage.ts'
 import { paths } from '../paths.ts'
 import { INSTALL_NAME } from './stored-names.ts'
@@ -31,7 +31,7 @@ export function watchInstall(): { onNavigation(path: string): void } {
     notices.setState({ way: 'button' })
   })
   window.addEventListener('appinstalled', () => dismissInstall())
-  onAskToInstall(() => notices.setState({ install: 'asked', way: wayOfDevice() }))
+  onInstallRequest(() => notices.setState({ install: 'asked', way: wayOfDevice() }))
   const look = (path: string): void => {
     if (isStandalone()) return
     const kept = readStored(INSTALL_NAME)

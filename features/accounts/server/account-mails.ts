@@ -286,7 +286,9 @@ function mailOf({ i18n, locale, club }: MailSetting, content: MailContent): Acco
     direction: directionOf(locale),
     heading: i18n._(content.heading),
     paragraphs: content.paragraphs.map((paragraph) => i18n._(paragraph)),
-    ...(content.facts && { facts: content.facts.map(({ label, value }) => ({ label: i18n._(label), value })) }),
+    ...(content.facts && {
+      facts: content.facts.map(({ label, value }) => ({ label: i18n._(label), value })),
+    }),
     ...(code === undefined ? {} : { code }),
     ...(button === undefined ? {} : { button: { label: i18n._(button.label), url: button.url } }),
     footer: [i18n._(content.why), club.name],

@@ -1,8 +1,8 @@
 /** The server API of the catalogue for app/, the seed and the cart. */
 export type { MembershipStanding } from './membership-status.ts'
-export { ADDONS_OF_PRODUCT, findTicketFacts, findVoucherSkus } from './catalogue.store.ts'
+export { ADDONS_OF_PRODUCT, findTicketDetails, findVoucherSkus } from './catalogue.store.ts'
 export { productRecord, type ProductRecordOptions, SHOP_DESK } from './product-record.ts'
 export { releaseStock, type Pieces, reserveStock } from './stock.store.ts'
 export { publicProduct, publicProducts } from './read-shop.ts'
 export type { ShelfListeners } from './update-product-readers.ts'
-export { type EventFacts, followTicketEvent, type TicketEvent } from './ticket-event.actions.ts'
+export { type EventTicketDetails, followTicketEvent, type TicketEvent } from './ticket-event.actions.ts'

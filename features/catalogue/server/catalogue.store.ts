@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/database/pool.ts'
 import { countedPage, IN_ALL } from '#platform/server/records/counted-page.store.ts'
 import { columnsOfDraft, type DraftColumns } from '#platform/server/records/draft-columns.ts'
 import type { RecordQuery } from '#platform/server/records/record-model.ts'
-import type { TicketFacts } from '../catalogue.contract.ts'
+import type { TicketDetails } from '../catalogue.contract.ts'
 import type { ProductDraft } from '../catalogue.schema.ts'
 import { centsOf } from '../catalogue.rules.ts'
 import { addon, product, sku } from './catalogue.tables.ts'
@@ -125,10 +125,10 @@ export async function findProductRow(
 }
 
 /** Returns the ticket details by sku id; skus that are not tickets are omitted. One statement. */
-export async function findTicketFacts(
+export async function findTicketDetails(
   db: Db,
   skuIds: readonly number[],
-): Promise<ReadonlyMap<number, TicketFacts>> {
+): Promise<ReadonlyMap<number, TicketDetails>> {
   if (skuIds.length === 0) return new Map()
   const rows = await db
     .select({ skuId: sku.id, ticket: product.ticket })

@@ -1,5 +1,5 @@
 import { boolean, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import type { Product, TicketFacts } from '../catalogue.contract.ts'
+import type { Product, TicketDetails } from '../catalogue.contract.ts'
 
 /**
  * A product of the club, with the data that all its sizes and colours share.
@@ -26,7 +26,7 @@ export const product = pgTable(
     isMembersOnly: boolean('is_members_only').notNull(),
     isDigital: boolean('is_digital').notNull(),
     /** Ticket details; null if the product is not a ticket. @source docs/reference/tickets-and-gate.md §1.1 */
-    ticket: jsonb().$type<TicketFacts>(),
+    ticket: jsonb().$type<TicketDetails>(),
     /** Whether the event of its tickets is a draft, postponed or cancelled, which stops their sale. */
     isEventOff: boolean('is_event_off').notNull().default(false),
     /** Excludes the product from the public shop: lists, search and its page. Members may still put it into a cart. */

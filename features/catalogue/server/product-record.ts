@@ -9,7 +9,7 @@ import type { RecordField, RecordFields, RecordStore } from '#platform/server/re
 import { type FieldProblem, Problem } from '#platform/shared/problem.ts'
 import { requireStepUp } from '#platform/server/http/require-step-up.ts'
 import { isStorableText } from '#platform/shared/storable.ts'
-import type { Product, TicketFacts } from '../catalogue.contract.ts'
+import type { Product, TicketDetails } from '../catalogue.contract.ts'
 import { type ProductDraft, productFields } from '../catalogue.schema.ts'
 import { changedPrices, type ProductPrices } from '../product-prices.rules.ts'
 import { stockProblems } from '../stock.rules.ts'
@@ -29,7 +29,7 @@ import { product } from './catalogue.tables.ts'
 import { findMovedUrl, keepPreviousAddress, takeAddress } from './product-address.store.ts'
 import { claimProductKey, settleProductKey } from './product-once.store.ts'
 import { type StorePicture, knownPictures, productPhotos } from './product-pictures.ts'
-import { findTaken } from './taken.store.ts'
+import { findProductConflicts } from './product-conflicts.store.ts'
 import type { TicketEvent } from './ticket-event.actions.ts'
 
 /** The roles that may edit products. */
@@ -40,7 +40,7 @@ export type ProductRecordOptions = ShelfListeners & {
   /** Reads the event of a ticket; null if there is none. Without this function tickets cannot refer to an event. */
   ticketEvent?: (tx: Tx, eventId: number) => Promise<TicketEvent | null>
   /** Called after each save of a ticket product, so that sold tickets show the new time. */
-  onTicketSaved?: (tx: Tx, productId: number, ticket: TicketFacts) => Promise<void>
+  onTicketSaved?: (tx: Tx, productId: number, ticket: TicketDetails) => Promise<void>
   /** Stores pictures uploaded by staff. */
   storePicture?: StorePicture
 }
@@ -203,7 +203,7 @@ async function takenProblems(
   existing: StoredProduct | null,
 ): Promise<FieldProblem[]> {
   const codes = skus.map(({ code }) => code)
-  const taken = await findTaken(tx, { url, codes, ownId: existing?.id ?? null })
+  const taken = await findProductConflicts(tx, { url, codes, ownId: existing?.id ?? null })
   const problems: FieldProblem[] = taken.isUrlTaken
     ? [{ field: 'url', code: 'taken', message: msg`This is already in use.` }]
     : []

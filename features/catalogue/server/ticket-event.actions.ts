@@ -1,18 +1,18 @@
 /** Keeps products that are tickets for a calendar event in step with that event. */
 import type { Tx } from '#platform/server/database/pool.ts'
 import { instantAfter } from '#platform/server/revision.ts'
-import type { TicketFacts } from '../catalogue.contract.ts'
+import type { TicketDetails } from '../catalogue.contract.ts'
 import { updateProductReaders, type ShelfListeners } from './update-product-readers.ts'
 import { listTicketProducts, updateTicketProduct } from './ticket-event.store.ts'
 
 /** The ticket details that come from the event; kind, note and conditions remain the product's own. */
-export type EventFacts = Omit<TicketFacts, 'kind' | 'note' | 'conditions'> & {
+export type EventTicketDetails = Omit<TicketDetails, 'kind' | 'note' | 'conditions'> & {
   event_id: number
   last_day: string
 }
 
 /** The event data for its tickets. `isOff`: the event is a draft, postponed or cancelled, so that no ticket is sold. */
-export type TicketEvent = { facts: EventFacts; isOff: boolean }
+export type TicketEvent = { facts: EventTicketDetails; isOff: boolean }
 
 /**
  * Copies the event's current details to all products that sell tickets for it, and stops or resumes their sale. The
@@ -26,7 +26,7 @@ export async function followTicketEvent(
 ): Promise<void> {
   for (const saved of await listTicketProducts(tx, facts.event_id)) {
     if (saved.ticket === null) continue
-    const ticket: TicketFacts = { ...saved.ticket, ...facts }
+    const ticket: TicketDetails = { ...saved.ticket, ...facts }
     const updatedAt = instantAfter(saved.updatedAt, nowMs)
     await updateTicketProduct(tx, saved.id, { ticket, isEventOff: isOff, updatedAt })
     await updateProductReaders(listeners, tx, {

@@ -19,7 +19,7 @@ import { AddonFields } from './AddonFields.tsx'
 import { OptionPicker } from './OptionPicker.tsx'
 import { ProductPictures } from './ProductPictures.tsx'
 import { type FindProduct, useFreshProduct } from './use-fresh-product.ts'
-import { useTicketFacts } from './use-ticket-facts.ts'
+import { useTicketDetails } from './use-ticket-details.ts'
 import { useMoney } from '#platform/web/use-money.ts'
 import { useList } from '#platform/web/use-list.ts'
 import { type AddToCart, type ProductOrder, useProductOrder } from './use-product-order.ts'
@@ -41,7 +41,7 @@ export function ProductScreen({ product: loaded, groupName, addToCart, findProdu
   const order = useProductOrder(product, addToCart)
   const code = order.sku?.code
   const facts = [
-    ...useTicketFacts(product.ticket),
+    ...useTicketDetails(product.ticket),
     ...product.details.map(({ name, value }) => ({ key: name, name, value })),
     ...(code === undefined
       ? []

@@ -21,7 +21,7 @@ import {
 import { findCase, findSentCase, lockCase, type StoredCase, updateCase } from './cases.store.ts'
 import { type ClubRegoDeps, todayAt } from './club-rego-deps.ts'
 import { memberWritesMail, writeToRegistrars } from './desk-mails.ts'
-import { refuseUnlessFinancial } from './owner-facts.ts'
+import { refuseUnlessFinancial } from './read-owner.ts'
 
 /** The id of a case and the person who must be its owner. */
 export type OwnCase = { id: number; personId: number }

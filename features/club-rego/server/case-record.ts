@@ -37,7 +37,7 @@ import {
 } from './cases.store.ts'
 import { clubRegoCase } from './club-rego.tables.ts'
 import { type ClubRegoDeps, todayAt } from './club-rego-deps.ts'
-import { readOwner, refuseUnlessFinancial } from './owner-facts.ts'
+import { readOwner, refuseUnlessFinancial } from './read-owner.ts'
 import { findScheme } from './schemes.store.ts'
 import { checkOwner } from './submit-case.actions.ts'
 

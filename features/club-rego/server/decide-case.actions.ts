@@ -25,17 +25,11 @@ import { caseMistakes, openChecks } from '../case.rules.ts'
 import { CASE_WORDS, CHECK_WORDS } from '../case-labels.rules.ts'
 import { CLUB_REGO_REFUSALS } from '../club-rego.contract.ts'
 import { aboutCase, makeMove } from './case-history.ts'
-import {
-  approvedMail,
-  changesMail,
-  declinedMail,
-  inspectionMail,
-  signedMail,
-} from './case-mails.ts'
+import { approvedMail, changesMail, declinedMail, inspectionMail, signedMail } from './case-mails.ts'
 import { lockSentCase, type StoredCase, updateCase } from './cases.store.ts'
 import { refuseOwnVehicle, refuseUnlessMayCheck } from './check-parts.ts'
 import { type ClubRegoDeps, todayAt } from './club-rego-deps.ts'
-import { mayHoldClubRego } from './owner-facts.ts'
+import { mayHoldClubRego } from './read-owner.ts'
 import { findOwner } from './owner.store.ts'
 import { papersOf } from './submit-case.actions.ts'
 

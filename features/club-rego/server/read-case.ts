@@ -9,7 +9,7 @@ import { listEvents, listFreeVehicles, listMessages } from './case-parts.store.t
 import { presentCaseToOwner } from './case.presenter.ts'
 import { findCase, listOwnCases } from './cases.store.ts'
 import { type ClubRegoDeps, todayAt } from './club-rego-deps.ts'
-import { readOwner } from './owner-facts.ts'
+import { readOwner } from './read-owner.ts'
 import { listSchemes } from './schemes.store.ts'
 
 /** Returns the data of /specialvehicle for a person. Five statements, whatever the number of cases. */

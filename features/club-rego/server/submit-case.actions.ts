@@ -19,7 +19,7 @@ import { findOwnVehicle } from './case-parts.store.ts'
 import { lockCase, type StoredCase } from './cases.store.ts'
 import { type ClubRegoDeps, todayAt } from './club-rego-deps.ts'
 import { arrivedMail, writeToRegistrars } from './desk-mails.ts'
-import { type Owner, readOwner } from './owner-facts.ts'
+import { type Owner, readOwner } from './read-owner.ts'
 import { findScheme } from './schemes.store.ts'
 
 /** The person who submits, with their client data and Idempotency-Key. */

@@ -13,7 +13,7 @@ import { eligibilityFor, mayApply } from '../eligibility.rules.ts'
 import { CaseCards } from './CaseCards.tsx'
 import { EligibilityList } from './EligibilityList.tsx'
 import { ClosedClubRego } from './ClosedClubRego.tsx'
-import { SchemeFacts } from './SchemeFacts.tsx'
+import { SchemeDetails } from './SchemeDetails.tsx'
 import { StartCase } from './StartCase.tsx'
 import { useClubRegoHome } from './use-club-rego.ts'
 
@@ -94,7 +94,7 @@ function BeforeYouStart({ home }: { home: ClubRegoHome }) {
           <h3 className="mb-3 text-h4">
             <Trans>Requirements for the vehicle</Trans>
           </h3>
-          <SchemeFacts rules={scheme.rules} />
+          <SchemeDetails rules={scheme.rules} />
         </div>
         {!mayApply(items) ? null : home.vehicles.length === 0 ? (
           <NoVehicle />

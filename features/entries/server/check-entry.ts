@@ -25,7 +25,7 @@ import {
   roleAt,
 } from '../entries.rules.ts'
 import { totalOf } from './entry-basket.ts'
-import { admissionFacts, classEntrant, type EntryFacts, readFacts } from './entry-facts.ts'
+import { admissionInput, classEntrant, type EntryContext, loadEntryContext } from './entry-context.ts'
 import type { EntryDeps } from './entry-deps.ts'
 import { type EntryRow, isNumberTaken } from './entries.store.ts'
 
@@ -50,9 +50,9 @@ export async function checkEntry(
   input: EnterInput,
   entrant: Entrant,
   from: EntryRow | null = null,
-): Promise<{ row: EntryRow; facts: EntryFacts }> {
+): Promise<{ row: EntryRow; facts: EntryContext }> {
   const nowMs = deps.clock.nowMs()
-  const facts = await readFacts(tx, event, entrant.personId, nowMs)
+  const facts = await loadEntryContext(tx, event, entrant.personId, nowMs)
   if (facts.entry !== null) throw new Problem(ENTRY_REFUSALS.entered)
   refuseUnlessAdmitted(facts, input, nowMs, entrant.locale)
   const row = rowOf(facts, input, entrant, { at: instantOf(deps.clock), from })
@@ -71,13 +71,13 @@ export async function checkEntry(
 /** Reasons that the form reports at its own fields. Any other reason is a refusal. */
 const IN_THE_FORM: ReadonlySet<string> = new Set(['licence_missing', 'guardian_missing', 'vehicle_missing'])
 
-function refuseUnlessAdmitted(facts: EntryFacts, input: EnterInput, nowMs: number, locale: Locale): void {
+function refuseUnlessAdmitted(facts: EntryContext, input: EnterInput, nowMs: number, locale: Locale): void {
   const said = {
     licence: input.licence,
     hasGuardian: input.guardian_name.trim() !== '',
     hasVehicle: input.vehicle_id !== null,
   }
-  const { reasons } = admissionOf(admissionFacts(facts, { purpose: 'enter', nowMs, said }))
+  const { reasons } = admissionOf(admissionInput(facts, { purpose: 'enter', nowMs, said }))
   refuseFirst(
     reasons.filter(({ code }) => !IN_THE_FORM.has(code)),
     locale,
@@ -95,8 +95,8 @@ export async function requireAcceptance(
   { personId, locale }: { personId: number; locale: Locale },
 ): Promise<void> {
   const nowMs = clock.nowMs()
-  const facts = await readFacts(tx, event, personId, nowMs)
-  refuseFirst(admissionOf(admissionFacts(facts, { purpose: 'accept', nowMs })).reasons, locale)
+  const facts = await loadEntryContext(tx, event, personId, nowMs)
+  refuseFirst(admissionOf(admissionInput(facts, { purpose: 'accept', nowMs })).reasons, locale)
 }
 
 /**
@@ -110,9 +110,9 @@ export async function requireHelper(
   { personId, locale }: { personId: number; locale: Locale },
 ): Promise<void> {
   const nowMs = clock.nowMs()
-  const facts = await readFacts(tx, event, personId, nowMs)
+  const facts = await loadEntryContext(tx, event, personId, nowMs)
   const said = { hasGuardian: true }
-  const [reason] = admissionOf(admissionFacts(facts, { purpose: 'help', nowMs, said })).reasons
+  const [reason] = admissionOf(admissionInput(facts, { purpose: 'help', nowMs, said })).reasons
   if (reason === undefined) return
   const why = translate(wordsOfReason(reason, formatIn(locale)), {}, locale)
   throw new Problem(ENTRY_REFUSALS.notToHelp, { params: { why } })
@@ -124,7 +124,7 @@ function refuseFirst([reason]: readonly AdmissionReason[], locale: Locale): void
   throw new Problem(ENTRY_REFUSALS.notAllowed, { params: { why } })
 }
 
-function mistakesOf(facts: EntryFacts, input: EnterInput): FieldProblem[] {
+function mistakesOf(facts: EntryContext, input: EnterInput): FieldProblem[] {
   const { event, classes, vehicles, isJunior, isMember } = facts
   const mistakes: FieldProblem[] = entryMistakes(input, {
     needsVehicle: needsOwnCar(event, isMember, facts.limits.competition_kinds),
@@ -153,7 +153,7 @@ async function numberMistake(tx: Tx, { eventId, raceNumber, id }: EntryRow): Pro
 type Paid = Pick<EntryRow, 'priceLabel' | 'priceCents' | 'lateFeeCents' | 'extras'>
 
 /** Returns the chosen price and extras. @throws Problem VALIDATION for a price that this person may not choose */
-function chosenPrice({ event, prices, isMember, isJunior }: EntryFacts, input: EnterInput, at: Date): Paid {
+function chosenPrice({ event, prices, isMember, isJunior }: EntryContext, input: EnterInput, at: Date): Paid {
   const { company } = event
   const price = openPrices(prices, { isMember, isJunior, company }).find(({ id }) => id === input.price_id)
   if (price === undefined)
@@ -179,7 +179,7 @@ function takenOver({ priceLabel, priceCents }: Paid, from: EntryRow): Paid {
 }
 
 function rowOf(
-  facts: EntryFacts,
+  facts: EntryContext,
   input: EnterInput,
   { id, personId, key }: Entrant,
   { at, from }: { at: Date; from: EntryRow | null },
@@ -231,7 +231,7 @@ function rowOf(
   }
 }
 
-const nameOf = ({ person }: EntryFacts): string => `${person.firstName} ${person.lastName}`.trim()
+const nameOf = ({ person }: EntryContext): string => `${person.firstName} ${person.lastName}`.trim()
 
 /** Returns the car as the scrutineer identifies it: from the garage, or by the name the driver typed. */
 function carOf(vehicle: StoredVehicle | undefined, name: string): EntryRow['car'] {

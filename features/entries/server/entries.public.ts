@@ -14,7 +14,7 @@ export {
   hasPaidEntries,
   listOwnEntries,
 } from './entries.store.ts'
-export { admissionEvent, admissionFacts, type EntryFacts, readFacts } from './entry-facts.ts'
+export { admissionEvent, admissionInput, type EntryContext, loadEntryContext } from './entry-context.ts'
 export type { EntryDeps } from './entry-deps.ts'
 export { handleEntryPaid } from './handle-entry-paid.ts'
 export { handleEntryRefunded } from './handle-entry-refunded.ts'
@@ -25,6 +25,6 @@ export { endOfferWorker } from './offers.actions.ts'
 export { readEntryOffer } from './read-offer.ts'
 export { type PaperEntry, seedPaperEntries } from './seed-entries.ts'
 export { notifyRescheduled } from './notify-rescheduled.ts'
-export { entryTicketFacts } from './ticket-facts.ts'
+export { entryTicketDetails } from './ticket-details.ts'
 export { entriesDeskRoutes } from './entries-desk.routes.ts'
 export { entriesData } from './person-data.store.ts'

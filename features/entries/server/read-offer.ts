@@ -22,7 +22,13 @@ import {
   roleAt,
 } from '../entries.rules.ts'
 import { loadEvent } from './check-entry.ts'
-import { admissionFacts, classEntrant, type EntryFacts, knownLicence, readFacts } from './entry-facts.ts'
+import {
+  admissionInput,
+  classEntrant,
+  type EntryContext,
+  knownLicence,
+  loadEntryContext,
+} from './entry-context.ts'
 import type { EntryDeps } from './entry-deps.ts'
 import { countByClass, findOwnAt, findQueue } from './entries.store.ts'
 import { findPassed } from './pass-on.actions.ts'
@@ -40,17 +46,17 @@ export async function readStanding(deps: EntryDeps, slug: string, personId: numb
   const { db } = deps.database
   const nowMs = deps.clock.nowMs()
   const event = await loadEvent(db, slug)
-  return standingOf(db, await readFacts(db, event, personId, nowMs), { personId, nowMs })
+  return standingOf(db, await loadEntryContext(db, event, personId, nowMs), { personId, nowMs })
 }
 
 async function standingOf(
   db: Db,
-  facts: EntryFacts,
+  facts: EntryContext,
   { personId, nowMs }: { personId: number; nowMs: number },
 ): Promise<EntryStanding> {
   const { event } = facts
   const own = await findOwnAt(db, event.id, personId)
-  const { isAllowed, reasons } = admissionOf(admissionFacts(facts, { purpose: 'enter', nowMs }))
+  const { isAllowed, reasons } = admissionOf(admissionInput(facts, { purpose: 'enter', nowMs }))
   return {
     is_allowed: isAllowed,
     reasons,
@@ -84,7 +90,7 @@ export async function readEntryOffer(
   const { db } = deps.database
   const nowMs = deps.clock.nowMs()
   const event = await loadEvent(db, slug)
-  const facts = await readFacts(db, event, personId, nowMs)
+  const facts = await loadEntryContext(db, event, personId, nowMs)
   const { isMember, isJunior, classes, vehicles, person, limits } = facts
   const prices = openPrices(facts.prices, { isMember, isJunior, company: event.company })
   const taken = await countByClass(db, event.id)
@@ -152,7 +158,7 @@ async function openPaymentTypes(
 }
 
 function presentPrice(
-  { id, label, note, priceCents }: EntryFacts['prices'][number],
+  { id, label, note, priceCents }: EntryContext['prices'][number],
   isVisitor: boolean,
 ): EntryPrice {
   return { id, label, note, price: dollarsOf(priceCents), is_visitor: isVisitor }
@@ -162,7 +168,7 @@ function presentPrice(
  * Returns the known details of the entrant, so that they need not be entered again.
  * @source docs/reference/screens.md §1.1
  */
-function detailsOf(facts: EntryFacts, clubName: string): EntryDetails {
+function detailsOf(facts: EntryContext, clubName: string): EntryDetails {
   const { person, membershipRow, isMember } = facts
   const { member } = membershipRow
   return {

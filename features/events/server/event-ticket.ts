@@ -1,4 +1,4 @@
-import type { EventFacts, TicketEvent } from '#features/catalogue/server/catalogue.public.ts'
+import type { EventTicketDetails, TicketEvent } from '#features/catalogue/server/catalogue.public.ts'
 import { listHomeTracks } from '#features/tracks/server/tracks.public.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 import { shownInZone } from '#platform/shared/zone-time.ts'
@@ -12,7 +12,7 @@ const LABEL_MAX_LENGTH = 40
  * Returns the event details printed on every ticket, whoever sells it: days, opening time, place, and the first day's
  * schedule.
  */
-export async function eventTicketFacts(db: Db, event: EventRow): Promise<EventFacts> {
+export async function eventTicketDetails(db: Db, event: EventRow): Promise<EventTicketDetails> {
   const sessions = await listSessions(db, event.id)
   const track = (await listHomeTracks(db)).find(({ id }) => id === event.trackId)
   const first = sessions.filter(({ day }) => day === event.startsOn)
@@ -35,7 +35,7 @@ export async function eventTicketFacts(db: Db, event: EventRow): Promise<EventFa
 /** Returns the event data that the shop needs to sell tickets; null if there is no such event. */
 export async function findTicketEvent(db: Db, id: number): Promise<TicketEvent | null> {
   const event = await findEvent(db, id)
-  return event === null ? null : { facts: await eventTicketFacts(db, event), isOff: isOff(event) }
+  return event === null ? null : { facts: await eventTicketDetails(db, event), isOff: isOff(event) }
 }
 
 /**

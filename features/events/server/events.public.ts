@@ -19,7 +19,7 @@ export {
   replaceLists,
   updateEvent,
 } from './events.store.ts'
-export { eventTicketFacts, findTicketEvent } from './event-ticket.ts'
+export { eventTicketDetails, findTicketEvent } from './event-ticket.ts'
 export { replacePrices } from './event-prices.store.ts'
 export { type StoredDocument } from './events.tables.ts'
 export { type ClubTime, readCalendar, readEvent, readFilters } from './read-calendar.ts'

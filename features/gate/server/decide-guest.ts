@@ -1,6 +1,6 @@
 /** Decides on a person chosen from the guest list, without a code. */
 import { isEntered } from '#features/entries/entry-state.rules.ts'
-import { readFacts } from '#features/entries/server/entries.public.ts'
+import { loadEntryContext } from '#features/entries/server/entries.public.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { subjectText } from '../gate.rules.ts'
@@ -37,6 +37,6 @@ async function decideEntry(tx: Tx, id: string, { event, day, checkIn }: Asked): 
   if (earlier !== null) return { ...whose, outcome: 'used', before: beforeOf(earlier) }
   if (!isEntered(entry.state) && entry.state !== 'no_show') return { ...whose, outcome: 'not_entered' }
   if (entry.personId === null) return { ...whose, outcome: 'admitted' }
-  const facts = await readFacts(tx, event, entry.personId, checkIn.atMs)
+  const facts = await loadEntryContext(tx, event, entry.personId, checkIn.atMs)
   return { ...whose, ...forEntrant(facts, checkIn.atMs) }
 }

@@ -1,10 +1,10 @@
 /** Decides whether a membership card, a member's number or an entrant is admitted at the gate. */
 import { type AdmissionCode, admissionOf, type AdmissionReason } from '#features/entries/admission.rules.ts'
 import {
-  admissionFacts,
-  type EntryFacts,
+  admissionInput,
+  type EntryContext,
   type EntryRow,
-  readFacts,
+  loadEntryContext,
 } from '#features/entries/server/entries.public.ts'
 import { imageUrl } from '#features/media/media.rules.ts'
 import { type CardHolder, readCardMark } from '#features/membership/card.rules.ts'
@@ -61,7 +61,7 @@ async function decideHolder(
   const row = await findMembership(tx, personId, day)
   if (row === null) return NOBODY
   const isOwn = holder === 'member'
-  const facts = isOwn ? await readFacts(tx, event, personId, atMs) : null
+  const facts = isOwn ? await loadEntryContext(tx, event, personId, atMs) : null
   const whose = describeMember(deps, row, holder, facts?.entry ?? null)
   const earlier = await findAdmission(tx, { eventId: event.id, day, subject: subjectText(whose.subject) })
   if (earlier !== null) return { ...whose, outcome: 'used', before: beforeOf(earlier) }
@@ -78,7 +78,7 @@ type Said = Pick<Decision, 'outcome' | 'reasons' | 'day'>
 const ADMITTED: Said = { outcome: 'admitted', reasons: [], day: null }
 
 /** Decides on a current member by card or number; without a confirmed entry they may be admitted as a spectator. */
-function forMember(facts: EntryFacts, nowMs: number): Said {
+function forMember(facts: EntryContext, nowMs: number): Said {
   const reasons = gateReasons(facts, nowMs)
   const ofEntry = reasons.filter(({ code }) => WITHOUT_ENTRY.has(code))
   return ofEntry.length > 0
@@ -87,21 +87,21 @@ function forMember(facts: EntryFacts, nowMs: number): Said {
 }
 
 /** Decides on the card of an entrant; for an ended membership that is the outcome. */
-function forCard(facts: EntryFacts, nowMs: number): Said {
+function forCard(facts: EntryContext, nowMs: number): Said {
   const said = forEntrant(facts, nowMs)
   const ended = said.reasons.find(({ code }) => code === 'membership_ends' || code === 'membership_missing')
   return ended === undefined ? said : { outcome: 'membership_ended', reasons: [], day: ended.day }
 }
 
 /** Decides on a person with an entry; if it is not confirmed they may be admitted as a spectator. */
-export function forEntrant(facts: EntryFacts, nowMs: number): Said {
+export function forEntrant(facts: EntryContext, nowMs: number): Said {
   const reasons = gateReasons(facts, nowMs)
   const isMemberProblem = reasons.some(({ code }) => code.startsWith('membership_'))
   return isMemberProblem ? refusedFor(reasons) : forMember(facts, nowMs)
 }
 
 /** Decides on the ticket of an entry: it admits the entrant only, never a spectator. */
-export function forTicket(facts: EntryFacts, entryId: string, nowMs: number): Said {
+export function forTicket(facts: EntryContext, entryId: string, nowMs: number): Said {
   const reasons = gateReasons(facts, nowMs)
   if (facts.entry?.id === entryId || reasons.length > 0) return refusedFor(reasons)
   return { outcome: 'not_allowed', reasons: [{ code: 'entry_ended', day: null, age: null }], day: null }
@@ -115,10 +115,10 @@ function refusedFor(reasons: readonly AdmissionReason[]): Said {
     : { outcome: 'not_allowed', reasons, day: null }
 }
 
-function gateReasons(facts: EntryFacts, nowMs: number): readonly AdmissionReason[] {
+function gateReasons(facts: EntryContext, nowMs: number): readonly AdmissionReason[] {
   const guardians = [facts.membershipRow.member?.guardianName, facts.entry?.guardianName]
   const hasGuardian = guardians.some((name) => name !== undefined && name !== '')
-  return admissionOf(admissionFacts(facts, { purpose: 'gate', nowMs, said: { hasGuardian } })).reasons
+  return admissionOf(admissionInput(facts, { purpose: 'gate', nowMs, said: { hasGuardian } })).reasons
 }
 
 /**

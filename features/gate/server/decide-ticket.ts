@@ -1,5 +1,5 @@
 /** Decides whether a ticket is admitted at the gate. */
-import { readFacts } from '#features/entries/server/entries.public.ts'
+import { loadEntryContext } from '#features/entries/server/entries.public.ts'
 import { admit, lockShownTicket, type TicketRow } from '#features/tickets/server/tickets.public.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
 import { isTicketFor, type Subject, subjectText } from '../gate.rules.ts'
@@ -27,7 +27,7 @@ export async function decideTicket(
   const earlier = await findAdmission(tx, { eventId: event.id, day, subject: subjectText(whose.subject) })
   if (earlier !== null) return { ...whose, outcome: 'used', before: beforeOf(earlier) }
   if (ticket.status !== 'cancelled' && entry !== null && entry.personId !== null) {
-    const facts = await readFacts(tx, event, entry.personId, checkIn.atMs)
+    const facts = await loadEntryContext(tx, event, entry.personId, checkIn.atMs)
     const said = forTicket(facts, entry.id, checkIn.atMs)
     if (said.outcome !== 'admitted') return { ...whose, ...said }
   }

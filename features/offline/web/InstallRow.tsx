@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { Button } from '#platform/ui/Button.tsx'
-import { askToInstall, isStandalone } from './install-wish.ts'
+import { requestInstall, isStandalone } from './install-request.ts'
 
 /** Offers to install the site; nothing if it was opened from the home screen. */
 export function InstallRow() {
@@ -16,7 +16,7 @@ export function InstallRow() {
       <p className="mt-1 mb-3 text-muted">
         <Trans>Your card, tickets and log book open with one tap, also with no signal.</Trans>
       </p>
-      <Button tone="outline" onClick={askToInstall}>
+      <Button tone="outline" onClick={requestInstall}>
         <Trans>How to install</Trans>
       </Button>
     </section>

@@ -3,7 +3,7 @@ import { instantOf } from '#platform/shared/clock.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { DESK_REFUSALS, type PackingStep } from '../orders-desk.contract.ts'
 import type { OrderStatus } from '../orders.contract.ts'
-import { takePaid } from './money-came.ts'
+import { receivePayment } from './receive-payment.ts'
 import type { OrderDeps } from './order-deps.ts'
 import { endOrder } from './order-states.ts'
 import { orderReady, type OrderRow, type PaymentRow } from './orders.events.ts'
@@ -59,7 +59,7 @@ export async function markTransferPaid(
   if (order === null) throw new Problem('NOT_FOUND')
   const awaited = await findAwaitedTransfer(tx, order)
   if (awaited === null) throw new Problem(DESK_REFUSALS.notTransfer)
-  await takePaid(deps, tx, order, awaited.id, {
+  await receivePayment(deps, tx, order, awaited.id, {
     amountCents: awaited.amountCents,
     currency: 'AUD',
     at: instantOf(deps.clock),

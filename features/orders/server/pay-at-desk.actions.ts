@@ -3,7 +3,7 @@ import { instantOf } from '#platform/shared/clock.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import type { DeskWay } from '../orders-desk.contract.ts'
 import { ORDER_REFUSALS } from '../orders.contract.ts'
-import { takePaid } from './money-came.ts'
+import { receivePayment } from './receive-payment.ts'
 import type { OrderDeps } from './order-deps.ts'
 import { findOpenPayment, insertPayment } from './payments.store.ts'
 import { lockOrder } from './orders.store.ts'
@@ -32,5 +32,5 @@ export async function payAtDesk(
     begunAt: at,
     expiresAt: at,
   })
-  await takePaid(deps, tx, order, id, { amountCents, currency: 'AUD', at, confirmedBy })
+  await receivePayment(deps, tx, order, id, { amountCents, currency: 'AUD', at, confirmedBy })
 }

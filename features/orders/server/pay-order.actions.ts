@@ -9,7 +9,7 @@ import { Problem } from '#platform/shared/problem.ts'
 import { ORDER_REFUSALS, type SubmitOrderAnswer } from '../orders.contract.ts'
 import { HOLD_MINUTES } from '../orders.rules.ts'
 import { beginPayment } from './begin-payment.ts'
-import { takePaid } from './money-came.ts'
+import { receivePayment } from './receive-payment.ts'
 import type { OrderClub, OrderDeps } from './order-deps.ts'
 import { endOrder } from './order-states.ts'
 import { type OrderRow, paymentBegun, type PaymentRow } from './orders.events.ts'
@@ -138,7 +138,7 @@ export async function abandon(deps: OrderDeps, payment: PaymentRow): Promise<voi
       await deps.database.transaction(async (tx) => {
         const order = await lockOrder(tx, payment.orderId)
         if (order !== null)
-          await takePaid(deps, tx, order, payment.id, {
+          await receivePayment(deps, tx, order, payment.id, {
             amountCents: state.paidCents,
             currency: state.currency,
             at: state.paidAt ?? instantOf(deps.clock),

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/server/database/pool.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { refundDoneEntry, refundReturnedEntry } from './ledger-entries.ts'
 import { countReturns, postEntry } from './ledger.store.ts'
-import { takePaid } from './money-came.ts'
+import { receivePayment } from './receive-payment.ts'
 import { madeReady, type OrderDeps } from './order-deps.ts'
 import type { OrderRow, PaymentRow } from './orders.events.ts'
 import { lockOrder } from './orders.store.ts'
@@ -66,7 +66,7 @@ async function follow(
 ): Promise<string> {
   switch (notice.kind) {
     case 'paid':
-      return takePaid(deps, tx, order, payment.id, notice)
+      return receivePayment(deps, tx, order, payment.id, notice)
     case 'failed':
       return 'noted'
     case 'expired':

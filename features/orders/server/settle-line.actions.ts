@@ -15,7 +15,7 @@ import { clearLine, lockOpenLine } from './bank-lines.actions.ts'
 import { transferDue } from '../transfer-due.rules.ts'
 import { creditGrantedEntry, creditUsedEntry } from './ledger-entries.ts'
 import { postEntry, takeCredit } from './ledger.store.ts'
-import { type Money, payIfDue, takePaid } from './money-came.ts'
+import { type ReceivedMoney, payIfDue, receivePayment } from './receive-payment.ts'
 import type { OrderDeps } from './order-deps.ts'
 import { type OrderRow, paymentBegun, type PaymentRow } from './orders.events.ts'
 import { lockOrder, updateOrder } from './orders.store.ts'
@@ -137,7 +137,7 @@ async function acceptLess(
   tx: Tx,
   order: OrderRow,
   payment: PaymentRow,
-  money: Money,
+  money: ReceivedMoney,
 ): Promise<void> {
   const at = instantOf(deps.clock)
   const lacksCents = payment.amountCents - money.amountCents
@@ -146,7 +146,7 @@ async function acceptLess(
   await postEntry(tx, { id: deps.random.uuid(), at, ...granted })
   const changed = await useCredit(deps, tx, order, { cents: lacksCents, once })
   await updatePayment(tx, payment.id, { amountCents: money.amountCents })
-  await takePaid(deps, tx, changed, payment.id, money)
+  await receivePayment(deps, tx, changed, payment.id, money)
 }
 
 /** Pays the order with more than the amount due: the excess becomes the buyer's credit. */
@@ -155,10 +155,10 @@ async function acceptMore(
   tx: Tx,
   order: OrderRow,
   payment: PaymentRow,
-  money: Money,
+  money: ReceivedMoney,
 ): Promise<void> {
   const at = instantOf(deps.clock)
-  await takePaid(deps, tx, order, payment.id, { ...money, amountCents: payment.amountCents })
+  await receivePayment(deps, tx, order, payment.id, { ...money, amountCents: payment.amountCents })
   const paid = await lockOrder(tx, order.id)
   if (paid === null) throw new Error(`order ${order.id} is gone`)
   const excess = await insertPayment(tx, {
@@ -171,7 +171,7 @@ async function acceptMore(
     begunAt: at,
     expiresAt: at,
   })
-  await takePaid(deps, tx, paid, excess.id, { ...money, amountCents: excess.amountCents })
+  await receivePayment(deps, tx, paid, excess.id, { ...money, amountCents: excess.amountCents })
   await toCredit(deps, tx, excess)
 }
 
@@ -184,9 +184,9 @@ async function askRest(
   tx: Tx,
   order: OrderRow,
   payment: PaymentRow,
-  money: Money,
+  money: ReceivedMoney,
 ): Promise<void> {
-  await takePaid(deps, tx, order, payment.id, money)
+  await receivePayment(deps, tx, order, payment.id, money)
   await toCredit(deps, tx, payment)
   const { personId, supplierId } = order
   const cents = await takeCredit(tx, { personId, supplierId, mostCents: money.amountCents })

@@ -7,7 +7,7 @@ import type { BankLineState } from '../bank-lines.contract.ts'
 import type { StatementLineResult, StatementResult } from '../orders-desk.contract.ts'
 import { suspenseEntry } from './bank-line-entries.ts'
 import { postNewEntries } from './ledger.store.ts'
-import { type Money, payIfDue } from './money-came.ts'
+import { type ReceivedMoney, payIfDue } from './receive-payment.ts'
 import type { OrderDeps } from './order-deps.ts'
 import { lockOrder } from './orders.store.ts'
 import { findPaymentWithoutLine, listTransfers } from './payments.store.ts'
@@ -165,7 +165,7 @@ async function decide(
  * Returns the money of a line. A bank states only the day. Noon of it is the same day in every time zone of the
  * country.
  */
-export function moneyOfLine(amountCents: number, day: string, confirmedBy: number): Money {
+export function moneyOfLine(amountCents: number, day: string, confirmedBy: number): ReceivedMoney {
   return { amountCents, currency: 'AUD', at: new Date(`${day}T02:00:00Z`), confirmedBy }
 }
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useSite } from '#features/site/site.public.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
-import { factOf, Facts } from './facts.tsx'
+import { factOf, Facts } from './detail-rows.tsx'
 import { useProfile } from './profile-context.ts'
 import { ProfileSection } from './ProfileSection.tsx'
 import { fieldIdOf, useSection } from './use-section.ts'

@@ -5,7 +5,7 @@ import { Button } from '#platform/ui/Button.tsx'
 import { showToast } from '#platform/ui/toasts.ts'
 import { call } from '#platform/web/http.ts'
 import { CopyForm, CorrectionForm, DeleteDialog } from './PrivacyForms.tsx'
-import { PrivacyRequests } from './PrivacyWishes.tsx'
+import { PrivacyRequests } from './PrivacyRequests.tsx'
 import { PlainSection } from './ProfileSection.tsx'
 import { usePrivacy } from './use-privacy.ts'
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { factOf, Facts } from './facts.tsx'
+import { factOf, Facts } from './detail-rows.tsx'
 import { PasswordPart } from './PasswordPart.tsx'
 import { useProfile } from './profile-context.ts'
 import { PlainSection } from './ProfileSection.tsx'

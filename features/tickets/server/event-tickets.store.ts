@@ -1,13 +1,13 @@
 /** Tickets by their event, including those that belong to an entry. */
 import { and, asc, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import { product, sku } from '#features/catalogue/server/catalogue.tables.ts'
-import type { EventFacts } from '#features/catalogue/server/catalogue.public.ts'
+import type { EventTicketDetails } from '#features/catalogue/server/catalogue.public.ts'
 import { orderLine, salesOrder } from '#features/orders/server/orders.tables.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 import { ticket } from './tickets.tables.ts'
 
 /** Copies an event's details to all of its tickets that are not cancelled. One statement. */
-export async function updateEventFacts(db: Db, facts: EventFacts): Promise<void> {
+export async function updateEventDetails(db: Db, facts: EventTicketDetails): Promise<void> {
   await db
     .update(ticket)
     .set({ facts: sql`${ticket.facts} || ${JSON.stringify(facts)}::jsonb` })

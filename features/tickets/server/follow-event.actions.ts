@@ -2,7 +2,7 @@
 import { followTicketEvent, type ShelfListeners } from '#features/catalogue/server/catalogue.public.ts'
 import { type EventRow, findEvent, findTicketEvent } from '#features/events/server/events.public.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
-import { listTicketOrders, listUnpaidTicketOrders, updateEventFacts } from './event-tickets.store.ts'
+import { listTicketOrders, listUnpaidTicketOrders, updateEventDetails } from './event-tickets.store.ts'
 import { ticketsMovedMail } from './ticket-mails.ts'
 import type { TicketDeps } from './ticket-deps.ts'
 
@@ -20,7 +20,7 @@ export async function followEvent(
   const event = await findEvent(tx, eventId)
   if (found === null || event === null) return
   await followTicketEvent(skus, tx, found, deps.clock.nowMs())
-  await updateEventFacts(tx, found.facts)
+  await updateEventDetails(tx, found.facts)
   if (!isMoved || (event.status === 'postponed' && before === 'postponed')) return
   for (const { personId, publicId } of await listTicketOrders(tx, eventId))
     await deps.write(tx, personId, ticketsMovedMail(event, publicId))

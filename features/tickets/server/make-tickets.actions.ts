@@ -1,6 +1,6 @@
 /** Tickets follow the payment: issued when their order is paid, cancelled when it is refunded. */
-import type { TicketFacts } from '#features/catalogue/catalogue.contract.ts'
-import { findTicketFacts } from '#features/catalogue/server/catalogue.public.ts'
+import type { TicketDetails } from '#features/catalogue/catalogue.contract.ts'
+import { findTicketDetails } from '#features/catalogue/server/catalogue.public.ts'
 import { listLines, type OrderLineRow, type OrderRow } from '#features/orders/server/orders.public.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
 import { instantOf } from '#platform/shared/clock.ts'
@@ -9,7 +9,7 @@ import { seatPrices, seatsToCancel, TICKET_RANDOM_BYTES, ticketCodeOf } from '..
 import { closeIfCancelled } from './close-event-tickets.job.ts'
 import { ticketsMail } from './ticket-mails.ts'
 import type { TicketDeps } from './ticket-deps.ts'
-import { cancelTickets, insertTickets, lockTickets, updateWaitingFacts } from './tickets.store.ts'
+import { cancelTickets, insertTickets, lockTickets, updateWaitingDetails } from './tickets.store.ts'
 
 /** Issues one ticket for each seat of a paid order and mails their address. A repeated call has no further effect. */
 export async function makeTickets(
@@ -19,12 +19,12 @@ export async function makeTickets(
 ): Promise<void> {
   const sold = lines.filter(({ isTicket }) => isTicket)
   if (sold.length === 0) return
-  const known = await findTicketFacts(
+  const known = await findTicketDetails(
     tx,
     sold.flatMap(({ skuId }) => skuId ?? []),
   )
   const issuedAt = instantOf(deps.clock)
-  const told: { line: OrderLineRow; facts: TicketFacts }[] = []
+  const told: { line: OrderLineRow; facts: TicketDetails }[] = []
   for (const line of sold) {
     const facts = line.skuId === null ? await deps.occasionOf(tx, line) : known.get(line.skuId)
     told.push({ line, facts: facts ?? bareFacts(line) })
@@ -64,7 +64,7 @@ export async function makeTickets(
 }
 
 /** Returns the ticket details if the catalogue no longer has them: the name alone. The paid ticket still admits. */
-function bareFacts({ name }: OrderLineRow): TicketFacts {
+function bareFacts({ name }: OrderLineRow): TicketDetails {
   return {
     occasion: name,
     kind: '',
@@ -111,8 +111,8 @@ export async function updateTicketDetails(
   { clock, club }: TicketDeps,
   tx: Tx,
   productId: number,
-  facts: TicketFacts,
+  facts: TicketDetails,
 ): Promise<void> {
   const { timezone } = await club()
-  await updateWaitingFacts(tx, productId, facts, dayInZone(clock.nowMs(), timezone))
+  await updateWaitingDetails(tx, productId, facts, dayInZone(clock.nowMs(), timezone))
 }

@@ -1,5 +1,5 @@
 import type { WriteToPerson } from '#features/accounts/server/accounts.public.ts'
-import type { TicketFacts } from '#features/catalogue/catalogue.contract.ts'
+import type { TicketDetails } from '#features/catalogue/catalogue.contract.ts'
 import type { OrderLineRow } from '#features/orders/server/orders.public.ts'
 import type { Random } from '#platform/server/random.ts'
 import type { Db } from '#platform/server/database/pool.ts'
@@ -17,7 +17,7 @@ export type TicketDeps = Pick<Service, 'database' | 'clock'> & {
   club: () => Promise<TicketClub>
   write: WriteToPerson
   /** Returns the ticket details of an order line that is not from the catalogue; null if unknown. */
-  occasionOf: (tx: Db, line: OrderLineRow) => Promise<TicketFacts | null>
+  occasionOf: (tx: Db, line: OrderLineRow) => Promise<TicketDetails | null>
   /** Limits how often one person may write names. */
   limit: RateLimit
 }

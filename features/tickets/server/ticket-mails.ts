@@ -1,13 +1,13 @@
 import { msg, plural } from '@lingui/core/macro'
 import type { MailContent } from '#features/accounts/server/accounts.public.ts'
 import { eventAddress } from '#features/events/events.contract.ts'
-import type { TicketFacts } from '#features/catalogue/catalogue.contract.ts'
+import type { TicketDetails } from '#features/catalogue/catalogue.contract.ts'
 import type { OrderRow } from '#features/orders/server/orders.public.ts'
 import type { Format } from '#platform/shared/format.ts'
 
 const WHY = msg`You get this because you bought tickets from the club.`
 
-type Told = readonly { qty: number; facts: TicketFacts }[]
+type Told = readonly { qty: number; facts: TicketDetails }[]
 
 /** Says where to find the tickets and what they are for. @source docs/reference/tickets-and-gate.md §1.4 */
 export function ticketsMail(order: OrderRow, told: Told): (format: Format) => MailContent {

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
-import type { TicketFacts } from '#features/catalogue/catalogue.contract.ts'
+import type { TicketDetails } from '#features/catalogue/catalogue.contract.ts'
 import { orderLine, salesOrder } from '#features/orders/server/orders.tables.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 import { ticket } from './tickets.tables.ts'
@@ -70,10 +70,10 @@ export async function cancelTickets(db: Db, ids: readonly string[], cancelledAt:
  * Updates the details on a product's unused tickets whose last day has not passed or that follow an event. One
  * statement.
  */
-export async function updateWaitingFacts(
+export async function updateWaitingDetails(
   db: Db,
   productId: number,
-  facts: TicketFacts,
+  facts: TicketDetails,
   today: string,
 ): Promise<void> {
   const eventId = facts.event_id ?? null

@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { person } from '#features/accounts/server/accounts.tables.ts'
-import type { TicketFacts } from '#features/catalogue/catalogue.contract.ts'
+import type { TicketDetails } from '#features/catalogue/catalogue.contract.ts'
 import { event } from '#features/events/server/events.tables.ts'
 import { orderLine, salesOrder } from '#features/orders/server/orders.tables.ts'
 import type { TicketStatus } from '../tickets.contract.ts'
@@ -41,7 +41,7 @@ export const ticket = pgTable(
     /** The calendar event that the ticket follows; null if there is none. */
     eventId: integer('event_id').references(() => event.id),
     /** The ticket's details when it was issued, or as last changed by the club. */
-    facts: jsonb().$type<TicketFacts>().notNull(),
+    facts: jsonb().$type<TicketDetails>().notNull(),
     /** The price paid for this seat. */
     priceCents: integer('price_cents').notNull(),
     hasGst: boolean('has_gst').notNull(),

@@ -3,7 +3,7 @@ import Scissors from 'lucide-react/icons/scissors'
 import type { ReactNode } from 'react'
 import { useSite } from '#features/site/site.public.tsx'
 import { centsOf } from '#features/catalogue/catalogue.rules.ts'
-import type { TicketFacts } from '#features/catalogue/catalogue.contract.ts'
+import type { TicketDetails } from '#features/catalogue/catalogue.contract.ts'
 import type { Format } from '#platform/shared/format.ts'
 import { ClubMark } from '#platform/ui/art/ClubMark.tsx'
 import { EmptyStateTrack } from '#platform/ui/art/EmptyStateTrack.tsx'
@@ -61,7 +61,7 @@ export function TicketCard({ ticket, found, format, onName }: TicketCardProps) {
   )
 }
 
-type FactsProps = { facts: TicketFacts; format: Format }
+type FactsProps = { facts: TicketDetails; format: Format }
 
 /** Formats a time of day in the club time zone. */
 function timeOf(time: string, format: Format): string {
@@ -100,7 +100,7 @@ function DayOrDays({ first, last }: { first: string; last: string }) {
   )
 }
 
-function Where({ facts: { place, address, note } }: { facts: TicketFacts }) {
+function Where({ facts: { place, address, note } }: { facts: TicketDetails }) {
   return (
     <div>
       <p className="font-semibold">

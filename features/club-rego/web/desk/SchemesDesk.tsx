@@ -15,7 +15,7 @@ import {
   setSchemeActive,
 } from '../../club-rego-desk.contract.ts'
 import { versionOn } from '../../schemes.rules.ts'
-import { SchemeFacts } from '../SchemeFacts.tsx'
+import { SchemeDetails } from '../SchemeDetails.tsx'
 import { SchemeForm } from './SchemeForm.tsx'
 
 /** /cms/rego-schemes: the requirements of each scheme with their first day, and a form for a new version. */
@@ -94,7 +94,7 @@ function Scheme({ scheme, today, onChange }: SchemeProps) {
               </span>
             }
           >
-            <SchemeFacts rules={version.rules} />
+            <SchemeDetails rules={version.rules} />
           </Disclosure>
         )
       })}

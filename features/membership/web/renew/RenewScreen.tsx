@@ -9,7 +9,7 @@ import { useFetched } from '#platform/web/lazy/use-fetched.ts'
 import { type RenewalOffer, renewalOffer } from '../../membership.contract.ts'
 import { JoinSteps } from './JoinSteps.tsx'
 import { RenewOnePage } from './RenewOnePage.tsx'
-import { GuestOffer } from './StrangerOffer.tsx'
+import { GuestOffer } from './GuestOffer.tsx'
 import { WaitingApplication } from './WaitingApplication.tsx'
 
 const NO_EVENT = {}

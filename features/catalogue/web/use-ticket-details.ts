@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { useFormat } from '#platform/web/use-format.ts'
-import type { TicketFacts } from '../catalogue.contract.ts'
+import type { TicketDetails } from '../catalogue.contract.ts'
 
 /**
  * Returns the day, time and place of a ticket as rows of the product's details; empty if the product is not a ticket.
  */
-export function useTicketFacts(ticket: TicketFacts | null): { key: string; name: string; value: string }[] {
+export function useTicketDetails(
+  ticket: TicketDetails | null,
+): { key: string; name: string; value: string }[] {
   const { t } = useLingui()
   const format = useFormat()
   if (ticket === null) return []

@@ -1,5 +1,5 @@
-import type { TicketFacts } from '#features/catalogue/catalogue.contract.ts'
-import { eventTicketFacts, findEvent } from '#features/events/server/events.public.ts'
+import type { TicketDetails } from '#features/catalogue/catalogue.contract.ts'
+import { eventTicketDetails, findEvent } from '#features/events/server/events.public.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 import { findEntry } from './entries.store.ts'
 
@@ -7,12 +7,12 @@ import { findEntry } from './entries.store.ts'
  * Returns the text of an entry's ticket: the event, the label of its price, its class and number. Null for an unknown
  * entry.
  */
-export async function entryTicketFacts(db: Db, entryId: string): Promise<TicketFacts | null> {
+export async function entryTicketDetails(db: Db, entryId: string): Promise<TicketDetails | null> {
   const entry = await findEntry(db, entryId)
   const event = entry === null ? null : await findEvent(db, entry.eventId)
   if (entry === null || event === null) return null
   return {
-    ...(await eventTicketFacts(db, event)),
+    ...(await eventTicketDetails(db, event)),
     kind: [entry.priceLabel, entry.classCode, entry.raceNumber].filter((part) => part !== '').join(' · '),
     note: '',
     conditions: '',

@@ -3,7 +3,7 @@ import { ASK_YOUR_REGISTRAR } from '../case-labels.rules.ts'
 import type { SchemeRules } from '../schemes.rules.ts'
 
 /** The requirements of a scheme for the vehicle, listed before the application starts. */
-export function SchemeFacts({ rules }: { rules: SchemeRules }) {
+export function SchemeDetails({ rules }: { rules: SchemeRules }) {
   const { i18n } = useLingui()
   const { age, inspection, declaration, most_gvm_kg: mostKg, days_options: days } = rules
   const years = age.counted === 'built_before' ? age.year : age.years

@@ -7,15 +7,15 @@ import { useSite } from '#features/site/site.public.tsx'
 import { ToastRegion } from '#platform/ui/ToastRegion.tsx'
 import { useLiveSession } from '../live-session.ts'
 import { NotFoundRoute } from '../shell/NotFoundRoute.tsx'
-import type { PaperData } from './paper-source.ts'
+import type { DocumentData } from './document-source.ts'
 import { INVOICE_HEAD, TICKETS_HEAD } from './shop-heads.ts'
 import { useDocumentHead } from '../shell/use-document-head.ts'
 
 /**
  * /invoice/{id}, /show-invoice/{id} and their print forms, /print-tickets/{id}. The logged-in owner sees more details.
  */
-export function PaperRoute() {
-  return useLoaderData<PaperData>()?.isMissing === true ? <NotFoundRoute /> : <Paper />
+export function DocumentRoute() {
+  return useLoaderData<DocumentData>()?.isMissing === true ? <NotFoundRoute /> : <Paper />
 }
 
 function Paper() {

@@ -4,13 +4,13 @@ import { addMonths } from '#platform/shared/days.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { instantInZone } from '#platform/shared/zone-time.ts'
 import { CLUB_REGO_REFUSALS } from '../club-rego.contract.ts'
-import type { OwnerFacts } from '../eligibility.rules.ts'
+import type { OwnerData } from '../eligibility.rules.ts'
 import { memberSince } from '../eligibility.rules.ts'
 import type { ClubRegoDeps } from './club-rego-deps.ts'
 import { findOwner, type OwnerRow } from './owner.store.ts'
 
 /** The owner's data that the eligibility rules need. */
-export type Owner = OwnerFacts & { name: string; wasMember: boolean }
+export type Owner = OwnerData & { name: string; wasMember: boolean }
 
 /** How many months back attended events count. @source docs/reference/club-rego.md §2.1 */
 const EVENT_MONTHS = 12

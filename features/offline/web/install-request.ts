@@ -17,13 +17,13 @@ const listeners = new Set<() => void>()
 let isWaiting = false
 
 /** Requests the instructions for installing the site. */
-export function askToInstall(): void {
+export function requestInstall(): void {
   isWaiting = listeners.size === 0
   for (const listener of listeners) listener()
 }
 
 /** Calls back on each request to install. Returns a function that unsubscribes. */
-export function onAskToInstall(listener: () => void): () => void {
+export function onInstallRequest(listener: () => void): () => void {
   listeners.add(listener)
   if (isWaiting) listener()
   isWaiting = false

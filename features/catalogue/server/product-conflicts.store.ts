@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/database/pool.ts'
 import { product, sku } from './catalogue.tables.ts'
 
 /** Returns which url and sku codes another product has; `ownId` is null for a new product. */
-export async function findTaken(
+export async function findProductConflicts(
   db: Db,
   { url, codes, ownId }: { url: string | undefined; codes: readonly string[]; ownId: number | null },
 ): Promise<{ isUrlTaken: boolean; codes: ReadonlySet<string> }> {

@@ -1,11 +1,11 @@
-import type { PaperSource } from '#app/web/shop/paper-source.ts'
+import type { DocumentSource } from '#app/web/shop/document-source.ts'
 import { invoiceIdInput } from '#features/invoices/invoices.schema.ts'
 import { hasInvoice } from '#features/invoices/server/invoices.public.ts'
 import { hasTickets } from '#features/tickets/server/tickets.public.ts'
 import type { Service } from '#platform/server/service.ts'
 
 /** Returns a source that checks in the database whether an order's documents exist. */
-export function serverPaperSource({ database }: Pick<Service, 'database'>): PaperSource {
+export function serverDocumentSource({ database }: Pick<Service, 'database'>): DocumentSource {
   return {
     isThere: async (kind, id) => {
       if (!invoiceIdInput.safeParse({ id }).success) return false

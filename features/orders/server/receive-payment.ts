@@ -15,13 +15,13 @@ import { listLines, updateOrder } from './orders.store.ts'
 import { findPayment, insertRefund, updatePayment } from './payments.store.ts'
 
 /** An amount of received money. */
-export type Money = { amountCents: number; currency: string; at: Date; confirmedBy?: number }
+export type ReceivedMoney = { amountCents: number; currency: string; at: Date; confirmedBy?: number }
 
 /**
  * The result of booking received money. `paid`: it paid the order. `known`: the payment was booked before. Any other
  * value is the reason why the money pays for nothing.
  */
-export type MoneyOutcome = 'paid' | 'late' | 'double' | 'wrong_amount' | 'known'
+export type ReceivedOutcome = 'paid' | 'late' | 'double' | 'wrong_amount' | 'known'
 
 /**
  * Pays an order that awaits this amount, or an ended order whose items are all available again. Changes nothing if the
@@ -32,8 +32,8 @@ export async function payIfDue(
   tx: Tx,
   order: OrderRow,
   paymentId: string,
-  money: Money,
-): Promise<MoneyOutcome> {
+  money: ReceivedMoney,
+): Promise<ReceivedOutcome> {
   const payment = await findPayment(tx, paymentId)
   if (payment === null || payment.orderId !== order.id) throw new Error('a payment of another order')
   return payDue(deps, tx, order, payment, money)
@@ -44,8 +44,8 @@ async function payDue(
   tx: Tx,
   order: OrderRow,
   payment: PaymentRow,
-  money: Money,
-): Promise<MoneyOutcome> {
+  money: ReceivedMoney,
+): Promise<ReceivedOutcome> {
   if (payment.status === 'paid' || payment.status === 'held_back') return 'known'
   if (money.amountCents !== payment.amountCents || money.currency !== 'AUD') return 'wrong_amount'
   if (order.status === 'awaiting_payment') return accept(deps, tx, order, payment, money)
@@ -59,13 +59,13 @@ async function payDue(
  * awaits payment or has ended with all its items still available. Otherwise the money goes to the refund queue; the
  * club never keeps it silently. @source docs/reference/security.md §3.2; docs/reference/shop-and-payments.md §6.2
  */
-export async function takePaid(
+export async function receivePayment(
   deps: OrderDeps,
   tx: Tx,
   order: OrderRow,
   paymentId: string,
-  money: Money,
-): Promise<MoneyOutcome> {
+  money: ReceivedMoney,
+): Promise<ReceivedOutcome> {
   const payment = await findPayment(tx, paymentId)
   if (payment === null || payment.orderId !== order.id) throw new Error('a payment of another order')
   const outcome = await payDue(deps, tx, order, payment, money)
@@ -77,8 +77,8 @@ async function accept(
   tx: Tx,
   order: OrderRow,
   payment: PaymentRow,
-  money: Money,
-): Promise<MoneyOutcome> {
+  money: ReceivedMoney,
+): Promise<ReceivedOutcome> {
   await setPaid(tx, payment, money, 'paid')
   await postEntry(tx, {
     id: deps.random.uuid(),
@@ -93,9 +93,9 @@ async function holdBack(
   deps: OrderDeps,
   tx: Tx,
   payment: PaymentRow,
-  money: Money,
+  money: ReceivedMoney,
   reason: 'late' | 'double' | 'wrong_amount',
-): Promise<MoneyOutcome> {
+): Promise<ReceivedOutcome> {
   const now = instantOf(deps.clock)
   await setPaid(tx, payment, money, 'held_back')
   await postEntry(tx, { id: deps.random.uuid(), at: now, ...heldBackEntry(payment, money.amountCents) })
@@ -120,7 +120,7 @@ async function holdBack(
 async function setPaid(
   tx: Tx,
   payment: PaymentRow,
-  money: Money,
+  money: ReceivedMoney,
   status: 'paid' | 'held_back',
 ): Promise<void> {
   await updatePayment(tx, payment.id, {

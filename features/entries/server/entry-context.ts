@@ -19,7 +19,7 @@ import { dayInZone } from '#platform/shared/format.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import {
   type AdmissionEvent,
-  type AdmissionFacts,
+  type AdmissionInput,
   type AdmissionMembership,
   isMemberThrough,
 } from '../admission.rules.ts'
@@ -28,7 +28,7 @@ import type { EntryLicence } from '../entries.contract.ts'
 import { countDayMemberships, type EntryRow, findLivingEntry } from './entries.store.ts'
 
 /** A person's data in relation to an event. */
-export type EntryFacts = {
+export type EntryContext = {
   event: EventRow
   person: Person
   membershipRow: MembershipRow
@@ -57,12 +57,12 @@ export type EntryFacts = {
  * Reads all data with one query after the other, because a transaction has only one connection.
  * @throws Problem NOT_FOUND for an unknown person
  */
-export async function readFacts(
+export async function loadEntryContext(
   db: Db,
   event: EventRow,
   personId: number,
   nowMs: number,
-): Promise<EntryFacts> {
+): Promise<EntryContext> {
   const found = await findPerson(db, personId)
   const membershipRow = await findMembership(db, personId, dayInZone(nowMs, event.timezone))
   if (found === null || membershipRow === null) throw new Problem('NOT_FOUND')
@@ -116,7 +116,7 @@ function holdOf({ member }: MembershipRow): AdmissionMembership['hold'] {
 }
 
 /** Returns the data of a car and its driver that the class limits need. */
-export function classEntrant({ event, isJunior }: EntryFacts, vehicle: StoredVehicle): ClassEntrant {
+export function classEntrant({ event, isJunior }: EntryContext, vehicle: StoredVehicle): ClassEntrant {
   const { engineCapacityCc, induction, fuel, year } = vehicle
   return {
     engine: { engine_capacity_cc: engineCapacityCc, induction, fuel },
@@ -127,7 +127,7 @@ export function classEntrant({ event, isJunior }: EntryFacts, vehicle: StoredVeh
 }
 
 /** Returns the licence stored in the member's record. */
-export function knownLicence({ membershipRow: { member, racersId } }: EntryFacts): EntryLicence {
+export function knownLicence({ membershipRow: { member, racersId } }: EntryContext): EntryLicence {
   const isKnown = member !== null && member.licenceNumber !== ''
   if (!isKnown && racersId !== null && racersId !== '')
     return { issuer: 'RACERS', number: racersId, type: '', expires_on: null }
@@ -168,14 +168,14 @@ export function admissionEvent(
 export type SaidOfAdmission = { licence?: EntryLicence; hasGuardian?: boolean; hasVehicle?: boolean }
 
 /** Returns the input of the admission rules. Data from the form replaces stored data. */
-export function admissionFacts(
-  facts: EntryFacts,
+export function admissionInput(
+  facts: EntryContext,
   {
     purpose,
     nowMs,
     said = {},
-  }: { purpose: AdmissionFacts['purpose']; nowMs: number; said?: SaidOfAdmission },
-): AdmissionFacts {
+  }: { purpose: AdmissionInput['purpose']; nowMs: number; said?: SaidOfAdmission },
+): AdmissionInput {
   const { entry, event, person, membershipRow, vehicles, pendingGuardian } = facts
   const licence = said.licence ?? entry?.licence ?? knownLicence(facts)
   const [vehicle] = vehicles
