@@ -8,7 +8,7 @@ export const FEATURES_KNOW = {
   media: [],
   accounts: ['media', 'site'],
   addresses: ['accounts'],
-  cart: ['accounts', 'addresses', 'catalogue', 'media', 'site', 'staff'],
+  cart: ['accounts', 'addresses', 'catalogue', 'media', 'staff'],
   catalogue: ['media'],
   'club-limits': ['accounts', 'events', 'staff'],
   'club-rego': [
@@ -19,7 +19,6 @@ export const FEATURES_KNOW = {
     'media',
     'membership',
     'membership-types',
-    'profile',
     'signatures',
     'site',
     'staff',
@@ -44,12 +43,11 @@ export const FEATURES_KNOW = {
   'events-desk': ['catalogue', 'club-limits', 'events', 'media', 'staff', 'tracks'],
   gate: ['accounts', 'entries', 'events', 'media', 'membership', 'staff', 'tickets', 'tracks'],
   guardians: ['accounts', 'signatures', 'site', 'staff'],
-  invoices: ['accounts', 'cart', 'catalogue', 'orders', 'site'],
+  invoices: ['accounts', 'orders', 'site'],
   'log-book': ['accounts', 'events', 'signatures', 'site', 'staff', 'tracks', 'vehicles'],
   membership: [
     'accounts',
     'catalogue',
-    'club-limits',
     'events',
     'guardians',
     'media',
@@ -66,11 +64,11 @@ export const FEATURES_KNOW = {
   'membership-types': ['catalogue'],
   offline: [],
   orders: ['accounts', 'addresses', 'cart', 'catalogue', 'site', 'staff'],
-  profile: ['accounts', 'addresses', 'media', 'racers', 'site'],
+  profile: ['accounts', 'addresses', 'racers', 'site'],
   racers: ['accounts', 'site'],
   results: ['entries', 'events', 'staff', 'vehicles'],
   pages: ['catalogue', 'contact', 'events', 'media', 'membership-types', 'site'],
-  site: ['media'],
+  site: [],
   'shop-desk': ['catalogue', 'media', 'site', 'staff'],
   'site-desk': ['site', 'staff'],
   signatures: ['accounts', 'staff'],
@@ -79,7 +77,7 @@ export const FEATURES_KNOW = {
   tracks: [],
   vehicles: ['accounts', 'club-limits', 'media', 'membership', 'profile', 'site'],
   vouchers: ['accounts', 'catalogue', 'orders'],
-  search: ['media', 'pages', 'site'],
+  search: [],
 }
 
 /** Pattern of a feature's files that other features may import. */
@@ -90,7 +88,7 @@ const SERVER_SIDE = '^(platform/server|features/[^/]+/server|app/server)/'
 
 const guests = Object.entries(FEATURES_KNOW).map(([feature, known]) => ({
   name: `${feature}-knows-only-${known.join('-') || 'itself'}`,
-  comment: `features/${feature} may know: ${known.join(', ') || 'no other feature'}. The table stands in .dependency-cruiser.mjs.`,
+  comment: `features/${feature} may import: ${known.join(', ') || 'no other feature'}. The table is at the top of .dependency-cruiser.mjs.`,
   severity: 'error',
   from: { path: `^features/${feature}/`, pathNot: TESTS },
   to: { path: '^features/', pathNot: `^features/(${[feature, ...known].join('|')})/` },
@@ -101,14 +99,14 @@ export default {
   forbidden: [
     {
       name: 'no-circle',
-      comment: 'Two files that need each other are one file, or need a third.',
+      comment: 'Two files that import each other belong in one file, or need a third for the shared part.',
       severity: 'error',
       from: {},
       to: { circular: true },
     },
     {
       name: 'every-import-resolves',
-      comment: 'An import that leads nowhere is an arrow the walls cannot see.',
+      comment: 'The rules cannot check an import that is not resolved.',
       severity: 'error',
       // A script that is run manually documents which packages to install for it.
       from: { pathNot: String.raw`\.mjs$` },
@@ -116,70 +114,72 @@ export default {
     },
     {
       name: 'platform-knows-nobody',
-      comment: 'platform/ is what features stand on: it knows no feature, no integration, no app.',
+      comment: 'platform/ is the base of all features, so it imports no feature, no integration and no app.',
       severity: 'error',
       from: { path: '^platform/', pathNot: TESTS },
       to: { path: '^(app|features|integrations|database|tests)/' },
     },
     {
       name: 'shared-is-for-both-sides',
-      comment: 'platform/shared runs in a browser and on the server, so it takes nothing from either.',
+      comment:
+        'platform/shared runs in the browser and on the server, so it imports nothing that runs on one side only.',
       severity: 'error',
       from: { path: '^platform/shared/', pathNot: TESTS },
       to: { path: '^platform/(server|web|ui)/' },
     },
     {
       name: 'platform-web-below-ui',
-      comment: 'Components stand on the browser side of the platform, not the other way round.',
+      comment: 'Components import the browser side of the platform, never the reverse.',
       severity: 'error',
       from: { path: '^platform/web/', pathNot: TESTS },
       to: { path: '^platform/ui/' },
     },
     {
       name: 'features-do-not-know-the-app',
-      comment: 'app/ introduces features to each other; none of them knows it.',
+      comment: 'app/ connects the features, so none of them imports it.',
       severity: 'error',
       from: { path: '^(features|integrations|database)/', pathNot: TESTS },
       to: { path: '^app/' },
     },
     {
       name: 'integrations-know-the-platform-only',
-      comment: 'An integration is a door to the outside: it knows its own folder and the platform.',
+      comment:
+        'An integration is an adapter to an outside service: it imports its own folder and the platform only.',
       severity: 'error',
       from: { path: '^integrations/', pathNot: TESTS },
       to: { path: '^(features|database)/' },
     },
     {
       name: 'integrations-keep-to-themselves',
-      comment: 'One integration does not know another.',
+      comment: 'Integrations do not import each other.',
       severity: 'error',
       from: { path: '^integrations/([^/]+)/', pathNot: TESTS },
       to: { path: '^integrations/', pathNot: '^integrations/$1/' },
     },
     {
       name: 'live-and-fake-are-chosen-by-app',
-      comment: 'A feature takes the interface; app/server chooses which implementation it is handed.',
+      comment: 'A feature imports the interface only; app/server chooses the implementation.',
       severity: 'error',
       from: { path: '^features/', pathNot: TESTS },
       to: { path: String.raw`^integrations/[^/]+/(live|fake|open)[-.]` },
     },
     {
       name: 'browser-never-sees-server',
-      comment: 'What a browser loads takes nothing from the server side: app/ introduces the two.',
+      comment: 'Browser code imports no server code; app/ connects the two.',
       severity: 'error',
       from: { path: BROWSER_SIDE, pathNot: `${TESTS}|^app/web/entry-server` },
       to: { path: `${SERVER_SIDE}|^(database|integrations)/` },
     },
     {
       name: 'browser-loads-no-node-module',
-      comment: 'There is no node: module in a browser.',
+      comment: 'The modules of Node.js do not exist in a browser.',
       severity: 'error',
       from: { path: BROWSER_SIDE, pathNot: `${TESTS}|^app/web/entry-server` },
       to: { dependencyTypes: ['core'] },
     },
     {
       name: 'server-never-sees-browser',
-      comment: 'The server takes nothing from the browser side; app/server alone renders it.',
+      comment: 'Server code imports no browser code, except app/server, which renders it.',
       severity: 'error',
       from: { path: '^(platform/server|features/[^/]+/server|integrations|database)/', pathNot: TESTS },
       // Exception: the demo club's track maps use the same drawing geometry as the site.
@@ -187,14 +187,14 @@ export default {
     },
     {
       name: 'both-sides-take-neither',
-      comment: 'Contracts and rules run on both sides.',
+      comment: 'Contracts and rules run on both sides, so they import code that does too.',
       severity: 'error',
       from: { path: String.raw`^features/[^/]+/[^/]+\.(contract|rules)\.ts$` },
       to: { path: `${SERVER_SIDE}|${BROWSER_SIDE}` },
     },
     {
       name: 'contracts-carry-no-validator',
-      comment: 'A public page loads contracts, so the schemas stand beside them in x.schema.ts.',
+      comment: 'Public pages load contracts but not the validation library, so schemas are in x.schema.ts.',
       severity: 'error',
       from: {
         path: String.raw`^features/[^/]+/[^/]+\.(contract|rules)\.ts$|^platform/(shared|ui|web)/`,
@@ -205,7 +205,7 @@ export default {
     {
       name: 'features-meet-at-public-files',
       comment:
-        'Another feature is known through *.public, *.contract, *.rules, *.schema, and its tables for foreign keys.',
+        'Import only public files of another feature: *.public, *.contract, *.rules, *.schema, and its tables for foreign keys.',
       severity: 'error',
       from: { path: '^features/([^/]+)/', pathNot: TESTS },
       to: { path: '^features/', pathNot: `^features/$1/|${PUBLIC_FILES}` },
@@ -213,7 +213,7 @@ export default {
     {
       name: 'tables-only-for-foreign-keys',
       comment:
-        "Another feature's tables are there to point at, from one's own tables; its rows are asked for through server/*.public.ts.",
+        "Another feature's tables serve foreign keys and joins in tables and stores; other code uses its server/*.public.ts.",
       severity: 'error',
       from: { path: '^features/([^/]+)/', pathNot: String.raw`\.(tables|store)\.ts$|${TESTS}` },
       to: { path: String.raw`^features/[^/]+/server/[^/]+\.tables\.ts$`, pathNot: '^features/$1/' },
@@ -221,7 +221,7 @@ export default {
     ...guests,
     {
       name: 'sql-in-stores-only',
-      comment: 'Only *.store.ts and *.tables.ts speak SQL; an action asks its store.',
+      comment: 'Only *.store.ts and *.tables.ts contain SQL; an action calls its store.',
       severity: 'error',
       from: {
         path: '^(app|features|platform|integrations)/',
@@ -231,14 +231,14 @@ export default {
     },
     {
       name: 'tests-are-nobodys-need',
-      comment: 'What runs for members takes nothing from tests.',
+      comment: 'Code that runs in production imports nothing from tests.',
       severity: 'error',
       from: { path: '^(app|features|platform|integrations|database)/', pathNot: TESTS },
       to: { path: TESTS, pathNot: 'node_modules/' },
     },
     {
       name: 'tools-stay-tools',
-      comment: 'A tool for building and testing is no part of what is served.',
+      comment: 'Code that runs in production imports no development package.',
       severity: 'error',
       from: { path: '^(app|features|platform|integrations)/', pathNot: TESTS },
       to: {
@@ -248,8 +248,7 @@ export default {
     },
     {
       name: 'named-for-its-purpose',
-      comment:
-        'A file answers one question and is named for it: utils, helpers, common and misc answer none.',
+      comment: 'A file has one purpose and is named after it; utils, helpers, common and misc name none.',
       severity: 'error',
       from: {},
       to: { path: String.raw`/(utils|util|helpers|helper|common|misc)(/|\.tsx?$)`, pathNot: 'node_modules' },

@@ -16,7 +16,15 @@ import { FOLDERS, readArrows } from '../walls/read-arrows.mjs'
 
 // npm run check:walls: checks the import rules, and that the tool for it reports violations.
 
-const problems = [...circleIn(FEATURES_KNOW), ...(await problemsOfTheTree()), ...(await problemsOfTheTool())]
+/** Files that may import any feature, so their imports use no permission. */
+const TESTS = /\.test\.tsx?$|\.conformance\.ts$|\/fixtures\//
+
+const problems = [
+  ...circleIn(FEATURES_KNOW),
+  ...(await problemsOfTheTree()),
+  ...(await problemsOfTheTool()),
+  ...problemsOfUnused(),
+]
 for (const problem of problems) console.error(problem)
 if (problems.length > 0) process.exit(1)
 
@@ -32,15 +40,21 @@ async function problemsOfTheTree() {
     .flatMap(({ dependencies }) => dependencies)
     .filter(({ module }) => module.startsWith('#'))
   console.log(
-    `${onDisk.length} files read, ${arrows.length} arrows through package imports, ${config.forbidden.length} walls.`,
+    `${onDisk.length} files read, ${arrows.length} imports of other parts, ${config.forbidden.length} rules.`,
   )
   return [
-    ...unseen.map((path) => `Not read, so nothing is known about it: ${path}`),
+    ...unseen.map((path) => `The check did not read ${path}, so its imports are unknown.`),
     ...guests.map(
       (name) =>
-        `features/${name} says nowhere whom it knows: add it to FEATURES_KNOW in .dependency-cruiser.mjs.`,
+        `features/${name} is missing in FEATURES_KNOW in .dependency-cruiser.mjs: list what it imports.`,
     ),
-    ...(arrows.length === 0 ? ['No import through #… was seen: the walls are blind.'] : []),
+    ...unusedIn(FEATURES_KNOW, modules).map(
+      (permission) =>
+        `No file uses this permission of FEATURES_KNOW in .dependency-cruiser.mjs: ${permission}.`,
+    ),
+    ...(arrows.length === 0
+      ? ['The check found no import that begins with #, so it cannot find violations.']
+      : []),
     ...violations.map(({ rule, from, to, comment }) => `${rule}: ${from} → ${to}\n    ${comment}`),
   ]
 }
@@ -64,17 +78,48 @@ async function problemsOfTheTool() {
       ([rule, files]) => !violations.some((found) => found.rule === rule && found.from in files),
     )
     console.log(
-      `${Object.keys(PLANTED).length - unseen.length} of ${Object.keys(PLANTED).length} planted breaks were seen.`,
+      `${Object.keys(PLANTED).length - unseen.length} of ${Object.keys(PLANTED).length} planted violations were detected.`,
     )
     return [
       ...untried.map(
-        (name) => `No break is planted for the wall "${name}": add one to scripts/walls/planted.mjs.`,
+        (name) => `No violation is planted for the rule "${name}": add one to scripts/walls/planted.mjs.`,
       ),
-      ...unseen.map(([name]) => `The wall "${name}" does not see the break planted for it.`),
+      ...unseen.map(([name]) => `The rule "${name}" does not detect the violation planted for it.`),
     ]
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/**
+ * Returns the permissions of the table that no import uses, as "from → to".
+ * @param {Record<string, string[]>} table
+ * @param {readonly { source: string, dependencies: readonly { resolved: string }[] }[]} modules
+ */
+function unusedIn(table, modules) {
+  const featureOf = (/** @type {string} */ path) => /^features\/([^/]+)\//.exec(path)?.[1]
+  const used = new Set(
+    modules
+      .filter(({ source }) => !TESTS.test(source))
+      .flatMap(({ source, dependencies }) =>
+        dependencies.map(({ resolved }) => `${featureOf(source)} → ${featureOf(resolved)}`),
+      ),
+  )
+  return Object.entries(table)
+    .flatMap(([from, known]) => known.map((to) => `${from} → ${to}`))
+    .filter((permission) => !used.has(permission))
+}
+
+/** Proves that an unused permission is found: one file imports one of two features that it may import. */
+function problemsOfUnused() {
+  const modules = [
+    { source: 'features/a/a.ts', dependencies: [{ resolved: 'features/b/b.public.ts' }] },
+    { source: 'features/a/a.test.ts', dependencies: [{ resolved: 'features/c/c.public.ts' }] },
+  ]
+  const found = unusedIn({ a: ['b', 'c'], b: [], c: [] }, modules)
+  return found.join() === 'a → c'
+    ? []
+    : [`Of the permissions only "a → c" is unused, but found was: ${found.join(', ')}`]
 }
 
 /** @param {string} folder @returns {string[]} */
