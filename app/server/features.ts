@@ -133,7 +133,7 @@ export function openFeatures(deps: FeatureDeps): Features {
     reservations: [membershipReservations(service.clock), openEntryReservations(deps, site)],
   })
   const contact = openContact(deps, site)
-  const accounts = openClubAccounts(deps, media, site, emit)
+  const accounts = openClubAccounts(deps, media, site)
   const invoices = openInvoices(deps, site, selling)
   const guardians = openGuardians(deps, { site, emit, audit })
   const membership = openMembership(deps, {

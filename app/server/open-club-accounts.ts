@@ -12,7 +12,6 @@ import { findPartner, renamePartner } from '#features/membership/server/membersh
 import { listCredit } from '#features/orders/server/orders.public.ts'
 import type { SiteReader } from '#features/site/server/site-reader.ts'
 import { postOffice } from '#integrations/mail/post-office.ts'
-import type { Emit } from '#platform/server/domain-events.ts'
 import { rateLimit } from '#platform/server/http/rate-limit.ts'
 import { dayInZone } from '#platform/shared/format.ts'
 import { messagesFor } from '#platform/server/messages.ts'
@@ -20,12 +19,7 @@ import type { FeatureDeps } from './feature-deps.ts'
 import { dropPersonFiles, personDataOf } from './person-data.ts'
 
 /** Creates accounts, with the data that every feature stores about a person. */
-export function openClubAccounts(
-  deps: FeatureDeps,
-  media: MediaService,
-  site: SiteReader,
-  emit: Emit,
-): Accounts {
+export function openClubAccounts(deps: FeatureDeps, media: MediaService, site: SiteReader): Accounts {
   const { service, random, settings, secretKey, accountLimits } = deps
   return openAccounts({
     ...service,
@@ -43,7 +37,6 @@ export function openClubAccounts(
         themeColour: shown.theme_colour,
       }
     },
-    emit,
     balances: listCredit,
     partners: {
       find: async (db, personId) => {

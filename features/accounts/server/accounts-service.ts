@@ -5,7 +5,6 @@ import type { ProfileFlags } from '#features/site/site.contract.ts'
 import type { PostOffice } from '#integrations/mail/post-office.ts'
 import type { Random } from '#platform/server/random.ts'
 import type { Db, Tx } from '#platform/server/database/pool.ts'
-import type { Emit } from '#platform/server/domain-events.ts'
 import type { OrphanedFiles, PersonData } from '#platform/server/person-data.ts'
 import type { Service } from '#platform/server/service.ts'
 import { DEFAULT_LOCALE, isLocale, type Locale } from '#platform/shared/locales.ts'
@@ -44,7 +43,6 @@ export type AccountService = Pick<Service, 'database' | 'clock' | 'log'> & {
   tokens: AccessTokens
   callers: CallerReader
   limits: AccountLimits
-  emit: Emit
   postOffice: PostOffice
   media: MediaService
   messagesFor: (locale: Locale) => I18n

@@ -1,5 +1,4 @@
 /** The server exports of accounts for app/, the seed and other features. */
-export { emailProved, loggedIn, signedUp } from './accounts.events.ts'
 export {
   type AccountClub,
   type AccountService,

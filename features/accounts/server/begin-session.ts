@@ -1,7 +1,6 @@
 import type { Tx } from '#platform/server/database/pool.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import type { TokenPair } from '../accounts.contract.ts'
-import { emailProved, loggedIn } from './accounts.events.ts'
 import { newDeviceMail } from './account-mails.ts'
 import { type AccountClub, type AccountService, mailSetting, mailTo } from './accounts-service.ts'
 import { insertEvent, wipeUnprovedCredentials } from './people.store.ts'
@@ -51,8 +50,7 @@ export async function draftSession(
 }
 
 /**
- * Begins the session of the person with this address and emits the domain event. Mails the person if the device is new
- * to them. When an address is verified for the first time, credentials that anybody set up for it before are deleted.
+ * Begins the session of the person with this address. Mails the person if the device is new to them. When an address is verified for the first time, credentials that anybody set up for it before are deleted.
  * @returns the person's id; null when nobody may log in with that address
  * @source docs/reference/accounts.md §2.6
  */
@@ -72,25 +70,13 @@ export async function beginSession(
     await wipeUnprovedCredentials(tx, personId)
     const ended = await endSessionsOf(tx, personId, 'unproved', now, row.id)
     tx.afterCommit(() => service.callers.forget(ended))
-    await noteEmailProved(service, tx, personId, emailKey)
+    await noteEvent(service, tx, { personId, what: 'email_proved' })
   }
   if (isNewDevice) {
     const device = { userAgent: row.userAgent, atMs: now.getTime(), timezone: club.timezone }
     await mailTo(service, tx, email, newDeviceMail(mailSetting(service, club, locale), device))
   }
-  await service.emit(tx, loggedIn, { personId, sessionId: row.id })
   return personId
-}
-
-/** Records that an address was verified and emits the domain event. */
-export async function noteEmailProved(
-  service: AccountService,
-  tx: Tx,
-  personId: number,
-  email: string,
-): Promise<void> {
-  await noteEvent(service, tx, { personId, what: 'email_proved' })
-  await service.emit(tx, emailProved, { personId, email })
 }
 
 /** Returns the access and refresh token for the device whose session has begun. */

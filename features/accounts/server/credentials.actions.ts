@@ -5,7 +5,7 @@ import { Problem } from '#platform/shared/problem.ts'
 import type { User } from '../accounts.contract.ts'
 import { type AccountService, mailSetting, mailTo } from './accounts-service.ts'
 import { addressChangedMail, addressTakenMail, newAddressCodeMail, stepUpCodeMail } from './account-mails.ts'
-import { noteEmailProved, noteEvent } from './begin-session.ts'
+import { noteEvent } from './begin-session.ts'
 import { takeFromBudgets } from './budgets.ts'
 import { acceptEmail } from './email-address.ts'
 import { changePassword, useMailedCode, wrongCodeField } from './log-in.actions.ts'
@@ -162,7 +162,7 @@ export async function changeEmail(
       if (proof === null) return false
       await updatePerson(tx, personId, { email: address, emailKey, emailProvedAt: now, updatedAt: now })
       await noteEvent(service, tx, { personId, what: 'email_changed' })
-      await noteEmailProved(service, tx, personId, address)
+      await noteEvent(service, tx, { personId, what: 'email_proved' })
       await mailTo(service, tx, person.email, addressChangedMail(mailSetting(service, club, person.locale)))
       return true
     })

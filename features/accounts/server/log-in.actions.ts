@@ -5,17 +5,9 @@ import type { Locale } from '#platform/shared/locales.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { ACCOUNT_REFUSALS, type TokenPair } from '../accounts.contract.ts'
 import { PERSON_WORDS, tidyCode } from '../person.rules.ts'
-import { signedUp } from './accounts.events.ts'
 import { type AccountClub, type AccountService, mailSetting, mailTo } from './accounts-service.ts'
 import { passwordChangedMail } from './account-mails.ts'
-import {
-  beginSession,
-  draftSession,
-  noteEmailProved,
-  noteEvent,
-  tokensOf,
-  type ClientInfo,
-} from './begin-session.ts'
+import { beginSession, draftSession, noteEvent, tokensOf, type ClientInfo } from './begin-session.ts'
 import { giveBack, takeFromBudgets } from './budgets.ts'
 import { emailKeyOf } from './email-address.ts'
 import { type PendingSignUp, useCode } from './login-codes.store.ts'
@@ -117,8 +109,7 @@ async function signUp(
   })
   if (personId === null) return
   await noteEvent(service, tx, { personId, what: 'signed_up' })
-  await service.emit(tx, signedUp, { personId, email })
-  await noteEmailProved(service, tx, personId, email)
+  await noteEvent(service, tx, { personId, what: 'email_proved' })
 }
 
 /**
@@ -179,7 +170,7 @@ export async function recoverWithCode(
     if (found.emailProvedAt === null) {
       await wipeUnprovedCredentials(tx, found.id)
       await updatePerson(tx, found.id, { emailProvedAt: instantOf(service.clock) })
-      await noteEmailProved(service, tx, found.id, found.email)
+      await noteEvent(service, tx, { personId: found.id, what: 'email_proved' })
     }
     await changePassword(service, tx, { person: found, newPassword, club })
     if (draft) await beginSession(service, tx, emailKey, draft)
