@@ -1,5 +1,5 @@
+import encodeQR from 'qr'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { encode } from 'uqr'
 import { expect, it } from 'vitest'
 import { QrCode } from './QrCode.tsx'
 
@@ -14,9 +14,12 @@ function darkModules(markup: string): Set<string> {
 it('draws exactly the dark modules of the code, four modules away from each edge', () => {
   const text = `${'A'.repeat(14)}.${'b'.repeat(86)}`
   const markup = renderToStaticMarkup(<QrCode text={text} label="QR code" />)
-  const { data, size } = encode(text, { ecc: 'M', border: 0 })
-  const wanted = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`${x + 4},${y + 4}`] : [])))
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 4 })
+  const wanted = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`${x},${y}`] : [])))
   expect(darkModules(markup)).toEqual(new Set(wanted))
-  expect(markup).toContain(`viewBox="0 0 ${size + 8} ${size + 8}"`)
+  // 14 + 1 + 86 bytes with medium error correction need version 6, of 41 modules.
+  expect(markup).toContain('viewBox="0 0 49 49"')
+  const dark = [...darkModules(markup)].flatMap((place) => place.split(',').map(Number))
+  expect([Math.min(...dark), Math.max(...dark)]).toEqual([4, 44])
   expect(markup).toContain('role="img" aria-label="QR code"')
 })

@@ -1,5 +1,5 @@
+import encodeQR from 'qr'
 import { useMemo } from 'react'
-import { encode } from 'uqr'
 
 type QrCodeProps = {
   text: string
@@ -28,9 +28,9 @@ export function QrCode({ text, label, className = '' }: QrCodeProps) {
 const QUIET_ZONE_MODULES = 4
 
 function drawingOf(text: string): { size: number; path: string } {
-  const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE_MODULES })
-  const path = data
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: QUIET_ZONE_MODULES })
+  const path = rows
     .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])))
     .join('')
-  return { size, path }
+  return { size: rows.length, path }
 }

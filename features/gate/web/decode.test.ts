@@ -1,4 +1,4 @@
-import { encode } from 'uqr'
+import encodeQR from 'qr'
 import { describe, expect, it } from 'vitest'
 import { signedCodes } from '#platform/server/signed-codes.ts'
 import { decodeImage } from './decode.ts'
@@ -25,7 +25,8 @@ type Held = {
 /** Simulates a camera frame of a code. */
 function frameOf(text: string, held: Held = {}): ImageData {
   const { turned = 0, share = 0.8, dark = 20, light = 235, grain = 0, askew = 0 } = held
-  const { data: modules, size } = encode(text, { ecc: 'M', border: 4 })
+  const modules = encodeQR(text, 'raw', { ecc: 'medium', border: 4 })
+  const size = modules.length
   const side = HEIGHT * share
   const [cos, sin] = [Math.cos((turned * Math.PI) / 180), Math.sin((turned * Math.PI) / 180)]
   const data = new Uint8ClampedArray(WIDTH * HEIGHT * 4)

@@ -1,6 +1,6 @@
 /** Creates an evening event with a gate through the API, and a fake camera that shows a given code. */
 import { writeFileSync } from 'node:fs'
-import { encode } from 'uqr'
+import encodeQR from 'qr'
 import type { DeskEvent, EventForm } from '#features/events-desk/events-desk.contract.ts'
 import type { TicketsAnswer } from '#features/tickets/tickets.contract.ts'
 import { request as requests } from '@playwright/test'
@@ -79,7 +79,8 @@ const GREY = 128
 
 /** Writes a video file in which a code is held in front of the camera. */
 export function writeFilm(text: string, path: string): void {
-  const { data, size } = encode(text, { ecc: 'M', border: 4 })
+  const data = encodeQR(text, 'raw', { ecc: 'medium', border: 4 })
+  const size = data.length
   const modulePx = Math.floor(HEIGHT_PX / size)
   const [left, top] = [WIDTH_PX, HEIGHT_PX].map((sidePx) => Math.floor((sidePx - size * modulePx) / 2))
   const light = Buffer.alloc(WIDTH_PX * HEIGHT_PX, 235)
