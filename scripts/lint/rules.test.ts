@@ -12,6 +12,7 @@ const BAD: Sample[] = [
   { rule: 'standard-terms', path: 'features/a/terms-a.ts', code: 'export const cartPowers = 1' },
   { rule: 'standard-terms', path: 'features/a/terms-b.ts', code: 'export const CHANCE_BYTES = 1' },
   { rule: 'standard-terms', path: 'features/a/terms-c.ts', code: 'export const a = { stranger: 1 }' },
+  { rule: 'standard-terms', path: 'features/a/install-wish.ts', code: 'export const a = 1' },
   { rule: 'one-place', path: 'features/a/web/a.ts', code: 'export const a = () => fetch("/x")' },
   { rule: 'one-place', path: 'features/a/web/b.ts', code: 'export const a = () => window.fetch("/x")' },
   {

@@ -1,3 +1,5 @@
+import { basename } from 'node:path'
+
 /**
  * Words that names must not contain, each with its standard term. The same list, with meanings, is in docs/terms.md.
  */
@@ -26,25 +28,31 @@ const TERMS = new Map([
   ['things', 'items'],
 ])
 
-/** Reports identifiers that contain a word of that list. */
+/** Reports identifiers and file names that contain a word of that list. */
 export const standardTerms = {
   meta: { type: 'problem', schema: [] },
   create(context) {
-    const check = (/** @type {any} */ node) => {
-      for (const word of wordsOf(node.name)) {
+    const checkName = (/** @type {any} */ node, /** @type {string} */ name) => {
+      for (const word of wordsOf(name)) {
         const term = TERMS.get(word)
         if (term !== undefined)
           context.report({
             node,
-            message: `"${word}" in ${node.name} is not a term of this project: use ${term}. See docs/terms.md.`,
+            message: `"${word}" in ${name} is not a term of this project: use ${term}. See docs/terms.md.`,
           })
       }
     }
-    return { Identifier: check, JSXIdentifier: check }
+    const check = (/** @type {any} */ node) => checkName(node, node.name)
+    return {
+      Program: (/** @type {any} */ node) =>
+        checkName(node, basename(context.filename).replaceAll(/[.-]/g, ' ')),
+      Identifier: check,
+      JSXIdentifier: check,
+    }
   },
 }
 
-/** Returns the lower-case words of a camelCase, PascalCase or UPPER_CASE name. @param {string} name */
+/** Returns the lower-case words of a camelCase, PascalCase, UPPER_CASE name. @param {string} name */
 function wordsOf(name) {
   return name
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
