@@ -113,13 +113,3 @@ export function mostPerCart({
   if (stock === null) return limitPerOrder
   return limitPerOrder === null ? stock : Math.min(stock, limitPerOrder)
 }
-
-/** Converts dollars of the API to whole cents. */
-export function centsOf(dollars: number): number {
-  return Math.round(dollars * 100)
-}
-
-/** Converts whole cents to dollars of the API. */
-export function dollarsOf(cents: number): number {
-  return cents / 100
-}

@@ -1,5 +1,5 @@
+import { centsOf } from '#platform/shared/money.ts'
 import type { Product, ProductImage } from './catalogue.contract.ts'
-import { centsOf } from './catalogue.rules.ts'
 
 /** A product as shown in lists. */
 export type ProductCard = {

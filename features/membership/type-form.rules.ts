@@ -4,8 +4,8 @@
  */
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { centsOf } from '#features/catalogue/catalogue.rules.ts'
 import { isDay } from '#platform/shared/days.ts'
+import { centsOf } from '#platform/shared/money.ts'
 import { withoutEnds } from '#platform/shared/trim-text.ts'
 import {
   type Fee,

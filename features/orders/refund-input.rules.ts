@@ -1,5 +1,5 @@
 /** Calculates the treasurer's refund form. Amounts are integer cents. */
-import { centsOf } from '#features/catalogue/catalogue.rules.ts'
+import { centsOf } from '#platform/shared/money.ts'
 import type { DeskLine, DeskOrderRecord, RefundInput } from './orders-desk.contract.ts'
 
 /** The refund chosen for one line. `amount` is the text as typed; null for the price of the pieces. */

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
-import { centsOf } from '#features/catalogue/catalogue.rules.ts'
 import type { EventDetail } from '#features/events/events.contract.ts'
 import type { Format } from '#platform/shared/format.ts'
+import { centsOf } from '#platform/shared/money.ts'
 import { NeedsScript } from './NeedsScript.tsx'
 
 type OutlineProps = { event: EventDetail; format: Format }

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
-import { centsOf } from '#features/catalogue/catalogue.rules.ts'
 import type { MembershipOffer, RenewalOffer } from '#features/membership/membership.contract.ts'
 import type { Format } from '#platform/shared/format.ts'
+import { centsOf } from '#platform/shared/money.ts'
 import { NeedsScript } from './NeedsScript.tsx'
 
 /** /renew without JavaScript: the types of membership, their prices for today and how long each one runs. */

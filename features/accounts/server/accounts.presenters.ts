@@ -69,8 +69,3 @@ export function presentShownPerson(
     image: hash === null ? null : imageUrl(hash, aspect, widthPx, 'jpg', imageAccess.issue(hash, id)),
   }
 }
-
-/** Converts cents to dollars with at most two decimals. @source docs/reference/interfaces.md §3.3 */
-export function dollarsOf(cents: number): number {
-  return cents / 100
-}

@@ -1,7 +1,7 @@
 import { imageUrl } from '#features/media/media.rules.ts'
-import { dollarsOf } from '#features/catalogue/catalogue.rules.ts'
 import { translate } from '#platform/server/messages.ts'
 import type { Locale } from '#platform/shared/locales.ts'
+import { dollarsOf } from '#platform/shared/money.ts'
 import type { Cart, CartItem, ShippingQuote } from '../cart.contract.ts'
 import { lineTotalCents } from '../cart.rules.ts'
 import { type CartState, refusalOf } from './cart.actions.ts'

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { centsOf } from '#features/catalogue/catalogue.rules.ts'
+import { centsOf } from '#platform/shared/money.ts'
 import { Figure } from '#platform/ui/Figure.tsx'
 import { Ltr } from '#platform/ui/Ltr.tsx'
 import { useMoney } from '#platform/web/use-money.ts'

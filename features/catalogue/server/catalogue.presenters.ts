@@ -1,5 +1,5 @@
+import { dollarsOf } from '#platform/shared/money.ts'
 import type { Product } from '../catalogue.contract.ts'
-import { dollarsOf } from '../catalogue.rules.ts'
 import type { StoredProduct } from './catalogue.store.ts'
 
 /** Converts a row into the public fields of a product. */

@@ -3,9 +3,9 @@ import type { Db } from '#platform/server/database/pool.ts'
 import { countedPage, IN_ALL } from '#platform/server/records/counted-page.store.ts'
 import { columnsOfDraft, type DraftColumns } from '#platform/server/records/draft-columns.ts'
 import type { RecordQuery } from '#platform/server/records/record-model.ts'
+import { centsOf } from '#platform/shared/money.ts'
 import type { TicketDetails } from '../catalogue.contract.ts'
 import type { ProductDraft } from '../catalogue.schema.ts'
-import { centsOf } from '../catalogue.rules.ts'
 import { addon, product, sku } from './catalogue.tables.ts'
 
 /** A product to save: the input of staff, and whether the event of its tickets is off. */

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { centsOf } from '#platform/shared/money.ts'
 import type { Addon } from '../catalogue.contract.ts'
-import { centsOf } from '../catalogue.rules.ts'
 import { Checkbox } from '#platform/ui/Checkbox.tsx'
 import { Figure } from '#platform/ui/Figure.tsx'
 import { Select } from '#platform/ui/Select.tsx'

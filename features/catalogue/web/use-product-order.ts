@@ -1,9 +1,10 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { centsOf } from '#platform/shared/money.ts'
 import { RequestFailure } from '#platform/web/request-failure.ts'
 import type { AddonValue, Product, Sku } from '../catalogue.contract.ts'
-import { type AddonMistake, centsOf, readAddons, unitPriceCents } from '../catalogue.rules.ts'
+import { type AddonMistake, readAddons, unitPriceCents } from '../catalogue.rules.ts'
 import type { AddonDraft } from './AddonFields.tsx'
 import { type Choices, chosenSku, firstChoices } from './chosen-sku.ts'
 

@@ -1,5 +1,4 @@
 import { msg } from '@lingui/core/macro'
-import { dollarsOf } from '#features/catalogue/catalogue.rules.ts'
 import { readClubLimits } from '#features/club-limits/server/club-limits.public.ts'
 import { listClasses } from '#features/events/server/events.public.ts'
 import { findTexts, listSignatures } from '#features/signatures/server/signatures.public.ts'
@@ -11,6 +10,7 @@ import { translate } from '#platform/server/messages.ts'
 import { personOf } from '#platform/server/http/require-role.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import type { Locale } from '#platform/shared/locales.ts'
+import { dollarsOf } from '#platform/shared/money.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import {
   type DeskEntries,

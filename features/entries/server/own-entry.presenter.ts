@@ -1,5 +1,5 @@
-import { dollarsOf } from '#features/catalogue/catalogue.rules.ts'
 import { dayInZone } from '#platform/shared/format.ts'
+import { dollarsOf } from '#platform/shared/money.ts'
 import type { OwnEntry } from '../entries.contract.ts'
 import { refundUntil } from '../entries.rules.ts'
 import { isEntered } from '../entry-state.rules.ts'

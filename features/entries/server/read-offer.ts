@@ -1,5 +1,4 @@
 /** Reads the data about a person's possible entry for the event's page and the entry form. */
-import { dollarsOf } from '#features/catalogue/catalogue.rules.ts'
 import type { EventRow } from '#features/events/server/events.public.ts'
 import { findTexts } from '#features/signatures/server/signatures.public.ts'
 import { textSlugsFor } from '#features/signatures/signed-texts.rules.ts'
@@ -9,6 +8,7 @@ import type { Db } from '#platform/server/database/pool.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { dayInZone } from '#platform/shared/format.ts'
 import type { Locale } from '#platform/shared/locales.ts'
+import { dollarsOf } from '#platform/shared/money.ts'
 import { admissionOf } from '../admission.rules.ts'
 import type { EntryDetails, EntryOffer, EntryPrice, EntryStanding } from '../entries.contract.ts'
 import {

@@ -1,4 +1,3 @@
-import { centsOf, dollarsOf } from '#features/catalogue/catalogue.rules.ts'
 import type {
   EventRow,
   listClasses,
@@ -9,6 +8,7 @@ import type {
 } from '#features/events/server/events.public.ts'
 import { addDays } from '#platform/shared/days.ts'
 import { dayInZone } from '#platform/shared/format.ts'
+import { centsOf, dollarsOf } from '#platform/shared/money.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { instantInZone, shownInZone } from '#platform/shared/zone-time.ts'
 import { type DeskEvent, EVENT_MISTAKES, type EventForm, SANCTIONS } from '../events-desk.contract.ts'

@@ -1,6 +1,6 @@
-import { dollarsOf } from '#features/catalogue/catalogue.rules.ts'
 import { cropOf } from '#features/media/media.rules.ts'
 import type { StoredImage } from '#features/media/server/media.public.ts'
+import { dollarsOf } from '#platform/shared/money.ts'
 import type {
   CalendarEvent,
   EventDetail,

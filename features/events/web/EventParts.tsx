@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import FileText from 'lucide-react/icons/file-text'
-import { centsOf } from '#features/catalogue/catalogue.rules.ts'
+import { centsOf } from '#platform/shared/money.ts'
 import { Icon } from '#platform/ui/Icon.tsx'
 import { Ltr } from '#platform/ui/Ltr.tsx'
 import { SectionHead } from '#platform/ui/SectionHead.tsx'

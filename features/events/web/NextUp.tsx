@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import ArrowRight from 'lucide-react/icons/arrow-right'
-import { centsOf } from '#features/catalogue/catalogue.rules.ts'
 import { isHexColour } from '#platform/shared/colour.ts'
+import { centsOf } from '#platform/shared/money.ts'
 import { Icon } from '#platform/ui/Icon.tsx'
 import { Kerb } from '#platform/ui/Kerb.tsx'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'

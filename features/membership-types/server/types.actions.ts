@@ -1,5 +1,5 @@
-import { dollarsOf } from '#features/catalogue/catalogue.rules.ts'
 import type { Db } from '#platform/server/database/pool.ts'
+import { dollarsOf } from '#platform/shared/money.ts'
 import type { PublicType } from '../membership-types.contract.ts'
 import { listTypes, type TypeRow } from './types.store.ts'
 

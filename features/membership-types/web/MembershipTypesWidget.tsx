@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { centsOf } from '#features/catalogue/catalogue.rules.ts'
 import { isHexColour } from '#platform/shared/colour.ts'
+import { centsOf } from '#platform/shared/money.ts'
 import { Kerb } from '#platform/ui/Kerb.tsx'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { call } from '#platform/web/http.ts'

@@ -1,4 +1,3 @@
-import { centsOf, dollarsOf } from '#features/catalogue/catalogue.rules.ts'
 import {
   addType,
   findType,
@@ -17,6 +16,7 @@ import { personOf } from '#platform/server/http/require-role.ts'
 import { requireStepUp } from '#platform/server/http/require-step-up.ts'
 import { instantAfter, refuseStale } from '#platform/server/revision.ts'
 import { type Clock, instantOf } from '#platform/shared/clock.ts'
+import { centsOf, dollarsOf } from '#platform/shared/money.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { changesTypePrice, newTypeCode, tidyType, typeMistakes } from '../type-form.rules.ts'
 import { type DeskType, type DeskTypes, type TypeForm, TYPES_DESK_REFUSALS } from '../types-desk.contract.ts'

@@ -1,5 +1,5 @@
-import { dollarsOf } from '#features/catalogue/catalogue.rules.ts'
 import { shownBankReference } from '#integrations/payments/bank-reference.ts'
+import { dollarsOf } from '#platform/shared/money.ts'
 import type {
   DeskLine,
   DeskOrder,

@@ -10,7 +10,7 @@ import {
   CartLoadError,
   useStoredCart,
 } from '#features/cart/cart-checkout.public.tsx'
-import { centsOf } from '#features/catalogue/catalogue.rules.ts'
+import { centsOf } from '#platform/shared/money.ts'
 import { EmptyStateTrack } from '#platform/ui/art/EmptyStateTrack.tsx'
 import { Banner } from '#platform/ui/Banner.tsx'
 import { ButtonLink } from '#platform/ui/Button.tsx'

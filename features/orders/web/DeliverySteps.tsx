@@ -11,7 +11,7 @@ import {
   readStoredCart,
   useStoredCart,
 } from '#features/cart/cart-checkout.public.tsx'
-import { centsOf } from '#features/catalogue/catalogue.rules.ts'
+import { centsOf } from '#platform/shared/money.ts'
 import { Button } from '#platform/ui/Button.tsx'
 import { RadioGroup } from '#platform/ui/RadioGroup.tsx'
 import { SkeletonRows } from '#platform/ui/Skeleton.tsx'

@@ -3,7 +3,6 @@
  * @source docs/reference/shop-and-payments.md §7.2; docs/reference/security.md §3.1
  */
 import type { WriteToPerson } from '#features/accounts/server/accounts.public.ts'
-import { dollarsOf } from '#features/catalogue/catalogue.rules.ts'
 import { findVoucherSkus } from '#features/catalogue/server/catalogue.public.ts'
 import {
   addCredit,
@@ -19,6 +18,7 @@ import type { Tx } from '#platform/server/database/pool.ts'
 import type { Service } from '#platform/server/service.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { dayInZone } from '#platform/shared/format.ts'
+import { dollarsOf } from '#platform/shared/money.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { VOUCHER_REFUSALS } from '../vouchers.contract.ts'
 import {

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import { centsOf } from '#features/catalogue/catalogue.rules.ts'
 import { GuardiansDesk } from '#features/guardians/guardians-desk.public.tsx'
 import { useSession } from '#features/accounts/accounts.public.tsx'
 import {
@@ -12,6 +11,7 @@ import {
   useDeskAction,
   useInstant,
 } from '#features/staff/staff.public.tsx'
+import { centsOf } from '#platform/shared/money.ts'
 import { Button, ButtonLink } from '#platform/ui/Button.tsx'
 import { Chip } from '#platform/ui/Chip.tsx'
 import { Dialog } from '#platform/ui/Dialog.tsx'

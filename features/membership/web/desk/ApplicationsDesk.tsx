@@ -1,6 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { centsOf } from '#features/catalogue/catalogue.rules.ts'
 import {
   DeskFailure,
   DeskList,
@@ -11,6 +10,7 @@ import {
   useDeskAction,
   useInstant,
 } from '#features/staff/staff.public.tsx'
+import { centsOf } from '#platform/shared/money.ts'
 import { Button } from '#platform/ui/Button.tsx'
 import { Chip } from '#platform/ui/Chip.tsx'
 import { Checkbox } from '#platform/ui/Checkbox.tsx'

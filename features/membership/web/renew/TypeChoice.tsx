@@ -1,7 +1,7 @@
 import './type-choice.css'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { centsOf } from '#features/catalogue/catalogue.rules.ts'
 import { isHexColour } from '#platform/shared/colour.ts'
+import { centsOf } from '#platform/shared/money.ts'
 import { RadioGroup } from '#platform/ui/RadioGroup.tsx'
 import { useFormat } from '#platform/web/use-format.ts'
 import { useMoney } from '#platform/web/use-money.ts'

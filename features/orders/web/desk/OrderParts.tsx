@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { centsOf } from '#features/catalogue/catalogue.rules.ts'
 import { StaffTable, useInstant } from '#features/staff/staff.public.tsx'
+import { centsOf } from '#platform/shared/money.ts'
 import { Chip } from '#platform/ui/Chip.tsx'
 import { FactRows } from '#platform/ui/FactRows.tsx'
 import { useMoney } from '#platform/web/use-money.ts'

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { centsOf } from '#features/catalogue/catalogue.rules.ts'
 import {
   DeskList,
   DeskPage,
@@ -10,6 +9,7 @@ import {
   useInstant,
   useListState,
 } from '#features/staff/staff.public.tsx'
+import { centsOf } from '#platform/shared/money.ts'
 import { Button } from '#platform/ui/Button.tsx'
 import { Chip } from '#platform/ui/Chip.tsx'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'

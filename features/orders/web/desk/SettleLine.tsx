@@ -1,9 +1,9 @@
 /** Confirmation dialogs for the decisions about a bank line that belongs to no order. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import { centsOf } from '#features/catalogue/catalogue.rules.ts'
 import { DeskFailure, useDeskAction } from '#features/staff/staff.public.tsx'
 import { withLatinDigits } from '#platform/shared/latin-digits.ts'
+import { centsOf } from '#platform/shared/money.ts'
 import { Button } from '#platform/ui/Button.tsx'
 import { Dialog } from '#platform/ui/Dialog.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'

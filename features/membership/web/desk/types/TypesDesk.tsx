@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
-import { centsOf } from '#features/catalogue/catalogue.rules.ts'
 import {
   DeskFailure,
   DeskList,
@@ -11,6 +10,7 @@ import {
   useDesk,
   useDeskAction,
 } from '#features/staff/staff.public.tsx'
+import { centsOf } from '#platform/shared/money.ts'
 import { Button, ButtonLink } from '#platform/ui/Button.tsx'
 import { Chip } from '#platform/ui/Chip.tsx'
 import { EmptyState } from '#platform/ui/EmptyState.tsx'
