@@ -4,8 +4,9 @@
  * @source docs/reference/accounts.md §1.3
  */
 import { msg } from '@lingui/core/macro'
+import { isDay } from '#platform/shared/days.ts'
 import { withLatinDigits } from '#platform/shared/latin-digits.ts'
-import { type FieldReading, isRealDay, PERSON_LIMITS } from './person.rules.ts'
+import { type FieldReading, PERSON_LIMITS } from './person.rules.ts'
 
 export type LicenceIssuer = { id: number; name: string; pattern: RegExp | null; looks: string }
 
@@ -50,7 +51,7 @@ export function readLicenceNumber(text: string, stateId: number | null): FieldRe
 export function readLicenceExpiry(text: string, today: string): FieldReading<string> {
   const value = text.trim()
   const last = `${Number(today.slice(0, 4)) + LONGEST_YEARS}${today.slice(4)}`
-  if (!isRealDay(value) || value > last || value < '1950-01-01') {
+  if (!isDay(value) || value > last || value < '1950-01-01') {
     return { mistake: { code: 'not_a_date', message: msg`Licence expiry must be a real date` } }
   }
   if (value >= today) return { value }

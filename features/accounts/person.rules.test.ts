@@ -4,7 +4,6 @@ import {
   ageOn,
   isCode,
   isEmailLike,
-  isRealDay,
   passwordLengthMistake,
   readDateOfBirth,
   readName,
@@ -159,14 +158,4 @@ it.each([
   ['x'.repeat(129), 'too_long'],
 ])('checks the length of the password %j: %s', (password, code) => {
   expect(passwordLengthMistake(password)?.code).toBe(code)
-})
-
-it.each([
-  ['2024-02-29', true],
-  ['2023-02-29', false],
-  ['0000-00-00', false],
-  ['2026-11-31', false],
-  ['x', false],
-])('recognises %s as a calendar day: %s', (day, is) => {
-  expect(isRealDay(day)).toBe(is)
 })

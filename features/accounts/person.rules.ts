@@ -4,6 +4,7 @@
  */
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { isDay } from '#platform/shared/days.ts'
 import { withLatinDigits } from '#platform/shared/latin-digits.ts'
 
 /** An error in one field: a code for programs and a message for people. */
@@ -83,20 +84,6 @@ export function isEmailLike(text: string): boolean {
   )
 }
 
-/** Returns whether the text is an existing calendar day in the form `YYYY-MM-DD`. */
-export function isRealDay(text: string): boolean {
-  const [, year, month, day] = (/^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []).map(Number)
-  if (year === undefined || month === undefined || day === undefined || month < 1 || month > 12 || day < 1)
-    return false
-  return day <= daysInMonth(year, month)
-}
-
-function daysInMonth(year: number, month: number): number {
-  const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
-  if (month === 2) return isLeap ? 29 : 28
-  return [4, 6, 9, 11].includes(month) ? 30 : 31
-}
-
 /**
  * Validates a date of birth: a real day before today, from 1900 on.
  * @param today the calendar day in the club time zone
@@ -104,7 +91,7 @@ function daysInMonth(year: number, month: number): number {
 export function readDateOfBirth(text: string, today: string): FieldReading<string> {
   const value = text.trim()
   if (value === '') return { mistake: { code: 'required', message: PERSON_WORDS.birthMissing } }
-  if (!isRealDay(value) || Number(value.slice(0, 4)) < FIRST_YEAR) {
+  if (!isDay(value) || Number(value.slice(0, 4)) < FIRST_YEAR) {
     return { mistake: { code: 'not_a_date', message: PERSON_WORDS.birthUnreal } }
   }
   return value < today ? { value } : { mistake: { code: 'not_past', message: PERSON_WORDS.birthFuture } }

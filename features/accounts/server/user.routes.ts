@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { requireStepUp } from '#platform/server/http/require-step-up.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { type Caller, type StaffRole } from '#platform/server/caller.ts'
+import { requireLogin } from '#platform/server/http/require-role.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import {
   askPrivacy,
@@ -76,8 +77,6 @@ function memberOf(caller: Caller): Member {
   if (caller.kind === 'anonymous') throw new Problem('LOGIN_REQUIRED')
   return caller
 }
-
-const requireLogin = (caller: Caller): void => void memberOf(caller)
 
 /** Routes with which people read and change their own account. @source docs/reference/accounts.md §4.3 */
 export function userRoutes(app: FastifyInstance, service: AccountService): void {

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { centsOf, dollarsOf } from '#features/catalogue/catalogue.rules.ts'
 import type { SizeClass } from '#features/catalogue/catalogue.contract.ts'
 import type { Audit } from '#features/staff/server/staff.public.ts'
 import type { Caller } from '#platform/server/caller.ts'
@@ -10,6 +9,7 @@ import { serve } from '#platform/server/http/serve.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
 import { staleProblem } from '#platform/server/revision.ts'
 import type { Service } from '#platform/server/service.ts'
+import { centsOf, dollarsOf } from '#platform/shared/money.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import {
   DELIVERY_REFUSALS,

@@ -4,6 +4,7 @@ import { randomId } from '#platform/web/random.ts'
 import { findCallSession } from '#platform/web/call-session.ts'
 import { call } from '#platform/web/http.ts'
 import type { Endpoint } from '#platform/shared/endpoint.ts'
+import { createQueue } from '#platform/shared/queue.ts'
 import {
   addToCart,
   type Cart,
@@ -19,13 +20,7 @@ import {
 import { cartStore, type StoredCart, takeCart } from './cart-store.ts'
 
 const REQUEST_KEY_LENGTH = 22
-let last: Promise<unknown> = Promise.resolve()
-
-function inTurn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
-  const mine = last.then(work, work)
-  last = mine.catch(() => undefined)
-  return mine
-}
+const inTurn = createQueue()
 
 /** Returns the key of a guest cart, which every call sends. */
 function session(): { session: string } {
@@ -99,7 +94,7 @@ export async function chooseDelivery(id: number): Promise<void> {
 
 /** Returns the cart after all pending calls have succeeded or failed. */
 export async function settledCart(): Promise<StoredCart> {
-  await last
+  await inTurn(() => Promise.resolve())
   return cartStore.getState()
 }
 

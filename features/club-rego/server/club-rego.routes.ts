@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { receiveUpload } from '#features/media/server/media.public.ts'
-import type { Caller } from '#platform/server/caller.ts'
 import { fieldProblemsOf } from '#platform/server/http/field-problems.ts'
 import { requestKeyOf } from '#platform/server/http/request-key.ts'
-import { personOf } from '#platform/server/http/require-role.ts'
+import { personOf, requireLogin } from '#platform/server/http/require-role.ts'
 import { admitting } from '#platform/server/http/admission.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { Problem } from '#platform/shared/problem.ts'
@@ -51,8 +50,6 @@ import { renewInsurance } from './eligibility.actions.ts'
 import { endCase, registerVehicle, withdrawCase } from './on-the-road.actions.ts'
 import { readCasePage, readHome, readMessages } from './read-case.ts'
 import { submitCase } from './submit-case.actions.ts'
-
-const requireLogin = (caller: Caller): void => void personOf(caller)
 
 /**
  * Registers the routes for owners, in addition to the generic record calls.

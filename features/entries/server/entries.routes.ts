@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Caller } from '#platform/server/caller.ts'
-import { personOf } from '#platform/server/http/require-role.ts'
+import { personOf, requireLogin } from '#platform/server/http/require-role.ts'
 import { requestKeyOf } from '#platform/server/http/request-key.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import type { Locale } from '#platform/shared/locales.ts'
@@ -53,8 +52,6 @@ const BODY_LIMIT_BYTES = 1024 * 1024
 
 /** The response is the same for everybody, so it may be cached; it may be up to 30 seconds old. */
 const HALF_A_MINUTE = 'public, max-age=30'
-
-const requireLogin = (caller: Caller): void => void personOf(caller)
 
 /** Registers the routes for the caller's own entries. */
 export function entriesRoutes(

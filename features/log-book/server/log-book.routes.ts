@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Caller, hasRole } from '#platform/server/caller.ts'
-import { personOf, requireRole } from '#platform/server/http/require-role.ts'
+import { personOf, requireLogin, requireRole } from '#platform/server/http/require-role.ts'
 import { requestKeyOf } from '#platform/server/http/request-key.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { deskBook, deskBooks, deskDayBook, issueBook, refuseBook } from '../log-book-desk.contract.ts'
@@ -36,7 +36,6 @@ import type { LogBookDeps } from './log-book-deps.ts'
 import { readBookOf, type Reader, readOwnBooks } from './read-book.actions.ts'
 import { correctDrive, reportLostBook, writeDrive } from './write-entry.actions.ts'
 
-const loggedIn = (caller: Caller): void => void personOf(caller)
 const desk = requireRole('registrar')
 
 function readerOf(caller: Caller): Reader {
@@ -56,14 +55,14 @@ function ownerRoutes(app: FastifyInstance, deps: LogBookDeps): void {
   })
 
   serve(app, ownBooks, {
-    mayCall: loggedIn,
+    mayCall: requireLogin,
     answer: ownBooksAnswer,
     handle: async ({ caller }) => ({ data: await readOwnBooks(deps, personOf(caller)) }),
   })
 
   serve(app, readVehicleBook, {
     input: vehicleBookInput,
-    mayCall: loggedIn,
+    mayCall: requireLogin,
     answer: vehicleBookAnswer,
     handle: ({ input: { vehicle_id: vehicleId, book_id: bookId }, caller }) =>
       pageOf(caller, vehicleId, bookId),
@@ -71,7 +70,7 @@ function ownerRoutes(app: FastifyInstance, deps: LogBookDeps): void {
 
   serve(app, requestBook, {
     input: requestInput,
-    mayCall: loggedIn,
+    mayCall: requireLogin,
     answer: vehicleBookAnswer,
     handle: async ({ input: { vehicle_id: vehicleId, note }, caller }) => {
       const personId = personOf(caller)
@@ -83,7 +82,7 @@ function ownerRoutes(app: FastifyInstance, deps: LogBookDeps): void {
 
   serve(app, reportLost, {
     input: lostInput,
-    mayCall: loggedIn,
+    mayCall: requireLogin,
     answer: vehicleBookAnswer,
     handle: async ({ input: { book_id: bookId, note }, caller }) => {
       const personId = personOf(caller)
@@ -94,7 +93,7 @@ function ownerRoutes(app: FastifyInstance, deps: LogBookDeps): void {
 
   serve(app, writeEntry, {
     input: entryInput,
-    mayCall: loggedIn,
+    mayCall: requireLogin,
     bodyLimitBytes: 1_000_000,
     answer: vehicleBookAnswer,
     handle: async ({ input: { book_id: bookId, signature, ...values }, caller, request }) => {
@@ -115,7 +114,7 @@ function ownerRoutes(app: FastifyInstance, deps: LogBookDeps): void {
 
   serve(app, correctEntry, {
     input: correctionInput,
-    mayCall: loggedIn,
+    mayCall: requireLogin,
     answer: vehicleBookAnswer,
     handle: async ({ input: { book_id: bookId, position, is_void: isVoid, why, ...values }, caller }) => {
       const reader = readerOf(caller)

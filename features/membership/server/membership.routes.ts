@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { FastifyInstance } from 'fastify'
-import { personOf } from '#platform/server/http/require-role.ts'
-import type { Caller } from '#platform/server/caller.ts'
+import { personOf, requireLogin } from '#platform/server/http/require-role.ts'
 import type { RateLimit } from '#platform/server/http/rate-limit.ts'
 import { requestKeyOf } from '#platform/server/http/request-key.ts'
 import { serve } from '#platform/server/http/serve.ts'
@@ -50,8 +49,6 @@ export const CHECK_RATE = { name: 'card-check', points: 600, durationS: 60 * 60 
 
 export type MembershipRouteDeps = DecideDeps &
   ReminderDeps & { limits: { apply: RateLimit; check: RateLimit } }
-
-const requireLogin = (caller: Caller): void => void personOf(caller)
 
 /**
  * Registers members' calls about their own membership and the public check of a card.

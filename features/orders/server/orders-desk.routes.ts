@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { centsOf } from '#features/catalogue/catalogue.rules.ts'
 import type { Approval, Approvals, Audit } from '#features/staff/server/staff.public.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 import type { Caller } from '#platform/server/caller.ts'
@@ -7,6 +6,7 @@ import { personOf, requireRole } from '#platform/server/http/require-role.ts'
 import { requestKeyOf } from '#platform/server/http/request-key.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { instantOf } from '#platform/shared/clock.ts'
+import { centsOf } from '#platform/shared/money.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { type BookFault, checkBooks } from '../books.contract.ts'
 import {

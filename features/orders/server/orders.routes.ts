@@ -1,13 +1,14 @@
 import { msg, plural } from '@lingui/core/macro'
 import type { FastifyInstance } from 'fastify'
 import { buyerOf, countOrderCode } from '#features/cart/server/cart.public.ts'
-import { centsOf, dollarsOf } from '#features/catalogue/catalogue.rules.ts'
 import type { Caller } from '#platform/server/caller.ts'
 import type { RateLimit } from '#platform/server/http/rate-limit.ts'
 import { requestKeyOf } from '#platform/server/http/request-key.ts'
+import { requireLogin } from '#platform/server/http/require-role.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { translate } from '#platform/server/messages.ts'
 import type { Locale } from '#platform/shared/locales.ts'
+import { centsOf, dollarsOf } from '#platform/shared/money.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import {
   cancelOrder,
@@ -45,13 +46,11 @@ function personOf(caller: Caller): number {
   return caller.personId
 }
 
-const loggedIn = (caller: Caller): void => void personOf(caller)
-
 /** Registers the routes that place and pay orders. @source docs/reference/shop-and-payments.md §5.1 */
 export function ordersRoutes(app: FastifyInstance, deps: OrderDeps & { limit: RateLimit }): void {
   serve(app, submitOrder, {
     input: submitInput,
-    mayCall: loggedIn,
+    mayCall: requireLogin,
     answer: submitAnswer,
     handle: async ({ caller, input, locale, request }) => {
       const personId = personOf(caller)
@@ -92,7 +91,7 @@ export function ordersRoutes(app: FastifyInstance, deps: OrderDeps & { limit: Ra
 
   serve(app, cancelOrder, {
     input: orderIdInput,
-    mayCall: loggedIn,
+    mayCall: requireLogin,
     answer: cancelOrderAnswer,
     handle: async ({ caller, input }) => {
       await letGo(deps, personOf(caller), input.id)
@@ -102,7 +101,7 @@ export function ordersRoutes(app: FastifyInstance, deps: OrderDeps & { limit: Ra
 
   serve(app, myOrders, {
     input: mineInput,
-    mayCall: loggedIn,
+    mayCall: requireLogin,
     answer: mineAnswer,
     handle: async ({ caller, input, locale }) => {
       const { page } = input

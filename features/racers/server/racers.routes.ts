@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Caller } from '#platform/server/caller.ts'
 import type { RateLimit } from '#platform/server/http/rate-limit.ts'
+import { requireLogin } from '#platform/server/http/require-role.ts'
 import { requireStepUp } from '#platform/server/http/require-step-up.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { Problem } from '#platform/shared/problem.ts'
@@ -17,8 +18,6 @@ function personOf(caller: Caller): number {
   if (caller.kind === 'anonymous') throw new Problem('LOGIN_REQUIRED')
   return caller.personId
 }
-
-const requireLogin = (caller: Caller): void => void personOf(caller)
 
 /** Serves the calls that connect, return and disconnect a person’s racing licence. */
 export function racersRoutes(app: FastifyInstance, deps: RacersDeps & { limit: RateLimit }): void {

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Caller } from '#platform/server/caller.ts'
-import { personOf, requireRole } from '#platform/server/http/require-role.ts'
+import { personOf, requireLogin, requireRole } from '#platform/server/http/require-role.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { deskResults, importResults, stepResults } from '../results-desk.contract.ts'
@@ -22,8 +21,6 @@ import { presentOfVehicle, presentOwn } from './results.presenters.ts'
 import { findOwnResult, listOfVehicle } from './results.store.ts'
 
 const officer = requireRole('events')
-const requireLogin = (caller: Caller): void => void personOf(caller)
-
 /** Enough for a results file as JSON. */
 const BODY_LIMIT_BYTES = 1024 * 1024
 

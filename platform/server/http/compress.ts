@@ -8,9 +8,11 @@ import {
   gzip,
   gzipSync,
 } from 'node:zlib'
+import { createQueue } from '#platform/shared/queue.ts'
 
 const packBrotli = promisify(brotliCompress)
 const packGzip = promisify(gzip)
+const inTurn = createQueue()
 
 /**
  * Compresses synchronously with the fastest level, for the first request of a page: 40 kB take 0.06 ms. A level that
@@ -52,12 +54,4 @@ function brotliOptions(quality: number, bytes: Buffer) {
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     },
   }
-}
-
-let turn: Promise<unknown> = Promise.resolve()
-
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const mine = turn.then(work, work)
-  turn = mine.catch(() => undefined)
-  return mine
 }

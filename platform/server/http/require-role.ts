@@ -17,3 +17,8 @@ export function personOf(caller: Caller): number {
   if (caller.kind === 'anonymous') throw new Problem('LOGIN_REQUIRED')
   return caller.personId
 }
+
+/** The `mayCall` of calls for everybody who is logged in, member or not. @throws Problem LOGIN_REQUIRED */
+export function requireLogin(caller: Caller): void {
+  personOf(caller)
+}
