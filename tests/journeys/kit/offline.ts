@@ -1,0 +1,16 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Returns the region in which the app announces updates and a missing connection. */
+export const notices = (page: Page) => page.getByRole('region', { name: 'This app' })
+
+/** Waits until the service worker controls this page and has cached the given paths. */
+export async function untilKept(page: Page, paths: readonly string[]): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  for (const path of paths)
+    await expect
+      .poll(() => page.evaluate(async (at) => (await caches.match(at)) !== undefined, path), {
+        message: path,
+      })
+      .toBe(true)
+}
