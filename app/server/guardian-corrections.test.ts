@@ -1,4 +1,4 @@
-/** A guardian who has not confirmed is corrected: by the child's account, and by the desk. */
+/** The member or the desk corrects the address of a guardian who has not confirmed yet. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Guardian } from '#features/guardians/guardians.contract.ts'

@@ -30,7 +30,7 @@ export async function lockUnusedImages(tx: Db, hashes: readonly string[]): Promi
   if (hashes.length === 0) return []
   const list = sql.param([...new Set(hashes)])
   await tx.execute(sql`select 1 from media_image where hash = any(${list}::text[]) order by hash for update`)
-  // A second statement, so that it sees what was committed while the first one waited.
+  // A separate statement also sees the rows that other transactions committed while the lock was awaited.
   const { rows } = await tx.execute<{ hash: string }>(sql`select i.hash from media_image i
     where i.hash = any(${list}::text[])
     and not ${belongsToPerson(sql`i.hash`)} and not ${isShownOnSite(sql`i.hash`)}`)

@@ -299,7 +299,7 @@ function outsideLoginOf(isWanted: boolean, oauth: Settings['oauth']): string | n
   return isWanted && oauth !== undefined ? new URL(oauth.issuer).host : null
 }
 
-/** Sources of other features' data that pages show, and what was found in them. */
+/** The sources of shop and calendar data, and the data that they returned for this page. */
 type Around = {
   shop: ShopSource
   inShop: ShopFound

@@ -1,12 +1,12 @@
-/** Warns before a change of the language discards what was typed into a form. */
+/** Asks for confirmation before changing the language discards form input. */
 import { readCookie } from '#platform/web/cookies.ts'
 
 /** The part of a form field that this module reads. */
 type Field = EventTarget & { form: unknown; isConnected: boolean; value: string }
 
 /**
- * Tracks what is typed into forms. While any typed text is on the page, the browser shows its own confirmation before
- * the page reloads in another language. Screens with a guard of their own always ask.
+ * Records which form fields have input. While there is any, the browser asks for confirmation before the page reloads
+ * in another language. Screens with a guard of their own always ask.
  */
 export function askBeforeLanguage(
   page: EventTarget,

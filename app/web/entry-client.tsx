@@ -27,8 +27,7 @@ async function start(): Promise<void> {
     loadMatchedScreens(),
     loadShownWidgets(hydration),
   ])
-  // A click may come before the background work has restored the session: calls wait until it is known who is logged
-  // in.
+  // A user may click before the session has been restored, so calls wait for it.
   setCallSession(() => loadSources(frame).then(findCallSession))
   const router = createBrowserRouter(routes, { hydrationData: hydration, getContext: () => contextOf(frame) })
   hydrateRoot(

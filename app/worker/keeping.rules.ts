@@ -23,7 +23,7 @@ export type Asked = {
  * - `document`: a page; server first
  * - `own`: data of the logged-in person; server first
  * - `open`: the same for everyone; server first
- * - `picture`: stored only for the person who is logged in, and a private one only if it is their own
+ * - `picture`: stored for the logged-in person; a private picture only if it belongs to them
  * - `never`: passed to the server and not cached
  */
 export type Keeping = 'file' | 'document' | 'own' | 'open' | 'picture' | 'never'

@@ -1,4 +1,4 @@
-/** Seeds a member who has bought before, with a saved address and credit. @source docs/reference/demo-club.md §4.1 */
+/** Seeds a financial member's saved address and credit. @source docs/reference/demo-club.md §4.1 */
 import { findPersonByEmail } from '#features/accounts/server/accounts.public.ts'
 import { saveAddress } from '#features/addresses/server/addresses.public.ts'
 import { grantCredit, listCredit } from '#features/orders/server/orders.public.ts'

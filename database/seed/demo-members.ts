@@ -84,7 +84,7 @@ const MEMBERS: readonly DemoMembership[] = [
   { mailbox: 'ruben', number: 440, type: 'SOCIAL', track: 'saltbush-flat', endsIn: 90, years: 1 },
 ]
 
-/** Piotr, who has applied and paid and awaits approval by the committee. */
+/** Piotr has applied and paid; the committee has not decided yet. */
 const WAITING = { mailbox: 'piotr', type: 'FULL', track: 'saltbush-flat' } as const
 
 /**

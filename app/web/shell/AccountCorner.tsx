@@ -15,8 +15,8 @@ type Signed = ComponentType<{ place: AccountPlace; children: ReactNode }>
 let loaded: Signed | null = null
 
 /**
- * "Log in" in every document, since it names nobody. For a logged-in person it is hidden until their own corner has
- * loaded and replaces it.
+ * Renders "Log in", which is the same in every cached document. For a logged-in person it is hidden until their account
+ * menu has loaded and replaces it.
  */
 export function AccountCorner({ place }: { place: AccountPlace }) {
   const { key } = useLocation()

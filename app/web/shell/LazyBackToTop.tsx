@@ -1,7 +1,7 @@
 import { useEffect, useState, type ComponentType } from 'react'
 import { reportFault } from '#platform/web/report.ts'
 
-/** Loads the button back to top after hydration: nobody has scrolled 100 px before that. */
+/** Loads the back-to-top button after hydration, because it appears only after scrolling 100 px. */
 export function LazyBackToTop() {
   const [Control, setControl] = useState<ComponentType | null>(null)
   useEffect(() => {

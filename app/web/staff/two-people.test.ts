@@ -115,7 +115,7 @@ async function showsBoth<Item extends object, Draft extends object>(kind: Kind<I
   const [here, there] = [show(clash.field, mine[clash.field]), show(clash.field, saved[clash.field])]
   expect([labelOf(clash.field), here, there]).not.toContain('')
   expect(here).not.toBe(there)
-  // Once the person has chosen their own value, only that field replaces what was saved.
+  // The person keeps their own value of the conflicting field; all other saved fields stay.
   expect((await send(merged.draft, current)).status).toBe(200)
   return { saved: draftOf(await open()), wanted: { ...saved, ...clash.mine } }
 }
