@@ -1,6 +1,7 @@
 /** A lock shared by the tabs of one browser. */
+import { createQueue } from '#platform/shared/queue.ts'
 
-let lastTurn: Promise<unknown> = Promise.resolve()
+const queueOfThisTab = createQueue()
 
 /**
  * Runs functions one after the other: across all tabs if the browser supports locks (on https and localhost), else
@@ -9,7 +10,5 @@ let lastTurn: Promise<unknown> = Promise.resolve()
 export function inTurn<Result>(name: string, run: () => Promise<Result>): Promise<Result> {
   const { locks } = navigator as { locks?: LockManager }
   if (locks !== undefined) return locks.request(name, run)
-  const turn = lastTurn.then(run, run)
-  lastTurn = turn
-  return turn
+  return queueOfThisTab(run)
 }

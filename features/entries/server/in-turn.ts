@@ -1,3 +1,5 @@
+import { createQueue, type Queue } from '#platform/shared/queue.ts'
+
 /** Runs the calls with the same key one after the other, in the order in which they were made. */
 export type InTurn = <T>(key: string, act: () => Promise<T>) => Promise<T>
 
@@ -7,18 +9,16 @@ export type InTurn = <T>(key: string, act: () => Promise<T>) => Promise<T>
  * still serialise through the lock on the event's row.
  */
 export function inTurn(): InTurn {
-  const last = new Map<string, Promise<unknown>>()
-  return (key, act) => {
-    const before = last.get(key) ?? Promise.resolve()
-    const mine = before.then(act, act)
-    const done = mine.then(
-      () => undefined,
-      () => undefined,
-    )
-    last.set(key, done)
-    void done.then(() => {
-      if (last.get(key) === done) last.delete(key)
-    })
-    return mine
+  const queues = new Map<string, { run: Queue; waiting: number }>()
+  return async (key, act) => {
+    const queue = queues.get(key) ?? { run: createQueue(), waiting: 0 }
+    queues.set(key, queue)
+    queue.waiting += 1
+    try {
+      return await queue.run(act)
+    } finally {
+      queue.waiting -= 1
+      if (queue.waiting === 0) queues.delete(key)
+    }
   }
 }
