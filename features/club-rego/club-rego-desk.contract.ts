@@ -196,5 +196,5 @@ export const QUEUE_PAGE = 50
 export const CLUB_REGO_DESK_WORDS = {
   validFrom: msg`Choose today or a later day on which no other rules start`,
   day: msg`Enter a day up to today`,
-  why: msg`Say why`,
+  why: msg`Give a reason`,
 } as const

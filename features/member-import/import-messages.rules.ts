@@ -35,7 +35,7 @@ const PLAIN: Record<PlainCode, MessageDescriptor> = {
   other_email: msg`A person with that name and birth date is here with another email address`,
   has_account: msg`Has an account here, and becomes a member`,
   shares_email: msg`Another member has this email address: they can log in once you enter their own in their record`,
-  here: msg`Already here`,
+  here: msg`Already a member`,
   own: msg`Another person has to change your own record`,
   failed: msg`Something went wrong on our side. We have been told.`,
 }

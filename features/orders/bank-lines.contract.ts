@@ -139,6 +139,6 @@ export const BANK_LINE_REFUSALS = {
   handedOver: {
     code: 'NOT_ELIGIBLE',
     status: 422,
-    message: msg`This order has been handed over in part or whole. Refund it at the order instead`,
+    message: msg`Some or all of this order has been handed over. Refund it from the order’s page`,
   },
 } as const satisfies Record<string, Refusal>

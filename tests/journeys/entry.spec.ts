@@ -110,7 +110,7 @@ test('cancelling an event refunds every entry and invalidates its tickets at the
   await main(page).getByRole('link', { name: 'Newcomer Boomgate' }).click()
   await page.getByRole('button', { name: 'Signed on' }).click()
   await expect(main(page)).toContainText('event-disclaimer 1')
-  await expect(page.getByRole('button', { name: 'Car passed' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Car passed inspection' })).toBeVisible()
   expect(await axeFindings(page), 'one entry').toEqual([])
   await page.getByRole('link', { name: 'All entries' }).click()
   await page.getByRole('button', { name: 'Add a paper entry' }).click()
@@ -124,7 +124,7 @@ test('cancelling an event refunds every entry and invalidates its tickets at the
 
   await openAlive(page, `/cms/events/${event.id}`)
   await page.getByRole('button', { name: 'Cancel this event' }).click()
-  await page.getByLabel('Why').fill('The pan is under water.')
+  await page.getByLabel('Reason').fill('The pan is under water.')
   await page.getByRole('button', { name: 'Cancel the event' }).click()
   // It refunds an entry, so the officer enters a mailed code first.
   await stepUpInDialog(page, officer.email)
@@ -223,7 +223,7 @@ test('an entrant passes a place on to another person, who signs for themselves, 
   // A person who gave up their place may still volunteer.
   await openAlive(own, `/calendar/${event.slug}`)
   await own.getByRole('button', { name: 'Help with Barbecue' }).click()
-  await expect(main(own)).toContainText('You help')
+  await expect(main(own)).toContainText('You volunteer')
   expect(await axeFindings(own), 'lending a hand').toEqual([])
   await mailAbout(own, giver.email, /^Thank you for helping: Gravel evening/)
   await own.context().close()
@@ -271,6 +271,6 @@ test('a helper under 18 signs the disclaimer together with a guardian', async ({
   await typeSignature(page, 'Your signature', 'Newcomer Boomgate')
   await typeSignature(page, 'Signature of your parent or guardian', 'Clancy Boomgate')
   await dialog.getByRole('button', { name: 'Sign and help' }).click()
-  await expect(main(page)).toContainText('You help')
+  await expect(main(page)).toContainText('You volunteer')
   await page.context().close()
 })

@@ -73,7 +73,7 @@ test('the events officer creates, edits, copies and cancels an event', async ({ 
   await page.getByRole('button', { name: 'Cancel this event' }).click()
   await page.getByRole('button', { name: 'Cancel the event' }).click()
   await expect(page.getByText('Say why, members will see it')).toBeVisible()
-  await page.getByLabel('Why').fill('The lights are broken.')
+  await page.getByLabel('Reason').fill('The lights are broken.')
   await page.getByRole('button', { name: 'Cancel the event' }).click()
   await expect(page.getByText('It cannot be changed any more.')).toBeVisible()
   await guest.reload()

@@ -272,6 +272,6 @@ test('a member passes on a place, volunteers as a helper, and switches a calenda
   await keys.reach(page.getByLabel('Send them this address'))
   await openAlive(page, `/calendar/${bee.slug}`)
   await keys.press(button(page, 'Help with Barbecue'))
-  await expect(main(page)).toContainText('You help')
+  await expect(main(page)).toContainText('You volunteer')
   await page.context().close()
 })

@@ -35,7 +35,7 @@ test('by keyboard, the secretary previews a list of members row by row, maps an 
   await keys.press(page.getByRole('button', { name: 'Import 1 member' }))
   await expect(page.getByText('1 member imported')).toBeVisible()
   await choose('First name,Last name,Email,Type,Paid until\nÅsa,Moved,asa@moved.example,Social,30/6/2099')
-  await expect(page.getByRole('tab', { name: /Already here/ })).toContainText('1')
+  await expect(page.getByRole('tab', { name: /Already a member/ })).toContainText('1')
   await expect(page.getByRole('button', { name: /^Import/ })).toHaveCount(0)
 
   await keys.press(

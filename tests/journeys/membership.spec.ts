@@ -59,7 +59,7 @@ test('an anonymous visitor sees today’s price, joins, waits for approval, and 
     .check()
   await desk.getByRole('button', { name: 'Approve' }).click()
   const dialog = desk.getByRole('dialog')
-  await dialog.getByLabel('Meeting').fill('Committee, item 4')
+  await dialog.getByLabel('Committee meeting').fill('Committee, item 4')
   // The number of pending items beside the desk links is fetched again.
   const counted = desk.waitForResponse('**/api/v1/staff/counts')
   await dialog.getByRole('button', { name: 'Approve' }).click()
@@ -112,7 +112,7 @@ test('a visitor joins by keyboard alone, and the desk declines by keyboard, with
   await page.keyboard.press('Enter')
   await desk.press(dialog.getByRole('button', { name: 'Decline and refund' }))
   await expect(dialog).toContainText('Say why: the applicant reads it')
-  await desk.type(dialog.getByLabel('Why'), 'We ask for a nominator first.')
+  await desk.type(dialog.getByLabel('Reason'), 'We ask for a nominator first.')
   await desk.press(dialog.getByRole('button', { name: 'Decline and refund' }))
   await expect(dialog).toBeHidden()
   // The row has gone, but the focus must stay within the list's page.
@@ -360,18 +360,18 @@ test('the secretary finds a member, extends a period with a reason, and sees it 
   await page.getByRole('link', { name: 'Ruben Inkpen' }).click()
   await expect(title(page)).toHaveText('Ruben Inkpen')
   expect(await axeFindings(page)).toEqual([])
-  await page.getByRole('button', { name: 'Extend or correct' }).first().click()
+  await page.getByRole('button', { name: 'Extend or correct dates' }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Valid to').fill('2031-12-31')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toContainText('Say why')
-  await dialog.getByLabel('Why').fill('Six days as an official')
+  await dialog.getByLabel('Reason').fill('Six days as an official')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
   await expect(main(page)).toContainText('31 Dec 2031')
-  await expect(main(page).getByRole('listitem').filter({ hasText: 'Days corrected' })).toContainText(
-    'Six days as an official',
-  )
+  await expect(
+    main(page).getByRole('listitem').filter({ hasText: 'Membership dates corrected' }),
+  ).toContainText('Six days as an official')
   // Going back restores the list with its search.
   await page.goBack()
   await expect(page.getByLabel('Find by number, name or email')).toHaveValue('Inkpen')

@@ -106,7 +106,7 @@ test('a refunded seat has no valid ticket', async ({ page, browser }) => {
   await treasurer.getByRole('button', { name: 'Refund' }).click()
   await treasurer.getByLabel('Trophy dinner ticket').fill('1')
   await treasurer.getByText('By hand: I send it from the bank').click()
-  await treasurer.getByLabel('Why').fill('Cannot come')
+  await treasurer.getByLabel('Reason').fill('Cannot come')
   await treasurer.getByRole('button', { name: 'Refund $55.00' }).click()
   await expect(treasurer.getByText('Refunded: Cannot come')).toBeVisible()
   await desk.close()

@@ -21,8 +21,8 @@ export function ThemeSwitch() {
         onChange={(event) => chooseTheme(themeChoiceOf(event.target.value))}
       >
         <option value="system">{t`As on this device`}</option>
-        <option value="light">{t`Light`}</option>
-        <option value="dark">{t`Dark`}</option>
+        <option value="light">{t({ message: 'Light', context: 'colour theme' })}</option>
+        <option value="dark">{t({ message: 'Dark', context: 'colour theme' })}</option>
       </select>
     </label>
   )

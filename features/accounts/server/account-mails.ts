@@ -173,7 +173,7 @@ export function newDeviceMail(
     ],
     facts: [
       { label: msg`Device`, value: device },
-      { label: msg`When`, value: when },
+      { label: msg`Time`, value: when },
     ],
     button: { label: msg`See where you are logged in`, url: `${appUrl}/profile#security` },
     why: msg`If that wasn’t you, log out everywhere in your profile, set a new password and tell the club.`,

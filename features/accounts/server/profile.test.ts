@@ -227,7 +227,7 @@ describe('fields that a member may not change (row 3)', () => {
     const answer = await update({ [field]: 1, mobile_phone: '0491 570 110' })
     expect([answer.status, bodyOf(answer).errors]).toEqual([
       422,
-      [{ field, code: 'unknown', message: 'This field is not known here.' }],
+      [{ field, code: 'unknown', message: 'Unknown field.' }],
     ])
     expect(await ownUser()).toEqual(before)
   })

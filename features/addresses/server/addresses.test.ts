@@ -201,7 +201,7 @@ describe('field that the sender may not set', () => {
       const answer = await post(me, 'create', { ...HOME, [field]: 1 })
       expect([answer.status, (answer.json() as { errors: unknown }).errors]).toEqual([
         422,
-        [{ field, code: 'unknown', message: 'This field is not known here.' }],
+        [{ field, code: 'unknown', message: 'Unknown field.' }],
       ])
       const mine = await create(me)
       expect((await post(me, 'disable', { id: mine.id, [field === 'id' ? 'ids' : field]: 1 })).status).toBe(

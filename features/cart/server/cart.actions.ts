@@ -283,7 +283,7 @@ function fieldProblemOf(mistake: AddonMistake): FieldProblem {
       }
     }
     case 'unknown':
-      return { field, code: 'unknown', message: msg`This field is not known here.` }
+      return { field, code: 'unknown', message: msg`Unknown field.` }
     default:
       return { field, code: 'invalid', message: msg`This is not valid.` }
   }

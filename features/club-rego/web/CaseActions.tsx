@@ -120,7 +120,7 @@ function End({ page: { item }, onReload }: { page: CasePage; onReload: () => voi
           <TextField
             id="rego-end"
             className="mt-4"
-            label={<Trans>What happened</Trans>}
+            label={<Trans>Reason</Trans>}
             optional
             value={words}
             maxLength={ANSWER_LIMITS.words}

@@ -24,7 +24,7 @@ const EVENT_WORDS: Readonly<Record<CaseEventKind, MessageDescriptor>> = {
   resumed: msg`Back on the road`,
   withdrawn: msg`Withdrawn`,
   ended: msg`Ended`,
-  authority_told: msg`Authority told`,
+  authority_told: msg`Authority notified`,
   insurance_renewed: msg`Insurance renewed`,
 }
 

@@ -18,7 +18,7 @@ const TONES = { met: 'text-success', missing: 'text-danger', asked: 'text-muted'
  */
 export function EligibilityList({ items, rules }: { items: readonly EligibilityItem[]; rules: SchemeRules }) {
   const { t } = useLingui()
-  const states = { met: t`Met`, missing: t`Missing`, asked: t`To be checked` }
+  const states = { met: t`Requirement met`, missing: t`Missing`, asked: t`To be checked` }
   return (
     <ul className="card">
       {items.map((item) => (
@@ -79,7 +79,7 @@ function Standing({ item }: { item: EligibilityItem }) {
       )
     const day = item.met_on === null || format === null ? '' : format.day(item.met_on, 'medium')
     return day === '' ? (
-      <Trans>It counts from the first day of your membership.</Trans>
+      <Trans>This requirement counts from the first day of your membership.</Trans>
     ) : (
       <Trans>You can apply from {day}</Trans>
     )

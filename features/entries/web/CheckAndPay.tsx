@@ -41,7 +41,7 @@ function Answers({ entering }: { entering: Entering }) {
     },
     { key: 'car', label: <Trans>Car</Trans>, value: car, step: 1 },
     { key: 'class', label: <Trans>Class</Trans>, value: draft.class_code, step: 1 },
-    { key: 'number', label: <Trans>Number</Trans>, value: draft.race_number, step: 1 },
+    { key: 'number', label: <Trans>Race number</Trans>, value: draft.race_number, step: 1 },
     { key: 'licence', label: <Trans>Licence</Trans>, value: details.licence.number, step: 2 },
     { key: 'contact', label: <Trans>In an emergency</Trans>, value: contact, step: 2 },
   ]

@@ -47,7 +47,7 @@ export function DriverFields({ entering }: { entering: Entering }) {
           <Said
             entering={entering}
             field="guardian_name"
-            label={<Trans>Their name</Trans>}
+            label={<Trans>Guardian’s name</Trans>}
             autoComplete="off"
           />
           <Said

@@ -35,7 +35,7 @@ export function EntryPanel({ entry, paymentTypes, onChanged }: PanelProps) {
       <p>
         <Chip tone={ENTRY_TONES[entry.state] ?? 'success'}>
           {entry.is_volunteer && entry.state === 'confirmed' ? (
-            <Trans>You help</Trans>
+            <Trans>You volunteer</Trans>
           ) : (
             i18n._(ENTRY_STATE_WORDS[entry.state])
           )}

@@ -20,7 +20,7 @@ export function OwnEntries({ onMarks }: { onMarks: (marks: OwnMarks) => void }) 
   const entries = useFetched(myEntries, {}).data?.data ?? NONE
   useEffect(() => {
     const markOf = ({ state, is_volunteer: isVolunteer }: OwnEntry) => ({
-      words: isVolunteer ? t`You help` : i18n._(ENTRY_STATE_WORDS[state]),
+      words: isVolunteer ? t`You volunteer` : i18n._(ENTRY_STATE_WORDS[state]),
       tone: ENTRY_TONES[state] ?? ('success' as const),
     })
     onMarks({ label: t`Your entries`, of: new Map(entries.map((entry) => [entry.slug, markOf(entry)])) })

@@ -60,7 +60,7 @@ export function CancelEvent({
         </p>
         <DeskFailure words={action.failure} />
         <TextArea
-          label={<Trans>Why</Trans>}
+          label={<Trans>Reason</Trans>}
           hint={<Trans>Shown to everyone</Trans>}
           maxLength={REASON_MAX_LENGTH}
           value={reason}

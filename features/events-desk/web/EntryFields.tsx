@@ -46,7 +46,7 @@ export function EntryFields({ draft, at, onChange }: EventFieldsProps) {
         {SANCTIONS.map((sanction) => (
           <option key={sanction} value={sanction}>
             {sanction === 'none'
-              ? i18n._(msg`Nobody`)
+              ? i18n._(msg`Not sanctioned`)
               : sanction === 'other'
                 ? i18n._(msg`Another body`)
                 : sanction}

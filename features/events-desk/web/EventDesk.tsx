@@ -63,7 +63,7 @@ function Editor({ event, tracks, competitionKinds, onSaved }: EditorProps) {
             <Trans>See the public page</Trans>
           </a>
           <TextLink to={`/cms/entries/${event.id}`}>
-            <Trans>Its entries</Trans>
+            <Trans>View entries</Trans>
           </TextLink>
           <TextLink to={`/cms/results/${event.id}`}>
             <Trans>Results</Trans>

@@ -40,7 +40,7 @@ export function EventsDesk() {
         tabs={[
           { id: 'coming', label: <Trans>Upcoming</Trans>, panel: <Listed view="coming" /> },
           { id: 'drafts', label: <Trans>Drafts</Trans>, panel: <Listed view="drafts" /> },
-          { id: 'past', label: <Trans>Over</Trans>, panel: <Listed view="past" /> },
+          { id: 'past', label: <Trans>Past</Trans>, panel: <Listed view="past" /> },
         ]}
       />
     </DeskPage>
@@ -56,7 +56,7 @@ function Listed({ view }: { view: DeskEventView }) {
     <DeskList isThere={data !== null} isFormer={isFormer} failure={failure} onReload={reload}>
       {rows.length === 0 ? (
         <p className="text-muted">
-          <Trans>Nothing here.</Trans>
+          <Trans>No events in this list.</Trans>
         </p>
       ) : (
         <StaffTable
@@ -78,7 +78,7 @@ function Listed({ view }: { view: DeskEventView }) {
                 </ScreenLink>
               ),
             },
-            { key: 'place', head: <Trans>Place</Trans>, cell: ({ place }) => place },
+            { key: 'place', head: <Trans>Location</Trans>, cell: ({ place }) => place },
             {
               key: 'state',
               head: <Trans>Status</Trans>,

@@ -73,7 +73,7 @@ export function WhenAndWhere({ draft, tracks, at, onChange }: EventFieldsProps) 
       </Select>
       <TextField
         {...at('place')}
-        label={<Trans>Place</Trans>}
+        label={<Trans>Location</Trans>}
         hint={<Trans>The name that people use. If this is empty, the name of the track is shown.</Trans>}
         maxLength={120}
         value={draft.place}

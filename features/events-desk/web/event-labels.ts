@@ -15,7 +15,7 @@ export const STATUS_LABELS = {
 export const COMPANY_LABELS = {
   members: msg`Members, on every day of it`,
   visitors: msg`Members, and visitors with a day membership`,
-  anybody: msg`Anybody`,
+  anybody: msg`Anyone`,
 } as const satisfies Record<EventCompany, unknown>
 
 export const SPECTATOR_LABELS = {
@@ -37,7 +37,7 @@ export function eventLabels(tracks: readonly DeskTrack[]): FieldLabels<EventDraf
       label: msg`Track`,
       show: (trackId) => tracks.find(({ id }) => id === trackId)?.name ?? '',
     },
-    place: msg`Place`,
+    place: msg`Location`,
     address: msg`Address`,
     starts_on: msg`First day`,
     starts_time: msg`Starts at`,
@@ -50,7 +50,7 @@ export function eventLabels(tracks: readonly DeskTrack[]): FieldLabels<EventDraf
       label: msg`Sanctioned by`,
       show: (sanction, i18n) =>
         sanction === 'none'
-          ? i18n._(msg`Nobody`)
+          ? i18n._(msg`Not sanctioned`)
           : sanction === 'other'
             ? i18n._(msg`Another body`)
             : sanction,

@@ -179,7 +179,7 @@ function Nothing({ shown, isOwnOnly }: { shown: CalendarView; isOwnOnly: boolean
     <div className="mt-6">
       <EmptyState
         art={<EmptyStateTrack />}
-        title={isChosen ? <Trans>No events of that kind</Trans> : <Trans>Nothing on</Trans>}
+        title={isChosen ? <Trans>No events of that kind</Trans> : <Trans>No events</Trans>}
         action={
           <ScreenLink
             to={CALENDAR_PATH}

@@ -55,7 +55,7 @@ export function Classes({ event: { classes, class_note: note } }: Part) {
         rule="head"
         columns={[
           { key: 'code', head: t`Class` },
-          { key: 'name', head: t`For` },
+          { key: 'name', head: t`Name` },
         ]}
         rows={classes.map(({ code, name, rule }) => ({
           key: code,
@@ -87,7 +87,7 @@ export function Prices({ event: { prices } }: Part) {
         caption={t`Prices`}
         rule="head"
         columns={[
-          { key: 'label', head: t`For` },
+          { key: 'label', head: t`Entry type` },
           { key: 'price', head: t`Price`, isEnd: true, isFigure: true },
         ]}
         rows={prices.map(({ label, note, price }) => ({

@@ -186,7 +186,7 @@ function Lines({ paper }: { paper: InvoicePaper }) {
             <Trans>Qty</Trans>
           </th>
           <th scope="col" data-end="" data-wide="">
-            <Trans>Unit</Trans>
+            <Trans>Unit price</Trans>
           </th>
           {paper.isTaxInvoice ? (
             <th scope="col" data-end="" data-wide="">

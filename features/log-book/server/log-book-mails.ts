@@ -61,7 +61,7 @@ export function issuedMail(
       heading: msg`Your log book is issued`,
       paragraphs: [msg`You can record its days on your phone as well.`, PAPER],
       facts: [
-        { label: msg`Number`, value: book.number },
+        { label: msg`Log book number`, value: book.number },
         { label: msg`From`, value: format.day(book.from, 'medium') },
         { label: msg`To`, value: format.day(book.to, 'medium') },
         { label: msg`Days`, value: format.number(book.days) },

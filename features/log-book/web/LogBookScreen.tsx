@@ -182,7 +182,7 @@ function OtherBooks({
   if (issued.length === 0) return null
   return (
     <section className="mt-6 print:hidden">
-      <SectionHead title={<Trans>Other books</Trans>} size="h4" />
+      <SectionHead title={<Trans>Other log books</Trans>} size="h4" />
       <ul>
         {issued.map((book) => {
           const { id, number, period_to: to } = book

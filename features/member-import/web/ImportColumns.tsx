@@ -89,7 +89,7 @@ function ColumnChoice({ place, heading, columns, onChange }: ColumnChoiceProps) 
         onChange(columns.map((before, at) => (at === place ? field : before === field ? null : before)))
       }}
     >
-      <option value="">{t`Leave out`}</option>
+      <option value="">{t`Do not import`}</option>
       {IMPORT_FIELDS.map((field) => (
         <option key={field} value={field}>
           {i18n._(FIELD_WORDS[field])}

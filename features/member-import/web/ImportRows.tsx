@@ -17,7 +17,7 @@ const STATE_WORDS: Record<RowState, MessageDescriptor> = {
     message: 'Partners',
     comment: 'Tab: rows of an import that become the partner of another row',
   }),
-  here: msg`Already here`,
+  here: msg`Already a member`,
 }
 const ROWS_A_PAGE = 50
 
@@ -107,7 +107,7 @@ function RowsTable({ caption, rows }: { caption: string; rows: readonly PreviewR
   if (rows.length === 0)
     return (
       <p>
-        <Trans>Nobody here.</Trans>
+        <Trans>No rows in this list.</Trans>
       </p>
     )
   return (

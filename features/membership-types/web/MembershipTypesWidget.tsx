@@ -59,7 +59,7 @@ function Types({ types }: { types: readonly ShownType[] }) {
             <Trans>Type</Trans>
           </th>
           <th scope="col" className="text-start">
-            <Trans>For</Trans>
+            <Trans>Who can join</Trans>
           </th>
           <th scope="col" className="text-end">
             <Trans>A year</Trans>

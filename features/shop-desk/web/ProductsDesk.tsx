@@ -72,7 +72,7 @@ function Listed({ rows }: { rows: readonly DeskProduct[] }) {
   if (rows.length === 0)
     return (
       <p className="text-muted">
-        <Trans>Nothing here.</Trans>
+        <Trans>No products in this list.</Trans>
       </p>
     )
   return (

@@ -33,7 +33,7 @@ export function TicketFields({ form }: { form: ProductForm }) {
             <TextField type="date" {...field('day', <Trans>Day</Trans>, 10)} />
             <TextField type="time" {...field('opens_at', <Trans>Gates open</Trans>, 5)} optional />
           </div>
-          <TextField {...field('place', <Trans>Place</Trans>, 120)} />
+          <TextField {...field('place', <Trans>Location</Trans>, 120)} />
           <TextField {...field('address', <Trans>Address</Trans>, 300)} optional />
           <TextField {...field('permit_no', <Trans>Permit number</Trans>, 20)} optional />
         </>

@@ -49,9 +49,9 @@ export function AuditScreen() {
             keyOf={({ position }) => String(position)}
             columns={[
               { key: 'position', head: <Trans>No.</Trans>, cell: ({ position }) => position, isFigure: true },
-              { key: 'at', head: <Trans>When</Trans>, cell: at, isFigure: true },
-              { key: 'person', head: <Trans>Who</Trans>, cell: ({ person }) => <bdi>{person}</bdi> },
-              { key: 'verb', head: <Trans>What</Trans>, cell: ({ verb }) => verb.replaceAll('_', ' ') },
+              { key: 'at', head: <Trans>Time</Trans>, cell: at, isFigure: true },
+              { key: 'person', head: <Trans>Person</Trans>, cell: ({ person }) => <bdi>{person}</bdi> },
+              { key: 'verb', head: <Trans>Action</Trans>, cell: ({ verb }) => verb.replaceAll('_', ' ') },
               {
                 key: 'subject',
                 head: <Trans>Record</Trans>,

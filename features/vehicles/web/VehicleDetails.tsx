@@ -57,7 +57,7 @@ function useWhatFacts(vehicle: Vehicle): MaybeFact[] {
     factOf('year', t`Year`, vehicle.year, true),
     factOf('body', t`Body type`, i18n._(BODY_WORDS[vehicle.body_type])),
     factOf('colour', t`Colour`, vehicle.colour),
-    factOf('owner', t`Owner`, vehicle.owner_name),
+    factOf('owner', t({ message: 'Owner', context: 'of a vehicle' }), vehicle.owner_name),
   ]
 }
 

@@ -41,7 +41,7 @@ export function WayList({ ways, isBusy, onSave }: WayListProps) {
         keyOf={({ id }) => String(id)}
         columns={[
           { key: 'name', head: <Trans>Name</Trans>, cell: ({ name }) => <bdi>{name}</bdi> },
-          { key: 'note', head: <Trans>When</Trans>, cell: ({ note }) => <bdi>{note}</bdi> },
+          { key: 'note', head: <Trans>Delivery time</Trans>, cell: ({ note }) => <bdi>{note}</bdi> },
           {
             key: 'price',
             head: <Trans>Price</Trans>,
@@ -57,7 +57,7 @@ export function WayList({ ways, isBusy, onSave }: WayListProps) {
           {
             key: 'open',
             head: <Trans>Offered</Trans>,
-            cell: ({ is_enabled }) => (is_enabled ? <Trans>Yes</Trans> : <Trans>Closed</Trans>),
+            cell: ({ is_enabled }) => (is_enabled ? <Trans>Yes</Trans> : <Trans>No</Trans>),
           },
           {
             key: 'change',
@@ -118,7 +118,7 @@ function WayForm({ way, conflict, isBusy, onSave, onClose }: WayFormProps) {
   const roundTo = readDollars(round)
   const isPercent = /^\d{1,4}$/.test(percent) && Number(percent) <= 1_000
   const isRight = draft.name.trim() !== '' && isPercent && roundTo !== null && roundTo > 0
-  const kinds = { pick_up: t`Picked up`, parcel: t`Parcel`, express: t`Express` }
+  const kinds = { pick_up: t`Pickup`, parcel: t`Parcel`, express: t`Express` }
   return (
     <RowDialog
       question={way.id === 0 ? <Trans>New delivery option</Trans> : <Trans>Delivery option</Trans>}
@@ -135,7 +135,7 @@ function WayForm({ way, conflict, isBusy, onSave, onClose }: WayFormProps) {
         onChange={(event) => setDraft({ ...draft, name: event.target.value })}
       />
       <TextField
-        label={t`When`}
+        label={t`Delivery time`}
         hint={t`How long it takes, or when it can be picked up`}
         value={draft.note}
         maxLength={120}
@@ -169,7 +169,7 @@ function WayForm({ way, conflict, isBusy, onSave, onClose }: WayFormProps) {
         </>
       )}
       <Checkbox
-        label={t`Offer it`}
+        label={t`Offer this option`}
         checked={draft.is_enabled}
         onChange={(event) => setDraft({ ...draft, is_enabled: event.target.checked })}
       />

@@ -88,12 +88,12 @@ function TaskTable({
           cell: ({ club_plate_no: plate }) => <bdi dir="ltr">{plate}</bdi>,
         },
         { key: 'member', head: <Trans>Member</Trans>, cell: ({ member }) => <bdi>{member}</bdi> },
-        { key: 'why', head: <Trans>Why</Trans>, cell: ({ reason }) => i18n._(REASON_WORDS[reason]) },
+        { key: 'why', head: <Trans>Reason</Trans>, cell: ({ reason }) => i18n._(REASON_WORDS[reason]) },
         { key: 'since', head: <Trans>Since</Trans>, isFigure: true, cell: ({ since }) => day(since) },
         { key: 'by', head: <Trans>Report by</Trans>, isFigure: true, cell: (row) => day(row.notify_by) },
         {
           key: 'left',
-          head: <Trans>Left</Trans>,
+          head: <Trans>Days left</Trans>,
           cell: ({ days_left: left, told_on: toldOn }) =>
             toldOn === null ? (
               <Chip tone={left < 0 ? 'danger' : 'warn'}>

@@ -51,7 +51,7 @@ function Sheet({ found }: { found: DeskCase }) {
       <p>
         <bdi>{name}</bdi>. <Trans>To copy onto form {form}. This sheet is not the form.</Trans>
       </p>
-      <Part title={<Trans>The owner</Trans>} facts={useOwnerFacts(found)} />
+      <Part title={<Trans context="of a vehicle">Owner</Trans>} facts={useOwnerFacts(found)} />
       <Part title={<Trans>The vehicle</Trans>} facts={useVehicleFacts(found)} />
       <Modifications found={found} />
       <Part title={<Trans>Proof</Trans>} facts={useProofFacts(found)} />
@@ -84,7 +84,7 @@ function useOwnerFacts({ item, owner }: DeskCase): (Fact | null)[] {
   const { street_address: street, city, state, postcode } = item.garage_address
   return [
     factOf('name', <Trans>Name</Trans>, item.member_name ?? ''),
-    factOf('born', <Trans>Born</Trans>, day(owner.date_of_birth)),
+    factOf('born', <Trans>Date of birth</Trans>, day(owner.date_of_birth)),
     factOf('mobile', <Trans>Mobile</Trans>, formatPhone(owner.mobile)),
     factOf('garage', <Trans>Garage address</Trans>, `${street}, ${city} ${state} ${postcode}`),
     factOf('since', <Trans>Member since</Trans>, day(owner.member_since)),

@@ -134,7 +134,7 @@ function Resume({ id, onDone }: OneProps) {
       tone="primary"
       button={<Trans>Back on the road</Trans>}
       question={<Trans>Put this vehicle back on the road?</Trans>}
-      label={t`Why`}
+      label={t`Reason`}
       hint={t`Shown in the history of the case`}
       confirmLabel={<Trans>Back on the road</Trans>}
       act={async (words) => onDone(await call(resumeCase, { id, words }))}
@@ -149,7 +149,7 @@ function End({ id, onDone }: OneProps) {
       tone="link"
       button={<Trans>End case</Trans>}
       question={<Trans>End this case permanently?</Trans>}
-      label={t`Why`}
+      label={t`Reason`}
       hint={t`For example sold, scrapped or left the club. If the vehicle was on the road, report it to the authority`}
       confirmLabel={<Trans>End case</Trans>}
       isDanger

@@ -35,7 +35,7 @@ export function DeskMessages({
       <SectionHead title={<Trans>Messages</Trans>} />
       {messages.length === 0 ? (
         <p className="mt-4 text-muted">
-          <Trans>Nothing yet.</Trans>
+          <Trans>No messages yet.</Trans>
         </p>
       ) : (
         <MessageList messages={messages} viewer="registrar" />

@@ -120,7 +120,7 @@ function RegisterTable({ rows }: { rows: readonly RegisterItem[] }) {
         },
         {
           key: 'owner',
-          head: <Trans>Owner</Trans>,
+          head: <Trans context="of a vehicle">Owner</Trans>,
           cell: ({ owner_name: owner, garage_address: address }) => (
             <>
               <bdi>{owner}</bdi>

@@ -66,7 +66,7 @@ function QueueTable({ rows }: { rows: readonly QueueRow[] }) {
   if (rows.length === 0)
     return (
       <p className="text-muted">
-        <Trans>Nothing here.</Trans>
+        <Trans>No vehicles in this list.</Trans>
       </p>
     )
   return (

@@ -9,7 +9,7 @@ export const VIEW_WORDS: Readonly<Record<QueueView, MessageDescriptor>> = {
   waiting: msg`With the member`,
   to_sign: msg`To sign`,
   registered: msg`Registered`,
-  over: msg`Over`,
+  over: msg`Ended`,
 }
 
 /** The headings of the two parts of a check sheet. */

@@ -64,7 +64,7 @@ function Listed({ list }: { list: readonly ListedEntry[] }) {
   if (list.length === 0)
     return (
       <p className="text-muted">
-        <Trans>Nobody yet.</Trans>
+        <Trans>No entries yet.</Trans>
       </p>
     )
   return (

@@ -42,7 +42,7 @@ export function EntriesDesk() {
                   </ScreenLink>
                 ),
               },
-              { key: 'place', head: <Trans>Place</Trans>, cell: ({ place }) => place },
+              { key: 'place', head: <Trans>Location</Trans>, cell: ({ place }) => place },
               {
                 key: 'taken',
                 head: <Trans>Places taken</Trans>,

@@ -79,7 +79,7 @@ function Record({ item, onChanged }: RecordProps) {
 const MARK_WORDS: Record<DayMark, ReactNode> = {
   confirmed: <Trans>Undo this step</Trans>,
   signed_on: <Trans>Signed on</Trans>,
-  scrutineered: <Trans>Car passed</Trans>,
+  scrutineered: <Trans>Car passed inspection</Trans>,
   scrutiny_failed: <Trans>Car to be fixed</Trans>,
   competed: <Trans>Competed</Trans>,
   no_show: <Trans>Did not come</Trans>,
@@ -169,7 +169,7 @@ function Decline({ item, onChanged }: RecordProps) {
         </p>
         <DeskFailure words={action.failure} />
         <TextArea
-          label={<Trans>Why</Trans>}
+          label={<Trans>Reason</Trans>}
           hint={<Trans>Included in the email to them</Trans>}
           maxLength={REASON_MAX_LENGTH}
           value={reason}
@@ -254,7 +254,7 @@ function Story({ item: { notes, signatures } }: { item: DeskEntryDetail }) {
         </section>
       )}
       <section>
-        <SectionHead title={<Trans>What happened</Trans>} />
+        <SectionHead title={<Trans>History</Trans>} />
         <ol className="grid gap-2">
           {notes.map(({ at, state, by, words }) => (
             <li key={`${at} ${state}`}>

@@ -21,10 +21,10 @@ import { ENTRY_STATE_WORDS } from '../../entry-state.rules.ts'
 import { AddPaper } from './AddPaper.tsx'
 
 const GROUP_WORDS: Record<EntryGroup, MessageDescriptor> = {
-  in: msg`In`,
+  in: msg`Entered`,
   waiting: msg`To pay`,
   reserves: msg`Reserves`,
-  helpers: msg`Helpers`,
+  helpers: msg`Volunteers`,
   out: msg`Withdrawn`,
 }
 
@@ -146,7 +146,7 @@ function Listed({ entries, onReload, onAdded }: ListedProps) {
         </div>
         {shown.length === 0 ? (
           <p className="text-muted">
-            <Trans>Nobody here.</Trans>
+            <Trans>No entries in this list.</Trans>
           </p>
         ) : (
           <EntryTable rows={shown} group={group} />
@@ -166,7 +166,7 @@ function GivingBack({ left, onReload }: { left: number | null; onReload: () => v
         action={
           left === 0 ? undefined : (
             <Button tone="outline" size="small" onClick={onReload}>
-              <Trans>Look again</Trans>
+              <Trans>Reload</Trans>
             </Button>
           )
         }

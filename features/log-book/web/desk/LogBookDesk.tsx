@@ -159,7 +159,7 @@ function Others({ others, onOpen }: { others: readonly BookSummary[]; onOpen: (b
   if (issued.length === 0) return null
   return (
     <section>
-      <SectionHead title={<Trans>Other books</Trans>} size="h4" />
+      <SectionHead title={<Trans>Other log books</Trans>} size="h4" />
       <ul>
         {issued.map(({ id, number, state }) => (
           <li key={id} className="flex items-center gap-3 border-b border-line py-1">

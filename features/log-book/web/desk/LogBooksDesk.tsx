@@ -36,7 +36,7 @@ export function LogBooksDesk() {
           <DeskList isThere={data !== null} isFormer={isFormer} failure={failure} onReload={reload}>
             {data?.data.length === 0 ? (
               <p className="text-muted">
-                <Trans>Nothing here.</Trans>
+                <Trans>No log books in this list.</Trans>
               </p>
             ) : (
               <StaffTable
@@ -62,7 +62,7 @@ export function LogBooksDesk() {
                   { key: 'member', head: <Trans>Member</Trans>, cell: ({ member }) => <bdi>{member}</bdi> },
                   {
                     key: 'number',
-                    head: <Trans>Book</Trans>,
+                    head: <Trans>Log book</Trans>,
                     isFigure: true,
                     cell: ({ number }) => <bdi dir="ltr">{number}</bdi>,
                   },

@@ -37,7 +37,7 @@ export function RefuseBook({ book, onRefused }: { book: Book; onRefused: (item: 
       >
         <DeskFailure words={action.failure} />
         <TextArea
-          label={t`Why`}
+          label={t`Reason`}
           hint={t`The member reads it`}
           maxLength={NOTE_MOST}
           value={why}

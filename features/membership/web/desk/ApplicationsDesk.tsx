@@ -176,7 +176,7 @@ function Table({ view, rows, chosen, onChoose, onPaid, isBusy }: TableProps) {
       columns={[
         {
           key: 'who',
-          head: <Trans>Who</Trans>,
+          head: <Trans>Applicant</Trans>,
           cell: ({ id, name, person_id: personId }) => (
             <span className="flex items-center gap-3">
               {view === 'unpaid' ? null : (

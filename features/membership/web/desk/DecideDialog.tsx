@@ -47,7 +47,7 @@ export function DecideDialog({ decision, count, failure, isBusy, onClose, onDeci
             ) : decision === 'decline' ? (
               <Trans>Decline and refund</Trans>
             ) : (
-              <Trans>Ask</Trans>
+              <Trans>Send question</Trans>
             )}
           </Button>
           <Button tone="outline" onClick={onClose}>
@@ -59,7 +59,7 @@ export function DecideDialog({ decision, count, failure, isBusy, onClose, onDeci
       <DeskFailure words={failure} />
       {decision === 'approve' ? null : (
         <TextArea
-          label={decision === 'ask' ? <Trans>What do you want to know?</Trans> : <Trans>Why</Trans>}
+          label={decision === 'ask' ? <Trans>What do you want to know?</Trans> : <Trans>Reason</Trans>}
           hint={<Trans>They read it in their mail</Trans>}
           error={isMissing ? t`Say why: the applicant reads it` : undefined}
           maxLength={2000}
@@ -70,7 +70,7 @@ export function DecideDialog({ decision, count, failure, isBusy, onClose, onDeci
       {decision === 'ask' ? null : (
         <TextField
           className="mt-4"
-          label={<Trans>Meeting</Trans>}
+          label={<Trans>Committee meeting</Trans>}
           hint={<Trans>Like “Committee, 3 Dec 2026, item 4”</Trans>}
           optional
           maxLength={120}

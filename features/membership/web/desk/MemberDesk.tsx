@@ -123,7 +123,7 @@ function Facts({ member }: { member: DeskMember }) {
   const rows: { key: string; label: ReactNode; value: string }[] = [
     { key: 'email', label: <Trans>Email</Trans>, value: member.email },
     { key: 'mobile', label: <Trans>Mobile</Trans>, value: member.mobile },
-    { key: 'born', label: <Trans>Born</Trans>, value: day(member.date_of_birth) },
+    { key: 'born', label: <Trans>Date of birth</Trans>, value: day(member.date_of_birth) },
     { key: 'partner', label: <Trans>Partner</Trans>, value: member.partner },
     { key: 'guardian', label: <Trans>Parent or guardian</Trans>, value: member.guardian },
     { key: 'track', label: <Trans>Home track</Trans>, value: member.home_track },
@@ -213,7 +213,7 @@ function Periods({ member, onCorrect, onDelete, onSettle }: PeriodsProps) {
               cell: (row) => (
                 <span className="flex gap-2 whitespace-nowrap">
                   <Button size="small" tone="outline" onClick={() => onCorrect(row)}>
-                    <Trans>Extend or correct</Trans>
+                    <Trans>Extend or correct dates</Trans>
                   </Button>
                   <Button size="small" tone="outline" onClick={() => onDelete(row)}>
                     <Trans comment="Button: deletes a period of membership">Delete</Trans>
@@ -247,7 +247,7 @@ function Timeline({ member }: { member: DeskMember }) {
   const instant = useInstant()
   if (member.timeline.length === 0) return null
   return (
-    <Section title={<Trans>What happened</Trans>}>
+    <Section title={<Trans>History</Trans>}>
       <ol className="border-s-2 border-row ps-5">
         {member.timeline.map(({ at, kind, by, words }) => (
           <li key={`${at} ${kind} ${words}`} className="pb-4">
@@ -275,14 +275,14 @@ function Signatures({ member }: { member: DeskMember }) {
         rows={member.signatures}
         keyOf={({ id }) => id}
         columns={[
-          { key: 'at', head: <Trans>When</Trans>, isFigure: true, cell: (row) => instant(row.signed_at) },
-          { key: 'who', head: <Trans>Who</Trans>, cell: ({ name }) => <bdi>{name}</bdi> },
+          { key: 'at', head: <Trans>Time</Trans>, isFigure: true, cell: (row) => instant(row.signed_at) },
+          { key: 'who', head: <Trans>Signed by</Trans>, cell: ({ name }) => <bdi>{name}</bdi> },
           {
             key: 'how',
-            head: <Trans>How</Trans>,
+            head: <Trans>Method</Trans>,
             cell: ({ method }) => (method === 'typed' ? <Trans>Typed name</Trans> : <Trans>Pen</Trans>),
           },
-          { key: 'what', head: <Trans>Texts</Trans>, cell: ({ texts }) => texts },
+          { key: 'what', head: <Trans>Signed texts</Trans>, cell: ({ texts }) => texts },
         ]}
       />
     </Section>

@@ -47,7 +47,7 @@ export function MembersDesk() {
         <DeskList isThere={data !== null} isFormer={isFormer} failure={failure} onReload={reload}>
           {data?.data.length === 0 ? (
             <p>
-              <Trans>Nobody here.</Trans>
+              <Trans>No members in this list.</Trans>
             </p>
           ) : (
             <StaffTable
@@ -55,7 +55,12 @@ export function MembersDesk() {
               rows={data?.data ?? []}
               keyOf={({ person_id: id }) => String(id)}
               columns={[
-                { key: 'number', head: <Trans>Number</Trans>, isFigure: true, cell: ({ number }) => number },
+                {
+                  key: 'number',
+                  head: <Trans>Member number</Trans>,
+                  isFigure: true,
+                  cell: ({ number }) => number,
+                },
                 {
                   key: 'name',
                   head: <Trans>Name</Trans>,

@@ -325,7 +325,7 @@ function ChangeDialog({
       <div className="grid gap-4">
         {children}
         <TextArea
-          label={<Trans>Why</Trans>}
+          label={<Trans>Reason</Trans>}
           hint={<Trans>Kept in the member’s record and in the audit log</Trans>}
           maxLength={500}
           value={why}

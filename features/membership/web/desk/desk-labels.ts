@@ -7,7 +7,7 @@ import type { ApplicationView, MemberEventKind, MembersView } from '../../member
 
 export const APPLICATION_VIEWS: Record<ApplicationView, MessageDescriptor> = {
   waiting: msg`To decide`,
-  asked: msg`Asked`,
+  asked: msg`Question sent`,
   unpaid: msg`Unpaid`,
 }
 
@@ -37,15 +37,15 @@ export const CONDITION_WORDS: Record<MemberCondition, MessageDescriptor> = {
 }
 
 export const EVENT_WORDS: Record<MemberEventKind, MessageDescriptor> = {
-  applied: msg`Applied`,
+  applied: msg`Application sent`,
   paid: msg`Paid, committee to decide`,
   joined: msg`Became a member`,
   renewed: msg`Renewed`,
   asked: msg`The committee asked`,
-  answered: msg`Answered`,
+  answered: msg`Applicant answered`,
   declined: msg`Declined`,
   withdrawn: msg`Withdrew the application`,
-  corrected: msg`Days corrected`,
+  corrected: msg`Membership dates corrected`,
   condition: msg`Status changed`,
   refunded: msg`Refunded`,
   imported: msg`Imported`,

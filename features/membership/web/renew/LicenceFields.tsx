@@ -40,7 +40,7 @@ export function LicenceFields({ application }: { application: Application }) {
     AASA: 'AASA',
     RACERS: 'RACERS',
     MNSW: 'Motorcycling NSW',
-    other: t`Another one`,
+    other: t`Another licence`,
   }
   return (
     <fieldset className="grid gap-5">

@@ -37,12 +37,12 @@ export function BooksDesk() {
               columns={[
                 {
                   key: 'proof',
-                  head: <Trans>What</Trans>,
+                  head: <Trans>Failed check</Trans>,
                   cell: ({ proof }) => i18n._(BOOK_PROOF_WORDS[proof]),
                 },
                 {
                   key: 'subject',
-                  head: <Trans>Where</Trans>,
+                  head: <Trans>Order or account</Trans>,
                   isFigure: true,
                   cell: ({ subject }) => <Ltr>{subject}</Ltr>,
                 },

@@ -73,7 +73,7 @@ export function Lines({ order }: { order: DeskOrderRecord }) {
         { key: 'code', head: <Trans>SKU</Trans>, isFigure: true, cell: ({ code }) => code },
         {
           key: 'name',
-          head: <Trans>What</Trans>,
+          head: <Trans>Item</Trans>,
           cell: ({ name, details }) => (
             <>
               <span className="font-semibold">{name}</span>
@@ -85,7 +85,7 @@ export function Lines({ order }: { order: DeskOrderRecord }) {
             </>
           ),
         },
-        { key: 'qty', head: <Trans>Pieces</Trans>, isEnd: true, isFigure: true, cell: ({ qty }) => qty },
+        { key: 'qty', head: <Trans>Quantity</Trans>, isEnd: true, isFigure: true, cell: ({ qty }) => qty },
         {
           key: 'price',
           head: <Trans>Each</Trans>,
@@ -160,7 +160,7 @@ export function Payments({ order }: { order: DeskOrderRecord }) {
           isFigure: true,
           cell: ({ reference }) => <bdi dir="ltr">{reference}</bdi>,
         },
-        { key: 'begun', head: <Trans>Begun</Trans>, isFigure: true, cell: (row) => instant(row.begun_at) },
+        { key: 'begun', head: <Trans>Started</Trans>, isFigure: true, cell: (row) => instant(row.begun_at) },
         { key: 'paid', head: <Trans>Paid</Trans>, isFigure: true, cell: (row) => instant(row.paid_at) },
         {
           key: 'amount',
@@ -196,7 +196,7 @@ export function Refunds({ order }: { order: DeskOrderRecord }) {
         },
         {
           key: 'when',
-          head: <Trans>When</Trans>,
+          head: <Trans>Time</Trans>,
           isFigure: true,
           cell: (row) => instant(row.created_at),
         },

@@ -66,7 +66,7 @@ export function OrdersDesk() {
                   ),
                 },
                 { key: 'buyer', head: <Trans>Buyer</Trans>, cell: ({ buyer }) => <bdi>{buyer}</bdi> },
-                { key: 'what', head: <Trans>What</Trans>, cell: ({ summary }) => summary },
+                { key: 'what', head: <Trans>Items</Trans>, cell: ({ summary }) => summary },
                 {
                   key: 'placed',
                   head: <Trans>Placed</Trans>,

@@ -60,14 +60,14 @@ export function PackingSlip({ rest }: { rest: string }) {
                 },
                 {
                   key: 'qty',
-                  head: <Trans>Pieces</Trans>,
+                  head: <Trans>Quantity</Trans>,
                   isFigure: true,
                   cell: ({ qty, refunded_qty }) => qty - refunded_qty,
                 },
                 { key: 'code', head: <Trans>SKU</Trans>, isFigure: true, cell: ({ code }) => code },
                 {
                   key: 'name',
-                  head: <Trans>What</Trans>,
+                  head: <Trans>Item</Trans>,
                   cell: ({ name, details }) =>
                     [
                       name,

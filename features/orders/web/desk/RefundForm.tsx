@@ -114,7 +114,7 @@ export function RefundForm({ order, onClose, onDone }: RefundFormProps) {
           ]}
         />
         <TextField
-          label={t`Why`}
+          label={t`Reason`}
           hint={t`It appears on the adjustment note`}
           value={words}
           maxLength={500}

@@ -62,7 +62,7 @@ export function RefundsDesk() {
                 ),
               },
               { key: 'buyer', head: <Trans>Buyer</Trans>, cell: ({ buyer }) => <bdi>{buyer}</bdi> },
-              { key: 'why', head: <Trans>Why</Trans>, cell: reasonOf },
+              { key: 'why', head: <Trans>Reason</Trans>, cell: reasonOf },
               {
                 key: 'way',
                 head: <Trans>Paid by</Trans>,
