@@ -21,7 +21,7 @@ function readIssues(error: z.ZodError): FieldProblem[] {
         return issue.keys.slice(0, 20).map((key) => ({
           field: field === '' ? key : `${field}.${key}`,
           code: 'unknown',
-          message: msg`This field is not known here.`,
+          message: msg`Unknown field.`,
         }))
       case 'too_big':
         return [{ field, code: 'too_long', message: msg`This is too long or too large.` }]

@@ -178,7 +178,7 @@ function nameForPeople(name: string): string {
 }
 
 function unknown(field: string): FieldProblem {
-  return { field, code: 'unknown', message: msg`This field is not known here.` }
+  return { field, code: 'unknown', message: msg`Unknown field.` }
 }
 
 function wrongKind(field: string): FieldProblem {
