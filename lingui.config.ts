@@ -1,6 +1,7 @@
 import { defineConfig } from '@lingui/cli'
 import { formatter } from '@lingui/format-po'
 import { LOCALES } from './platform/shared/locales.ts'
+import { withNotes } from './scripts/words/notes.mjs'
 
 const tests = ['**/*.test.ts', '**/*.test.tsx', '**/node_modules/**', 'build/**']
 
@@ -32,7 +33,7 @@ export default defineConfig({
   locales: [...LOCALES],
   // A new message is shown in English until it is translated; `npm test` warns about missing translations.
   fallbackLocales: { default: 'en' },
-  format: formatter({ lineNumbers: false, origins: true }),
+  format: withNotes(formatter({ lineNumbers: false, origins: true })),
   catalogs: [
     {
       path: 'locales/{locale}/site',

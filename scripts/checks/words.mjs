@@ -4,10 +4,12 @@ import { lastLines, runProgram } from '../setup/program.mjs'
 import { LOCALES } from '../../platform/shared/locales.ts'
 import { PIECES, readCatalogue } from '../words/catalogues.mjs'
 import { faultsOf } from '../words/faults.mjs'
+import { NOTES, noteFaults } from '../words/notes.mjs'
 
 // Fails if the English catalogues differ from the source, if a language does not compile, or if a translation lacks a
-// placeholder, tag or plural form. Warns about messages without a translation, which are shown in English, and about
-// translations that need a review. Works on a copy, so that the check changes nothing.
+// placeholder, tag or plural form, or if a short message lacks a note for translators. Warns about messages without a
+// translation, which are shown in English, and about translations that need a review. Works on a copy, so that the check
+// changes nothing.
 
 /** Lacks {name} and the tag, has {nobody}, and one of the four Polish forms. */
 const PLANTED = {
@@ -34,7 +36,7 @@ export default {
 `,
 )
 
-const problems = [...(await differences()), ...(await uncompiled()), ...misfits()]
+const problems = [...(await differences()), ...(await uncompiled()), ...misfits(), ...missingNotes()]
 rmSync(folder, { recursive: true, force: true })
 for (const warning of untranslated()) console.warn(`warning: ${warning}`)
 for (const problem of problems) console.error(problem)
@@ -104,6 +106,19 @@ function misfits() {
   return planted.length === PLANTED.faults
     ? faults
     : [...faults, `The planted faults were seen as ${planted.join()}`]
+}
+
+/** Returns the faults of the translators' notes. A planted message and a planted note check the check itself. */
+function missingNotes() {
+  const planted = noteFaults(
+    [{ english: 'Left', context: undefined, notes: [] }],
+    new Map([['Right', 'Side of a vehicle']]),
+  )
+  const faults = noteFaults(
+    PIECES.flatMap((piece) => readCatalogue(piece, 'en')),
+    NOTES,
+  )
+  return planted.length === 2 ? faults : [...faults, `The planted notes were seen as ${planted.join()}`]
 }
 
 /** @param {string} root @param {string} locale @returns {string[]} paths below it */
