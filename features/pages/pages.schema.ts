@@ -135,13 +135,6 @@ export const pageFields = {
 
 export type PageDraft = { [Field in keyof typeof pageFields]: z.infer<(typeof pageFields)[Field]> }
 
-/**
- * The lengths of title and description that search engines display. Longer ones are accepted with a warning.
- * @source docs/reference/pages-and-blocks.md §1.2
- */
-export const SEO_TITLE_LENGTH = 60
-export const SEO_DESCRIPTION_LENGTH = 160
-
 const wholeNumber = (most: number) =>
   z
     .string()

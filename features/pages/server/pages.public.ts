@@ -1,5 +1,5 @@
 /** The server exports of pages for app/, the seed and other features. */
-export { SEO_DESCRIPTION_LENGTH } from '../pages.schema.ts'
+export { SEO_DESCRIPTION_LENGTH } from '../seo-lengths.rules.ts'
 export { graphqlRoute, type GraphqlDeps } from './graphql/graphql.routes.ts'
 export { groupRecord, type GroupRecordOptions } from './group-record.ts'
 export { groupsRoutes } from './groups.routes.ts'
