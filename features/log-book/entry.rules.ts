@@ -44,7 +44,7 @@ export const ENTRY_WORDS = {
   tooLong: msg`Use 120 characters or fewer`,
   places: msg`Enter where it was driven from and to`,
   times: msg`Enter when it set off and when it came back, like 9:30`,
-  timesOrder: msg`It cannot come back before it set off`,
+  timesOrder: msg`The return time is before the departure time`,
   odometer: msg`Enter both readings, digits only`,
   odometerOrder: msg`Finish reading must be higher than start`,
 } as const

@@ -121,7 +121,7 @@ function readerOf(say: Say) {
       return lines.flatMap((line) => {
         if (line === '') return []
         const [, name = '', value = ''] = /^([^:：]{1,60})[:：]\s*(.{1,300})$/.exec(line) ?? []
-        if (name === '') say('details', msg`One a line, like “Fabric: cotton”`)
+        if (name === '') say('details', msg`One per line, like “Fabric: cotton”`)
         return [{ name: name.trim(), value }]
       })
     },

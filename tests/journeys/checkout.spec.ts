@@ -13,7 +13,7 @@ const PHONE = { width: 360, height: 800 }
 async function addCap(page: Page): Promise<void> {
   await openAlive(page, '/shop/cap')
   await page.getByRole('button', { name: /Add to cart/ }).click()
-  await expect(page.getByText('It is in your cart.')).toBeVisible()
+  await expect(page.getByText('The item is in your cart.')).toBeVisible()
 }
 
 test('a guest fills a cart by keyboard, logs in during checkout, pays in the sandbox, and gets an invoice and a mail', async ({
@@ -98,7 +98,7 @@ test('the invoice link in a mail shows the invoice without an address and no act
 }) => {
   await openAs(page, 'secretary', '/shop/cap')
   await page.getByRole('button', { name: /Add to cart/ }).click()
-  await expect(page.getByText('It is in your cart.')).toBeVisible()
+  await expect(page.getByText('The item is in your cart.')).toBeVisible()
   await openAlive(page, '/checkout')
   await page.getByText('Pick up at the clubrooms').click()
   await page.getByText('Bank transfer', { exact: true }).click()
@@ -130,7 +130,7 @@ test('the invoice link in a mail shows the invoice without an address and no act
 test('the treasurer marks a transfer as paid, packs the order, and refunds it', async ({ page, browser }) => {
   await openAs(page, 'registrar', '/shop/cap')
   await page.getByRole('button', { name: /Add to cart/ }).click()
-  await expect(page.getByText('It is in your cart.')).toBeVisible()
+  await expect(page.getByText('The item is in your cart.')).toBeVisible()
   await openAlive(page, '/checkout')
   await page.getByText('Pick up at the clubrooms').click()
   await page.getByText('Bank transfer', { exact: true }).click()
@@ -242,7 +242,7 @@ test('the shop officer changes the price of a parcel by keyboard, and the treasu
 test('an imported bank statement pays the transfer it refers to, once', async ({ page, browser }) => {
   const buyer = await openAs(page, 'content', '/shop/cap')
   await page.getByRole('button', { name: /Add to cart/ }).click()
-  await expect(page.getByText('It is in your cart.')).toBeVisible()
+  await expect(page.getByText('The item is in your cart.')).toBeVisible()
   await openAlive(page, '/checkout')
   await page.getByText('Pick up at the clubrooms').click()
   await page.getByText('Bank transfer', { exact: true }).click()

@@ -70,7 +70,7 @@ test('a member adds a car on a phone in three pages and retries a photo whose up
   await page.getByLabel('Engine size in cc').fill('1100')
   await page.getByLabel('Induction').selectOption('Supercharged')
   await expect(
-    page.getByText('By its engine: class B. It counts as 1870 cc, 1.7 times its size'),
+    page.getByText('Class by engine size: B. The engine counts as 1870 cc, 1.7 times its size'),
   ).toBeVisible()
   expect(await axeFindings(page)).toEqual([])
   await fitsItsWidth(page)
@@ -262,7 +262,7 @@ test('the home page links to the garage, and no member sees another’s garage',
   const other = await browser.newContext()
   const theirs = await other.newPage()
   await openAs(theirs, 'ending', pathname)
-  await expect(heading(theirs)).toHaveText('No such vehicle')
+  await expect(heading(theirs)).toHaveText('Vehicle not found')
   await other.close()
   const nobody = await browser.newContext()
   const guest = await nobody.newPage()

@@ -109,7 +109,7 @@ test('the gate admits a valid code by keyboard and states why each other code is
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 
   // The device remembers the chosen event and the night colours.
-  await page.getByRole('button', { name: 'For the night' }).click()
+  await page.getByRole('button', { name: 'Dark screen for the night' }).click()
   await openAlive(page, GATE)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
   await expect(page.getByRole('button', { name: 'For sunlight' })).toBeVisible()

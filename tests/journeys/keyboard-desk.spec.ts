@@ -224,7 +224,7 @@ test('the gate finds a guest without a code, admits them, and undoes it', async 
   await expect(verdict).toHaveText('Come in')
   await keys.press(page.getByRole('button', { name: 'Undo' }))
   await expect(verdict).toHaveText('Check-in undone')
-  await keys.press(page.getByRole('button', { name: 'For the night' }))
+  await keys.press(page.getByRole('button', { name: 'Dark screen for the night' }))
   await keys.reach(page.getByRole('button', { name: 'For sunlight' }))
 })
 

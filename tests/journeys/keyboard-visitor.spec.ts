@@ -132,7 +132,7 @@ test('a visitor fills, changes and empties a cart with a delivery price, and res
   await keys.reach(page.getByRole('radio', { name: /^Parcel .*\$11\.20/ }))
   await expect(sums).toContainText('$88.60')
   await keys.press(page.getByRole('button', { name: /^Remove Club tee/ }))
-  await expect(page.getByRole('heading', { name: 'Nothing in it yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
   await keys.press(page.getByRole('button', { name: 'Undo' }))
   await expect(main(page)).toContainText('Name on the sleeve: ODESSA')
 })

@@ -90,7 +90,7 @@ test('a drive is logged by keyboard and corrected, and the earlier version stays
   await expect(button('Log a drive')).toBeFocused()
 
   const first = entries(page).first()
-  await expect(first).toContainText('signed by name')
+  await expect(first).toContainText('signed with typed name')
   await keys.press(first.getByRole('button', { name: /^Correct entry/ }))
   await keys.press(page.getByLabel('This drive did not take place'), 'Space')
   await keys.type(page.getByLabel('What was wrong?'), 'It rained')
@@ -110,7 +110,7 @@ test('a drive is logged by keyboard and corrected, and the earlier version stays
   const other = await browser.newContext()
   const theirs = await other.newPage()
   await openAs(theirs, 'ending', path)
-  await expect(heading(theirs)).toHaveText('No such vehicle')
+  await expect(heading(theirs)).toHaveText('Vehicle not found')
   await other.close()
 })
 
@@ -166,7 +166,7 @@ test('the registrar replaces a lost book with a new one for the driving days lef
   const own = await keysOf(page)
   await own.press(page.getByRole('button', { name: 'The book is lost' }))
   await own.type(page.getByLabel('What happened?'), 'Left on the roof')
-  await own.press(page.getByRole('button', { name: 'It is lost' }))
+  await own.press(page.getByRole('button', { name: 'The log book is lost' }))
   await expect(page.getByText('You have said that this book is lost.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Log a drive' })).toHaveCount(0)
 

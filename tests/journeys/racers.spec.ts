@@ -181,7 +181,7 @@ test.describe('a RACERS account', () => {
     const said = watchConsole(page)
     const alerts = alertsOf(page)
     await openAlive(page, '/auth')
-    await expect(page.getByRole('heading', { name: 'Nothing to finish here' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No login to complete' })).toBeVisible()
     expect(await axeFindings(page)).toEqual([])
     expect(alerts).toEqual([])
     expect(said).toEqual([])

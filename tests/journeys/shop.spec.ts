@@ -26,7 +26,7 @@ async function addTee(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: 'Name on the sleeve' }).check()
   await page.getByLabel('Text to print').fill('ODESSA')
   await page.getByRole('button', { name: 'Add to cart, $43.00' }).click()
-  await expect(page.getByText('It is in your cart.')).toBeVisible()
+  await expect(page.getByText('The item is in your cart.')).toBeVisible()
 }
 
 /** Logs in a demo person through the API and stores the session as the login screen does. */
@@ -102,7 +102,7 @@ test('a guest fills a cart, finds it again later, logs in, and sees the guest ca
     page.getByText('One item from before you logged in is in your cart now: Club tee'),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByRole('heading', { name: 'Nothing in it yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
   // Chromium logs each refused request itself (status 422). These refusals are intended.
   expect(said.filter((line) => !line.includes('422'))).toEqual([])
 })
@@ -117,7 +117,7 @@ test('an item that a member adds before the page has loaded their session goes i
   await page.getByRole('button', { name: /Add to cart/ }).click()
   code.letGo()
   expect(await (await added).headerValue('authorization')).toMatch(/^Bearer ./)
-  await expect(page.getByText('It is in your cart.')).toBeVisible()
+  await expect(page.getByText('The item is in your cart.')).toBeVisible()
   await openAlive(page, '/cart')
   await expect(main(page).getByRole('link', { name: 'Cap' })).toBeVisible()
   await main(page)
@@ -131,7 +131,7 @@ test('a removed item can be restored', async ({ page }) => {
   await addTee(page)
   await page.getByRole('link', { name: 'Go to the cart' }).click()
   await page.getByRole('button', { name: 'Remove Club tee, Black, L' }).click()
-  await expect(page.getByRole('heading', { name: 'Nothing in it yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(main(page)).toContainText('Name on the sleeve: ODESSA')
   await expect(main(page).locator('dl')).toContainText('$43.00')

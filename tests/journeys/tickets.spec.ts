@@ -19,7 +19,7 @@ async function buySeats(page: Page, person: string, seats: number): Promise<stri
       .first()
       .click()
   await page.getByRole('button', { name: /Add to cart/ }).click()
-  await expect(page.getByText('It is in your cart.')).toBeVisible()
+  await expect(page.getByText('The item is in your cart.')).toBeVisible()
   await openAlive(page, '/checkout')
   await page.getByText('Sandbox payment').click()
   await page.getByRole('button', { name: `Pay $${55 * seats}.00` }).click()

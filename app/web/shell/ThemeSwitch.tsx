@@ -20,7 +20,7 @@ export function ThemeSwitch() {
         aria-label={t`Colours`}
         onChange={(event) => chooseTheme(themeChoiceOf(event.target.value))}
       >
-        <option value="system">{t`As on this device`}</option>
+        <option value="system">{t`Same as this device`}</option>
         <option value="light">{t({ message: 'Light', context: 'colour theme' })}</option>
         <option value="dark">{t({ message: 'Dark', context: 'colour theme' })}</option>
       </select>

@@ -52,7 +52,7 @@ export function loginCodeMail(setting: MailSetting, to: CodeToMail): AccountMail
 export function signUpCodeMail(setting: MailSetting, to: CodeToMail): AccountMail {
   return mailOf(setting, {
     subject: msg`Your code to finish signing up`,
-    heading: msg`One more step`,
+    heading: msg`Complete your sign-up`,
     paragraphs: [
       msg`Enter this code to show that the address is yours. Then your account is ready.`,
       TEN_MINUTES,
@@ -80,7 +80,7 @@ export function alreadyThereMail(setting: MailSetting, to: CodeToMail): AccountM
 export function noAccountMail(setting: MailSetting): AccountMail {
   return mailOf(setting, {
     subject: msg`There’s no account with this address`,
-    heading: msg`No account here yet`,
+    heading: msg`You don’t have an account yet`,
     paragraphs: [
       msg`Someone tried to log in with this address, but it has no account. Try another address of yours, or sign up.`,
     ],

@@ -81,7 +81,7 @@ export function SignupForm({ applicant, onDetails }: SignupFormProps) {
           spellCheck={false}
           maxLength={PERSON_LIMITS.email}
           label={t`Email address`}
-          hint={t`Codes, tickets and receipts go there`}
+          hint={t`We send codes, tickets and receipts to this address`}
           defaultValue={applicant.email}
           error={refusals.fields['email']}
         />

@@ -59,7 +59,7 @@ export function AddressForm({
       <TextField
         {...field('display_name')}
         label={t`Name of the address`}
-        hint={t`Only you see it, like Home or Work`}
+        hint={t`A name only you see, like Home or Work`}
         optional
         autoComplete="off"
       />

@@ -45,7 +45,7 @@ export function CartScreen() {
         <div className="mt-6 max-w-[44rem]">
           <EmptyState
             art={<EmptyStateTrack />}
-            title={<Trans>Nothing in it yet</Trans>}
+            title={<Trans>Your cart is empty</Trans>}
             action={
               <ButtonLink href="/shop">
                 <Trans>Go to the shop</Trans>

@@ -192,7 +192,7 @@ function OrderForm({ product, order }: { product: Product; order: ProductOrder }
         )}
         {order.state === 'added' ? (
           <p className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 rounded-box bg-success-tint p-4 text-success-ink">
-            <Trans>It is in your cart.</Trans>
+            <Trans>The item is in your cart.</Trans>
             <ScreenLink
               to="/cart"
               className="inline-flex min-h-11 items-center font-semibold underline underline-offset-3"

@@ -178,7 +178,7 @@ function AskFirst({ words, question, explanation, action }: AskFirstProps) {
               busyLabel={<Trans>One moment</Trans>}
               onClick={() => void act()}
             >
-              <Trans>Yes, do it</Trans>
+              <Trans>Confirm</Trans>
             </Button>
             <Button tone="outline" onClick={() => setIsAsking(false)}>
               <Trans>Keep it</Trans>

@@ -17,7 +17,7 @@ export function CaseBanner({ page }: { page: CasePage }) {
   switch (item.state) {
     case 'submitted':
       return (
-        <Note tone="info" title={<Trans>It is with the registrar</Trans>}>
+        <Note tone="info" title={<Trans>The registrar is checking your application</Trans>}>
           <Trans>Sent on {sent}. We email you when it has been checked.</Trans>
         </Note>
       )
@@ -101,7 +101,7 @@ function WhySuspended({ page: { item, events } }: { page: CasePage }) {
   if (words === 'insurance_ended')
     return (
       <Trans>
-        Its insurance has ended.{' '}
+        The vehicle’s insurance has ended.{' '}
         <ScreenLink to={caseRowPath(item.id, 'insurance')} className="font-semibold underline">
           Enter the new policy
         </ScreenLink>

@@ -71,7 +71,7 @@ function ClosedPage({ mayChange }: { mayChange: boolean }) {
   return (
     <>
       <h1 className="mb-2 text-h1" tabIndex={-1}>
-        <Trans>Nothing to change here</Trans>
+        <Trans>This answer cannot be changed</Trans>
       </h1>
       {mayChange ? (
         <p>

@@ -62,10 +62,10 @@ export function NoSuchCase() {
   return (
     <div className="max-w-[40rem]">
       <h1 className="text-h1" tabIndex={-1}>
-        <Trans>No such application</Trans>
+        <Trans>Application not found</Trans>
       </h1>
       <p className="mt-2">
-        <Trans>It was deleted, or it belongs to someone else.</Trans>
+        <Trans>The application was deleted or belongs to another member.</Trans>
       </p>
       <ButtonLink href="/specialvehicle" className="mt-6">
         <Trans>Back to club rego</Trans>

@@ -102,7 +102,7 @@ function SignForm({ page }: { page: CasePage }) {
       <TextField
         id={fieldIdOf('signed_name')}
         label={<Trans>Your name</Trans>}
-        hint={<Trans>As it is on your membership</Trans>}
+        hint={<Trans>Your name as in your membership</Trans>}
         autoComplete="name"
         value={declaration.name}
         error={mistakeOf('signed_name')}

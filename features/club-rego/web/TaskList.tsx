@@ -151,7 +151,7 @@ function RowSummary({ item, row }: { item: SpecialVehicle; row: CaseRow }) {
       )
     }
     case 'garage':
-      if (garage.city === '') return <Trans>Where it is kept at night</Trans>
+      if (garage.city === '') return <Trans>Garage address</Trans>
       return (
         <bdi>
           {garage.city} {garage.state} {garage.postcode}

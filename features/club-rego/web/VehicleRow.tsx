@@ -154,12 +154,12 @@ function DriveFields({ form: { answers, say, mistakeOf } }: { form: RowForm }) {
         onChange={(value) => say({ drive_side: DRIVE_SIDES.find((one) => one === value) ?? '' })}
       />
       <Checkbox
-        label={<Trans>It is a replica or individually constructed</Trans>}
+        label={<Trans>The vehicle is a replica or individually constructed</Trans>}
         checked={answers.replica}
         onChange={(event) => say({ replica: event.target.checked })}
       />
       <Checkbox
-        label={<Trans>It runs on LPG</Trans>}
+        label={<Trans>The vehicle runs on LPG</Trans>}
         checked={answers.lpg}
         onChange={(event) => say({ lpg: event.target.checked })}
       />

@@ -235,7 +235,7 @@ describe('an event that changes', () => {
     expect(waiting?.text).toContain('You keep your place on the reserve list.')
     expect(waiting?.text).not.toContain('Your entry is still valid')
     const [helping] = await told(helper)
-    expect(helping?.text).toContain('You are still on the list of helpers.')
+    expect(helping?.text).toContain('You are still on the list of volunteers.')
     expect(helping?.text).not.toMatch(/Your entry is still valid|withdraw/)
   })
 

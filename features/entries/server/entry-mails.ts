@@ -215,7 +215,7 @@ const STILL = {
   in: msg`Your entry is still valid.`,
   waits: msg`You keep your place on the reserve list.`,
   offered: msg`The place that is kept for you is still yours to take.`,
-  helps: msg`You are still on the list of helpers.`,
+  helps: msg`You are still on the list of volunteers.`,
 } as const satisfies Record<EntryStanding, object>
 
 /** Returns the mail about an event that is postponed or has another day or place. */

@@ -32,7 +32,7 @@ function PriceChoice({ entering }: { entering: Entering }) {
       <RadioGroup
         id="price_id"
         name="price_id"
-        label={<Trans>What you enter for</Trans>}
+        label={<Trans>Entry type</Trans>}
         hint={
           offer.late_fee > 0 && offer.taking === null ? (
             <Trans>A late entry costs {late} more.</Trans>
@@ -166,7 +166,7 @@ function ClassChoice({ entering }: { entering: Entering }) {
     <Select
       id="class_code"
       label={<Trans>Class</Trans>}
-      hint={suggested === '' ? undefined : <Trans>By its engine it runs in {suggested}.</Trans>}
+      hint={suggested === '' ? undefined : <Trans>Its engine size suggests class {suggested}.</Trans>}
       value={draft.class_code}
       error={mistakeOf('class_code')}
       onChange={(event) => say({ class_code: event.target.value })}

@@ -98,8 +98,8 @@ function ConsentForm({ slug, job, offer, onClose, onTaken }: ConsentDialogProps 
         )}
         {areTextsApproved(offer.texts) ? null : <TextsNotPublished />}
         {field('guardian_name', <Trans>Name of your parent or guardian</Trans>, 'text')}
-        {field('guardian_email', <Trans>Their email address</Trans>, 'email')}
-        {field('guardian_phone', <Trans>Their phone number</Trans>, 'tel')}
+        {field('guardian_email', <Trans>Guardian’s email address</Trans>, 'email')}
+        {field('guardian_phone', <Trans>Guardian’s phone number</Trans>, 'tel')}
         <AgreeList mistake={mistakeOf('agreed')}>
           {offer.texts.map(({ slug: text, title, body }) => (
             <li key={text} className="border-b border-line py-4">

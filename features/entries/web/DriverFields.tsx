@@ -34,7 +34,7 @@ export function DriverFields({ entering }: { entering: Entering }) {
         <Said
           entering={entering}
           field="emergency_phone"
-          label={<Trans>Their phone number</Trans>}
+          label={<Trans>Guardian’s phone number</Trans>}
           type="tel"
           autoComplete="off"
         />
@@ -53,14 +53,14 @@ export function DriverFields({ entering }: { entering: Entering }) {
           <Said
             entering={entering}
             field="guardian_email"
-            label={<Trans>Their email address</Trans>}
+            label={<Trans>Guardian’s email address</Trans>}
             type="email"
             autoComplete="off"
           />
           <Said
             entering={entering}
             field="guardian_phone"
-            label={<Trans>Their phone number</Trans>}
+            label={<Trans>Guardian’s phone number</Trans>}
             type="tel"
             autoComplete="off"
           />

@@ -16,7 +16,7 @@ export function ListFields({ draft, at, onChange }: EventFieldsProps) {
         field="sessions"
         hint={
           <Trans>
-            One a line, like “07:00 Gates open”. Another day first: “2026-12-13 09:00 Second day”.
+            One per line, like “07:00 Gates open”. Another day first: “2026-12-13 09:00 Second day”.
           </Trans>
         }
       />
@@ -25,13 +25,13 @@ export function ListFields({ draft, at, onChange }: EventFieldsProps) {
         field="prices"
         hint={
           <Trans>
-            One a line, like “40.00 Adult, day membership included”. Put the usual price first. If not
+            One per line, like “40.00 Adult, day membership included”. Put the usual price first. If not
             everyone pays it, add who does: [member], [visitor] or [junior]. Add [extra] for an optional
             extra.
           </Trans>
         }
       />
-      <Lines {...shared} field="classes" hint={<Trans>One a line, like “A To 1600 cc”</Trans>} />
+      <Lines {...shared} field="classes" hint={<Trans>One per line, like “A To 1600 cc”</Trans>} />
       <TextField
         {...at('class_note')}
         label={<Trans>A note below the classes</Trans>}
@@ -40,11 +40,15 @@ export function ListFields({ draft, at, onChange }: EventFieldsProps) {
         value={draft.class_note}
         onChange={(event) => onChange({ class_note: event.target.value })}
       />
-      <Lines {...shared} field="licence_required" hint={<Trans>One a line, like “Speed or higher”</Trans>} />
+      <Lines
+        {...shared}
+        field="licence_required"
+        hint={<Trans>One per line, like “Speed or higher”</Trans>}
+      />
       <Lines
         {...shared}
         field="officials"
-        hint={<Trans>One a line, like “Clerk of Course: Col Wattlestone”</Trans>}
+        hint={<Trans>One per line, like “Clerk of Course: Col Wattlestone”</Trans>}
       />
       <Lines
         {...shared}

@@ -64,7 +64,7 @@ export function WhenAndWhere({ draft, tracks, at, onChange }: EventFieldsProps) 
           onChange({ track_id: event.target.value === '' ? null : Number(event.target.value) })
         }
       >
-        <option value="">{i18n._(msg`At no track`)}</option>
+        <option value="">{i18n._(msg`Not at a listed track`)}</option>
         {tracks.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}

@@ -20,7 +20,7 @@ export function ElsewhereRow({ event }: { event: RacingListed }) {
         <>
           <Icon of={ExternalLink} size={16} className="elsewhere-sign" />
           <span className="visually-hidden">
-            <Trans>On their own site</Trans>
+            <Trans>On the organiser’s website</Trans>
           </span>
         </>
       }

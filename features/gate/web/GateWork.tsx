@@ -86,7 +86,7 @@ export function GateWork({ event, kept, keys, queue, onChange, onLight }: GateWo
           icon={<Icon of={isNight ? Sun : Moon} size={18} />}
           onClick={() => onLight(isNight ? 'day' : 'night')}
         >
-          {isNight ? <Trans>For sunlight</Trans> : <Trans>For the night</Trans>}
+          {isNight ? <Trans>For sunlight</Trans> : <Trans>Dark screen for the night</Trans>}
         </Button>
       </footer>
     </>

@@ -31,9 +31,9 @@ export function GuestList({ event, checkIn }: { event: GateEvent; checkIn: Check
         {data?.data.length === 0 ? (
           <p className="gate-large">
             {text.trim() === '' ? (
-              <Trans>Nobody is expected yet.</Trans>
+              <Trans>No entries or tickets for this event yet.</Trans>
             ) : (
-              <Trans>Nobody of that name.</Trans>
+              <Trans>No person with that name.</Trans>
             )}
           </p>
         ) : (

@@ -63,7 +63,7 @@ function Verdict({ verdict, checkIn, timezone }: VerdictProps) {
           </Button>
         ) : null}
         <Button tone="outline" onClick={checkIn.next}>
-          {verdict.outcome === 'look' ? <Trans>No, somebody else</Trans> : <Trans>Next</Trans>}
+          {verdict.outcome === 'look' ? <Trans>No, another person</Trans> : <Trans>Next</Trans>}
         </Button>
       </div>
     </section>
@@ -93,7 +93,7 @@ function Bearer({
         )}
         {isWatching ? (
           <p>
-            <Trans>To watch, without an entry</Trans>
+            <Trans>Spectator, without an entry</Trans>
           </p>
         ) : null}
       </div>
@@ -123,7 +123,7 @@ function Why({ verdict, timezone }: { verdict: ShownVerdict; timezone: string })
       ) : null}
       {(outcome === 'other_day' || outcome === 'other_event') && date !== '' ? (
         <p className="gate-large">
-          <Trans>It is for {date}</Trans>
+          <Trans>The ticket is for {date}</Trans>
         </p>
       ) : null}
       {outcome === 'membership_ended' && date !== '' ? (

@@ -69,7 +69,7 @@ export function CorrectGuardianDialog({ guardian, isOpen, onSend, onClose }: Cor
         />
         <TextField
           id={`${id}email`}
-          label={<Trans>Their email address</Trans>}
+          label={<Trans>Guardian’s email address</Trans>}
           type="email"
           autoComplete="off"
           maxLength={GUARDIAN_LIMITS.email}

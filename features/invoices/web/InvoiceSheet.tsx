@@ -76,7 +76,7 @@ function Head({ invoice, paidOn }: { invoice: InvoiceAnswer; paidOn: string }) {
             </span>
           ) : status === 'void' ? (
             <span className="bill-stamp text-muted">
-              <Trans>Void, never paid</Trans>
+              <Trans>Cancelled, never paid</Trans>
             </span>
           ) : status === 'credited' ? (
             <span className="bill-stamp text-muted">

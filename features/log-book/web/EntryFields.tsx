@@ -98,7 +98,7 @@ function UseField({ draft, onChange, errors, book }: EntryFieldsProps) {
           label: i18n._(USE_WORDS[use]),
           note:
             counter === null
-              ? t`Takes no day from the book`
+              ? t`Does not use a day of the log book`
               : book.counters.length > 1
                 ? i18n._(COUNTER_WORDS[counter])
                 : undefined,

@@ -151,12 +151,12 @@ function WrittenBy({ entry }: { entry: BookEntry }) {
         {signed === 'drawn' ? (
           <>
             {', '}
-            <Trans>signed by pen</Trans>
+            <Trans>signed by hand</Trans>
           </>
         ) : signed === 'typed' ? (
           <>
             {', '}
-            <Trans>signed by name</Trans>
+            <Trans>signed with typed name</Trans>
           </>
         ) : null}
       </p>

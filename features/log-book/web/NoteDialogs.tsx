@@ -35,7 +35,7 @@ export function ReportLost({ book, onDone }: { book: Book; onDone: Done }) {
       question={<Trans>Is book {book.number} lost?</Trans>}
       label={t`What happened?`}
       hint={t`No entries can be added to it after this. The registrar gives you another one, with the days for the months that are left`}
-      sendWords={<Trans>It is lost</Trans>}
+      sendWords={<Trans>The log book is lost</Trans>}
       send={async (note) => onDone((await call(reportLost, { book_id: book.id, note })).item)}
     />
   )

@@ -82,7 +82,7 @@ export const membershipData: PersonData = {
       : [],
   listRetained: async (db, { personId }) =>
     (await hasRows(db, sql`select 1 from member where person_id = ${personId}`))
-      ? [msg`Number, type and dates of the membership, without the name.`]
+      ? [msg`The register shows number, type and dates of the membership, without the name.`]
       : [],
   remove: async (tx, { personId }, now) => {
     await tx.execute(sql`insert into membership_event (person_id, at, kind, words, condition_from, condition_to)

@@ -56,6 +56,6 @@ function isSameKind(
 
 function noSuchPlace(): Problem {
   return new Problem('VALIDATION', {
-    fields: [{ field: 'parent_id', code: 'unknown', message: msg`There is no such group to put it in.` }],
+    fields: [{ field: 'parent_id', code: 'unknown', message: msg`The parent group does not exist.` }],
   })
 }

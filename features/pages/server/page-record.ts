@@ -213,7 +213,7 @@ async function missingParts(tx: Tx, draft: Partial<PageDraft>): Promise<FieldPro
   const missing = (field: string): FieldProblem => ({
     field,
     code: 'unknown',
-    message: msg`There is no such thing.`,
+    message: msg`This record does not exist.`,
   })
   const { group_id: groupId } = draft
   return [

@@ -58,7 +58,7 @@ export function PhotoCrop({ photo, crop, onChange }: PhotoCropProps) {
           onChange={set('across')}
           isLtr
         />
-        <Slider label={t`Top to bottom`} value={crop.down} least={0} most={1} onChange={set('down')} />
+        <Slider label={t`Vertical position`} value={crop.down} least={0} most={1} onChange={set('down')} />
       </div>
     </div>
   )

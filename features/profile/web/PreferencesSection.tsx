@@ -47,7 +47,7 @@ export function PreferencesSection() {
         <Select
           id={fieldIdOf('locale')}
           label={t`Language`}
-          hint={t`Of the screens and of our emails to you`}
+          hint={t`For the screens and the emails we send you`}
           {...language}
         >
           {LOCALES.map((locale) => (
@@ -65,7 +65,7 @@ export function PreferencesSection() {
             void keep({ theme }, { theme: user.theme })
           }}
         >
-          <option value="system">{t`As on this device`}</option>
+          <option value="system">{t`Same as this device`}</option>
           <option value="light">{t({ message: 'Light', context: 'colour theme' })}</option>
           <option value="dark">{t({ message: 'Dark', context: 'colour theme' })}</option>
         </Select>

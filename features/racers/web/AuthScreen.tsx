@@ -55,7 +55,7 @@ function Explained({ outcome }: { outcome: Unfinished }) {
     <>
       <h1 ref={heading} className="text-h1" tabIndex={-1}>
         {outcome.kind === 'none' ? (
-          <Trans>Nothing to finish here</Trans>
+          <Trans>No login to complete</Trans>
         ) : (
           <Trans>Your RACERS account isn’t connected</Trans>
         )}

@@ -100,8 +100,8 @@ function AddonRow({ form: { at, change }, addon, place, onRemove }: AddonRowProp
       ) : null}
       {addon.kind === 'choice' ? (
         <TextArea
-          label={<Trans>To choose from</Trans>}
-          hint={<Trans>One a line</Trans>}
+          label={<Trans>Choices</Trans>}
+          hint={<Trans>One per line</Trans>}
           rows={3}
           dir="auto"
           {...field('choices')}

@@ -81,7 +81,7 @@ export function WhatFields({ form, groups }: { form: ProductForm; groups: readon
       <TextArea
         {...at('details')}
         label={<Trans>Details</Trans>}
-        hint={<Trans>One a line, like “Fabric: cotton”</Trans>}
+        hint={<Trans>One per line, like “Fabric: cotton”</Trans>}
         optional
         rows={3}
         dir="auto"

@@ -81,7 +81,11 @@ export function SignatureField({ id, label, hint, error, signerName, value, onCh
         <TextField
           id={`${id}-name`}
           label={<Trans>Type your full name</Trans>}
-          hint={signerName === '' ? undefined : <Trans>It counts as the signature of {signerName}</Trans>}
+          hint={
+            signerName === '' ? undefined : (
+              <Trans>Your typed name counts as the signature of {signerName}</Trans>
+            )
+          }
           value={value.name}
           maxLength={NAME_MOST}
           autoComplete="off"

@@ -60,11 +60,11 @@ export function AnswerPrivacy({ item, onClose, onAnswered }: AnswerPrivacyProps)
       ) : (
         <RadioGroup
           name="outcome"
-          label={t`What was done`}
+          label={t`Action taken`}
           value={outcome}
           onChange={setOutcome}
           choices={[
-            { value: 'whole', label: <Trans>All of it</Trans> },
+            { value: 'whole', label: <Trans>All data</Trans> },
             {
               value: 'part',
               label: <Trans>A part of it</Trans>,

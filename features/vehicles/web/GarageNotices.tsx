@@ -35,7 +35,7 @@ export function NoSuchVehicle() {
   return (
     <div className="max-w-[40rem]">
       <h1 className="text-h1" tabIndex={-1}>
-        <Trans>No such vehicle</Trans>
+        <Trans>Vehicle not found</Trans>
       </h1>
       <p className="mt-2">
         <Trans>It was deleted, or it is in someone else’s garage.</Trans>

@@ -137,10 +137,10 @@ function ClassField({ form }: { form: VehicleForm }) {
       <Trans>Enter the engine to see its class</Trans>
     ) : isBlown ? (
       <Trans>
-        By its engine: class {id}. It counts as {counted} cc, {factor} times its size
+        Class by engine size: {id}. The engine counts as {counted} cc, {factor} times its size
       </Trans>
     ) : (
-      <Trans>By its engine: class {id}</Trans>
+      <Trans>Class by engine size: {id}</Trans>
     )
   return (
     <ChoiceBox

@@ -31,7 +31,7 @@ export function VoucherField({ onUsed }: { onUsed?: (creditCents: number) => voi
       <TextField
         ref={field}
         label={t`Gift voucher`}
-        hint={t`Its code becomes credit, which pays at the checkout`}
+        hint={t`The value of the voucher becomes credit for your next orders`}
         error={refusals.fields['voucher'] ?? (refusals.words === '' ? undefined : refusals.words)}
         name="voucher"
         autoComplete="off"

@@ -45,7 +45,12 @@ export function CodeFields({ form, isNew }: { form: CodeForm; isNew: boolean }) 
       {draft.kind === 'percent' ? (
         <TextField label={<Trans>Per cent off</Trans>} inputMode="numeric" {...text('percent')} />
       ) : null}
-      <TextField label={<Trans>From a total of</Trans>} optional inputMode="decimal" {...text('min_total')} />
+      <TextField
+        label={<Trans>Minimum order total</Trans>}
+        optional
+        inputMode="decimal"
+        {...text('min_total')}
+      />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField type="date" label={<Trans>First day</Trans>} optional {...text('first_day')} />
         <TextField type="date" label={<Trans>Last day</Trans>} optional {...text('last_day')} />

@@ -140,7 +140,7 @@ function PriceForm({ price, conflict, isBusy, onSave, onRemove, onClose }: Price
     >
       <TextField
         inputMode="numeric"
-        label={t`Up to, in grams`}
+        label={t`Up to this weight, in grams`}
         value={grams}
         error={isWeight ? undefined : t`Enter a whole number`}
         onChange={(event) => setGrams(event.target.value.trim())}

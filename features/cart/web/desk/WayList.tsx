@@ -154,7 +154,7 @@ function WayForm({ way, conflict, isBusy, onSave, onClose }: WayFormProps) {
         <>
           <TextField
             inputMode="numeric"
-            label={t`Per cent of the price by weight`}
+            label={t`Percentage of the standard price`}
             value={percent}
             error={isPercent ? undefined : t`Enter a whole number up to 1000`}
             onChange={(event) => setPercent(event.target.value.trim())}

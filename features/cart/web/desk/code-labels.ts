@@ -14,7 +14,7 @@ export const CODE_LABELS: FieldLabels<CodeDraft> = {
   label: msg`Name`,
   kind: { label: msg`Kind`, show: (kind, i18n) => i18n._(KIND_LABELS[kind]) },
   percent: msg`Per cent off`,
-  min_total: msg`From a total of`,
+  min_total: msg`Minimum order total`,
   members_only: msg`For members`,
   first_day: msg`First day`,
   last_day: msg`Last day`,

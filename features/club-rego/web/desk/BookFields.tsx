@@ -26,7 +26,7 @@ export function BookFields({ draft, errors, onChange }: SchemeFieldsProps) {
       <TextField
         label={t`Days to choose between`}
         className="max-w-72"
-        hint={t`With commas, like 45, 90. Empty: nothing to choose`}
+        hint={t`Separate with commas, like 45, 90. Leave empty to offer no choice`}
         value={draft.daysOptions}
         error={errors['daysOptions']}
         onChange={(event) => onChange({ daysOptions: event.target.value })}

@@ -141,7 +141,11 @@ function CaseHead({ found }: { found: DeskCase }) {
         )}
       </p>
       <p className="text-note text-muted">
-        {owner.is_financial ? <Trans>Member since {since}.</Trans> : <Trans>No member today.</Trans>}{' '}
+        {owner.is_financial ? (
+          <Trans>Member since {since}.</Trans>
+        ) : (
+          <Trans>This person is not a member today.</Trans>
+        )}{' '}
         {item.state === 'declaration_signed' ? <Trans>The declaration is valid to {lastDay}.</Trans> : null}
         {item.club_plate_no === '' ? null : (
           <Trans>

@@ -45,7 +45,7 @@ export function DeskMessages({
           <DeskFailure words={refusals.words} />
           <TextArea
             label={t`Message to the member`}
-            hint={t`It also goes out by mail`}
+            hint={t`The member also gets the message by email`}
             maxLength={ANSWER_LIMITS.message}
             value={words}
             error={refusals.fields['words']}

@@ -35,7 +35,7 @@ export function PutOnRegister({
           club_rego_expiry: expiry,
         }),
       )
-      showToast({ tone: 'done', words: t`It is on the register` })
+      showToast({ tone: 'done', words: t`The vehicle is on the register` })
     })
   }
   if (!isOpen)

@@ -52,7 +52,7 @@ export function RegisterDesk() {
       <div className="mb-5 max-w-60 print:hidden">
         <TextField
           type="date"
-          label={t`As at the end of`}
+          label={t`At the end of`}
           max={data?.today}
           value={on === '' ? (data?.on ?? '') : on}
           onChange={(event) => setOn(event.target.value)}

@@ -6,7 +6,7 @@ import type { AuthorityTask, QueueView } from '../../club-rego-desk.contract.ts'
 export const VIEW_WORDS: Readonly<Record<QueueView, MessageDescriptor>> = {
   new: msg`New`,
   in_review: msg`In review`,
-  waiting: msg`With the member`,
+  waiting: msg`Waiting for the member`,
   to_sign: msg`To sign`,
   registered: msg`Registered`,
   over: msg`Ended`,

@@ -12,7 +12,7 @@ export function EntriesAt({ rest }: { rest: string }) {
     return (
       <DeskPage title={<Trans>Entries</Trans>}>
         <p>
-          <Trans>There is nothing here.</Trans>
+          <Trans>This event does not exist.</Trans>
         </p>
       </DeskPage>
     )

@@ -60,7 +60,7 @@ export function DecideDialog({ decision, count, failure, isBusy, onClose, onDeci
       {decision === 'approve' ? null : (
         <TextArea
           label={decision === 'ask' ? <Trans>What do you want to know?</Trans> : <Trans>Reason</Trans>}
-          hint={<Trans>They read it in their mail</Trans>}
+          hint={<Trans>The applicant receives this text by email</Trans>}
           error={isMissing ? t`Say why: the applicant reads it` : undefined}
           maxLength={2000}
           value={words}

@@ -269,9 +269,9 @@ function Signatures({ member }: { member: DeskMember }) {
   const instant = useInstant()
   if (member.signatures.length === 0) return null
   return (
-    <Section title={<Trans>What was signed</Trans>}>
+    <Section title={<Trans>Signed texts</Trans>}>
       <StaffTable
-        caption={t`What was signed`}
+        caption={t`Signed texts`}
         rows={member.signatures}
         keyOf={({ id }) => id}
         columns={[

@@ -129,7 +129,7 @@ export function OwnEmailDialog({
       <TextField
         type="email"
         label={<Trans>Email</Trans>}
-        hint={<Trans>They log in with it from now on</Trans>}
+        hint={<Trans>The member logs in with this address from now on</Trans>}
         value={email}
         maxLength={254}
         onChange={(event) => setEmail(event.target.value)}

@@ -87,7 +87,7 @@ export function GuardianFields({ application }: { application: Application }) {
       <DetailField
         application={application}
         name="guardian_email"
-        label={<Trans>Their email address</Trans>}
+        label={<Trans>Guardian’s email address</Trans>}
         inputMode="email"
         maxLength={APPLICATION_LIMITS.email}
         autoComplete="off"

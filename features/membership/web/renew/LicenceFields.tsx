@@ -17,7 +17,7 @@ export function HomeTrackChoice({ application }: { application: Application }) {
       id="details.home_track_id"
       name="home_track_id"
       label={<Trans>Home track</Trans>}
-      hint={<Trans>It appears on your card</Trans>}
+      hint={<Trans>The licence number appears on your card</Trans>}
       look="card"
       value={details.home_track_id === null ? '' : String(details.home_track_id)}
       error={application.mistakeOf('details.home_track_id')}
@@ -50,7 +50,7 @@ export function LicenceFields({ application }: { application: Application }) {
       <Select
         id="details.licence_issuer"
         name="licence_issuer"
-        label={<Trans>Who issued it</Trans>}
+        label={<Trans>Issued by</Trans>}
         value={details.licence_issuer}
         onChange={(event) => say({ licence_issuer: event.target.value })}
       >

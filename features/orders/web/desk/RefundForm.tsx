@@ -115,7 +115,7 @@ export function RefundForm({ order, onClose, onDone }: RefundFormProps) {
         />
         <TextField
           label={t`Reason`}
-          hint={t`It appears on the adjustment note`}
+          hint={t`The reason appears on the adjustment note`}
           value={words}
           maxLength={500}
           onChange={(event) => setWords(event.target.value)}
@@ -143,7 +143,7 @@ function LinePart({ line, part, onChange }: LinePartProps) {
         min={0}
         max={most}
         label={line.name}
-        hint={t`Pieces, up to ${piecesLeft(line)}`}
+        hint={t`Quantity, up to ${piecesLeft(line)}`}
         value={String(part.qty)}
         onChange={(event) => {
           const qty = Math.min(most, Math.max(0, Math.trunc(Number(event.target.value)) || 0))

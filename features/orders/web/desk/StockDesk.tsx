@@ -108,7 +108,7 @@ function Count({ row, onClose, onCounted }: CountProps) {
       <TextField
         inputMode="numeric"
         label={t`Pieces`}
-        hint={t`Without those reserved by orders. Leave empty for unlimited`}
+        hint={t`Not counting stock reserved by orders. Leave empty for unlimited`}
         value={text}
         error={isNumber ? undefined : t`Enter a whole number`}
         onChange={(event) => setText(event.target.value.trim())}

@@ -31,7 +31,7 @@ export const REASON_WORDS = {
   return: msg`Refunded`,
   late: msg`Received after the reservation ended`,
   double: msg`The order was paid already`,
-  wrong_amount: msg`Not the amount due`,
+  wrong_amount: msg`Differs from the amount due`,
   elsewhere: msg`Refunded at the payment service`,
 } as const
 
@@ -40,7 +40,7 @@ export const OUTCOME_WORDS = {
   matched: msg`Matched`,
   recognised: msg`Marked by hand before`,
   seen: msg`Imported before`,
-  not_income: msg`No money came in`,
+  not_income: msg`No payment received`,
   no_reference: msg`No reference`,
   mistyped_reference: msg`Mistyped reference`,
   unknown_reference: msg`No order has this reference`,
@@ -56,7 +56,7 @@ export const OUTCOME_WORDS = {
 /** Labels for the states of a statement line. */
 export const LINE_STATE_WORDS = {
   new: msg`Not decided`,
-  ignored: msg`No money came in`,
+  ignored: msg`No payment received`,
   open: msg`Not decided`,
   matched: msg`Matched`,
   part_paid: msg`Part paid`,

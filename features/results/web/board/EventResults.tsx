@@ -34,7 +34,10 @@ export function EventResults({ results, classes, own }: EventResultsProps) {
   const overall = <ResultTable caption={name} rows={rows} own={own} inClass={places} />
   return (
     <section className="results">
-      <SectionHead title={name} aside={isFinal ? undefined : <Trans>They may still change.</Trans>} />
+      <SectionHead
+        title={name}
+        aside={isFinal ? undefined : <Trans>These results may still change.</Trans>}
+      />
       {groups.length < 2 ? (
         overall
       ) : (

@@ -70,7 +70,7 @@ export function ResultSteps({ results: { event, rows, version }, onChanged }: Re
         }
       >
         <p>
-          <Trans>They cannot be changed or taken back after that.</Trans>
+          <Trans>Final results cannot be changed or withdrawn.</Trans>
         </p>
         <DeskFailure words={action.failure} />
       </Dialog>

@@ -20,7 +20,7 @@ export function ResultsDesk({ rest }: { rest: string }) {
     return (
       <DeskPage title={<Trans>Results</Trans>}>
         <p>
-          <Trans>There is nothing here.</Trans>
+          <Trans>This event does not exist.</Trans>
         </p>
       </DeskPage>
     )

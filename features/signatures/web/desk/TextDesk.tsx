@@ -48,7 +48,7 @@ export function TextDesk({ rest }: { rest: string }) {
       <DeskList isThere={data !== null} failure={failure} onReload={reload}>
         {data === null ? null : text === undefined ? (
           <p>
-            <Trans>There is no such text.</Trans>
+            <Trans>This text does not exist.</Trans>
           </p>
         ) : (
           <OneText key={text.slug} text={text} texts={data} onChange={put} />
@@ -94,7 +94,7 @@ function Confirm({ text, onChange }: Pick<OneTextProps, 'text' | 'onChange'>) {
     <>
       <Banner tone="warn">
         <p className="font-semibold">
-          <Trans>Not yet approved by your club</Trans>
+          <Trans>The club has not approved this text yet</Trans>
         </p>
         <p className="mt-1">
           <Trans>
@@ -186,7 +186,7 @@ function VersionChip({ version, isCurrent, today }: VersionChipProps) {
   if (version.is_template)
     return (
       <Chip tone="warn">
-        <Trans>Not yet approved by your club</Trans>
+        <Trans>The club has not approved this text yet</Trans>
       </Chip>
     )
   if (isCurrent)

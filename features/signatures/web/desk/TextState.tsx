@@ -8,7 +8,7 @@ export function TextState({ text, today }: { text: DeskText; today: string }) {
   if (isBlocked(text))
     return (
       <Chip tone="warn">
-        <Trans>Not yet approved by your club</Trans>
+        <Trans>The club has not approved this text yet</Trans>
       </Chip>
     )
   if (currentVersion(text) !== undefined)

@@ -43,7 +43,7 @@ export function TypeDesk({ rest }: { rest: string }) {
           <Editor key={rest} type={type} types={data} onSaved={put} />
         ) : (
           <p>
-            <Trans>There is no such membership type.</Trans>
+            <Trans>This membership type does not exist.</Trans>
           </p>
         )}
       </DeskList>

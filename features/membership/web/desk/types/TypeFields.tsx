@@ -37,7 +37,7 @@ export function TypeFields({ form }: { form: TypeFormState }) {
       <Group title={<Trans>How long it runs</Trans>}>
         <TermFields form={form} />
       </Group>
-      <Group title={<Trans>Who can have it</Trans>}>
+      <Group title={<Trans>Who can join</Trans>}>
         <NumberBox form={form} field="min_age" label={<Trans>Youngest age</Trans>} optional />
         <NumberBox form={form} field="max_age" label={<Trans>Oldest age</Trans>} optional />
         <Tick form={form} field="needs_approval" label={<Trans>The committee approves new members</Trans>} />

@@ -6,7 +6,7 @@ import type { TypeDraft } from './type-draft.ts'
 export const TERM_LABELS = {
   rolling: msg`A year from the first day`,
   fixed: msg`To the same day every year`,
-  none: msg`Without an end`,
+  none: msg`No end date`,
 } as const satisfies Record<TypeForm['term'], unknown>
 
 export const PRO_RATA_LABELS = {
