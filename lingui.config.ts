@@ -8,6 +8,10 @@ const tests = ['**/*.test.ts', '**/*.test.tsx', '**/node_modules/**', 'build/**'
 /** Features whose screens visitors see without an account. */
 const SITE_FEATURES = 'features/{pages,search,site,media,contact}'
 
+/** The field descriptions and checks of the editor of pages, which no public page loads. */
+const PAGE_EDITOR =
+  'features/pages/{common-fields,list-widget-fields,widget-fields,page-fields,classic-fields,template-labels,edit-mistakes,page-checks}.rules.ts'
+
 /** The public calendar. Its messages load with its code, even on a page that only lists the next events. */
 const CALENDAR = [
   'features/events/web/*',
@@ -45,12 +49,18 @@ export default defineConfig({
         'features/catalogue/web/ProductCards.tsx',
         'features/membership-types/web/MembershipTypesWidget.tsx',
       ],
-      exclude: [...tests, ...LATE, 'platform/shared/problem.ts'],
+      exclude: [...tests, ...LATE, 'platform/shared/problem.ts', PAGE_EDITOR],
     },
     {
       path: 'locales/{locale}/app',
       include: ['app/web/*/**', ...LATE, ...screensOf('features/*')],
-      exclude: [...tests, 'app/web/shell/**', `${SITE_FEATURES}/**`, ...CALENDAR],
+      exclude: [
+        ...tests,
+        'app/web/shell/**',
+        `features/{search,site,media,contact}/**`,
+        ...screensOf('features/pages').slice(0, 2),
+        ...CALENDAR,
+      ],
     },
     {
       path: 'locales/{locale}/calendar',

@@ -72,6 +72,14 @@ export type VideoField = Labelled & { control: 'video'; isNullable: true }
 export type GroupField = Labelled & { control: 'group'; isNullable: true }
 /** The outline of a track, chosen from the club’s tracks. It is one value. */
 export type OutlineField = Labelled & { control: 'outline'; isNullable?: boolean }
+/** The widget’s values: the fields of the template that stands beside them. */
+export type VariablesField = Labelled & {
+  control: 'variables'
+  /** True for a widget of the older renderer, whose values include the `widget_*` settings. */
+  hasSettings: boolean
+}
+/** An image with a free address: `{ url, hash? }`. */
+export type LinkedImageField = Labelled & { control: 'linked_image'; isNullable: true }
 /** A short list of plain texts that is edited and stored as one value, one text per line. */
 export type LinesField = Labelled & TextLimits & { control: 'lines'; maxItems: number }
 /** The cells of a table row, as many as the table has columns; one value. */
@@ -109,6 +117,8 @@ export type ContentField =
   | OutlineField
   | LinesField
   | CellsField
+  | VariablesField
+  | LinkedImageField
   | ListField
 
 /** Descriptions by field name, in the order of the form. */

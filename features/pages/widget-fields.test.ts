@@ -2,13 +2,14 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { DEMO_PAGES } from '#database/seed/pages/all-pages.ts'
 import { blankValues } from './blank-values.rules.ts'
+import { WIDGET_SETTING_FIELDS } from './classic-fields.rules.ts'
 import type { ContentField, FieldsOf, FieldsRecord } from './content-field.rules.ts'
 import { BLOCK_FIELDS, PAGE_FIELDS } from './page-fields.rules.ts'
 import { blockDraft, pageFields } from './pages.schema.ts'
 import { TEMPLATE_LABELS, TEMPLATE_ORDER } from './template-labels.rules.ts'
 import { fieldsOfTemplate, WIDGET_FIELDS } from './widget-fields.rules.ts'
 import type { TextVariables, WidgetTemplate } from './widgets.contract.ts'
-import { WIDGET_SCHEMAS, WIDGET_TEMPLATES, withHtml } from './widgets.schema.ts'
+import { WIDGET_SCHEMAS, WIDGET_TEMPLATES, widgetSettings, withHtml } from './widgets.schema.ts'
 
 type JsonSchema = {
   type?: string
@@ -91,6 +92,12 @@ function differences(path: string, field: ContentField, schema: JsonSchema): str
     case 'video':
     case 'group':
       same('type', 'integer', inner.type)
+      break
+    case 'linked_image':
+      same('url', 2000, inner.properties?.['url']?.maxLength)
+      break
+    case 'variables':
+      same('type', 'object', inner.type)
       break
     case 'image_hash':
       same('pattern', '^[0-9a-f]{32}$', inner.pattern)
@@ -212,6 +219,11 @@ describe('the field descriptions', () => {
     const { content: described, ...fields } = PAGE_FIELDS
     expect(described.control).toBe('html')
     expect(fieldDifferences('', fields, properties)).toEqual([])
+  })
+
+  it('of the settings of the older renderer name exactly the accepted settings', () => {
+    const accepted = Object.keys(widgetSettings.shape)
+    expect(Object.keys(WIDGET_SETTING_FIELDS).toSorted()).toEqual(accepted.toSorted())
   })
 
   it('are required for each field by the compiler', () => {

@@ -1,0 +1,330 @@
+/**
+ * The calls of the editor of pages, for the roles content and owner. Every page has one draft that its editors share;
+ * visitors see the last published version only. An editor changes the draft by operations, which the server applies in
+ * order, and receives the operations of the other editors.
+ * @source docs/reference/pages-and-blocks.md §8
+ */
+import { msg } from '@lingui/core/macro'
+import { endpoint } from '#platform/shared/endpoint.ts'
+import type { EditMistake } from './edit-mistakes.rules.ts'
+import type { PageItem } from './pages.contract.ts'
+import type { WidgetTemplate } from './widgets.contract.ts'
+
+/** The property of a list item that identifies it in drafts and versions. It is removed before a page is published. */
+export const ITEM_KEY = '_key'
+/** The property of an image that marks it as decoration only. It is removed before a page is published. */
+export const DECORATIVE = '_decorative'
+
+/** Limits of the editor’s calls. @source docs/reference/pages-and-blocks.md §8.2 */
+export const EDIT_LIMITS = {
+  /** Blocks of one page, without the removed ones. */
+  blocks: 200,
+  /** Operations of one edit. */
+  operations: 200,
+  /** Edits that one answer of `syncDraft` contains. */
+  edits: 200,
+} as const
+
+/** The values of a block in a draft: its template, the fields of `BLOCK_FIELDS` and the widget’s `variables`. */
+export type DraftBlockValues = {
+  template: WidgetTemplate
+  variables: Record<string, unknown>
+} & Record<string, unknown>
+
+/** One block of a draft. */
+export type DraftBlock = {
+  /** A UUID that the block keeps in all versions. */
+  key: string
+  values: DraftBlockValues
+  /** True if somebody removed it. It can be restored until the page is published. */
+  is_removed: boolean
+  /** True if one person removed it while another changed it, so that it was kept. */
+  is_restored: boolean
+}
+
+/**
+ * One operation. `block` is the key of a block, or null for the page itself. A `path` has the names of fields and the
+ * keys of list items, separated by slashes: `hidden`, `variables/heading`, `variables/steps/k2/title`,
+ * `variables/image/alt`. The page’s own paths are the names of `PAGE_FIELDS`, and `rows/…` for the older renderer.
+ * `after` is the key of the block or item that precedes; null for the first place.
+ */
+export type PageOperation =
+  | { kind: 'set'; block: string | null; path: string; value: unknown }
+  /** `path` is the list. `item` has a new key under `ITEM_KEY`. */
+  | {
+      kind: 'add_item'
+      block: string | null
+      path: string
+      item: Record<string, unknown>
+      after: string | null
+    }
+  /** `path` is the item, here and in the next two. */
+  | { kind: 'remove_item'; block: string | null; path: string }
+  | { kind: 'restore_item'; block: string | null; path: string }
+  | { kind: 'move_item'; block: string | null; path: string; after: string | null }
+  /** `block` is a new UUID that the client makes. */
+  | { kind: 'add_block'; block: string; values: Record<string, unknown>; after: string | null }
+  | { kind: 'remove_block'; block: string }
+  | { kind: 'restore_block'; block: string }
+  | { kind: 'move_block'; block: string; after: string | null }
+
+/**
+ * What became of an operation.
+ * - `applied`: the draft is changed. `value` is present where the stored value differs from the sent one, because HTML
+ *   was sanitised.
+ * - `unchanged`: the draft already had this state.
+ * - `restored`: the block or item was removed by one person and changed by another; it is kept, with the change.
+ * - `conflict`: another person changed the field first. The value is stored beside it as a conflict.
+ * - `refused`: the operation is not possible; `code` says why, see `EDIT_MISTAKES`.
+ */
+export type OperationResult = {
+  status: 'applied' | 'unchanged' | 'restored' | 'conflict' | 'refused'
+  code?: EditMistake
+  value?: unknown
+}
+
+/** A person who edits. */
+export type EditPerson = { id: number; name: string }
+
+/** One edit as the server applied it. */
+export type AppliedEdit = {
+  /** Its number in this draft, from 1 without gaps. */
+  seq: number
+  client: string
+  person: EditPerson
+  /** ISO 8601. */
+  at: string
+  operations: PageOperation[]
+  results: OperationResult[]
+}
+
+/** Two values of one field, of which somebody must choose one. The draft has `kept`. */
+export type EditConflict = {
+  id: number
+  /** Null for a field of the page. */
+  block: string | null
+  path: string
+  kept: unknown
+  kept_by: EditPerson | null
+  other: unknown
+  other_by: EditPerson
+  /** The client that sent `other`. Its further changes of the field change `other`. */
+  client: string
+  at: string
+}
+
+/** Somebody who has the page open. */
+export type EditorHere = {
+  client: string
+  person: EditPerson
+  /** The field with the focus: the key of a block or empty, a colon, and the path. Null if none has it. */
+  field: string | null
+}
+
+/** A version that will be published at an instant. */
+export type PageSchedule = { version: number; at: string; person: EditPerson; state: 'pending' | 'failed' }
+
+/** The state of a page for the desk. */
+export type DeskPage = {
+  id: number
+  /** Of the live page. */
+  name: string
+  url: string
+  is_published: boolean
+  /** True if the draft differs from the live page. */
+  has_draft: boolean
+  /** True if the draft has conflicts that nobody has settled. */
+  has_conflicts: boolean
+  schedule: PageSchedule | null
+  updated_at: string
+}
+
+/** The page’s draft with everything that an editor needs. */
+export type OpenedDraft = {
+  page: DeskPage
+  /** The number of the last edit. */
+  seq: number
+  /** The number of the live version; null before the first one. */
+  version: number | null
+  /** The fields of `PAGE_FIELDS`, and `rows` of the older renderer or null. */
+  fields: Record<string, unknown>
+  /** In order, with the removed ones in their places. */
+  blocks: DraftBlock[]
+  conflicts: EditConflict[]
+  people: EditorHere[]
+}
+
+/** What changed in a draft since an edit. */
+export type DraftNews = {
+  seq: number
+  /** The edits after `since`, oldest first, those of the asking client too. */
+  edits: AppliedEdit[]
+  /** True if the draft was replaced (discarded, restored or published elsewhere): open it again. */
+  must_reload: boolean
+  conflicts: EditConflict[]
+  people: EditorHere[]
+  page: DeskPage
+  /** After how many milliseconds the client should ask again. */
+  ask_again_ms: number
+}
+
+/** A finding of the checks before publishing. Errors prevent publishing, warnings must be accepted. */
+export type PageFinding = {
+  severity: 'error' | 'warning'
+  code: string
+  /** Null for the page itself. */
+  block: string | null
+  path: string
+}
+
+/** A complete, immutable version of a page. */
+export type PageVersion = {
+  /** From 1, per page. */
+  number: number
+  kind: 'published' | 'saved' | 'scheduled' | 'imported'
+  name: string | null
+  person: EditPerson | null
+  at: string
+  is_live: boolean
+}
+
+/** The content of a version, in the form of a draft. */
+export type PageVersionContent = {
+  fields: Record<string, unknown>
+  blocks: { key: string; values: DraftBlockValues }[]
+}
+
+/** Who looks at a preview. */
+export type PreviewViewer = 'guest'
+
+/** Where a page is linked from. */
+export type PageUse = {
+  kind: 'page'
+  id: number
+  name: string
+  url: string
+  stage: 'live' | 'draft' | 'scheduled'
+}
+
+const BASE = '/api/v1/cms/page'
+
+export const PAGE_FILTERS = ['draft', 'published', 'unpublished', 'scheduled', 'conflict'] as const
+export type PageFilter = (typeof PAGE_FILTERS)[number]
+
+/** All pages in the order of their addresses, so that the client can build the tree. `q` searches name and address. */
+export const listDeskPages = endpoint<
+  { q?: string; filter?: PageFilter; page?: number; page_size?: number },
+  { data: DeskPage[]; total: number; page: number; page_size: number }
+>('GET', BASE)
+
+/** Opens the draft and makes it from the live page if there is none. `client` identifies one window of an editor. */
+export const openDraft = endpoint<{ page: number; client: string }, { draft: OpenedDraft }>(
+  'GET',
+  `${BASE}/draft`,
+)
+
+/**
+ * Applies operations, all in one transaction. `client_seq` counts the edits of one client from 1; an edit that was sent
+ * before is not applied again and has the same answer. `base` is the last edit that the client had applied when the
+ * first operation was made. A refused operation does not affect the others.
+ */
+export const editDraft = endpoint<
+  { page: number; client: string; client_seq: number; base: number; operations: PageOperation[] },
+  { edit: AppliedEdit; news: DraftNews }
+>('POST', `${BASE}/edit`)
+
+/** Returns the edits since `since`, and notes where the client is. */
+export const syncDraft = endpoint<
+  { page: number; client: string; since: number; field: string | null },
+  { news: DraftNews }
+>('POST', `${BASE}/sync`)
+
+/** Removes the client from the people who have the page open. */
+export const leaveDraft = endpoint<{ page: number; client: string }, Record<string, never>>(
+  'POST',
+  `${BASE}/leave`,
+)
+
+/** Settles a conflict by one of its values, or by a third one. Idempotent. */
+export const settleConflict = endpoint<
+  { page: number; client: string; conflict: number; choice: 'kept' | 'other' | 'value'; value?: unknown },
+  { news: DraftNews }
+>('POST', `${BASE}/settle`)
+
+/** Refused with CONFLICT if `seq` is not the last edit: the publisher must have seen what is published. */
+export const publishPage = endpoint<
+  { page: number; seq: number; accepted?: string[] },
+  { page: DeskPage; version: number }
+>('POST', `${BASE}/publish`)
+
+/** Freezes the draft as a version that is published at an instant. Replaces an earlier schedule of the page. */
+export const schedulePage = endpoint<
+  { page: number; seq: number; at: string; accepted?: string[] },
+  { page: DeskPage; version: number }
+>('POST', `${BASE}/schedule`)
+export const cancelSchedule = endpoint<{ page: number }, { page: DeskPage }>('POST', `${BASE}/unschedule`)
+/** Withdraws the page from the public site. The draft stays. */
+export const unpublishPage = endpoint<{ page: number }, { page: DeskPage }>('POST', `${BASE}/unpublish`)
+/** Replaces the draft by the live page. */
+export const discardDraft = endpoint<{ page: number; seq: number }, { page: DeskPage }>(
+  'POST',
+  `${BASE}/discard`,
+)
+
+/** The checks before publishing, for the current draft. */
+export const checkPage = endpoint<{ page: number }, { seq: number; findings: PageFinding[] }>(
+  'GET',
+  `${BASE}/check`,
+)
+
+/** The draft as a visitor would receive it at an instant. */
+export const previewPage = endpoint<
+  { page: number; as_of?: string; viewer?: PreviewViewer },
+  { item: PageItem; seq: number }
+>('GET', `${BASE}/preview`)
+
+export const listVersions = endpoint<
+  { page: number },
+  { data: PageVersion[]; total: number; page: number; page_size: number }
+>('GET', `${BASE}/versions`)
+export const readVersion = endpoint<
+  { page: number; version: number },
+  { version: PageVersion; content: PageVersionContent }
+>('GET', `${BASE}/version`)
+/** Restores a version, or one block of it, into the draft. Nothing is published. */
+export const restoreVersion = endpoint<
+  { page: number; seq: number; version: number; block?: string },
+  { page: DeskPage; seq: number }
+>('POST', `${BASE}/restore`)
+
+/** Creates an unpublished page, empty or as a copy of another page’s draft. */
+export const createPage = endpoint<{ name: string; url: string; copy_of?: number }, { page: DeskPage }>(
+  'POST',
+  `${BASE}/create`,
+)
+
+export const pageUses = endpoint<{ page: number }, { data: PageUse[]; hash: string }>('GET', `${BASE}/uses`)
+/**
+ * Deletes a page. A page that others link to needs the address of a `replacement`, to which a redirect leads; `hash` is
+ * that of the uses that the person has seen.
+ */
+export const deletePage = endpoint<
+  { page: number; hash: string; replacement?: string },
+  Record<string, never>
+>('POST', `${BASE}/delete`)
+
+/** The refusals of these calls beside the shared ones. @source docs/reference/pages-and-blocks.md §8.5 */
+export const PAGE_DRAFT_REFUSALS = {
+  DRAFT_CHANGED: {
+    code: 'CONFLICT',
+    status: 409,
+    message: msg`The draft has changed. Look at it again first.`,
+  },
+  NOT_READY: { code: 'VALIDATION', status: 422, message: msg`The page is not ready to be published.` },
+  TOO_OLD: { code: 'CONFLICT', status: 409, message: msg`This draft was replaced. Open it again.` },
+  IN_USE: {
+    code: 'CONFLICT',
+    status: 409,
+    message: msg`Other pages link to this page. Choose a page that replaces it.`,
+  },
+} as const
