@@ -1,4 +1,7 @@
-/** The server process: reads the settings, creates the app, opens the port, and stops on a signal. */
+/**
+ * The server process: reads the settings, creates the app, opens the port, and stops on a signal. With arguments, it
+ * runs a maintenance command instead.
+ */
 import { openLog, type ProcessLog } from '#platform/server/log.ts'
 import { systemClock } from '#platform/shared/clock.ts'
 import { greeting } from './greeting.ts'
@@ -55,4 +58,12 @@ async function main(): Promise<void> {
   }
 }
 
-await main()
+/** Runs a maintenance command instead of the server. It is loaded on demand, because a server never needs it. */
+async function runAsCommand(words: readonly string[]): Promise<void> {
+  const { runCommand } = await import('./commands/run-command.ts')
+  process.exit(await runCommand(words))
+}
+
+const words = process.argv.slice(2)
+if (words.length > 0) await runAsCommand(words)
+else await main()

@@ -50,6 +50,7 @@ describe('a demo', () => {
       accessTokenTtlS: 600,
       refreshTokenTtlS: 2_592_000,
       drainMs: 5_000,
+      backupTo: expect.stringMatching(/[/\\]data[/\\]backups$/),
       logLevel: 'info',
     })
   })

@@ -42,6 +42,8 @@ export type Settings = {
   refreshTokenTtlS: number
   /** Time in ms for which a stopping server still answers requests while it reports not ready; 5 s by default. */
   drainMs: number
+  /** Where the backups are stored: an absolute path, or an address that begins with s3://. */
+  backupTo: string
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
 }
 
@@ -137,6 +139,7 @@ const environment = z.object({
   ACCESS_TOKEN_TTL_S: wholeNumber(30, DAY_S).optional(),
   REFRESH_TOKEN_TTL_S: wholeNumber(60, 52 * WEEK_S).optional(),
   DRAIN_S: wholeNumber(0, 60).optional(),
+  BACKUP_TO: words.optional(),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -152,19 +155,26 @@ type Environment = z.infer<typeof environment>
  * @throws SettingsRefusal naming every setting that is missing or wrong, all at once
  */
 export function settingsFrom(variables: Readonly<Record<string, string | undefined>>): Settings {
-  const names = Object.keys(environment.shape)
-  const set = Object.fromEntries(
-    names
-      .map((name) => [name, variables[name]?.trim()] as const)
-      .filter(([, value]) => value !== undefined && value !== ''),
-  )
+  const set = setVariables(variables)
   const read = environment.safeParse(set)
-  const faults = new Map<string, string>()
-  for (const issue of read.error?.issues ?? []) faults.set(String(issue.path[0]), issue.message)
+  const faults = faultsOf(read.error)
   addNeeds(set, faults)
   addServingFaults(set, faults)
   if (!read.success || faults.size > 0) throw new SettingsRefusal(faults)
   return settled(read.data)
+}
+
+function setVariables(variables: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  const set: Record<string, string> = {}
+  for (const name of Object.keys(environment.shape)) {
+    const value = variables[name]?.trim()
+    if (value !== undefined && value !== '') set[name] = value
+  }
+  return set
+}
+
+function faultsOf(error: z.ZodError | undefined): Map<string, string> {
+  return new Map((error?.issues ?? []).map((issue) => [String(issue.path[0]), issue.message]))
 }
 
 /** Returns the settings from this process's environment. @throws SettingsRefusal */
@@ -247,8 +257,29 @@ function settled(read: Environment): Settings {
     accessTokenTtlS: read.ACCESS_TOKEN_TTL_S ?? 600,
     refreshTokenTtlS: read.REFRESH_TOKEN_TTL_S ?? 30 * DAY_S,
     drainMs: (read.DRAIN_S ?? 5) * 1_000,
+    backupTo: placeOfBackups(read.BACKUP_TO ?? join(dataDir, 'backups')),
     logLevel: read.LOG_LEVEL ?? 'info',
   }
+}
+
+/** Returns an address that begins with s3:// unchanged, and anything else as an absolute path. */
+export function placeOfBackups(place: string): string {
+  return place.startsWith('s3://') ? place : resolve(place)
+}
+
+/** The settings of a maintenance command, which needs neither addresses nor mail. */
+export type CommandSettings = Pick<
+  Settings,
+  'dataDir' | 'databaseUrl' | 'filesUrl' | 'secretKey' | 'backupTo'
+>
+
+/** Parses the settings of a maintenance command from this process's environment. @throws SettingsRefusal */
+export function readCommandSettings(): CommandSettings {
+  const read = environment
+    .pick({ DATA_DIR: true, DATABASE_URL: true, FILES_URL: true, SECRET_KEY: true, BACKUP_TO: true })
+    .safeParse(setVariables(process.env))
+  if (!read.success) throw new SettingsRefusal(faultsOf(read.error))
+  return settled(read.data)
 }
 
 /** Returns the settings of each partner service, undefined if not set. Incomplete groups were refused before. */

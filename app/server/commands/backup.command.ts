@@ -1,0 +1,63 @@
+import { takeBackup } from '#platform/server/backup/take-backup.ts'
+import { loadSecretKey } from '../secret-key.ts'
+import {
+  filesFolder,
+  findBackupKey,
+  openBackupStore,
+  openClubConnection,
+  renewBackupKey,
+} from './club-place.ts'
+import { type CommandDeps, countText, megabytesText, optionOf, secondsText } from './command.ts'
+
+/** `backup [--to PLACE]`: takes a backup, by default to BACKUP_TO. The club may be in use meanwhile. */
+export async function backupCommand(deps: CommandDeps): Promise<void> {
+  const { settings, options, clock, random, log, say } = deps
+  const place = optionOf(options, 'to') ?? settings.backupTo
+  const { connection, close } = await openClubConnection(settings, log)
+  const startedAtMs = clock.nowMs()
+  try {
+    const backupKey = findBackupKey(settings.dataDir) ?? showNewPassphrase(deps)
+    const store = openBackupStore(place, random)
+    const report = await takeBackup(
+      {
+        connection,
+        filesFolder: filesFolder(settings),
+        secretKey: loadSecretKey(settings.secretKey, settings.dataDir, random),
+        backupKey,
+      },
+      { store, clock, random },
+    )
+    const { manifest, rows, tableBytes, addedFileBytes } = report
+    say(
+      `Backup ${manifest.id} is complete in ${store.description}, after ${secondsText(clock, startedAtMs)}.`,
+    )
+    say(
+      `It contains ${countText(rows)} rows in ${manifest.tables.length} tables (${megabytesText(tableBytes)} compressed) ` +
+        `and ${countText(manifest.files.count)} files (${megabytesText(manifest.files.byteSize)}, of which ${megabytesText(addedFileBytes)} were new).`,
+    )
+    await store.close()
+  } finally {
+    await close()
+  }
+}
+
+/** `backup:passphrase`: creates a new passphrase for the backups from now on. */
+export async function passphraseCommand(deps: CommandDeps): Promise<void> {
+  const { close } = await openClubConnection(deps.settings, deps.log)
+  await close()
+  const isFirst = findBackupKey(deps.settings.dataDir) === null
+  showNewPassphrase(deps)
+  if (!isFirst)
+    deps.say('Backups that were made before need the passphrase of their time. Take a new backup now.')
+}
+
+function showNewPassphrase({ settings, random, say }: CommandDeps) {
+  const { key, passphrase } = renewBackupKey(settings.dataDir, random)
+  say('')
+  say(`    The passphrase of your backups:  ${passphrase}`)
+  say('')
+  say('Write it down and keep it away from this machine. It is shown only now and stored nowhere.')
+  say('Without it nobody can restore a backup. If it is lost while the club runs: npm run backup:passphrase')
+  say('')
+  return key
+}

@@ -1,0 +1,79 @@
+/** Where a club is stored, as maintenance commands see it: its database, files and keys. */
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { isAbsolute, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type ArchiveStore, BackupRefusal } from '#platform/server/backup/archive-store.ts'
+import { BackupKey, createBackupKey } from '#platform/server/backup/backup-key.ts'
+import { openFolderStore } from '#platform/server/backup/folder-store.ts'
+import type { DatabaseConnection } from '#platform/server/database/connection.ts'
+import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts'
+import { findRunningDatabase } from '#platform/server/database/running-database.ts'
+import type { Log } from '#platform/server/log.ts'
+import type { Random } from '#platform/server/random.ts'
+import type { CommandSettings } from '../settings.ts'
+
+const BACKUP_KEY = 'backup-key.json'
+
+/** Returns the embedded database's own folder. */
+export function databaseFolder({ dataDir }: Pick<CommandSettings, 'dataDir'>): string {
+  return join(dataDir, 'database')
+}
+
+/** Returns the folder of the uploaded files. */
+export function filesFolder({ filesUrl }: Pick<CommandSettings, 'filesUrl'>): string {
+  if (filesUrl.startsWith('file:')) return fileURLToPath(filesUrl)
+  return isAbsolute(filesUrl) ? filesUrl : resolve(filesUrl)
+}
+
+/** Opens the place of backups: a folder. */
+export function openBackupStore(place: string, random: Random): ArchiveStore {
+  if (place.startsWith('s3://')) throw new BackupRefusal('Backups to s3:// are not supported yet.')
+  return openFolderStore(resolve(place), random)
+}
+
+/**
+ * Opens the club's database for a command: the running one, or the embedded one, which is started for the command.
+ * @throws BackupRefusal if there is none
+ */
+export async function openClubConnection(
+  settings: CommandSettings,
+  log: Log,
+): Promise<{ connection: DatabaseConnection; close: () => Promise<void> }> {
+  const stay = () => Promise.resolve()
+  if (settings.databaseUrl !== undefined) return { connection: { url: settings.databaseUrl }, close: stay }
+  const dataDir = databaseFolder(settings)
+  const running = await findRunningDatabase(dataDir)
+  if (running) return { connection: running, close: stay }
+  if (!existsSync(join(dataDir, 'cluster'))) {
+    throw new BackupRefusal(
+      `There is no database in ${dataDir}. Set DATA_DIR to the club's folder, or DATABASE_URL.`,
+    )
+  }
+  const postgres = await startEmbeddedPostgres({ dataDir, log })
+  return { connection: postgres.connection, close: () => postgres.stop() }
+}
+
+/** Returns the key to which backups are encrypted; null before the first one is created. */
+export function findBackupKey(dataDir: string): BackupKey | null {
+  const path = join(dataDir, BACKUP_KEY)
+  return existsSync(path) ? BackupKey.parse(JSON.parse(readFileSync(path, 'utf8'))) : null
+}
+
+/**
+ * Creates and stores a new key for the backups from now on; earlier backups still need their own passphrase.
+ * @returns the passphrase, which is stored nowhere
+ */
+export function renewBackupKey(dataDir: string, random: Random): { key: BackupKey; passphrase: string } {
+  const created = createBackupKey(random)
+  mkdirSync(dataDir, { recursive: true })
+  storeBackupKey(dataDir, created.key, random)
+  return created
+}
+
+/** Stores the key of a restored club, so that its backups keep their passphrase. */
+export function storeBackupKey(dataDir: string, key: BackupKey, random: Random): void {
+  const path = join(dataDir, BACKUP_KEY)
+  const draft = `${path}.${random.token(48)}`
+  writeFileSync(draft, `${JSON.stringify(key, null, 1)}\n`, { mode: 0o600, flush: true })
+  renameSync(draft, path)
+}

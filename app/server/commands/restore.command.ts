@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { createInterface } from 'node:readline/promises'
+import { chooseBackup } from '#platform/server/backup/check-backup.ts'
+import { openBackupStore } from './club-place.ts'
+import { restoreClub } from './restore-club.ts'
+import { type CommandDeps, countText, neededOption, optionOf, secondsText } from './command.ts'
+
+/** `restore --from PLACE [--backup ID] [--replace]`: restores the newest backup, or the named one. */
+export async function restoreCommand(deps: CommandDeps): Promise<void> {
+  const { settings, options, clock, random, log, say } = deps
+  const store = openBackupStore(neededOption(options, 'from', 'FOLDER'), random)
+  const id = await chooseBackup(store, optionOf(options, 'backup'))
+  const passphrase = await readPassphrase(optionOf(options, 'passphrase-file'))
+  const startedAtMs = clock.nowMs()
+  const { manifest, rows, formerClub, hasOtherSecretKey } = await restoreClub({
+    settings,
+    store,
+    id,
+    unlock: { passphrase },
+    canReplace: options['replace'] === true,
+    random,
+    log,
+    say,
+  })
+  say(`The club is restored as it was at ${manifest.takenAt}, after ${secondsText(clock, startedAtMs)}.`)
+  say(
+    `${countText(rows)} rows and ${countText(manifest.files.count)} files have the counts and hashes of the backup.`,
+  )
+  if (formerClub !== null)
+    say(`The former club was moved to ${formerClub}. Delete it when you no longer need it.`)
+  if (hasOtherSecretKey)
+    say(
+      'SECRET_KEY is set to another key than the restored one. Remove it, so that the restored key is used.',
+    )
+  await store.close()
+}
+
+/** Reads the passphrase from the file, or asks for it at the terminal. */
+async function readPassphrase(file: string | undefined): Promise<string> {
+  if (file !== undefined) return readFileSync(file, 'utf8').trim()
+  const terminal = createInterface({ input: process.stdin, output: process.stderr })
+  try {
+    return (await terminal.question('Passphrase of the backup: ')).trim()
+  } finally {
+    terminal.close()
+  }
+}

@@ -1,0 +1,76 @@
+/** The maintenance commands of the built server: `node build/server/main.js backup …`. */
+import { parseArgs } from 'node:util'
+import { BackupRefusal } from '#platform/server/backup/archive-store.ts'
+import { DatabaseRefusal } from '#platform/server/database/refusal.ts'
+import type { Log } from '#platform/server/log.ts'
+import { systemRandom } from '#platform/server/random.ts'
+import { systemClock } from '#platform/shared/clock.ts'
+import { readCommandSettings, SettingsRefusal } from '../settings.ts'
+import { backupCommand, passphraseCommand } from './backup.command.ts'
+import type { CommandDeps } from './command.ts'
+import { restoreCommand } from './restore.command.ts'
+
+type Command = {
+  /** The options with a value, and those without. */
+  options: Record<string, { type: 'string' | 'boolean' }>
+  run: (deps: CommandDeps) => Promise<void>
+}
+
+const TEXT = { type: 'string' } as const
+const SWITCH = { type: 'boolean' } as const
+
+const COMMANDS: Record<string, Command> = {
+  backup: { options: { to: TEXT }, run: backupCommand },
+  'backup:passphrase': { options: {}, run: passphraseCommand },
+  restore: {
+    options: { from: TEXT, backup: TEXT, 'passphrase-file': TEXT, replace: SWITCH },
+    run: restoreCommand,
+  },
+}
+
+/** Runs a command. @param words the name and its options @returns the exit code */
+export async function runCommand(words: readonly string[]): Promise<number> {
+  const [name = '', ...rest] = words
+  const command = COMMANDS[name]
+  const say = (line: string) => void process.stdout.write(`${line}\n`)
+  try {
+    if (command === undefined)
+      throw new BackupRefusal(`There is no command ${name}. There are: ${Object.keys(COMMANDS).join(', ')}.`)
+    const { values } = parsedOptions(name, command, rest)
+    const settings = readCommandSettings()
+    const random = systemRandom(systemClock)
+    await command.run({ settings, options: values, clock: systemClock, random, log: quietLog(), say })
+    return 0
+  } catch (error) {
+    process.stderr.write(`${wordsOf(error)}\n`)
+    return 1
+  }
+}
+
+function parsedOptions(name: string, { options }: Command, rest: string[]) {
+  try {
+    return parseArgs({ args: rest, options, strict: true, allowPositionals: false })
+  } catch (error) {
+    const list = Object.entries(options).map(([option, { type }]) =>
+      type === 'string' ? `--${option} …` : `--${option}`,
+    )
+    throw new BackupRefusal(
+      `${error instanceof Error ? error.message : String(error)}\n${name} has these options: ${list.join(', ') || 'none'}.`,
+    )
+  }
+}
+
+/** A refusal is a message for the operator; anything else is a bug, and its stack helps to find it. */
+function wordsOf(error: unknown): string {
+  const isRefusal =
+    error instanceof BackupRefusal || error instanceof DatabaseRefusal || error instanceof SettingsRefusal
+  if (isRefusal) return error.message
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+function quietLog(): Log {
+  const nothing = () => undefined
+  const print = (details: object, message: string) =>
+    void process.stderr.write(`${message} ${JSON.stringify(details)}\n`)
+  return { debug: nothing, info: nothing, warn: print, error: print }
+}

@@ -1,0 +1,118 @@
+import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { clientConfigOf, type DatabaseConnection } from '../database/connection.ts'
+import { type ArchiveStore, putPart } from './archive-store.ts'
+import type { Manifest } from './manifest.ts'
+
+/** Settings under which values are written and read alike in every version. */
+export const PORTABLE_SETTINGS = [
+  `set datestyle to 'ISO, YMD'`,
+  `set intervalstyle to 'postgres'`,
+  `set bytea_output to 'hex'`,
+  `set timezone to 'UTC'`,
+  `set client_encoding to 'UTF8'`,
+  'set statement_timeout to 0',
+  'set idle_in_transaction_session_timeout to 0',
+]
+
+/** The lock row of the migrations belongs to the database, not to the club. */
+const NOT_COPIED = ['migration_lock']
+
+type Dumped = Pick<Manifest, 'takenAt' | 'postgresMajor' | 'migrations' | 'tables' | 'sequences'>
+
+/**
+ * Copies all tables into the store, from one snapshot, while the club is in use. Readers and writers are not blocked.
+ * @param prefix of the keys
+ * @param onSnapshot called when the snapshot is taken, before the tables are copied
+ */
+export async function dumpDatabase(
+  connection: DatabaseConnection,
+  store: ArchiveStore,
+  prefix: string,
+  onSnapshot: () => Promise<void> = () => Promise.resolve(),
+): Promise<Dumped> {
+  const client = await openPlainClient(connection, 'paddock backup')
+  try {
+    await client.query('begin transaction isolation level repeatable read read only')
+    const { rows: heads } = await client.query<{ at: string; major: number }>(
+      `select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
+              current_setting('server_version_num')::int / 10000 as major`,
+    )
+    const head = heads[0] ?? { at: '', major: 0 }
+    await onSnapshot()
+    const { rows: applied } = await client.query<{ name: string }>(
+      'select name from drizzle.__drizzle_migrations where name is not null order by id',
+    )
+    const tables: Manifest['tables'] = []
+    for (const { name, columns } of await listTables(client)) {
+      const list = columns.map((column) => pg.escapeIdentifier(column)).join(', ')
+      const rows = client.query(copyTo(`copy ${pg.escapeIdentifier(name)} (${list}) to stdout`))
+      const stored = await putPart(store, `${prefix}tables/${name}.copy.gz`, rows, { isCompressed: true })
+      const { plainSize, ...part } = stored
+      tables.push({ name, columns, rows: rows.rowCount, plainSize, part })
+    }
+    const sequences = await readSequences(client)
+    await client.query('commit')
+    return {
+      takenAt: head.at,
+      postgresMajor: head.major,
+      migrations: applied.map(({ name }) => name),
+      tables,
+      sequences,
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+/** Opens a connection without the pool's time limits. The caller ends it. */
+export async function openPlainClient(
+  connection: DatabaseConnection,
+  applicationName: string,
+): Promise<pg.Client> {
+  const client = new pg.Client({ ...clientConfigOf(connection), application_name: applicationName })
+  // The loss of the connection also rejects the running statement.
+  client.on('error', () => undefined)
+  await client.connect()
+  for (const setting of PORTABLE_SETTINGS) await client.query(setting)
+  return client
+}
+
+/** Returns the club's tables by name, each with its columns that are not computed. */
+export async function listTables(client: pg.Client): Promise<{ name: string; columns: string[] }[]> {
+  const { rows } = await client.query<{ name: string; columns: string[] }>(
+    `select c.relname::text as name, array_agg(a.attname::text order by a.attnum) as columns
+       from pg_class c
+       join pg_namespace n on n.oid = c.relnamespace
+       join pg_attribute a on a.attrelid = c.oid
+      where n.nspname = 'public' and c.relkind = 'r' and c.relname <> all($1)
+        and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+      group by c.relname
+      order by c.relname`,
+    [NOT_COPIED],
+  )
+  return rows
+}
+
+/** Sequences are read after the rows, so that none is behind a copied row. */
+async function readSequences(client: pg.Client): Promise<Manifest['sequences']> {
+  const { rows: owned } = await client.query<{ table: string; column: string; sequence: string }>(
+    `select t.relname::text as table, a.attname::text as column, s.relname::text as sequence
+       from pg_class s
+       join pg_namespace n on n.oid = s.relnamespace
+       join pg_depend d on d.objid = s.oid and d.classid = 'pg_class'::regclass and d.deptype in ('a', 'i')
+       join pg_class t on t.oid = d.refobjid
+       join pg_attribute a on a.attrelid = t.oid and a.attnum = d.refobjsubid
+      where s.relkind = 'S' and n.nspname = 'public'
+      order by 1, 2`,
+  )
+  const sequences: Manifest['sequences'] = []
+  for (const { table, column, sequence } of owned) {
+    const { rows } = await client.query<{ value: string; called: boolean }>(
+      `select last_value::text as value, is_called as called from ${pg.escapeIdentifier(sequence)}`,
+    )
+    const row = rows[0]
+    if (row) sequences.push({ table, column, value: row.value, isCalled: row.called })
+  }
+  return sequences
+}

@@ -1,0 +1,89 @@
+import type { Clock } from '#platform/shared/clock.ts'
+import type { DatabaseConnection } from '../database/connection.ts'
+import type { Random } from '../random.ts'
+import type { ArchiveStore } from './archive-store.ts'
+import { type BackupKey, sealText } from './backup-key.ts'
+import { copyFiles, readFileList } from './copy-files.ts'
+import { dumpDatabase } from './dump-database.store.ts'
+import {
+  BACKUP_FORMAT,
+  BACKUPS,
+  type FileLine,
+  listBackups,
+  type Manifest,
+  readManifest,
+  writeManifest,
+} from './manifest.ts'
+
+export type BackupSource = {
+  connection: DatabaseConnection
+  /** The folder of the uploaded files; null to leave them out. */
+  filesFolder: string | null
+  secretKey: string
+  backupKey: BackupKey
+}
+
+/** Figures of a finished backup. */
+export type BackupReport = {
+  manifest: Manifest
+  rows: number
+  /** Bytes of the compressed tables. */
+  tableBytes: number
+  /** Bytes of the files that earlier backups did not contain. */
+  addedFileBytes: number
+}
+
+/**
+ * Takes a backup while the club is in use: database, files and the encrypted secret key. An interrupted backup has no
+ * check and is never used.
+ */
+export async function takeBackup(
+  source: BackupSource,
+  deps: { store: ArchiveStore; clock: Clock; random: Random },
+): Promise<BackupReport> {
+  const { store, clock, random } = deps
+  const id = backupId(clock, random)
+  const prefix = `${BACKUPS}${id}/`
+  const former = await filesOfLast(store)
+  const dumped = await dumpDatabase(source.connection, store, prefix)
+  // The files come second: a row of the snapshot may only name a file that was stored before it.
+  const { addedBytes, ...files } = await copyFiles({
+    folder: source.filesFolder,
+    store,
+    listKey: `${prefix}files.jsonl.gz`,
+    former,
+  })
+  const manifest: Manifest = {
+    format: BACKUP_FORMAT,
+    id,
+    ...dumped,
+    files,
+    backupKey: source.backupKey,
+    sealedSecretKey: sealText(source.backupKey, source.secretKey, random),
+  }
+  await writeManifest(store, manifest, source.secretKey)
+  return {
+    manifest,
+    rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
+    tableBytes: manifest.tables.reduce((sum, { part }) => sum + part.byteSize, 0),
+    addedFileBytes: addedBytes,
+  }
+}
+
+/** Returns an id that sorts by time, as `20261123T090000Z-4f2a`. */
+function backupId(clock: Clock, random: Random): string {
+  const at = new Date(clock.nowMs()).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')
+  return `${at}Z-${Buffer.from(random.bytes(2)).toString('hex')}`
+}
+
+async function filesOfLast(store: ArchiveStore): Promise<Map<string, FileLine>> {
+  const last = (await listBackups(store)).at(-1)
+  if (last === undefined) return new Map()
+  try {
+    const lines = await readFileList(store, await readManifest(store, last))
+    return new Map(lines.map((line) => [line.key, line]))
+  } catch {
+    // A damaged earlier backup only means that all files are read again.
+    return new Map()
+  }
+}
