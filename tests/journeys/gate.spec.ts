@@ -136,7 +136,7 @@ test('the camera reads a code held in front of it', async ({ baseURL }, info) =>
     const page = await context.newPage()
     // Only one document may use the camera, so the app loads it anew when a user comes from another screen.
     await openAlive(page, '/cms')
-    await page.getByText('Desks').click()
+    await page.getByText('Menu', { exact: true }).click()
     await page.getByRole('navigation', { name: 'Desks' }).getByRole('link', { name: 'Gate' }).click()
     await expect(page.getByLabel('Which gate is this?')).toBeVisible()
     await expect

@@ -42,7 +42,7 @@ test('by keyboard, the owner gives a person a desk, who sees it at once, and rem
 
   await change(true)
   await openAlive(theirs, '/cms')
-  await expect(theirs.getByRole('navigation', { name: 'Desks' }).first()).toContainText('Orders')
+  await expect(theirs.getByRole('navigation', { name: 'Desks' }).first()).toContainText('Shop')
   await openAlive(theirs, '/cms/audit')
   await expect(theirs.getByText('Page not found')).toBeVisible()
 

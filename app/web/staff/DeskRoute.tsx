@@ -5,9 +5,17 @@ import { DeskFrame, mayOpen } from '#features/staff/staff.public.tsx'
 import { useSite } from '#features/site/site.public.tsx'
 import { withoutEnd } from '#platform/shared/trim-text.ts'
 import { NotFoundRoute } from '../shell/NotFoundRoute.tsx'
+import { ThemeSwitch } from '../shell/ThemeSwitch.tsx'
 import { useDocumentHead } from '../shell/use-document-head.ts'
 import type { DeskScreen } from './desk-screen.ts'
+import { AREAS } from './areas.ts'
 import { DESK } from './desk.tsx'
+
+/** The areas with the pages that the navigation lists. */
+const LISTED = AREAS.map((area) => ({
+  ...area,
+  pages: DESK.filter(({ area: id, isListed }) => isListed === true && id === area.id),
+}))
 
 /** The staff desk at /cms and below: its frame, and the screen that the address names. */
 export function DeskRoute() {
@@ -19,7 +27,7 @@ export function DeskRoute() {
   const name = screen === undefined ? t`Page not found` : i18n._(screen.title)
   useDocumentHead({ title: `${titlePrefix}${name}${titleSuffix}`, description: '', canonical: '' })
   return (
-    <DeskFrame entries={DESK.filter(({ isInRail }) => isInRail)}>
+    <DeskFrame areas={LISTED} areaId={screen?.area} themeSwitch={<ThemeSwitch />}>
       {screen === undefined || !mayOpen(screen, roles) ? (
         <NotFoundRoute />
       ) : (

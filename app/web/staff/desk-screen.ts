@@ -1,10 +1,13 @@
 import type { ComponentType } from 'react'
 import type { DeskEntry } from '#features/staff/staff.public.tsx'
+import type { AreaId } from './areas.ts'
 
 /** One screen of the staff desk. */
 export type DeskScreen = DeskEntry & {
-  /** Whether the screen is listed in the sidebar; the others are reached from the listed ones. */
-  isInRail?: boolean
+  /** The area of the navigation to which the screen belongs. */
+  area: AreaId
+  /** Whether the navigation lists the screen; the others are reached from the listed ones. */
+  isListed?: boolean
   /** Whether the path may have a further part, such as a number. */
   takesRest?: boolean
   Screen: ComponentType<{ rest: string }>

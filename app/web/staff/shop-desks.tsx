@@ -1,14 +1,5 @@
 /** The desk screens about orders, payments and products. */
 import { msg } from '@lingui/core/macro'
-import Landmark from 'lucide-react/icons/landmark'
-import PackageOpen from 'lucide-react/icons/package-open'
-import ReceiptText from 'lucide-react/icons/receipt-text'
-import Scale from 'lucide-react/icons/scale'
-import Tags from 'lucide-react/icons/tags'
-import TicketPercent from 'lucide-react/icons/ticket-percent'
-import Truck from 'lucide-react/icons/truck'
-import Undo2 from 'lucide-react/icons/undo-2'
-import WalletCards from 'lucide-react/icons/wallet-cards'
 import { CodeDesk, CodesDesk, DeliveryDesk } from '#features/cart/cart-desk.public.tsx'
 import {
   BooksDesk,
@@ -26,110 +17,110 @@ import type { DeskScreen } from './desk-screen.ts'
 export const SHOP_DESKS: readonly DeskScreen[] = [
   {
     path: '/cms/orders',
+    area: 'shop',
     title: msg`Orders`,
     roles: ['treasurer', 'shop'],
-    icon: ReceiptText,
     counts: ['orders_to_pack'],
-    isInRail: true,
+    isListed: true,
     Screen: OrdersDesk,
   },
   {
     path: '/cms/orders/slip',
+    area: 'shop',
     title: msg`Packing slip`,
     roles: ['treasurer', 'shop'],
-    icon: PackageOpen,
     takesRest: true,
     Screen: PackingSlip,
   },
   {
     path: '/cms/orders',
+    area: 'shop',
     title: msg`Order`,
     roles: ['treasurer', 'shop'],
-    icon: ReceiptText,
     takesRest: true,
     Screen: OrderDesk,
   },
   {
     path: '/cms/statements',
+    area: 'money',
     title: msg`Bank statement`,
     roles: ['treasurer'],
-    icon: Landmark,
     counts: ['bank_lines_open'],
-    isInRail: true,
+    isListed: true,
     Screen: StatementDesk,
   },
   {
     path: '/cms/refunds',
+    area: 'money',
     title: msg`Refunds`,
     roles: ['treasurer'],
-    icon: Undo2,
     counts: ['refunds_waiting'],
-    isInRail: true,
+    isListed: true,
     Screen: RefundsDesk,
   },
   {
     path: '/cms/books',
+    area: 'money',
     title: msg`Books`,
     roles: ['treasurer'],
-    icon: Scale,
     counts: ['books_faults'],
-    isInRail: true,
+    isListed: true,
     Screen: BooksDesk,
   },
   {
     path: '/cms/payment-types',
+    area: 'money',
     title: msg`Payment types`,
     roles: ['treasurer'],
-    icon: WalletCards,
-    isInRail: true,
+    isListed: true,
     Screen: PaymentTypesDesk,
   },
   {
     path: '/cms/products',
+    area: 'shop',
     title: msg`Products`,
     roles: ['shop', 'treasurer'],
-    icon: Tags,
-    isInRail: true,
+    isListed: true,
     Screen: ProductsDesk,
   },
   {
     path: '/cms/products',
+    area: 'shop',
     title: msg`Product`,
     roles: ['shop', 'treasurer'],
-    icon: Tags,
     takesRest: true,
     Screen: ProductDesk,
   },
   {
     path: '/cms/codes',
+    area: 'shop',
     title: msg`Promotion codes`,
     roles: ['shop', 'treasurer'],
-    icon: TicketPercent,
-    isInRail: true,
+    isListed: true,
     Screen: CodesDesk,
   },
   {
     path: '/cms/codes',
+    area: 'shop',
     title: msg`Promotion code`,
     roles: ['shop', 'treasurer'],
-    icon: TicketPercent,
     takesRest: true,
     Screen: CodeDesk,
   },
   {
     path: '/cms/stock',
+    area: 'shop',
     title: msg`Stock`,
     roles: ['shop', 'treasurer'],
-    icon: PackageOpen,
-    isInRail: true,
+    isListed: true,
     Screen: StockDesk,
   },
   {
     path: '/cms/delivery',
+    area: 'shop',
     title: msg`Delivery`,
     roles: ['shop'],
-    icon: Truck,
-    isInRail: true,
+    isListed: true,
     Screen: DeliveryDesk,
   },
 ]

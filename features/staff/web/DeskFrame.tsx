@@ -1,8 +1,9 @@
 import './staff.css'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { MessageDescriptor } from '@lingui/core'
-import { type ComponentProps, type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import ExternalLink from 'lucide-react/icons/external-link'
+import Gauge from 'lucide-react/icons/gauge'
 import Menu from 'lucide-react/icons/menu'
 import { readSession, useSession } from '#features/accounts/accounts.public.tsx'
 import type { StaffRole } from '#platform/shared/staff-roles.ts'
@@ -11,56 +12,57 @@ import { UnsavedGuard } from '#platform/ui/lazy/Unsaved.tsx'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { call } from '#platform/web/http.ts'
 import { useFetching } from '#platform/web/lazy/use-fetched.ts'
+import { ROLE_LABELS } from '../role-labels.rules.ts'
 import { deskCounts } from '../staff.contract.ts'
+import { areasFor, type DeskArea } from './desk-area.ts'
 import { onDeskChanged } from './desk-changed.ts'
+import { DeskBar, type DeskCounts, DeskNavigation } from './DeskNavigation.tsx'
 
-/** An item of the staff navigation: its path, its roles and its counts of pending work. */
-export type DeskEntry = {
-  path: string
-  title: MessageDescriptor
-  roles: readonly StaffRole[]
-  icon: ComponentProps<typeof Icon>['of']
-  /** Keys of the counts whose sum is shown. */
-  counts?: readonly string[]
-}
-
-/** Returns whether a person's roles open an item; owners may open all. */
-export function mayOpen(entry: Pick<DeskEntry, 'roles'>, roles: readonly string[]): boolean {
-  return (
-    roles.includes('owner') ||
-    (entry.roles.length === 0 && roles.length > 0) ||
-    entry.roles.some((role) => roles.includes(role))
-  )
+type DeskFrameProps = {
+  areas: readonly DeskArea[]
+  /** The area of the current screen; undefined for an unknown address. */
+  areaId: string | undefined
+  /** The control for the colour theme. */
+  themeSwitch: ReactNode
+  children: ReactNode
 }
 
 /**
- * The frame of every staff screen. The navigation contains only the items for the person's roles; the server checks
- * permissions anyway.
+ * The frame of every staff screen: the navigation beside it, on a phone above and below it. The navigation contains
+ * only the pages for the person's roles; the server checks permissions anyway.
  */
-export function DeskFrame({ entries, children }: { entries: readonly DeskEntry[]; children: ReactNode }) {
+export function DeskFrame({ areas, areaId, themeSwitch, children }: DeskFrameProps) {
+  const { t } = useLingui()
+  const { pathname } = useLocation()
   const user = useSession((session) => session.user)
-  const mine = entries.filter((entry) => mayOpen(entry, user.roles ?? []))
-  const hasDesk = user.id !== 0 && user.id !== null && mine.length > 0
-  const waiting = useWaiting(hasDesk)
+  const own = areasFor(areas, user.roles ?? [])
+  const isStaff = user.id !== 0 && user.id !== null && own.length > 0
+  const counts = useCounts(isStaff, pathname)
+  const menu = useClosedAfterNavigation(pathname)
   if (user.id === 0 || user.id === null) return null
-  if (mine.length === 0) return <NotForYou />
+  if (own.length === 0) return <NotForYou />
+  const navigation = { areas: own, counts, areaId, pathname }
+  const foot = <Foot user={user} themeSwitch={themeSwitch} />
   return (
     <div className="desk">
-      <header className="desk-rail">
-        <ScreenLink to="/cms" className="font-semibold">
-          <Trans>Staff desk</Trans>
+      <header className="desk-rail" aria-label={t`Staff desk`}>
+        <ScreenLink to="/cms" className="desk-name">
+          <Icon of={Gauge} size={22} />
+          <span className="desk-label">
+            <Trans>Staff desk</Trans>
+          </span>
         </ScreenLink>
-        <details className="lg:hidden">
+        <details ref={menu} className="desk-menu">
           <summary>
             <Icon of={Menu} size={22} />
-            <Trans>Desks</Trans>
+            <Trans>Menu</Trans>
           </summary>
-          <Rail entries={mine} waiting={waiting} />
-          <Leave user={user} />
+          <DeskNavigation {...navigation} isWhole />
+          {foot}
         </details>
-        <div className="mt-3 max-lg:hidden">
-          <Rail entries={mine} waiting={waiting} />
-          <Leave user={user} />
+        <div className="desk-column">
+          <DeskNavigation {...navigation} />
+          {foot}
         </div>
       </header>
       <main id="main" tabIndex={-1} className="desk-work">
@@ -68,6 +70,7 @@ export function DeskFrame({ entries, children }: { entries: readonly DeskEntry[]
           {children}
         </UnsavedGuard>
       </main>
+      <DeskBar areas={own} counts={counts} areaId={areaId} />
     </div>
   )
 }
@@ -76,27 +79,44 @@ function hasSession(): boolean {
   return readSession().access_token !== ''
 }
 
-/** The name of the logged-in person, and a link to the website. */
-function Leave({ user }: { user: { first_name: string; last_name: string } }) {
+type Person = { first_name: string; last_name: string; roles?: readonly string[] | undefined }
+
+/** The link to the website, the colour theme, and the name and roles of the logged-in person. */
+function Foot({ user, themeSwitch }: { user: Person; themeSwitch: ReactNode }) {
+  const { i18n } = useLingui()
+  const roles = (user.roles ?? []).filter((role): role is StaffRole => role in ROLE_LABELS)
   return (
-    <>
-      <p className="mt-6 px-2.5 text-note opacity-80">
-        <bdi>
-          {user.first_name} {user.last_name}
-        </bdi>
-      </p>
-      <ScreenLink to="/" className="text-note">
-        <Trans>To the website</Trans>
+    <div className="desk-foot">
+      <ScreenLink to="/">
+        <Icon of={ExternalLink} size={20} />
+        <span className="desk-label">
+          <Trans>View website</Trans>
+        </span>
       </ScreenLink>
-    </>
+      {themeSwitch}
+      <ScreenLink to="/profile" className="desk-person">
+        <span className="desk-initials" aria-hidden="true">
+          {initialsOf(user)}
+        </span>
+        <span className="desk-label">
+          <bdi className="block font-semibold">
+            {user.first_name} {user.last_name}
+          </bdi>
+          <span className="block text-note opacity-80">
+            {roles.map((role) => i18n._(ROLE_LABELS[role].name)).join(', ')}
+          </span>
+        </span>
+      </ScreenLink>
+    </div>
   )
 }
 
-type Waiting = readonly { key: string; count: number }[]
+function initialsOf({ first_name: first, last_name: last }: Person): string {
+  return [first, last].map((name) => [...name][0] ?? '').join('')
+}
 
 /** Returns the counts of pending work: loaded when a staff screen opens, and again after each change. */
-function useWaiting(isReady: boolean): Waiting {
-  const { pathname } = useLocation()
+function useCounts(isReady: boolean, pathname: string): DeskCounts {
   const { data, reload } = useFetching(
     `${deskCounts.path} ${pathname}`,
     (signal) => call(deskCounts, {}, { signal }),
@@ -106,30 +126,13 @@ function useWaiting(isReady: boolean): Waiting {
   return data?.data ?? []
 }
 
-function Rail({ entries, waiting }: { entries: readonly DeskEntry[]; waiting: Waiting }) {
-  const { i18n, t } = useLingui()
-  const { pathname } = useLocation()
-  const countOf = (keys: readonly string[] = []) =>
-    waiting.filter(({ key }) => keys.includes(key)).reduce((sum, { count }) => sum + count, 0)
-  const isHere = (path: string) => pathname === path || (path !== '/cms' && pathname.startsWith(`${path}/`))
-  return (
-    <nav aria-label={t`Desks`}>
-      <ul>
-        {entries.map(({ path, title, icon, counts }) => {
-          const count = countOf(counts)
-          return (
-            <li key={path}>
-              <ScreenLink to={path} aria-current={isHere(path) ? 'page' : undefined}>
-                <Icon of={icon} size={20} />
-                {i18n._(title)}
-                {count === 0 ? null : <span className="desk-count">{count}</span>}
-              </ScreenLink>
-            </li>
-          )
-        })}
-      </ul>
-    </nav>
-  )
+/** Closes the menu of a phone when another screen opens. */
+function useClosedAfterNavigation(pathname: string) {
+  const menu = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    if (menu.current !== null) menu.current.open = false
+  }, [pathname])
+  return menu
 }
 
 function NotForYou() {
