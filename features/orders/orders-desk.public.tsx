@@ -1,5 +1,6 @@
 /** Exports the staff screens of orders to the desk. */
 export { BooksDesk } from './web/desk/BooksDesk.tsx'
+export { MoneyDesk } from './web/desk/MoneyDesk.tsx'
 export { OrderDesk } from './web/desk/OrderDesk.tsx'
 export { OrdersDesk } from './web/desk/OrdersDesk.tsx'
 export { PackingSlip } from './web/desk/PackingSlip.tsx'

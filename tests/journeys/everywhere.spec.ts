@@ -42,6 +42,7 @@ const SCREENS = {
     '/cms/log-books',
     '/cms/events',
     '/cms/gate',
+    '/cms/money',
     '/cms/orders',
     '/cms/statements',
     '/cms/refunds',

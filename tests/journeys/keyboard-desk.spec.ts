@@ -99,7 +99,7 @@ test('the treasurer confirms a transfer, packs, refunds, imports a statement, an
 
   const desks = page.getByRole('navigation', { name: 'Desks' })
   await keys.press(desks.getByRole('link', { name: /^Money/ }))
-  await arrive(page, 'Bank statement')
+  await arrive(page, 'Money')
   await keys.press(desks.getByRole('link', { name: /^Refunds/ }))
   await arrive(page, 'Refunds')
   const owed = main(page).getByRole('row', { name: new RegExp(`^${number} `) })

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { CodeDesk, CodesDesk, DeliveryDesk } from '#features/cart/cart-desk.public.tsx'
 import {
   BooksDesk,
+  MoneyDesk,
   OrderDesk,
   OrdersDesk,
   PackingSlip,
@@ -39,6 +40,14 @@ export const SHOP_DESKS: readonly DeskScreen[] = [
     roles: ['treasurer', 'shop'],
     takesRest: true,
     Screen: OrderDesk,
+  },
+  {
+    path: '/cms/money',
+    area: 'money',
+    title: msg({ message: 'Overview', comment: 'Navigation: the overview of the club’s money' }),
+    roles: ['treasurer'],
+    isListed: true,
+    Screen: MoneyDesk,
   },
   {
     path: '/cms/statements',

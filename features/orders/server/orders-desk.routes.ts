@@ -52,6 +52,7 @@ import {
   listRefundQueue,
   listSkuStock,
 } from './orders-desk.store.ts'
+import { moneyOverviewRoutes } from './money-overview.routes.ts'
 import { findOrderById, listLines } from './orders.store.ts'
 import { endUnpaidOrder, markTransferPaid, takePackingStep } from './packing.actions.ts'
 import { payAtDesk } from './pay-at-desk.actions.ts'
@@ -85,6 +86,7 @@ export function ordersDeskRoutes(app: FastifyInstance, deps: OrdersDeskDeps): vo
   statementRoutes(app, deps)
   paymentTypesRoutes(app, deps)
   stockRoutes(app, deps)
+  moneyOverviewRoutes(app, deps)
 }
 
 /** Returns an order with its lines, payments and refunds. @throws Problem NOT_FOUND */

@@ -87,6 +87,9 @@ export const salesOrder = pgTable(
   (table) => [
     index('sales_order_person').on(table.personId, table.id),
     index('sales_order_status').on(table.status, table.id),
+    index('sales_order_paid')
+      .on(table.paidAt)
+      .where(sql`${table.paidAt} is not null`),
     index('sales_order_hold')
       .on(table.holdEndsAt)
       .where(sql`${table.holdEndsAt} is not null`),
@@ -259,6 +262,7 @@ export const refund = pgTable(
   (table) => [
     index('refund_order').on(table.orderId),
     index('refund_status').on(table.status, table.createdAt),
+    index('refund_created').on(table.createdAt),
   ],
 )
 

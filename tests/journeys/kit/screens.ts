@@ -145,6 +145,7 @@ export const WALKS: readonly Walk[] = [
   {
     who: 'owner',
     screens: [
+      '/cms/money',
       '/cms/orders',
       '/cms/orders/:order',
       '/cms/orders/slip/:order',

@@ -1,0 +1,63 @@
+/**
+ * API contract of the treasurer's overview: what the club received in a period. Amounts are in dollars, days are
+ * calendar days in the club's time zone, and both ends of a period belong to it.
+ * @source docs/reference/staff-desk.md §3.3
+ */
+import { endpoint } from '#platform/shared/endpoint.ts'
+
+const BASE = '/api/v1/sell/desk/money'
+
+/** What was sold. `ticket`: goods that are tickets; `delivery`: the delivery charge of an order. */
+export const INCOME_KINDS = ['membership', 'entry', 'ticket', 'goods', 'delivery'] as const
+export type IncomeKind = (typeof INCOME_KINDS)[number]
+
+/** The period that a period is compared with: the one of the same length before it, or the same days a year earlier. */
+export const COMPARISONS = ['before', 'year'] as const
+export type Comparison = (typeof COMPARISONS)[number]
+
+/** The most days of a period. */
+export const MONEY_DAYS_MOST = 1100
+
+export type IncomeRow = {
+  kind: IncomeKind
+  /** The number of sold pieces, for delivery of orders with a charge. */
+  sales: number
+  amount: number
+  gst: number
+  /** The amount of the compared period. */
+  before: number
+}
+
+export type MoneyOverview = {
+  from: string
+  to: string
+  compared_from: string
+  compared_to: string
+  /** Total of the orders that were paid in the period. */
+  received: { amount: number; before: number; orders: number }
+  refunded: { amount: number; gst: number; before: number; count: number }
+  /** What buyers owe today. `oldest` is the day of the oldest unpaid order; null without one. */
+  owed: { amount: number; count: number; oldest: string | null }
+  /** GST in the received amount. */
+  gst: number
+  kinds: IncomeRow[]
+  /** The received amount by payment type; `credit` is paid with a buyer's credit. The largest is first. */
+  methods: { method: string; amount: number }[]
+  /** Whether `steps` are days or months. */
+  step: 'day' | 'month'
+  /** The received amounts of each day or month of the period, empty ones included. `day` is its first day. */
+  steps: { day: string; amounts: Partial<Record<IncomeKind, number>> }[]
+}
+
+export const moneyOverview = endpoint<{ from: string; to: string; compare: Comparison }, MoneyOverview>(
+  'GET',
+  BASE,
+)
+
+export type MoneyOrder = { number: number; buyer: string; paid_at: string; amount: number }
+
+/** The orders of a period that contain a kind, newest first. `after` is the number of the last order of the page before. */
+export const moneyOrders = endpoint<
+  { from: string; to: string; kind: IncomeKind; after?: number },
+  { data: MoneyOrder[]; is_whole: boolean }
+>('GET', `${BASE}/orders`)

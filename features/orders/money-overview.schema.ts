@@ -1,0 +1,47 @@
+import * as z from 'zod'
+import { daysBetween, isDay } from '#platform/shared/days.ts'
+import { COMPARISONS, INCOME_KINDS, MONEY_DAYS_MOST } from './money-overview.contract.ts'
+
+const day = z.string().max(10).refine(isDay)
+const period = { from: day, to: day }
+
+function isPeriod({ from, to }: { from: string; to: string }): boolean {
+  return from <= to && daysBetween(from, to) < MONEY_DAYS_MOST
+}
+
+export const moneyOverviewInput = z.object({ ...period, compare: z.enum(COMPARISONS) }).refine(isPeriod, {
+  path: ['to'],
+})
+export const moneyOrdersInput = z
+  .object({
+    ...period,
+    kind: z.enum(INCOME_KINDS),
+    after: z
+      .string()
+      .regex(/^[1-9]\d{0,8}$/)
+      .transform(Number)
+      .optional(),
+  })
+  .refine(isPeriod, { path: ['to'] })
+
+const amount = z.number()
+export const moneyOverviewAnswer = z.object({
+  from: z.string(),
+  to: z.string(),
+  compared_from: z.string(),
+  compared_to: z.string(),
+  received: z.object({ amount, before: amount, orders: z.int() }),
+  refunded: z.object({ amount, gst: amount, before: amount, count: z.int() }),
+  owed: z.object({ amount, count: z.int(), oldest: z.string().nullable() }),
+  gst: amount,
+  kinds: z.array(
+    z.object({ kind: z.enum(INCOME_KINDS), sales: z.int(), amount, gst: amount, before: amount }),
+  ),
+  methods: z.array(z.object({ method: z.string(), amount })),
+  step: z.enum(['day', 'month']),
+  steps: z.array(z.object({ day: z.string(), amounts: z.partialRecord(z.enum(INCOME_KINDS), amount) })),
+})
+export const moneyOrdersAnswer = z.object({
+  data: z.array(z.object({ number: z.int(), buyer: z.string(), paid_at: z.string(), amount })),
+  is_whole: z.boolean(),
+})

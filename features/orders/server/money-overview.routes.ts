@@ -1,0 +1,126 @@
+import type { FastifyInstance } from 'fastify'
+import { requireRole } from '#platform/server/http/require-role.ts'
+import { serve } from '#platform/server/http/serve.ts'
+import { dollarsOf } from '#platform/shared/money.ts'
+import {
+  type Comparison,
+  INCOME_KINDS,
+  type MoneyOverview,
+  moneyOrders,
+  moneyOverview,
+} from '../money-overview.contract.ts'
+import {
+  moneyOrdersAnswer,
+  moneyOrdersInput,
+  moneyOverviewAnswer,
+  moneyOverviewInput,
+} from '../money-overview.schema.ts'
+import { comparedPeriod, type Period, stepsOf } from '../money-periods.rules.ts'
+import {
+  type IncomeOfStep,
+  listIncome,
+  listIncomeOrders,
+  listMethods,
+  sumOwed,
+  sumPeriod,
+} from './money-overview.store.ts'
+import type { OrderDeps } from './order-deps.ts'
+
+const ORDERS_PAGE = 100
+
+/** Registers the treasurer's overview of a period and the orders behind each of its figures. */
+export function moneyOverviewRoutes(app: FastifyInstance, deps: Pick<OrderDeps, 'database' | 'club'>): void {
+  const mayCall = requireRole('treasurer')
+  serve(app, moneyOverview, {
+    input: moneyOverviewInput,
+    mayCall,
+    answer: moneyOverviewAnswer,
+    handle: async ({ input: { compare, ...period } }) => readOverview(deps, period, compare),
+  })
+  serve(app, moneyOrders, {
+    input: moneyOrdersInput,
+    mayCall,
+    answer: moneyOrdersAnswer,
+    handle: async ({ input: { after = null, ...question } }) => {
+      const { timezone } = await deps.club()
+      const rows = await listIncomeOrders(deps.database.db, {
+        ...question,
+        after,
+        timezone,
+        limit: ORDERS_PAGE,
+      })
+      return {
+        data: rows.map(({ number, buyer, paidAt, cents }) => ({
+          number,
+          buyer,
+          paid_at: paidAt.toISOString(),
+          amount: dollarsOf(cents),
+        })),
+        is_whole: rows.length < ORDERS_PAGE,
+      }
+    },
+  })
+}
+
+async function readOverview(
+  { database: { db }, club }: Pick<OrderDeps, 'database' | 'club'>,
+  period: Period,
+  compare: Comparison,
+): Promise<MoneyOverview> {
+  const { timezone } = await club()
+  const compared = comparedPeriod(period, compare)
+  const { step, days } = stepsOf(period)
+  const zoned = { ...period, timezone }
+  const [income, before, totals, beforeTotals, methods, owed] = await Promise.all([
+    listIncome(db, { ...zoned, step }),
+    listIncome(db, { ...compared, timezone, step: 'month' }),
+    sumPeriod(db, zoned),
+    sumPeriod(db, { ...compared, timezone }),
+    listMethods(db, zoned),
+    sumOwed(db, timezone),
+  ])
+  return {
+    ...period,
+    compared_from: compared.from,
+    compared_to: compared.to,
+    received: {
+      amount: dollarsOf(totals.receivedCents),
+      before: dollarsOf(beforeTotals.receivedCents),
+      orders: totals.orders,
+    },
+    refunded: {
+      amount: dollarsOf(totals.refundedCents),
+      gst: dollarsOf(totals.refundedGstCents),
+      before: dollarsOf(beforeTotals.refundedCents),
+      count: totals.refunds,
+    },
+    owed: { amount: dollarsOf(owed.cents), count: owed.count, oldest: owed.oldest },
+    gst: dollarsOf(totals.taxCents),
+    kinds: kindsOf(income, before),
+    methods: methods.map(({ method, cents }) => ({ method, amount: dollarsOf(cents) })),
+    step,
+    steps: days.map((day) => ({ day, amounts: amountsOf(income, day) })),
+  }
+}
+
+/** Returns a row for each kind that was sold in the period or in the compared one. */
+function kindsOf(income: readonly IncomeOfStep[], before: readonly IncomeOfStep[]): MoneyOverview['kinds'] {
+  return INCOME_KINDS.map((kind) => {
+    const rows = income.filter((row) => row.kind === kind)
+    const sum = (figure: 'sales' | 'cents' | 'gstCents') => rows.reduce((all, row) => all + row[figure], 0)
+    const beforeCents = before.reduce((all, row) => (row.kind === kind ? all + row.cents : all), 0)
+    return {
+      kind,
+      sales: sum('sales'),
+      amount: dollarsOf(sum('cents')),
+      gst: dollarsOf(sum('gstCents')),
+      before: dollarsOf(beforeCents),
+    }
+  }).filter(({ sales, before: amount }) => sales > 0 || amount > 0)
+}
+
+function amountsOf(income: readonly IncomeOfStep[], day: string) {
+  return Object.fromEntries(
+    income.filter((row) => row.step === day).map(({ kind, cents }) => [kind, dollarsOf(cents)]),
+  )
+}

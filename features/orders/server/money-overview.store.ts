@@ -1,0 +1,109 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#platform/server/database/pool.ts'
+import type { IncomeKind } from '../money-overview.contract.ts'
+import type { Period } from '../money-periods.rules.ts'
+
+/** A period in the club's time zone. */
+export type ZonedPeriod = Period & { timezone: string }
+
+/** The first instant of a day in a time zone. */
+const startOf = (day: string, timezone: string): SQL =>
+  sql`((${day}::date)::timestamp at time zone ${timezone})`
+
+/** Limits an instant to a period. */
+function within(instant: SQL, { from, to, timezone }: ZonedPeriod): SQL {
+  return sql`${instant} >= ${startOf(from, timezone)} and ${instant} < (((${to}::date) + 1)::timestamp at time zone ${timezone})`
+}
+
+/** The lines of orders paid in a period, and their delivery charges, as rows of the same form. */
+function incomeOf(period: ZonedPeriod): SQL {
+  const paid = within(sql`o.paid_at`, period)
+  return sql`
+    select o.id as order_id, o.paid_at,
+      case when l.kind in ('membership', 'entry') then l.kind when l.is_ticket then 'ticket' else 'goods' end as kind,
+      l.qty as sales, l.total_cents as cents, l.gst_cents as gst_cents
+    from sales_order o join order_line l on l.order_id = o.id where ${paid}
+    union all
+    select o.id, o.paid_at, 'delivery', 1, o.shipping_cents,
+      o.tax_cents - (select coalesce(sum(l.gst_cents), 0) from order_line l where l.order_id = o.id)
+    from sales_order o where o.shipping_cents > 0 and ${paid}`
+}
+
+export type IncomeOfStep = { step: string; kind: IncomeKind; sales: number; cents: number; gstCents: number }
+
+/** Returns the income of each kind in each day or month (as its first day) of a period. One statement. */
+export async function listIncome(
+  db: Db,
+  { step, ...period }: ZonedPeriod & { step: 'day' | 'month' },
+): Promise<IncomeOfStep[]> {
+  const day = sql`(date_trunc(${step}, paid_at at time zone ${period.timezone}))::date`
+  const { rows } = await db.execute<IncomeOfStep>(sql`
+    select ${day}::text as step, kind, sum(sales)::int as sales, sum(cents)::float8 as cents,
+      sum(gst_cents)::float8 as "gstCents"
+    from (${incomeOf(period)}) income group by 1, 2 order by 1, 2`)
+  return rows
+}
+
+export type PeriodTotals = {
+  orders: number
+  receivedCents: number
+  taxCents: number
+  refundedCents: number
+  refundedGstCents: number
+  refunds: number
+}
+
+/** Returns the totals of a period: paid orders, and refunds of sold items agreed in it. One statement. */
+export async function sumPeriod(db: Db, period: ZonedPeriod): Promise<PeriodTotals> {
+  const { rows } = await db.execute<PeriodTotals>(sql`
+    select p.*, r.* from
+      (select count(*)::int as orders, coalesce(sum(o.total_cents), 0)::float8 as "receivedCents",
+        coalesce(sum(o.tax_cents), 0)::float8 as "taxCents"
+      from sales_order o where ${within(sql`o.paid_at`, period)}) p,
+      (select count(*)::int as refunds, coalesce(sum(r.amount_cents), 0)::float8 as "refundedCents",
+        coalesce(sum(r.gst_cents), 0)::float8 as "refundedGstCents"
+      from refund r where r.reason in ('return', 'elsewhere') and ${within(sql`r.created_at`, period)}) r`)
+  const [row] = rows
+  if (row === undefined) throw new Error('the totals of a period returned no row')
+  return row
+}
+
+/** Returns how the orders of a period were paid, the largest amount first. One statement. */
+export async function listMethods(db: Db, period: ZonedPeriod): Promise<{ method: string; cents: number }[]> {
+  const paid = within(sql`o.paid_at`, period)
+  const { rows } = await db.execute<{ method: string; cents: number }>(sql`
+    select method, sum(cents)::float8 as cents from (
+      select p.gateway as method, p.amount_cents as cents
+      from sales_order o join payment p on p.order_id = o.id and p.status = 'paid' where ${paid}
+      union all
+      select 'credit', o.credit_cents from sales_order o where o.credit_cents > 0 and ${paid}) methods
+    group by method order by cents desc, method`)
+  return rows
+}
+
+/** Returns what buyers owe today. One statement. */
+export async function sumOwed(
+  db: Db,
+  timezone: string,
+): Promise<{ cents: number; count: number; oldest: string | null }> {
+  const { rows } = await db.execute<{ cents: number; count: number; oldest: string | null }>(sql`
+    select coalesce(sum(total_cents - credit_cents), 0)::float8 as cents, count(*)::int as count,
+      (min(placed_at) at time zone ${timezone})::date::text as oldest
+    from sales_order where status = 'awaiting_payment'`)
+  return rows[0] ?? { cents: 0, count: 0, oldest: null }
+}
+
+export type IncomeOrder = { number: number; buyer: string; paidAt: Date; cents: number }
+
+/** Returns the orders of a period that contain a kind, with the amount of that kind, newest first. One statement. */
+export async function listIncomeOrders(
+  db: Db,
+  { kind, after, limit, ...period }: ZonedPeriod & { kind: IncomeKind; after: number | null; limit: number },
+): Promise<IncomeOrder[]> {
+  const { rows } = await db.execute<Omit<IncomeOrder, 'paidAt'> & { paidAt: Date | string }>(sql`
+    select o.id as number, o.buyer_name as buyer, o.paid_at as "paidAt", sum(income.cents)::float8 as cents
+    from (${incomeOf(period)}) income join sales_order o on o.id = income.order_id
+    where income.kind = ${kind} ${after === null ? sql`` : sql`and o.id < ${after}`}
+    group by o.id order by o.id desc limit ${limit}`)
+  return rows.map((row) => ({ ...row, paidAt: new Date(row.paidAt) }))
+}

@@ -1,0 +1,175 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { DeskList, StaffTable, useDesk, useInstant } from '#features/staff/staff.public.tsx'
+import { centsOf } from '#platform/shared/money.ts'
+import { Button } from '#platform/ui/Button.tsx'
+import { Dialog } from '#platform/ui/Dialog.tsx'
+import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
+import { useMoney } from '#platform/web/use-money.ts'
+import {
+  type IncomeKind,
+  type IncomeRow,
+  type MoneyOverview,
+  moneyOrders,
+} from '../../money-overview.contract.ts'
+import { KIND_LABELS } from './money-labels.ts'
+
+type Row = Omit<IncomeRow, 'kind'> & { kind: IncomeKind | 'total' }
+
+/** The received amounts by kind, with their orders behind each kind. */
+export function IncomeByKind({ data: { from, to, kinds, received, gst } }: { data: MoneyOverview }) {
+  const { i18n, t } = useLingui()
+  const money = useMoney()
+  const [open, setOpen] = useState<IncomeKind | null>(null)
+  const amount = (dollars: number) => money(centsOf(dollars))
+  const rows: Row[] = [
+    ...kinds,
+    {
+      kind: 'total',
+      sales: kinds.reduce((sum, { sales }) => sum + sales, 0),
+      amount: received.amount,
+      gst,
+      before: received.before,
+    },
+  ]
+  return (
+    <>
+      <StaffTable
+        caption={t`Received by kind`}
+        rows={rows}
+        keyOf={({ kind }) => kind}
+        columns={[
+          {
+            key: 'kind',
+            head: <Trans>Kind</Trans>,
+            cell: ({ kind, sales }) =>
+              kind === 'total' ? (
+                <b>
+                  <Trans>Total</Trans>
+                </b>
+              ) : sales === 0 ? (
+                i18n._(KIND_LABELS[kind])
+              ) : (
+                <button
+                  type="button"
+                  className="min-h-11 font-semibold text-primary hover:underline"
+                  onClick={() => setOpen(kind)}
+                >
+                  {i18n._(KIND_LABELS[kind])}
+                </button>
+              ),
+          },
+          {
+            key: 'sales',
+            head: <Trans>Sales</Trans>,
+            isEnd: true,
+            isFigure: true,
+            cell: ({ sales }) => sales,
+          },
+          {
+            key: 'amount',
+            head: <Trans>Received</Trans>,
+            isEnd: true,
+            isFigure: true,
+            cell: (row) => <b>{amount(row.amount)}</b>,
+          },
+          {
+            key: 'gst',
+            head: <Trans>GST</Trans>,
+            isEnd: true,
+            isFigure: true,
+            cell: (row) => amount(row.gst),
+          },
+          {
+            key: 'before',
+            head: <Trans>Compared period</Trans>,
+            isEnd: true,
+            isFigure: true,
+            cell: (row) => amount(row.before),
+          },
+          {
+            key: 'change',
+            head: <Trans context="difference in per cent">Change</Trans>,
+            isEnd: true,
+            isFigure: true,
+            cell: (row) => <bdi dir="ltr">{changeOf(row)}</bdi>,
+          },
+        ]}
+      />
+      <Dialog
+        isOpen={open !== null}
+        onClose={() => setOpen(null)}
+        question={open === null ? '' : i18n._(KIND_LABELS[open])}
+        actions={
+          <Button tone="outline" onClick={() => setOpen(null)}>
+            <Trans>Close</Trans>
+          </Button>
+        }
+      >
+        {open === null ? null : <Orders key={open} from={from} to={to} kind={open} />}
+      </Dialog>
+    </>
+  )
+}
+
+/** Returns the difference to the compared period in per cent, with its sign; empty without a comparison. */
+function changeOf({ amount, before }: Pick<Row, 'amount' | 'before'>): string {
+  if (before === 0) return ''
+  const change = Math.round((100 * (amount - before)) / before)
+  return `${change > 0 ? '+' : change < 0 ? '−' : ''}${Math.abs(change)}%`
+}
+
+/** The orders of a period that contain a kind. */
+function Orders({ from, to, kind }: { from: string; to: string; kind: IncomeKind }) {
+  const { t } = useLingui()
+  const money = useMoney()
+  const instant = useInstant()
+  const [after, setAfter] = useState<number | null>(null)
+  const { data, failure, reload } = useDesk(moneyOrders, {
+    from,
+    to,
+    kind,
+    ...(after === null ? {} : { after }),
+  })
+  const last = data?.data.at(-1)
+  return (
+    <DeskList isThere={data !== null} failure={failure} onReload={reload}>
+      <StaffTable
+        caption={t`Orders`}
+        rows={data?.data ?? []}
+        keyOf={({ number }) => String(number)}
+        columns={[
+          {
+            key: 'number',
+            head: <Trans>Order</Trans>,
+            isFigure: true,
+            cell: ({ number }) => (
+              <ScreenLink to={`/cms/orders/${number}`} className="font-semibold text-primary hover:underline">
+                {number}
+              </ScreenLink>
+            ),
+          },
+          { key: 'buyer', head: <Trans>Buyer</Trans>, cell: ({ buyer }) => <bdi>{buyer}</bdi> },
+          {
+            key: 'paid',
+            head: <Trans>Paid</Trans>,
+            isFigure: true,
+            cell: ({ paid_at: paidAt }) => instant(paidAt),
+          },
+          {
+            key: 'amount',
+            head: <Trans>Amount</Trans>,
+            isEnd: true,
+            isFigure: true,
+            cell: ({ amount }) => money(centsOf(amount)),
+          },
+        ]}
+      />
+      {data === null || data.is_whole || last === undefined ? null : (
+        <Button tone="outline" size="small" className="mt-4" onClick={() => setAfter(last.number)}>
+          <Trans>Older</Trans>
+        </Button>
+      )}
+    </DeskList>
+  )
+}
