@@ -27,7 +27,8 @@ export function readCatalogue(piece, locale) {
   return itemsOf(piece, SOURCE).map((item) => ({
     id: idOf(item),
     english: item.msgid,
-    context: item.msgctxt,
+    // The parser returns null for a message without a context.
+    context: item.msgctxt ?? undefined,
     notes: item.extractedComments,
     places: item.references,
     translation: known.get(idOf(item))?.msgstr[0] ?? '',
