@@ -58,7 +58,7 @@ export type RunningServer = Asker & {
 }
 
 /** Stands in for the assets of a build; no file is served under these names. */
-const NO_BUILD: ClientAssets = {
+export const NO_BUILD: ClientAssets = {
   begin: '/assets/begin.js',
   entry: '/assets/entry.js',
   styles: ['/assets/entry.css'],

@@ -15,6 +15,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BackupKey, createBackupKey } from '#platform/server/backup/backup-key.ts'
 import { chooseBackup } from '#platform/server/backup/check-backup.ts'
+import { dumpDatabase } from '#platform/server/backup/dump-database.store.ts'
 import { openFolderStore } from '#platform/server/backup/folder-store.ts'
 import { BACKUP_FORMAT, type Manifest, writeManifest } from '#platform/server/backup/manifest.ts'
 import { takeBackup } from '#platform/server/backup/take-backup.ts'
@@ -25,9 +26,10 @@ import { systemClock } from '#platform/shared/clock.ts'
 import { createTestDatabase } from '#tests/kit/database.ts'
 import { silentLog } from '#tests/kit/log.ts'
 import { discardFolder, makeOpenFolder } from '#tests/kit/other-paddock.ts'
-import { type RunningServer, startTestServer } from '#tests/kit/server.ts'
+import { NO_BUILD, type RunningServer, startTestServer } from '#tests/kit/server.ts'
 import type { CommandSettings } from '../settings.ts'
 import { restoreClub } from './restore-club.ts'
+import { verifyBackup, type VerifyOptions } from './verify-backup.ts'
 
 const SECRET_KEY = 'a secret key of a club in a test, long enough'
 const random = systemRandom(systemClock)
@@ -211,7 +213,7 @@ async function nextPersonId(connection: DatabaseConnection): Promise<string> {
 }
 
 describe('a backup', () => {
-  test('copies only new files when it is repeated, and is consistent while rows are being written', async () => {
+  test('copies only new files when it is repeated', async () => {
     const second = await backUp()
     expect(second.addedFileBytes).toBe(0)
     expect(second.manifest.files.count).toBe(Object.keys(filesIn(files())).length)
@@ -305,4 +307,64 @@ function flipByte(path: string): void {
   const middle = Math.floor(bytes.byteLength / 2)
   bytes.writeUInt8(bytes.readUInt8(middle) ^ 1, middle)
   writeFileSync(path, bytes)
+}
+
+// Last, because it alters the rows and files of the club.
+describe('a trial restore', () => {
+  const verify = (rest: Partial<VerifyOptions> = {}) =>
+    verifyBackup({
+      settings: settingsAt('trial'),
+      store: openFolderStore(backups(), random),
+      id,
+      unlock: { secretKey: SECRET_KEY },
+      clock: systemClock,
+      random,
+      log: silentLog,
+      say: () => undefined,
+      assets: NO_BUILD,
+      ...rest,
+    })
+
+  test('finds a good backup good and an altered row of the ledger and a file without its bytes not, and leaves nothing behind', async () => {
+    expect((await verify()).faults).toEqual([])
+    expect(readdirSync(settingsAt('trial').dataDir)).toEqual([])
+
+    await alter(`update audit_entry set verb = 'altered' where position = 1`)
+    await alter(
+      `update ledger_posting set amount_cents = amount_cents + 1 where ctid = (select min(ctid) from ledger_posting)`,
+    )
+    rmSync(join(files(), Object.keys(filesIn(files())).find((name) => name.startsWith('images')) ?? ''))
+    const { manifest } = await backUp()
+    expect((await verify({ id: manifest.id })).faults).toEqual([
+      expect.stringMatching(/^The ledger has \d+ faults/),
+      'The audit log is broken at position 1.',
+      expect.stringMatching(/^1 files are not in the backup/),
+    ])
+  })
+
+  test('is one snapshot: rows that are deleted while the tables are copied are in it', async () => {
+    const [before] = (
+      await server.database.pool.query<{ count: string }>('select count(*) from ledger_posting')
+    ).rows
+    const { tables } = await dumpDatabase(
+      server.database.connection,
+      openFolderStore(join(folder, 'snapshot'), random),
+      '',
+      () => alter('delete from ledger_posting'),
+    )
+    expect(tables.find(({ name }) => name === 'ledger_posting')?.rows).toBe(Number(before?.count))
+    expect(Number(before?.count)).toBeGreaterThan(0)
+  })
+
+  test('needs space for a second copy, and otherwise says so and changes nothing', async () => {
+    const settings = settingsAt('full')
+    await expect(verify({ settings, freeBytes: () => 50e6 })).rejects.toThrow(
+      /has 50 MB free, and this needs about \d+ MB. Nothing was changed./,
+    )
+    expect(existsSync(settings.dataDir)).toBe(false)
+  })
+})
+
+async function alter(statement: string): Promise<void> {
+  await server.database.pool.query(statement)
 }

@@ -1,3 +1,4 @@
+import { recordBackupStatus } from '#platform/server/backup/backup-status.ts'
 import { takeBackup } from '#platform/server/backup/take-backup.ts'
 import { loadSecretKey } from '../secret-key.ts'
 import {
@@ -36,6 +37,15 @@ export async function backupCommand(deps: CommandDeps): Promise<void> {
         `and ${countText(manifest.files.count)} files (${megabytesText(manifest.files.byteSize)}, of which ${megabytesText(addedFileBytes)} were new).`,
     )
     await store.close()
+    const at = manifest.takenAt
+    const files = manifest.files.count
+    const lastBackup = { id: manifest.id, at, place: store.description, rows, files }
+    recordBackupStatus(settings.dataDir, { lastBackup, lastFailure: null }, random)
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    const lastFailure = { at: new Date(startedAtMs).toISOString(), message }
+    recordBackupStatus(settings.dataDir, { lastFailure }, random)
+    throw error
   } finally {
     await close()
   }

@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type ArchiveStore, BackupRefusal } from '#platform/server/backup/archive-store.ts'
-import { type CheckedBackup, checkBackup } from '#platform/server/backup/check-backup.ts'
+import { checkBackup } from '#platform/server/backup/check-backup.ts'
 import { restoreFiles } from '#platform/server/backup/copy-files.ts'
 import { syncFolder } from '#platform/server/backup/folder-store.ts'
 import {
@@ -10,7 +10,7 @@ import {
   refuseFilledDatabase,
   refuseNewer,
 } from '#platform/server/backup/load-database.store.ts'
-import { type Manifest, readManifest, type Unlock } from '#platform/server/backup/manifest.ts'
+import { type FileLine, type Manifest, readManifest, type Unlock } from '#platform/server/backup/manifest.ts'
 import { type DatabaseConnection, describeConnection } from '#platform/server/database/connection.ts'
 import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts'
 import { migrateDatabase } from '#platform/server/database/migrate.ts'
@@ -32,6 +32,8 @@ export type RestoreOptions = {
   log: Log
   /** Called with each step, for the person who waits. */
   say: (step: string) => void
+  /** Returns the free bytes of the disk of a folder. By default asks the system. */
+  freeBytes?: (folder: string) => number
 }
 
 /** What a restore did. */
@@ -40,6 +42,8 @@ export type RestoreReport = {
   rows: number
   /** The folder that now contains the former club; null if there was none. */
   formerClub: string | null
+  /** The restored files by key. */
+  files: readonly FileLine[]
   /** Whether SECRET_KEY is set to another key than the restored one. */
   hasOtherSecretKey: boolean
 }
@@ -62,16 +66,18 @@ const DATABASE_LEAST_BYTES = 120e6
 export async function restoreClub(options: RestoreOptions): Promise<RestoreReport> {
   const { settings, store, id, unlock, random, log, say } = options
   await refuseBadTarget(options)
-  refuseNewer(await readManifest(store, id), PROJECT_FOLDERS.migrations)
+  const claimed = await readManifest(store, id)
+  refuseNewer(claimed, PROJECT_FOLDERS.migrations)
+  refuseSmallDisk(options, claimed)
   say(`Checking the backup ${id}.`)
-  const checked = await checkBackup(store, id, unlock)
-  const { manifest, secretKey, files } = checked
-  refuseSmallDisk(settings, checked)
+  const { manifest, secretKey, files } = await checkBackup(store, id, unlock)
 
   const staging = join(settings.dataDir, `restoring-${id}`)
   const stagedFiles = `${filesFolder(settings)}.restoring-${id}`
   rmSync(staging, { recursive: true, force: true })
   rmSync(stagedFiles, { recursive: true, force: true })
+  // Not by the restore of the files, whose folder is closed to others: PostgreSQL's user must be able to enter this one.
+  mkdirSync(settings.dataDir, { recursive: true })
   try {
     say(`Restoring ${files.length} files.`)
     await restoreFiles(store, files, stagedFiles)
@@ -87,6 +93,7 @@ export async function restoreClub(options: RestoreOptions): Promise<RestoreRepor
       manifest,
       rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
       formerClub,
+      files,
       hasOtherSecretKey: settings.secretKey !== undefined && settings.secretKey !== secretKey,
     }
   } finally {
@@ -150,20 +157,26 @@ function isFilled(path: string): boolean {
 }
 
 /** Refuses a disk without room for the restored club beside the present one. */
-export function refuseSmallDisk(
-  settings: CommandSettings,
-  { manifest }: Pick<CheckedBackup, 'manifest'>,
-): void {
+function refuseSmallDisk({ settings, freeBytes = freeBytesAt }: RestoreOptions, manifest: Manifest): void {
   const rowBytes = manifest.tables.reduce((sum, { plainSize }) => sum + plainSize, 0)
   const database = settings.databaseUrl === undefined ? rowBytes * DATABASE_FACTOR + DATABASE_LEAST_BYTES : 0
   const needed = manifest.files.byteSize + database
-  mkdirSync(settings.dataDir, { recursive: true })
-  const { bavail, bsize } = statfsSync(settings.dataDir)
-  const free = bavail * bsize
+  const free = freeBytes(existingPartOf(settings.dataDir))
   if (free >= needed) return
   throw new BackupRefusal(
     `${settings.dataDir} has ${megabytes(free)} MB free, and this needs about ${megabytes(needed)} MB. Nothing was changed.`,
   )
+}
+
+function freeBytesAt(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize
+}
+
+function existingPartOf(path: string): string {
+  let at = path
+  while (!existsSync(at) && dirname(at) !== at) at = dirname(at)
+  return at
 }
 
 function megabytes(bytes: number): string {

@@ -36,7 +36,7 @@ export async function restoreCommand(deps: CommandDeps): Promise<void> {
 }
 
 /** Reads the passphrase from the file, or asks for it at the terminal. */
-async function readPassphrase(file: string | undefined): Promise<string> {
+export async function readPassphrase(file: string | undefined): Promise<string> {
   if (file !== undefined) return readFileSync(file, 'utf8').trim()
   const terminal = createInterface({ input: process.stdin, output: process.stderr })
   try {

@@ -9,6 +9,7 @@ import { readCommandSettings, SettingsRefusal } from '../settings.ts'
 import { backupCommand, passphraseCommand } from './backup.command.ts'
 import type { CommandDeps } from './command.ts'
 import { restoreCommand } from './restore.command.ts'
+import { verifyCommand } from './verify.command.ts'
 
 type Command = {
   /** The options with a value, and those without. */
@@ -22,6 +23,7 @@ const SWITCH = { type: 'boolean' } as const
 const COMMANDS: Record<string, Command> = {
   backup: { options: { to: TEXT }, run: backupCommand },
   'backup:passphrase': { options: {}, run: passphraseCommand },
+  'backup:verify': { options: { from: TEXT, backup: TEXT, 'passphrase-file': TEXT }, run: verifyCommand },
   restore: {
     options: { from: TEXT, backup: TEXT, 'passphrase-file': TEXT, replace: SWITCH },
     run: restoreCommand,

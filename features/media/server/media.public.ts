@@ -27,3 +27,4 @@ export {
 export { acceptUploads, receiveUpload, type Upload } from './receive-upload.ts'
 export { dropPrivateFile, storePrivateFile, type PrivateFile, sendPrivateFile } from './private-files.ts'
 export { type ShownImage, warmImages } from './warm-images.ts'
+export { listStoreKeys } from './store-keys.store.ts'

@@ -1,0 +1,45 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod'
+import type { Random } from '../random.ts'
+
+const BackupStatusSchema = z.object({
+  /** The newest complete backup. */
+  lastBackup: z
+    .object({ id: z.string(), at: z.string(), place: z.string(), rows: z.int(), files: z.int() })
+    .nullable()
+    .default(null),
+  /** Why the attempt after it failed; null if the last attempt succeeded. */
+  lastFailure: z.object({ at: z.string(), message: z.string() }).nullable().default(null),
+  /** The newest trial restore. An empty list of faults means that the backup is good. */
+  lastVerification: z
+    .object({ id: z.string(), at: z.string(), faults: z.array(z.string()) })
+    .nullable()
+    .default(null),
+})
+
+/** What is known about the backups on this machine. Instants are ISO 8601. */
+export type BackupStatus = z.infer<typeof BackupStatusSchema>
+
+const STATUS_FILE = 'backup-status.json'
+
+/** Returns when this club was last backed up and verified; all null if there is no record or it is damaged. */
+export function readBackupStatus(dataDir: string): BackupStatus {
+  const path = join(dataDir, STATUS_FILE)
+  if (!existsSync(path)) return BackupStatusSchema.parse({})
+  try {
+    return BackupStatusSchema.parse(JSON.parse(readFileSync(path, 'utf8')))
+  } catch {
+    // The record is only for display; the next backup writes a new one.
+    return BackupStatusSchema.parse({})
+  }
+}
+
+/** Records the outcome of a backup or of a trial restore. */
+export function recordBackupStatus(dataDir: string, change: Partial<BackupStatus>, random: Random): void {
+  const path = join(dataDir, STATUS_FILE)
+  const draft = `${path}.${random.token(48)}`
+  const status: BackupStatus = { ...readBackupStatus(dataDir), ...change }
+  writeFileSync(draft, `${JSON.stringify(status, null, 1)}\n`, { mode: 0o600 })
+  renameSync(draft, path)
+}
