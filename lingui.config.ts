@@ -29,8 +29,14 @@ const platform = ['platform/ui/**', 'platform/web/**', 'platform/shared/**']
 const LATE = ['platform/ui/lazy/**', 'platform/web/lazy/**']
 
 /**
- * Four catalogues for each language: the public site, the calendar, everything beyond (loaded with the first such
- * screen), and messages that only the server uses (mails, refusals).
+ * The staff screens. The frame of the desk and the gate stay in the catalogue of the app, because the gate works without
+ * a connection.
+ */
+const DESK = ['features/*/web/desk/**', PAGE_EDITOR]
+
+/**
+ * Five catalogues for each language: the public site, the calendar, everything beyond (loaded with the first such
+ * screen), the staff screens, and messages that only the server uses (mails, refusals).
  */
 export default defineConfig({
   sourceLocale: 'en',
@@ -54,13 +60,7 @@ export default defineConfig({
     {
       path: 'locales/{locale}/app',
       include: ['app/web/*/**', ...LATE, ...screensOf('features/*')],
-      exclude: [
-        ...tests,
-        'app/web/shell/**',
-        `features/{search,site,media,contact}/**`,
-        ...screensOf('features/pages').slice(0, 2),
-        ...CALENDAR,
-      ],
+      exclude: [...tests, 'app/web/shell/**', `${SITE_FEATURES}/**`, ...CALENDAR, ...DESK],
     },
     {
       path: 'locales/{locale}/calendar',
@@ -74,6 +74,7 @@ export default defineConfig({
       ],
       exclude: tests,
     },
+    { path: 'locales/{locale}/desk', include: DESK, exclude: tests },
     {
       path: 'locales/{locale}/server',
       include: [
@@ -86,7 +87,7 @@ export default defineConfig({
         'features/**/*.rules.ts',
         'integrations/**',
       ],
-      exclude: tests,
+      exclude: [...tests, ...DESK],
     },
   ],
 })

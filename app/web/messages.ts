@@ -41,9 +41,14 @@ export function loadMessages(locale: Locale): Promise<I18n> {
 
 /** Adds the messages of the screens beyond the public site to the current language. */
 export async function loadAppWords(): Promise<void> {
+  await addMessages((locale) => messagesOf(locale, 'app'))
+}
+
+/** Adds further messages to the languages in use. @param load returns the messages of a language */
+export async function addMessages(load: (locale: Locale) => Promise<Messages>): Promise<void> {
   await Promise.all(
     [...opened].map(async ([locale, words]) => {
-      const [i18n, messages] = await Promise.all([words, messagesOf(locale, 'app')])
+      const [i18n, messages] = await Promise.all([words, load(locale)])
       i18n.load(locale, messages)
     }),
   )

@@ -17,7 +17,13 @@ export const screens = {
   CardRoute: async () => (await club()).CardRoute,
   CheckoutRoute: async () => (await buyers()).CheckoutRoute,
   ClubRegoRoute: async () => (await clubRego()).ClubRegoRoute,
-  DeskRoute: async () => (await import('./staff/DeskRoute.tsx')).DeskRoute,
+  DeskRoute: async () => {
+    const [{ DeskRoute }] = await Promise.all([
+      import('./staff/DeskRoute.tsx'),
+      import('./staff/desk-messages.ts').then(({ loadDeskMessages }) => loadDeskMessages()),
+    ])
+    return DeskRoute
+  },
   EnterRoute: async () => (await import('./members/entry-screens.tsx')).EnterRoute,
   GalleryRoute: async () => (await import('./gallery/GalleryRoute.tsx')).GalleryRoute,
   GarageRoute: async () => (await garage()).GarageRoute,

@@ -6,7 +6,7 @@ import { inRoot } from '../setup/places.mjs'
 
 // Reads and writes the message catalogues: locales/LOCALE/PIECE.po.
 
-export const PIECES = /** @type {const} */ (['site', 'calendar', 'app', 'server'])
+export const PIECES = /** @type {const} */ (['site', 'calendar', 'app', 'desk', 'server'])
 const SOURCE = 'en'
 
 /**
@@ -21,9 +21,7 @@ const SOURCE = 'en'
  * @param {string} piece @param {string} locale @returns {Message[]}
  */
 export function readCatalogue(piece, locale) {
-  const known = new Map(
-    (existsSync(pathOf(piece, locale)) ? itemsOf(piece, locale) : []).map((item) => [idOf(item), item]),
-  )
+  const known = new Map(itemsOf(piece, locale).map((item) => [idOf(item), item]))
   return itemsOf(piece, SOURCE).map((item) => ({
     id: idOf(item),
     english: item.msgid,
@@ -65,8 +63,9 @@ export function writeCatalogue(piece, locale, translations, fuzzy = new Set()) {
   )
 }
 
-/** @param {string} piece @param {string} locale */
+/** Returns the messages of a file; none if it is a catalogue that was never extracted. @param {string} piece @param {string} locale */
 function itemsOf(piece, locale) {
+  if (!existsSync(pathOf(piece, locale))) return []
   return parsePo(readFileSync(pathOf(piece, locale), 'utf8')).items.filter(({ msgid }) => msgid !== '')
 }
 
