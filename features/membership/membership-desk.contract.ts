@@ -108,6 +108,9 @@ export const deskMembers = endpoint<
   { data: DeskMemberRow[]; page: number; has_more: boolean }
 >('GET', `${BASE}/members`)
 
+/** Returns the same list as a CSV file, all pages of it. The export is recorded in the audit log. */
+export const membersCsv = endpoint<{ view?: MembersView; q?: string }, object>('GET', `${BASE}/members.csv`)
+
 export type DeskMember = DeskMemberRow & {
   partner: string
   mobile: string

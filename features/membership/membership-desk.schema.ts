@@ -64,6 +64,8 @@ export const membersInput = z.object({
   page: fromQuery.default(1),
 })
 
+export const membersCsvInput = membersInput.omit({ page: true })
+
 const memberRow = {
   person_id: z.number(),
   number: z.string(),

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { requireRole } from '#platform/server/http/require-role.ts'
+import { fieldProblemsOf } from '#platform/server/http/field-problems.ts'
+import { personOf, requireRole } from '#platform/server/http/require-role.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { translate } from '#platform/server/messages.ts'
+import { csvOf } from '#platform/shared/csv.ts'
 import { dollarsOf } from '#platform/shared/money.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { numberText } from '../card.rules.ts'
@@ -17,6 +19,7 @@ import {
   deskMembers,
   giveOwnEmail,
   markFeePaid,
+  membersCsv,
   setCondition,
   setPrivateNote,
   settleRefunded,
@@ -34,6 +37,7 @@ import {
   memberAnswer,
   memberInput,
   membersAnswer,
+  membersCsvInput,
   membersInput,
   noteInput,
   refundedInput,
@@ -50,6 +54,8 @@ import { settlePeriod } from './refunded.actions.ts'
 export type MembershipDeskDeps = DecideDeps
 
 const PAGE_SIZE = 50
+/** Rows of one statement of an export. */
+const EXPORT_PAGE_SIZE = 2000
 const desk = requireRole('membership')
 
 /** Registers the calls of the membership desk: applications and members. */
@@ -133,6 +139,14 @@ function memberRoutes(app: FastifyInstance, deps: MembershipDeskDeps): void {
         has_more: rows.length > PAGE_SIZE,
       }
     },
+  })
+
+  app.get(membersCsv.path, async (request, reply) => {
+    desk(request.caller)
+    const csv = await exportMembers(deps, { query: request.query, personId: personOf(request.caller) })
+    reply.header('cache-control', 'no-store')
+    reply.header('content-disposition', 'attachment; filename="members.csv"')
+    return reply.type('text/csv; charset=utf-8').send(csv)
   })
 
   serve(app, deskMember, {
@@ -239,6 +253,40 @@ function presentApplication(
     question: application.reason,
     answer: row.answer ?? '',
   }
+}
+
+/**
+ * Returns a list of members as CSV and records the export in the audit log.
+ * @throws Problem VALIDATION for a malformed query
+ */
+async function exportMembers(
+  deps: MembershipDeskDeps,
+  { query, personId }: { query: unknown; personId: number },
+): Promise<string> {
+  const parsed = membersCsvInput.safeParse(query)
+  if (!parsed.success) throw new Problem('VALIDATION', { fields: fieldProblemsOf(parsed.error) })
+  const { view, q } = parsed.data
+  const [today, { numberPrefix }] = await Promise.all([clubToday(deps), deps.club()])
+  const question = { view, text: q.trim(), today, pageSize: EXPORT_PAGE_SIZE }
+  const members: DeskMemberRow[] = []
+  for (let page = 1; ; page += 1) {
+    const rows = await listMembers(deps.database.db, { ...question, page })
+    members.push(...rows.slice(0, EXPORT_PAGE_SIZE).map((row) => presentRow(row, today, numberPrefix)))
+    if (rows.length <= EXPORT_PAGE_SIZE) break
+  }
+  await deps.database.transaction((tx) =>
+    deps.audit(tx, {
+      personId,
+      verb: 'exported',
+      subjectKind: 'member',
+      subjectId: view,
+      change: { members: members.length },
+    }),
+  )
+  return csvOf([
+    ['Number', 'Name', 'Email', 'Type', 'Valid to', 'Status'],
+    ...members.map((row) => [row.number, row.name, row.email, row.type, row.valid_to ?? '', row.status]),
+  ])
 }
 
 function presentRow(

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import {
+  DeskFailure,
   DeskList,
   DeskPage,
   DeskPager,
@@ -7,12 +8,16 @@ import {
   DeskTabs,
   StaffTable,
   useDesk,
+  useDeskAction,
   useListState,
 } from '#features/staff/staff.public.tsx'
+import { Button } from '#platform/ui/Button.tsx'
 import { Chip } from '#platform/ui/Chip.tsx'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
+import { callForFile } from '#platform/web/http.ts'
+import { saveFile } from '#platform/web/save-file.ts'
 import { useFormat } from '#platform/web/use-format.ts'
-import { deskMembers, type MembersView } from '../../membership-desk.contract.ts'
+import { deskMembers, membersCsv, type MembersView } from '../../membership-desk.contract.ts'
 import { STATUS_WORDS } from '../status-labels.ts'
 import { MEMBERS_VIEWS, STATUS_TONES } from './desk-labels.ts'
 
@@ -25,17 +30,26 @@ export function MembersDesk() {
   const look = useListState<MembersView>('all')
   const { view, q, page } = look
   const { data, isFormer, failure, reload } = useDesk(deskMembers, { view, q, page })
+  const saving = useDeskAction()
+  const save = (): void =>
+    void saving.run(async () => saveFile(await callForFile(membersCsv, { view, q }), `members-${view}.csv`))
   return (
     <DeskPage
       title={<Trans>Members</Trans>}
       actions={
-        <ScreenLink to="/cms/members/import" className="btn btn-outline btn-small">
-          <span>
-            <Trans>Import members</Trans>
-          </span>
-        </ScreenLink>
+        <>
+          <Button size="small" tone="outline" busy={saving.isBusy} busyLabel={t`Saving`} onClick={save}>
+            <Trans>Export CSV</Trans>
+          </Button>
+          <ScreenLink to="/cms/members/import" className="btn btn-outline btn-small">
+            <span>
+              <Trans>Import members</Trans>
+            </span>
+          </ScreenLink>
+        </>
       }
     >
+      <DeskFailure words={saving.failure} />
       <DeskTabs
         label={t`Members by status`}
         views={VIEWS}
