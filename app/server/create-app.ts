@@ -42,6 +42,7 @@ import { createOutbound } from '#platform/server/outbound.ts'
 import type { Documents } from '#platform/server/page-document.ts'
 import type { Service } from '#platform/server/service.ts'
 import type { Clock } from '#platform/shared/clock.ts'
+import { backupTask, runInOwnProcess } from './backup-task.ts'
 import { buildServer, type RoutePlugin, type Server } from './http-server.ts'
 import { readClientAssets } from './client-assets.ts'
 import { type Features, openFeatures } from './features.ts'
@@ -162,6 +163,17 @@ export async function createApp(options: AppOptions): Promise<ClubApp> {
       () => mailer.close(),
       () => errors.close(REPORTS_LIMIT_MS),
     )
+    const dailyBackup = settings.isDemo
+      ? []
+      : [
+          backupTask({
+            dataDir: settings.dataDir,
+            timezone: async () => (await features.site.settings()).timezone,
+            clock,
+            log,
+            runCommand: (name) => runInOwnProcess(name, stopping.signal),
+          }),
+        ]
     return {
       server,
       service,
@@ -172,7 +184,7 @@ export async function createApp(options: AppOptions): Promise<ClubApp> {
         jobs.start()
         const stopSweeping = features.accounts.startSweeping()
         const warming = new AbortController()
-        const stopScheduledTasks = startScheduledTasks(features.scheduledTasks, log)
+        const stopScheduledTasks = startScheduledTasks([...features.scheduledTasks, ...dailyBackup], log)
         stopBackground = () => Promise.all([stopSweeping(), stopScheduledTasks()])
         closing.unshift(() => warming.abort())
         void warmHomePictures(service, features.media, warming.signal)

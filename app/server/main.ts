@@ -4,6 +4,7 @@
  */
 import { openLog, type ProcessLog } from '#platform/server/log.ts'
 import { systemClock } from '#platform/shared/clock.ts'
+import { findBackupKey } from './commands/club-place.ts'
 import { greeting } from './greeting.ts'
 import { type ClubApp, createApp } from './create-app.ts'
 import { type Settings, readSettings } from './settings.ts'
@@ -52,6 +53,8 @@ async function main(): Promise<void> {
     if (read.isDemo) process.stdout.write(greeting(read))
     if (setUpLink !== null)
       process.stdout.write(`\nThis club has no owner yet. Set it up, once, at\n${setUpLink}\n\n`)
+    if (!read.isDemo && findBackupKey(read.dataDir) === null)
+      process.stdout.write('There are no backups yet. To begin daily backups: npm run backup:passphrase\n\n')
   } catch (error) {
     process.stderr.write(`${startRefusalWords(error, settings)}\n`)
     end(1)

@@ -1,7 +1,8 @@
 import { recordBackupStatus } from '#platform/server/backup/backup-status.ts'
+import { deleteOldBackups } from '#platform/server/backup/retention.ts'
 import { takeBackup } from '#platform/server/backup/take-backup.ts'
-import { loadSecretKey } from '../secret-key.ts'
 import {
+  clubSecretKey,
   filesFolder,
   findBackupKey,
   openBackupStore,
@@ -10,7 +11,8 @@ import {
 } from './club-place.ts'
 import { type CommandDeps, countText, megabytesText, optionOf, secondsText } from './command.ts'
 
-/** `backup [--to PLACE]`: takes a backup, by default to BACKUP_TO. The club may be in use meanwhile. */
+/** `backup [--to PLACE]`: takes a backup, by default to BACKUP_TO, where old backups are then deleted. The
+ * club may be in use meanwhile. */
 export async function backupCommand(deps: CommandDeps): Promise<void> {
   const { settings, options, clock, random, log, say } = deps
   const place = optionOf(options, 'to') ?? settings.backupTo
@@ -23,7 +25,7 @@ export async function backupCommand(deps: CommandDeps): Promise<void> {
       {
         connection,
         filesFolder: filesFolder(settings),
-        secretKey: loadSecretKey(settings.secretKey, settings.dataDir, random),
+        secretKey: clubSecretKey(settings, random),
         backupKey,
       },
       { store, clock, random },
@@ -36,6 +38,10 @@ export async function backupCommand(deps: CommandDeps): Promise<void> {
       `It contains ${countText(rows)} rows in ${manifest.tables.length} tables (${megabytesText(tableBytes)} compressed) ` +
         `and ${countText(manifest.files.count)} files (${megabytesText(manifest.files.byteSize)}, of which ${megabytesText(addedFileBytes)} were new).`,
     )
+    if (optionOf(options, 'to') === undefined) {
+      const deleted = await deleteOldBackups(store, clock)
+      if (deleted.length > 0) say(`${countText(deleted.length)} old backups were deleted.`)
+    }
     await store.close()
     const at = manifest.takenAt
     const files = manifest.files.count

@@ -10,6 +10,7 @@ import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgr
 import { findRunningDatabase } from '#platform/server/database/running-database.ts'
 import type { Log } from '#platform/server/log.ts'
 import type { Random } from '#platform/server/random.ts'
+import { loadSecretKey } from '../secret-key.ts'
 import type { CommandSettings } from '../settings.ts'
 
 const BACKUP_KEY = 'backup-key.json'
@@ -51,6 +52,18 @@ export async function openClubConnection(
   }
   const postgres = await startEmbeddedPostgres({ dataDir, log })
   return { connection: postgres.connection, close: () => postgres.stop() }
+}
+
+/**
+ * Returns the secret key of the club, as the server uses it. A command creates none, because a backup with another key
+ * than the server's would be useless.
+ * @throws BackupRefusal if there is none
+ */
+export function clubSecretKey({ secretKey, dataDir }: CommandSettings, random: Random): string {
+  if (secretKey === undefined && !existsSync(join(dataDir, 'secret-key'))) {
+    throw new BackupRefusal(`There is no secret key in ${dataDir}. Set SECRET_KEY to the server's value.`)
+  }
+  return loadSecretKey(secretKey, dataDir, random)
 }
 
 /** Returns the key to which backups are encrypted; null before the first one is created. */

@@ -2,8 +2,7 @@ import { BackupRefusal } from '#platform/server/backup/archive-store.ts'
 import { recordBackupStatus } from '#platform/server/backup/backup-status.ts'
 import { chooseBackup } from '#platform/server/backup/check-backup.ts'
 import { instantOf } from '#platform/shared/clock.ts'
-import { loadSecretKey } from '../secret-key.ts'
-import { openBackupStore } from './club-place.ts'
+import { clubSecretKey, openBackupStore } from './club-place.ts'
 import { type CommandDeps, countText, optionOf, secondsText } from './command.ts'
 import { readPassphrase } from './restore.command.ts'
 import { verifyBackup } from './verify-backup.ts'
@@ -20,7 +19,7 @@ export async function verifyCommand(deps: CommandDeps): Promise<void> {
   const file = optionOf(options, 'passphrase-file')
   const unlock =
     file === undefined
-      ? { secretKey: loadSecretKey(settings.secretKey, settings.dataDir, random) }
+      ? { secretKey: clubSecretKey(settings, random) }
       : { passphrase: await readPassphrase(file) }
   const startedAtMs = clock.nowMs()
   const record = (faults: string[]) => {

@@ -1,0 +1,90 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { recordBackupStatus } from '#platform/server/backup/backup-status.ts'
+import { systemRandom } from '#platform/server/random.ts'
+import { MovableClock, systemClock } from '#platform/shared/clock.ts'
+import { DAY_MS } from '#platform/shared/durations.ts'
+import { recordingLog } from '#tests/kit/log.ts'
+import { backupTask, isBackupDue } from './backup-task.ts'
+import { renewBackupKey } from './commands/club-place.ts'
+
+const random = systemRandom(systemClock)
+const ZONE = 'Australia/Melbourne'
+
+let dataDir = ''
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'paddock-backup-task-'))
+  mkdirSync(dataDir, { recursive: true })
+})
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
+
+function openTask({ backupCode = 0 } = {}) {
+  const clock = new MovableClock('2026-11-23T00:00:00Z')
+  const commands: string[] = []
+  const log = recordingLog()
+  const task = backupTask({
+    dataDir,
+    timezone: () => Promise.resolve(ZONE),
+    clock,
+    log,
+    runCommand: (name) => {
+      commands.push(name)
+      const at = new Date(clock.nowMs()).toISOString()
+      const id = `backup of ${at}`
+      if (name === 'backup' && backupCode === 0)
+        recordBackupStatus(dataDir, { lastBackup: { id, at, place: 'there', rows: 1, files: 1 } }, random)
+      if (name === 'backup:verify')
+        recordBackupStatus(dataDir, { lastVerification: { id, at, faults: [] } }, random)
+      return Promise.resolve({ code: name === 'backup' ? backupCode : 0, said: 'the disk is full' })
+    },
+  })
+  return { clock, commands, log, task }
+}
+
+describe('the daily backup', () => {
+  test('is taken and verified once a day', async () => {
+    renewBackupKey(dataDir, random)
+    const { clock, commands, task } = openTask()
+    await task.run()
+    await task.run()
+    expect(commands).toEqual(['backup', 'backup:verify'])
+    clock.advanceMs(DAY_MS)
+    await task.run()
+    expect(commands).toEqual(['backup', 'backup:verify', 'backup', 'backup:verify'])
+  })
+
+  test('is repeated at the next run and logged if it failed, and is not verified', async () => {
+    renewBackupKey(dataDir, random)
+    const { commands, log, task } = openTask({ backupCode: 1 })
+    await task.run()
+    await task.run()
+    expect(commands).toEqual(['backup', 'backup'])
+    expect(log.lines).toContainEqual({
+      level: 'error',
+      details: { said: 'the disk is full' },
+      message: 'backup failed',
+    })
+  })
+
+  test('is not taken without a passphrase, and the log says so once', async () => {
+    const { commands, log, task } = openTask()
+    await task.run()
+    await task.run()
+    expect(commands).toEqual([])
+    expect(log.lines.filter(({ level }) => level === 'warn')).toHaveLength(1)
+  })
+})
+
+test.each([
+  // 02:00 in Melbourne in summer is 15:00 UTC of the day before.
+  ['2026-11-22T14:59:00Z', '2026-11-22T15:01:00Z', true],
+  ['2026-11-22T15:01:00Z', '2026-11-23T14:59:00Z', false],
+  ['2026-11-22T15:01:00Z', '2026-11-23T15:00:00Z', true],
+  ['2026-11-01T00:00:00Z', '2026-11-23T00:00:00Z', true],
+])('a backup of %s is due again at %s: %s', (at, now, expected) => {
+  const lastBackup = { id: 'x', at, place: 'there', rows: 1, files: 1 }
+  const status = { lastBackup, lastFailure: null, lastVerification: null }
+  expect(isBackupDue(status, Date.parse(now), ZONE)).toBe(expected)
+})

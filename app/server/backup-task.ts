@@ -1,0 +1,88 @@
+/** The daily backup to BACKUP_TO and its trial restore. */
+import { spawn } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
+import { type BackupStatus, readBackupStatus } from '#platform/server/backup/backup-status.ts'
+import type { Log } from '#platform/server/log.ts'
+import type { ScheduledTask } from '#platform/server/scheduled-tasks.ts'
+import type { Clock } from '#platform/shared/clock.ts'
+import { addDays } from '#platform/shared/days.ts'
+import { HOUR_MS } from '#platform/shared/durations.ts'
+import { instantInZone, isoInZone } from '#platform/shared/zone-time.ts'
+import { findBackupKey } from './commands/club-place.ts'
+
+/** The local time after which the day's backup is taken. */
+const BACKUP_TIME = '02:00'
+
+export type BackupTaskDeps = {
+  dataDir: string
+  timezone: () => Promise<string>
+  clock: Clock
+  log: Log
+  /** Runs a maintenance command in a process of its own. @returns its exit code and its error output */
+  runCommand: (name: 'backup' | 'backup:verify') => Promise<{ code: number; said: string }>
+}
+
+/**
+ * Returns the task that takes a backup after 02:00 club time each day, or later if the server did not run then, and
+ * verifies it. A failed backup is repeated after an hour.
+ */
+export function backupTask(deps: BackupTaskDeps): ScheduledTask {
+  const { dataDir, timezone, clock, log, runCommand } = deps
+  let hasWarned = false
+  const attempt = async (name: 'backup' | 'backup:verify') => {
+    const { code, said } = await runCommand(name)
+    if (code === 0) log.info({}, `${name}: done`)
+    else log.error({ said }, `${name} failed`)
+    return code === 0
+  }
+  const run = async (): Promise<void> => {
+    if (findBackupKey(dataDir) === null) {
+      if (!hasWarned)
+        log.warn({}, 'no backups are taken until a passphrase exists: npm run backup:passphrase')
+      hasWarned = true
+      return
+    }
+    const isDue = isBackupDue(readBackupStatus(dataDir), clock.nowMs(), await timezone())
+    if (isDue && !(await attempt('backup'))) return
+    const { lastBackup, lastVerification } = readBackupStatus(dataDir)
+    if (lastBackup !== null && lastVerification?.id !== lastBackup.id) await attempt('backup:verify')
+  }
+  return { name: 'taking and verifying the daily backup', everyMs: HOUR_MS, run }
+}
+
+/** Returns whether the newest backup is older than the last 02:00 in the time zone. */
+export function isBackupDue({ lastBackup }: BackupStatus, nowMs: number, timezone: string): boolean {
+  if (lastBackup === null) return true
+  const today = isoInZone(nowMs, timezone).slice(0, 10)
+  const todayMs = instantInZone(today, BACKUP_TIME, timezone)
+  const dueMs = todayMs <= nowMs ? todayMs : instantInZone(addDays(today, -1), BACKUP_TIME, timezone)
+  return Date.parse(lastBackup.at) < dueMs
+}
+
+/**
+ * Runs a maintenance command of this program in a process of its own, at low priority, so that members notice nothing.
+ * @param stopping ends the process when the server stops
+ */
+export function runInOwnProcess(
+  name: string,
+  stopping: AbortSignal,
+): Promise<{ code: number; said: string }> {
+  const program = process.argv[1] ?? ''
+  return new Promise((resolve) => {
+    let said = ''
+    const child = spawn(process.execPath, [program, name], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      signal: stopping,
+    })
+    child.once('spawn', () => {
+      try {
+        setPriority(child.pid ?? 0, constants.priority.PRIORITY_LOW)
+      } catch {
+        // The system may not permit it; the command then runs at normal priority.
+      }
+    })
+    child.stderr.on('data', (data: Buffer) => (said = (said + data.toString()).slice(-2_000)))
+    child.once('error', (error) => resolve({ code: 1, said: error.message }))
+    child.once('close', (code) => resolve({ code: code ?? 1, said }))
+  })
+}

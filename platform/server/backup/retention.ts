@@ -1,0 +1,72 @@
+import type { Clock } from '#platform/shared/clock.ts'
+import { DAY_MS } from '#platform/shared/durations.ts'
+import type { ArchiveStore } from './archive-store.ts'
+import { contentKey, readFileList } from './copy-files.ts'
+import { BACKUPS, listBackups, readManifest } from './manifest.ts'
+
+/** The newest backup of each of the last days, weeks and months is kept. */
+const DAYS = 14
+const WEEKS = 8
+const MONTHS = 12
+
+/** Returns the ids that retention keeps. The newest backup is always among them. @param ids begin with a UTC time */
+export function backupsToKeep(ids: readonly string[]): Set<string> {
+  const newestFirst = [...ids].sort().reverse()
+  const keep = new Set<string>()
+  const keepNewestOf = (count: number, periodOf: (id: string) => string) => {
+    const seen = new Set<string>()
+    for (const id of newestFirst) {
+      const period = periodOf(id)
+      if (seen.has(period)) continue
+      if (seen.size === count) break
+      seen.add(period)
+      keep.add(id)
+    }
+  }
+  keepNewestOf(DAYS, (id) => id.slice(0, 8))
+  keepNewestOf(WEEKS, (id) => String(Math.floor(timeOfId(id) / (7 * DAY_MS))))
+  keepNewestOf(MONTHS, (id) => id.slice(0, 6))
+  return keep
+}
+
+/** Returns the instant of a backup in ms, from an id like `20261123T090000Z-4f2a`. */
+function timeOfId(id: string): number {
+  return Date.parse(
+    `${id.slice(0, 4)}-${id.slice(4, 6)}-${id.slice(6, 8)}T${id.slice(9, 11)}:${id.slice(11, 13)}:${id.slice(13, 15)}Z`,
+  )
+}
+
+/**
+ * Deletes old backups, remains of interrupted ones, and then the file contents that no backup names.
+ * @returns the ids of the deleted backups
+ */
+export async function deleteOldBackups(store: ArchiveStore, clock: Clock): Promise<string[]> {
+  const complete = await listBackups(store)
+  const keep = backupsToKeep(complete)
+  const parts = new Map<string, string[]>()
+  for await (const { key } of store.list(BACKUPS)) {
+    const id = key.split('/')[1] ?? ''
+    parts.set(id, [...(parts.get(id) ?? []), key])
+  }
+  const isUnderWay = (id: string) => !complete.includes(id) && clock.nowMs() - timeOfId(id) < DAY_MS
+  const old = [...parts.keys()].filter((id) => !keep.has(id) && !isUnderWay(id))
+  for (const id of old) {
+    // First the check: without it the rest counts as incomplete if the deletion is interrupted.
+    await store.delete(`${BACKUPS}${id}/check.json`)
+    for (const key of parts.get(id) ?? []) await store.delete(key)
+  }
+  // A backup that is being taken may rely on contents that no manifest names yet.
+  if (![...parts.keys()].some(isUnderWay)) await deleteUnusedContents(store, [...keep])
+  return old
+}
+
+async function deleteUnusedContents(store: ArchiveStore, ids: readonly string[]): Promise<void> {
+  const used = new Set<string>()
+  for (const id of ids) {
+    const lines = await readFileList(store, await readManifest(store, id))
+    for (const { sha256 } of lines) used.add(contentKey(sha256))
+  }
+  const unused: string[] = []
+  for await (const { key } of store.list('files/')) if (!used.has(key)) unused.push(key)
+  for (const key of unused) await store.delete(key)
+}
