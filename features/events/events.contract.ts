@@ -93,8 +93,6 @@ export type CalendarEvent = {
 export type EventMore = {
   /** First sentence of the description; empty if there is none. */
   about: string
-  /** Lowest entry price; null if unknown. */
-  lowest_price: number | null
   /** Price for juniors, with the club's label for them. */
   junior: { label: string; price: number } | null
 }

@@ -51,7 +51,6 @@ const listed = z.object({
   more: z
     .object({
       about: z.string(),
-      lowest_price: z.number().nullable(),
       junior: z.object({ label: z.string(), price: z.number() }).nullable(),
     })
     .optional(),

@@ -42,7 +42,7 @@ describe('login on a device that is new to the person', () => {
     expect(await comeIn(email, OTHER_DEVICE, FIREFOX)).toBe(200)
     const [mail] = await told(email)
     expect(mail?.text).toContain('Device: Firefox on Windows')
-    expect(mail?.text).toMatch(/When: .*21 Nov 2026.*11:\d\d am/)
+    expect(mail?.text).toMatch(/Time: .*21 Nov 2026.*11:\d\d am/)
     expect(mail?.link).toBe('http://localhost:3000/profile#security')
     expect(mail?.code).toBeUndefined()
 

@@ -49,7 +49,6 @@ export function presentMore(row: MoreRow): EventMore {
   const { juniorLabel: label, juniorPriceCents: cents } = row
   return {
     about: beginningOf(row.beginning),
-    lowest_price: dollars(row.lowestPriceCents),
     junior: label === null || cents === null ? null : { label, price: dollarsOf(cents) },
   }
 }

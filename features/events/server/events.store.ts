@@ -92,17 +92,13 @@ export type ListedRow = Awaited<ReturnType<typeof listEvents>>[number]
 const BEGINNING_LENGTH = 400
 
 /**
- * Returns additional details of some events: the beginning of the description, the lowest and the junior price. One
- * statement.
+ * Returns additional details of some events: the beginning of the description and the junior price. One statement.
  */
 export async function listMore(db: Db, slugs: readonly string[]) {
   return db
     .select({
       slug: event.slug,
       beginning: sql<string>`left(${event.body}, ${BEGINNING_LENGTH})`,
-      lowestPriceCents: sql<
-        number | null
-      >`(select min(price_cents) from event_price where event_price.event_id = event.id and who <> 'extra')`,
       juniorPriceCents: sql<
         number | null
       >`(select price_cents from event_price where event_price.event_id = event.id and who = 'junior' order by sort_order limit 1)`,

@@ -75,11 +75,10 @@ function When({ event }: { event: CalendarEvent }) {
   return <Trans>Next up, {when}</Trans>
 }
 
-/** The entry link with the price; "from" the lowest one if prices differ. */
-function Way({ event: { price, more } }: { event: CalendarEvent }) {
+/** The entry link with the usual price. The price for juniors is named beside it, because few may pay it. */
+function Way({ event }: { event: CalendarEvent }) {
   const format = useCalendarFormat()
-  const lowest = more?.lowest_price ?? price
-  if (lowest === null || lowest === 0 || price === null) return <Trans>Enter</Trans>
-  const least = format.money(centsOf(lowest))
-  return <Trans>Enter from {least}</Trans>
+  if (event.price === null || event.price === 0) return <Trans>Enter</Trans>
+  const price = format.money(centsOf(event.price))
+  return <Trans>Enter for {price}</Trans>
 }

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { ButtonLink } from '#platform/ui/Button.tsx'
+import { SearchField } from '#platform/ui/SearchField.tsx'
 import { ContourGround } from '#platform/ui/art/ContourGround.tsx'
 import { RunWideLine } from '#platform/ui/art/RunWideLine.tsx'
 
@@ -24,6 +25,9 @@ export function NotFound() {
             <Trans>Take me home</Trans>
           </ButtonLink>
         </p>
+        <form role="search" action="/search" method="get" className="mt-8 max-w-[34rem]">
+          <SearchField />
+        </form>
       </div>
     </section>
   )

@@ -1,11 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import Search from 'lucide-react/icons/search'
 import { Fragment, useEffect, useRef, type FormEvent } from 'react'
 import { useLoaderData, useNavigate, useNavigation } from 'react-router'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
-import { Button } from '#platform/ui/Button.tsx'
-import { Icon } from '#platform/ui/Icon.tsx'
-import { Ltr } from '#platform/ui/Ltr.tsx'
+import { SearchField } from '#platform/ui/SearchField.tsx'
 import { searchPath } from '../search-address.ts'
 import {
   SEARCH_QUERY_MAX_LENGTH,
@@ -19,7 +16,6 @@ import {
  * @source docs/reference/public-site.md §5
  */
 export function SearchScreen() {
-  const { t } = useLingui()
   const { query, answer } = useLoaderData<{ query: string; answer: SearchAnswer | null }>()
   const navigate = useNavigate()
   const navigation = useNavigation()
@@ -36,36 +32,14 @@ export function SearchScreen() {
       <h1 className="text-h1" tabIndex={-1}>
         <Trans>Search</Trans>
       </h1>
-      <form
-        role="search"
-        action="/search"
-        method="get"
-        onSubmit={look}
-        className="mt-6 flex max-w-[44rem] flex-wrap gap-3"
-      >
-        <label htmlFor="q" className="visually-hidden">
-          <Trans>What are you looking for?</Trans>
-        </label>
-        <input
+      <form role="search" action="/search" method="get" onSubmit={look} className="mt-6 max-w-[48rem]">
+        <SearchField
           ref={field}
           key={query}
-          id="q"
-          name="q"
-          type="search"
           defaultValue={query}
           maxLength={SEARCH_QUERY_MAX_LENGTH}
-          autoComplete="off"
-          enterKeyHint="search"
-          className="box min-w-0 flex-1"
-        />
-        <Button
-          type="submit"
-          icon={<Icon of={Search} />}
           busy={navigation.state === 'loading'}
-          busyLabel={t`Searching`}
-        >
-          <Trans>Search</Trans>
-        </Button>
+        />
       </form>
       {/* The status element exists before the first results, so that screen readers announce their number. */}
       <div role="status">{answer === null ? null : <Count answer={answer} />}</div>
@@ -104,7 +78,7 @@ function Results({ answer }: { answer: SearchAnswer }) {
       ) : (
         answer.groups.map((group) => (
           <section key={group.kind} aria-label={names[group.kind]}>
-            {answer.groups.length > 1 ? <h3 className="mt-8 text-h4">{names[group.kind]}</h3> : null}
+            <h3 className="mt-8 text-h4">{names[group.kind]}</h3>
             <ol className="mt-2.5 border-t-2 border-ink">
               {group.results.map((result) => (
                 <li key={result.url} className="border-b border-row">
@@ -127,9 +101,6 @@ function Hit({ result }: { result: SearchResult }) {
       </span>
       <span className="mt-1 block text-body text-muted">
         <bdi>{excerptOf(result)}</bdi>
-      </span>
-      <span className="mt-1 block text-note text-primary">
-        <Ltr>{result.url}</Ltr>
       </span>
     </ScreenLink>
   )

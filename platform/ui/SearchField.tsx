@@ -1,0 +1,40 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import Search from 'lucide-react/icons/search'
+import type { ComponentProps } from 'react'
+import { Button } from './Button.tsx'
+import { Icon } from './Icon.tsx'
+
+type SearchFieldProps = Pick<ComponentProps<'input'>, 'ref' | 'defaultValue' | 'maxLength'> & {
+  busy?: boolean
+}
+
+/** The field `q` of a search over the site, with its button inside. Place it in a form with the role `search`. */
+export function SearchField({ busy = false, ...input }: SearchFieldProps) {
+  const { t } = useLingui()
+  return (
+    <div className="relative">
+      <label htmlFor="q" className="visually-hidden">
+        <Trans>What are you looking for?</Trans>
+      </label>
+      <input
+        {...input}
+        id="q"
+        name="q"
+        type="search"
+        autoComplete="off"
+        enterKeyHint="search"
+        className="box w-full pe-32"
+      />
+      <Button
+        type="submit"
+        size="small"
+        className="absolute end-1.5 top-1/2 -translate-y-1/2"
+        icon={<Icon of={Search} size={18} />}
+        busy={busy}
+        busyLabel={t`Searching`}
+      >
+        <Trans>Search</Trans>
+      </Button>
+    </div>
+  )
+}
