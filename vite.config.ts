@@ -1,6 +1,6 @@
 import { lingui } from '@lingui/vite-plugin'
 import linguiMacro from '@lingui/babel-plugin-lingui-macro'
-import babel from '@rolldown/plugin-babel'
+import babel, { defineRolldownBabelPreset } from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { existsSync } from 'node:fs'
@@ -8,13 +8,19 @@ import { defineConfig, type Plugin } from 'vite'
 import { LOCALES } from './platform/shared/locales.ts'
 import { chunkGroups } from './vite.chunks.ts'
 
+/** Lingui's macros. Babel parses only the files that import one, which are a third of the sources. */
+const macros = defineRolldownBabelPreset({
+  preset: () => ({ plugins: [linguiMacro] }),
+  rolldown: { filter: { code: /@lingui\/(?:core|react)\/macro/ } },
+})
+
 /**
  * Plugins for translations. The macro pass must precede react(); in the other order the server build loses its
  * messages.
  */
 export const words = [
   // The last entry is the development server's copy of the dependencies, which contain no macros.
-  babel({ plugins: [linguiMacro], exclude: [/[/\\]node_modules[/\\]/, /^\0/, /[/\\]build[/\\]vite[/\\]/] }),
+  babel({ presets: [macros], exclude: [/[/\\]node_modules[/\\]/, /^\0/, /[/\\]build[/\\]vite[/\\]/] }),
   lingui(),
 ]
 
