@@ -125,7 +125,7 @@ export function StackedColumns({ label, series, columns, format, table }: Stacke
         {active === null ? '' : describe(active)}
       </p>
       <details className="print:hidden">
-        <summary className="cursor-pointer font-semibold text-primary">
+        <summary className="min-h-11 w-fit cursor-pointer content-center font-semibold text-primary">
           <Trans>Show as table</Trans>
         </summary>
         <div className="mt-3">{table}</div>
