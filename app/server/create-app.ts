@@ -6,17 +6,6 @@ import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import type { ClientAssets } from '#app/web/document.ts'
 import { DEMO_SETTINGS } from '#database/seed/demo-settings.ts'
-import { seedDemoBuyer } from '#database/seed/demo-buyer.ts'
-import { seedDemoEntries } from '#database/seed/demo-entries.ts'
-import { seedDemoResults } from '#database/seed/demo-results.ts'
-import { seedDemoEvents } from '#database/seed/demo-events.ts'
-import { seedDemoLogBook } from '#database/seed/demo-log-book.ts'
-import { seedDemoMembers } from '#database/seed/demo-members.ts'
-import { seedDemoClubRego } from '#database/seed/demo-club-rego.ts'
-import { seedDemoVehicles } from '#database/seed/demo-vehicles.ts'
-import { seedDemoPeople } from '#database/seed/demo-people.ts'
-import { seedDemoClub } from '#database/seed/seed-demo-club.ts'
-import { auditLog } from '#features/staff/server/staff.public.ts'
 import { OUTSIDE_LOGIN_RETURN } from '#features/accounts/outside-login.contract.ts'
 import type { AccountLimits } from '#features/accounts/server/accounts.public.ts'
 import { openErrorReports } from '#integrations/errors/open-error-reports.ts'
@@ -55,6 +44,7 @@ import { warmHomePictures } from './warm-home-pictures.ts'
 import type { Settings } from './settings.ts'
 import { readWorkerFile } from './worker-file.ts'
 import { contactPage } from './contact-page.ts'
+import { seedDemo } from './seed-demo.ts'
 import { siteDocuments } from './site-documents.ts'
 
 /** Time for which a stopping server waits until pending error reports are sent. */
@@ -269,19 +259,8 @@ async function connectFeatures(options: AppOptions, service: Service, parts: App
     accountLimits: options.accountLimits,
     settings,
   })
-  if (options.isSeeded ?? settings.isDemo) {
-    await seedDemoClub({ ...service, media: features.media })
-    await seedDemoPeople({ ...service, random, dataDir: settings.dataDir })
-    await seedDemoMembers(features.membership)
-    await seedDemoVehicles(service)
-    await seedDemoClubRego(features.clubRego)
-    await seedDemoLogBook(service)
-    await seedDemoEvents({ ...service, random, media: features.media })
-    const { payment_user_id: supplierId } = (await features.site.settings()).configuration
-    await seedDemoBuyer({ ...service, random, supplierId })
-    await seedDemoEntries(features.entries)
-    await seedDemoResults({ ...service, audit: auditLog(clock) })
-  }
+  if (options.isSeeded ?? settings.isDemo)
+    await seedDemo(features, { service, random, dataDir: settings.dataDir })
   const jobs = createJobRunner(
     service,
     { [SEND_MAIL_JOB]: mailWorker(mailer, service, features.mailReceipts), ...features.workers },
