@@ -72,6 +72,7 @@ export const FEATURES_KNOW = {
   'site-desk': ['site', 'staff'],
   signatures: ['accounts', 'staff'],
   staff: ['accounts', 'site'],
+  status: ['accounts', 'staff'],
   tickets: ['accounts', 'catalogue', 'events', 'orders', 'site'],
   tracks: [],
   vehicles: ['accounts', 'club-limits', 'media', 'membership', 'profile', 'site'],

@@ -56,6 +56,12 @@ export function booksScheduledTask({ database, clock, log }: Service, audit: Aud
   return { name: 'proving the books', everyMs: HOUR_MS, run }
 }
 
+/** Returns when the books were last checked and how many faults were found; null before the first check. */
+export async function readBookCheck(db: Db): Promise<{ checkedAt: Date | null; faults: number }> {
+  const last = await findLastAudit(db, BOOKS)
+  return { checkedAt: last?.at ?? null, faults: await countBookFaults(db) }
+}
+
 /** Returns the number of faults that the last check of the books found; 0 before the first check. */
 export async function countBookFaults(db: Db): Promise<number> {
   const last = await findLastAudit(db, BOOKS)

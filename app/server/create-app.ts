@@ -38,6 +38,7 @@ import { type Features, openFeatures } from './features.ts'
 import { openFirstStart } from './first-start.ts'
 import { mailboxRoutes } from './mailbox.routes.ts'
 import { PROJECT_FOLDERS } from './project-folders.ts'
+import { openStatus } from './open-status.ts'
 import { installRoutes } from './install.routes.ts'
 import { loadSecretKey } from './secret-key.ts'
 import { warmHomePictures } from './warm-home-pictures.ts'
@@ -129,7 +130,7 @@ export async function createApp(options: AppOptions): Promise<ClubApp> {
     closing.unshift(() => racers?.close())
     const racingEvents = await openRacingEvents(settings, { outbound, clock })
     closing.unshift(() => racingEvents?.close())
-    const { server, jobs, mailer, errors, features, mailbox, setUpLink } = await connectFeatures(
+    const { server, jobs, mailer, errors, features, mailbox, setUpLink, statusTask } = await connectFeatures(
       options,
       service,
       {
@@ -174,7 +175,10 @@ export async function createApp(options: AppOptions): Promise<ClubApp> {
         jobs.start()
         const stopSweeping = features.accounts.startSweeping()
         const warming = new AbortController()
-        const stopScheduledTasks = startScheduledTasks([...features.scheduledTasks, ...dailyBackup], log)
+        const stopScheduledTasks = startScheduledTasks(
+          [...features.scheduledTasks, ...dailyBackup, statusTask],
+          log,
+        )
         stopBackground = () => Promise.all([stopSweeping(), stopScheduledTasks()])
         closing.unshift(() => warming.abort())
         void warmHomePictures(service, features.media, warming.signal)
@@ -275,6 +279,13 @@ async function connectFeatures(options: AppOptions, service: Service, parts: App
   const firstStart = needsOwner
     ? await openFirstStart({ service, random, appUrl: settings.appUrl, styles: assets.styles })
     : null
+  const status = openStatus({
+    service,
+    random,
+    settings,
+    site: features.site,
+    probeMail: () => mailer.probe(),
+  })
   const documents = siteDocuments({
     service,
     site: features.site,
@@ -295,6 +306,7 @@ async function connectFeatures(options: AppOptions, service: Service, parts: App
     routes: [
       ...(firstStart === null ? [] : [firstStart.routes]),
       ...features.routes,
+      status.routes,
       (app) =>
         installRoutes(app, {
           site: features.site,
@@ -315,7 +327,16 @@ async function connectFeatures(options: AppOptions, service: Service, parts: App
     checks: { files: () => files.probe(), mail: () => mailer.probe() },
     ...(options.assets ? {} : { clientFolder: PROJECT_FOLDERS.client }),
   })
-  return { server, jobs, features, mailer, mailbox, errors, setUpLink: firstStart?.link ?? null }
+  return {
+    server,
+    jobs,
+    features,
+    mailer,
+    mailbox,
+    errors,
+    setUpLink: firstStart?.link ?? null,
+    statusTask: status.scheduledTask,
+  }
 }
 
 /** The sheets of a page with a form and no script. The tick's look comes with the screens that draw one. */

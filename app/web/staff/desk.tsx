@@ -31,6 +31,7 @@ import {
   PrivacyScreen,
   RolesScreen,
 } from '#features/staff/staff.public.tsx'
+import { StatusScreen } from '#features/status/status-desk.public.tsx'
 import { STAFF_ROLES } from '#platform/shared/staff-roles.ts'
 import { COUNT_WORDS } from './count-labels.ts'
 import type { DeskScreen } from './desk-screen.ts'
@@ -274,6 +275,14 @@ export const DESK: readonly DeskScreen[] = [
     roles: ['owner'],
     isListed: true,
     Screen: RolesScreen,
+  },
+  {
+    path: '/cms/status',
+    area: 'settings',
+    title: msg({ message: 'Status', comment: 'Navigation: the state of the club’s server' }),
+    roles: ['owner'],
+    isListed: true,
+    Screen: StatusScreen,
   },
   {
     path: '/cms/audit',

@@ -12,8 +12,8 @@ export type MailContent = {
   subject: MessageDescriptor
   heading: MessageDescriptor
   paragraphs: readonly MessageDescriptor[]
-  /** Label and value pairs, shown below each other, such as a number and an amount. */
-  facts?: readonly { label: MessageDescriptor; value: string }[]
+  /** Label and value pairs, shown below each other, such as a number and an amount. Sentences are joined. */
+  facts?: readonly { label: MessageDescriptor; value: string | readonly MessageDescriptor[] }[]
   /** A text written by the club, shown as a quotation. */
   quotation?: string
   /** `path` is relative to the site’s own URL. */
@@ -122,7 +122,12 @@ async function queueMail(
     paragraphs: content.paragraphs.map((paragraph) => i18n._(paragraph)),
     ...(facts === undefined
       ? {}
-      : { facts: facts.map(({ label, value }) => ({ label: i18n._(label), value })) }),
+      : {
+          facts: facts.map(({ label, value }) => ({
+            label: i18n._(label),
+            value: typeof value === 'string' ? value : value.map((part) => i18n._(part)).join(' '),
+          })),
+        }),
     ...(quotation === undefined ? {} : { quotation }),
     ...(button === undefined || link === undefined
       ? {}

@@ -2,6 +2,7 @@
 export { accountsDeskRoutes } from './accounts-desk.routes.ts'
 export { type Approval, type Approvals, openApprovals } from './approvals.ts'
 export { notifyOwnRecord, notifySettings, type StaffMailDeps } from './staff-mails.ts'
+export { listHolders } from './holders.store.ts'
 export { type Audit, auditLog, findAuditBreak } from './audit.ts'
 export { mailLogRoutes } from './mail-log.routes.ts'
 export { type PrivacyDeskDeps } from './privacy-desk.actions.ts'

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
+import { systemClock } from '#platform/shared/clock.ts'
+import { recordQueryTime } from './query-times.ts'
 import { isStalePlan } from './sql-state.ts'
 
 /** Maximum number of prepared statements per connection; further statements run unnamed. */
@@ -71,7 +73,7 @@ function isUnnamedStatement(value: unknown): value is Statement {
 
 /**
  * A `pg` client that names each statement by the hash of its text, so that the database parses and plans it once per
- * connection. Does not work behind a PgBouncer older than 1.21 in transaction mode: see `openDatabase`.
+ * connection, and records how long it took. Does not work behind a PgBouncer older than 1.21 in transaction mode: see `openDatabase`.
  */
 export class NamingClient extends pg.Client {}
 
@@ -89,20 +91,26 @@ Object.defineProperty(NamingClient.prototype, 'query', {
     const name = names.nameFor(statement.text)
     if (name === undefined) return Reflect.apply(plainQuery, this, args)
 
+    const { text } = statement
+    const sentMs = systemClock.nowMs()
+    const noteEnd = () => recordQueryTime(text, Math.max(systemClock.nowMs() - sentMs, 0))
     const named: unknown[] = [{ ...statement, name }, ...args.slice(1)]
     const callbackAt = named.findLastIndex((arg) => typeof arg === 'function')
     const callback = named[callbackAt]
     if (typeof callback === 'function') {
       named[callbackAt] = (error: unknown, result: unknown) => {
         if (error) names.noteFailure(error)
+        noteEnd()
         Reflect.apply(callback, undefined, [error, result])
       }
       return Reflect.apply(plainQuery, this, named)
     }
     const answer: unknown = Reflect.apply(plainQuery, this, named)
-    return Promise.resolve(answer).catch((error: unknown) => {
-      names.noteFailure(error)
-      throw error
-    })
+    return Promise.resolve(answer)
+      .catch((error: unknown) => {
+        names.noteFailure(error)
+        throw error
+      })
+      .finally(noteEnd)
   },
 })

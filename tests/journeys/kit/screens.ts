@@ -113,6 +113,7 @@ export const WALKS: readonly Walk[] = [
       '/cms/mail-log',
       '/cms/roles',
       '/cms/audit',
+      '/cms/status',
       '/cms/nothing',
     ],
   },

@@ -1,0 +1,66 @@
+/** Connects the status page with what it measures: backups, mail, books, hash chains and the running program. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { countBooksBroken } from '#features/log-book/server/log-book.public.ts'
+import { findBreak } from '#features/signatures/server/signatures.public.ts'
+import type { SiteReader } from '#features/site/server/site-reader.ts'
+import { findAuditBreak } from '#features/staff/server/staff.public.ts'
+import { type StatusDeps, statusRoutes, statusTask } from '#features/status/server/status.public.ts'
+import { PROJECT_FOLDER } from '#platform/server/project-folder.ts'
+import type { Random } from '#platform/server/random.ts'
+import type { ScheduledTask } from '#platform/server/scheduled-tasks.ts'
+import type { Service } from '#platform/server/service.ts'
+import { instantOf } from '#platform/shared/clock.ts'
+import * as z from 'zod'
+import { readBookCheck } from './books.ts'
+import { findBackupKey } from './commands/club-place.ts'
+import type { RoutePlugin } from './http-server.ts'
+import { mailWriterOf } from './mail-writers.ts'
+import type { Settings } from './settings.ts'
+
+type OpenStatusDeps = {
+  service: Service
+  random: Random
+  settings: Settings
+  site: SiteReader
+  probeMail: () => Promise<unknown>
+}
+
+/** Creates the status page and the task that measures the installation. */
+export function openStatus(deps: OpenStatusDeps): { routes: RoutePlugin; scheduledTask: ScheduledTask } {
+  const { service, settings, site } = deps
+  const status: StatusDeps = {
+    ...service,
+    settings,
+    hasPassphrase: () => findBackupKey(settings.dataDir) !== null,
+    probeMail: deps.probeMail,
+    readBooks: readBookCheck,
+    program: {
+      version: programVersion(),
+      nodeVersion: process.versions.node,
+      startedAt: instantOf(service.clock),
+    },
+    timezone: async () => (await site.settings()).timezone,
+  }
+  return {
+    routes: (app) => statusRoutes(app, status),
+    scheduledTask: statusTask({
+      ...status,
+      database: service.database,
+      write: mailWriterOf(deps, site),
+      // The people of a demo are invented, and its mailbox is for their own mails.
+      sendsMail: !settings.isDemo,
+      chains: {
+        audit: async (db) => (await findAuditBreak(db)) !== null,
+        signatures: async (db) => (await findBreak(db)) !== null,
+        log_books: async (db) => (await countBooksBroken(db)) > 0,
+      },
+    }),
+  }
+}
+
+/** Returns the version of the program from its package. */
+export function programVersion(): string {
+  const text = readFileSync(join(PROJECT_FOLDER, 'package.json'), 'utf8')
+  return z.object({ version: z.string() }).parse(JSON.parse(text)).version
+}

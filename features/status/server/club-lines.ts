@@ -1,0 +1,283 @@
+/** The lines about the club's data: backups, mail, background work, ledger and hash chains. */
+import { msg, plural } from '@lingui/core/macro'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#platform/shared/durations.ts'
+import type { StatusLevel } from '../status.contract.ts'
+import { type Line, levelAbove, type LineFormat, worstLevel } from './line.ts'
+import type { ChainName, StatusFigures } from './status-figures.ts'
+
+/** Backups and checks are daily; both limits leave time for a slow machine. */
+const BACKUP_AGE_MS = { amber: 26 * HOUR_MS, red: 50 * HOUR_MS }
+const VERIFICATION_AGE_MS = { amber: 2 * DAY_MS, red: 8 * DAY_MS }
+const CHECK_AGE_MS = { amber: 2 * DAY_MS, red: 8 * DAY_MS }
+const MAIL_WAIT_MS = { amber: 10 * MINUTE_MS, red: HOUR_MS }
+const JOB_WAIT_MS = { amber: 10 * MINUTE_MS, red: HOUR_MS }
+
+const BACKUP = msg({ message: 'Backup', comment: 'Status line: the last backup' })
+const TAKE_BACKUP = msg`Run “npm run backup” on the server. Its message says what is missing.`
+
+/** Returns the lines about the backups: only one if the club takes none. */
+export function backupLines(figures: StatusFigures, format: LineFormat): Line[] {
+  const { isTaken, hasPassphrase, status, place, safety } = figures.backup
+  if (!isTaken)
+    return [
+      {
+        id: 'backup',
+        level: 'amber',
+        title: BACKUP,
+        says: [msg`The demo club takes no backups.`],
+        advice: msg`Use the demo only to try the program. A real club is started with “npm run serve”.`,
+      },
+    ]
+  if (!hasPassphrase)
+    return [
+      {
+        id: 'backup',
+        level: 'red',
+        title: BACKUP,
+        says: [msg`No backups are taken, because there is no passphrase yet.`],
+        advice: msg`Run “npm run backup:passphrase” on the server and write the passphrase down. The first backup is then taken within an hour.`,
+      },
+      placeLine(place, safety),
+    ]
+  const at = figures.at.getTime()
+  return [
+    ageLine(status, at, format),
+    ...(status.lastBackup === null ? [] : [verificationLine(status, at, format)]),
+    placeLine(place, safety),
+  ]
+}
+
+type BackupStatus = StatusFigures['backup']['status']
+
+function ageLine({ lastBackup, lastFailure }: BackupStatus, nowMs: number, format: LineFormat): Line {
+  const reason = lastFailure?.message ?? ''
+  const failed = lastFailure === null ? [] : [msg`The last attempt failed: ${reason}`]
+  if (lastBackup === null) {
+    return {
+      id: 'backup',
+      level: lastFailure === null ? 'amber' : 'red',
+      title: BACKUP,
+      says: [msg`There is no backup yet.`, ...failed],
+      advice: lastFailure === null ? msg`The first backup is taken within an hour.` : TAKE_BACKUP,
+    }
+  }
+  const takenAt = new Date(lastBackup.at)
+  const taken = format.instant(takenAt)
+  const rows = format.number(lastBackup.rows)
+  const files = format.number(lastBackup.files)
+  const level = worstLevel([
+    levelAbove(nowMs - takenAt.getTime(), BACKUP_AGE_MS),
+    lastFailure === null ? 'green' : 'amber',
+  ])
+  return {
+    id: 'backup',
+    level,
+    title: BACKUP,
+    says: [msg`The last backup is from ${taken}, with ${rows} rows and ${files} files.`, ...failed],
+    advice: level === 'green' ? null : TAKE_BACKUP,
+  }
+}
+
+function verificationLine(
+  { lastBackup, lastVerification }: BackupStatus,
+  nowMs: number,
+  format: LineFormat,
+): Line {
+  const title = msg({ message: 'Trial restore', comment: 'Status line: the last verification of a backup' })
+  const advice = msg`Run “npm run backup:verify” on the server. Its message says what is missing.`
+  if (lastVerification === null) {
+    const sinceMs = nowMs - Date.parse(lastBackup?.at ?? '')
+    return {
+      id: 'backup_check',
+      level: sinceMs > BACKUP_AGE_MS.amber ? 'red' : 'amber',
+      title,
+      says: [msg`No backup has been restored for trial yet.`],
+      advice,
+    }
+  }
+  const checkedAt = new Date(lastVerification.at)
+  const checked = format.instant(checkedAt)
+  const [fault = ''] = lastVerification.faults
+  if (lastVerification.faults.length > 0)
+    return {
+      id: 'backup_check',
+      level: 'red',
+      title,
+      says: [msg`The trial restore of ${checked} found a fault: ${fault}`],
+      advice: msg`Don’t delete older backups. Run “npm run backup” and “npm run backup:verify” on the server. If the fault remains, tell the person who looks after the server.`,
+    }
+  const level = levelAbove(nowMs - checkedAt.getTime(), VERIFICATION_AGE_MS)
+  return {
+    id: 'backup_check',
+    level,
+    title,
+    says: [msg`A backup was restored for trial on ${checked} and was complete.`],
+    advice: level === 'green' ? null : advice,
+  }
+}
+
+function placeLine(place: string, safety: StatusFigures['backup']['safety']): Line {
+  const title = msg({ message: 'Backup place', comment: 'Status line: where backups are stored' })
+  if (safety === 'apart')
+    return {
+      id: 'backup_place',
+      level: 'green',
+      title,
+      says: [msg`Backups are stored apart from the club’s disk, at ${place}.`],
+      advice: null,
+    }
+  return {
+    id: 'backup_place',
+    level: 'red',
+    title,
+    says: [
+      safety === 'inside'
+        ? msg`Not safe: backups are stored in the club’s own folder, at ${place}. Whoever loses the folder loses the backups too.`
+        : msg`Not safe: backups are stored on the club’s own disk, at ${place}. If the disk fails, the backups are lost too.`,
+    ],
+    advice: msg`Connect another disk or a folder of another machine and set BACKUP_TO to it. Then run “npm run backup”.`,
+  }
+}
+
+/** Returns the line about outgoing mail. */
+export function mailLine({ mail, at }: StatusFigures, format: LineFormat): Line {
+  const waitMs = mail.oldestAt === null ? 0 : at.getTime() - mail.oldestAt.getTime()
+  const level = worstLevel([
+    levelAbove(waitMs, MAIL_WAIT_MS),
+    mail.isServerThere ? 'green' : 'amber',
+    mail.failed + mail.refused > 0 ? 'amber' : 'green',
+  ])
+  const since = format.instant(mail.oldestAt ?? at)
+  const { queued, failed, refused } = mail
+  const isLate = waitMs > MAIL_WAIT_MS.amber
+  return {
+    id: 'mail',
+    level,
+    title: msg({ message: 'Email', comment: 'Status line: outgoing email' }),
+    says: [
+      ...(mail.isServerThere ? [] : [msg`The mail server does not respond.`]),
+      queued === 0
+        ? msg`No email is queued.`
+        : msg`${plural(queued, { one: '# email is', other: '# emails are' })} queued.`,
+      ...(isLate ? [msg`The oldest one has been queued since ${since}.`] : []),
+      ...(failed === 0
+        ? []
+        : [
+            msg`${plural(failed, { one: '# email', other: '# emails' })} couldn’t be delivered in two weeks.`,
+          ]),
+      ...(refused === 0
+        ? []
+        : [
+            msg`${plural(refused, { one: '# email was', other: '# emails were' })} returned, because the address was refused.`,
+          ]),
+    ],
+    advice:
+      isLate || !mail.isServerThere
+        ? msg`Check SMTP_URL and whether the account of the mail provider is blocked. “npm run doctor” sends a test email and shows the provider’s message.`
+        : level === 'green'
+          ? null
+          : msg`Open the list of failed email, correct the addresses, and resend or discard each one.`,
+    path: '/cms/mail-log',
+  }
+}
+
+/** Returns the line about background work other than mail. */
+export function jobsLine({ jobs, at }: StatusFigures, format: LineFormat): Line {
+  const { failed, retrying } = jobs
+  const waitMs = jobs.oldestAt === null ? 0 : at.getTime() - jobs.oldestAt.getTime()
+  const isLate = waitMs > JOB_WAIT_MS.amber
+  const level: StatusLevel =
+    failed > 0 ? 'red' : worstLevel([levelAbove(waitMs, JOB_WAIT_MS), retrying > 0 ? 'amber' : 'green'])
+  const since = format.instant(jobs.oldestAt ?? at)
+  return {
+    id: 'jobs',
+    level,
+    title: msg({ message: 'Background work', comment: 'Status line: jobs that run by themselves' }),
+    says: [
+      ...(failed === 0 ? [] : [msg`${plural(failed, { one: '# job has', other: '# jobs have' })} failed.`]),
+      ...(retrying === 0
+        ? []
+        : [msg`${plural(retrying, { one: '# job is', other: '# jobs are' })} tried again after an error.`]),
+      ...(isLate ? [msg`The oldest job has been due since ${since}.`] : []),
+      ...(failed + retrying === 0 && !isLate ? [msg`No job has failed or is late.`] : []),
+    ],
+    advice:
+      level === 'green'
+        ? null
+        : msg`Restart the program. If the line stays, send the log lines with “a job failed” to the person who looks after the server.`,
+  }
+}
+
+/** Returns the line about the daily check of the ledger. */
+export function booksLine({ books, at }: StatusFigures, format: LineFormat): Line {
+  const { checkedAt, faults } = books
+  const title = msg({ message: 'Ledger', comment: 'Status line: the check of the club’s accounts' })
+  if (checkedAt === null)
+    return {
+      id: 'books',
+      level: 'amber',
+      title,
+      says: [msg`The ledger has not been checked yet.`],
+      advice: msg`The first check runs within an hour of the program’s start.`,
+      path: '/cms/books',
+    }
+  const checked = format.instant(checkedAt)
+  const level = faults > 0 ? 'red' : levelAbove(at.getTime() - checkedAt.getTime(), CHECK_AGE_MS)
+  return {
+    id: 'books',
+    level,
+    title,
+    says: [
+      faults === 0
+        ? msg`Everything added up on ${checked}.`
+        : msg`The check on ${checked} found ${plural(faults, { one: '# error', other: '# errors' })}.`,
+    ],
+    advice:
+      level === 'green'
+        ? null
+        : faults > 0
+          ? msg`Open Books, keep a copy of the page and tell the treasurer and the person who looks after the server. Nothing is corrected automatically.`
+          : msg`Restart the program, because its daily checks don’t run.`,
+    path: '/cms/books',
+  }
+}
+
+const CHAIN_LABELS: Record<ChainName, Line['title']> = {
+  audit: msg`The audit log was altered or has a gap.`,
+  signatures: msg`The signatures were altered or have a gap.`,
+  log_books: msg`A log book was altered or has a gap.`,
+}
+
+/** Returns the line about the audit log, the signatures and the log books. */
+export function chainsLine({ chains, at }: StatusFigures, format: LineFormat): Line {
+  const { checkedAt, broken } = chains
+  const title = msg({
+    message: 'Protected records',
+    comment: 'Status line: audit log, signatures and log books',
+  })
+  if (checkedAt === null)
+    return {
+      id: 'chains',
+      level: 'amber',
+      title,
+      says: [msg`The protected records have not been checked yet.`],
+      advice: msg`The first check runs within an hour of the program’s start.`,
+    }
+  const checked = format.instant(checkedAt)
+  const level = broken.length > 0 ? 'red' : levelAbove(at.getTime() - checkedAt.getTime(), CHECK_AGE_MS)
+  return {
+    id: 'chains',
+    level,
+    title,
+    says:
+      broken.length > 0
+        ? broken.map((name) => CHAIN_LABELS[name])
+        : [msg`The audit log, signatures and log books were complete and unaltered on ${checked}.`],
+    advice:
+      level === 'green'
+        ? null
+        : broken.length > 0
+          ? msg`Keep all backups and tell the person who looks after the server. Somebody changed the database directly, or it is damaged.`
+          : msg`Restart the program, because its daily checks don’t run.`,
+  }
+}

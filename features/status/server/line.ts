@@ -1,0 +1,50 @@
+import type { MessageDescriptor } from '@lingui/core'
+import type { Format } from '#platform/shared/format.ts'
+import type { StatusLevel } from '../status.contract.ts'
+
+export type StatusId =
+  | 'disk'
+  | 'backup'
+  | 'backup_check'
+  | 'backup_place'
+  | 'mail'
+  | 'jobs'
+  | 'certificate'
+  | 'clock'
+  | 'books'
+  | 'chains'
+  | 'database'
+  | 'program'
+
+/** A line of the status before it is translated. */
+export type Line = {
+  id: StatusId
+  level: StatusLevel
+  title: MessageDescriptor
+  /** Sentences, shown one after the other. */
+  says: readonly MessageDescriptor[]
+  /** What to do; null if there is nothing to do. */
+  advice: MessageDescriptor | null
+  /** The screen of the desk that helps. */
+  path?: string
+}
+
+/** How a line formats numbers and instants. */
+export type LineFormat = Format & { instant: (at: Date) => string }
+
+/** Returns the worst of the levels; green for none. */
+export function worstLevel(levels: readonly StatusLevel[]): StatusLevel {
+  if (levels.includes('red')) return 'red'
+  return levels.includes('amber') ? 'amber' : 'green'
+}
+
+/** Returns the level of a value that is bad when it is large. */
+export function levelAbove(value: number, limits: { amber: number; red: number }): StatusLevel {
+  if (value > limits.red) return 'red'
+  return value > limits.amber ? 'amber' : 'green'
+}
+
+/** Returns the level of a value that is bad when it is small. */
+export function levelBelow(value: number, limits: { amber: number; red: number }): StatusLevel {
+  return levelAbove(-value, { amber: -limits.amber, red: -limits.red })
+}

@@ -1,0 +1,82 @@
+/** Measures the installation: collects the figures of all lines. */
+import { readBackupStatus } from '#platform/server/backup/backup-status.ts'
+import { readCertificate } from '#platform/server/certificate.ts'
+import { listSlowestQueries } from '#platform/server/database/query-times.ts'
+import type { Database, Db } from '#platform/server/database/pool.ts'
+import { type Clock, instantOf } from '#platform/shared/clock.ts'
+import { readChains } from './chain-check.ts'
+import { daysUntilFull, readSamples } from './disk-samples.ts'
+import { isClockSynchronised, readDisk, safetyOf } from './host.ts'
+import type {
+  BookFigures,
+  CertificateFigures,
+  DiskFigures,
+  ProgramFigures,
+  StatusFigures,
+} from './status-figures.ts'
+import { countJobs, findNewestEntryTime, findRecord, readDatabase } from './status.store.ts'
+
+export type MeasureDeps = {
+  database: Pick<Database, 'db'>
+  clock: Clock
+  settings: { dataDir: string; backupTo: string; appUrl: string; isDemo: boolean }
+  hasPassphrase: () => boolean
+  /** Rejects if the mail server does not respond. */
+  probeMail: () => Promise<unknown>
+  readBooks: (db: Db) => Promise<BookFigures>
+  program: ProgramFigures
+  /** Replace the machine's own figures, for tests. */
+  readDisk?: (folder: string) => DiskFigures
+  readCertificate?: (origin: string) => Promise<CertificateFigures>
+}
+
+/** The name of the record with the samples of the disk. */
+export const DISK_RECORD = 'disk'
+
+/** Measures everything; takes up to some seconds if a service does not respond. */
+export async function measure(deps: MeasureDeps): Promise<StatusFigures> {
+  const { clock, settings } = deps
+  const { db } = deps.database
+  const [isServerThere, certificate] = await Promise.all([
+    deps.probeMail().then(
+      () => true,
+      () => false,
+    ),
+    (deps.readCertificate ?? readCertificate)(settings.appUrl),
+  ])
+  const disk = (deps.readDisk ?? readDisk)(settings.dataDir)
+  const samples = readSamples((await findRecord(db, DISK_RECORD))?.value)
+  const { mail, jobs } = await countJobs(db, instantOf(clock))
+  const askedMs = clock.nowMs()
+  const database = await readDatabase(db)
+  const answeredMs = clock.nowMs()
+  const [slowest] = listSlowestQueries(1)
+  return {
+    at: instantOf(clock),
+    disk: { ...disk, daysUntilFull: daysUntilFull(samples, disk.freeBytes) },
+    backup: {
+      ...safetyOf(settings),
+      isTaken: !settings.isDemo,
+      hasPassphrase: deps.hasPassphrase(),
+      status: readBackupStatus(settings.dataDir),
+    },
+    mail: { ...mail, isServerThere },
+    jobs,
+    certificate,
+    clock: {
+      // The database answered somewhere between the two readings.
+      databaseOffsetMs: database.nowMs - (askedMs + answeredMs) / 2,
+      newestAt: await findNewestEntryTime(db),
+      isSynchronised: isClockSynchronised(),
+    },
+    books: await deps.readBooks(db),
+    chains: await readChains(db),
+    database: {
+      byteSize: database.byteSize,
+      version: database.version,
+      slowest:
+        slowest === undefined ? null : { meanMs: slowest.totalMs / slowest.count, count: slowest.count },
+    },
+    program: deps.program,
+  }
+}

@@ -1,0 +1,71 @@
+/** What is measured about an installation. Sizes are in bytes, durations in milliseconds. */
+import type { BackupStatus } from '#platform/server/backup/backup-status.ts'
+
+export type DiskFigures = { freeBytes: number; totalBytes: number }
+
+/** `inside`: in the folder of the club. `same_disk`: on its disk. `apart`: on another disk or machine. */
+export type BackupPlace = { place: string; safety: 'inside' | 'same_disk' | 'apart' }
+
+export type BackupFigures = BackupPlace & {
+  /** Whether the club takes backups by itself; the demo club does not. */
+  isTaken: boolean
+  /** Whether a passphrase exists, without which no backup is taken. */
+  hasPassphrase: boolean
+  status: BackupStatus
+}
+
+export type MailFigures = {
+  /** Waiting to be sent, including those that failed before. */
+  queued: number
+  /** Since when the oldest of them waits; null if none is due. */
+  oldestAt: Date | null
+  failed: number
+  refused: number
+  isServerThere: boolean
+}
+
+export type JobFigures = { failed: number; retrying: number; oldestAt: Date | null }
+
+/** `none`: the public address is not https. */
+export type CertificateFigures =
+  | { kind: 'none' }
+  | { kind: 'valid'; validTo: Date }
+  | { kind: 'refused' | 'unreachable'; reason: string }
+
+export type ClockFigures = {
+  /** The database's clock minus that of this machine. */
+  databaseOffsetMs: number
+  /** The time of the newest entry of the audit log; null if it is empty. */
+  newestAt: Date | null
+  /** Whether the system synchronises its clock; null if that is not known. */
+  isSynchronised: boolean | null
+}
+
+export type ChainName = 'audit' | 'signatures' | 'log_books'
+
+/** The last check of a kind; `checkedAt` is null before the first one. */
+export type BookFigures = { checkedAt: Date | null; faults: number }
+export type ChainFigures = { checkedAt: Date | null; broken: readonly ChainName[] }
+
+export type DatabaseFigures = {
+  byteSize: number
+  version: string
+  /** Mean duration and number of executions of the slowest statement of this process; null if there was none. */
+  slowest: { meanMs: number; count: number } | null
+}
+
+export type ProgramFigures = { version: string; nodeVersion: string; startedAt: Date }
+
+export type StatusFigures = {
+  at: Date
+  disk: DiskFigures & { daysUntilFull: number | null }
+  backup: BackupFigures
+  mail: MailFigures
+  jobs: JobFigures
+  certificate: CertificateFigures
+  clock: ClockFigures
+  books: BookFigures
+  chains: ChainFigures
+  database: DatabaseFigures
+  program: ProgramFigures
+}

@@ -1,0 +1,22 @@
+import type { Format } from '#platform/shared/format.ts'
+import { backupLines, booksLine, chainsLine, jobsLine, mailLine } from './club-lines.ts'
+import { certificateLine, clockLine, databaseLine, diskLine, programLine } from './host-lines.ts'
+import type { Line, LineFormat } from './line.ts'
+import type { StatusFigures } from './status-figures.ts'
+
+/** Returns all lines in the order of the page. @param timezone the club's, for the instants */
+export function statusLines(figures: StatusFigures, format: Format, timezone: string): Line[] {
+  const formats: LineFormat = { ...format, instant: (at) => format.moment(at.getTime(), timezone) }
+  return [
+    ...backupLines(figures, formats),
+    diskLine(figures, formats),
+    mailLine(figures, formats),
+    jobsLine(figures, formats),
+    booksLine(figures, formats),
+    chainsLine(figures, formats),
+    certificateLine(figures, formats),
+    clockLine(figures, formats),
+    databaseLine(figures, formats),
+    programLine(figures, formats),
+  ]
+}

@@ -1,0 +1,211 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { person } from '#features/accounts/server/accounts.tables.ts'
+import { insertRoles, type MailContent } from '#features/accounts/server/accounts.public.ts'
+import { SEND_MAIL_JOB } from '#integrations/mail/post-office.ts'
+import { formatIn } from '#platform/server/formats.ts'
+import { messagesFor } from '#platform/server/messages.ts'
+import { job } from '#platform/server/jobs/jobs.tables.ts'
+import { instantOf, MovableClock } from '#platform/shared/clock.ts'
+import { DAY_MS, HOUR_MS } from '#platform/shared/durations.ts'
+import { type RunningServer, startTestServer } from '#tests/kit/server.ts'
+import type { ClubStatus } from '../status.contract.ts'
+import type { CertificateFigures } from './status-figures.ts'
+import { statusTask } from './status-task.ts'
+import { countJobs } from './status.store.ts'
+
+let server: RunningServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+describe('the call of the status page', () => {
+  test('is restricted to owners', async () => {
+    expect((await server.request('GET', '/api/v1/staff/status')).status).toBe(401)
+    const others = server.as({ roles: ['treasurer', 'content', 'membership'] })
+    expect((await others.request('GET', '/api/v1/staff/status')).status).toBe(403)
+  })
+
+  test('answers each line in the language of the caller, with the worst level', async () => {
+    const owner = server.as({ roles: ['owner'] })
+    const answer = await owner.request('GET', '/api/v1/staff/status', {
+      headers: { 'accept-language': 'en' },
+    })
+    expect(answer.status).toBe(200)
+    const status = answer.json() as ClubStatus
+    const lines = Object.fromEntries(status.lines.map((line) => [line.id, line]))
+    expect(lines['backup']).toMatchObject({
+      level: 'amber',
+      title: 'Backup',
+      text: 'The demo club takes no backups.',
+    })
+    expect(lines['program']?.text).toContain(`Node ${process.versions.node}`)
+    expect(lines['database']?.text).toMatch(/^PostgreSQL \d+/)
+    // The club's clock of this test differs from that of the database.
+    expect([status.level, lines['clock']?.level]).toEqual(['red', 'red'])
+    expect(status.slowest.length).toBeGreaterThan(0)
+  })
+})
+
+describe('the counts of jobs', () => {
+  const NOW = new Date('2030-01-01T12:00:00Z')
+  const row = (change: Partial<typeof job.$inferInsert>) => ({
+    id: crypto.randomUUID(),
+    kind: SEND_MAIL_JOB,
+    payload: {},
+    runAt: NOW,
+    createdAt: new Date(NOW.getTime() - HOUR_MS),
+    attempts: 0,
+    ...change,
+  })
+
+  test('tell apart mails that are queued, given up and refused, and other jobs', async () => {
+    const { db } = server.database
+    await db.execute(sql`delete from job`)
+    const later = new Date(NOW.getTime() + HOUR_MS)
+    await db
+      .insert(job)
+      .values([
+        row({}),
+        row({ runAt: later }),
+        row({ runAt: later, attempts: 2, lastError: 'connect ECONNREFUSED' }),
+        row({ finishedAt: NOW }),
+        row({ finishedAt: NOW, lastError: 'given up' }),
+        row({ finishedAt: NOW, lastError: '550', isPermanent: true }),
+        row({ kind: 'other', finishedAt: NOW, lastError: 'given up' }),
+        row({ kind: 'other', runAt: later, attempts: 3, lastError: 'again' }),
+        row({ kind: 'other', runAt: later, attempts: 1, lastError: 'again' }),
+      ])
+    expect(await countJobs(db, NOW)).toEqual({
+      mail: { queued: 2, oldestAt: new Date(NOW.getTime() - HOUR_MS), failed: 1, refused: 1 },
+      jobs: { failed: 1, retrying: 1, oldestAt: null },
+    })
+    await db.execute(sql`delete from job`)
+  })
+})
+
+describe('the regular measurement', () => {
+  // A Wednesday, 11:00 in Melbourne.
+  const clock = new MovableClock('2026-11-25T00:00:00Z')
+  let freeBytes = 60e9
+  let isAuditBroken = false
+  let certificate: CertificateFigures = { kind: 'none' }
+  let mails: { to: number; content: MailContent }[] = []
+
+  const run = async (sendsMail = true) => {
+    mails = []
+    await statusTask({
+      database: server.database,
+      clock,
+      settings: { dataDir: '/nowhere', backupTo: '/nowhere-else', appUrl: 'http://localhost', isDemo: true },
+      hasPassphrase: () => true,
+      probeMail: () => Promise.resolve(),
+      readBooks: () => Promise.resolve({ checkedAt: instantOf(clock), faults: 0 }),
+      program: { version: '1', nodeVersion: '24', startedAt: instantOf(clock) },
+      timezone: () => Promise.resolve('Australia/Melbourne'),
+      readDisk: () => ({ freeBytes, totalBytes: 100e9 }),
+      readCertificate: () => Promise.resolve(certificate),
+      write: (_tx, to, write) => {
+        mails.push({ to, content: write(formatIn('en')) })
+        return Promise.resolve()
+      },
+      sendsMail,
+      chains: {
+        audit: () => Promise.resolve(isAuditBroken),
+        signatures: () => Promise.resolve(false),
+        log_books: () => Promise.resolve(false),
+      },
+    }).run()
+    return mails
+  }
+  const subjects = () => mails.map(({ content }) => messagesFor('en')._(content.subject))
+  const ownerIds: number[] = []
+
+  beforeAll(async () => {
+    const now = instantOf(clock)
+    for (const [email, roles] of [
+      ['ann@corellaplains.example', ['owner']],
+      ['bob@corellaplains.example', ['treasurer']],
+    ] as const) {
+      const [row] = await server.database.db
+        .insert(person)
+        .values({ email, emailKey: email, firstName: 'Ann', lastName: 'Lee', createdAt: now, updatedAt: now })
+        .returning({ id: person.id })
+      await insertRoles(server.database.db, row?.id ?? 0, roles, now)
+      if (roles[0] === 'owner') ownerIds.push(row?.id ?? 0)
+    }
+  })
+  beforeEach(async () => {
+    await server.database.db.execute(sql`delete from status_record`)
+    freeBytes = 60e9
+    certificate = { kind: 'none' }
+    clock.setTo('2026-11-25T00:00:00Z')
+    // The clock line is red from the beginning, because the database has another time; its mail is sent here.
+    await run()
+  })
+
+  test('mails the owners once when a line turns red, and again after it was better', async () => {
+    freeBytes = 5e8
+    await run()
+    expect(mails.map(({ to }) => to)).toEqual(ownerIds)
+    expect(subjects()).toEqual(['The club’s server needs attention'])
+    expect(mails[0]?.content.paragraphs.map((line) => messagesFor('en')._(line))[0]).toContain(
+      '0.5 GB of 100.0 GB',
+    )
+    expect(await run()).toEqual([])
+    freeBytes = 60e9
+    await run()
+    freeBytes = 5e8
+    // Within a day the line is known to change to and fro.
+    expect(await run()).toEqual([])
+    freeBytes = 60e9
+    clock.advanceMs(DAY_MS)
+    await run()
+    freeBytes = 5e8
+    await run()
+    expect(subjects()).toEqual(['The club’s server needs attention'])
+  })
+
+  test('mails every week from Monday 8:00 on, but not in the first week', async () => {
+    clock.setTo('2026-11-29T20:59:00Z')
+    expect(await run()).toEqual([])
+    clock.setTo('2026-11-29T21:00:00Z')
+    await run()
+    expect(subjects()).toEqual(['The club’s server this week: please look at it'])
+    expect(await run()).toEqual([])
+    clock.setTo('2026-12-09T00:00:00Z')
+    expect(await run()).toHaveLength(1)
+  })
+
+  test('sends no mail in a demo, and mails nothing twice when two processes measure at once', async () => {
+    freeBytes = 5e8
+    expect(await run(false)).toEqual([])
+    certificate = { kind: 'refused', reason: 'CERT_HAS_EXPIRED' }
+    await Promise.all([run(), run()])
+    expect(mails).toHaveLength(1)
+  })
+
+  test('remembers the growth of the disk from one day to the next', async () => {
+    for (const day of [26, 27, 28, 29]) {
+      clock.setTo(`2026-11-${day}T00:00:00Z`)
+      freeBytes -= 1e9
+      await run()
+    }
+    const { rows } = await server.database.db.execute<{ value: { samples: unknown[] } }>(
+      sql`select value from status_record where name = 'disk'`,
+    )
+    expect(rows[0]?.value.samples).toHaveLength(5)
+  })
+
+  test('checks the hash chains once a day and mails which of them is broken', async () => {
+    isAuditBroken = true
+    expect(await run()).toEqual([])
+    clock.advanceMs(DAY_MS)
+    await run()
+    expect(mails[0]?.content.paragraphs.map((line) => messagesFor('en')._(line))[0]).toBe(
+      'The audit log was altered or has a gap.',
+    )
+    isAuditBroken = false
+  })
+})

@@ -1,0 +1,2 @@
+/** Exports the status screen to the desk. */
+export { StatusScreen } from './web/desk/StatusScreen.tsx'

@@ -1,0 +1,21 @@
+import * as z from 'zod'
+
+const level = z.enum(['green', 'amber', 'red'])
+
+export const statusAnswer = z.object({
+  checked_at: z.string(),
+  level,
+  lines: z.array(
+    z.object({
+      id: z.string(),
+      level,
+      title: z.string(),
+      text: z.string(),
+      advice: z.string(),
+      path: z.string().nullable(),
+    }),
+  ),
+  slowest: z.array(
+    z.object({ query: z.string(), count: z.number(), mean_ms: z.number(), max_ms: z.number() }),
+  ),
+})
