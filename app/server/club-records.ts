@@ -10,6 +10,7 @@ import { memberRecord } from '#features/membership/server/membership.public.ts'
 import {
   groupRecord,
   pageRecord,
+  type PageRecordOptions,
   SEO_DESCRIPTION_LENGTH,
   sitemapEntries,
 } from '#features/pages/server/pages.public.ts'
@@ -27,6 +28,12 @@ export const SHELF_LISTENERS: ShelfListeners = {
   onWithdrawn: (tx, id) => removeDocument(tx, 'product', String(id)),
 }
 
+/** Updates the search index when a page is published or withdrawn. */
+export const PAGE_LISTENERS: Pick<PageRecordOptions, 'onPublished' | 'onWithdrawn'> = {
+  onPublished: (tx, { id, ...page }) => indexDocument(tx, { kind: 'page', recordId: String(id), ...page }),
+  onWithdrawn: (tx, id) => removeDocument(tx, 'page', String(id)),
+}
+
 /** Returns the models that the generic record calls serve, each with the actions that follow a change. */
 export function clubRecords(
   { database, contentVersion }: Pick<Service, 'database' | 'contentVersion'>,
@@ -39,9 +46,7 @@ export function clubRecords(
     pageRecord({
       contentVersion,
       appRouteNames: APP_ROUTE_NAMES,
-      onPublished: (tx, { id, ...page }) =>
-        indexDocument(tx, { kind: 'page', recordId: String(id), ...page }),
-      onWithdrawn: (tx, id) => removeDocument(tx, 'page', String(id)),
+      ...PAGE_LISTENERS,
     }),
     groupRecord({
       database,

@@ -72,6 +72,7 @@ import { openMembership, type OpenedMembership } from './open-membership.ts'
 import { mailWriterOf } from './mail-writers.ts'
 import { openClubRego, type OpenedClubRego } from './open-club-rego.ts'
 import { openLogBook } from './open-log-book.ts'
+import { openPageDrafts } from './open-page-drafts.ts'
 import { openClubAccounts, openOutsideLogin } from './open-club-accounts.ts'
 import { openSelling, type Selling } from './open-selling.ts'
 import { privateImagesTask } from './private-images.ts'
@@ -146,6 +147,7 @@ export function openFeatures(deps: FeatureDeps): Features {
   })
   const memberImport = openMemberImport(membership, audit)
   const entries = openEntries(deps, { site, selling, ...committee, guardians: guardians.deps })
+  const pageDrafts = openPageDrafts(deps, { site, audit })
   const events = openEvents(deps, { site, media, audit, entries, tickets, selling })
   const logBook = openLogBook(deps, { site, audit })
   listeners.push(
@@ -168,7 +170,9 @@ export function openFeatures(deps: FeatureDeps): Features {
     workers: workersOf(accounts, selling, entries, memberImport, events),
     mailReceipts: { ...membership.mailReceipts, ...clubRego.mailReceipts },
     scheduledTasks: [
-      ...[membership, clubRego, selling, logBook, events].flatMap(({ scheduledTasks }) => scheduledTasks),
+      ...[membership, clubRego, selling, logBook, events, pageDrafts].flatMap(
+        ({ scheduledTasks }) => scheduledTasks,
+      ),
       privateImagesTask(media),
     ],
     policy: openPolicy(site, { ...settings, racersUrl: racers?.place.url }),
@@ -180,6 +184,7 @@ export function openFeatures(deps: FeatureDeps): Features {
       (app) => siteDocumentRoutes(app, { site, appUrl: settings.appUrl, themeCssFor }),
       (app) => pagesRoutes(app, service),
       (app) => groupsRoutes(app, service),
+      ...pageDrafts.routes,
       (app) => graphqlRoute(app, { ...service, showsSchema: settings.isDemo }),
       (app) => recordRoutes(app, records, { ...service, receiveUpload, audit }),
       (app) => searchRoutes(app, service),

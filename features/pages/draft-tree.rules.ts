@@ -105,7 +105,7 @@ function locateInList(
   if (item === undefined) return null
   const withItem = (next: Values) => replace(items.map((each, at) => (at === index ? next : each)))
   if (list.itemImage !== undefined && rest[0] === ITEM_IMAGE) {
-    const image = { [ITEM_IMAGE]: imageOfItem(item) }
+    const image = { [ITEM_IMAGE]: itemImageOf(item) }
     const found = locate(itemFields(list), image, rest)
     return wrapped(found, (next) => withItem({ ...item, ...imageParts((next as Values)[ITEM_IMAGE]) }))
   }
@@ -123,12 +123,13 @@ function wrapped(
   return { ...found, replace: (next: unknown) => outer(found.replace(next)) }
 }
 
-function imageOfItem(item: Values): Record<string, unknown> {
+/** Returns the image that an item of a list of images is. */
+export function itemImageOf(item: Values): Record<string, unknown> {
   return Object.fromEntries(IMAGE_PARTS.filter((part) => part in item).map((part) => [part, item[part]]))
 }
 
 function imageParts(image: unknown): Record<string, unknown> {
-  return typeof image === 'object' && image !== null ? imageOfItem(image as Values) : {}
+  return typeof image === 'object' && image !== null ? itemImageOf(image as Values) : {}
 }
 
 /** Returns the items of a list value. */

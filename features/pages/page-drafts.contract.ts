@@ -7,7 +7,6 @@
 import { msg } from '@lingui/core/macro'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import type { EditMistake } from './edit-mistakes.rules.ts'
-import type { PageItem } from './pages.contract.ts'
 import type { WidgetTemplate } from './widgets.contract.ts'
 
 /** The property of a list item that identifies it in drafts and versions. It is removed before a page is published. */
@@ -144,8 +143,6 @@ export type OpenedDraft = {
   page: DeskPage
   /** The number of the last edit. */
   seq: number
-  /** The number of the live version; null before the first one. */
-  version: number | null
   /** The fields of `PAGE_FIELDS`, and `rows` of the older renderer or null. */
   fields: Record<string, unknown>
   /** In order, with the removed ones in their places. */
@@ -168,7 +165,7 @@ export type DraftNews = {
   ask_again_ms: number
 }
 
-/** A finding of the checks before publishing. Errors prevent publishing, warnings must be accepted. */
+/** A finding of the checks before publishing. Errors prevent publishing. `code` is one of `FINDING_CODES` or that of a field. */
 export type PageFinding = {
   severity: 'error' | 'warning'
   code: string
@@ -182,7 +179,6 @@ export type PageVersion = {
   /** From 1, per page. */
   number: number
   kind: 'published' | 'saved' | 'scheduled' | 'imported'
-  name: string | null
   person: EditPerson | null
   at: string
   is_live: boolean
@@ -194,33 +190,33 @@ export type PageVersionContent = {
   blocks: { key: string; values: DraftBlockValues }[]
 }
 
-/** Who looks at a preview. */
-export type PreviewViewer = 'guest'
-
-/** Where a page is linked from. */
-export type PageUse = {
-  kind: 'page'
-  id: number
-  name: string
-  url: string
-  stage: 'live' | 'draft' | 'scheduled'
-}
+/** A page that links to another one. */
+export type PageUse = { id: number; name: string; url: string; stage: 'live' | 'scheduled' }
 
 const BASE = '/api/v1/cms/page'
 
 export const PAGE_FILTERS = ['draft', 'published', 'unpublished', 'scheduled', 'conflict'] as const
 export type PageFilter = (typeof PAGE_FILTERS)[number]
 
-/** All pages in the order of their addresses, so that the client can build the tree. `q` searches name and address. */
+/**
+ * The pages in the order of their addresses, at most `DESK_PAGE_COUNT`. `q` searches name and address; `after` is the
+ * last address of the part before.
+ */
 export const listDeskPages = endpoint<
-  { q?: string; filter?: PageFilter; page?: number; page_size?: number },
-  { data: DeskPage[]; total: number; page: number; page_size: number }
+  { q?: string; filter?: PageFilter; after?: string },
+  { data: DeskPage[]; is_whole: boolean }
 >('GET', BASE)
 
-/** Opens the draft and makes it from the live page if there is none. `client` identifies one window of an editor. */
+/** Pages in one answer of `listDeskPages`. */
+export const DESK_PAGE_COUNT = 100
+
+/**
+ * Opens the draft and makes it from the live page if there is none. `client` identifies one window of an editor. It is
+ * a POST because it may create the draft.
+ */
 export const openDraft = endpoint<{ page: number; client: string }, { draft: OpenedDraft }>(
-  'GET',
-  `${BASE}/draft`,
+  'POST',
+  `${BASE}/open`,
 )
 
 /**
@@ -245,27 +241,27 @@ export const leaveDraft = endpoint<{ page: number; client: string }, Record<stri
   `${BASE}/leave`,
 )
 
-/** Settles a conflict by one of its values, or by a third one. Idempotent. */
+/** Settles a conflict by one of its values, or by a third one. Idempotent. `since` as for `syncDraft`. */
 export const settleConflict = endpoint<
-  { page: number; client: string; conflict: number; choice: 'kept' | 'other' | 'value'; value?: unknown },
+  { page: number; conflict: number; choice: 'kept' | 'other' | 'value'; value?: unknown; since: number },
   { news: DraftNews }
 >('POST', `${BASE}/settle`)
 
 /** Refused with CONFLICT if `seq` is not the last edit: the publisher must have seen what is published. */
-export const publishPage = endpoint<
-  { page: number; seq: number; accepted?: string[] },
-  { page: DeskPage; version: number }
->('POST', `${BASE}/publish`)
+export const publishPage = endpoint<{ page: number; seq: number }, { page: DeskPage; version: number }>(
+  'POST',
+  `${BASE}/publish`,
+)
 
 /** Freezes the draft as a version that is published at an instant. Replaces an earlier schedule of the page. */
 export const schedulePage = endpoint<
-  { page: number; seq: number; at: string; accepted?: string[] },
+  { page: number; seq: number; at: string },
   { page: DeskPage; version: number }
 >('POST', `${BASE}/schedule`)
 export const cancelSchedule = endpoint<{ page: number }, { page: DeskPage }>('POST', `${BASE}/unschedule`)
 /** Withdraws the page from the public site. The draft stays. */
 export const unpublishPage = endpoint<{ page: number }, { page: DeskPage }>('POST', `${BASE}/unpublish`)
-/** Replaces the draft by the live page. */
+/** Brings the draft back to the live page, by an edit that can be undone. */
 export const discardDraft = endpoint<{ page: number; seq: number }, { page: DeskPage }>(
   'POST',
   `${BASE}/discard`,
@@ -277,16 +273,15 @@ export const checkPage = endpoint<{ page: number }, { seq: number; findings: Pag
   `${BASE}/check`,
 )
 
-/** The draft as a visitor would receive it at an instant. */
-export const previewPage = endpoint<
-  { page: number; as_of?: string; viewer?: PreviewViewer },
-  { item: PageItem; seq: number }
->('GET', `${BASE}/preview`)
-
+/** The versions of a page, newest first, at most `VERSION_COUNT`; `before` is the last number of the part before. */
 export const listVersions = endpoint<
-  { page: number },
-  { data: PageVersion[]; total: number; page: number; page_size: number }
+  { page: number; before?: number },
+  { data: PageVersion[]; is_whole: boolean }
 >('GET', `${BASE}/versions`)
+
+/** Versions in one answer of `listVersions`. */
+export const VERSION_COUNT = 50
+
 export const readVersion = endpoint<
   { page: number; version: number },
   { version: PageVersion; content: PageVersionContent }
@@ -303,15 +298,15 @@ export const createPage = endpoint<{ name: string; url: string; copy_of?: number
   `${BASE}/create`,
 )
 
-export const pageUses = endpoint<{ page: number }, { data: PageUse[]; hash: string }>('GET', `${BASE}/uses`)
+/** The pages that link to a page. */
+export const pageUses = endpoint<{ page: number }, { data: PageUse[] }>('GET', `${BASE}/uses`)
 /**
- * Deletes a page. A page that others link to needs the address of a `replacement`, to which a redirect leads; `hash` is
- * that of the uses that the person has seen.
+ * Deletes a page. A page that others link to needs a `replacement`, the path of this site to which a redirect leads.
  */
-export const deletePage = endpoint<
-  { page: number; hash: string; replacement?: string },
-  Record<string, never>
->('POST', `${BASE}/delete`)
+export const deletePage = endpoint<{ page: number; replacement?: string }, Record<string, never>>(
+  'POST',
+  `${BASE}/delete`,
+)
 
 /** The refusals of these calls beside the shared ones. @source docs/reference/pages-and-blocks.md §8.5 */
 export const PAGE_DRAFT_REFUSALS = {
@@ -321,7 +316,9 @@ export const PAGE_DRAFT_REFUSALS = {
     message: msg`The draft has changed. Look at it again first.`,
   },
   NOT_READY: { code: 'VALIDATION', status: 422, message: msg`The page is not ready to be published.` },
-  TOO_OLD: { code: 'CONFLICT', status: 409, message: msg`This draft was replaced. Open it again.` },
+  ADDRESS_TAKEN: { code: 'CONFLICT', status: 409, message: msg`Another page has this address already.` },
+  NO_PATH: { code: 'VALIDATION', status: 422, message: msg`Enter the address of another page of this site.` },
+  TOO_EARLY: { code: 'VALIDATION', status: 422, message: msg`Choose a time in the future.` },
   IN_USE: {
     code: 'CONFLICT',
     status: 409,

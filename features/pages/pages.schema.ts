@@ -122,7 +122,7 @@ export const pageFields = {
   name: z.string().trim().min(1).max(120),
   url: pageUrl,
   content: jsonText(600_000).pipe(z.string().max(300_000)),
-  pageContents: z.array(blockDraft).max(100),
+  pageContents: z.array(blockDraft).max(200),
   rows: pageRows.nullable(),
   seo_title: z.string().trim().max(200).nullable(),
   seo_meta_description: z.string().trim().max(500).nullable(),

@@ -3,14 +3,20 @@ import {
   graphqlRoute,
   groupRecord,
   groupsRoutes,
+  pageDraftRoutes,
   pageRecord,
   pagesRoutes,
   type PublishedPage,
+  publishDuePages,
+  tidyDrafts,
+  type DraftAudit,
+  type DraftDeps,
 } from '#features/pages/server/pages.public.ts'
 import { type Caller, STAFF_ROLES, type StaffRole, ANONYMOUS } from '#platform/server/caller.ts'
 import { systemRandom } from '#platform/server/random.ts'
 import { type ContentVersion, followContentVersion } from '#platform/server/content-version.ts'
 import { createEdge } from '#platform/server/http/edge.ts'
+import type { Tx } from '#platform/server/database/pool.ts'
 import { recordRoutes } from '#platform/server/records/record-routes.ts'
 import { MovableClock } from '#platform/shared/clock.ts'
 import { type Answer, ask, type Ask } from './ask.ts'
@@ -31,6 +37,14 @@ export type ContentServer = {
   statements: ReturnType<typeof recordStatements>
   /** The domain events emitted for pages, oldest first. */
   announced: ({ published: PublishedPage } | { withdrawn: number })[]
+  /** What the editor’s calls recorded in the audit log, oldest first. */
+  audited: DraftAudit[]
+  /** The changed addresses of published pages, oldest first. */
+  moved: { from: string; to: string }[]
+  /** Publishes the scheduled pages that are due. */
+  publishDue(): Promise<void>
+  /** Gives pages without a version one. */
+  tidy(): Promise<void>
   /** Makes a call as an anonymous caller, or as staff with these roles. */
   call(path: string, rest?: Omit<Ask, 'path'>, roles?: readonly StaffRole[] | null): Promise<Answer>
   post(path: string, body: object | string, roles?: readonly StaffRole[] | null): Promise<Answer>
@@ -43,6 +57,8 @@ export async function startContentServer({ showsSchema = false } = {}): Promise<
   const clock = new MovableClock('2026-11-21T00:00:00Z')
   const contentVersion = await followContentVersion({ database, clock, log: silentLog })
   const announced: ContentServer['announced'] = []
+  const audited: ContentServer['audited'] = []
+  const moved: ContentServer['moved'] = []
   const edge = createEdge({
     log: recordedProcessLog(),
     clock,
@@ -60,12 +76,23 @@ export async function startContentServer({ showsSchema = false } = {}): Promise<
   pagesRoutes(edge.app, deps)
   groupsRoutes(edge.app, deps)
   await graphqlRoute(edge.app, { ...deps, showsSchema })
-  const pages = pageRecord({
+  const pageDeps = {
     contentVersion,
     appRouteNames: ['cart', 'login', 'specialVehicle'],
-    onPublished: async (_tx, published) => void announced.push({ published }),
-    onWithdrawn: async (_tx, withdrawn) => void announced.push({ withdrawn }),
-  })
+    onPublished: async (_tx: Tx, published: PublishedPage) => void announced.push({ published }),
+    onWithdrawn: async (_tx: Tx, withdrawn: number) => void announced.push({ withdrawn }),
+  }
+  const drafts: DraftDeps = {
+    ...deps,
+    ...pageDeps,
+    random: systemRandom(clock),
+    namesOf: async (_db, ids) => new Map(ids.map((id) => [id, `Person ${id}`])),
+    audit: async (_tx, done) => void audited.push(done),
+    findUnknownPaths: async (_db, paths) => paths.filter((path) => path !== '/cart'),
+    onAddressChanged: async (_tx, from, to) => void moved.push({ from, to }),
+  }
+  pageDraftRoutes(edge.app, drafts)
+  const pages = pageRecord(pageDeps)
   const groups = groupRecord({
     database,
     contentVersion,
@@ -88,6 +115,10 @@ export async function startContentServer({ showsSchema = false } = {}): Promise<
     contentVersion,
     statements: recordStatements(database, (text) => !text.includes('content_version')),
     announced,
+    audited,
+    moved,
+    publishDue: () => publishDuePages(drafts),
+    tidy: () => tidyDrafts(drafts),
     call,
     post: (path, body, roles = null) =>
       call(path, { method: 'POST', body, headers: { 'content-type': 'application/json' } }, roles),
@@ -99,8 +130,15 @@ export async function startContentServer({ showsSchema = false } = {}): Promise<
   }
 }
 
+/** The roles may be followed by a number, the id of the person; 1 without it. */
 function callerOf(roles: string | undefined): Caller {
   if (roles === undefined) return ANONYMOUS
   const held = STAFF_ROLES.filter((role) => roles.split(' ').includes(role))
-  return { kind: 'person', personId: 1, sessionId: 'test', roles: new Set(held), steppedUpAtMs: null }
+  return {
+    kind: 'person',
+    personId: Number(/\d+/.exec(roles)?.[0] ?? 1),
+    sessionId: 'test',
+    roles: new Set(held),
+    steppedUpAtMs: null,
+  }
 }

@@ -1,50 +1,23 @@
-import { msg } from '@lingui/core/macro'
 import * as z from 'zod'
-import type { ContentVersion } from '#platform/server/content-version.ts'
-import type { Tx } from '#platform/server/database/pool.ts'
 import type { RecordCalls } from '#platform/server/records/record-call-types.ts'
 import { defineRecordModel } from '#platform/server/records/record-calls.ts'
 import type { RecordFields, RecordStore } from '#platform/server/records/record-model.ts'
-import { type FieldProblem, Problem } from '#platform/shared/problem.ts'
+import { Problem } from '#platform/shared/problem.ts'
 import type { PageItem } from '../pages.contract.ts'
 import { type PageDraft, pageFields } from '../pages.schema.ts'
 import { SEO_DESCRIPTION_LENGTH, SEO_TITLE_LENGTH } from '../seo-lengths.rules.ts'
-import { withHtml } from '../widgets.schema.ts'
-import { cleanHtml } from './clean-html.ts'
 import { CONTENT_DESK, seesAllContent } from './content-desk.ts'
-import { pageProblems } from './page-problems.ts'
+import { deleteUses } from './drafts/page-versions.store.ts'
+import { emitLivePage, followLivePage, type LiveDeps } from './drafts/live-page.ts'
+import { preparePage } from './prepare-page.ts'
 import { blockValuesOf, pageValuesOf } from './page-draft-values.ts'
-import {
-  deletePage,
-  findMissingImages,
-  findMissingVideos,
-  hasGroup,
-  insertPage,
-  replaceBlocks,
-  updatePage,
-} from './page-save.store.ts'
-import { type PageSearchText, searchTextOf } from './page-search-text.ts'
+import { deletePage, insertPage, replaceBlocks, updatePage } from './page-save.store.ts'
 import { findPage, isPublished, listPages, type StoredPage } from './pages.store.ts'
 import { presentDeskFields, presentSinglePage } from './pages.presenters.ts'
 import { visiblePart, visibleUntilMs } from './public-page-view.ts'
 import { page } from './pages.tables.ts'
-import {
-  type ChangeVariables,
-  mapWidgets,
-  mediaNamedIn,
-  type NamedMedia,
-  withoutSentVideo,
-} from './widget-media.ts'
 
-/** A published page as passed to `onPublished`, in the transaction that saved it. */
-export type PublishedPage = PageSearchText & { id: number; url: string; title: string; updatedAt: Date }
-
-export type PageRecordOptions = {
-  contentVersion: Pick<ContentVersion, 'bump'>
-  /** Called for each page that is published. */
-  onPublished: (tx: Tx, page: PublishedPage) => Promise<void>
-  /** Called for each page that is not or no longer published. */
-  onWithdrawn: (tx: Tx, pageId: number) => Promise<void>
+export type PageRecordOptions = LiveDeps & {
   /** First path segments of the app’s own routes, which pages must not use. */
   appRouteNames: readonly string[]
 }
@@ -153,13 +126,8 @@ const STORE: RecordStore<StoredPage, PageDraft> = {
  * `onWithdrawn`, and the content version, which makes every process drop its cache.
  * @source docs/reference/pages-and-blocks.md §1.1, §7.1
  */
-export function pageRecord({
-  contentVersion,
-  appRouteNames,
-  onPublished,
-  onWithdrawn,
-}: PageRecordOptions): RecordCalls {
-  const routeNames = new Set(appRouteNames.map((name) => name.toLowerCase()))
+export function pageRecord(deps: PageRecordOptions): RecordCalls {
+  const routeNames = new Set(deps.appRouteNames.map((name) => name.toLowerCase()))
   return defineRecordModel<StoredPage, PageDraft>({
     base: '/api/v1/cognito/page',
     name: 'page',
@@ -178,91 +146,22 @@ export function pageRecord({
     },
     uniques: { page_url_key: 'url' },
     beforeSave: async (tx, given, existing) => {
-      const draft = writable(given)
       const ownBlockIds = new Set(existing?.blocks.map(({ id }) => id))
-      const problems = pageProblems(draft, { appRouteNames: routeNames, ownBlockIds })
-      if (problems.length === 0) problems.push(...(await missingParts(tx, draft)))
-      if (problems.length > 0) throw new Problem('VALIDATION', { fields: problems.slice(0, 50) })
-      return cleaned(draft)
+      const { draft, problems } = await preparePage(tx, given, { appRouteNames: routeNames, ownBlockIds })
+      if (problems.length > 0) throw new Problem('VALIDATION', { fields: problems })
+      return draft
     },
-    afterSave: async (tx, saved, id) => {
-      if (saved?.page.isPublished) {
-        const { name, url, updatedAt } = saved.page
-        await onPublished(tx, { id, url, title: name, updatedAt, ...searchTextOf(saved) })
-      } else {
-        await onWithdrawn(tx, id)
+    afterSave: async (tx, saved, id, { caller, nowMs }) => {
+      if (saved === null) await deleteUses(tx, id)
+      else {
+        const personId = caller.kind === 'person' ? caller.personId : null
+        await followLivePage(tx, saved, { personId, at: new Date(nowMs) })
       }
       // Last, because the locked row delays every other change of content until the commit.
-      await contentVersion.bump(tx)
+      await emitLivePage(tx, deps, id, saved)
     },
     warnings: seoWarnings,
   })
-}
-
-/** Returns problems for missing pictures, videos and groups that the page refers to. */
-async function missingParts(tx: Tx, draft: Partial<PageDraft>): Promise<FieldProblem[]> {
-  const named = mediaOf(draft)
-  const missingImages = await findMissingImages(
-    tx,
-    named.flatMap((one) => ('imageHash' in one ? one.imageHash : [])),
-  )
-  const missingVideos = await findMissingVideos(
-    tx,
-    named.flatMap((one) => ('videoId' in one ? one.videoId : [])),
-  )
-  const missing = (field: string): FieldProblem => ({
-    field,
-    code: 'unknown',
-    message: msg`This record does not exist.`,
-  })
-  const { group_id: groupId } = draft
-  return [
-    ...named
-      .filter((one) =>
-        'imageHash' in one ? missingImages.has(one.imageHash) : missingVideos.has(one.videoId),
-      )
-      .map(({ field }) => missing(field)),
-    ...(typeof groupId === 'number' && !(await hasGroup(tx, groupId)) ? [missing('group_id')] : []),
-  ]
-}
-
-/** Returns the media of the blocks and their widgets, in the order of the page. */
-function mediaOf({ pageContents = [], rows }: Partial<PageDraft>): NamedMedia[] {
-  return [
-    ...pageContents.flatMap(({ imageHashes, background_video_id: videoId, variables }, at): NamedMedia[] => {
-      const field = `pageContents.${at}`
-      const { background_image: imageHash } = imageHashes
-      return [
-        ...(imageHash === null ? [] : [{ field: `${field}.imageHashes.background_image`, imageHash }]),
-        ...(videoId === null ? [] : [{ field: `${field}.background_video_id`, videoId }]),
-        ...mediaNamedIn(variables, `${field}.variables`),
-      ]
-    }),
-    ...mediaNamedIn(rows, 'rows'),
-  ]
-}
-
-function writable(draft: Partial<PageDraft>): Partial<PageDraft> {
-  return changingVariables(draft, ({ variables }) => withoutSentVideo(variables))
-}
-
-function cleaned(draft: Partial<PageDraft>): Partial<PageDraft> {
-  return {
-    ...changingVariables(draft, ({ template, variables }) => withHtml(template, variables, cleanHtml)),
-    ...(draft.content === undefined ? {} : { content: cleanHtml(draft.content) }),
-  }
-}
-
-/** Returns the draft with the variables of each widget replaced. */
-function changingVariables(draft: Partial<PageDraft>, change: ChangeVariables): Partial<PageDraft> {
-  const { pageContents, rows } = draft
-  return {
-    ...draft,
-    ...(pageContents && {
-      pageContents: pageContents.map((block) => ({ ...block, variables: change(block) })),
-    }),
-    ...(rows && { rows: rows.map((row) => mapWidgets(row, change)) }),
-  }
 }
 
 /** Returns warnings for texts that search engines would cut off. @source docs/reference/pages-and-blocks.md §1.2 */

@@ -5,7 +5,10 @@ import { page, pageBlock, recordGroup } from './pages.tables.ts'
 
 /** Statements that write pages and their blocks. */
 
-export type PageValues = Omit<typeof page.$inferInsert, 'id' | 'publishedAt' | 'createdAt' | 'updatedAt'>
+export type PageValues = Omit<
+  typeof page.$inferInsert,
+  'id' | 'publishedAt' | 'createdAt' | 'updatedAt' | 'versionId' | 'versionAt'
+>
 export type BlockValues = Omit<typeof pageBlock.$inferInsert, 'pageId'>
 
 /** @returns the new page's id */
@@ -65,9 +68,10 @@ export async function replaceBlocks(db: Db, pageId: number, blocks: readonly Blo
   if (fresh.length > 0) await db.insert(pageBlock).values(fresh.map((block) => ({ ...block, pageId })))
 }
 
+/** Every column but those that a block keeps: the id, the page and the key. */
 const EVERY_BLOCK_COLUMN = Object.fromEntries(
   Object.entries(getColumns(pageBlock))
-    .filter(([name]) => name !== 'id' && name !== 'pageId')
+    .filter(([name]) => name !== 'id' && name !== 'pageId' && name !== 'key')
     .map(([name, column]) => [name, sql`excluded.${sql.identifier(column.name)}`]),
 )
 

@@ -69,6 +69,15 @@ export async function findPage(db: Db, where: SQL, { isLocked = false } = {}): P
   return stored ?? null
 }
 
+/** Returns a page by its id, published or not. `isLocked` as in `findPage`. */
+export async function findPageById(
+  db: Db,
+  id: number,
+  options?: { isLocked?: boolean },
+): Promise<StoredPage | null> {
+  return findPage(db, eq(page.id, id), options)
+}
+
 /** Returns the page with a URL, from all or from the published pages. */
 export async function findPageByUrl(
   db: Db,

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { mediaImage, mediaVideo } from '#features/media/server/media.tables.ts'
 import type { PageRow } from '../pages.contract.ts'
 
@@ -23,6 +34,9 @@ export const page = pgTable(
     priorityPercent: integer('priority_percent').notNull(),
     isPublished: boolean('is_published').notNull(),
     groupId: integer('group_id'),
+    /** The live version, and the `updated_at` that the page had when the version was made; null before the first one. */
+    versionId: integer('version_id'),
+    versionAt: timestamp('version_at', { withTimezone: true }),
     /** When it was first published; null for a draft. It stays when the page is withdrawn. */
     publishedAt: timestamp('published_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
@@ -42,6 +56,10 @@ export const pageBlock = pgTable(
     pageId: integer('page_id')
       .notNull()
       .references(() => page.id, { onDelete: 'cascade' }),
+    /** Stays the same in all versions of the page. */
+    key: uuid()
+      .notNull()
+      .default(sql`gen_random_uuid()`),
     sortOrder: integer('sort_order').notNull(),
     name: text().notNull(),
     /** The widget that renders it: `hero_quote`, `call_to_action`, … */

@@ -1,4 +1,17 @@
-import { and, asc, desc, eq, getTableColumns, ilike, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  ilike,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  or,
+  sql,
+} from 'drizzle-orm'
 import { person, personRole } from '#features/accounts/server/accounts.tables.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 import { auditEnd, auditEntry } from './staff.tables.ts'
@@ -112,6 +125,16 @@ export async function findStaffPerson(db: Db, id: number): Promise<StaffPerson |
     .from(person)
     .where(and(eq(person.id, id), isNull(person.removedAt)))
   return row ?? null
+}
+
+/** Returns the names of people by id, without those who were removed. */
+export async function findStaffNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: person.id, name: NAME })
+    .from(person)
+    .where(and(inArray(person.id, [...ids]), isNull(person.removedAt)))
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 export type StaffAccount = StaffPerson & { disabledAt: Date | null }

@@ -1,0 +1,55 @@
+import { APP_ROUTE_NAMES } from '#app/web/paths.ts'
+import {
+  type DraftDeps,
+  pageDraftRoutes,
+  publishDuePages,
+  tidyDrafts,
+} from '#features/pages/server/pages.public.ts'
+import { redirectKey } from '#features/site/redirects.rules.ts'
+import { redirectMovedAddress } from '#features/site/server/moved-address.ts'
+import type { SiteReader } from '#features/site/server/site-reader.ts'
+import { type Audit, findStaffNames } from '#features/staff/server/staff.public.ts'
+import type { ScheduledTask } from '#platform/server/scheduled-tasks.ts'
+import { instantOf } from '#platform/shared/clock.ts'
+import { PAGE_LISTENERS } from './club-records.ts'
+import type { FeatureDeps } from './feature-deps.ts'
+import type { RoutePlugin } from './http-server.ts'
+import { isScreen } from './redirects-first.ts'
+
+/** A page is published at most this late. */
+const PUBLISH_EVERY_MS = 10_000
+/** How often pages without a version are looked for, and old edits deleted. */
+const TIDY_EVERY_MS = 3_600_000
+
+/** Creates the calls of the page editor and the task that publishes scheduled pages. */
+export function openPageDrafts(
+  { service, random }: Pick<FeatureDeps, 'service' | 'random'>,
+  { site, audit }: { site: SiteReader; audit: Audit },
+): { routes: RoutePlugin[]; scheduledTasks: ScheduledTask[] } {
+  const deps: DraftDeps = {
+    ...service,
+    ...PAGE_LISTENERS,
+    random,
+    audit,
+    appRouteNames: APP_ROUTE_NAMES,
+    namesOf: findStaffNames,
+    findUnknownPaths: async (_db, paths) => {
+      const { redirects } = await site.initialData()
+      const redirected = new Set(redirects.map(({ from }) => from))
+      return paths.filter((path) => !isKnown(path) && !redirected.has(redirectKey(path)))
+    },
+    onAddressChanged: (tx, from, to) => redirectMovedAddress(tx, { from, to }, instantOf(service.clock)),
+  }
+  return {
+    routes: [(app) => pageDraftRoutes(app, deps)],
+    scheduledTasks: [
+      { name: 'publish pages', everyMs: PUBLISH_EVERY_MS, run: () => publishDuePages(deps) },
+      { name: 'page versions', everyMs: TIDY_EVERY_MS, run: () => tidyDrafts(deps) },
+    ],
+  }
+}
+
+/** A file or a screen of the app has no page of its own. */
+function isKnown(path: string): boolean {
+  return isScreen(path) || path.startsWith('/assets/')
+}

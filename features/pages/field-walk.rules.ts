@@ -1,0 +1,52 @@
+/** Visits every field of a page or block with its path, for the references, the checks and the search for images. */
+import { DRAFT_BLOCK_FIELDS, DRAFT_PAGE_FIELDS } from './classic-fields.rules.ts'
+import type { ContentField, FieldsRecord } from './content-field.rules.ts'
+import { ITEM_IMAGE, itemImageOf, itemsOf, type Values, variablesFields } from './draft-tree.rules.ts'
+import { ITEM_KEY, type PageVersionContent } from './page-drafts.contract.ts'
+
+/** A field with its value. `block` is the key of a block, or null for the page; `path` as in operations. */
+export type FieldAt = { block: string | null; path: string; field: ContentField; value: unknown }
+
+/** Returns every field of a page in the order of the page, lists before their items. */
+export function fieldsOfPage({ fields, blocks }: PageVersionContent): FieldAt[] {
+  return [
+    ...fieldsOfValues(null, DRAFT_PAGE_FIELDS, fields),
+    ...blocks.flatMap(({ key, values }) => fieldsOfValues(key, DRAFT_BLOCK_FIELDS, values)),
+  ]
+}
+
+/** Returns every described field of some values. A field without a value is left out. */
+export function fieldsOfValues(
+  block: string | null,
+  fields: FieldsRecord,
+  values: Values,
+  prefix = '',
+): FieldAt[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    if (!Object.hasOwn(values, name)) return []
+    const path = `${prefix}${name}`
+    const value = values[name]
+    if (field.control === 'variables') {
+      const inner = variablesFields(values['template'], field.hasSettings)
+      const isRecord = typeof value === 'object' && value !== null
+      return inner && isRecord ? fieldsOfValues(block, inner, value as Values, `${path}/`) : []
+    }
+    const here: FieldAt = { block, path, field, value }
+    if (field.control !== 'list') return [here]
+    const items = itemsOf(value).flatMap((item) => {
+      const itemPath = `${path}/${String(item[ITEM_KEY])}/`
+      const image: FieldAt[] = field.itemImage
+        ? [
+            {
+              block,
+              path: `${itemPath}${ITEM_IMAGE}`,
+              field: { control: 'image', label: field.itemLabel, ...field.itemImage },
+              value: itemImageOf(item),
+            },
+          ]
+        : []
+      return [...image, ...fieldsOfValues(block, field.fields, item, itemPath)]
+    })
+    return [here, ...items]
+  })
+}

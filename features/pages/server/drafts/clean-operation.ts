@@ -1,0 +1,59 @@
+/** Sanitises the HTML in operations. @source docs/reference/pages-and-blocks.md §8.2 */
+import { DRAFT_BLOCK_FIELDS, DRAFT_PAGE_FIELDS } from '../../classic-fields.rules.ts'
+import type { ContentField } from '../../content-field.rules.ts'
+import { itemsOf, locateField, mapFields } from '../../draft-tree.rules.ts'
+import type { DraftBlockValues, PageOperation } from '../../page-drafts.contract.ts'
+import type { DraftState } from '../../page-edits.rules.ts'
+import { cleanHtml } from '../clean-html.ts'
+
+/** Returns the operation with sanitised HTML; the same object if nothing in it changed. */
+export function cleanOperation(state: DraftState, operation: PageOperation): PageOperation {
+  switch (operation.kind) {
+    case 'set':
+      return withPart(operation, 'value', cleanAt(state, operation, operation.value))
+    case 'add_item': {
+      const [item] = itemsOf(cleanAt(state, operation, [operation.item]))
+      return withPart(operation, 'item', item ?? operation.item)
+    }
+    case 'add_block':
+      return withPart(
+        operation,
+        'values',
+        mapFields(DRAFT_BLOCK_FIELDS, operation.values, cleanValue) as DraftBlockValues,
+      )
+    default:
+      return operation
+  }
+}
+
+function withPart<Operation extends PageOperation>(
+  operation: Operation,
+  name: string,
+  value: unknown,
+): PageOperation {
+  const before = (operation as Readonly<Record<string, unknown>>)[name]
+  return JSON.stringify(before) === JSON.stringify(value) ? operation : { ...operation, [name]: value }
+}
+
+function cleanAt(
+  state: DraftState,
+  { block, path }: { block: string | null; path: string },
+  value: unknown,
+): unknown {
+  const part = block === null ? state.page : state.blocks.find(({ key }) => key === block)
+  if (part === undefined) return value
+  const found = locateField(block === null ? DRAFT_PAGE_FIELDS : DRAFT_BLOCK_FIELDS, part.values, path)
+  // Where the item is missing, the field is unknown here; cleaning all text there is the safe choice.
+  if (found === null) return typeof value === 'string' && value.includes('<') ? cleanHtml(value) : value
+  return cleanValue(found.field, value)
+}
+
+function cleanValue(field: ContentField, value: unknown): unknown {
+  if (field.control === 'html') return typeof value === 'string' ? cleanHtml(value) : value
+  if (field.control !== 'list' || !Array.isArray(value)) return value
+  return value.map((item: unknown) =>
+    typeof item === 'object' && item !== null
+      ? mapFields(field.fields, item as Record<string, unknown>, cleanValue)
+      : item,
+  )
+}

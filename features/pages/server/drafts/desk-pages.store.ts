@@ -1,0 +1,95 @@
+import { and, asc, eq, gt, ilike, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#platform/server/database/pool.ts'
+import { DESK_PAGE_COUNT, type PageFilter } from '../../page-drafts.contract.ts'
+import { contentUse, editConflict, pageDraft, pageSchedule, pageVersion } from '../page-drafts.tables.ts'
+import { page } from '../pages.tables.ts'
+
+/** Statements for the list of pages at the desk. */
+
+const HAS_DRAFT = sql<boolean>`coalesce(${pageDraft.seq} > ${pageDraft.cleanSeq}, false)`
+const HAS_CONFLICTS = sql<boolean>`exists (
+  select from ${editConflict} where ${editConflict.pageId} = ${page.id} and ${editConflict.settledAt} is null)`
+
+const FILTERS: Record<PageFilter, SQL> = {
+  draft: HAS_DRAFT,
+  published: eq(page.isPublished, true),
+  unpublished: eq(page.isPublished, false),
+  scheduled: sql`${pageSchedule.pageId} is not null`,
+  conflict: HAS_CONFLICTS,
+}
+
+/** Which pages to list: all if nothing is given. `after` is the last address of the part before. */
+export type DeskPageQuery = {
+  q?: string | undefined
+  filter?: PageFilter | undefined
+  after?: string | undefined
+  id?: number
+}
+
+export type DeskPageRow = Awaited<ReturnType<typeof listDeskPageRows>>[number]
+
+/** Lists pages by address. */
+export async function listDeskPageRows(db: Db, { q = '', filter, after, id }: DeskPageQuery) {
+  const part = `%${q.replace(/[\\%_]/g, (char) => `\\${char}`)}%`
+  return db
+    .select({
+      id: page.id,
+      name: page.name,
+      url: page.url,
+      isPublished: page.isPublished,
+      updatedAt: sql`greatest(${page.updatedAt}, ${pageDraft.updatedAt})`.mapWith(page.updatedAt),
+      hasDraft: HAS_DRAFT,
+      hasConflicts: HAS_CONFLICTS,
+      liveVersion: sql<number | null>`(
+        select number from ${pageVersion} where ${pageVersion.id} = ${page.versionId})`,
+      schedule: {
+        version: pageVersion.number,
+        at: pageSchedule.publishAt,
+        personId: pageSchedule.personId,
+        state: pageSchedule.state,
+      },
+    })
+    .from(page)
+    .leftJoin(pageDraft, eq(pageDraft.pageId, page.id))
+    .leftJoin(pageSchedule, eq(pageSchedule.pageId, page.id))
+    .leftJoin(pageVersion, eq(pageVersion.id, pageSchedule.versionId))
+    .where(
+      and(
+        q === '' ? undefined : or(ilike(page.name, part), ilike(page.url, part)),
+        filter && FILTERS[filter],
+        after === undefined ? undefined : gt(page.url, after),
+        id === undefined ? undefined : eq(page.id, id),
+      ),
+    )
+    .orderBy(asc(page.url))
+    .limit(DESK_PAGE_COUNT)
+}
+
+/** Returns the other pages that link to an address, live or scheduled. */
+export async function listPagesLinkingTo(db: Db, pageId: number, path: string) {
+  return db
+    .selectDistinct({ id: page.id, name: page.name, url: page.url, stage: contentUse.stage })
+    .from(contentUse)
+    .innerJoin(page, eq(page.id, contentUse.sourceId))
+    .where(
+      and(
+        eq(contentUse.sourceKind, 'page'),
+        eq(contentUse.targetKind, 'path'),
+        eq(contentUse.targetKey, path),
+        sql`${contentUse.sourceId} <> ${pageId}`,
+      ),
+    )
+    .orderBy(page.url)
+    .limit(DESK_PAGE_COUNT)
+}
+
+/** Returns which of these addresses no published page has. */
+export async function findAddressesWithoutPage(db: Db, paths: readonly string[]): Promise<Set<string>> {
+  if (paths.length === 0) return new Set()
+  const rows = await db
+    .select({ path: sql<string>`asked.path` })
+    .from(sql`unnest(${sql.param([...paths])}::text[]) as asked (path)`)
+    .leftJoin(page, and(sql`${page.url} = asked.path`, eq(page.isPublished, true)))
+    .where(isNull(page.id))
+  return new Set(rows.map(({ path }) => path))
+}

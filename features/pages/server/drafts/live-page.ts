@@ -1,0 +1,120 @@
+/**
+ * What follows each change of a live page, whether it came from the editor or from the record calls: a version, the
+ * references, the redirect from a changed address, the search text and the content version.
+ * @source docs/reference/pages-and-blocks.md §8.1
+ */
+import type { ContentVersion } from '#platform/server/content-version.ts'
+import type { Tx } from '#platform/server/database/pool.ts'
+import { usesOfPage } from '../../content-uses.rules.ts'
+import { diffPages } from '../../page-diff.rules.ts'
+import type { PageVersion, PageVersionContent } from '../../page-drafts.contract.ts'
+import { isPlainEqual } from '../../plain-equal.ts'
+import { type PageSearchText, searchTextOf } from '../page-search-text.ts'
+import type { StoredPage } from '../pages.store.ts'
+import { applyServerEdit } from './draft-edits.ts'
+import { contentOfPage } from './draft-snapshot.ts'
+import { findDraft, markClean } from './page-drafts.store.ts'
+import {
+  findVersionById,
+  insertVersion,
+  rekeyBlocks,
+  replaceUses,
+  setLiveVersion,
+  type VersionRow,
+} from './page-versions.store.ts'
+
+/** A published page as passed to `onPublished`, in the transaction that saved it. */
+export type PublishedPage = PageSearchText & { id: number; url: string; title: string; updatedAt: Date }
+
+export type LiveDeps = {
+  contentVersion: Pick<ContentVersion, 'bump'>
+  /** Called for each page that is published. */
+  onPublished: (tx: Tx, page: PublishedPage) => Promise<void>
+  /** Called for each page that is not or no longer published. */
+  onWithdrawn: (tx: Tx, pageId: number) => Promise<void>
+}
+
+/** Makes a version of the live page and makes it the live one. The caller holds the page’s row. */
+export async function recordLiveVersion(
+  tx: Tx,
+  stored: StoredPage,
+  content: PageVersionContent,
+  made: { kind: PageVersion['kind']; draftSeq: number | null; personId: number | null; at: Date },
+): Promise<VersionRow> {
+  const pageId = stored.page.id
+  const { at, ...version } = made
+  const row = await insertVersion(tx, { pageId, content, ...version }, at)
+  await setLiveVersion(tx, pageId, row.id, stored.page.updatedAt)
+  await replaceUses(tx, pageId, 'live', usesOfPage(content))
+  return row
+}
+
+/** Returns the content of the live version, or null if the page has none. */
+export async function liveContent(tx: Tx, { page }: StoredPage): Promise<PageVersionContent | null> {
+  return page.versionId === null ? null : ((await findVersionById(tx, page.versionId))?.content ?? null)
+}
+
+/** Returns whether a version contains the page as it is. */
+export function hasVersion({ page }: StoredPage): boolean {
+  return page.versionId !== null && page.versionAt?.getTime() === page.updatedAt.getTime()
+}
+
+/**
+ * Makes a version of a page that the record calls changed, and applies the same change to its draft: a field that
+ * somebody has changed in the draft becomes a conflict.
+ */
+export async function followLivePage(
+  tx: Tx,
+  stored: StoredPage,
+  { personId, at }: { personId: number | null; at: Date },
+): Promise<void> {
+  const previous = await liveContent(tx, stored)
+  const content = await rekeyed(tx, stored, previous)
+  if (previous !== null && isPlainEqual(previous, content)) {
+    await setLiveVersion(tx, stored.page.id, stored.page.versionId, stored.page.updatedAt)
+    return
+  }
+  await recordLiveVersion(tx, stored, content, { kind: 'published', draftSeq: null, personId, at })
+  const draft = await findDraft(tx, stored.page.id, { isLocked: true })
+  if (draft === null || previous === null) return
+  const seq = await applyServerEdit(tx, draft, {
+    personId: personId ?? 0,
+    base: draft.cleanSeq,
+    operations: diffPages(previous, content),
+    at,
+  })
+  if (draft.seq === draft.cleanSeq) await markClean(tx, stored.page.id, seq)
+}
+
+/** Gives a new key to each block whose template changed, because its values have nothing in common with those before. */
+async function rekeyed(
+  tx: Tx,
+  stored: StoredPage,
+  previous: PageVersionContent | null,
+): Promise<PageVersionContent> {
+  const templates = new Map(previous?.blocks.map(({ key, values }) => [key, values.template]))
+  const changed = stored.blocks.filter(({ key, template }) => (templates.get(key) ?? template) !== template)
+  if (changed.length === 0) return contentOfPage(stored, previous)
+  const keys = await rekeyBlocks(
+    tx,
+    changed.map(({ id }) => id),
+  )
+  const blocks = stored.blocks.map((block) => ({ ...block, key: keys.get(block.id) ?? block.key }))
+  return contentOfPage({ ...stored, blocks }, previous)
+}
+
+/** Updates the search and raises the content version. Comes last, because it locks a row that every publisher needs. */
+export async function emitLivePage(
+  tx: Tx,
+  deps: LiveDeps,
+  pageId: number,
+  saved: StoredPage | null,
+): Promise<void> {
+  if (saved?.page.isPublished) {
+    const { name, url, updatedAt } = saved.page
+    await deps.onPublished(tx, { id: pageId, url, title: name, updatedAt, ...searchTextOf(saved) })
+  } else {
+    await deps.onWithdrawn(tx, pageId)
+  }
+  await deps.contentVersion.bump(tx)
+}

@@ -1,0 +1,206 @@
+/** Opens, changes and restores drafts. @source docs/reference/pages-and-blocks.md §8 */
+import type { Tx } from '#platform/server/database/pool.ts'
+import { instantOf } from '#platform/shared/clock.ts'
+import { Problem } from '#platform/shared/problem.ts'
+import { diffPages } from '../../page-diff.rules.ts'
+import type {
+  AppliedEdit,
+  DeskPage,
+  DraftNews,
+  OpenedDraft,
+  PageOperation,
+  PageVersionContent,
+} from '../../page-drafts.contract.ts'
+import type { DraftDeps } from './draft-deps.ts'
+import { applyEdit, applyServerEdit } from './draft-edits.ts'
+import { contentOfPage } from './draft-snapshot.ts'
+import { liveContent } from './live-page.ts'
+import { draftOf, existingDraft, lockedPageAndDraft } from './locked-draft.ts'
+import {
+  type DraftRow,
+  findConflict,
+  findDraft,
+  findDraftState,
+  findEditOfClient,
+  markClean,
+  noteEditor,
+  removeEditor,
+  settleConflicts,
+} from './page-drafts.store.ts'
+import { findVersion } from './page-versions.store.ts'
+import {
+  goneBefore,
+  presentBlocks,
+  presentEdit,
+  readConflicts,
+  readDeskPage,
+  readEditors,
+  readNews,
+} from './present-draft.ts'
+import { contentOfDraft } from './publish-page.ts'
+
+/** A call of somebody who edits a page. */
+export type Editing = { page: number; personId: number }
+
+/** Opens the draft and makes it from the live page if there is none. @throws Problem NOT_FOUND */
+export async function openPage(
+  deps: DraftDeps,
+  { page, personId, client }: Editing & { client: string },
+): Promise<OpenedDraft> {
+  return deps.database.transaction(async (tx) => {
+    const draft = await draftOf(tx, deps, page)
+    await noteEditor(tx, { pageId: page, client, personId, field: null, seenAt: instantOf(deps.clock) })
+    const state = await findDraftState(tx, draft)
+    return {
+      page: await readDeskPage(tx, deps, page),
+      seq: draft.seq,
+      fields: { ...state.page.values },
+      blocks: presentBlocks(state),
+      conflicts: await readConflicts(tx, deps, draft),
+      people: await readEditors(tx, deps, page),
+    }
+  })
+}
+
+/** Applies operations once. @throws Problem NOT_FOUND */
+export async function editPage(
+  deps: DraftDeps,
+  edit: Editing & { client: string; client_seq: number; base: number; operations: PageOperation[] },
+): Promise<{ edit: AppliedEdit; news: DraftNews }> {
+  const { page, personId, client, client_seq: clientSeq, base, operations } = edit
+  return deps.database.transaction(async (tx) => {
+    const draft = await existingDraft(tx, page)
+    const known = await findEditOfClient(tx, page, client, clientSeq)
+    const row =
+      known ??
+      (await applyEdit(tx, draft, {
+        client,
+        clientSeq,
+        personId,
+        base: Math.min(base, draft.seq),
+        operations,
+        at: instantOf(deps.clock),
+      }))
+    const names = await deps.namesOf(tx, [row.personId])
+    const news = await readNews(tx, deps, await existingDraft(tx, page), Math.min(base, draft.seq))
+    return { edit: presentEdit(row, names), news }
+  })
+}
+
+/** Returns the edits since one, and notes where the client is. @throws Problem NOT_FOUND */
+export async function syncPage(
+  deps: DraftDeps,
+  { page, personId, client, since, field }: Editing & { client: string; since: number; field: string | null },
+): Promise<DraftNews> {
+  return deps.database.transaction(async (tx) => {
+    const draft = await findDraft(tx, page)
+    if (draft === null) throw new Problem('NOT_FOUND')
+    await noteEditor(tx, { pageId: page, client, personId, field, seenAt: instantOf(deps.clock) })
+    return readNews(tx, deps, draft, since)
+  })
+}
+
+/** Removes the client from the people who have the page open. */
+export async function leavePage(
+  deps: DraftDeps,
+  { page, client }: { page: number; client: string },
+): Promise<void> {
+  await removeEditor(deps.database.db, page, client, { unseenSince: goneBefore(deps) })
+}
+
+/** Settles a conflict. One that is settled already stays as it is. @throws Problem NOT_FOUND */
+export async function settle(
+  deps: DraftDeps,
+  asked: Editing & { conflict: number; choice: 'kept' | 'other' | 'value'; value?: unknown; since: number },
+): Promise<DraftNews> {
+  const { page, personId, choice } = asked
+  return deps.database.transaction(async (tx) => {
+    const draft = await existingDraft(tx, page)
+    const found = await findConflict(tx, page, asked.conflict)
+    if (found === null) throw new Problem('NOT_FOUND')
+    const at = instantOf(deps.clock)
+    if (found.settledAt === null) {
+      await settleConflicts(tx, { pageId: page, id: found.id }, { by: personId, at, choice })
+      const value = choice === 'other' ? found.other.value : asked.value
+      if (choice !== 'kept') {
+        await applyEdit(tx, draft, {
+          client: `conflict-${found.id}`,
+          clientSeq: 1,
+          personId,
+          base: draft.seq,
+          operations: [{ kind: 'set', block: found.blockKey, path: found.path, value: value ?? null }],
+          at,
+        })
+      }
+    }
+    return readNews(tx, deps, await existingDraft(tx, page), asked.since)
+  })
+}
+
+/** Brings the draft back to the live page by an edit. @throws Problem NOT_FOUND, CONFLICT */
+export async function discard(
+  deps: DraftDeps,
+  { page, personId, seq }: Editing & { seq: number },
+): Promise<DeskPage> {
+  return deps.database.transaction(async (tx) => {
+    const { stored, draft } = await lockedPageAndDraft(tx, deps, { page, seq })
+    const at = instantOf(deps.clock)
+    const live = (await liveContent(tx, stored)) ?? contentOfPage(stored, null)
+    const last = await bringTo(tx, draft, live, { personId, at })
+    await settleConflicts(tx, { pageId: page }, { by: personId, at, choice: 'kept' })
+    await markClean(tx, page, last)
+    return readDeskPage(tx, deps, page)
+  })
+}
+
+/** Brings the draft to a version, or one block of it. Nothing is published. @throws Problem NOT_FOUND, CONFLICT */
+export async function restore(
+  deps: DraftDeps,
+  asked: Editing & { seq: number; version: number; block?: string | undefined },
+): Promise<{ page: DeskPage; seq: number }> {
+  const { page, personId, seq, version, block } = asked
+  return deps.database.transaction(async (tx) => {
+    const { draft } = await lockedPageAndDraft(tx, deps, { page, seq })
+    const found = await findVersion(tx, page, version)
+    if (found === null) throw new Problem('NOT_FOUND')
+    const current = contentOfDraft(await findDraftState(tx, draft))
+    const wanted = block === undefined ? found.content : withBlockOf(current, found.content, block)
+    const last = await bringTo(tx, draft, wanted, { personId, at: instantOf(deps.clock) })
+    return { page: await readDeskPage(tx, deps, page), seq: last }
+  })
+}
+
+/** Returns the current content with one block as it is in a version, at the end if the page no longer has it. */
+function withBlockOf(
+  current: PageVersionContent,
+  version: PageVersionContent,
+  key: string,
+): PageVersionContent {
+  const wanted = version.blocks.find((block) => block.key === key)
+  if (wanted === undefined) throw new Problem('NOT_FOUND')
+  const isThere = current.blocks.some((block) => block.key === key)
+  const blocks = isThere
+    ? current.blocks.map((block) => (block.key === key ? wanted : block))
+    : [...current.blocks, wanted]
+  return { ...current, blocks }
+}
+
+async function bringTo(
+  tx: Tx,
+  draft: DraftRow,
+  wanted: PageVersionContent,
+  { personId, at }: { personId: number; at: Date },
+): Promise<number> {
+  const state = await findDraftState(tx, draft)
+  const removed = state.blocks.filter((block) => block.removed !== null)
+  // A block that was removed is brought back with its content at that time, so it is compared too.
+  const operations = diffPages(contentOfDraft(state), wanted, new Set(removed.map(({ key }) => key)))
+  const brought = await applyServerEdit(tx, draft, { personId, base: draft.seq, operations, at })
+  const restored = operations.flatMap((operation) =>
+    operation.kind === 'restore_block' ? operation.block : [],
+  )
+  if (restored.length === 0) return brought
+  const next = await existingDraft(tx, draft.pageId)
+  const again = diffPages(contentOfDraft(await findDraftState(tx, next)), wanted)
+  return applyServerEdit(tx, next, { personId, base: next.seq, operations: again, at })
+}

@@ -1,0 +1,164 @@
+import type { FastifyInstance } from 'fastify'
+import { personOf, requireRole } from '#platform/server/http/require-role.ts'
+import { serve } from '#platform/server/http/serve.ts'
+import * as calls from '../../page-drafts.contract.ts'
+import * as schemas from '../../page-drafts.schema.ts'
+import { CONTENT_DESK } from '../content-desk.ts'
+import type { DraftDeps } from './draft-deps.ts'
+import * as drafts from './page-drafts.actions.ts'
+import * as publishing from './publishing.actions.ts'
+import * as versions from './page-versions.actions.ts'
+
+/** Values in one edit: a block with long lists has many. */
+const JSON_NODES_MAX = 50_000
+
+/** Registers the editor’s calls for the roles content and owner. @source docs/reference/pages-and-blocks.md §8 */
+export function pageDraftRoutes(app: FastifyInstance, deps: DraftDeps): void {
+  const mayCall = requireRole(...CONTENT_DESK)
+  editingRoutes(app, deps, mayCall)
+  publishingRoutes(app, deps, mayCall)
+  versionRoutes(app, deps, mayCall)
+}
+
+type MayCall = ReturnType<typeof requireRole>
+
+function editingRoutes(app: FastifyInstance, deps: DraftDeps, mayCall: MayCall): void {
+  serve(app, calls.listDeskPages, {
+    input: schemas.listInput,
+    mayCall,
+    answer: schemas.listAnswer,
+    handle: ({ input }) => versions.listForDesk(deps, input),
+  })
+  serve(app, calls.openDraft, {
+    input: schemas.openInput,
+    mayCall,
+    answer: schemas.openAnswer,
+    handle: async ({ input, caller }) => ({
+      draft: await drafts.openPage(deps, { ...input, personId: personOf(caller) }),
+    }),
+  })
+  serve(app, calls.editDraft, {
+    input: schemas.editInput,
+    mayCall,
+    jsonNodesMax: JSON_NODES_MAX,
+    answer: schemas.editAnswer,
+    handle: ({ input, caller }) => {
+      const operations = input.operations as calls.PageOperation[]
+      return drafts.editPage(deps, { ...input, operations, personId: personOf(caller) })
+    },
+  })
+  serve(app, calls.syncDraft, {
+    input: schemas.syncInput,
+    mayCall,
+    answer: schemas.newsAnswer,
+    handle: async ({ input, caller }) => ({
+      news: await drafts.syncPage(deps, { ...input, personId: personOf(caller) }),
+    }),
+  })
+  serve(app, calls.leaveDraft, {
+    input: schemas.openInput,
+    mayCall,
+    answer: schemas.emptyAnswer,
+    handle: async ({ input }) => {
+      await drafts.leavePage(deps, input)
+      return {}
+    },
+  })
+  serve(app, calls.settleConflict, {
+    input: schemas.settleInput,
+    mayCall,
+    answer: schemas.newsAnswer,
+    handle: async ({ input, caller }) => ({
+      news: await drafts.settle(deps, { ...input, personId: personOf(caller) }),
+    }),
+  })
+}
+
+function publishingRoutes(app: FastifyInstance, deps: DraftDeps, mayCall: MayCall): void {
+  serve(app, calls.publishPage, {
+    input: schemas.seqInput,
+    mayCall,
+    answer: schemas.publishAnswer,
+    handle: ({ input, caller }) => publishing.publish(deps, { ...input, personId: personOf(caller) }),
+  })
+  serve(app, calls.schedulePage, {
+    input: schemas.scheduleInput,
+    mayCall,
+    answer: schemas.publishAnswer,
+    handle: ({ input, caller }) => versions.schedule(deps, { ...input, personId: personOf(caller) }),
+  })
+  serve(app, calls.cancelSchedule, {
+    input: schemas.pageInput,
+    mayCall,
+    answer: schemas.pageAnswer,
+    handle: async ({ input, caller }) => ({
+      page: await versions.unschedule(deps, { ...input, personId: personOf(caller) }),
+    }),
+  })
+  serve(app, calls.unpublishPage, {
+    input: schemas.pageInput,
+    mayCall,
+    answer: schemas.pageAnswer,
+    handle: async ({ input, caller }) => ({
+      page: await publishing.unpublish(deps, { ...input, personId: personOf(caller) }),
+    }),
+  })
+  serve(app, calls.discardDraft, {
+    input: schemas.seqInput,
+    mayCall,
+    answer: schemas.pageAnswer,
+    handle: async ({ input, caller }) => ({
+      page: await drafts.discard(deps, { ...input, personId: personOf(caller) }),
+    }),
+  })
+  serve(app, calls.checkPage, {
+    input: schemas.pageQueryInput,
+    mayCall,
+    answer: schemas.checkAnswer,
+    handle: ({ input }) => publishing.check(deps, input.page),
+  })
+}
+
+function versionRoutes(app: FastifyInstance, deps: DraftDeps, mayCall: MayCall): void {
+  serve(app, calls.listVersions, {
+    input: schemas.versionsInput,
+    mayCall,
+    answer: schemas.versionsAnswer,
+    handle: ({ input }) => versions.versionsOf(deps, input),
+  })
+  serve(app, calls.readVersion, {
+    input: schemas.versionInput,
+    mayCall,
+    answer: schemas.versionAnswer,
+    handle: ({ input }) => versions.versionOf(deps, input),
+  })
+  serve(app, calls.restoreVersion, {
+    input: schemas.restoreInput,
+    mayCall,
+    answer: schemas.restoreAnswer,
+    handle: ({ input, caller }) => drafts.restore(deps, { ...input, personId: personOf(caller) }),
+  })
+  serve(app, calls.createPage, {
+    input: schemas.createInput,
+    mayCall,
+    answer: schemas.pageAnswer,
+    handle: async ({ input: { copy_of: copyOf = null, ...input }, caller }) => ({
+      page: await versions.create(deps, { ...input, copyOf, personId: personOf(caller) }),
+    }),
+  })
+  serve(app, calls.pageUses, {
+    input: schemas.pageQueryInput,
+    mayCall,
+    answer: schemas.usesAnswer,
+    handle: async ({ input }) => ({ data: await publishing.usesOf(deps, input.page) }),
+  })
+  serve(app, calls.deletePage, {
+    input: schemas.deleteInput,
+    mayCall,
+    answer: schemas.emptyAnswer,
+    handle: async ({ input, caller }) => {
+      await publishing.remove(deps, { ...input, personId: personOf(caller) })
+      return {}
+    },
+  })
+}

@@ -1,0 +1,66 @@
+/** The checks before publishing that a page’s schema does not make. @source docs/reference/pages-and-blocks.md §8.7 */
+import { SEO_DESCRIPTION_LENGTH, SEO_TITLE_LENGTH } from '../../seo-lengths.rules.ts'
+import { usesOfPage } from '../../content-uses.rules.ts'
+import { type FieldAt, fieldsOfPage } from '../../field-walk.rules.ts'
+import { DECORATIVE, type PageFinding, type PageVersionContent } from '../../page-drafts.contract.ts'
+
+/** Returns the paths of this site that a page links to, each once. */
+export function pathsLinkedFrom(content: PageVersionContent): string[] {
+  return [
+    ...new Set(usesOfPage(content).flatMap(({ target }) => (target.kind === 'path' ? [target.key] : []))),
+  ]
+}
+
+/**
+ * Returns the findings of a page, errors first. `deadPaths` are the linked paths that lead to nothing.
+ */
+export function pageFindings(content: PageVersionContent, deadPaths: ReadonlySet<string>): PageFinding[] {
+  const findings = [
+    ...fieldsOfPage(content).flatMap(imageFindings),
+    ...seoFindings(content),
+    ...usesOfPage(content)
+      .filter(({ target }) => target.kind === 'path' && deadPaths.has(target.key))
+      .map(({ place }): PageFinding => warning('dead_link', ...splitPlace(place))),
+    ...(content.blocks.length === 0 && isBlank(content.fields['content']) && !content.fields['rows']
+      ? [warning('empty_page', null, '')]
+      : []),
+  ]
+  return findings.toSorted((a, b) => Number(a.severity === 'warning') - Number(b.severity === 'warning'))
+}
+
+function warning(code: PageFinding['code'], block: string | null, path: string): PageFinding {
+  return { severity: 'warning', code, block, path }
+}
+
+function splitPlace(place: string): [block: string | null, path: string] {
+  const at = place.indexOf(':')
+  return [place.slice(0, at) || null, place.slice(at + 1)]
+}
+
+/** An image needs a description, or the mark that it is decoration only. */
+function imageFindings({ block, path, field, value }: FieldAt): PageFinding[] {
+  if (field.control !== 'image' || typeof value !== 'object' || value === null) return []
+  const image = value as Readonly<Record<string, unknown>>
+  if (!isBlank(image['alt']) || image[DECORATIVE] === true || !('hash' in image)) return []
+  return [{ severity: 'error', code: 'no_description', block, path }]
+}
+
+function seoFindings({ fields }: PageVersionContent): PageFinding[] {
+  const lengthOf = (name: string) => {
+    const text = fields[name]
+    return typeof text === 'string' ? text.length : 0
+  }
+  return [
+    ...(lengthOf('seo_title') > SEO_TITLE_LENGTH ? [warning('long_title', null, 'seo_title')] : []),
+    ...(lengthOf('seo_meta_description') > SEO_DESCRIPTION_LENGTH
+      ? [warning('long_description', null, 'seo_meta_description')]
+      : []),
+    ...(lengthOf('seo_meta_description') === 0
+      ? [warning('no_search_description', null, 'seo_meta_description')]
+      : []),
+  ]
+}
+
+function isBlank(value: unknown): boolean {
+  return typeof value !== 'string' || value.trim() === ''
+}

@@ -1,0 +1,274 @@
+/** Creates pages, lists versions, and publishes at a time. @source docs/reference/pages-and-blocks.md §8.1 */
+import type { Db, Tx } from '#platform/server/database/pool.ts'
+import { instantOf } from '#platform/shared/clock.ts'
+import { Problem } from '#platform/shared/problem.ts'
+import {
+  DESK_PAGE_COUNT,
+  type DeskPage,
+  PAGE_DRAFT_REFUSALS,
+  type PageVersion,
+  type PageVersionContent,
+  VERSION_COUNT,
+} from '../../page-drafts.contract.ts'
+import { pageValuesOf } from '../page-draft-values.ts'
+import { pageProblems } from '../page-problems.ts'
+import { insertPage } from '../page-save.store.ts'
+import { findPageById, type StoredPage } from '../pages.store.ts'
+import { usesOfPage } from '../../content-uses.rules.ts'
+import { type DeskPageQuery, listDeskPageRows } from './desk-pages.store.ts'
+import type { DraftDeps } from './draft-deps.ts'
+import { contentOfPage } from './draft-snapshot.ts'
+import { hasVersion, liveContent, recordLiveVersion } from './live-page.ts'
+import type { Editing } from './page-drafts.actions.ts'
+import { auditOf, refusingTakenAddress } from './publishing.actions.ts'
+import { deleteEditsBefore, findDraft, findDraftState, insertDraft, markClean } from './page-drafts.store.ts'
+import {
+  deleteSchedule,
+  failSchedule,
+  findVersion,
+  findVersionById,
+  insertVersion,
+  listDueSchedules,
+  listPagesWithoutVersion,
+  listVersionRows,
+  lockSchedule,
+  markPublished,
+  replaceUses,
+  saveSchedule,
+  setLiveVersion,
+  type VersionRow,
+} from './page-versions.store.ts'
+import { personOf, presentDeskPage, readDeskPage } from './present-draft.ts'
+import { checkContent, contentOfDraft, replaceLivePage } from './publish-page.ts'
+
+/** Lists the pages for the desk. */
+export async function listForDesk(
+  deps: DraftDeps,
+  asked: Omit<DeskPageQuery, 'id'>,
+): Promise<{ data: DeskPage[]; is_whole: boolean }> {
+  const { db } = deps.database
+  const rows = await listDeskPageRows(db, asked)
+  const names = await deps.namesOf(
+    db,
+    rows.flatMap(({ schedule }) => schedule?.personId ?? []),
+  )
+  return {
+    data: rows.map((row) => presentDeskPage(row, names)),
+    is_whole: rows.length < DESK_PAGE_COUNT,
+  }
+}
+
+/** Lists the versions of a page, newest first. @throws Problem NOT_FOUND */
+export async function versionsOf(
+  deps: DraftDeps,
+  { page, before }: { page: number; before?: number | undefined },
+): Promise<{ data: PageVersion[]; is_whole: boolean }> {
+  const { db } = deps.database
+  const liveId = await liveVersionId(db, page)
+  const rows = await listVersionRows(db, page, before)
+  const present = await versionPresenter(deps, rows, liveId)
+  return { data: rows.map(present), is_whole: rows.length < VERSION_COUNT }
+}
+
+/** Returns one version with its content. @throws Problem NOT_FOUND */
+export async function versionOf(
+  deps: DraftDeps,
+  { page, version }: { page: number; version: number },
+): Promise<{ version: PageVersion; content: PageVersionContent }> {
+  const { db } = deps.database
+  const liveId = await liveVersionId(db, page)
+  const row = await findVersion(db, page, version)
+  if (row === null) throw new Problem('NOT_FOUND')
+  const present = await versionPresenter(deps, [row], liveId)
+  return { version: present(row), content: row.content }
+}
+
+async function liveVersionId(db: Db, page: number): Promise<number | null> {
+  const stored = await findPageById(db, page)
+  if (stored === null) throw new Problem('NOT_FOUND')
+  return stored.page.isPublished ? stored.page.versionId : null
+}
+
+async function versionPresenter(deps: DraftDeps, rows: readonly VersionRow[], liveId: number | null) {
+  const names = await deps.namesOf(deps.database.db, [
+    ...new Set(rows.flatMap(({ personId }) => personId ?? [])),
+  ])
+  return (row: VersionRow): PageVersion => ({
+    number: row.number,
+    kind: row.kind as PageVersion['kind'],
+    person: row.personId === null ? null : personOf(names, row.personId),
+    at: row.createdAt.toISOString(),
+    is_live: row.id === liveId,
+  })
+}
+
+/**
+ * Creates an unpublished page, empty or as a copy of another page’s draft.
+ * @throws Problem VALIDATION, CONFLICT if another page has the address, NOT_FOUND if the page to copy is gone
+ */
+export async function create(
+  deps: DraftDeps,
+  { name, url, personId, copyOf }: { name: string; url: string; personId: number; copyOf: number | null },
+): Promise<DeskPage> {
+  const appRouteNames = new Set(deps.appRouteNames.map((route) => route.toLowerCase()))
+  const problems = pageProblems({ url }, { appRouteNames, ownBlockIds: new Set() })
+  if (problems.length > 0) throw new Problem('VALIDATION', { fields: problems })
+  return refusingTakenAddress(() =>
+    deps.database.transaction(async (tx) => {
+      const at = instantOf(deps.clock)
+      const source = copyOf === null ? null : await contentToCopy(tx, copyOf)
+      const id = await insertPage(tx, { ...EMPTY_PAGE, name, url }, at)
+      const stored = await findPageById(tx, id, { isLocked: true })
+      if (stored === null) throw new Error(`page ${id} is gone although its transaction made it`)
+      const empty = contentOfPage(stored, null)
+      await recordLiveVersion(tx, stored, empty, { kind: 'saved', draftSeq: 0, personId, at })
+      await insertDraft(tx, id, source === null ? empty : copied(source, { name, url }, deps.random), at)
+      await deps.audit(tx, auditOf(personId, 'created', stored, { url, copy_of: copyOf }))
+      return readDeskPage(tx, deps, id)
+    }),
+  )
+}
+
+const EMPTY_PAGE = {
+  ...pageValuesOf({
+    name: '',
+    url: '',
+    content: '',
+    rows: null,
+    seo_title: null,
+    seo_meta_description: null,
+    kind: 'website',
+    priority: 0.5,
+    is_published: false,
+    group_id: null,
+    pageContents: [],
+  }),
+}
+
+async function contentToCopy(tx: Tx, id: number): Promise<PageVersionContent> {
+  const draft = await findDraft(tx, id)
+  if (draft !== null) return contentOfDraft(await findDraftState(tx, draft))
+  const stored = await findPageById(tx, id)
+  if (stored === null) throw new Problem('NOT_FOUND')
+  return contentOfPage(stored, null)
+}
+
+/** The blocks of a copy are other blocks, so they have other keys. */
+function copied(
+  { fields, blocks }: PageVersionContent,
+  own: { name: string; url: string },
+  random: DraftDeps['random'],
+): PageVersionContent {
+  return {
+    fields: { ...fields, ...own },
+    blocks: blocks.map(({ values }) => ({ key: random.uuid(), values })),
+  }
+}
+
+/** Freezes the draft as a version that is published at an instant. @throws Problem NOT_FOUND, CONFLICT, VALIDATION */
+export async function schedule(
+  deps: DraftDeps,
+  { page, personId, seq, at: publishAt }: Editing & { seq: number; at: Date },
+): Promise<{ page: DeskPage; version: number }> {
+  if (publishAt.getTime() <= deps.clock.nowMs()) throw new Problem(PAGE_DRAFT_REFUSALS.TOO_EARLY)
+  return deps.database.transaction(async (tx) => {
+    const stored = await findPageById(tx, page, { isLocked: true })
+    const draft = await findDraft(tx, page, { isLocked: true })
+    if (stored === null || draft === null) throw new Problem('NOT_FOUND')
+    if (draft.seq !== seq) throw new Problem(PAGE_DRAFT_REFUSALS.DRAFT_CHANGED)
+    const content = contentOfDraft(await findDraftState(tx, draft))
+    const { findings } = await checkContent(tx, deps, stored, content)
+    if (findings.some(({ severity }) => severity === 'error'))
+      throw new Problem(PAGE_DRAFT_REFUSALS.NOT_READY)
+    const at = instantOf(deps.clock)
+    const made = { pageId: page, kind: 'scheduled', content, draftSeq: seq, personId } as const
+    const version = await insertVersion(tx, made, at)
+    const waiting = { pageId: page, versionId: version.id, publishAt, personId, state: 'pending' }
+    await saveSchedule(tx, { ...waiting, createdAt: at })
+    await replaceUses(tx, page, 'scheduled', usesOfPage(content))
+    const change = { version: version.number, at: publishAt.toISOString() }
+    const shown = await readDeskPage(tx, deps, page)
+    await deps.audit(tx, auditOf(personId, 'scheduled', stored, change))
+    return { page: shown, version: version.number }
+  })
+}
+
+/** Cancels a schedule, if there is one. @throws Problem NOT_FOUND */
+export async function unschedule(deps: DraftDeps, { page, personId }: Editing): Promise<DeskPage> {
+  return deps.database.transaction(async (tx) => {
+    const stored = await findPageById(tx, page, { isLocked: true })
+    if (stored === null) throw new Problem('NOT_FOUND')
+    const wasScheduled = await deleteSchedule(tx, page)
+    await replaceUses(tx, page, 'scheduled', [])
+    const shown = await readDeskPage(tx, deps, page)
+    if (wasScheduled) await deps.audit(tx, auditOf(personId, 'unscheduled', stored, {}))
+    return shown
+  })
+}
+
+/** Publishes the scheduled versions that are due. Harmless if several processes run it at once. */
+export async function publishDuePages(deps: DraftDeps): Promise<void> {
+  for (const page of await listDueSchedules(deps.database.db, instantOf(deps.clock))) {
+    try {
+      await publishScheduled(deps, page)
+    } catch (error) {
+      deps.log.warn({ err: error, page }, 'a scheduled page could not be published')
+      await failSchedule(deps.database.db, page)
+    }
+  }
+}
+
+async function publishScheduled(deps: DraftDeps, page: number): Promise<void> {
+  await deps.database.transaction(async (tx) => {
+    const stored = await findPageById(tx, page, { isLocked: true })
+    const waiting = await lockSchedule(tx, page)
+    // Another process was faster, or somebody cancelled it.
+    if (stored === null || waiting === null || waiting.publishAt.getTime() > deps.clock.nowMs()) return
+    const version = await findVersionById(tx, waiting.versionId)
+    if (version === null) throw new Error(`the scheduled version of page ${page} is gone`)
+    const { saved, finish } = await replaceLivePage(tx, deps, stored, version.content)
+    await setVersionLive(tx, saved, version)
+    await deleteSchedule(tx, page)
+    await replaceUses(tx, page, 'scheduled', [])
+    const draft = await findDraft(tx, page, { isLocked: true })
+    if (draft !== null && draft.seq === version.draftSeq) await markClean(tx, page, draft.seq)
+    await finish()
+    await deps.audit(tx, auditOf(waiting.personId, 'published', saved, { version: version.number }))
+  })
+}
+
+/** Pages whose first version is made in one go. */
+const FIRST_VERSIONS = 50
+/** After this time an edit can no longer be sent again, nor is it needed by another editor. */
+const EDITS_KEPT_MS = 90 * 86_400_000
+
+/**
+ * Gives each page that was changed by other means, for example by an earlier release, a version and its references, and
+ * deletes old edits. Harmless if several processes run it at once.
+ */
+export async function tidyDrafts(deps: DraftDeps): Promise<void> {
+  const { database, clock } = deps
+  await deleteEditsBefore(database.db, new Date(clock.nowMs() - EDITS_KEPT_MS))
+  for (;;) {
+    const ids = await listPagesWithoutVersion(database.db, FIRST_VERSIONS)
+    for (const id of ids) await database.transaction((tx) => recordFirstVersion(tx, id, instantOf(clock)))
+    if (ids.length < FIRST_VERSIONS) return
+  }
+}
+
+async function recordFirstVersion(tx: Tx, id: number, at: Date): Promise<void> {
+  const stored = await findPageById(tx, id, { isLocked: true })
+  if (stored === null || hasVersion(stored)) return
+  const content = contentOfPage(stored, await liveContent(tx, stored))
+  await recordLiveVersion(tx, stored, content, { kind: 'imported', draftSeq: null, personId: null, at })
+}
+
+async function setVersionLive(
+  tx: Tx,
+  saved: StoredPage,
+  version: VersionRow & { content: PageVersionContent },
+): Promise<void> {
+  await markPublished(tx, version.id)
+  await setLiveVersion(tx, saved.page.id, version.id, saved.page.updatedAt)
+  await replaceUses(tx, saved.page.id, 'live', usesOfPage(version.content))
+}

@@ -1,0 +1,192 @@
+import { and, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import type { Db } from '#platform/server/database/pool.ts'
+import type { ContentUse } from '../../content-uses.rules.ts'
+import { type PageVersion, type PageVersionContent, VERSION_COUNT } from '../../page-drafts.contract.ts'
+import { contentUse, pageSchedule, pageVersion } from '../page-drafts.tables.ts'
+import { page, pageBlock } from '../pages.tables.ts'
+
+/** Statements about versions of pages, their references and their schedules. */
+
+export type VersionRow = Omit<typeof pageVersion.$inferSelect, 'content'>
+export type VersionWithContent = typeof pageVersion.$inferSelect
+
+const WITHOUT_CONTENT = {
+  id: pageVersion.id,
+  pageId: pageVersion.pageId,
+  number: pageVersion.number,
+  kind: pageVersion.kind,
+  name: pageVersion.name,
+  sha256: pageVersion.sha256,
+  draftSeq: pageVersion.draftSeq,
+  personId: pageVersion.personId,
+  createdAt: pageVersion.createdAt,
+}
+
+/** Stores a version under the page’s next number. The caller holds the page’s row. */
+export async function insertVersion(
+  db: Db,
+  version: {
+    pageId: number
+    kind: PageVersion['kind']
+    content: PageVersionContent
+    draftSeq: number | null
+    personId: number | null
+  },
+  at: Date,
+): Promise<VersionRow> {
+  const content = sql`${JSON.stringify(version.content)}::jsonb`
+  const [row] = await db
+    .insert(pageVersion)
+    .values({
+      ...version,
+      content,
+      number: sql`(select coalesce(max(number), 0) + 1 from ${pageVersion} where page_id = ${version.pageId})`,
+      sha256: sql`encode(sha256(convert_to((${content})::text, 'UTF8')), 'hex')`,
+      name: null,
+      createdAt: at,
+    })
+    .returning(WITHOUT_CONTENT)
+  if (!row) throw new Error('the version was not written')
+  return row
+}
+
+/** Makes a version the live one. `pageUpdatedAt` is the page’s `updated_at`. */
+export async function setLiveVersion(
+  db: Db,
+  pageId: number,
+  versionId: number | null,
+  pageUpdatedAt: Date,
+): Promise<void> {
+  await db.update(page).set({ versionId, versionAt: pageUpdatedAt }).where(eq(page.id, pageId))
+}
+
+/** Marks a version as published. */
+export async function markPublished(db: Db, versionId: number): Promise<void> {
+  await db.update(pageVersion).set({ kind: 'published' }).where(eq(pageVersion.id, versionId))
+}
+
+/** Returns a version with its content; null if there is none. */
+export async function findVersionById(db: Db, id: number): Promise<VersionWithContent | null> {
+  const [row] = await db.select().from(pageVersion).where(eq(pageVersion.id, id))
+  return row ?? null
+}
+
+/** Returns a page’s version by its number; null if there is none. */
+export async function findVersion(
+  db: Db,
+  pageId: number,
+  number: number,
+): Promise<VersionWithContent | null> {
+  const [row] = await db
+    .select()
+    .from(pageVersion)
+    .where(and(eq(pageVersion.pageId, pageId), eq(pageVersion.number, number)))
+  return row ?? null
+}
+
+/** Lists a page’s versions without their content, newest first, from below a number on. */
+export async function listVersionRows(
+  db: Db,
+  pageId: number,
+  before: number | undefined,
+): Promise<VersionRow[]> {
+  return db
+    .select(WITHOUT_CONTENT)
+    .from(pageVersion)
+    .where(
+      and(eq(pageVersion.pageId, pageId), before === undefined ? undefined : lt(pageVersion.number, before)),
+    )
+    .orderBy(desc(pageVersion.number))
+    .limit(VERSION_COUNT)
+}
+
+/** Gives blocks new keys. @returns the new keys by block id */
+export async function rekeyBlocks(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await db
+    .update(pageBlock)
+    .set({ key: sql`gen_random_uuid()` })
+    .where(inArray(pageBlock.id, [...ids]))
+    .returning({ id: pageBlock.id, key: pageBlock.key })
+  return new Map(rows.map(({ id, key }) => [id, key]))
+}
+
+/** Returns the pages whose live form no version contains, oldest first. */
+export async function listPagesWithoutVersion(db: Db, limit: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: page.id })
+    .from(page)
+    .where(or(isNull(page.versionId), isNull(page.versionAt), sql`${page.versionAt} <> ${page.updatedAt}`))
+    .orderBy(page.id)
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}
+
+/** Replaces the stored uses of one stage of a page. */
+export async function replaceUses(
+  db: Db,
+  pageId: number,
+  stage: 'live' | 'scheduled',
+  uses: readonly ContentUse[],
+): Promise<void> {
+  await db
+    .delete(contentUse)
+    .where(
+      and(eq(contentUse.sourceKind, 'page'), eq(contentUse.sourceId, pageId), eq(contentUse.stage, stage)),
+    )
+  if (uses.length === 0) return
+  await db.insert(contentUse).values(
+    uses.map(({ place, target }) => ({
+      sourceKind: 'page',
+      sourceId: pageId,
+      stage,
+      place,
+      targetKind: target.kind,
+      targetKey: target.key,
+    })),
+  )
+}
+
+/** Deletes all stored uses of a page that is deleted. */
+export async function deleteUses(db: Db, pageId: number): Promise<void> {
+  await db.delete(contentUse).where(and(eq(contentUse.sourceKind, 'page'), eq(contentUse.sourceId, pageId)))
+}
+
+/** Schedules a version in place of an earlier schedule of the page. */
+export async function saveSchedule(db: Db, schedule: typeof pageSchedule.$inferInsert): Promise<void> {
+  const { pageId: _, ...set } = schedule
+  await db.insert(pageSchedule).values(schedule).onConflictDoUpdate({ target: pageSchedule.pageId, set })
+}
+
+/** Removes a page’s schedule. @returns whether there was one */
+export async function deleteSchedule(db: Db, pageId: number): Promise<boolean> {
+  const rows = await db
+    .delete(pageSchedule)
+    .where(eq(pageSchedule.pageId, pageId))
+    .returning({ pageId: pageSchedule.pageId })
+  return rows.length > 0
+}
+
+/** Marks a schedule that could not be carried out. */
+export async function failSchedule(db: Db, pageId: number): Promise<void> {
+  await db.update(pageSchedule).set({ state: 'failed' }).where(eq(pageSchedule.pageId, pageId))
+}
+
+/** Returns the pages with a pending schedule that is due. */
+export async function listDueSchedules(db: Db, now: Date): Promise<number[]> {
+  const rows = await db
+    .select({ pageId: pageSchedule.pageId })
+    .from(pageSchedule)
+    .where(and(eq(pageSchedule.state, 'pending'), sql`${pageSchedule.publishAt} <= ${now}`))
+    .orderBy(pageSchedule.publishAt, pageSchedule.pageId)
+  return rows.map(({ pageId }) => pageId)
+}
+
+/** Returns the pending schedule of a page, locked; null if there is none. */
+export async function lockSchedule(db: Db, pageId: number): Promise<typeof pageSchedule.$inferSelect | null> {
+  const [row] = await db
+    .select()
+    .from(pageSchedule)
+    .where(and(eq(pageSchedule.pageId, pageId), eq(pageSchedule.state, 'pending')))
+    .for('update')
+  return row ?? null
+}

@@ -1,0 +1,75 @@
+/** Publishes drafts and scheduled versions. @source docs/reference/pages-and-blocks.md §8.1 */
+import type { Tx } from '#platform/server/database/pool.ts'
+import { instantAfter } from '#platform/server/revision.ts'
+import { Problem } from '#platform/shared/problem.ts'
+import { PAGE_DRAFT_REFUSALS, type PageFinding, type PageVersionContent } from '../../page-drafts.contract.ts'
+import { blocksOnPage, type DraftState } from '../../page-edits.rules.ts'
+import { blockValuesOf, pageValuesOf } from '../page-draft-values.ts'
+import { replaceBlocks, updatePage } from '../page-save.store.ts'
+import { findPageById, type StoredPage } from '../pages.store.ts'
+import type { DraftDeps } from './draft-deps.ts'
+import { emitLivePage } from './live-page.ts'
+import { pageFindings, pathsLinkedFrom } from './page-findings.ts'
+import { findAddressesWithoutPage } from './desk-pages.store.ts'
+import { readyPage, type ReadyPage } from './ready-page.ts'
+
+/** Returns the content of a draft, without the removed blocks. */
+export function contentOfDraft(state: DraftState): PageVersionContent {
+  return {
+    fields: { ...state.page.values },
+    blocks: blocksOnPage(state).map(({ key, values }) => ({
+      key,
+      values: values as PageVersionContent['blocks'][number]['values'],
+    })),
+  }
+}
+
+/** Returns the input of the record calls for some content, with what prevents it from being published. */
+export async function checkContent(
+  tx: Tx,
+  deps: Pick<DraftDeps, 'appRouteNames' | 'findUnknownPaths'>,
+  stored: StoredPage,
+  content: PageVersionContent,
+): Promise<{ ready: ReadyPage; findings: PageFinding[] }> {
+  const idOf = new Map(stored.blocks.map(({ key, id }) => [key, id]))
+  const routeNames = new Set(deps.appRouteNames.map((name) => name.toLowerCase()))
+  const ready = await readyPage(tx, content, { idOf, routeNames })
+  const withoutPage = await findAddressesWithoutPage(tx, pathsLinkedFrom(content))
+  const deadPaths = new Set(await deps.findUnknownPaths(tx, [...withoutPage]))
+  return { ready, findings: [...ready.findings, ...pageFindings(content, deadPaths)] }
+}
+
+/**
+ * Replaces the live page by some content and publishes it. The caller holds the page’s row, then stores the version and
+ * calls `emitLivePage` by `finish`, which comes last.
+ * @throws Problem VALIDATION if the content has errors
+ */
+export async function replaceLivePage(
+  tx: Tx,
+  deps: DraftDeps,
+  stored: StoredPage,
+  content: PageVersionContent,
+): Promise<{ saved: StoredPage; finish: () => Promise<void> }> {
+  const { id } = stored.page
+  const { ready, findings } = await checkContent(tx, deps, stored, content)
+  if (ready.draft === null || findings.some(({ severity }) => severity === 'error'))
+    throw new Problem(PAGE_DRAFT_REFUSALS.NOT_READY)
+  const { pageContents, ...own } = ready.draft
+  const at = instantAfter(stored.page.updatedAt, deps.clock.nowMs())
+  await updatePage(tx, id, pageValuesOf({ ...own, is_published: true }), at)
+  const blocks = blockValuesOf(pageContents).map((block, place) => ({
+    ...block,
+    ...keyAt(content, place),
+  }))
+  await replaceBlocks(tx, id, blocks)
+  const saved = await findPageById(tx, id)
+  if (saved === null) throw new Error(`page ${id} is gone although its transaction holds it`)
+  if (stored.page.isPublished && saved.page.url !== stored.page.url)
+    await deps.onAddressChanged(tx, stored.page.url, saved.page.url)
+  return { saved, finish: () => emitLivePage(tx, deps, id, saved) }
+}
+
+function keyAt(content: PageVersionContent, place: number): { key?: string } {
+  const block = content.blocks[place]
+  return block === undefined ? {} : { key: block.key }
+}

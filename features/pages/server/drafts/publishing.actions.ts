@@ -1,0 +1,135 @@
+/** Publishes, checks, withdraws and deletes pages. @source docs/reference/pages-and-blocks.md §8.1, §8.6, §8.7 */
+import { isUniqueViolation } from '#platform/server/database/sql-state.ts'
+import { instantAfter } from '#platform/server/revision.ts'
+import { instantOf } from '#platform/shared/clock.ts'
+import { Problem } from '#platform/shared/problem.ts'
+import { pathOfLink } from '../../content-uses.rules.ts'
+import {
+  type DeskPage,
+  PAGE_DRAFT_REFUSALS,
+  type PageFinding,
+  type PageUse,
+} from '../../page-drafts.contract.ts'
+import { deletePage, updatePage } from '../page-save.store.ts'
+import { findPageById, type StoredPage } from '../pages.store.ts'
+import { listPagesLinkingTo } from './desk-pages.store.ts'
+import type { DraftAudit, DraftDeps } from './draft-deps.ts'
+import { emitLivePage, recordLiveVersion } from './live-page.ts'
+import { lockedPage, lockedPageAndDraft } from './locked-draft.ts'
+import type { Editing } from './page-drafts.actions.ts'
+import { findDraftState, markClean, settleConflicts } from './page-drafts.store.ts'
+import { deleteSchedule, deleteUses, setLiveVersion } from './page-versions.store.ts'
+import { readDeskPage } from './present-draft.ts'
+import { checkContent, contentOfDraft, replaceLivePage } from './publish-page.ts'
+
+/** Publishes the draft. @throws Problem NOT_FOUND, CONFLICT, VALIDATION */
+export async function publish(
+  deps: DraftDeps,
+  { page, personId, seq }: Editing & { seq: number },
+): Promise<{ page: DeskPage; version: number }> {
+  return refusingTakenAddress(() =>
+    deps.database.transaction(async (tx) => {
+      const { stored, draft } = await lockedPageAndDraft(tx, deps, { page, seq })
+      const content = contentOfDraft(await findDraftState(tx, draft))
+      const { saved, finish } = await replaceLivePage(tx, deps, stored, content)
+      const at = instantOf(deps.clock)
+      const made = { kind: 'published', draftSeq: seq, personId, at } as const
+      const { number } = await recordLiveVersion(tx, saved, content, made)
+      await markClean(tx, page, seq)
+      await settleConflicts(tx, { pageId: page }, { by: personId, at, choice: 'kept' })
+      await deleteSchedule(tx, page)
+      const shown = await readDeskPage(tx, deps, page)
+      await finish()
+      await deps.audit(tx, auditOf(personId, 'published', saved, { version: number }))
+      return { page: shown, version: number }
+    }),
+  )
+}
+
+/** Withdraws the page from the public site. @throws Problem NOT_FOUND */
+export async function unpublish(deps: DraftDeps, { page, personId }: Editing): Promise<DeskPage> {
+  return deps.database.transaction(async (tx) => {
+    const { stored } = await lockedPageAndDraft(tx, deps, { page })
+    const at = instantAfter(stored.page.updatedAt, deps.clock.nowMs())
+    await updatePage(tx, page, { isPublished: false }, at)
+    await setLiveVersion(tx, page, stored.page.versionId, at)
+    await deleteSchedule(tx, page)
+    const shown = await readDeskPage(tx, deps, page)
+    await emitLivePage(tx, deps, page, null)
+    await deps.audit(tx, auditOf(personId, 'unpublished', stored, {}))
+    return shown
+  })
+}
+
+/** Returns the findings of the current draft. @throws Problem NOT_FOUND */
+export async function check(
+  deps: DraftDeps,
+  page: number,
+): Promise<{ seq: number; findings: PageFinding[] }> {
+  return deps.database.transaction(async (tx) => {
+    const { stored, draft } = await lockedPageAndDraft(tx, deps, { page })
+    const content = contentOfDraft(await findDraftState(tx, draft))
+    const { findings } = await checkContent(tx, deps, stored, content)
+    return { seq: draft.seq, findings }
+  })
+}
+
+/** Returns the pages that link to a page. @throws Problem NOT_FOUND */
+export async function usesOf(deps: DraftDeps, page: number): Promise<PageUse[]> {
+  const { db } = deps.database
+  const stored = await findPageById(db, page)
+  if (stored === null) throw new Problem('NOT_FOUND')
+  const rows = await listPagesLinkingTo(db, page, stored.page.url)
+  return rows.map((row) => ({ ...row, stage: row.stage === 'scheduled' ? 'scheduled' : 'live' }))
+}
+
+/**
+ * Deletes a page, with a redirect from its address to the replacement.
+ * @throws Problem NOT_FOUND, CONFLICT if other pages link to it and there is no replacement, VALIDATION
+ */
+export async function remove(
+  deps: DraftDeps,
+  { page, personId, replacement }: Editing & { replacement?: string | undefined },
+): Promise<void> {
+  await deps.database.transaction(async (tx) => {
+    const stored = await lockedPage(tx, page)
+    const target = replacement === undefined ? null : pathOfLink(replacement)
+    if (replacement !== undefined && (target === null || target === stored.page.url)) {
+      const field = { field: 'replacement', code: 'invalid', message: PAGE_DRAFT_REFUSALS.NO_PATH.message }
+      throw new Problem('VALIDATION', { fields: [field] })
+    }
+    if (target === null && (await listPagesLinkingTo(tx, page, stored.page.url)).length > 0)
+      throw new Problem(PAGE_DRAFT_REFUSALS.IN_USE)
+    await deletePage(tx, page)
+    await deleteUses(tx, page)
+    if (target !== null) await deps.onAddressChanged(tx, stored.page.url, target)
+    await emitLivePage(tx, deps, page, null)
+    await deps.audit(tx, auditOf(personId, 'deleted', stored, { replacement: target }))
+  })
+}
+
+/** Returns an entry of the audit log about a page. */
+export function auditOf(
+  personId: number,
+  verb: DraftAudit['verb'],
+  { page }: StoredPage,
+  change: Record<string, unknown>,
+): DraftAudit {
+  return {
+    personId,
+    verb,
+    subjectKind: 'page',
+    subjectId: String(page.id),
+    change: { name: page.name, ...change },
+  }
+}
+
+/** Refuses an address that another page has. @throws Problem CONFLICT */
+export async function refusingTakenAddress<T>(act: () => Promise<T>): Promise<T> {
+  try {
+    return await act()
+  } catch (error) {
+    if (isUniqueViolation(error, 'page_url_key')) throw new Problem(PAGE_DRAFT_REFUSALS.ADDRESS_TAKEN)
+    throw error
+  }
+}

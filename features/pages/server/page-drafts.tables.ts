@@ -1,0 +1,185 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { OperationResult, PageOperation, PageVersionContent } from '../page-drafts.contract.ts'
+import type { RemovedItems, Revisions } from '../page-edits.rules.ts'
+import { page } from './pages.tables.ts'
+
+/** A complete version of a page; never changed. @source docs/reference/pages-and-blocks.md §8.1 */
+export const pageVersion = pgTable(
+  'page_version',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    pageId: integer('page_id')
+      .notNull()
+      .references(() => page.id, { onDelete: 'cascade' }),
+    /** From 1, per page. */
+    number: integer().notNull(),
+    /** `published`, `saved`, `scheduled` or `imported`. */
+    kind: text().notNull(),
+    name: text(),
+    content: jsonb().$type<PageVersionContent>().notNull(),
+    /** SHA-256 of the content’s JSON text as the database writes it. */
+    sha256: text().notNull(),
+    /** The last edit of the draft that it contains; null if it was not made from the draft. */
+    draftSeq: integer('draft_seq'),
+    /** Null if it was made without a person. */
+    personId: integer('person_id'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    unique('page_version_number').on(table.pageId, table.number),
+    check('page_version_kind', sql`${table.kind} in ('published', 'saved', 'scheduled', 'imported')`),
+  ],
+)
+
+/** The draft of a page, which its editors share. @source docs/reference/pages-and-blocks.md §8.1 */
+export const pageDraft = pgTable('page_draft', {
+  pageId: integer('page_id')
+    .primaryKey()
+    .references(() => page.id, { onDelete: 'cascade' }),
+  /** The number of the last edit. */
+  seq: integer().notNull(),
+  /** The last edit that the live page contains. The draft differs from the live page if `seq` is greater. */
+  cleanSeq: integer('clean_seq').notNull(),
+  /** The page’s own fields. */
+  values: jsonb().$type<Record<string, unknown>>().notNull(),
+  revisions: jsonb().$type<Revisions>().notNull(),
+  removedItems: jsonb('removed_items').$type<RemovedItems>().notNull(),
+  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+})
+
+/** One block of a draft. */
+export const draftBlock = pgTable(
+  'draft_block',
+  {
+    pageId: integer('page_id')
+      .notNull()
+      .references(() => pageDraft.pageId, { onDelete: 'cascade' }),
+    key: uuid().notNull(),
+    position: integer().notNull(),
+    values: jsonb().$type<Record<string, unknown>>().notNull(),
+    revisions: jsonb().$type<Revisions>().notNull(),
+    removedItems: jsonb('removed_items').$type<RemovedItems>().notNull(),
+    /** The edit and the client that removed it; null while it is on the page. */
+    removed: jsonb().$type<readonly [seq: number, client: string]>(),
+    isRestored: boolean('is_restored').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.pageId, table.key] })],
+)
+
+/** The edits of a draft in order. @source docs/reference/pages-and-blocks.md §8.3 */
+export const pageEdit = pgTable(
+  'page_edit',
+  {
+    pageId: integer('page_id')
+      .notNull()
+      .references(() => page.id, { onDelete: 'cascade' }),
+    seq: integer().notNull(),
+    /** The window of an editor that made it. */
+    client: text().notNull(),
+    /** The number of the edit among those of the client. */
+    clientSeq: integer('client_seq').notNull(),
+    personId: integer('person_id').notNull(),
+    operations: jsonb().$type<PageOperation[]>().notNull(),
+    results: jsonb().$type<OperationResult[]>().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.pageId, table.seq] }),
+    unique('page_edit_client').on(table.pageId, table.client, table.clientSeq),
+    index('page_edit_created').on(table.createdAt),
+  ],
+)
+
+/** Two values of one field. @source docs/reference/pages-and-blocks.md §8.4 */
+export const editConflict = pgTable(
+  'edit_conflict',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    pageId: integer('page_id')
+      .notNull()
+      .references(() => page.id, { onDelete: 'cascade' }),
+    /** Null for a field of the page. */
+    blockKey: uuid('block_key'),
+    path: text().notNull(),
+    /** The value that was not applied. */
+    other: jsonb().$type<{ value: unknown }>().notNull(),
+    client: text().notNull(),
+    personId: integer('person_id').notNull(),
+    /** Who made the value that stayed; null if that is not known. */
+    keptBy: integer('kept_by'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    settledAt: timestamp('settled_at', { withTimezone: true }),
+    settledBy: integer('settled_by'),
+    /** `kept`, `other` or `value`; null until it is settled. */
+    choice: text(),
+  },
+  (table) => [index('edit_conflict_page').on(table.pageId)],
+)
+
+/** Who has which page open in the editor. */
+export const editingHere = pgTable(
+  'editing_here',
+  {
+    pageId: integer('page_id')
+      .notNull()
+      .references(() => page.id, { onDelete: 'cascade' }),
+    client: text().notNull(),
+    personId: integer('person_id').notNull(),
+    field: text(),
+    seenAt: timestamp('seen_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.pageId, table.client] })],
+)
+
+/** The version of a page that will be published at an instant; one per page. */
+export const pageSchedule = pgTable(
+  'page_schedule',
+  {
+    pageId: integer('page_id')
+      .primaryKey()
+      .references(() => page.id, { onDelete: 'cascade' }),
+    versionId: integer('version_id')
+      .notNull()
+      .references(() => pageVersion.id),
+    publishAt: timestamp('publish_at', { withTimezone: true }).notNull(),
+    personId: integer('person_id').notNull(),
+    /** `pending`, or `failed` if the version could not be published. */
+    state: text().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [check('page_schedule_state', sql`${table.state} in ('pending', 'failed')`)],
+)
+
+/** Where content uses images, videos, addresses and outside links. @source docs/reference/pages-and-blocks.md §8.6 */
+export const contentUse = pgTable(
+  'content_use',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    sourceKind: text('source_kind').notNull(),
+    sourceId: integer('source_id').notNull(),
+    /** `live` or `scheduled`. Uses in drafts are read from the drafts. */
+    stage: text().notNull(),
+    /** The key of a block or empty, a colon, and the path of the field. */
+    place: text().notNull(),
+    /** `image`, `video`, `path` or `url`. */
+    targetKind: text('target_kind').notNull(),
+    targetKey: text('target_key').notNull(),
+  },
+  (table) => [
+    index('content_use_source').on(table.sourceKind, table.sourceId, table.stage),
+    index('content_use_target').on(table.targetKind, table.targetKey),
+  ],
+)

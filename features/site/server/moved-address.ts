@@ -1,0 +1,19 @@
+import type { Tx } from '#platform/server/database/pool.ts'
+import { redirectKey } from '../redirects.rules.ts'
+import type { RedirectEntry } from '../site.contract.ts'
+import { listRedirects, removeRedirect, saveRedirect } from './site.store.ts'
+
+/**
+ * Adds a redirect from the former address of a page to its new one. Redirects that led to the former address lead to the
+ * new one directly, and a redirect from the new address is removed, because a page has it now. The caller raises the
+ * content version.
+ * @source docs/reference/public-site.md §2.4
+ */
+export async function redirectMovedAddress(tx: Tx, { from, to }: RedirectEntry, at: Date): Promise<void> {
+  const former = redirectKey(from)
+  await removeRedirect(tx, redirectKey(to))
+  for (const redirect of await listRedirects(tx)) {
+    if (redirectKey(redirect.to) === former) await saveRedirect(tx, { from: redirect.from, to }, at)
+  }
+  await saveRedirect(tx, { from: former, to }, at)
+}
