@@ -284,6 +284,7 @@ async function connectFeatures(options: AppOptions, service: Service, parts: App
     random,
     settings,
     site: features.site,
+    secretKey,
     probeMail: () => mailer.probe(),
   })
   const documents = siteDocuments({

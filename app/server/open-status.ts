@@ -5,7 +5,12 @@ import { countBooksBroken } from '#features/log-book/server/log-book.public.ts'
 import { findBreak } from '#features/signatures/server/signatures.public.ts'
 import type { SiteReader } from '#features/site/server/site-reader.ts'
 import { findAuditBreak } from '#features/staff/server/staff.public.ts'
-import { type StatusDeps, statusRoutes, statusTask } from '#features/status/server/status.public.ts'
+import {
+  echoRoutes,
+  type StatusDeps,
+  statusRoutes,
+  statusTask,
+} from '#features/status/server/status.public.ts'
 import { PROJECT_FOLDER } from '#platform/server/project-folder.ts'
 import type { Random } from '#platform/server/random.ts'
 import type { ScheduledTask } from '#platform/server/scheduled-tasks.ts'
@@ -23,6 +28,8 @@ type OpenStatusDeps = {
   random: Random
   settings: Settings
   site: SiteReader
+  /** Signs the token of the echo call. */
+  secretKey: string
   probeMail: () => Promise<unknown>
 }
 
@@ -43,7 +50,10 @@ export function openStatus(deps: OpenStatusDeps): { routes: RoutePlugin; schedul
     timezone: async () => (await site.settings()).timezone,
   }
   return {
-    routes: (app) => statusRoutes(app, status),
+    routes: (app) => {
+      statusRoutes(app, status)
+      echoRoutes(app, { ...service, secretKey: deps.secretKey, version: status.program.version })
+    },
     scheduledTask: statusTask({
       ...status,
       database: service.database,

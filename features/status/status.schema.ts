@@ -19,3 +19,12 @@ export const statusAnswer = z.object({
     z.object({ query: z.string(), count: z.number(), mean_ms: z.number(), max_ms: z.number() }),
   ),
 })
+
+export const echoInput = z.strictObject({ token: z.string().max(500) })
+
+export const echoAnswer = z.object({
+  client_address: z.string(),
+  peer_address: z.string(),
+  has_forwarded_for: z.boolean(),
+  version: z.string(),
+})

@@ -7,6 +7,7 @@ import { systemRandom } from '#platform/server/random.ts'
 import { systemClock } from '#platform/shared/clock.ts'
 import { readCommandSettings, SettingsRefusal } from '../settings.ts'
 import { backupCommand, passphraseCommand } from './backup.command.ts'
+import { doctorCommand } from './doctor.command.ts'
 import type { CommandDeps } from './command.ts'
 import { restoreCommand } from './restore.command.ts'
 import { verifyCommand } from './verify.command.ts'
@@ -24,6 +25,7 @@ const COMMANDS: Record<string, Command> = {
   backup: { options: { to: TEXT }, run: backupCommand },
   'backup:passphrase': { options: {}, run: passphraseCommand },
   'backup:verify': { options: { from: TEXT, backup: TEXT, 'passphrase-file': TEXT }, run: verifyCommand },
+  doctor: { options: { 'mail-to': TEXT }, run: doctorCommand },
   restore: {
     options: { from: TEXT, backup: TEXT, 'passphrase-file': TEXT, replace: SWITCH },
     run: restoreCommand,

@@ -1,5 +1,7 @@
 /** The server API of the status feature for app/. */
 export type { BookFigures, ProgramFigures } from './status-figures.ts'
-export { isClockSynchronised, readDisk, safetyOf } from './host.ts'
+export { echoRoutes, echoToken } from './echo.ts'
+export { measure } from './measure.ts'
+export { statusLines } from './status-lines.ts'
 export { type StatusDeps, statusRoutes } from './status.routes.ts'
 export { statusTask } from './status-task.ts'
