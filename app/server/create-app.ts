@@ -38,6 +38,7 @@ import { type Features, openFeatures } from './features.ts'
 import { openFirstStart } from './first-start.ts'
 import { mailboxRoutes } from './mailbox.routes.ts'
 import { PROJECT_FOLDERS } from './project-folders.ts'
+import { createMetrics } from './metrics.ts'
 import { openStatus } from './open-status.ts'
 import { installRoutes } from './install.routes.ts'
 import { loadSecretKey } from './secret-key.ts'
@@ -88,6 +89,8 @@ export type ClubApp = {
   mailbox: Mailbox | null
   /** Starts jobs and scheduled tasks. Called once the port is open. */
   startWork(): void
+  /** Returns the figures for Prometheus; empty if METRICS_PORT is not set. */
+  metricsText(): Promise<string>
   /** Runs all jobs that are due now, for example queued mail, and returns their number. */
   runDueJobs(): Promise<number>
   /** Stops in order: requests, jobs, database. @param drainMs as for `Server.close` */
@@ -130,16 +133,13 @@ export async function createApp(options: AppOptions): Promise<ClubApp> {
     closing.unshift(() => racers?.close())
     const racingEvents = await openRacingEvents(settings, { outbound, clock })
     closing.unshift(() => racingEvents?.close())
-    const { server, jobs, mailer, errors, features, mailbox, setUpLink, statusTask } = await connectFeatures(
-      options,
-      service,
-      {
+    const { server, jobs, mailer, errors, features, mailbox, setUpLink, statusTask, metrics } =
+      await connectFeatures(options, service, {
         random,
         racers,
         racingEvents,
         secretKey,
-      },
-    )
+      })
     let stopBackground: () => Promise<unknown> = () => Promise.resolve()
     // Stop requests first: the last ones may still queue jobs and report errors.
     closing.unshift(
@@ -153,7 +153,9 @@ export async function createApp(options: AppOptions): Promise<ClubApp> {
       () => jobs.stop(),
       () => mailer.close(),
       () => errors.close(REPORTS_LIMIT_MS),
+      () => metrics?.close(),
     )
+    if (settings.metricsPort !== undefined) await metrics?.listen(settings.metricsPort)
     const dailyBackup = settings.isDemo
       ? []
       : [
@@ -183,6 +185,7 @@ export async function createApp(options: AppOptions): Promise<ClubApp> {
         closing.unshift(() => warming.abort())
         void warmHomePictures(service, features.media, warming.signal)
       },
+      metricsText: async () => (await metrics?.text()) ?? '',
       runDueJobs: () => jobs.runDue(),
       close,
     }
@@ -299,6 +302,8 @@ async function connectFeatures(options: AppOptions, service: Service, parts: App
   })
   const policyHosts = () => features.policy.hosts()
   const pageWith = contactPage(documents, { policyHosts, isHttps: settings.appUrl.startsWith('https:') })
+  const metrics =
+    settings.metricsPort === undefined ? null : createMetrics({ ...service, dataDir: settings.dataDir })
   const server = await buildServer({
     service,
     random,
@@ -325,6 +330,7 @@ async function connectFeatures(options: AppOptions, service: Service, parts: App
     policyHosts,
     errors,
     onRefused: (request, problem) => features.accounts.securityLog.note(request, problem),
+    metrics,
     checks: { files: () => files.probe(), mail: () => mailer.probe() },
     ...(options.assets ? {} : { clientFolder: PROJECT_FOLDERS.client }),
   })
@@ -337,6 +343,7 @@ async function connectFeatures(options: AppOptions, service: Service, parts: App
     errors,
     setUpLink: firstStart?.link ?? null,
     statusTask: status.scheduledTask,
+    metrics,
   }
 }
 

@@ -13,6 +13,7 @@ import type { Documents } from '#platform/server/page-document.ts'
 import type { Service } from '#platform/server/service.ts'
 import { everyMs, sleepMs, TimeoutError, withTimeout } from '#platform/server/timers.ts'
 import { type HealthCheck, healthRoutes } from './health.ts'
+import type { Metrics } from './metrics.ts'
 import type { Settings } from './settings.ts'
 
 /** Adds the routes of a feature to the server. The feature received its deps before. */
@@ -30,6 +31,8 @@ export type ServerParts = {
   errors: ErrorReports
   /** Called with every refusal, for the security log. */
   onRefused?: OnRefused
+  /** Counts answers for Prometheus; null if nothing asks for them. */
+  metrics: Pick<Metrics, 'noteAnswer' | 'noteCachedPage'> | null
   /** Services that `/readyz` reports in addition to the database. */
   checks: Readonly<Record<string, HealthCheck>>
   /** Absolute path of the built client. Absent if another server serves the files. */
@@ -79,7 +82,11 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
     trustedProxies: settings.trustedProxies,
     report: errors.report,
     ...(parts.onRefused === undefined ? {} : { onRefused: parts.onRefused }),
-    trace: errors.trace,
+    trace: (answer) => {
+      errors.trace(answer)
+      parts.metrics?.noteAnswer(answer)
+    },
+    onCachedPage: parts.metrics?.noteCachedPage,
   })
 
   const health = openHealthConnection(service.database.connection)

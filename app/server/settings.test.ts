@@ -51,6 +51,7 @@ describe('a demo', () => {
       refreshTokenTtlS: 2_592_000,
       drainMs: 5_000,
       backupTo: expect.stringMatching(/[/\\]data[/\\]backups$/),
+      metricsPort: undefined,
       logLevel: 'info',
     })
   })
@@ -175,5 +176,41 @@ describe('the secret key', () => {
     writeFileSync(join(folder, 'secret-key'), 'broken')
     expect(() => loadSecretKey(undefined, folder, random)).toThrow('holds no key')
     expect(readFileSync(join(folder, 'secret-key'), 'utf8')).toBe('broken')
+  })
+})
+
+describe('a secret in a file', () => {
+  let folder = ''
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'paddock-secrets-'))
+  })
+  afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+  const { SECRET_KEY, ...rest } = SERVING
+  const secretFile = (text: string) => {
+    const path = join(folder, 'secret')
+    writeFileSync(path, text)
+    return path
+  }
+
+  test('counts like the setting, without the end of its last line', () => {
+    const settings = settingsFrom({ ...rest, SECRET_KEY_FILE: secretFile(`${SECRET_KEY}\n`) })
+    expect(settings.secretKey).toBe(SECRET_KEY)
+  })
+
+  test('is refused together with the setting, if it is missing, and if its content is wrong', () => {
+    expect(refusalOf({ ...SERVING, SECRET_KEY_FILE: secretFile('x') }).faults.get('SECRET_KEY_FILE')).toMatch(
+      /set only one/,
+    )
+    expect(
+      refusalOf({ ...rest, SECRET_KEY_FILE: join(folder, 'none') }).faults.get('SECRET_KEY_FILE'),
+    ).toMatch(/cannot be read/)
+    expect(refusalOf({ ...rest, SECRET_KEY_FILE: secretFile('short') }).faults.get('SECRET_KEY')).toMatch(
+      /at least 32/,
+    )
+  })
+
+  test('is not read for settings that are no secrets', () => {
+    expect(settingsFrom({ ...SERVING, PORT_FILE: secretFile('4000') }).port).toBe(3000)
   })
 })

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
 import { isPlainAddress } from '#integrations/mail/mail.ts'
+import { readSecretFiles } from './secret-files.ts'
 import { OF_USE_WITH, REQUIRED_WHEN_SERVING, TOGETHER } from './settings-needs.ts'
 import { withoutEnd } from '#platform/shared/trim-text.ts'
 
@@ -44,6 +45,8 @@ export type Settings = {
   drainMs: number
   /** Where the backups are stored: an absolute path, or an address that begins with s3://. */
   backupTo: string
+  /** Port of the figures for Prometheus on the loopback address; undefined for none. */
+  metricsPort: number | undefined
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
 }
 
@@ -140,6 +143,7 @@ const environment = z.object({
   REFRESH_TOKEN_TTL_S: wholeNumber(60, 52 * WEEK_S).optional(),
   DRAIN_S: wholeNumber(0, 60).optional(),
   BACKUP_TO: words.optional(),
+  METRICS_PORT: wholeNumber(0, 65_535).optional(),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -155,19 +159,23 @@ type Environment = z.infer<typeof environment>
  * @throws SettingsRefusal naming every setting that is missing or wrong, all at once
  */
 export function settingsFrom(variables: Readonly<Record<string, string | undefined>>): Settings {
-  const set = setVariables(variables)
+  const files = readSecretFiles(variables)
+  const set = setVariables(variables, files.values)
   const read = environment.safeParse(set)
-  const faults = faultsOf(read.error)
+  const faults = new Map([...faultsOf(read.error), ...files.faults])
   addNeeds(set, faults)
   addServingFaults(set, faults)
   if (!read.success || faults.size > 0) throw new SettingsRefusal(faults)
   return settled(read.data)
 }
 
-function setVariables(variables: Readonly<Record<string, string | undefined>>): Record<string, string> {
+function setVariables(
+  variables: Readonly<Record<string, string | undefined>>,
+  fromFiles: ReadonlyMap<string, string>,
+): Record<string, string> {
   const set: Record<string, string> = {}
   for (const name of Object.keys(environment.shape)) {
-    const value = variables[name]?.trim()
+    const value = fromFiles.get(name) ?? variables[name]?.trim()
     if (value !== undefined && value !== '') set[name] = value
   }
   return set
@@ -258,6 +266,7 @@ function settled(read: Environment): Settings {
     refreshTokenTtlS: read.REFRESH_TOKEN_TTL_S ?? 30 * DAY_S,
     drainMs: (read.DRAIN_S ?? 5) * 1_000,
     backupTo: placeOfBackups(read.BACKUP_TO ?? join(dataDir, 'backups')),
+    metricsPort: read.METRICS_PORT,
     logLevel: read.LOG_LEVEL ?? 'info',
   }
 }
@@ -275,10 +284,12 @@ export type CommandSettings = Pick<
 
 /** Parses the settings of a maintenance command from this process's environment. @throws SettingsRefusal */
 export function readCommandSettings(): CommandSettings {
+  const files = readSecretFiles(process.env)
   const read = environment
     .pick({ DATA_DIR: true, DATABASE_URL: true, FILES_URL: true, SECRET_KEY: true, BACKUP_TO: true })
-    .safeParse(setVariables(process.env))
-  if (!read.success) throw new SettingsRefusal(faultsOf(read.error))
+    .safeParse(setVariables(process.env, files.values))
+  const faults = new Map([...faultsOf(read.error), ...files.faults])
+  if (!read.success || faults.size > 0) throw new SettingsRefusal(faults)
   return settled(read.data)
 }
 

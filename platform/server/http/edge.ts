@@ -65,6 +65,8 @@ export type EdgeOptions = {
     endedAtMs: number
     durationMs: number
   }) => void
+  /** Receives the status of each cached page that is sent without the web server. */
+  onCachedPage?: ((status: number) => void) | undefined
   pageCacheBytes?: number
   /** Limits for concurrent request bodies; `BODY_BUDGET` by default. */
   bodyBudget?: BodyBudget
@@ -103,6 +105,7 @@ export function createEdge(options: EdgeOptions): Edge {
     log,
     newRequestId,
     isStopping: () => isStopping,
+    onAnswer: options.onCachedPage,
   })
   const thrown = answerThrown({
     log,

@@ -100,8 +100,10 @@ export function pageFastPath(deps: {
   log: ProcessLog
   newRequestId: NewRequestId
   isStopping: () => boolean
+  /** Called with the status of each answer. */
+  onAnswer?: ((status: number) => void) | undefined
 }): FastPath {
-  const { cache, ownHome, clock, log, newRequestId, isStopping } = deps
+  const { cache, ownHome, clock, log, newRequestId, isStopping, onAnswer } = deps
   const heads = new WeakMap<Packed, Head>()
 
   return (request, response) => {
@@ -136,6 +138,7 @@ export function pageFastPath(deps: {
     if (isUnchanged || method === 'HEAD') response.end()
     else response.end(packed.bytes)
     logCachedAnswer(log, { nowMs: clock.nowMs(), requestId, method, url: redactedUrl(url), status })
+    onAnswer?.(status)
     return true
   }
 }
