@@ -67,7 +67,8 @@ export async function passphraseCommand(deps: CommandDeps): Promise<void> {
     deps.say('Backups that were made before need the passphrase of their time. Take a new backup now.')
 }
 
-function showNewPassphrase({ settings, random, say }: CommandDeps) {
+/** Creates the key of the backups and shows its passphrase, once. */
+export function showNewPassphrase({ settings, random, say }: CommandDeps) {
   const { key, passphrase } = renewBackupKey(settings.dataDir, random)
   say('')
   say(`    The passphrase of your backups:  ${passphrase}`)

@@ -6,6 +6,7 @@ import { checkBackup } from '#platform/server/backup/check-backup.ts'
 import { restoreFiles } from '#platform/server/backup/copy-files.ts'
 import { syncFolder } from '#platform/server/backup/folder-store.ts'
 import {
+  type DatabaseParts,
   loadDatabase,
   refuseFilledDatabase,
   refuseNewer,
@@ -106,7 +107,7 @@ export async function restoreClub(options: RestoreOptions): Promise<RestoreRepor
 export async function loadClub(
   connection: DatabaseConnection,
   store: ArchiveStore,
-  manifest: Manifest,
+  manifest: DatabaseParts,
   log: Log,
 ): Promise<void> {
   const migrationsFolder = PROJECT_FOLDERS.migrations

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
+import type { ArchiveStore } from '#platform/server/backup/archive-store.ts'
 import { chooseBackup } from '#platform/server/backup/check-backup.ts'
 import { openBackupStore } from './club-place.ts'
 import { restoreClub } from './restore-club.ts'
@@ -7,9 +8,17 @@ import { type CommandDeps, countText, neededOption, optionOf, secondsText } from
 
 /** `restore --from PLACE [--backup ID] [--replace]`: restores the newest backup, or the named one. */
 export async function restoreCommand(deps: CommandDeps): Promise<void> {
-  const { settings, options, clock, random, log, say } = deps
+  const { options, random } = deps
   const store = openBackupStore(neededOption(options, 'from', 'FOLDER'), random)
-  const id = await chooseBackup(store, optionOf(options, 'backup'))
+  await restoreFrom(deps, store, await chooseBackup(store, optionOf(options, 'backup')))
+}
+
+/** Asks for the passphrase, restores a backup and reports what was done. Closes the store. */
+export async function restoreFrom(
+  { settings, options, clock, random, log, say }: CommandDeps,
+  store: ArchiveStore,
+  id: string,
+): Promise<void> {
   const passphrase = await readPassphrase(optionOf(options, 'passphrase-file'))
   const startedAtMs = clock.nowMs()
   const { manifest, rows, formerClub, hasOtherSecretKey } = await restoreClub({

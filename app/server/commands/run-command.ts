@@ -9,6 +9,8 @@ import { readCommandSettings, SettingsRefusal } from '../settings.ts'
 import { backupCommand, passphraseCommand } from './backup.command.ts'
 import { doctorCommand } from './doctor.command.ts'
 import type { CommandDeps } from './command.ts'
+import { exportCommand, importCommand } from './export.command.ts'
+import { moveCommand } from './move.command.ts'
 import { restoreCommand } from './restore.command.ts'
 import { verifyCommand } from './verify.command.ts'
 
@@ -26,6 +28,9 @@ const COMMANDS: Record<string, Command> = {
   'backup:passphrase': { options: {}, run: passphraseCommand },
   'backup:verify': { options: { from: TEXT, backup: TEXT, 'passphrase-file': TEXT }, run: verifyCommand },
   doctor: { options: { 'mail-to': TEXT }, run: doctorCommand },
+  export: { options: { to: TEXT }, run: exportCommand },
+  import: { options: { from: TEXT, 'passphrase-file': TEXT, replace: SWITCH }, run: importCommand },
+  move: { options: { to: TEXT }, run: moveCommand },
   restore: {
     options: { from: TEXT, backup: TEXT, 'passphrase-file': TEXT, replace: SWITCH },
     run: restoreCommand,

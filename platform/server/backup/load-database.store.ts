@@ -40,6 +40,9 @@ export async function refuseFilledDatabase(connection: DatabaseConnection, where
   }
 }
 
+/** The tables of a backup, and the migrations that created them. */
+export type DatabaseParts = Pick<Manifest, 'migrations' | 'tables' | 'sequences'>
+
 /**
  * Loads the rows of a backup into an empty database, in one transaction: it creates the tables as they were when the
  * backup was made, fills them, and compares the row counts. Newer migrations are for the caller to apply.
@@ -48,7 +51,7 @@ export async function refuseFilledDatabase(connection: DatabaseConnection, where
 export async function loadDatabase(options: {
   connection: DatabaseConnection
   store: ArchiveStore
-  manifest: Manifest
+  manifest: DatabaseParts
   migrationsFolder: string
   /** The parent of a temporary folder. */
   tempDir?: string
@@ -70,7 +73,7 @@ export async function loadDatabase(options: {
   }
 }
 
-async function fill(client: pg.Client, store: ArchiveStore, manifest: Manifest): Promise<void> {
+async function fill(client: pg.Client, store: ArchiveStore, manifest: DatabaseParts): Promise<void> {
   await client.query(`set local maintenance_work_mem to '128MB'`)
   const there = new Map((await listTables(client)).map(({ name, columns }) => [name, columns]))
   const stored = new Set(manifest.tables.map(({ name }) => name))

@@ -5,6 +5,7 @@ import pg from 'pg'
 import type { Log } from '../log.ts'
 import { withTimeout } from '../timers.ts'
 import { clientConfigOf, type DatabaseConnection, describeConnection } from './connection.ts'
+import { POOL_NAME } from './count-clients.store.ts'
 import { NamingClient } from './naming-client.ts'
 import { DatabaseRefusal } from './refusal.ts'
 
@@ -151,7 +152,7 @@ function poolConfigOf(connection: DatabaseConnection, options: PoolOptions): pg.
   const statementTimeoutMs = options.statementTimeoutMs ?? 30_000
   const shared: pg.PoolConfig = {
     ...clientConfigOf(connection),
-    application_name: options.applicationName ?? 'paddock',
+    application_name: options.applicationName ?? POOL_NAME,
     max: options.poolSize ?? 10,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,
