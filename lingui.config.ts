@@ -23,6 +23,9 @@ const CALENDAR = [
 /** Returns the globs for a folder's screens and rules, the files that may run in a browser. */
 const screensOf = (folder: string) => [`${folder}/web/**`, `${folder}/*.public.tsx`, `${folder}/*.rules.ts`]
 
+/** The audit log in words, which the server needs for its export. */
+const AUDIT_LABELS = 'features/staff/audit-labels.rules.ts'
+
 const platform = ['platform/ui/**', 'platform/web/**', 'platform/shared/**']
 
 /** The parts of the platform that only screens beyond the public site use. */
@@ -60,7 +63,7 @@ export default defineConfig({
     {
       path: 'locales/{locale}/app',
       include: ['app/web/*/**', ...LATE, ...screensOf('features/*')],
-      exclude: [...tests, 'app/web/shell/**', `${SITE_FEATURES}/**`, ...CALENDAR, ...DESK],
+      exclude: [...tests, 'app/web/shell/**', `${SITE_FEATURES}/**`, ...CALENDAR, ...DESK, AUDIT_LABELS],
     },
     {
       path: 'locales/{locale}/calendar',
@@ -74,7 +77,7 @@ export default defineConfig({
       ],
       exclude: tests,
     },
-    { path: 'locales/{locale}/desk', include: DESK, exclude: tests },
+    { path: 'locales/{locale}/desk', include: [...DESK, AUDIT_LABELS], exclude: tests },
     {
       path: 'locales/{locale}/server',
       include: [

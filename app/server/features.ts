@@ -46,10 +46,12 @@ import {
 import {
   accountsDeskRoutes,
   type Audit,
+  auditLogRoutes,
   mailLogRoutes,
   privacyDeskRoutes,
   staffRoutes,
 } from '#features/staff/server/staff.public.ts'
+import { readChains } from '#features/status/server/status.public.ts'
 import { membershipReservations } from '#features/membership/server/membership.public.ts'
 import { type MailReceiptHandlers, postOffice } from '#integrations/mail/post-office.ts'
 import type { ScheduledTask } from '#platform/server/scheduled-tasks.ts'
@@ -61,6 +63,7 @@ import { messagesFor } from '#platform/server/messages.ts'
 import { themeCssFor } from '#platform/shared/theme-css.ts'
 import type { RoutePlugin } from './http-server.ts'
 import { clubRecords, pageSitemap, shopSitemap } from './club-records.ts'
+import { AUDIT_RECORDS } from './audit-records.store.ts'
 import { openCommittee } from './committee.ts'
 import { DESK_COUNTS } from './desk-counts.ts'
 import type { FeatureDeps } from './feature-deps.ts'
@@ -227,6 +230,17 @@ function deskRoutes(deps: FeatureDeps, { accounts, site, audit, counts }: DeskDe
         withStepUp: (personId, code, act) => withStepUp(accounts.service, personId, code, act),
         onRolesChanged: (tx, personId) => rereadDesksOf(accounts.service, tx, personId),
         counts: [...DESK_COUNTS, ...counts],
+      }),
+    (app) =>
+      auditLogRoutes(app, {
+        ...service,
+        audit,
+        timezone: async () => (await site.settings()).timezone,
+        records: AUDIT_RECORDS,
+        readChain: async (db) => {
+          const { checkedAt, broken } = await readChains(db)
+          return { checkedAt, isBroken: broken.includes('audit') }
+        },
       }),
     (app) =>
       privacyDeskRoutes(app, {

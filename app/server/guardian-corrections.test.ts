@@ -6,7 +6,7 @@ import { guardian } from '#features/guardians/server/guardians.tables.ts'
 import { findBreak, listSignatures } from '#features/signatures/server/signatures.public.ts'
 import type { MemberHome } from '#features/membership/membership.contract.ts'
 import type { DeskApplication, DeskMember } from '#features/membership/membership-desk.contract.ts'
-import type { AuditItem } from '#features/staff/staff.contract.ts'
+import type { AuditItem } from '#features/staff/audit-log.contract.ts'
 import { enter, standingOf } from '#tests/entries/entry-server.ts'
 import {
   consentOf,

@@ -16,23 +16,6 @@ export const setRoles = endpoint<{ person_id: number; roles: string[]; code: str
   `${BASE}/roles`,
 )
 
-export type AuditItem = {
-  position: number
-  at: string
-  person_id: number
-  person: string
-  verb: string
-  subject_kind: string
-  subject_id: string
-  /** The change as JSON text. */
-  change: string
-}
-
-export const auditTrail = endpoint<{ before?: number; q?: string }, { data: AuditItem[]; is_whole: boolean }>(
-  'GET',
-  `${BASE}/audit`,
-)
-
 /** Returns the counts of pending work for the caller's roles, by key. */
 export const deskCounts = endpoint<Record<string, never>, { data: { key: string; count: number }[] }>(
   'GET',

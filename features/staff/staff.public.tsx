@@ -1,6 +1,6 @@
 /** Staff components for app/ and features: the frame and the building blocks of staff screens. */
 export { AccountsScreen } from './web/AccountsScreen.tsx'
-export { AuditScreen } from './web/AuditScreen.tsx'
+export { AuditScreen } from './web/desk/audit/AuditScreen.tsx'
 export { type CountMessage, DashboardScreen } from './web/DashboardScreen.tsx'
 export { DeskForm } from './web/DeskForm.tsx'
 export type { FieldLabels } from './web/field-labels.ts'

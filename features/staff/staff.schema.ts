@@ -1,10 +1,6 @@
 import * as z from 'zod'
 import { STAFF_ROLES } from '#platform/shared/staff-roles.ts'
 
-const whole = z
-  .string()
-  .regex(/^[1-9]\d{0,8}$/)
-  .transform(Number)
 const text = z.string().max(100).default('')
 
 export const findInput = z.object({ q: text })
@@ -13,24 +9,8 @@ export const rolesInput = z.strictObject({
   roles: z.array(z.enum(STAFF_ROLES)).max(STAFF_ROLES.length),
   code: z.string().max(20),
 })
-export const auditInput = z.object({ before: whole.optional(), q: text })
 
 const person = z.object({ id: z.number(), name: z.string(), email: z.string(), roles: z.array(z.string()) })
 export const peopleAnswer = z.object({ data: z.array(person) })
 export const personAnswer = z.object({ item: person })
-export const auditAnswer = z.object({
-  data: z.array(
-    z.object({
-      position: z.number(),
-      at: z.string(),
-      person_id: z.number(),
-      person: z.string(),
-      verb: z.string(),
-      subject_kind: z.string(),
-      subject_id: z.string(),
-      change: z.string(),
-    }),
-  ),
-  is_whole: z.boolean(),
-})
 export const countsAnswer = z.object({ data: z.array(z.object({ key: z.string(), count: z.number() })) })

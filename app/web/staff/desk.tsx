@@ -287,7 +287,7 @@ export const DESK: readonly DeskScreen[] = [
   {
     path: '/cms/audit',
     area: 'settings',
-    title: msg`Audit`,
+    title: msg`Audit log`,
     roles: ['owner'],
     isListed: true,
     Screen: AuditScreen,

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { DeskEvent } from '#features/events-desk/events-desk.contract.ts'
 import type { MembershipCard } from '#features/membership/membership.contract.ts'
-import type { AuditItem } from '#features/staff/staff.contract.ts'
+import type { AuditItem } from '#features/staff/audit-log.contract.ts'
 import type { Answer } from '#tests/kit/ask.ts'
 import type { Asker, RunningServer } from '#tests/kit/server.ts'
 import { standingOf } from '#tests/entries/entry-server.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { auditTrail } from '#features/staff/staff.contract.ts'
+import { auditTrail } from '#features/staff/audit-log.contract.ts'
 import { MINUTE_MS } from '#platform/shared/durations.ts'
 import { STAFF_ROLES } from '#platform/shared/staff-roles.ts'
 import {

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ApplyAnswer } from '#features/membership/membership.contract.ts'
-import type { AuditItem } from '#features/staff/staff.contract.ts'
+import type { AuditItem } from '#features/staff/audit-log.contract.ts'
 import type { Answer } from '#tests/kit/ask.ts'
 import type { Asker, RunningServer } from '#tests/kit/server.ts'
 import { applicationFor, applyWith, newPerson, offerTo, startClub } from '#tests/membership/club-server.ts'

@@ -6,35 +6,11 @@ import { serve } from '#platform/server/http/serve.ts'
 import type { Service } from '#platform/server/service.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { Problem } from '#platform/shared/problem.ts'
-import { translate } from '#platform/server/messages.ts'
-import type { Locale } from '#platform/shared/locales.ts'
 import { STAFF_ROLES } from '#platform/shared/staff-roles.ts'
-import {
-  auditTrail,
-  deskCounts,
-  findStaff,
-  setRoles,
-  STAFF_REFUSALS,
-  STAFF_WORDS,
-} from '../staff.contract.ts'
-import {
-  auditAnswer,
-  auditInput,
-  countsAnswer,
-  findInput,
-  peopleAnswer,
-  personAnswer,
-  rolesInput,
-} from '../staff.schema.ts'
+import { deskCounts, findStaff, setRoles, STAFF_REFUSALS } from '../staff.contract.ts'
+import { countsAnswer, findInput, peopleAnswer, personAnswer, rolesInput } from '../staff.schema.ts'
 import type { Audit } from './audit.ts'
-import {
-  type AuditRow,
-  findPeople,
-  findStaffPerson,
-  listAudit,
-  lockOwners,
-  replaceRoles,
-} from './staff.store.ts'
+import { findPeople, findStaffPerson, lockOwners, replaceRoles } from './staff.store.ts'
 
 /** A count of pending work shown to staff: which roles see it, and the query. */
 export type DeskCount = { key: string; roles: readonly StaffRole[]; count: (db: Db) => Promise<number> }
@@ -49,10 +25,9 @@ export type StaffDeps = Pick<Service, 'database' | 'clock'> & {
 }
 
 const PEOPLE_MOST = 50
-const AUDIT_PAGE = 100
 const anyDesk = requireRole(...STAFF_ROLES)
 
-/** Adds the general staff calls: roles, audit log, counts. */
+/** Adds the general staff calls: roles and counts. */
 export function staffRoutes(app: FastifyInstance, deps: StaffDeps): void {
   const { db } = deps.database
 
@@ -68,16 +43,6 @@ export function staffRoutes(app: FastifyInstance, deps: StaffDeps): void {
     mayCall: requireRole('owner'),
     answer: personAnswer,
     handle: async ({ input, caller }) => ({ item: await changeRoles(deps, personOf(caller), input) }),
-  })
-
-  serve(app, auditTrail, {
-    input: auditInput,
-    mayCall: requireRole('owner'),
-    answer: auditAnswer,
-    handle: async ({ input: { before = null, q }, locale }) => {
-      const rows = await listAudit(db, { before, limit: AUDIT_PAGE, text: q.trim() })
-      return { data: rows.map((row) => presentAudit(row, locale)), is_whole: rows.length < AUDIT_PAGE }
-    },
   })
 
   serve(app, deskCounts, {
@@ -119,17 +84,4 @@ async function changeRoles(
 async function countFor({ database, counts }: StaffDeps, caller: Caller) {
   const mine = counts.filter(({ roles }) => roles.some((role) => hasRole(caller, role)))
   return Promise.all(mine.map(async ({ key, count }) => ({ key, count: await count(database.db) })))
-}
-
-function presentAudit(row: AuditRow & { isRemoved: boolean }, locale: Locale) {
-  return {
-    position: row.position,
-    at: row.at.toISOString(),
-    person_id: row.personId,
-    person: row.isRemoved ? translate(STAFF_WORDS.removedPerson, {}, locale) : row.personName,
-    verb: row.verb,
-    subject_kind: row.subjectKind,
-    subject_id: row.subjectId,
-    change: JSON.stringify(row.change),
-  }
 }

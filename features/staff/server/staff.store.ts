@@ -1,17 +1,4 @@
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  getTableColumns,
-  ilike,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  or,
-  sql,
-} from 'drizzle-orm'
+import { and, asc, desc, eq, ilike, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { person, personRole } from '#features/accounts/server/accounts.tables.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 import { auditEnd, auditEntry } from './staff.tables.ts'
@@ -32,36 +19,6 @@ export async function lockAuditEnd(db: Db): Promise<{ position: number; hash: st
 export async function appendAudit(db: Db, row: AuditRow): Promise<void> {
   await db.insert(auditEntry).values(row)
   await db.update(auditEnd).set({ position: row.position, hash: row.hash }).where(eq(auditEnd.id, 1))
-}
-
-/**
- * Returns entries before a position, newest first. `isRemoved` tells whether the data of the acting staff member was
- * removed since.
- */
-export async function listAudit(
-  db: Db,
-  { before, limit, text }: { before: number | null; limit: number; text: string },
-): Promise<(AuditRow & { isRemoved: boolean })[]> {
-  const part = `%${text.replace(/[\\%_]/g, (char) => `\\${char}`)}%`
-  return db
-    .select({ ...getTableColumns(auditEntry), isRemoved: sql<boolean>`${person.removedAt} is not null` })
-    .from(auditEntry)
-    .leftJoin(person, eq(person.id, auditEntry.personId))
-    .where(
-      and(
-        before === null ? undefined : lt(auditEntry.position, before),
-        text === ''
-          ? undefined
-          : or(
-              and(ilike(auditEntry.personName, part), isNull(person.removedAt)),
-              ilike(auditEntry.verb, part),
-              ilike(auditEntry.subjectKind, part),
-              eq(auditEntry.subjectId, text),
-            ),
-      ),
-    )
-    .orderBy(desc(auditEntry.position))
-    .limit(limit)
 }
 
 /** Returns the newest entry about this kind of record. */

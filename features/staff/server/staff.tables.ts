@@ -20,7 +20,12 @@ export const auditEntry = pgTable(
     previousHash: text('previous_hash').notNull(),
     hash: text().notNull(),
   },
-  (table) => [index('audit_entry_subject').on(table.subjectKind, table.subjectId)],
+  (table) => [
+    index('audit_entry_subject').on(table.subjectKind, table.subjectId),
+    index('audit_entry_kind').on(table.subjectKind, table.position),
+    index('audit_entry_person').on(table.personId, table.position),
+    index('audit_entry_at').on(table.at),
+  ],
 )
 
 /** The head of the audit log: a single row, locked while an entry is appended. */

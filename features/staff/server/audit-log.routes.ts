@@ -1,0 +1,207 @@
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '#platform/server/database/pool.ts'
+import { formatIn } from '#platform/server/formats.ts'
+import { fieldProblemsOf } from '#platform/server/http/field-problems.ts'
+import { personOf, requireRole } from '#platform/server/http/require-role.ts'
+import { serve } from '#platform/server/http/serve.ts'
+import { messagesFor, translate } from '#platform/server/messages.ts'
+import type { Service } from '#platform/server/service.ts'
+import { csvOf } from '#platform/shared/csv.ts'
+import type { Locale } from '#platform/shared/locales.ts'
+import { Problem } from '#platform/shared/problem.ts'
+import { auditDetails } from '../audit-details.rules.ts'
+import { auditAction, auditField, auditKind, auditValue } from '../audit-labels.rules.ts'
+import {
+  AUDIT_EXPORT_MOST,
+  auditCsv,
+  auditFilters,
+  type AuditItem,
+  auditTrail,
+  verifyAudit,
+} from '../audit-log.contract.ts'
+import { auditAnswer, auditCsvInput, auditInput, filtersAnswer, verifiedAnswer } from '../audit-log.schema.ts'
+import { STAFF_WORDS } from '../staff.contract.ts'
+import { type Audit, findAuditBreak } from './audit.ts'
+import { type AuditFilter, listActors, listAudit, listKinds } from './audit-log.store.ts'
+import { type AuditRow, findAuditEnd, findStaffNames } from './staff.store.ts'
+
+/** The name of a record and its desk page; the path is empty if it has none. */
+export type AuditRecord = { name: string; path: string }
+
+/** Finds the names of records of one kind by id, in one statement. */
+export type FindAuditRecords = (db: Db, ids: readonly string[]) => Promise<Map<string, AuditRecord>>
+
+export type AuditLogDeps = Pick<Service, 'database'> & {
+  audit: Audit
+  /** The club's IANA time zone. */
+  timezone: () => Promise<string>
+  /** By kind of record. */
+  records: Readonly<Record<string, FindAuditRecords>>
+  /** Returns the result of the daily verification. */
+  readChain: (db: Db) => Promise<{ checkedAt: Date | null; isBroken: boolean }>
+}
+
+type Row = AuditRow & { isRemoved: boolean }
+
+const PAGE_SIZE = 100
+/** Rows of one statement of an export. */
+const EXPORT_PAGE_SIZE = 1000
+const owner = requireRole('owner')
+
+/** Adds the calls of the audit log: list, filters, verification and export. */
+export function auditLogRoutes(app: FastifyInstance, deps: AuditLogDeps): void {
+  const { db } = deps.database
+
+  serve(app, auditTrail, {
+    input: auditInput,
+    mayCall: owner,
+    answer: auditAnswer,
+    handle: async ({ input, locale }) => {
+      const filter = filterOf(input, await deps.timezone())
+      const rows = await listAudit(db, { ...filter, limit: PAGE_SIZE })
+      return { data: await present(deps, rows, locale), is_whole: rows.length < PAGE_SIZE }
+    },
+  })
+
+  serve(app, auditFilters, {
+    mayCall: owner,
+    answer: filtersAnswer,
+    handle: async ({ locale }) => {
+      const [ids, kinds, chain] = await Promise.all([listActors(db), listKinds(db), deps.readChain(db)])
+      const names = await findStaffNames(db, ids)
+      const removed = translate(STAFF_WORDS.removedPerson, {}, locale)
+      return {
+        people: ids
+          .filter((id) => id > 0)
+          .map((id) => ({ id, name: names.get(id) ?? removed }))
+          .toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+        kinds,
+        chain: { checked_at: chain.checkedAt?.toISOString() ?? null, is_intact: !chain.isBroken },
+      }
+    },
+  })
+
+  serve(app, verifyAudit, {
+    mayCall: owner,
+    answer: verifiedAnswer,
+    handle: async () => ({
+      broken_at: await findAuditBreak(db),
+      entries: (await findAuditEnd(db)).position,
+    }),
+  })
+
+  app.get(auditCsv.path, async (request, reply) => {
+    owner(request.caller)
+    const parsed = auditCsvInput.safeParse(request.query)
+    if (!parsed.success) throw new Problem('VALIDATION', { fields: fieldProblemsOf(parsed.error) })
+    const filter = filterOf(parsed.data, await deps.timezone())
+    const csv = await exportAudit(deps, filter, {
+      personId: personOf(request.caller),
+      locale: request.locale,
+    })
+    reply.header('cache-control', 'no-store')
+    reply.header('content-disposition', 'attachment; filename="audit-log.csv"')
+    return reply.type('text/csv; charset=utf-8').send(csv)
+  })
+}
+
+type Input = { before?: number | undefined; q: string } & {
+  [Name in 'kind' | 'record' | 'from' | 'to']?: string | undefined
+} & { person?: number | undefined }
+
+function filterOf({ before, q, person, kind, record, from, to }: Input, timezone: string): AuditFilter {
+  return {
+    before: before ?? null,
+    text: q.trim(),
+    personId: person ?? null,
+    subjectKind: kind ?? null,
+    subjectId: record ?? null,
+    from: from ?? null,
+    to: to ?? null,
+    timezone,
+  }
+}
+
+/** Presents entries with the names of their records; one statement for each kind of record. */
+async function present(
+  { database, records }: AuditLogDeps,
+  rows: readonly Row[],
+  locale: Locale,
+): Promise<AuditItem[]> {
+  const kinds = [...new Set(rows.map(({ subjectKind }) => subjectKind))]
+  const found = new Map(
+    await Promise.all(
+      kinds.map(async (kind): Promise<[string, Map<string, AuditRecord>]> => {
+        const ids = new Set(rows.filter((row) => row.subjectKind === kind).map(({ subjectId }) => subjectId))
+        return [kind, (await records[kind]?.(database.db, [...ids])) ?? new Map<string, AuditRecord>()]
+      }),
+    ),
+  )
+  return rows.map((row) => {
+    const record = found.get(row.subjectKind)?.get(row.subjectId)
+    return {
+      position: row.position,
+      at: row.at.toISOString(),
+      person_id: row.personId,
+      person: row.isRemoved ? translate(STAFF_WORDS.removedPerson, {}, locale) : row.personName,
+      verb: row.verb,
+      subject_kind: row.subjectKind,
+      subject_id: row.subjectId,
+      record: record?.name ?? nameIn(row.change),
+      path: record?.path ?? '',
+      change: JSON.stringify(row.change),
+    }
+  })
+}
+
+/** Returns the name that the entry itself stores, for a record that no longer exists. */
+function nameIn({ name }: Record<string, unknown>): string {
+  return typeof name === 'string' ? name : ''
+}
+
+/** Returns the entries as CSV, one row for each changed field, and records the export. */
+async function exportAudit(
+  deps: AuditLogDeps,
+  filter: AuditFilter,
+  { personId, locale }: { personId: number; locale: Locale },
+): Promise<string> {
+  const items: AuditItem[] = []
+  for (let before = filter.before; items.length < AUDIT_EXPORT_MOST;) {
+    const rows = await listAudit(deps.database.db, { ...filter, before, limit: EXPORT_PAGE_SIZE })
+    items.push(...(await present(deps, rows, locale)))
+    if (rows.length < EXPORT_PAGE_SIZE) break
+    before = rows.at(-1)?.position ?? null
+  }
+  await deps.database.transaction((tx) =>
+    deps.audit(tx, {
+      personId,
+      verb: 'exported',
+      subjectKind: 'audit',
+      subjectId: 'csv',
+      change: { rows: items.length },
+    }),
+  )
+  const i18n = messagesFor(locale)
+  const tools = { i18n, format: formatIn(locale), timezone: filter.timezone }
+  return csvOf([
+    ['Number', 'Time', 'Person', 'Action', 'Kind', 'Record', 'Field', 'Before', 'After'],
+    ...items.flatMap((item) => {
+      const entry = [
+        item.position,
+        item.at,
+        item.person,
+        auditAction(i18n, { verb: item.verb, subjectKind: item.subject_kind }),
+        auditKind(i18n, item.subject_kind),
+        item.record || item.subject_id,
+      ]
+      const details = auditDetails(item.subject_kind, JSON.parse(item.change) as unknown)
+      if (details.length === 0) return [[...entry, '', '', '']]
+      return details.map(({ path, before, after }) => [
+        ...entry,
+        auditField(i18n, path),
+        before === undefined ? '' : auditValue(tools, path, before),
+        after === undefined ? '' : auditValue(tools, path, after),
+      ])
+    }),
+  ])
+}

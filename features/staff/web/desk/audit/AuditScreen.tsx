@@ -1,0 +1,115 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useSite } from '#features/site/site.public.tsx'
+import { isDay } from '#platform/shared/days.ts'
+import { dayInZone } from '#platform/shared/format.ts'
+import { Button } from '#platform/ui/Button.tsx'
+import { SectionHead } from '#platform/ui/SectionHead.tsx'
+import { callForFile } from '#platform/web/http.ts'
+import { saveFile } from '#platform/web/save-file.ts'
+import { useFormat } from '#platform/web/use-format.ts'
+import {
+  auditCsv,
+  auditFilters,
+  type AuditItem,
+  type AuditQuery,
+  auditTrail,
+} from '../../../audit-log.contract.ts'
+import { DeskFailure, DeskList, DeskPage } from '../../DeskPage.tsx'
+import { useDesk, useDeskAction } from '../../use-desk.ts'
+import { type ListAddress, useListAddress } from '../../use-list-address.ts'
+import { AuditEntry } from './AuditEntry.tsx'
+import { AuditFilterFields } from './AuditFilterFields.tsx'
+import { ChainLine } from './ChainLine.tsx'
+
+const WHOLE = /^\d{1,9}$/
+
+/** /cms/audit: the audit log, newest entries first, with filters in the address. */
+export function AuditScreen() {
+  const { t } = useLingui()
+  const address = useListAddress(['before'])
+  const { before, ...filter } = queryOf(address)
+  const { data, isFormer, failure, reload } = useDesk(auditTrail, {
+    ...filter,
+    ...(before !== undefined && { before }),
+  })
+  const filters = useDesk(auditFilters, {})
+  const saving = useDeskAction()
+  const save = (): void =>
+    void saving.run(async () => saveFile(await callForFile(auditCsv, filter), 'audit-log.csv'))
+  const last = data?.data.at(-1)?.position
+  return (
+    <DeskPage
+      title={<Trans>Audit log</Trans>}
+      actions={
+        <Button size="small" tone="outline" busy={saving.isBusy} busyLabel={t`Saving`} onClick={save}>
+          <Trans>Export CSV</Trans>
+        </Button>
+      }
+    >
+      <DeskFailure words={saving.failure} />
+      <ChainLine chain={filters.data?.chain ?? null} />
+      <AuditFilterFields
+        address={address}
+        people={filters.data?.people ?? []}
+        kinds={filters.data?.kinds ?? []}
+      />
+      <DeskList isThere={data !== null} isFormer={isFormer} failure={failure} onReload={reload}>
+        {data?.data.length === 0 ? (
+          <p>
+            <Trans>No entries match these filters.</Trans>
+          </p>
+        ) : (
+          <Days items={data?.data ?? []} />
+        )}
+        <div className="mt-4 flex flex-wrap gap-3">
+          {data === null || data.is_whole || last === undefined ? null : (
+            <Button tone="outline" size="small" onClick={() => address.turnTo({ before: String(last) })}>
+              <Trans>Older</Trans>
+            </Button>
+          )}
+          {before === undefined ? null : (
+            <Button tone="link" size="small" onClick={() => address.turnTo({ before: '' })}>
+              <Trans>Back to the latest</Trans>
+            </Button>
+          )}
+        </div>
+      </DeskList>
+    </DeskPage>
+  )
+}
+
+/** The entries under a heading for each day. */
+function Days({ items }: { items: readonly AuditItem[] }) {
+  const format = useFormat()
+  const { timezone } = useSite()
+  const days = Map.groupBy(items, ({ at }) => dayInZone(Date.parse(at), timezone))
+  return [...days].map(([day, entries]) => (
+    <section key={day} className="mb-8">
+      <SectionHead title={<bdi>{format?.day(day, 'long') ?? day}</bdi>} />
+      <ul>
+        {entries.map((item) => (
+          <AuditEntry key={item.position} item={item} />
+        ))}
+      </ul>
+    </section>
+  ))
+}
+
+/** Reads the filters from the address; malformed values are ignored. */
+function queryOf({ query, text }: ListAddress): AuditQuery {
+  const number = (name: string) => {
+    const value = query.get(name) ?? ''
+    return WHOLE.test(value) ? { [name]: Number(value) } : {}
+  }
+  const day = (name: string) => (isDay(query.get(name) ?? '') ? { [name]: query.get(name) ?? '' } : {})
+  const words = (name: string) => (query.get(name) ? { [name]: query.get(name) ?? '' } : {})
+  return {
+    ...(text === '' ? {} : { q: text }),
+    ...number('person'),
+    ...words('kind'),
+    ...words('record'),
+    ...day('from'),
+    ...day('to'),
+    ...number('before'),
+  }
+}
