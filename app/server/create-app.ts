@@ -280,7 +280,7 @@ async function connectFeatures(options: AppOptions, service: Service, parts: App
       : []
   const needsOwner = options.needsOwner ?? (options.database === undefined && !settings.isDemo)
   const firstStart = needsOwner
-    ? await openFirstStart({ service, random, appUrl: settings.appUrl, styles: assets.styles })
+    ? await openFirstStart({ service, random, settings, styles: assets.styles })
     : null
   const status = openStatus({
     service,

@@ -64,6 +64,21 @@ export function setUpPage(
   return pageOf(drawn, mistakes.length === 0 ? title : `${say(msg`Error: `)}${title}`, main)
 }
 
+/** Returns the page after the set-up: the passphrase of the backups, which is shown only now. */
+export function passphrasePage(drawn: Drawn & { passphrase: string }): string {
+  const say = sayIn(drawn.locale)
+  const title = say(msg`Write down this passphrase`)
+  const main = [
+    `<h1 class="text-h1">${title}</h1>`,
+    `<p>${say(msg`The club is backed up every day. Without this passphrase nobody can restore a backup.`)}</p>`,
+    `<p class="rounded-box border-2 border-ink bg-surface p-4 text-h3 wrap-anywhere"><bdi dir="ltr">${escapedHtml(drawn.passphrase)}</bdi></p>`,
+    `<p>${say(msg`Write it down or print this page, and keep it away from the server. It is shown only now and stored nowhere.`)}</p>`,
+    `<p>${say(msg`If you lose it while the club is running, the person who looks after the server can create a new one.`)}</p>`,
+    `<p><a class="btn btn-primary" href="/login"><span>${say(msg`I have written it down. Log in`)}</span></a></p>`,
+  ].join('')
+  return pageOf(drawn, title, main)
+}
+
 /** Returns the error summary, with the same markup and focus behaviour as the component `ErrorSummary`. */
 function summaryHtml(title: string, mistakes: readonly (readonly [field: string, words: string])[]): string {
   const links = mistakes.map(

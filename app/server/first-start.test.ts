@@ -1,8 +1,15 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findPersonByEmail } from '#features/accounts/server/accounts.public.ts'
 import type { RenewalOffer } from '#features/membership/membership.contract.ts'
 import { MEMBERSHIP_TEXTS } from '#database/seed/membership-types.ts'
+import { openSealedText, sealText } from '#platform/server/backup/backup-key.ts'
+import { systemRandom } from '#platform/server/random.ts'
+import { systemClock } from '#platform/shared/clock.ts'
 import { type RunningServer, startTestServer } from '#tests/kit/server.ts'
+import { findBackupKey } from './commands/club-place.ts'
 
 const FORM = {
   first_name: 'Marlow',
@@ -20,12 +27,19 @@ const FORM = {
 
 let server: RunningServer
 let setUp = ''
+let dataDir = ''
+/** The pages that answered a set-up form that was accepted. */
+const passphrasePages: string[] = []
 
 beforeAll(async () => {
-  server = await startTestServer({ needsOwner: true, isSeeded: false })
+  dataDir = mkdtempSync(join(tmpdir(), 'paddock-first-start-'))
+  server = await startTestServer({ needsOwner: true, isSeeded: false, settings: { DATA_DIR: dataDir } })
   setUp = new URL(server.clubApp.setUpLink ?? '').pathname
 })
-afterAll(() => server.stop())
+afterAll(async () => {
+  await server.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
 
 const send = (form: Partial<typeof FORM>, path = setUp) =>
   server.request('POST', path, {
@@ -122,13 +136,29 @@ describe('a server without an owner', () => {
 describe('setting up a club', () => {
   it('creates only one owner when two people use the link at once', async () => {
     const answers = await Promise.all([send(FORM), send({ ...FORM, email: 'second@newclub.example' })])
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 404])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404])
+    passphrasePages.push(...answers.filter(({ status }) => status === 200).map(({ text }) => text))
     const owners = await Promise.all(
       ['marlow@newclub.example', 'second@newclub.example'].map((email) =>
         findPersonByEmail(server.database.db, email),
       ),
     )
     expect(owners.filter((owner) => owner !== null)).toHaveLength(1)
+  })
+
+  it('shows the passphrase of the backups once, and stores only the key that it unlocks', () => {
+    const [page = ''] = passphrasePages
+    const passphrase = /<bdi dir="ltr">([^<]+)<\/bdi>/.exec(page)?.[1] ?? ''
+    expect(page).toContain('Write down this passphrase')
+    expect(page).toContain('href="/login"')
+    const stored = readFileSync(join(dataDir, 'backup-key.json'), 'utf8')
+    expect(stored).not.toContain(passphrase)
+    const key = findBackupKey(dataDir)
+    const random = systemRandom(systemClock)
+    expect(key !== null && openSealedText(key, sealText(key, 'the secret key', random), passphrase)).toBe(
+      'the secret key',
+    )
+    expect(server.logged()).not.toContain(passphrase)
   })
 
   it('records in the audit log who set up the club', async () => {

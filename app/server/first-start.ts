@@ -13,8 +13,10 @@ import { refusalAnswer, refusalHeaders, refusalPage } from '#platform/server/htt
 import '#platform/server/http/request.ts'
 import { directionOf } from '#platform/shared/locales.ts'
 import { Problem } from '#platform/shared/problem.ts'
+import { findBackupKey, renewBackupKey } from './commands/club-place.ts'
 import { readFounding } from './first-start-form.ts'
-import { setUpPage, waitingPage } from './first-start-pages.ts'
+import { passphrasePage, setUpPage, waitingPage } from './first-start-pages.ts'
+import type { Settings } from './settings.ts'
 
 export type FirstStart = {
   /** The set-up link that is printed; null if the club has an owner already. */
@@ -28,13 +30,18 @@ const FORM_LIMIT_BYTES = 32 * 1024
 const OPEN_PATHS = /^\/(setup|assets|healthz|readyz)(\/|\?|$)/
 const API_PATHS = /^\/(api|graphql)(\/|\?|$)/
 
-type FirstStartApp = { service: Service; random: Random; appUrl: string; styles: readonly string[] }
+type FirstStartApp = {
+  service: Service
+  random: Random
+  settings: Pick<Settings, 'appUrl' | 'dataDir'>
+  styles: readonly string[]
+}
 
 /** Prepares the first start if the database has no people; returns null if it has. */
 export async function openFirstStart({
   service,
   random,
-  appUrl,
+  settings,
   styles,
 }: FirstStartApp): Promise<FirstStart | null> {
   if (!(await isWithoutPeople(service.database.db))) return null
@@ -47,7 +54,7 @@ export async function openFirstStart({
     return !isFounded
   }
   return {
-    link: `${appUrl}${SETUP_PATH}/${token}`,
+    link: `${settings.appUrl}${SETUP_PATH}/${token}`,
     routes: (app) => {
       app.addHook('onRequest', async (request, reply) => {
         if (OPEN_PATHS.test(request.url) || !(await isWaiting())) return
@@ -60,12 +67,13 @@ export async function openFirstStart({
           .type('text/html; charset=utf-8')
           .send(waitingPage({ styles, locale: request.locale }))
       })
-      setUpRoutes(app, { ...deps, styles })
+      setUpRoutes(app, { ...deps, styles, dataDir: settings.dataDir })
     },
   }
 }
 
-type SetUpDeps = Parameters<typeof mayFound>[0] & Service & { styles: readonly string[] }
+type SetUpDeps = Parameters<typeof mayFound>[0] &
+  Service & { random: Random; styles: readonly string[]; dataDir: string }
 
 function setUpRoutes(app: FastifyInstance, deps: SetUpDeps): void {
   void app.register(async (scope) => {
@@ -110,7 +118,11 @@ function setUpRoutes(app: FastifyInstance, deps: SetUpDeps): void {
         await auditLog(deps.clock)(tx, { ...done, change: { after: ['owner'] } })
       })
       deps.log.info({}, 'the club has its owner')
-      return reply.redirect('/login', 303)
+      if (findBackupKey(deps.dataDir) !== null) return reply.redirect('/login', 303)
+      const { passphrase } = renewBackupKey(deps.dataDir, deps.random)
+      return reply
+        .type('text/html; charset=utf-8')
+        .send(passphrasePage({ styles: deps.styles, locale: request.locale, passphrase }))
     })
   })
 }

@@ -53,7 +53,7 @@ async function main(): Promise<void> {
     if (read.isDemo) process.stdout.write(greeting(read))
     if (setUpLink !== null)
       process.stdout.write(`\nThis club has no owner yet. Set it up, once, at\n${setUpLink}\n\n`)
-    if (!read.isDemo && findBackupKey(read.dataDir) === null)
+    else if (!read.isDemo && findBackupKey(read.dataDir) === null)
       process.stdout.write('There are no backups yet. To begin daily backups: npm run backup:passphrase\n\n')
   } catch (error) {
     process.stderr.write(`${startRefusalWords(error, settings)}\n`)
