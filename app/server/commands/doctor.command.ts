@@ -249,7 +249,7 @@ async function sentMail(
 }
 
 function addressOf(mailFrom: string): string {
-  return /<([^>]+)>$/.exec(mailFrom)?.[1] ?? mailFrom
+  return mailFrom.endsWith('>') ? mailFrom.slice(mailFrom.lastIndexOf('<') + 1, -1) : mailFrom
 }
 
 async function mailRecords({ mailFrom }: Settings, sources: DoctorSources) {
