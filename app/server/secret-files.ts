@@ -9,6 +9,8 @@ export const SECRET_NAMES: readonly string[] = [
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
   'ERROR_REPORT_DSN',
+  'S3_ACCESS_KEY',
+  'S3_SECRET',
 ]
 
 /**

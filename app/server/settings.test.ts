@@ -50,6 +50,7 @@ describe('a demo', () => {
       accessTokenTtlS: 600,
       refreshTokenTtlS: 2_592_000,
       drainMs: 5_000,
+      s3: undefined,
       backupTo: expect.stringMatching(/[/\\]data[/\\]backups$/),
       metricsPort: undefined,
       logLevel: 'info',

@@ -43,6 +43,8 @@ export type Settings = {
   refreshTokenTtlS: number
   /** Time in ms for which a stopping server still answers requests while it reports not ready; 5 s by default. */
   drainMs: number
+  /** Access to the object store that BACKUP_TO may name. */
+  s3: { endpoint: string; region: string; accessKey: string; secret: string } | undefined
   /** Where the backups are stored: an absolute path, or an address that begins with s3://. */
   backupTo: string
   /** Port of the figures for Prometheus on the loopback address; undefined for none. */
@@ -143,6 +145,10 @@ const environment = z.object({
   REFRESH_TOKEN_TTL_S: wholeNumber(60, 52 * WEEK_S).optional(),
   DRAIN_S: wholeNumber(0, 60).optional(),
   BACKUP_TO: words.optional(),
+  S3_ENDPOINT: origin.refine(isPrivateLine, 'must begin with https://').optional(),
+  S3_REGION: words.optional(),
+  S3_ACCESS_KEY: words.optional(),
+  S3_SECRET: words.optional(),
   METRICS_PORT: wholeNumber(0, 65_535).optional(),
   LOG_LEVEL: z
     .enum(
@@ -265,6 +271,7 @@ function settled(read: Environment): Settings {
     accessTokenTtlS: read.ACCESS_TOKEN_TTL_S ?? 600,
     refreshTokenTtlS: read.REFRESH_TOKEN_TTL_S ?? 30 * DAY_S,
     drainMs: (read.DRAIN_S ?? 5) * 1_000,
+    s3: s3From(read),
     backupTo: placeOfBackups(read.BACKUP_TO ?? join(dataDir, 'backups')),
     metricsPort: read.METRICS_PORT,
     logLevel: read.LOG_LEVEL ?? 'info',
@@ -279,18 +286,36 @@ export function placeOfBackups(place: string): string {
 /** The settings of a maintenance command, which needs neither addresses nor mail. */
 export type CommandSettings = Pick<
   Settings,
-  'dataDir' | 'databaseUrl' | 'filesUrl' | 'secretKey' | 'backupTo'
+  'dataDir' | 'databaseUrl' | 'filesUrl' | 'secretKey' | 'backupTo' | 's3'
 >
 
 /** Parses the settings of a maintenance command from this process's environment. @throws SettingsRefusal */
 export function readCommandSettings(): CommandSettings {
   const files = readSecretFiles(process.env)
   const read = environment
-    .pick({ DATA_DIR: true, DATABASE_URL: true, FILES_URL: true, SECRET_KEY: true, BACKUP_TO: true })
+    .pick({
+      DATA_DIR: true,
+      DATABASE_URL: true,
+      FILES_URL: true,
+      SECRET_KEY: true,
+      BACKUP_TO: true,
+      S3_ENDPOINT: true,
+      S3_REGION: true,
+      S3_ACCESS_KEY: true,
+      S3_SECRET: true,
+    })
     .safeParse(setVariables(process.env, files.values))
   const faults = new Map([...faultsOf(read.error), ...files.faults])
   if (!read.success || faults.size > 0) throw new SettingsRefusal(faults)
   return settled(read.data)
+}
+
+/** Returns the access to the object store; undefined if it is not set. An incomplete group was refused before. */
+function s3From(read: Environment): Settings['s3'] {
+  const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_ACCESS_KEY: accessKey, S3_SECRET: secret } = read
+  if (endpoint === undefined || region === undefined || accessKey === undefined || secret === undefined)
+    return undefined
+  return { endpoint, region, accessKey, secret }
 }
 
 /** Returns the settings of each partner service, undefined if not set. Incomplete groups were refused before. */

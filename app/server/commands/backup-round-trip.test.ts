@@ -74,6 +74,7 @@ function settingsAt(name: string, databaseUrl?: string): CommandSettings {
     filesUrl: join(dataDir, 'files'),
     secretKey: undefined,
     backupTo: join(dataDir, 'backups'),
+    s3: undefined,
   }
 }
 

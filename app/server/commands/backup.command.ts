@@ -20,7 +20,7 @@ export async function backupCommand(deps: CommandDeps): Promise<void> {
   const startedAtMs = clock.nowMs()
   try {
     const backupKey = findBackupKey(settings.dataDir) ?? showNewPassphrase(deps)
-    const store = openBackupStore(place, random)
+    const store = openBackupStore(place, deps)
     const report = await takeBackup(
       {
         connection,

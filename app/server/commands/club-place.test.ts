@@ -15,7 +15,14 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
-const settings = () => ({ dataDir, databaseUrl: undefined, filesUrl: '', backupTo: '', secretKey: undefined })
+const settings = () => ({
+  dataDir,
+  databaseUrl: undefined,
+  filesUrl: '',
+  backupTo: '',
+  secretKey: undefined,
+  s3: undefined,
+})
 
 test('uses the secret key of the settings, otherwise the stored one', () => {
   writeFileSync(join(dataDir, 'secret-key'), `${KEY}\n`)

@@ -5,11 +5,13 @@ import { fileURLToPath } from 'node:url'
 import { type ArchiveStore, BackupRefusal } from '#platform/server/backup/archive-store.ts'
 import { BackupKey, createBackupKey } from '#platform/server/backup/backup-key.ts'
 import { openFolderStore } from '#platform/server/backup/folder-store.ts'
+import { openS3Store, S3_SCHEME } from '#platform/server/backup/s3-store.ts'
 import type { DatabaseConnection } from '#platform/server/database/connection.ts'
 import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts'
 import { findRunningDatabase } from '#platform/server/database/running-database.ts'
 import type { Log } from '#platform/server/log.ts'
 import type { Random } from '#platform/server/random.ts'
+import type { Clock } from '#platform/shared/clock.ts'
 import { loadSecretKey } from '../secret-key.ts'
 import type { CommandSettings } from '../settings.ts'
 
@@ -26,10 +28,16 @@ export function filesFolder({ filesUrl }: Pick<CommandSettings, 'filesUrl'>): st
   return isAbsolute(filesUrl) ? filesUrl : resolve(filesUrl)
 }
 
-/** Opens the place of backups: a folder. */
-export function openBackupStore(place: string, random: Random): ArchiveStore {
-  if (place.startsWith('s3://')) throw new BackupRefusal('Backups to s3:// are not supported yet.')
-  return openFolderStore(resolve(place), random)
+/** Opens the place of backups: a folder, or a bucket. @throws BackupRefusal for a bucket without S3_… settings */
+export function openBackupStore(
+  place: string,
+  { settings, random, clock }: { settings: Pick<CommandSettings, 's3'>; random: Random; clock: Clock },
+): ArchiveStore {
+  if (!place.startsWith(S3_SCHEME)) return openFolderStore(resolve(place), random)
+  const { s3 } = settings
+  if (s3 === undefined)
+    throw new BackupRefusal(`For ${place}, set S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY and S3_SECRET.`)
+  return openS3Store(place, s3, { clock })
 }
 
 /**

@@ -9,10 +9,13 @@ import { systemClock } from '#platform/shared/clock.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/kit/database.ts'
 import { silentLog } from '#tests/kit/log.ts'
 import { discardFolder, makeOpenFolder } from '#tests/kit/other-paddock.ts'
+import { startS3 } from '#tests/kit/s3.ts'
 import type { CommandSettings } from '../settings.ts'
+import { backupCommand } from './backup.command.ts'
 import type { CommandDeps } from './command.ts'
 import { exportCommand, importCommand } from './export.command.ts'
 import { moveCommand } from './move.command.ts'
+import { restoreCommand } from './restore.command.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
@@ -55,6 +58,7 @@ function depsOf(name: string, databaseUrl: string, options: CommandDeps['options
     filesUrl: join(dataDir, 'files'),
     secretKey: SECRET_KEY,
     backupTo: join(dataDir, 'backups'),
+    s3: undefined,
   }
   return {
     settings,
@@ -126,6 +130,31 @@ describe('a club in one archive', () => {
     await expect(importCommand(depsOf('none', '', { from: join(folder, 'none.tar') }))).rejects.toThrow(
       /There is no file/,
     )
+  })
+})
+
+describe('a backup in a bucket', () => {
+  test('is restored into an empty database', async () => {
+    const s3 = await startS3()
+    target = await createTestDatabase({ isEmpty: true })
+    try {
+      const inBucket = (deps: CommandDeps): CommandDeps => ({
+        ...deps,
+        settings: { ...deps.settings, s3: s3.access, backupTo: `s3://${s3.bucket}/club` },
+      })
+      await backupCommand(inBucket(depsOf('club', urlOf(club.connection), {})))
+      const options = { from: `s3://${s3.bucket}/club`, 'passphrase-file': join(folder, 'passphrase') }
+      await restoreCommand(inBucket(depsOf('from-bucket', urlOf(target.connection), options)))
+      expect(await peopleOf(target.connection)).toBe(await peopleOf(club.connection))
+      const photo = join(folder, 'from-bucket', 'files', 'ab', 'photo')
+      expect(readFileSync(photo)).toEqual(Buffer.alloc(200_000, 'photo'))
+      await expect(
+        backupCommand(depsOf('club', urlOf(club.connection), { to: 's3://other' })),
+      ).rejects.toThrow(/set S3_ENDPOINT/)
+    } finally {
+      await target.drop()
+      await s3.stop()
+    }
   })
 })
 

@@ -8,8 +8,8 @@ import { type CommandDeps, countText, neededOption, optionOf, secondsText } from
 
 /** `restore --from PLACE [--backup ID] [--replace]`: restores the newest backup, or the named one. */
 export async function restoreCommand(deps: CommandDeps): Promise<void> {
-  const { options, random } = deps
-  const store = openBackupStore(neededOption(options, 'from', 'FOLDER'), random)
+  const { options } = deps
+  const store = openBackupStore(neededOption(options, 'from', 'FOLDER'), deps)
   await restoreFrom(deps, store, await chooseBackup(store, optionOf(options, 'backup')))
 }
 

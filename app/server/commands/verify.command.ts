@@ -14,7 +14,7 @@ import { verifyBackup } from './verify-backup.ts'
  */
 export async function verifyCommand(deps: CommandDeps): Promise<void> {
   const { settings, options, clock, random, log, say } = deps
-  const store = openBackupStore(optionOf(options, 'from') ?? settings.backupTo, random)
+  const store = openBackupStore(optionOf(options, 'from') ?? settings.backupTo, deps)
   const id = await chooseBackup(store, optionOf(options, 'backup'))
   const file = optionOf(options, 'passphrase-file')
   const unlock =
