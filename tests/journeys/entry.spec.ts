@@ -17,19 +17,17 @@ async function payAtSandboxPage(page: Page, amount: string): Promise<void> {
   await untilAlive(page)
 }
 
-/** Fills in and signs the pages between the first and the last one of the entry form. */
+/** Fills in both pages of the entry form and signs. */
 async function fillInAndSign(page: Page, name: string): Promise<void> {
-  await expect(title(page)).toHaveText('About you')
+  await expect(title(page)).toHaveText('Your entry')
   await page.getByLabel('Your mobile number').fill('0491 570 006')
   await page.getByLabel('Who we call if something happens').fill('Wattle Boomgate')
   await page.getByLabel('Guardian’s phone number').fill('0491 570 156')
   await next(page)
-  await expect(title(page)).toHaveText('Read and sign')
+  await expect(title(page)).toHaveText('Check and sign')
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   for (const tick of await main(page).getByRole('checkbox').all()) await tick.check()
   await typeSignature(page, 'Your signature', name)
-  await next(page)
-  await expect(title(page)).toHaveText('Check your entry')
 }
 
 test('an entry to a full event joins the reserve list, moves up, and is paid', async ({
@@ -58,8 +56,7 @@ test('an entry to a full event joins the reserve list, moves up, and is paid', a
   await phone.getByRole('link', { name: 'Join the reserve list' }).click()
   await expect(phone).toHaveURL(`/calendar/${event.slug}/enter`)
   await expect(main(phone)).toContainText('All places are taken. You can join the reserve list.')
-  expect(await axeFindings(phone), 'what and in what').toEqual([])
-  await next(phone)
+  expect(await axeFindings(phone), 'entry and contact').toEqual([])
   await next(phone)
   await expect(phone.getByRole('region', { name: 'There is a problem' }).getByRole('link')).toHaveText([
     'Enter your mobile number',
@@ -170,17 +167,13 @@ test('a member whose membership ends before the event is told so, renews, and en
   await keys.press(phone.getByRole('link', { name: 'Enter', exact: true }))
   await expect(title(phone)).toHaveText('Your entry')
   await expect(title(phone)).toBeFocused()
-  await goOn()
-  await expect(title(phone)).toHaveText('About you')
   await keys.type(phone.getByLabel('Your mobile number'), '0491 570 006')
   await keys.type(phone.getByLabel('Who we call if something happens'), 'Wattle Boomgate')
   await keys.type(phone.getByLabel('Guardian’s phone number'), '0491 570 156')
   await goOn()
-  await expect(title(phone)).toHaveText('Read and sign')
+  await expect(title(phone)).toHaveText('Check and sign')
   for (const tick of await main(phone).getByRole('checkbox').all()) await keys.press(tick, 'Space')
   await signByKeys(phone, keys, 'Your signature', 'Newcomer Boomgate')
-  await goOn()
-  await expect(title(phone)).toHaveText('Check your entry')
   await payByKeys(phone, keys, '30.00')
   await openAlive(phone, `/calendar/${event.slug}/enter`)
   await expect(main(phone)).toContainText('Entered')
@@ -215,7 +208,6 @@ test('an entrant passes a place on to another person, who signs for themselves, 
   const phone = await pageOf(browser, taker)
   await openAlive(phone, address)
   await expect(main(phone)).toContainText('What they paid counts towards your price')
-  await next(phone)
   await fillInAndSign(phone, 'Newcomer Boomgate')
   await phone.getByRole('button', { name: 'Enter', exact: true }).click()
   await expect(main(phone)).toContainText('Entered')

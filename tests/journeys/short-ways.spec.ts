@@ -15,7 +15,7 @@ import { clubDay, newDriver, putOnEntries } from './kit/entering.ts'
 import { main } from './kit/joining.ts'
 
 /** From the members' home to the ticket. Lower these figures whenever the way becomes shorter; never raise them. */
-const ENTER_LIMITS: JourneyLimits = { taps: 12, screens: 10 }
+const ENTER_LIMITS: JourneyLimits = { taps: 10, screens: 8 }
 
 const RUNS: readonly { locale: Locale; means: Means }[] = [
   { locale: 'en', means: 'touch' },
@@ -40,8 +40,6 @@ for (const { locale, means } of RUNS)
     await hand.press(main(page).locator('a[href="/calendar"]').first())
     await hand.press(main(page).getByRole('link', { name: title }))
     await hand.press(main(page).locator(`a[href="/calendar/${event.slug}/enter"]`))
-    await expect(page.locator('#price_id')).toBeVisible()
-    await goOn()
     await hand.type(page.locator('#mobile'), '0491 570 006')
     await hand.type(page.locator('#emergency_name'), 'Wattle Boomgate')
     await hand.type(page.locator('#emergency_phone'), '0491 570 156')
@@ -51,8 +49,6 @@ for (const { locale, means } of RUNS)
     const signature = page.getByRole('group', { name: say('Your signature') })
     await hand.press(signature.getByRole('button', { name: say('Type my name instead') }))
     await hand.type(signature.getByLabel(say('Type your full name')), 'Newcomer Boomgate')
-    await goOn()
-    await expect(page.locator('#pay')).toBeVisible()
     await goOn()
     await expect(page).toHaveURL(/\/dev\/sandbox-pay\//)
     await hand.press(page.locator('button[value="pay"]'))

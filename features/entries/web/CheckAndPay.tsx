@@ -11,13 +11,15 @@ import { Icon } from '#platform/ui/Icon.tsx'
 import { type Answer, AnswerList } from '#platform/ui/lazy/AnswerList.tsx'
 import { useMoney } from '#platform/web/use-money.ts'
 import { useList } from '#platform/web/use-list.ts'
+import { DisclaimerFields } from './DisclaimerFields.tsx'
 import type { Entering } from './use-entering.ts'
 
-/** A summary of the entry, with the button that sends it. */
+/** A summary of the entry, the texts to sign, and the button that sends the entry. */
 export function CheckAndPay({ entering }: { entering: Entering }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <Answers entering={entering} />
+      <DisclaimerFields entering={entering} />
       <Sum entering={entering} />
       <Pay entering={entering} />
     </div>
@@ -42,8 +44,8 @@ function Answers({ entering }: { entering: Entering }) {
     { key: 'car', label: <Trans>Car</Trans>, value: car, step: 1 },
     { key: 'class', label: <Trans>Class</Trans>, value: draft.class_code, step: 1 },
     { key: 'number', label: <Trans>Race number</Trans>, value: draft.race_number, step: 1 },
-    { key: 'licence', label: <Trans>Licence</Trans>, value: details.licence.number, step: 2 },
-    { key: 'contact', label: <Trans>In an emergency</Trans>, value: contact, step: 2 },
+    { key: 'licence', label: <Trans>Licence</Trans>, value: details.licence.number, step: 1 },
+    { key: 'contact', label: <Trans>In an emergency</Trans>, value: contact, step: 1 },
   ]
   return <AnswerList answers={answers} goTo={entering.goTo} />
 }

@@ -3,7 +3,6 @@ import { StepForm } from '#platform/ui/lazy/StepForm.tsx'
 import type { EntryOffer } from '../entries.contract.ts'
 import { CarFields } from './CarFields.tsx'
 import { CheckAndPay } from './CheckAndPay.tsx'
-import { DisclaimerFields } from './DisclaimerFields.tsx'
 import { DriverFields } from './DriverFields.tsx'
 import { ENTRY_STEPS, type Entering, useEntering } from './use-entering.ts'
 
@@ -15,7 +14,7 @@ type EnterStepsProps = {
 }
 
 /**
- * The entry form with one topic per page: price and car, driver, disclaimer, check and pay.
+ * The entry form of two pages: what is entered by whom with which car, and the texts to sign with the payment.
  * @source docs/reference/events-and-entries.md §5.3
  */
 export function EnterSteps({ offer, take, onDone }: EnterStepsProps) {
@@ -45,23 +44,20 @@ function StepTitle({ step, isDriver }: { step: number; isDriver: boolean }) {
   switch (step) {
     case 1:
       return isDriver ? <Trans>Your entry and your car</Trans> : <Trans>Your entry</Trans>
-    case 2:
-      return <Trans>About you</Trans>
-    case 3:
-      return <Trans>Read and sign</Trans>
     default:
-      return <Trans>Check your entry</Trans>
+      return <Trans>Check and sign</Trans>
   }
 }
 
 function StepFields({ entering }: { entering: Entering }) {
   switch (entering.draft.step) {
     case 1:
-      return <CarFields entering={entering} />
-    case 2:
-      return <DriverFields entering={entering} />
-    case 3:
-      return <DisclaimerFields entering={entering} />
+      return (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+          <CarFields entering={entering} />
+          <DriverFields entering={entering} />
+        </div>
+      )
     default:
       return <CheckAndPay entering={entering} />
   }

@@ -29,7 +29,8 @@ export type Entering = Standing & {
   submit(): Promise<void>
 }
 
-export const ENTRY_STEPS = 4
+/** The first page asks for the entry, the car and the driver; the second has the texts, the signature and the payment. */
+export const ENTRY_STEPS = 2
 
 /**
  * Returns the state of the entry form and the function that sends it. Never optimistic. The fields are stored on the
@@ -167,9 +168,9 @@ function findMistakes(
   return [
     ...worded(carMistakes(said, needs)),
     ...(isOutside ? worded([{ field: 'class_code', message: ENTRY_WORDS.classLimits }]) : []),
-    ...(upTo < 2 ? [] : worded(ownMistakes(said, needs))),
-    ...(upTo < 3 || !isUnticked ? [] : [{ field: 'agreed', message: say(SIGNATURE_WORDS.unticked) }]),
-    ...(upTo < 3 ? [] : signed('signature', signing.signature)),
-    ...(upTo < 3 || !offer.needs_guardian ? [] : signed('guardian_signature', signing.guardianSignature)),
+    ...worded(ownMistakes(said, needs)),
+    ...(upTo < 2 || !isUnticked ? [] : [{ field: 'agreed', message: say(SIGNATURE_WORDS.unticked) }]),
+    ...(upTo < 2 ? [] : signed('signature', signing.signature)),
+    ...(upTo < 2 || !offer.needs_guardian ? [] : signed('guardian_signature', signing.guardianSignature)),
   ]
 }
