@@ -48,6 +48,8 @@ test('an entry to a full event joins the reserve list, moves up, and is paid', a
 
   await openAlive(page, `/calendar/${event.slug}`)
   await expect(main(page)).toContainText('Full, reserves open')
+  await expect(main(page).getByText('1 of 1 place taken')).toBeVisible()
+  await expect(main(page).locator('.event-card').getByText('$30.00', { exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Join the reserve list' })).toBeVisible()
 
   const phone = await pageOf(browser, second)
@@ -84,6 +86,9 @@ test('an entry to a full event joins the reserve list, moves up, and is paid', a
   await openAlive(phone, `/calendar/${event.slug}`)
   await expect(main(phone)).toContainText('Entered')
   await expect(phone.getByRole('link', { name: 'Show my ticket' })).toBeVisible()
+  // The entry replaces what only a person without one needs to know.
+  await expect(main(phone).getByText('1 of 1 place taken')).toBeHidden()
+  await expect(main(phone).locator('.event-card').getByText('$30.00', { exact: true })).toBeHidden()
   expect(await axeFindings(phone), 'one’s own entry').toEqual([])
   await openAlive(phone, '/')
   await expect(main(phone)).toContainText('You are in: Flag school')

@@ -21,7 +21,7 @@ const SAID_ALREADY: ReadonlySet<string> = new Set([
 
 /**
  * On an event's page: the person's own entry, or whether they may enter and the reasons against it. Empty while
- * loading.
+ * loading. The event's style sheet hides the price and the places beside `data-own-entry`.
  */
 export function OwnStanding({ slug }: { slug: string }) {
   const { data, reload } = useFetched(entryStanding, { slug })
@@ -38,7 +38,7 @@ export function OwnStanding({ slug }: { slug: string }) {
     )
   if (entry !== null && isLiving(entry.state))
     return (
-      <div className="grid gap-4 border-t border-line pt-4">
+      <div className="grid gap-4" data-own-entry>
         {data.pending_guardian === null ? null : (
           <GuardianNote guardian={data.pending_guardian}>
             <Trans>You can come in at the gate once your guardian has confirmed.</Trans>

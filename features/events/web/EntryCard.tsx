@@ -24,21 +24,25 @@ export type EntryCardProps = {
 export function EntryCard({ event, nowMs, Own }: EntryCardProps) {
   const { track, capacity, places_taken: taken, reserve_capacity: reserves } = event
   const isOff = event.status === 'cancelled' || event.status === 'postponed'
+  const state = stateOf(event, nowMs)
+  const isOpen = state === 'entries_open' || state === 'late_entries'
   return (
     <aside className="event-card">
       <Kerb
         colour={isOff ? 'cancelled' : track !== null && isHexColour(track.colour) ? track.colour : 'primary'}
       />
       {isOff ? <CalledOff event={event} /> : <Price event={event} />}
-      <p>
+      <p className={isOpen ? 'event-offer' : undefined}>
         <EventChip event={event} nowMs={nowMs} />
       </p>
       {capacity === null || isOff ? null : (
-        <PlaceBar
-          taken={taken}
-          total={capacity}
-          note={reserves === 0 ? undefined : <Plural value={reserves} one="# reserve" other="# reserves" />}
-        />
+        <div className="event-offer">
+          <PlaceBar
+            taken={taken}
+            total={capacity}
+            note={reserves === 0 ? undefined : <Plural value={reserves} one="# reserve" other="# reserves" />}
+          />
+        </div>
       )}
       {isOff ? null : <Entries event={event} nowMs={nowMs} />}
       <Own slug={event.slug}>{isOff ? null : <WayIn event={event} nowMs={nowMs} />}</Own>
@@ -88,12 +92,12 @@ function Price({ event: { price, prices } }: { event: EventDetail }) {
   const [main] = prices
   if (price === 0)
     return (
-      <p className="text-h3 head-face">
+      <p className="event-offer text-h3 head-face">
         <Trans>Free</Trans>
       </p>
     )
   return (
-    <p className="event-price">
+    <p className="event-offer event-price">
       <Figure className="text-h2 head-face">{format.money(centsOf(price))}</Figure>
       {main === undefined ? null : <span className="text-note text-muted">{main.label}</span>}
     </p>
