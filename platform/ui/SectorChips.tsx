@@ -6,10 +6,9 @@ export type SectorState = 'done' | 'now' | 'to-come'
 
 /** The chip of one sector beside a heading. Hidden from screen readers, because the heading has the meaning. */
 export function SectorChip({ number, state }: { number: number; state: SectorState }) {
-  const mark = `S${number}`
   return (
     <bdi dir="ltr" className="sector figure" data-state={state} aria-hidden="true">
-      {mark}
+      {number}
     </bdi>
   )
 }
@@ -23,7 +22,7 @@ type SectorChipsProps = {
   isJoined?: boolean
 }
 
-/** Shows progress as chips (S1 S2 S3) and as text ("Step 2 of 5"). */
+/** Shows progress as numbered chips and as text ("Step 2 of 5"). */
 export function SectorChips({ count, now, isJoined = false }: SectorChipsProps) {
   const numbers = Array.from({ length: count }, (_, place) => place + 1)
   return (

@@ -224,11 +224,13 @@ describe('rows, tables and progress marks', () => {
     expect(marks(drawn(<PlaceBar taken={70} total={65} />))).toEqual([65, 0])
   })
 
-  it('state the step as text beside the sector chips', () => {
+  it('number the chips of the steps and state the step as text', () => {
     const html = drawn(<SectorChips count={5} now={2} />)
     expect(html.match(/data-state="done"/g)).toHaveLength(1)
     expect(html.match(/data-state="to-come"/g)).toHaveLength(3)
-    expect(html.match(/class="sector[^>]*aria-hidden="true"/g)).toHaveLength(5)
+    expect(
+      [...html.matchAll(/class="sector[^>]*aria-hidden="true"[^>]*>([^<]*)/g)].map(([, text]) => text),
+    ).toEqual(['1', '2', '3', '4', '5'])
   })
 
   it('show all five labels, or only the current one if they are too long', () => {
