@@ -50,11 +50,11 @@ export const joinPage: DemoPageMaker = (art) => ({
           },
           {
             title: 'Tell us who you are',
-            text: 'Write to us through the contact page and choose “Joining”. We need your name, address, date of birth, an emergency contact and, if you compete, your licence number. Under 18 we also need a parent or guardian to sign.',
+            text: 'Sign up with your email address; we mail you a code, so there is no password to remember. Then fill in the form and sign it on the screen. If you compete, have your licence number ready. Under 18, a parent or guardian signs too.',
           },
           {
             title: 'Pay',
-            text: 'We send an invoice. Pay it by bank transfer. You are covered for club events from the day the money arrives.',
+            text: 'Pay by card at the end of the form, or choose bank transfer. The invoice comes by email.',
           },
           {
             title: 'Wait for a Thursday',
