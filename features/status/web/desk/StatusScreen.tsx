@@ -82,7 +82,7 @@ function LineRow({ line }: { line: StatusLine }) {
         )}
         {path === null || level === 'green' ? null : (
           <p className="mt-1">
-            <ScreenLink to={path}>
+            <ScreenLink to={path} className="link inline-flex min-h-11 items-center">
               <Trans comment="Link to the screen of the desk that belongs to a status line">
                 Open the list
               </Trans>
