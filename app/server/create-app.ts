@@ -60,6 +60,8 @@ export type AppOptions = {
   identify?: (request: FastifyRequest, own: (request: FastifyRequest) => Promise<Caller>) => Promise<Caller>
   /** Account limits that differ from the standard ones. */
   accountLimits?: Partial<AccountLimits>
+  /** Called if the embedded database ended by itself and is not back after two minutes. */
+  onDatabaseLost?: () => void
   /** An open, migrated database to use instead of the one in the settings. The app closes it when it stops. */
   database?: Database
   /**
@@ -104,7 +106,7 @@ export async function createApp(options: AppOptions): Promise<ClubApp> {
   await mkdir(settings.dataDir, { recursive: true })
   const random = systemRandom(clock)
   const secretKey = loadSecretKey(settings.secretKey, settings.dataDir, random)
-  const database = options.database ?? (await openClubDatabase(settings, clock, log))
+  const database = options.database ?? (await openClubDatabase(settings, clock, log, options.onDatabaseLost))
   const closing: (() => unknown)[] = [() => database.close()]
   let requestsDrainMs = 0
   const close = async (drainMs = 0) => {
@@ -207,11 +209,14 @@ export async function openClubDatabase(
   settings: Settings,
   clock: Clock,
   log: ProcessLog['log'],
+  onLost: () => void = () => undefined,
 ): Promise<Database> {
   const { databaseUrl, dataDir } = settings
   const database = await openDatabase({
     source:
-      databaseUrl === undefined ? { embedded: { dataDir: join(dataDir, 'database') } } : { url: databaseUrl },
+      databaseUrl === undefined
+        ? { embedded: { dataDir: join(dataDir, 'database'), onLost } }
+        : { url: databaseUrl },
     log,
     clock,
   })

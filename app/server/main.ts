@@ -11,8 +11,12 @@ import { type Settings, readSettings } from './settings.ts'
 import { startRefusalWords } from './start-refusal.ts'
 import { stopWhenAsked } from './stopping.ts'
 
-async function start(settings: Settings, processLog: ProcessLog): Promise<ClubApp> {
-  const clubApp = await createApp({ settings, clock: systemClock, processLog })
+async function start(
+  settings: Settings,
+  processLog: ProcessLog,
+  onDatabaseLost: () => void,
+): Promise<ClubApp> {
+  const clubApp = await createApp({ settings, clock: systemClock, processLog, onDatabaseLost })
   try {
     await clubApp.server.listen({ host: settings.host, port: settings.port })
   } catch (error) {
@@ -34,7 +38,8 @@ async function main(): Promise<void> {
     const read = readSettings()
     settings = read
     processLog = openLog({ level: read.logLevel })
-    const starting = start(read, processLog)
+    // Nothing is served without the database: end, so that the operator's supervisor can act and report.
+    const starting = start(read, processLog, () => end(1))
     stopWhenAsked({
       process,
       // Wait until the app has started before closing it: only then is it known what must be closed.

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, renameSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eventually } from '#tests/kit/eventually.ts'
 import { silentLog } from '#tests/kit/log.ts'
@@ -101,6 +101,35 @@ describe('recovery after a crash', () => {
       ),
     )
     expect((await storedIds(database)).size).toBe(100)
+    await database.close()
+  })
+
+  test('restarts PostgreSQL once the cause of several failed restarts is gone', async () => {
+    const delays: number[] = []
+    const pause = (ms: number) => {
+      // The limit of the outage never passes.
+      if (ms > 30_000) return new Promise<void>(() => undefined)
+      delays.push(ms)
+      return Promise.resolve()
+    }
+    const database = await openDatabase({
+      source: { embedded: { dataDir, tempDir: folder, pause } },
+      log: silentLog,
+    })
+    const killed = await postmasterOf(database)
+    const control = `${dataDir}/cluster/global/pg_control`
+    renameSync(control, `${control}.away`)
+    process.kill(killed, 'SIGKILL')
+    await eventually('several restarts have failed', () => delays.length >= 5)
+    expect(delays.slice(0, 5)).toEqual([0, 1_000, 2_000, 4_000, 8_000])
+    renameSync(`${control}.away`, control)
+
+    await eventually('another PostgreSQL answers in the same pool', () =>
+      postmasterOf(database).then(
+        (pid) => pid !== killed,
+        () => false,
+      ),
+    )
     await database.close()
   })
 

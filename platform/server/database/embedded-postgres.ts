@@ -15,6 +15,7 @@ import { type Binaries, findPackageDir, prepareBinaries } from './postgres-binar
 import { prepareCluster } from './postgres-cluster.ts'
 import { launchPostmaster, type Postmaster } from './postmaster.ts'
 import { DatabaseRefusal } from './refusal.ts'
+import { restartWhenEnded } from './restart-postgres.ts'
 
 export type EmbeddedPostgresOptions = {
   /** The database's own folder, created when missing. Only one Paddock may use it at a time. */
@@ -31,6 +32,10 @@ export type EmbeddedPostgresOptions = {
   tempDir?: string
   /** Folder of the PostgreSQL programs. Defaults to the installed package for this platform. */
   packageDir?: string
+  /** Called if PostgreSQL ended by itself and is not back after two minutes. Restarts are still tried. */
+  onLost?: () => void
+  /** Waits between restarts; injected by tests. */
+  pause?: typeof sleepMs
 }
 
 export type EmbeddedPostgres = {
@@ -41,10 +46,6 @@ export type EmbeddedPostgres = {
   stop: () => Promise<void>
 }
 
-/** How many times in a row PostgreSQL is restarted when it ends unexpectedly. */
-const REVIVALS = 3
-/** A server process that ran longer than this (ms) resets the count of failures in a row. */
-const STEADY_MS = 30_000
 /** Time (ms) allowed for the backends of a killed postmaster to notice and release the shared memory. */
 const LEFTOVER_PATIENCE_MS = 8_000
 
@@ -75,8 +76,7 @@ class Supervisor {
   readonly #clock: Clock
   readonly #tempDir: string
   #postmaster: Postmaster | undefined
-  #failures = 0
-  #reviving: Promise<void> = Promise.resolve()
+  #endRestarts: () => Promise<void> = async () => undefined
   #stopping: Promise<void> | undefined
 
   constructor(
@@ -106,9 +106,15 @@ class Supervisor {
     const address = await chooseAddress({ dataDir, tempDir: this.#tempDir, account, random })
     try {
       const clusterDir = await prepareCluster({ dataDir, binaries, account, ...address.cluster, random, log })
-      await this.#run(binaries, clusterDir, address)
+      const first = await this.#run(binaries, clusterDir, address)
+      this.#endRestarts = restartWhenEnded(first, {
+        start: () => this.#run(binaries, clusterDir, address),
+        onLost: this.#options.onLost ?? (() => undefined),
+        pause: this.#options.pause ?? sleepMs,
+        clock: this.#clock,
+        log,
+      })
     } catch (error) {
-      await this.#postmaster?.stop()
       address.abandon()
       throw error
     }
@@ -122,7 +128,17 @@ class Supervisor {
     }
   }
 
-  async #run(binaries: Binaries, clusterDir: string, address: Address): Promise<void> {
+  /** Starts PostgreSQL; leaves no process behind if it does not serve. */
+  async #run(binaries: Binaries, clusterDir: string, address: Address): Promise<Postmaster> {
+    try {
+      return await this.#launch(binaries, clusterDir, address)
+    } catch (error) {
+      await this.#postmaster?.stop()
+      throw error
+    }
+  }
+
+  async #launch(binaries: Binaries, clusterDir: string, address: Address): Promise<Postmaster> {
     const log = this.#log
     const account = this.#account
     const startedAtMs = this.#clock.nowMs()
@@ -141,30 +157,13 @@ class Supervisor {
       await sleepMs(100)
     }
     postmaster.letGo()
-    this.#reviveWhenEnded(postmaster, () => this.#run(binaries, clusterDir, address))
     const tookMs = this.#clock.nowMs() - startedAtMs
     log.info({ clusterDir, pid: postmaster.pid, tookMs }, 'database serving')
-  }
-
-  #reviveWhenEnded(postmaster: Postmaster, run: () => Promise<void>): void {
-    const sinceMs = this.#clock.nowMs()
-    void postmaster.ended.then(() => {
-      if (this.#stopping || this.#postmaster !== postmaster) return
-      this.#log.error({ said: postmaster.lastWords() }, 'PostgreSQL ended by itself; starting it again')
-      const isSteady = this.#clock.nowMs() - sinceMs > STEADY_MS
-      this.#failures = isSteady ? 1 : this.#failures + 1
-      if (this.#failures > REVIVALS) {
-        this.#log.error({ dataDir: this.#dataDir }, 'PostgreSQL keeps ending; Paddock must be started again')
-        return
-      }
-      this.#reviving = run().catch((error: unknown) => {
-        this.#log.error({ err: error }, 'PostgreSQL could not be started again; Paddock must be')
-      })
-    })
+    return postmaster
   }
 
   async #stop(address: Address): Promise<void> {
-    await this.#reviving
+    await this.#endRestarts()
     await this.#postmaster?.stop()
     address.abandon()
     this.#release()
