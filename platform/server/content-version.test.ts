@@ -4,6 +4,7 @@ import { createTestDatabase, type TestDatabase } from '#tests/kit/database.ts'
 import { eventually } from '#tests/kit/eventually.ts'
 import { silentLog } from '#tests/kit/log.ts'
 import { type ContentVersion, followContentVersion } from './content-version.ts'
+import { contentVersion } from './content-version.tables.ts'
 
 let database: TestDatabase
 let here: ContentVersion
@@ -29,6 +30,19 @@ test('announces a change at once in the process that made it, and within a secon
   expect(drops).toBe(1)
   await eventually('the other process knows', () => elsewhere.current() === here.current(), 1_000)
   await here.refresh()
+  expect(drops).toBe(1)
+})
+
+test('drops caches when the version went back, as after a restore of the database', async () => {
+  const stored = here.current()
+  await database.transaction((tx) => here.bump(tx))
+  await elsewhere.refresh()
+  let drops = 0
+  elsewhere.onChange(() => (drops += 1))
+  await database.db.update(contentVersion).set({ version: stored })
+  await Promise.all([here.refresh(), elsewhere.refresh()])
+  expect([here.current(), elsewhere.current(), drops]).toEqual([stored, stored, 1])
+  await elsewhere.refresh()
   expect(drops).toBe(1)
 })
 

@@ -10,7 +10,10 @@ import { everyMs } from './timers.ts'
  * @source docs/reference/interfaces.md §2.4
  */
 export type ContentVersion = {
-  /** The known version. Rises with every change that this process makes or reads from the database. */
+  /**
+   * The known version. Rises with every change that this process makes or reads from the database; falls only after a
+   * restore of the database.
+   */
   current(): number
   /**
    * Increments the version. Call it inside the transaction that changes public content. This process drops its caches
@@ -46,7 +49,14 @@ export async function followContentVersion(deps: {
     for (const listener of listeners) listener()
   }
   const refresh = async () => {
-    learn(await findContentVersion(database.db))
+    const knownBefore = known
+    const version = await findContentVersion(database.db)
+    // The number was committed before this read, so a lower one means that the database was restored meanwhile.
+    if (version < known && known === knownBefore) {
+      known = version
+      log.warn({ from: knownBefore, to: version }, 'content version went back')
+      for (const listener of listeners) listener()
+    } else learn(version)
     if (!isAnswering) log.info({ version: known }, 'content version is followed again')
     isAnswering = true
   }

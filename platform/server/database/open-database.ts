@@ -9,7 +9,9 @@ import { transactionRunner } from './transaction.ts'
 
 export type OpenDatabaseOptions = PoolOptions & {
   /** The URL or connection of a PostgreSQL server (15 or newer), or the folder of the embedded database. */
-  source: DatabaseConnection | { embedded: Pick<EmbeddedPostgresOptions, 'dataDir' | 'settings' | 'tempDir' | 'onLost' | 'pause'> }
+  source:
+    | DatabaseConnection
+    | { embedded: Pick<EmbeddedPostgresOptions, 'dataDir' | 'settings' | 'tempDir' | 'onLost' | 'pause'> }
   clock?: Clock
   random?: Random
 }
