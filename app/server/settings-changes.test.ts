@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertRoles } from '#features/accounts/server/accounts.public.ts'
-import type { DeskDetails, DeskMoney } from '#features/site/site-desk.contract.ts'
+import type { DeskDetails, DeskMenus, DeskMoney } from '#features/site/site-desk.contract.ts'
 import type { StaffRole } from '#platform/server/caller.ts'
 import type { Answer } from '#tests/kit/ask.ts'
 import { codeOf } from '#tests/kit/refusals.ts'
@@ -156,6 +156,51 @@ describe('the desk of the settings', () => {
     await save('details', { ...details, name: 'Wombat Hill MC', timezone: 'Australia/Perth' })
     const answer = await server.request('GET', '/api/v1/cognito/domain/currentDomain')
     expect(answer.json()).toMatchObject({ name: 'Wombat Hill MC', timezone: 'Australia/Perth' })
+  })
+
+  describe('menus', () => {
+    const menus = async () =>
+      ((await as('content').request('GET', `${DESK}/menus`)).json() as { item: DeskMenus }).item
+    const saveMenus = (body: object, asker = as('content')) =>
+      asker.request('POST', `${DESK}/menus`, { body })
+    const LINKS = [{ label: 'Come and race', url: '/join' }]
+
+    it('are changed by the content role after a step-up, shown at once and audited', async () => {
+      const before = await menus()
+      const wanted = { ...before, header_menu: LINKS }
+      expect((await saveMenus(wanted, as('treasurer'))).status).toBe(403)
+      expect((await server.request('GET', `${DESK}/menus`)).status).toBe(401)
+      expect(codeOf(await saveMenus(wanted, as('content', false)))).toBe('STEP_UP_NEEDED')
+      expect(codeOf(await saveMenus(wanted))).toBe('success')
+      const site = await server.request('GET', '/api/v1/cognito/domain/currentDomain')
+      expect(site.json()).toMatchObject({ header_menu: LINKS, footer_menu: before.footer_menu })
+      expect((await audited('changed_settings')).at(-1)?.change).toEqual({
+        header_menu: { before: before.header_menu, after: LINKS },
+      })
+    })
+
+    it('refuse a save that started from an older revision, with the menus as they are now', async () => {
+      const opened = await menus()
+      await saveMenus({ ...opened, footer_menu: [{ heading: 'The club', links: LINKS }] })
+      const late = await saveMenus({ ...opened, header_menu: [] })
+      expect(late.status).toBe(409)
+      expect(late.json()).toMatchObject({ text_code: 'CONFLICT', current: await menus() })
+      expect((await menus()).header_menu).toEqual(LINKS)
+    })
+
+    it.each(['javascript:alert(1)', 'http://example.org', '//example.org', 'join', ''])(
+      'refuse a link to %j',
+      async (url) => {
+        const answer = await saveMenus({ ...(await menus()), header_menu: [{ label: 'Join', url }] })
+        expect(answer.status).toBe(422)
+        expect(answer.json()).toMatchObject({ errors: [{ field: 'header_menu.0.url' }] })
+      },
+    )
+
+    it('refuse more links than the header has room for', async () => {
+      const many = Array.from({ length: 11 }, () => LINKS[0])
+      expect((await saveMenus({ ...(await menus()), header_menu: many })).status).toBe(422)
+    })
   })
 
   it('refuses a save that started from an older revision, with the settings as they are now', async () => {

@@ -1,2 +1,3 @@
-/** The desk screen of the club's settings. */
+/** The desk screens of the club's settings and menus. */
+export { MenusDesk } from './web/desk/menus/MenusDesk.tsx'
 export { SettingsDesk } from './web/SettingsDesk.tsx'

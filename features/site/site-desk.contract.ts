@@ -32,11 +32,19 @@ export const MONEY_KEYS = [
   'member_number_prefix',
 ] as const
 
+/** The links in the header and footer of every page. The content role may change them. */
+export const MENU_KEYS = ['header_menu', 'footer_menu'] as const
+
+/** The largest number of links in the header, of columns in the footer and of links in a column; lengths in characters. */
+export const MENU_LIMITS = { headerLinks: 10, columns: 4, columnLinks: 12, label: 40, url: 300 } as const
+
+export type ClubMenus = Pick<SettingValues, (typeof MENU_KEYS)[number]>
 export type ClubDetails = Pick<SettingValues, (typeof DETAIL_KEYS)[number]>
 export type ClubMoney = Pick<SettingValues, (typeof MONEY_KEYS)[number]>
 
 /** `updated_at` is the revision: a save that started from an older one is refused. */
 export type DeskDetails = ClubDetails & { updated_at: string }
+export type DeskMenus = ClubMenus & { updated_at: string }
 export type DeskMoney = ClubMoney & { updated_at: string }
 
 export const SITE_DESK_MISTAKES = {
@@ -59,4 +67,15 @@ export const saveDetails = endpoint<ClubDetails & { updated_at?: string }, { ite
 export const saveMoney = endpoint<ClubMoney & { updated_at?: string }, { item: DeskMoney }>(
   'POST',
   `${BASE}/money`,
+)
+
+/** Reads the menus. For staff with the role `content` or `owner`. */
+export const deskMenus = endpoint<Record<string, never>, { item: DeskMenus }>('GET', `${BASE}/menus`)
+/**
+ * Replaces both menus. A save that started from an older `updated_at` is refused with CONFLICT, 409. Needs a step-up
+ * where something changes.
+ */
+export const saveMenus = endpoint<ClubMenus & { updated_at?: string }, { item: DeskMenus }>(
+  'POST',
+  `${BASE}/menus`,
 )

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { revision } from '#platform/server/revision.schema.ts'
-import { DETAIL_KEYS, MONEY_KEYS } from './site-desk.contract.ts'
+import { DETAIL_KEYS, MENU_KEYS, MONEY_KEYS } from './site-desk.contract.ts'
 import { SETTINGS, type SettingValues } from './site.settings.ts'
 
 type Key = keyof SettingValues
@@ -12,12 +12,15 @@ function shapeOf<Keys extends Key>(keys: readonly Keys[]): Shape<Keys> {
 
 const details = shapeOf(DETAIL_KEYS)
 const money = shapeOf(MONEY_KEYS)
+const menus = shapeOf(MENU_KEYS)
 const at = z.string()
 
 export const detailsInput = z.strictObject({ ...details, updated_at: revision })
 export const moneyInput = z.strictObject({ ...money, updated_at: revision })
 export const detailsAnswer = z.object({ item: z.object({ ...details, updated_at: at }) })
 export const moneyAnswer = z.object({ item: z.object({ ...money, updated_at: at }) })
+export const menusInput = z.strictObject({ ...menus, updated_at: revision })
+export const menusAnswer = z.object({ item: z.object({ ...menus, updated_at: at }) })
 export const deskSettingsAnswer = z.object({
   details: z.object({ ...details, updated_at: at }),
   money: z.object({ ...money, updated_at: at }).nullable(),

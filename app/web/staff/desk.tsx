@@ -21,7 +21,7 @@ import {
   TypesDesk,
 } from '#features/membership/membership-desk.public.tsx'
 import { ResultsDesk } from '#features/results/results-desk.public.tsx'
-import { SettingsDesk } from '#features/site-desk/site-desk.public.tsx'
+import { MenusDesk, SettingsDesk } from '#features/site-desk/site-desk.public.tsx'
 import { TextDesk, TextsDesk } from '#features/signatures/signatures-desk.public.tsx'
 import {
   AccountsScreen,
@@ -110,6 +110,14 @@ export const DESK: readonly DeskScreen[] = [
     roles: ['content'],
     isListed: true,
     Screen: SettingsDesk,
+  },
+  {
+    path: '/cms/site',
+    area: 'website',
+    title: msg({ message: 'Menus', comment: 'Navigation: the menus of the public website' }),
+    roles: ['content'],
+    isListed: true,
+    Screen: MenusDesk,
   },
   {
     path: '/cms/texts',

@@ -57,6 +57,7 @@ export async function changeSettings<Keys extends SettingKey>(
 
 /** A tax invoice names the ABN of its supplier, so a club that is registered for GST has one. @throws Problem VALIDATION */
 function refuseMistakes(keys: readonly SettingKey[], wanted: SettingValues): void {
+  if (!keys.includes('gst_registered') && !keys.includes('organisation_abn')) return
   if (!wanted.gst_registered || wanted.organisation_abn !== '') return
   const field = keys.includes('gst_registered') ? 'gst_registered' : 'organisation_abn'
   throw new Problem('VALIDATION', {

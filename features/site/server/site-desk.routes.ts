@@ -2,11 +2,22 @@ import type { FastifyInstance } from 'fastify'
 import { hasRole } from '#platform/server/caller.ts'
 import { requireRole } from '#platform/server/http/require-role.ts'
 import { serve } from '#platform/server/http/serve.ts'
-import { DETAIL_KEYS, deskSettings, MONEY_KEYS, saveDetails, saveMoney } from '../site-desk.contract.ts'
+import {
+  deskMenus,
+  deskSettings,
+  DETAIL_KEYS,
+  MENU_KEYS,
+  MONEY_KEYS,
+  saveDetails,
+  saveMenus,
+  saveMoney,
+} from '../site-desk.contract.ts'
 import {
   deskSettingsAnswer,
   detailsAnswer,
   detailsInput,
+  menusAnswer,
+  menusInput,
   moneyAnswer,
   moneyInput,
 } from '../site-desk.schema.ts'
@@ -30,6 +41,21 @@ export function siteDeskRoutes(app: FastifyInstance, deps: SiteDeps): void {
     answer: detailsAnswer,
     handle: async ({ input: { updated_at: seenAt, ...values }, caller }) => ({
       item: await changeSettings(deps, caller, DETAIL_KEYS, { seenAt, values }),
+    }),
+  })
+
+  serve(app, deskMenus, {
+    mayCall: mayEditSite,
+    answer: menusAnswer,
+    handle: async () => ({ item: await readSettings(deps, MENU_KEYS) }),
+  })
+
+  serve(app, saveMenus, {
+    input: menusInput,
+    mayCall: mayEditSite,
+    answer: menusAnswer,
+    handle: async ({ input: { updated_at: seenAt, ...values }, caller }) => ({
+      item: await changeSettings(deps, caller, MENU_KEYS, { seenAt, values }),
     }),
   })
 

@@ -106,6 +106,7 @@ export const WALKS: readonly Walk[] = [
       '/cms/membership-types/:type',
       '/cms/limits',
       '/cms/settings',
+      '/cms/site',
       '/cms/texts',
       '/cms/texts/:text',
       '/cms/privacy',

@@ -1,0 +1,55 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { initialData } from '#features/site/site.contract.ts'
+import { type DeskMenus, deskMenus, MENU_LIMITS } from '#features/site/site-desk.contract.ts'
+import { DeskForm, DeskList, DeskPage, useDesk } from '#features/staff/staff.public.tsx'
+import { FooterColumns } from './FooterColumns.tsx'
+import { LinkRows, PAGE_LIST } from './LinkRows.tsx'
+import { useMenusForm } from './use-menus-form.ts'
+
+/** /cms/site: the links in the header and footer of the public site. */
+export function MenusDesk() {
+  const { data, failure, reload, put } = useDesk(deskMenus, {})
+  const pages = useDesk(initialData, {})
+  return (
+    <DeskPage title={<Trans comment="Heading: the menus of the public website">Menus</Trans>}>
+      <DeskList isThere={data !== null} failure={failure} onReload={reload}>
+        {data === null ? null : <MenusEditor menus={data.item} onSaved={(item) => put({ item })} />}
+      </DeskList>
+      <datalist id={PAGE_LIST}>
+        {(pages.data?.sitemap ?? []).map(({ url, seo_title }) => (
+          <option key={url} value={url}>
+            {seo_title ?? url}
+          </option>
+        ))}
+      </datalist>
+    </DeskPage>
+  )
+}
+
+function MenusEditor({ menus, onSaved }: { menus: DeskMenus; onSaved: (menus: DeskMenus) => void }) {
+  const { t } = useLingui()
+  const form = useMenusForm(menus, onSaved)
+  return (
+    <DeskForm form={form}>
+      <div className="grid gap-10">
+        <fieldset className="min-w-0">
+          <legend className="mb-1 text-h4">
+            <Trans comment="Heading: the links at the top of each page">Header menu</Trans>
+          </legend>
+          <p className="mb-3 text-note text-muted">
+            <Trans>Up to {MENU_LIMITS.headerLinks} links at the top of each page.</Trans>
+          </p>
+          <LinkRows
+            form={form}
+            list="header_menu"
+            name={t({ message: 'Header menu', comment: 'Heading: the links at the top of each page' })}
+            links={form.draft.header_menu}
+            most={MENU_LIMITS.headerLinks}
+            onChange={(links) => form.change({ header_menu: links })}
+          />
+        </fieldset>
+        <FooterColumns form={form} />
+      </div>
+    </DeskForm>
+  )
+}
