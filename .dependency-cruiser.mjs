@@ -66,7 +66,7 @@ export const FEATURES_KNOW = {
   profile: ['accounts', 'addresses', 'racers', 'site'],
   racers: ['accounts', 'site'],
   results: ['entries', 'events', 'staff', 'vehicles'],
-  pages: ['catalogue', 'contact', 'events', 'media', 'membership-types', 'site'],
+  pages: ['accounts', 'catalogue', 'contact', 'events', 'media', 'membership-types', 'site', 'staff'],
   site: [],
   'shop-desk': ['catalogue', 'media', 'site', 'staff'],
   'site-desk': ['site', 'staff'],

@@ -150,7 +150,7 @@ export function openFeatures(deps: FeatureDeps): Features {
   })
   const memberImport = openMemberImport(membership, audit)
   const entries = openEntries(deps, { site, selling, ...committee, guardians: guardians.deps })
-  const pageDrafts = openPageDrafts(deps, { site, audit })
+  const pageDrafts = openPageDrafts(deps, { site, media, audit })
   const events = openEvents(deps, { site, media, audit, entries, tickets, selling })
   const logBook = openLogBook(deps, { site, audit })
   listeners.push(

@@ -1,4 +1,5 @@
 import { APP_ROUTE_NAMES } from '#app/web/paths.ts'
+import { addImage, type MediaService } from '#features/media/server/media.public.ts'
 import {
   type DraftDeps,
   pageDraftRoutes,
@@ -24,12 +25,21 @@ const TIDY_EVERY_MS = 3_600_000
 /** Creates the calls of the page editor and the task that publishes scheduled pages. */
 export function openPageDrafts(
   { service, random }: Pick<FeatureDeps, 'service' | 'random'>,
-  { site, audit }: { site: SiteReader; audit: Audit },
+  { site, media, audit }: { site: SiteReader; media: MediaService; audit: Audit },
 ): { routes: RoutePlugin[]; scheduledTasks: ScheduledTask[] } {
   const deps: DraftDeps = {
     ...service,
     ...PAGE_LISTENERS,
     random,
+    storeImage: async (bytes, fileName) => {
+      const {
+        hash,
+        placeholder,
+        widthPx: width,
+        heightPx: height,
+      } = await addImage(media, bytes, fileName, '')
+      return { hash, placeholder, width, height }
+    },
     audit,
     appRouteNames: APP_ROUTE_NAMES,
     namesOf: findStaffNames,

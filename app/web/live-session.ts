@@ -12,6 +12,7 @@ import { forgetGate } from '#features/gate/web/stored-gate.ts'
 import { waitingCheckIns } from '#features/gate/web/stored-queue.ts'
 import { forgetUnsaved } from '#features/club-rego/web/stored-answers.ts'
 import { forgetDraft } from '#features/membership/web/stored-draft.ts'
+import { forgetJournals } from '#features/pages/web/desk/edit-journal.ts'
 import { forgetPages } from '#features/pages/web/page-store.ts'
 import { forgetLooks } from '#features/staff/web/stored-list-states.ts'
 import { forgetVehicle } from '#features/vehicles/web/stored-vehicle.ts'
@@ -31,6 +32,7 @@ onSessionEnd(forgetVehicle)
 onSessionEnd(forgetLooks)
 onSessionEnd(clearStored)
 onSessionEnd(forgetPages)
+onSessionEnd(forgetJournals)
 onSessionEnd(forgetWaiting)
 
 /** Starts the session. Further calls change nothing. */

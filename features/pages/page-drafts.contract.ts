@@ -298,6 +298,12 @@ export const createPage = endpoint<{ name: string; url: string; copy_of?: number
   `${BASE}/create`,
 )
 
+/** An image that was stored: its hash, its average colour, and its size in pixels. */
+export type SentImage = { hash: string; placeholder: string; width: number; height: number }
+
+/** Stores an image for a page. The form has one file. Sending the same image again returns the same hash. */
+export const sendPageImage = endpoint<FormData, { image: SentImage }>('POST', `${BASE}/image`)
+
 /** The pages that link to a page. */
 export const pageUses = endpoint<{ page: number }, { data: PageUse[] }>('GET', `${BASE}/uses`)
 /**

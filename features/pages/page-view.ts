@@ -96,13 +96,18 @@ export function viewOfPage(item: PageItem): PageView {
   }
 }
 
-function viewOfBlock(block: PageBlock): BlockView {
-  const look = Object.fromEntries(
+/** Returns the fields of a block’s appearance that differ from their default. */
+export function lookOf(block: Readonly<Record<string, unknown>>): BlockLook {
+  return Object.fromEntries(
     Object.entries(LOOK_DEFAULTS)
-      .map(([key, standard]) => [key, block[key as keyof BlockLook], standard] as const)
+      .map(([key, standard]) => [key, block[key], standard] as const)
       .filter(([, value, standard]) => value !== standard && value !== undefined && value !== null)
       .map(([key, value]) => [key, value]),
   ) as BlockLook
+}
+
+function viewOfBlock(block: PageBlock): BlockView {
+  const look = lookOf(block)
   const picture = block.imageHashes.background_image ?? block.background_image
   return {
     id: block.id,

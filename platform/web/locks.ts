@@ -12,3 +12,23 @@ export function inTurn<Result>(name: string, run: () => Promise<Result>): Promis
   if (locks !== undefined) return locks.request(name, run)
   return queueOfThisTab(run)
 }
+
+/**
+ * Takes a lock for as long as this tab is open or until it is released. @returns the function that releases it; null if
+ * another tab has it, or if the browser does not support locks
+ */
+export function takeLock(name: string): Promise<(() => void) | null> {
+  const { locks } = navigator as { locks?: LockManager }
+  if (locks === undefined) return Promise.resolve(null)
+  return new Promise((resolve, reject) => {
+    locks
+      .request(name, { ifAvailable: true }, (lock) => {
+        if (lock === null) {
+          resolve(null)
+          return undefined
+        }
+        return new Promise<void>((release) => resolve(release))
+      })
+      .catch(reject)
+  })
+}

@@ -34,6 +34,16 @@ export function forget(name: string): void {
   }
 }
 
+/** Returns the names of the stored values that begin with a text. */
+export function storedNames(prefix: string): string[] {
+  try {
+    return Object.keys(localStorage).filter((name) => name.startsWith(prefix))
+  } catch (error) {
+    reportFault(error, `listing ${prefix}`)
+    return []
+  }
+}
+
 /** Subscribes to changes of the value by other tabs. @returns a function that unsubscribes */
 export function onStoredElsewhere(name: string, changed: (value: unknown) => void): () => void {
   const listener = (event: StorageEvent): void => {

@@ -86,6 +86,7 @@ export async function startContentServer({ showsSchema = false } = {}): Promise<
     ...deps,
     ...pageDeps,
     random: systemRandom(clock),
+    storeImage: async () => ({ hash: KEPT_IMAGE, placeholder: '#445566', width: 1600, height: 900 }),
     namesOf: async (_db, ids) => new Map(ids.map((id) => [id, `Person ${id}`])),
     audit: async (_tx, done) => void audited.push(done),
     findUnknownPaths: async (_db, paths) => paths.filter((path) => path !== '/cart'),

@@ -20,6 +20,7 @@ import {
   TypeDesk,
   TypesDesk,
 } from '#features/membership/membership-desk.public.tsx'
+import { PageEditor, PagesDesk } from '#features/pages/pages-desk.public.tsx'
 import { ResultsDesk } from '#features/results/results-desk.public.tsx'
 import { MenusDesk, SettingsDesk } from '#features/site-desk/site-desk.public.tsx'
 import { TextDesk, TextsDesk } from '#features/signatures/signatures-desk.public.tsx'
@@ -94,6 +95,22 @@ export const DESK: readonly DeskScreen[] = [
     roles: ['membership'],
     takesRest: true,
     Screen: TypeDesk,
+  },
+  {
+    path: '/cms/pages',
+    area: 'website',
+    title: msg`Pages`,
+    roles: ['content'],
+    isListed: true,
+    Screen: PagesDesk,
+  },
+  {
+    path: '/cms/pages',
+    area: 'website',
+    title: msg`Page editor`,
+    roles: ['content'],
+    takesRest: true,
+    Screen: PageEditor,
   },
   {
     path: '/cms/limits',

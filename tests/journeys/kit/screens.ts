@@ -157,6 +157,7 @@ export const WALKS: readonly Walk[] = [
       '/cms/payment-types',
     ],
   },
+  { who: 'owner', screens: ['/cms/pages', '/cms/pages/:page'] },
   {
     who: 'owner',
     screens: [

@@ -1,11 +1,14 @@
 import type { Db, Tx } from '#platform/server/database/pool.ts'
 import type { Random } from '#platform/server/random.ts'
 import type { Service } from '#platform/server/service.ts'
+import type { SentImage } from '../../page-drafts.contract.ts'
 import type { LiveDeps } from './live-page.ts'
 
 /** What the editor’s calls need from the other features. */
 export type DraftDeps = Pick<Service, 'database' | 'clock' | 'log'> &
   LiveDeps & {
+    /** Stores an image that visitors may see. @throws Problem UNSUPPORTED_TYPE, TOO_LARGE */
+    storeImage: (bytes: Uint8Array, fileName: string) => Promise<SentImage>
     random: Pick<Random, 'uuid'>
     /** Returns the names of people by id. People who were removed are missing. */
     namesOf: (db: Db, ids: readonly number[]) => Promise<ReadonlyMap<number, string>>

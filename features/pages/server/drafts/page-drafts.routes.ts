@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { receiveUpload } from '#features/media/server/media.public.ts'
+import { admitting } from '#platform/server/http/admission.ts'
 import { personOf, requireRole } from '#platform/server/http/require-role.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import * as calls from '../../page-drafts.contract.ts'
@@ -9,6 +11,8 @@ import * as drafts from './page-drafts.actions.ts'
 import * as publishing from './publishing.actions.ts'
 import * as versions from './page-versions.actions.ts'
 
+/** Larger images are refused; phones take smaller ones. */
+const IMAGE_MAX_BYTES = 10 * 1024 * 1024
 /** Values in one edit: a block with long lists has many. */
 const JSON_NODES_MAX = 50_000
 
@@ -18,6 +22,16 @@ export function pageDraftRoutes(app: FastifyInstance, deps: DraftDeps): void {
   editingRoutes(app, deps, mayCall)
   publishingRoutes(app, deps, mayCall)
   versionRoutes(app, deps, mayCall)
+  imageRoute(app, deps, mayCall)
+}
+
+function imageRoute(app: FastifyInstance, { storeImage }: DraftDeps, mayCall: MayCall): void {
+  const upload = { config: { takesFile: true }, onRequest: admitting(mayCall) }
+  app.post(calls.sendPageImage.path, upload, async (request, reply) => {
+    const { bytes, fileName } = await receiveUpload(request, { maxBytes: IMAGE_MAX_BYTES })
+    reply.header('cache-control', 'no-store')
+    return { status: 'success', image: await storeImage(bytes, fileName) }
+  })
 }
 
 type MayCall = ReturnType<typeof requireRole>

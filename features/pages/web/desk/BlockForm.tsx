@@ -1,0 +1,92 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { Tabs } from '#platform/ui/Tabs.tsx'
+import { DRAFT_BLOCK_FIELDS, DRAFT_PAGE_FIELDS } from '../../classic-fields.rules.ts'
+import type { FieldsRecord } from '../../content-field.rules.ts'
+import type { BlockState } from '../../page-edits.rules.ts'
+import { blockName, templateName } from './block-name.ts'
+import { useSessionView } from './editing-context.ts'
+import { FieldsForm } from './FieldsForm.tsx'
+
+const VISIBILITY = ['hidden', 'start_time', 'end_time', 'anchor_name', 'name']
+const SEARCH = ['seo_title', 'seo_meta_description', 'priority', 'kind']
+
+type Tab = 'content' | 'look' | 'visibility' | 'search'
+
+/** The form of the selected block, or of the page itself. */
+export function BlockForm({ selected }: { selected: string | null }) {
+  const { state } = useSessionView()
+  const block = state.blocks.find(({ key, removed }) => key === selected && removed === null)
+  // A new block starts at its first tab.
+  return block === undefined ? <PageForm /> : <OneBlockForm key={block.key} block={block} />
+}
+
+function PageForm() {
+  const { t } = useLingui()
+  const { state } = useSessionView()
+  const [tab, setTab] = useState<Tab>('content')
+  const isSearch = (name: string) => SEARCH.includes(name)
+  const { values } = state.page
+  const fields = fieldsWhere(DRAFT_PAGE_FIELDS, (name) => {
+    // Only a page of the older renderer has rows.
+    if (name === 'rows') return tab === 'content' && Array.isArray(values['rows'])
+    return isSearch(name) === (tab === 'search')
+  })
+  return (
+    <div className="block-form">
+      <h2 className="text-h3">{t`Page settings`}</h2>
+      <Tabs
+        label={t`Parts of the page settings`}
+        value={tab}
+        onChange={(id) => setTab(id as Tab)}
+        tabs={[
+          { id: 'content', label: t({ message: 'Page', comment: 'Tab: name, address and text of a page' }) },
+          { id: 'search', label: t`Search engines` },
+        ]}
+      >
+        <FieldsForm block={null} prefix="" fields={fields} values={values} />
+      </Tabs>
+    </div>
+  )
+}
+
+function OneBlockForm({ block }: { block: BlockState }) {
+  const { i18n, t } = useLingui()
+  const [tab, setTab] = useState<Tab>('content')
+  const isOf: Record<Tab, (name: string) => boolean> = {
+    content: (name) => name === 'variables',
+    look: (name) => name !== 'variables' && !VISIBILITY.includes(name),
+    visibility: (name) => VISIBILITY.includes(name),
+    search: () => false,
+  }
+  return (
+    <div className="block-form">
+      <h2 className="text-h3">
+        <bdi>{blockName(i18n, block)}</bdi>
+      </h2>
+      <p className="mb-3 text-note text-muted">{templateName(i18n, block.values['template'])}</p>
+      <Tabs
+        label={t`Parts of the block`}
+        value={tab}
+        onChange={(id) => setTab(id as Tab)}
+        tabs={[
+          { id: 'content', label: t({ message: 'Content', comment: 'Tab: texts and images of a block' }) },
+          { id: 'look', label: t({ message: 'Appearance', comment: 'Tab: colours and spacing of a block' }) },
+          { id: 'visibility', label: t({ message: 'Visibility', comment: 'Tab: when a block is shown' }) },
+        ]}
+      >
+        <FieldsForm
+          key={tab}
+          block={block.key}
+          prefix=""
+          fields={fieldsWhere(DRAFT_BLOCK_FIELDS, isOf[tab])}
+          values={block.values}
+        />
+      </Tabs>
+    </div>
+  )
+}
+
+function fieldsWhere(fields: FieldsRecord, isWanted: (name: string) => boolean): FieldsRecord {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => isWanted(name)))
+}

@@ -1,0 +1,91 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useDeskAction } from '#features/staff/staff.public.tsx'
+import { Button } from '#platform/ui/Button.tsx'
+import { call } from '#platform/web/http.ts'
+import { DRAFT_BLOCK_FIELDS, DRAFT_PAGE_FIELDS } from '../../classic-fields.rules.ts'
+import { locateField } from '../../draft-tree.rules.ts'
+import { type EditConflict, settleConflict } from '../../page-drafts.contract.ts'
+import type { DraftState } from '../../page-edits.rules.ts'
+import { blockName } from './block-name.ts'
+import { usePageSession, useSessionView } from './editing-context.ts'
+
+/** Fields that two people changed at once: both values, and the choice between them. */
+export function Conflicts() {
+  const { conflicts } = useSessionView()
+  if (conflicts.length === 0) return null
+  return (
+    <section className="conflicts" role="status">
+      {conflicts.map((conflict) => (
+        <Conflict key={conflict.id} conflict={conflict} />
+      ))}
+    </section>
+  )
+}
+
+function Conflict({ conflict }: { conflict: EditConflict }) {
+  const { i18n } = useLingui()
+  const session = usePageSession()
+  const { state } = useSessionView()
+  const { run, isBusy, failure } = useDeskAction()
+  const settle = (choice: 'kept' | 'other') =>
+    run(async () => {
+      await session.flush()
+      const { news } = await call(settleConflict, {
+        page: session.pageId,
+        conflict: conflict.id,
+        choice,
+        since: session.view().seq,
+      })
+      session.receive(news)
+    })
+  const label = fieldLabel(state, conflict)
+  const block = state.blocks.find(({ key }) => key === conflict.block)
+  return (
+    <div className="conflict">
+      <h3 className="text-label">
+        <Trans>Two people changed “{label === null ? conflict.path : i18n._(label)}”</Trans>
+        {block === undefined ? null : <bdi> ({blockName(i18n, block)})</bdi>}
+      </h3>
+      <Choice
+        value={conflict.kept}
+        who={conflict.kept_by?.name ?? ''}
+        isBusy={isBusy}
+        onChoose={() => void settle('kept')}
+      />
+      <Choice
+        value={conflict.other}
+        who={conflict.other_by.name}
+        isBusy={isBusy}
+        onChoose={() => void settle('other')}
+      />
+      {failure === '' ? null : <p role="alert">{failure}</p>}
+    </div>
+  )
+}
+
+type ChoiceProps = { value: unknown; who: string; isBusy: boolean; onChoose: () => void }
+
+function Choice({ value, who, isBusy, onChoose }: ChoiceProps) {
+  return (
+    <div className="conflict-value">
+      <p className="min-w-0 grow break-words">
+        <bdi>{shownValue(value)}</bdi>
+        <span className="block text-note text-muted">{who}</span>
+      </p>
+      <Button tone="outline" size="small" busy={isBusy} onClick={onChoose}>
+        <Trans>Use this</Trans>
+      </Button>
+    </div>
+  )
+}
+
+function shownValue(value: unknown): string {
+  if (typeof value === 'string') return value.replaceAll(/<[^>]*>/g, ' ').trim()
+  return JSON.stringify(value ?? '')
+}
+
+function fieldLabel(state: DraftState, { block, path }: EditConflict) {
+  const part = block === null ? state.page : state.blocks.find(({ key }) => key === block)
+  const fields = block === null ? DRAFT_PAGE_FIELDS : DRAFT_BLOCK_FIELDS
+  return (part && locateField(fields, part.values, path)?.field.label) ?? null
+}

@@ -1,0 +1,74 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useDesk, useDeskAction, useInstant } from '#features/staff/staff.public.tsx'
+import { Button } from '#platform/ui/Button.tsx'
+import { Dialog } from '#platform/ui/Dialog.tsx'
+import { SkeletonRows } from '#platform/ui/Skeleton.tsx'
+import { call } from '#platform/web/http.ts'
+import { discardDraft, listVersions, restoreVersion } from '../../page-drafts.contract.ts'
+import { usePageSession, useSessionView } from './editing-context.ts'
+
+/** The versions of the page. A version is restored into the draft; visitors see it after it is published. */
+export function HistoryDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui()
+  const session = usePageSession()
+  const { page } = useSessionView()
+  const instant = useInstant()
+  const { data, failure } = useDesk(listVersions, { page: session.pageId })
+  const { run, isBusy, failure: refusal } = useDeskAction()
+  const bring = (change: (seq: number) => Promise<unknown>) =>
+    run(async () => {
+      await session.flush()
+      await change(session.view().seq)
+      await session.sync()
+      onClose()
+    })
+  const words = failure || refusal
+  return (
+    <Dialog isOpen onClose={onClose} question={<Trans>Versions of this page</Trans>}>
+      {words === '' ? null : (
+        <p role="alert" className="mb-3 rounded-box bg-danger-tint p-3 text-danger-ink">
+          {words}
+        </p>
+      )}
+      {page.has_draft ? (
+        <p className="mb-4 flex flex-wrap items-center gap-3">
+          <Trans>The draft has changes that are not published.</Trans>
+          <Button
+            tone="outline"
+            size="small"
+            busy={isBusy}
+            onClick={() => void bring((seq) => call(discardDraft, { page: session.pageId, seq }))}
+          >
+            <Trans>Discard them</Trans>
+          </Button>
+        </p>
+      ) : null}
+      {data === null && failure === '' ? <SkeletonRows count={4} /> : null}
+      <ul className="versions">
+        {(data?.data ?? []).map(({ number, at, person, kind, is_live: isLive }) => (
+          <li key={number}>
+            <span>
+              <strong>
+                <Trans>Version {number}</Trans>
+              </strong>{' '}
+              {isLive ? t`, shown to visitors` : kind === 'scheduled' ? t`, scheduled` : ''}
+              <span className="block text-note text-muted">
+                {instant(at)} {person === null ? '' : person.name}
+              </span>
+            </span>
+            <Button
+              tone="outline"
+              size="small"
+              busy={isBusy}
+              onClick={() =>
+                void bring((seq) => call(restoreVersion, { page: session.pageId, seq, version: number }))
+              }
+            >
+              <Trans>Restore into the draft</Trans>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

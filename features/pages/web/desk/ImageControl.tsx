@@ -1,0 +1,103 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useId } from 'react'
+import { imageUrl } from '#features/media/media.rules.ts'
+import { Button } from '#platform/ui/Button.tsx'
+import { Checkbox } from '#platform/ui/Checkbox.tsx'
+import { TextField } from '#platform/ui/TextField.tsx'
+import type { ImageField, ImageHashField } from '../../content-field.rules.ts'
+import { DECORATIVE } from '../../page-drafts.contract.ts'
+import { usePageSession } from './editing-context.ts'
+import { imageRefOf, useChosenImage } from './use-chosen-image.ts'
+
+type ImageControlProps = {
+  block: string | null
+  path: string
+  field: ImageField | ImageHashField
+  value: unknown
+}
+
+const PREVIEW_WIDTH_PX = 300
+
+/** An image: choose, replace or remove it, and describe it or mark it as decoration. */
+export function ImageControl({ block, path, field, value }: ImageControlProps) {
+  const { i18n, t } = useLingui()
+  const session = usePageSession()
+  const labelId = useId()
+  const image = imageOf(value)
+  const set = (next: unknown) => session.change({ kind: 'set', block, path, value: next })
+  const setPart = (name: string, next: unknown) =>
+    session.change({ kind: 'set', block, path: `${path}/${name}`, value: next })
+  const chosen = useChosenImage((found) => {
+    if (field.control === 'image_hash') set(found.hash)
+    else set(imageRefOf(found, field.aspect, image?.alt ?? ''))
+  })
+  const canRemove = image !== null && (field.control === 'image_hash' || field.isNullable === true)
+  return (
+    <fieldset aria-labelledby={labelId} className="edit-image">
+      <p id={labelId} className="mb-1.5 text-label">
+        {i18n._(field.label)}
+      </p>
+      {image === null ? null : (
+        <img
+          src={imageUrl(
+            image.hash,
+            field.control === 'image' ? field.aspect : 'raw',
+            PREVIEW_WIDTH_PX,
+            'jpg',
+          )}
+          alt=""
+          className="edit-image-preview"
+        />
+      )}
+      <div className="flex flex-wrap gap-2">
+        <label className="btn btn-outline btn-small">
+          <span>{image === null ? t`Choose an image` : t`Replace the image`}</span>
+          <input
+            type="file"
+            accept="image/jpeg,image/png,image/webp,image/avif"
+            className="visually-hidden"
+            onChange={({ target }) => {
+              const [file] = target.files ?? []
+              target.value = ''
+              if (file !== undefined) void chosen.send(file)
+            }}
+          />
+        </label>
+        {canRemove ? (
+          <Button tone="outline" size="small" onClick={() => set(null)}>
+            <Trans>Remove the image</Trans>
+          </Button>
+        ) : null}
+      </div>
+      <p role="status" className="mt-2 text-note text-muted">
+        {chosen.isBusy ? <Trans>Sending the image</Trans> : chosen.failure}
+      </p>
+      {image !== null && field.control === 'image' ? (
+        <>
+          <TextField
+            label={t`Description of the image`}
+            hint={t`What somebody who cannot see it should know.`}
+            value={image.alt}
+            maxLength={field.altMaxLength}
+            disabled={image.isDecorative}
+            dir="auto"
+            onChange={({ target }) => setPart('alt', target.value)}
+          />
+          <Checkbox
+            label={t`This image is decoration only`}
+            checked={image.isDecorative}
+            onChange={({ target }) => setPart(DECORATIVE, target.checked)}
+          />
+        </>
+      ) : null}
+    </fieldset>
+  )
+}
+
+function imageOf(value: unknown): { hash: string; alt: string; isDecorative: boolean } | null {
+  if (typeof value === 'string') return { hash: value, alt: '', isDecorative: false }
+  if (typeof value !== 'object' || value === null || !('hash' in value)) return null
+  const { hash, alt, [DECORATIVE]: isDecorative } = value as Readonly<Record<string, unknown>>
+  if (typeof hash !== 'string') return null
+  return { hash, alt: typeof alt === 'string' ? alt : '', isDecorative: isDecorative === true }
+}

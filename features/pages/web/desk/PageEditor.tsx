@@ -1,0 +1,274 @@
+import './page-editor.css'
+import { Trans, useLingui } from '@lingui/react/macro'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import HistoryIcon from 'lucide-react/icons/history'
+import Moon from 'lucide-react/icons/moon'
+import Monitor from 'lucide-react/icons/monitor'
+import Redo from 'lucide-react/icons/redo-2'
+import Smartphone from 'lucide-react/icons/smartphone'
+import Sun from 'lucide-react/icons/sun'
+import Tablet from 'lucide-react/icons/tablet'
+import Undo from 'lucide-react/icons/undo-2'
+import { type ComponentType, useEffect, useState } from 'react'
+import { useSession } from '#features/accounts/accounts.public.tsx'
+import { DeskFailure } from '#features/staff/staff.public.tsx'
+import { Button } from '#platform/ui/Button.tsx'
+import { Icon } from '#platform/ui/Icon.tsx'
+import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
+import { SiteLink } from '#platform/ui/SiteLink.tsx'
+import { SkeletonRows } from '#platform/ui/Skeleton.tsx'
+import { useUnsaved } from '#platform/ui/lazy/Unsaved.tsx'
+import { useFailureMessages } from '#platform/web/lazy/failure-messages.ts'
+import { AddBlockDialog } from './AddBlockDialog.tsx'
+import { BlockForm } from './BlockForm.tsx'
+import { Conflicts } from './Conflicts.tsx'
+import { PageSessionProvider, usePageSession, useSessionView } from './editing-context.ts'
+import { HistoryDialog } from './HistoryDialog.tsx'
+import { InstantControl } from './InstantControl.tsx'
+import { Outline } from './Outline.tsx'
+import { PagePreview, type PreviewSettings } from './PagePreview.tsx'
+import { openPageSession, type PageSession } from './page-session.ts'
+import { PublishDialog } from './PublishDialog.tsx'
+import { useBlockActions } from './use-block-actions.ts'
+
+/** The editor of one page. `rest` is the id of the page. */
+export function PageEditor({ rest }: { rest: string }) {
+  const personId = useSession(({ user }) => user.id ?? 0)
+  const messageOf = useFailureMessages('page editor')
+  const [session, setSession] = useState<PageSession | null>(null)
+  const [failure, setFailure] = useState('')
+  const pageId = Number(rest)
+  useEffect(() => {
+    let opened: PageSession | null = null
+    let isOver = false
+    openPageSession(pageId, personId).then(
+      (made) => {
+        opened = made
+        if (isOver) made.close()
+        else setSession(made)
+      },
+      (error: unknown) => setFailure(messageOf(error)),
+    )
+    return () => {
+      isOver = true
+      opened?.close()
+    }
+  }, [pageId, personId, messageOf])
+  if (failure !== '') return <DeskFailure words={failure} />
+  if (session === null) return <SkeletonRows count={8} />
+  return (
+    <PageSessionProvider value={session}>
+      <OpenEditor />
+    </PageSessionProvider>
+  )
+}
+
+type Pane = 'outline' | 'form' | 'preview'
+
+function OpenEditor() {
+  const { t } = useLingui()
+  const session = usePageSession()
+  const view = useSessionView()
+  const [selected, setSelected] = useState<string | null>(null)
+  const [pane, setPane] = useState<Pane>('outline')
+  const [dialog, setDialog] = useState<'add' | 'publish' | 'history' | null>(null)
+  const [settings, setSettings] = useState<PreviewSettings>({ width: 'wide', theme: 'light', atMs: null })
+  const select = (key: string | null) => {
+    setSelected(key)
+    setPane('form')
+  }
+  const actions = useBlockActions(setSelected)
+  useUnsaved(view.saving === 'offline')
+  useUndoKeys(session)
+  const panes: [Pane, string][] = [
+    ['outline', t({ message: 'Blocks', comment: 'Tab of the page editor' })],
+    ['form', t({ message: 'Edit', comment: 'Tab of the page editor: the form' })],
+    ['preview', t({ message: 'Preview', comment: 'Tab of the page editor' })],
+  ]
+  return (
+    <div className="page-editor" data-pane={pane}>
+      <EditorBar onOpen={setDialog} />
+      <Conflicts />
+      <div className="editor-panes">
+        <div className="editor-outline">
+          <Outline selected={selected} onSelect={select} actions={actions} onAdd={() => setDialog('add')} />
+        </div>
+        <div className="editor-form">
+          <BlockForm selected={selected} />
+        </div>
+        <div className="editor-preview">
+          <PreviewBar settings={settings} onChange={setSettings} />
+          <PagePreview settings={settings} selected={selected} onSelect={select} />
+        </div>
+      </div>
+      <div className="editor-tabs" role="group" aria-label={t`Parts of the editor`}>
+        {panes.map(([id, words]) => (
+          <button key={id} type="button" aria-pressed={pane === id} onClick={() => setPane(id)}>
+            {words}
+          </button>
+        ))}
+      </div>
+      <AddBlockDialog
+        isOpen={dialog === 'add'}
+        onClose={() => setDialog(null)}
+        onAdd={(template) => {
+          actions.add(template, selected)
+          setPane('form')
+        }}
+      />
+      {dialog === 'publish' ? <PublishDialog onClose={() => setDialog(null)} onSelect={select} /> : null}
+      {dialog === 'history' ? <HistoryDialog onClose={() => setDialog(null)} /> : null}
+    </div>
+  )
+}
+
+/** Undoes and redoes by keys, wherever the focus is. */
+function useUndoKeys(session: PageSession): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const action = undoKey(event)
+      if (action === null) return
+      event.preventDefault()
+      session[action]()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [session])
+}
+
+/** Control or Command with Z; the rich text undoes its own typing first. */
+function undoKey({ key, ctrlKey, metaKey, shiftKey, target }: KeyboardEvent): 'undo' | 'redo' | null {
+  if (!(ctrlKey || metaKey)) return null
+  const isTyping = target instanceof HTMLElement && target.matches('[contenteditable], [contenteditable] *')
+  if (isTyping) return null
+  if (key.toLowerCase() === 'z') return shiftKey ? 'redo' : 'undo'
+  return key.toLowerCase() === 'y' ? 'redo' : null
+}
+
+function EditorBar({ onOpen }: { onOpen: (dialog: 'publish' | 'history') => void }) {
+  const { t } = useLingui()
+  const session = usePageSession()
+  const { page, state, canUndo, canRedo, others } = useSessionView()
+  const name = state.page.values['name']
+  return (
+    <header className="editor-bar">
+      <div className="min-w-0 grow">
+        <ScreenLink to="/cms/pages" className="link inline-flex min-h-11 items-center gap-1">
+          <Icon of={ArrowLeft} size={18} mirrored />
+          <Trans>Pages</Trans>
+        </ScreenLink>
+        <h1 className="text-h2" tabIndex={-1}>
+          <bdi>{typeof name === 'string' && name !== '' ? name : page.url}</bdi>
+        </h1>
+        <p className="text-note text-muted">
+          <bdi dir="ltr">{page.url}</bdi> <SavedState />
+        </p>
+        {others.length === 0 ? null : (
+          <p className="text-note font-semibold">
+            <Trans>Also here: {[...new Set(others.map(({ person }) => person.name))].join(', ')}</Trans>
+          </p>
+        )}
+      </div>
+      <div className="editor-actions">
+        <BarButton words={t`Undo`} icon={Undo} isOff={!canUndo} onPress={session.undo} />
+        <BarButton words={t`Redo`} icon={Redo} isOff={!canRedo} onPress={session.redo} />
+        <BarButton words={t`Versions`} icon={HistoryIcon} onPress={() => onOpen('history')} />
+        {page.is_published ? (
+          <SiteLink href={page.url} className="btn btn-outline btn-small">
+            <span>
+              <Trans>View page</Trans>
+            </span>
+          </SiteLink>
+        ) : null}
+        <Button onClick={() => onOpen('publish')}>
+          <Trans>Publish</Trans>
+        </Button>
+      </div>
+    </header>
+  )
+}
+
+function SavedState() {
+  const { saving, page } = useSessionView()
+  return (
+    <span role="status">
+      {saving === 'saving' ? <Trans>Saving</Trans> : null}
+      {saving === 'offline' ? (
+        <Trans>No connection. Your changes are stored on this device and sent later.</Trans>
+      ) : null}
+      {saving === 'saved' ? (
+        page.has_draft ? (
+          <Trans>Saved as a draft</Trans>
+        ) : page.is_published ? (
+          <Trans>Published</Trans>
+        ) : (
+          <Trans>Not published</Trans>
+        )
+      ) : null}
+    </span>
+  )
+}
+
+type BarButtonProps = { words: string; icon: ComponentType; isOff?: boolean; onPress: () => void }
+
+function BarButton({ words, icon, isOff = false, onPress }: BarButtonProps) {
+  return (
+    <button
+      type="button"
+      className="editor-tool"
+      aria-label={words}
+      title={words}
+      aria-disabled={isOff}
+      onClick={() => (isOff ? undefined : onPress())}
+    >
+      <Icon of={icon} />
+    </button>
+  )
+}
+
+type PreviewBarProps = { settings: PreviewSettings; onChange: (settings: PreviewSettings) => void }
+
+function PreviewBar({ settings, onChange }: PreviewBarProps) {
+  const { t } = useLingui()
+  const widths: [PreviewSettings['width'], string, ComponentType][] = [
+    ['wide', t`Wide screen`, Monitor],
+    ['tablet', t({ message: 'Tablet', comment: 'Width of the preview' }), Tablet],
+    ['phone', t({ message: 'Phone', comment: 'Width of the preview' }), Smartphone],
+  ]
+  const isDark = settings.theme === 'dark'
+  return (
+    <div className="preview-bar">
+      <div role="group" aria-label={t`Width of the preview`} className="preview-widths">
+        {widths.map(([width, words, icon]) => (
+          <button
+            key={width}
+            type="button"
+            aria-label={words}
+            title={words}
+            aria-pressed={settings.width === width}
+            onClick={() => onChange({ ...settings, width })}
+          >
+            <Icon of={icon} />
+          </button>
+        ))}
+        <button
+          type="button"
+          aria-label={t`Dark colours`}
+          title={t`Dark colours`}
+          aria-pressed={isDark}
+          onClick={() => onChange({ ...settings, theme: isDark ? 'light' : 'dark' })}
+        >
+          <Icon of={isDark ? Moon : Sun} />
+        </button>
+      </div>
+      <InstantControl
+        label={t`As visitors see it at`}
+        hint={undefined}
+        error={undefined}
+        fieldKey="preview-at"
+        value={settings.atMs === null ? '' : new Date(settings.atMs).toISOString()}
+        onChange={(at) => onChange({ ...settings, atMs: at === null ? null : Date.parse(at) })}
+      />
+    </div>
+  )
+}

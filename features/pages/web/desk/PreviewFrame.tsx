@@ -1,0 +1,81 @@
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+
+type PreviewFrameProps = {
+  title: string
+  /** Classes of the frame, which give its width. */
+  className: string
+  theme: 'light' | 'dark'
+  onPress: (element: Element) => void
+  children: ReactNode
+}
+
+/**
+ * A window of its own for the site’s renderer, so that the page reacts to the width of the preview. The frame has no
+ * address: it inherits the strict content policy of this page and can load nothing else. A press selects the block
+ * instead of following a link.
+ */
+export function PreviewFrame({ title, className, theme, onPress, children }: PreviewFrameProps) {
+  const [inner, setInner] = useState<Document | null>(null)
+  const take = useCallback((frame: HTMLIFrameElement | null) => {
+    if (frame === null) return undefined
+    // Some browsers replace the first empty document once it has loaded.
+    const ready = () => setInner(frame.contentDocument)
+    ready()
+    frame.addEventListener('load', ready)
+    return () => frame.removeEventListener('load', ready)
+  }, [])
+  useEffect(() => (inner === null ? undefined : followStyles(inner)), [inner])
+  useEffect(() => {
+    if (inner !== null) giveLanguageAndTheme(inner.documentElement, theme)
+  }, [inner, theme])
+  useEffect(() => {
+    if (inner === null) return undefined
+    const press = (event: Event) => {
+      event.preventDefault()
+      event.stopPropagation()
+      // The element belongs to another window, so `instanceof Element` of this one does not hold.
+      if (event.target !== null && 'closest' in event.target) onPress(event.target as Element)
+    }
+    const refuse = (event: Event) => event.preventDefault()
+    inner.addEventListener('click', press, true)
+    inner.addEventListener('submit', refuse, true)
+    return () => {
+      inner.removeEventListener('click', press, true)
+      inner.removeEventListener('submit', refuse, true)
+    }
+  }, [inner, onPress])
+  return (
+    <>
+      <div className="preview-stage">
+        <iframe ref={take} title={title} className={className} tabIndex={-1} />
+      </div>
+      {inner === null ? null : createPortal(children, inner.body)}
+    </>
+  )
+}
+
+function giveLanguageAndTheme(root: HTMLElement, theme: string): void {
+  const { lang, dir } = document.documentElement
+  Object.assign(root, { lang, dir })
+  root.dataset['theme'] = theme
+}
+
+/** Gives a document the style sheets of this one, now and as more are loaded. */
+function followStyles(inner: Document): () => void {
+  const copy = () => {
+    const wanted = [...document.querySelectorAll<HTMLElement>('link[rel="stylesheet"], style')]
+    const have = new Set([...inner.head.children].map((element) => (element as HTMLElement).dataset['of']))
+    wanted.forEach((element) => {
+      const of = element.getAttribute('href') ?? element.textContent
+      if (have.has(of)) return
+      const copied = inner.importNode(element, true)
+      copied.dataset['of'] = of
+      inner.head.append(copied)
+    })
+  }
+  copy()
+  const observer = new MutationObserver(copy)
+  observer.observe(document.head, { childList: true })
+  return () => observer.disconnect()
+}

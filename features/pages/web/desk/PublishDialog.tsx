@@ -1,0 +1,150 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { useDeskAction, useInstant } from '#features/staff/staff.public.tsx'
+import { Button } from '#platform/ui/Button.tsx'
+import { Dialog } from '#platform/ui/Dialog.tsx'
+import { SkeletonRows } from '#platform/ui/Skeleton.tsx'
+import { showToast } from '#platform/ui/toasts.ts'
+import { call } from '#platform/web/http.ts'
+import {
+  cancelSchedule,
+  checkPage,
+  type PageFinding,
+  publishPage,
+  schedulePage,
+} from '../../page-drafts.contract.ts'
+import { blockName } from './block-name.ts'
+import { usePageSession, useSessionView } from './editing-context.ts'
+import { findingLabel } from './finding-labels.ts'
+import { InstantControl } from './InstantControl.tsx'
+
+type PublishDialogProps = { onClose: () => void; onSelect: (key: string | null) => void }
+
+/** Checks the draft, then publishes it now or at a time. */
+export function PublishDialog({ onClose, onSelect }: PublishDialogProps) {
+  const { t } = useLingui()
+  const session = usePageSession()
+  const { page } = useSessionView()
+  const { run, isBusy, failure } = useDeskAction()
+  const [checked, setChecked] = useState<{ seq: number; findings: PageFinding[] } | null>(null)
+  const [at, setAt] = useState<string | null>(null)
+  useEffect(() => {
+    void run(async () => {
+      // What is being typed belongs to what is checked.
+      await session.flush()
+      setChecked(await call(checkPage, { page: session.pageId }))
+    })
+    // The dialog checks once when it opens.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [session])
+  const hasErrors = checked?.findings.some(({ severity }) => severity === 'error') ?? true
+  const publish = () =>
+    run(async () => {
+      if (checked === null) return
+      const asked = { page: session.pageId, seq: checked.seq }
+      const { page: next } =
+        at === null ? await call(publishPage, asked) : await call(schedulePage, { ...asked, at })
+      session.put(next)
+      onClose()
+      showToast({ tone: 'done', words: at === null ? t`The page is published.` : t`The page is scheduled.` })
+    })
+  const unschedule = () =>
+    run(async () => session.put((await call(cancelSchedule, { page: session.pageId })).page))
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      question={<Trans>Publish this page?</Trans>}
+      actions={
+        <>
+          <Button
+            busy={isBusy}
+            busyLabel={<Trans>Publishing</Trans>}
+            disabled={hasErrors}
+            onClick={() => void publish()}
+          >
+            {at === null ? <Trans>Publish now</Trans> : <Trans>Publish at this time</Trans>}
+          </Button>
+          <Button tone="outline" onClick={onClose}>
+            <Trans>Back</Trans>
+          </Button>
+        </>
+      }
+    >
+      {page.schedule === null ? null : <Scheduled at={page.schedule.at} onCancel={() => void unschedule()} />}
+      {checked === null && failure === '' ? <SkeletonRows count={2} /> : null}
+      {checked === null ? null : (
+        <Findings
+          findings={checked.findings}
+          onOpen={(block) => {
+            onClose()
+            onSelect(block)
+          }}
+        />
+      )}
+      <InstantControl
+        label={t`Publish later, at`}
+        hint={t`Empty means now. What you change afterwards is not part of it.`}
+        error={undefined}
+        fieldKey="publish-at"
+        value={at ?? ''}
+        onChange={setAt}
+      />
+      {failure === '' ? null : (
+        <p role="alert" className="mt-3 rounded-box bg-danger-tint p-3 text-danger-ink">
+          {failure}
+        </p>
+      )}
+    </Dialog>
+  )
+}
+
+function Scheduled({ at, onCancel }: { at: string; onCancel: () => void }) {
+  const instant = useInstant()
+  return (
+    <p className="mb-4 flex flex-wrap items-center gap-3">
+      <Trans>An earlier state will be published on {instant(at)}.</Trans>
+      <Button tone="outline" size="small" onClick={onCancel}>
+        <Trans>Cancel this</Trans>
+      </Button>
+    </p>
+  )
+}
+
+type FindingsProps = { findings: readonly PageFinding[]; onOpen: (block: string | null) => void }
+
+function Findings({ findings, onOpen }: FindingsProps) {
+  const { i18n, t } = useLingui()
+  const { state } = useSessionView()
+  if (findings.length === 0)
+    return (
+      <p className="mb-4">
+        <Trans>The checks found nothing to correct.</Trans>
+      </p>
+    )
+  const nameOf = (key: string | null) => {
+    const block = state.blocks.find((each) => each.key === key)
+    return block === undefined ? t`Page settings` : blockName(i18n, block)
+  }
+  return (
+    <ul className="findings">
+      {findings.map(({ severity, code, block, path }) => (
+        <li key={`${code} ${block ?? ''} ${path}`} className={`finding-${severity}`}>
+          <button type="button" className="link" onClick={() => onOpen(block)}>
+            <bdi>{nameOf(block)}</bdi>
+          </button>
+          <span className="block">
+            {severity === 'error' ? (
+              <strong>
+                <Trans comment="Before an error that prevents a page from being published">
+                  To correct:
+                </Trans>{' '}
+              </strong>
+            ) : null}
+            {i18n._(findingLabel(code))}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,20 @@
+import { createContext, use, useSyncExternalStore } from 'react'
+import type { PageSession, SessionView } from './page-session.ts'
+
+const SessionContext = createContext<PageSession | null>(null)
+
+/** Gives the parts of the editor the open page. */
+export const PageSessionProvider = SessionContext.Provider
+
+/** Returns the page that is open in the editor. */
+export function usePageSession(): PageSession {
+  const session = use(SessionContext)
+  if (session === null) throw new Error('no page is open in the editor')
+  return session
+}
+
+/** Returns what the editor shows, and renders again after each change. */
+export function useSessionView(): SessionView {
+  const { subscribe, view } = usePageSession()
+  return useSyncExternalStore(subscribe, view)
+}

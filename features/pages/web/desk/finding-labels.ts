@@ -1,0 +1,27 @@
+import { msg } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
+
+/** What the checks before publishing found, by code. @source docs/reference/pages-and-blocks.md §8.7 */
+const FINDING_LABELS: Readonly<Record<string, MessageDescriptor>> = {
+  no_description: msg`The image needs a description, or the mark that it is decoration only.`,
+  dead_link: msg`The link leads to a page that does not exist.`,
+  long_title: msg`Search engines will cut off this title.`,
+  long_description: msg`Search engines will cut off this description.`,
+  no_search_description: msg`Search engines will show the beginning of the page, because it has no description.`,
+  empty_page: msg`The page has no content.`,
+  required: msg`This must be filled in.`,
+  too_short: msg`This must be filled in.`,
+  too_long: msg`This is too long.`,
+  unknown: msg`This image, video or group does not exist any more.`,
+  unreadable: msg`The text cannot be read on this background. Choose another colour.`,
+  repeated: msg`Another block has this anchor already.`,
+  too_early: msg`The end must come after the start.`,
+  app_route: msg`That address is used by the app.`,
+}
+
+const NOT_VALID = msg`This is not valid yet.`
+
+/** Returns the message of a finding. */
+export function findingLabel(code: string): MessageDescriptor {
+  return (Object.hasOwn(FINDING_LABELS, code) ? FINDING_LABELS[code] : undefined) ?? NOT_VALID
+}

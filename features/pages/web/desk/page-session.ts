@@ -1,0 +1,347 @@
+/**
+ * An open draft: keeps the editor’s view of it, sends the changes of this window, and receives those of other editors.
+ * Every change is in the journal of this device until the server has confirmed it.
+ * @source docs/reference/pages-and-blocks.md §8.3, §8.4
+ */
+import type { EditMistake } from '../../edit-mistakes.rules.ts'
+import {
+  type DeskPage,
+  type DraftNews,
+  type EditConflict,
+  editDraft,
+  type EditorHere,
+  leaveDraft,
+  openDraft,
+  type OpenedDraft,
+  type PageOperation,
+  syncDraft,
+} from '../../page-drafts.contract.ts'
+import type { DraftState } from '../../page-edits.rules.ts'
+import { browserClock } from '#platform/web/clock.ts'
+import { call } from '#platform/web/http.ts'
+import { takeLock } from '#platform/web/locks.ts'
+import { randomUuid } from '#platform/web/random.ts'
+import { RequestFailure } from '#platform/web/request-failure.ts'
+import { afterMs } from '#platform/web/timers.ts'
+import { forgetJournal, type Journal, keepJournal, readJournal } from './edit-journal.ts'
+import { applyAgain, applyConfirmed, applyOwn, inverseOf, queued, stateOf } from './edit-state.ts'
+import { lastStep, lastUndone, NO_STEPS, type UndoList, withStep } from './undo-list.ts'
+
+/** What the editor shows. A new object after each change. */
+export type SessionView = {
+  page: DeskPage
+  /** The number of the last edit that the server confirmed. */
+  seq: number
+  state: DraftState
+  conflicts: readonly EditConflict[]
+  /** The other windows that have the page open. */
+  others: readonly EditorHere[]
+  /** `saved`, `saving`, or `offline` if the last attempt did not reach the server. */
+  saving: 'saved' | 'saving' | 'offline'
+  canUndo: boolean
+  canRedo: boolean
+  /** Values that the draft does not accept, by block and path: shown in their fields until they are corrected. */
+  refusals: ReadonlyMap<string, { code: EditMistake; value: unknown }>
+}
+
+/** Sent after this pause in typing, at the latest after the second figure. */
+const SEND_AFTER_MS = 400
+const SEND_AT_LATEST_MS = 1_000
+const RETRY_MS = 3_000
+
+type InFlight = { clientSeq: number; base: number; operations: PageOperation[] }
+
+/** The key of a field in `refusals` and for the presence of others. */
+export function fieldKey(block: string | null, path: string): string {
+  return `${block ?? ''}:${path}`
+}
+
+/** Opens a page for editing. @throws RequestFailure */
+export async function openPageSession(pageId: number, personId: number): Promise<PageSession> {
+  // Another tab that has the page open still sends what is in the journal, under its own name.
+  const release = await takeLock(`page-edits ${personId} ${pageId}`)
+  const kept = release === null ? null : readJournal(personId, pageId)
+  const client = kept?.client ?? randomUuid()
+  try {
+    const { draft } = await call(openDraft, { page: pageId, client })
+    return new PageSession({ pageId, personId, client, draft, kept, release })
+  } catch (error) {
+    release?.()
+    throw error
+  }
+}
+
+type Opened = {
+  pageId: number
+  personId: number
+  client: string
+  draft: OpenedDraft
+  kept: Journal | null
+  /** Releases the journal; null if another tab has it, and this one keeps none. */
+  release: (() => void) | null
+}
+
+export class PageSession {
+  readonly pageId: number
+  /** True if changes that an earlier window could not send were found on this device. */
+  readonly hasRecovered: boolean
+  private readonly personId: number
+  private readonly client: string
+  private readonly release: (() => void) | null
+  private confirmed: DraftState
+  private queue: PageOperation[] = []
+  private inFlight: InFlight | null = null
+  private clientSeq: number
+  private undoList: UndoList = NO_STEPS
+  private field: string | null = null
+  private isClosed = false
+  private isSending = false
+  private firstQueuedMs = 0
+  private cancelSend: () => void = () => undefined
+  private cancelSync: () => void = () => undefined
+  private readonly listeners = new Set<() => void>()
+  private current: SessionView
+
+  constructor({ pageId, personId, client, draft, kept, release }: Opened) {
+    this.pageId = pageId
+    this.personId = personId
+    this.client = client
+    this.confirmed = stateOf(draft)
+    this.clientSeq = kept?.clientSeq ?? 0
+    this.hasRecovered = kept !== null
+    this.release = release
+    this.current = {
+      page: draft.page,
+      seq: draft.seq,
+      state: this.confirmed,
+      conflicts: draft.conflicts,
+      others: draft.people.filter((each) => each.client !== client),
+      saving: 'saved',
+      canUndo: false,
+      canRedo: false,
+      refusals: new Map(),
+    }
+    if (kept !== null) {
+      this.inFlight = kept.inFlight
+      this.queue = kept.queue
+      this.update({ state: this.shownState(), saving: 'saving' })
+      this.scheduleSend()
+    }
+    this.scheduleSync(draft.page.has_conflicts ? 1_000 : 2_000)
+  }
+
+  /** Returns what the editor shows; the same object until something changes. */
+  view = (): SessionView => this.current
+
+  /** @returns a function that ends the subscription */
+  subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener)
+    return () => void this.listeners.delete(listener)
+  }
+
+  /** Makes changes as one step that can be undone. */
+  change = (...operations: readonly PageOperation[]): void => {
+    const inverse = this.applyNow(operations)
+    if (inverse.length === 0) return
+    const step = { done: operations, inverse: inverse.toReversed() }
+    this.undoList = withStep(this.undoList, step, browserClock.nowMs())
+    this.update({})
+  }
+
+  /** Takes the last change of this window back. */
+  undo = (): void => this.travel(lastStep(this.undoList), 'inverse')
+
+  /** Makes the last undone change again. */
+  redo = (): void => this.travel(lastUndone(this.undoList), 'done')
+
+  /** Notes in which field the person is, for the other editors. */
+  enterField = (field: string | null): void => {
+    this.field = field
+  }
+
+  /** Sends everything now. Resolves when the server has it, or could not be reached. */
+  flush = async (): Promise<boolean> => {
+    this.cancelSend()
+    await this.send()
+    return this.queue.length === 0 && this.inFlight === null
+  }
+
+  /** Takes over what another call answered about the draft. */
+  receive = (news: DraftNews): void => {
+    if (news.must_reload) {
+      void this.reload()
+      return
+    }
+    for (const edit of news.edits) {
+      if (edit.seq !== this.current.seq + 1) continue
+      this.confirmed = applyConfirmed(this.confirmed, edit)
+      this.update({ seq: edit.seq })
+    }
+    this.update({
+      page: news.page,
+      conflicts: news.conflicts,
+      others: news.people.filter((each) => each.client !== this.client),
+      state: this.shownState(),
+    })
+  }
+
+  /** Takes over the page’s state after it was published, scheduled or withdrawn. */
+  put = (page: DeskPage): void => this.update({ page })
+
+  /** Fetches what changed, now. */
+  sync = async (): Promise<void> => {
+    this.cancelSync()
+    const { seq: since } = this.current
+    try {
+      const { news } = await call(syncDraft, {
+        page: this.pageId,
+        client: this.client,
+        since,
+        field: this.field,
+      })
+      // An edit of this window that is on its way brings the same news.
+      if (this.inFlight === null) this.receive(news)
+      this.scheduleSync(news.ask_again_ms)
+    } catch (error) {
+      if (!(error instanceof RequestFailure)) throw error
+      this.scheduleSync(RETRY_MS)
+    }
+  }
+
+  /** Ends the session; what was not sent stays in the journal of this device. */
+  close = (): void => {
+    this.isClosed = true
+    this.cancelSend()
+    this.cancelSync()
+    this.release?.()
+    void call(leaveDraft, { page: this.pageId, client: this.client }).catch(() => undefined)
+  }
+
+  private travel(
+    taken: {
+      step: { done: readonly PageOperation[]; inverse: readonly PageOperation[] }
+      rest: UndoList
+    } | null,
+    direction: 'done' | 'inverse',
+  ): void {
+    if (taken === null) return
+    this.applyNow(taken.step[direction])
+    this.undoList = taken.rest
+    this.update({})
+  }
+
+  /** Applies operations here and queues them. @returns what takes them back, in the same order */
+  private applyNow(operations: readonly PageOperation[]): PageOperation[] {
+    let { state } = this.current
+    const refusals = new Map(this.current.refusals)
+    const inverses: PageOperation[] = []
+    for (const operation of operations) {
+      const inverse = inverseOf(state, operation)
+      const { state: next, result } = applyOwn(state, operation)
+      if (operation.kind === 'set') {
+        const key = fieldKey(operation.block, operation.path)
+        if (result.code === undefined) refusals.delete(key)
+        else refusals.set(key, { code: result.code, value: operation.value })
+      }
+      if (next === state) continue
+      state = next
+      if (inverse !== null) inverses.push(inverse)
+      if (this.queue.length === 0) this.firstQueuedMs = browserClock.nowMs()
+      this.queue = queued(this.queue, operation)
+    }
+    this.update({ state, refusals, ...(inverses.length > 0 ? { saving: 'saving' as const } : {}) })
+    if (inverses.length > 0) {
+      this.keep()
+      this.scheduleSend()
+    }
+    return inverses
+  }
+
+  private scheduleSend(): void {
+    this.cancelSend()
+    const waited = browserClock.nowMs() - this.firstQueuedMs
+    const delay = Math.max(0, Math.min(SEND_AFTER_MS, SEND_AT_LATEST_MS - waited))
+    this.cancelSend = afterMs(delay, () => void this.send())
+  }
+
+  /** One edit is on its way at a time, so that the server receives them in order. */
+  private async send(): Promise<void> {
+    if (this.isSending) return
+    this.isSending = true
+    try {
+      while ((this.inFlight !== null || this.queue.length > 0) && (await this.sendOne())) continue
+    } finally {
+      this.isSending = false
+    }
+  }
+  private async sendOne(): Promise<boolean> {
+    if (this.inFlight === null) {
+      this.clientSeq += 1
+      this.inFlight = {
+        clientSeq: this.clientSeq,
+        base: this.current.seq,
+        operations: this.queue.slice(0, 200),
+      }
+      this.queue = this.queue.slice(200)
+      this.keep()
+    }
+    const { clientSeq, base, operations } = this.inFlight
+    try {
+      const { news } = await call(editDraft, {
+        page: this.pageId,
+        client: this.client,
+        client_seq: clientSeq,
+        base,
+        operations,
+      })
+      this.inFlight = null
+      this.receive(news)
+      this.keep()
+      if (this.queue.length === 0) this.update({ saving: 'saved' })
+      return true
+    } catch (error) {
+      if (!(error instanceof RequestFailure)) throw error
+      this.update({ saving: 'offline' })
+      if (!this.isClosed) this.cancelSend = afterMs(RETRY_MS, () => void this.send())
+      return false
+    }
+  }
+
+  private async reload(): Promise<void> {
+    const { draft } = await call(openDraft, { page: this.pageId, client: this.client })
+    this.confirmed = stateOf(draft)
+    this.update({
+      page: draft.page,
+      seq: draft.seq,
+      conflicts: draft.conflicts,
+      state: this.shownState(),
+    })
+  }
+
+  private shownState(): DraftState {
+    const waiting = [...(this.inFlight?.operations ?? []), ...this.queue]
+    return applyAgain(this.confirmed, waiting)
+  }
+
+  private scheduleSync(delayMs: number): void {
+    this.cancelSync()
+    if (!this.isClosed) this.cancelSync = afterMs(delayMs, () => void this.sync())
+  }
+
+  private keep(): void {
+    const { personId, pageId, client, clientSeq, inFlight, queue, release } = this
+    if (release === null) return
+    if (inFlight === null && queue.length === 0) forgetJournal(personId, pageId)
+    else keepJournal(personId, pageId, { client, clientSeq, inFlight, queue, atMs: browserClock.nowMs() })
+  }
+
+  private update(part: Partial<SessionView>): void {
+    this.current = {
+      ...this.current,
+      ...part,
+      canUndo: this.undoList.steps.length > 0,
+      canRedo: this.undoList.undone.length > 0,
+    }
+    for (const listener of this.listeners) listener()
+  }
+}

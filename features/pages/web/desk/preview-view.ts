@@ -1,0 +1,57 @@
+/** Turns a draft into the form that the site’s renderer takes. */
+import type { BlockView, PageView } from '../../page-view.ts'
+import { lookOf } from '../../page-view.ts'
+import { isBlockVisible } from '../../pages.rules.ts'
+import type { BlockState, DraftState } from '../../page-edits.rules.ts'
+import type { PageRow } from '../../pages.contract.ts'
+
+/** A block of the preview with its key in the draft. */
+export type PreviewBlock = { key: string; view: BlockView }
+
+const views = new WeakMap<object, BlockView>()
+
+/** The same values give the same object, so that only changed blocks are rendered again. */
+function viewOf({ values }: BlockState, id: number): BlockView {
+  const known = views.get(values)
+  if (known?.id === id) return known
+  const { template, variables, background_image: image } = values
+  const view: BlockView = {
+    id,
+    template: String(template),
+    variables: variables as Record<string, unknown>,
+    ...lookOf(values),
+    ...(typeof image === 'string' ? { background_image: image } : {}),
+  }
+  views.set(values, view)
+  return view
+}
+
+/** Returns the blocks that a visitor would see at an instant; with `showsAll` those that are hidden then too. */
+export function previewBlocks(
+  { blocks }: DraftState,
+  { nowMs, showsAll }: { nowMs: number; showsAll: boolean },
+): PreviewBlock[] {
+  return blocks
+    .map((block, at) => ({ block, key: block.key, view: viewOf(block, at + 1) }))
+    .filter(({ block, view }) => block.removed === null && (showsAll || isShown(view, nowMs)))
+    .map(({ key, view }) => ({ key, view }))
+}
+
+function isShown(view: BlockView, nowMs: number): boolean {
+  const { hidden = false, start_time: from = null, end_time: until = null } = view
+  return isBlockVisible({ hidden, deleted: false, start_time: from, end_time: until }, nowMs)
+}
+
+/** Returns the page around the blocks: its free HTML, and the rows of the older renderer. */
+export function previewPage({ page: { values } }: DraftState, blocks: readonly PreviewBlock[]): PageView {
+  const { name, url, content, rows } = values
+  return {
+    id: 0,
+    name: String(name),
+    url: String(url),
+    updated_at: '',
+    html: typeof content === 'string' ? content : '',
+    blocks: blocks.map(({ view }) => view),
+    ...(Array.isArray(rows) && rows.length > 0 ? { rows: rows as PageRow[] } : {}),
+  }
+}

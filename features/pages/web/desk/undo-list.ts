@@ -1,0 +1,48 @@
+/** The changes of this editor that can be undone and redone. Pure functions. */
+import type { PageOperation } from '../../page-drafts.contract.ts'
+
+/** One step: what was done, and what takes it back. */
+export type UndoStep = { done: readonly PageOperation[]; inverse: readonly PageOperation[] }
+export type UndoList = { undone: readonly UndoStep[]; steps: readonly UndoStep[]; lastAtMs: number }
+
+export const NO_STEPS: UndoList = { undone: [], steps: [], lastAtMs: 0 }
+
+/** Typing without a pause of this length is one step. */
+const PAUSE_MS = 1_200
+const MOST_STEPS = 500
+
+/** Adds a step. Typing into one field without a pause extends the last step. */
+export function withStep(list: UndoList, step: UndoStep, nowMs: number): UndoList {
+  const last = list.steps.at(-1)
+  const isMore = last !== undefined && nowMs - list.lastAtMs < PAUSE_MS && isSameField(last, step)
+  const steps = isMore
+    ? [...list.steps.slice(0, -1), { done: step.done, inverse: last.inverse }]
+    : [...list.steps, step].slice(-MOST_STEPS)
+  return { steps, undone: [], lastAtMs: nowMs }
+}
+
+/** Takes the last step off; null if there is none. */
+export function lastStep(list: UndoList): { step: UndoStep; rest: UndoList } | null {
+  const step = list.steps.at(-1)
+  if (step === undefined) return null
+  return { step, rest: { steps: list.steps.slice(0, -1), undone: [...list.undone, step], lastAtMs: 0 } }
+}
+
+/** Takes the last undone step off; null if there is none. */
+export function lastUndone(list: UndoList): { step: UndoStep; rest: UndoList } | null {
+  const step = list.undone.at(-1)
+  if (step === undefined) return null
+  return { step, rest: { steps: [...list.steps, step], undone: list.undone.slice(0, -1), lastAtMs: 0 } }
+}
+
+function isSameField(a: UndoStep, b: UndoStep): boolean {
+  const [one, other] = [a.done[0], b.done[0]]
+  return (
+    a.done.length === 1 &&
+    b.done.length === 1 &&
+    one?.kind === 'set' &&
+    other?.kind === 'set' &&
+    one.block === other.block &&
+    one.path === other.path
+  )
+}
