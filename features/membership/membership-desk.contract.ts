@@ -103,13 +103,47 @@ export type DeskMemberRow = {
 /** Which members to list. `refunded`: those whose current or future membership had its fee refunded. */
 export type MembersView = 'all' | 'ending' | 'expired' | 'suspended' | 'refunded'
 
+export const MEMBERS_SORTS = ['number', 'name', 'valid_to'] as const
+export type MembersSort = (typeof MEMBERS_SORTS)[number]
+
+/** The columns of the list and its export, in their usual order. */
+export const MEMBERS_COLUMNS = ['number', 'name', 'email', 'type', 'valid_to', 'status'] as const
+export type MembersColumn = (typeof MEMBERS_COLUMNS)[number]
+
+export type MembersQuery = {
+  view?: MembersView
+  q?: string
+  /** Id of a membership type. */
+  type?: number
+  /** First and last day on which the membership ends, as `YYYY-MM-DD`. */
+  ends_from?: string
+  ends_to?: string
+  sort?: MembersSort
+  order?: 'asc' | 'desc'
+}
+
+/** Returns a page of members. `after` is the `next` of the page before. */
 export const deskMembers = endpoint<
-  { view?: MembersView; q?: string; page?: number },
-  { data: DeskMemberRow[]; page: number; has_more: boolean }
+  MembersQuery & { after?: string },
+  {
+    data: DeskMemberRow[]
+    /** Null on the last page. */
+    next: string | null
+    /** The number of members in the list, at most 1,000. */
+    total: number
+    has_more_than_total: boolean
+    types: { id: number; name: string }[]
+  }
 >('GET', `${BASE}/members`)
 
-/** Returns the same list as a CSV file, all pages of it. The export is recorded in the audit log. */
-export const membersCsv = endpoint<{ view?: MembersView; q?: string }, object>('GET', `${BASE}/members.csv`)
+/**
+ * Returns the same list as a CSV file, all pages of it: same filters, order and columns. `columns` and `ids` are
+ * separated by commas; `ids` limits the file to selected members. The export is recorded in the audit log.
+ */
+export const membersCsv = endpoint<MembersQuery & { columns?: string; ids?: string }, object>(
+  'GET',
+  `${BASE}/members.csv`,
+)
 
 export type DeskMember = DeskMemberRow & {
   partner: string

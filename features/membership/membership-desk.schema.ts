@@ -2,7 +2,7 @@ import { pendingGuardian } from '#features/guardians/guardians.schema.ts'
 import * as z from 'zod'
 import { isDay } from '#platform/shared/days.ts'
 import { applicationDetails } from './membership.schema.ts'
-import { MEMBER_EVENTS } from './membership-desk.contract.ts'
+import { MEMBER_EVENTS, MEMBERS_COLUMNS, MEMBERS_SORTS } from './membership-desk.contract.ts'
 
 const rowId = z.int().min(1).max(2_147_483_647)
 const fromQuery = z
@@ -58,13 +58,34 @@ export const decideAnswer = z.object({
 
 export const feeInput = z.strictObject({ id: z.uuid() })
 
-export const membersInput = z.object({
+const membersFilter = {
   view: z.enum(['all', 'ending', 'expired', 'suspended', 'refunded']).default('all'),
   q: z.string().max(120).default(''),
-  page: fromQuery.default(1),
-})
+  type: fromQuery.optional(),
+  ends_from: day.optional(),
+  ends_to: day.optional(),
+  sort: z.enum(MEMBERS_SORTS).default('number'),
+  order: z.enum(['asc', 'desc']).default('asc'),
+}
+export const membersInput = z.object({ ...membersFilter, after: z.string().max(1000).optional() })
 
-export const membersCsvInput = membersInput.omit({ page: true })
+/** A list in a query, separated by commas. */
+const listed = (text: string) => text.split(',').filter((part) => part !== '')
+export const membersCsvInput = z.object({
+  ...membersFilter,
+  columns: z
+    .string()
+    .max(200)
+    .transform(listed)
+    .pipe(z.array(z.enum(MEMBERS_COLUMNS)).min(1))
+    .default([...MEMBERS_COLUMNS]),
+  ids: z
+    .string()
+    .max(2000)
+    .regex(/^\d{1,9}(?:,\d{1,9})*$/)
+    .transform((text) => listed(text).map(Number))
+    .optional(),
+})
 
 const memberRow = {
   person_id: z.number(),
@@ -79,8 +100,10 @@ const memberRow = {
 }
 export const membersAnswer = z.object({
   data: z.array(z.object(memberRow)),
-  page: z.number(),
-  has_more: z.boolean(),
+  next: z.string().nullable(),
+  total: z.number(),
+  has_more_than_total: z.boolean(),
+  types: z.array(z.object({ id: z.number(), name: z.string() })),
 })
 
 export const memberInput = z.object({ id: fromQuery })

@@ -1,13 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { fieldProblemsOf } from '#platform/server/http/field-problems.ts'
-import { personOf, requireRole } from '#platform/server/http/require-role.ts'
+import { requireRole } from '#platform/server/http/require-role.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { translate } from '#platform/server/messages.ts'
-import { csvOf } from '#platform/shared/csv.ts'
 import { dollarsOf } from '#platform/shared/money.ts'
 import { Problem } from '#platform/shared/problem.ts'
-import { numberText } from '../card.rules.ts'
-import { ageOnDay, membershipStatus, needsGuardian } from '../membership.rules.ts'
+import { ageOnDay, needsGuardian } from '../membership.rules.ts'
 import {
   correctPeriod,
   decideApplications,
@@ -15,11 +12,8 @@ import {
   type DeskApplication,
   deskApplications,
   deskMember,
-  type DeskMemberRow,
-  deskMembers,
   giveOwnEmail,
   markFeePaid,
-  membersCsv,
   setCondition,
   setPrivateNote,
   settleRefunded,
@@ -36,16 +30,14 @@ import {
   feeInput,
   memberAnswer,
   memberInput,
-  membersAnswer,
-  membersCsvInput,
-  membersInput,
   noteInput,
   refundedInput,
 } from '../membership-desk.schema.ts'
 import { doneAnswer } from '../membership.schema.ts'
 import { decide, type DecideDeps, markFeeSeen } from './decide.actions.ts'
 import { changeCondition, notePrivately, readRecord } from './member-record.actions.ts'
-import { countApplications, listApplications, listMembers } from './membership-desk.store.ts'
+import { countApplications, listApplications } from './membership-desk.store.ts'
+import { membersListRoutes } from './members-list.routes.ts'
 import { clubToday } from './membership-deps.ts'
 import { giveEmail } from './own-email.actions.ts'
 import { correctDays, removePeriod } from './periods.actions.ts'
@@ -53,14 +45,12 @@ import { settlePeriod } from './refunded.actions.ts'
 
 export type MembershipDeskDeps = DecideDeps
 
-const PAGE_SIZE = 50
-/** Rows of one statement of an export. */
-const EXPORT_PAGE_SIZE = 2000
 const desk = requireRole('membership')
 
 /** Registers the calls of the membership desk: applications and members. */
 export function membershipDeskRoutes(app: FastifyInstance, deps: MembershipDeskDeps): void {
   applicationRoutes(app, deps)
+  membersListRoutes(app, deps)
   memberRoutes(app, deps)
 }
 
@@ -119,35 +109,6 @@ function applicationRoutes(app: FastifyInstance, deps: MembershipDeskDeps): void
 
 function memberRoutes(app: FastifyInstance, deps: MembershipDeskDeps): void {
   const record = async (id: number) => ({ item: await readRecord(deps, id) })
-
-  serve(app, deskMembers, {
-    input: membersInput,
-    mayCall: desk,
-    answer: membersAnswer,
-    handle: async ({ input: { view, q, page } }) => {
-      const [today, { numberPrefix }] = await Promise.all([clubToday(deps), deps.club()])
-      const rows = await listMembers(deps.database.db, {
-        view,
-        text: q.trim(),
-        today,
-        page,
-        pageSize: PAGE_SIZE,
-      })
-      return {
-        data: rows.slice(0, PAGE_SIZE).map((row) => presentRow(row, today, numberPrefix)),
-        page,
-        has_more: rows.length > PAGE_SIZE,
-      }
-    },
-  })
-
-  app.get(membersCsv.path, async (request, reply) => {
-    desk(request.caller)
-    const csv = await exportMembers(deps, { query: request.query, personId: personOf(request.caller) })
-    reply.header('cache-control', 'no-store')
-    reply.header('content-disposition', 'attachment; filename="members.csv"')
-    return reply.type('text/csv; charset=utf-8').send(csv)
-  })
 
   serve(app, deskMember, {
     input: memberInput,
@@ -252,69 +213,5 @@ function presentApplication(
     awaits_transfer: row.awaitsTransfer,
     question: application.reason,
     answer: row.answer ?? '',
-  }
-}
-
-/**
- * Returns a list of members as CSV and records the export in the audit log.
- * @throws Problem VALIDATION for a malformed query
- */
-async function exportMembers(
-  deps: MembershipDeskDeps,
-  { query, personId }: { query: unknown; personId: number },
-): Promise<string> {
-  const parsed = membersCsvInput.safeParse(query)
-  if (!parsed.success) throw new Problem('VALIDATION', { fields: fieldProblemsOf(parsed.error) })
-  const { view, q } = parsed.data
-  const [today, { numberPrefix }] = await Promise.all([clubToday(deps), deps.club()])
-  const question = { view, text: q.trim(), today, pageSize: EXPORT_PAGE_SIZE }
-  const members: DeskMemberRow[] = []
-  for (let page = 1; ; page += 1) {
-    const rows = await listMembers(deps.database.db, { ...question, page })
-    members.push(...rows.slice(0, EXPORT_PAGE_SIZE).map((row) => presentRow(row, today, numberPrefix)))
-    if (rows.length <= EXPORT_PAGE_SIZE) break
-  }
-  await deps.database.transaction((tx) =>
-    deps.audit(tx, {
-      personId,
-      verb: 'exported',
-      subjectKind: 'member',
-      subjectId: view,
-      change: { members: members.length },
-    }),
-  )
-  return csvOf([
-    ['Number', 'Name', 'Email', 'Type', 'Valid to', 'Status'],
-    ...members.map((row) => [row.number, row.name, row.email, row.type, row.valid_to ?? '', row.status]),
-  ])
-}
-
-function presentRow(
-  row: Awaited<ReturnType<typeof listMembers>>[number],
-  today: string,
-  numberPrefix: string,
-): DeskMemberRow {
-  const hasPrior = row.periodId !== null
-  const noExpiry = hasPrior && row.validTo === null
-  return {
-    person_id: row.personId,
-    number: numberText(numberPrefix, row.number),
-    name: `${row.firstName} ${row.lastName}`.trim(),
-    email: row.email,
-    type: row.typeName,
-    colour: row.typeColour,
-    valid_to: row.validTo,
-    no_expiry: noExpiry,
-    status: membershipStatus(
-      {
-        noExpiry,
-        validTo: row.validTo,
-        hasPrior,
-        isSuspended: row.condition !== 'normal',
-        isToCome: row.validFrom !== null && row.validFrom > today && !row.runs,
-        isAwaitingApproval: row.isWaiting,
-      },
-      today,
-    ),
   }
 }

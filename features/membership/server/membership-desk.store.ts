@@ -1,16 +1,14 @@
 import { membershipType } from '#features/membership-types/server/types.tables.ts'
-import { and, asc, desc, eq, ilike, inArray, isNull, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { person, racersLink } from '#features/accounts/server/accounts.tables.ts'
 import { guardian } from '#features/guardians/server/guardians.tables.ts'
 import { payment, salesOrder } from '#features/orders/server/orders.tables.ts'
 import { track } from '#features/tracks/server/tracks.tables.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 import type { ApplicationStatus } from '../membership.contract.ts'
-import { RENEWAL_OPENS_MONTHS } from '../membership.rules.ts'
-import type { ApplicationView, MembersView } from '../membership-desk.contract.ts'
-import { latestPeriod, runsOn } from './latest-period.store.ts'
+import type { ApplicationView } from '../membership-desk.contract.ts'
 import { member, membershipApplication, membershipEvent, membershipPeriod } from './membership.tables.ts'
-import { FEE_CAME_BACK, hasRefundedPeriod } from './refunded.store.ts'
+import { FEE_CAME_BACK } from './refunded.store.ts'
 
 const STATUS_OF: Record<ApplicationView, ApplicationStatus> = {
   waiting: 'awaiting_approval',
@@ -75,84 +73,6 @@ export async function countApplications(db: Db): Promise<Record<ApplicationView,
     .groupBy(membershipApplication.status)
   const countOf = (view: ApplicationView) => rows.find(({ status }) => status === STATUS_OF[view])?.count ?? 0
   return { waiting: countOf('waiting'), asked: countOf('asked'), unpaid: countOf('unpaid') }
-}
-
-export type MembersQuestion = {
-  view: MembersView
-  text: string
-  today: string
-  page: number
-  pageSize: number
-}
-
-/** The SQL condition that a member has an application with the committee. */
-const WAITS = sql`exists (
-  select 1 from ${membershipApplication}
-  where membership_application.person_id = member.person_id
-    and membership_application.status in ('awaiting_approval', 'more_info')
-)`
-
-/**
- * Returns a page of members in the order of their numbers, plus one row if more follow. Includes current and former
- * members and applicants awaiting approval. One statement.
- */
-export async function listMembers(db: Db, question: MembersQuestion) {
-  const { page, pageSize, today } = question
-  const latest = latestPeriod(db)
-  return db
-    .select({
-      personId: member.personId,
-      number: member.number,
-      firstName: person.firstName,
-      lastName: person.lastName,
-      email: person.email,
-      condition: member.condition,
-      isWaiting: sql<boolean>`${WAITS}`,
-      periodId: latest.id,
-      validFrom: latest.validFrom,
-      validTo: latest.validTo,
-      runs: runsOn('member.person_id', today),
-      typeName: membershipType.name,
-      typeColour: membershipType.colour,
-    })
-    .from(member)
-    .innerJoin(person, eq(person.id, member.personId))
-    .leftJoinLateral(latest, sql`true`)
-    .innerJoin(membershipType, eq(membershipType.id, sql`coalesce(${latest.typeId}, ${member.typeId})`))
-    .where(
-      and(sql`(${latest.id} is not null or ${WAITS})`, wanted(question, latest), matching(question.text)),
-    )
-    .orderBy(sql`${member.number} asc nulls last`, asc(member.personId))
-    .limit(pageSize + 1)
-    .offset((page - 1) * pageSize)
-}
-
-function wanted({ view, today }: MembersQuestion, latest: { validTo: SQLWrapper }): SQL | undefined {
-  switch (view) {
-    case 'all':
-      return undefined
-    case 'ending':
-      // The same rule as in `canRenew`: both limit the day to the last day of a shorter month.
-      return sql`${latest.validTo} >= ${today}
-        and ${today}::date > (${latest.validTo} - make_interval(months => ${RENEWAL_OPENS_MONTHS}))::date`
-    case 'expired':
-      return sql`${latest.validTo} < ${today}`
-    case 'suspended':
-      return sql`${member.condition} <> 'normal'`
-    case 'refunded':
-      return hasRefundedPeriod(today)
-    default:
-      view satisfies never
-      return undefined
-  }
-}
-
-function matching(text: string): SQL | undefined {
-  if (text === '') return undefined
-  const [, number] = /^(?:\p{L}{1,6}-)?(\d{1,9})$/u.exec(text) ?? []
-  if (number !== undefined) return eq(member.number, Number(number))
-  const part = `%${text.replace(/[\\%_]/g, (char) => `\\${char}`)}%`
-  return sql`(${ilike(person.email, part)} or ${ilike(sql`${person.firstName} || ' ' || ${person.lastName}`, part)})`
 }
 
 /**

@@ -1,44 +1,78 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import {
   DeskFailure,
-  DeskList,
   DeskPage,
-  DeskPager,
-  DeskSearch,
   DeskTabs,
-  StaffTable,
+  type ListAddress,
+  type ListFilter,
+  RecordList,
+  sortIn,
   useDesk,
   useDeskAction,
-  useListState,
+  useListAddress,
 } from '#features/staff/staff.public.tsx'
+import { isDay } from '#platform/shared/days.ts'
 import { Button } from '#platform/ui/Button.tsx'
-import { Chip } from '#platform/ui/Chip.tsx'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { callForFile } from '#platform/web/http.ts'
 import { saveFile } from '#platform/web/save-file.ts'
-import { useFormat } from '#platform/web/use-format.ts'
-import { deskMembers, membersCsv, type MembersView } from '../../membership-desk.contract.ts'
-import { STATUS_WORDS } from '../status-labels.ts'
-import { MEMBERS_VIEWS, STATUS_TONES } from './desk-labels.ts'
+import {
+  type DeskMemberRow,
+  deskMembers,
+  MEMBERS_COLUMNS,
+  MEMBERS_SORTS,
+  membersCsv,
+  type MembersQuery,
+  type MembersView,
+} from '../../membership-desk.contract.ts'
+import { MEMBERS_VIEWS } from './desk-labels.ts'
+import { useMembersColumns } from './members-columns.tsx'
 
 const VIEWS = Object.keys(MEMBERS_VIEWS) as MembersView[]
 
 /** /cms/members: the list of current and former members. */
 export function MembersDesk() {
   const { t, i18n } = useLingui()
-  const format = useFormat()
-  const look = useListState<MembersView>('all')
-  const { view, q, page } = look
-  const { data, isFormer, failure, reload } = useDesk(deskMembers, { view, q, page })
+  const address = useListAddress(['after'])
+  const { query, text, show } = address
+  const view = VIEWS.find((one) => one === query.get('view')) ?? 'all'
+  const sort = sortIn(address, MEMBERS_SORTS, { sort: 'number', order: 'asc' })
+  const filter: MembersQuery = { view, q: text, ...filterIn(address), ...sort }
+  const after = query.get('after')
+  const { data, isFormer, failure, reload } = useDesk(deskMembers, { ...filter, ...(after && { after }) })
+  const columns = useMembersColumns()
   const saving = useDeskAction()
-  const save = (): void =>
-    void saving.run(async () => saveFile(await callForFile(membersCsv, { view, q }), `members-${view}.csv`))
+  const save = (selected?: readonly DeskMemberRow[]): void => {
+    const chosen = query.get('columns')?.split(',')
+    const shown = MEMBERS_COLUMNS.filter(
+      (key) => key === 'name' || chosen === undefined || chosen.includes(key),
+    )
+    const ids = selected?.map(({ person_id: id }) => id).join(',')
+    const asked = { ...filter, columns: shown.join(','), ...(ids !== undefined && { ids }) }
+    void saving.run(async () => saveFile(await callForFile(membersCsv, asked), `members-${view}.csv`))
+  }
+  const filters: ListFilter[] = [
+    {
+      kind: 'choice',
+      key: 'type',
+      label: t({ message: 'Type', comment: 'Filter: the type of membership' }),
+      anyLabel: t`All types`,
+      options: (data?.types ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+    },
+    { kind: 'days', from: 'ends_from', to: 'ends_to', label: t`Membership ends`, anyLabel: t`Any day` },
+  ]
   return (
     <DeskPage
       title={<Trans>Members</Trans>}
       actions={
         <>
-          <Button size="small" tone="outline" busy={saving.isBusy} busyLabel={t`Saving`} onClick={save}>
+          <Button
+            size="small"
+            tone="outline"
+            busy={saving.isBusy}
+            busyLabel={t`Saving`}
+            onClick={() => save()}
+          >
             <Trans>Export CSV</Trans>
           </Button>
           <ScreenLink to="/cms/members/import" className="btn btn-outline btn-small">
@@ -55,70 +89,48 @@ export function MembersDesk() {
         views={VIEWS}
         wordsOf={(id) => i18n._(MEMBERS_VIEWS[id])}
         value={view}
-        onChange={look.choose}
+        onChange={(wanted) => show({ view: wanted === 'all' ? '' : wanted })}
       >
-        <DeskSearch label={t`Find by number, name or email`} look={look} />
-        <DeskList isThere={data !== null} isFormer={isFormer} failure={failure} onReload={reload}>
-          {data?.data.length === 0 ? (
-            <p>
-              <Trans>No members in this list.</Trans>
-            </p>
-          ) : (
-            <StaffTable
-              caption={t`Members`}
-              rows={data?.data ?? []}
-              keyOf={({ person_id: id }) => String(id)}
-              columns={[
-                {
-                  key: 'number',
-                  head: <Trans>Member number</Trans>,
-                  isFigure: true,
-                  cell: ({ number }) => number,
-                },
-                {
-                  key: 'name',
-                  head: <Trans>Name</Trans>,
-                  cell: ({ person_id: id, name }) => (
-                    <ScreenLink
-                      to={`/cms/members/${id}`}
-                      className="font-semibold text-primary hover:underline"
-                    >
-                      <bdi>{name}</bdi>
-                    </ScreenLink>
-                  ),
-                },
-                {
-                  key: 'email',
-                  head: <Trans>Email</Trans>,
-                  cell: ({ email }) => <bdi dir="ltr">{email}</bdi>,
-                },
-                { key: 'type', head: <Trans>Type</Trans>, cell: ({ type }) => type },
-                {
-                  key: 'to',
-                  head: <Trans>Valid to</Trans>,
-                  isFigure: true,
-                  cell: ({ valid_to: to, no_expiry: isForLife }) =>
-                    isForLife ? (
-                      <Trans>with no end</Trans>
-                    ) : to === null || format === null ? (
-                      ''
-                    ) : (
-                      format.day(to, 'medium')
-                    ),
-                },
-                {
-                  key: 'status',
-                  head: <Trans>Status</Trans>,
-                  cell: ({ status }) => (
-                    <Chip tone={STATUS_TONES[status]}>{i18n._(STATUS_WORDS[status])}</Chip>
-                  ),
-                },
-              ]}
-            />
+        <RecordList
+          caption={t`Members`}
+          searchLabel={t`Find by number, name or email`}
+          address={address}
+          columns={columns}
+          filters={filters}
+          sort={sort}
+          page={{
+            rows: data?.data ?? null,
+            isFormer,
+            failure,
+            reload,
+            next: data?.next ?? null,
+            total: data?.total ?? null,
+            hasMoreThanTotal: data?.has_more_than_total === true,
+          }}
+          keyOf={({ person_id: id }) => String(id)}
+          nameOf={({ name }) => name}
+          empty={<Trans>No members in this list.</Trans>}
+          bulk={(selected) => (
+            <Button size="small" busy={saving.isBusy} onClick={() => save(selected)}>
+              <Trans>Export selected members</Trans>
+            </Button>
           )}
-          <DeskPager look={look} hasMore={data?.has_more === true} />
-        </DeskList>
+        />
       </DeskTabs>
     </DeskPage>
   )
+}
+
+/** Reads the filters from the address; malformed values are ignored. */
+function filterIn({ query }: ListAddress): Pick<MembersQuery, 'type' | 'ends_from' | 'ends_to'> {
+  const type = query.get('type') ?? ''
+  const day = (name: 'ends_from' | 'ends_to') => {
+    const value = query.get(name) ?? ''
+    return isDay(value) ? { [name]: value } : {}
+  }
+  return {
+    ...(/^[1-9]\d{0,8}$/.test(type) && { type: Number(type) }),
+    ...day('ends_from'),
+    ...day('ends_to'),
+  }
 }

@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
-import { isDay } from '#platform/shared/days.ts'
 import { Button } from '#platform/ui/Button.tsx'
 import { Select } from '#platform/ui/Select.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
 import { auditKind } from '../../../audit-labels.rules.ts'
 import type { ListAddress } from '../../use-list-address.ts'
+import { DayField } from '../list/ListToolbar.tsx'
 
 type AuditFilterFieldsProps = {
   address: ListAddress
@@ -75,24 +74,5 @@ export function AuditFilterFields({ address, people, kinds }: AuditFilterFieldsP
         </Button>
       ) : null}
     </div>
-  )
-}
-
-type DayFieldProps = { label: string; value: string; onChange: (day: string) => void }
-
-/** A day of a period. Its value is reported once it is a day or empty, so that half-typed dates do not filter. */
-function DayField({ label, value, onChange }: DayFieldProps) {
-  const [typed, setTyped] = useState<string | null>(null)
-  return (
-    <TextField
-      type="date"
-      label={label}
-      value={typed ?? value}
-      onChange={({ target }) => {
-        const isWhole = target.value === '' || isDay(target.value)
-        setTyped(isWhole ? null : target.value)
-        if (isWhole) onChange(target.value)
-      }}
-    />
   )
 }

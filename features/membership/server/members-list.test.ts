@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Asker, RunningServer } from '#tests/kit/server.ts'
+import { newMember, startClub } from '#tests/membership/club-server.ts'
+import type { DeskMemberRow } from '../membership-desk.contract.ts'
+
+const LIST = '/api/v1/club/desk/members'
+type List = { data: DeskMemberRow[]; next: string | null; total: number; has_more_than_total: boolean }
+
+let server: RunningServer
+let desk: Asker
+let first: number
+
+beforeAll(async () => {
+  server = await startClub({ nowIso: '2026-11-21T01:00:00Z' })
+  first = (await newMember(server, { validTo: '2026-12-02' })).id
+  await newMember(server, { validTo: '2026-12-31' })
+  await newMember(server, { validTo: '2027-06-30' })
+  desk = server.as({ roles: ['membership'] })
+  // 120 members, among whom every third has no number and names and days repeat.
+  await server.database.db.execute(sql`
+    with people as (
+      insert into person (first_name, last_name, email, email_key, created_at, updated_at)
+      select 'P' || n % 3, 'L' || n % 7, n || '@many.example', n || '@many.example', now(), now()
+      from generate_series(1, 120) n returning id
+    ), members as (
+      insert into member (person_id, number, type_id, partner_name, guardian_name, guardian_email, guardian_phone,
+        licence_issuer, licence_number, licence_type, condition, hides_from_register, wants_reminders, private_note,
+        created_at, updated_at)
+      select id, case when id % 3 = 0 then null else 5000 + id end, (select min(id) from membership_type), '', '', '',
+        '', '', '', '', 'normal', false, true, '', now(), now()
+      from people returning person_id, type_id
+    )
+    insert into membership_period (person_id, type_id, valid_from, valid_to, created_at)
+    select person_id, type_id, '2026-01-01',
+      case when person_id % 5 = 0 then null else date '2027-01-01' + person_id % 4 end, now() from members`)
+})
+afterAll(() => server.stop())
+
+async function list(query: string): Promise<List> {
+  const answer = await desk.request('GET', `${LIST}?${query}`)
+  expect(answer.status).toBe(200)
+  return answer.json() as List
+}
+
+/** Reads all pages, and fails if a page repeats. */
+async function all(query: string): Promise<DeskMemberRow[]> {
+  const rows: DeskMemberRow[] = []
+  for (let next: string | null = ''; next !== null;) {
+    const page: List = await list(`${query}${next === '' ? '' : `&after=${next}`}`)
+    rows.push(...page.data)
+    expect(rows.length).toBeLessThanOrEqual(123)
+    next = page.next
+  }
+  return rows
+}
+
+describe('the list of members', () => {
+  it.each(['number', 'name', 'valid_to'])(
+    'shows each member once over all pages, sorted by %s in both directions',
+    async (sort) => {
+      const rising = (await all(`sort=${sort}`)).map(({ person_id: id }) => id)
+      expect(new Set(rising).size).toBe(123)
+      expect(rising).toHaveLength(123)
+      const falling = (await all(`sort=${sort}&order=desc`)).map(({ person_id: id }) => id)
+      expect(falling).toEqual(rising.toReversed())
+    },
+  )
+
+  it('puts members without an end after the last day', async () => {
+    const rows = await all('sort=valid_to')
+    expect(rows[0]).toMatchObject({ person_id: first, valid_to: '2026-12-02' })
+    expect(rows.at(-1)).toMatchObject({ valid_to: null, no_expiry: true })
+  })
+
+  it('filters by the day on which the membership ends, and counts the result', async () => {
+    const december = await list('ends_from=2026-12-01&ends_to=2026-12-31&sort=valid_to')
+    expect(december.data.map(({ valid_to: to }) => to)).toEqual(['2026-12-02', '2026-12-31'])
+    expect(december).toMatchObject({ total: 2, has_more_than_total: false, next: null })
+  })
+
+  it('filters by type', async () => {
+    const { rows } = await server.database.db.execute<{ id: number }>(
+      sql`select max(id)::int + 1 as id from membership_type`,
+    )
+    expect((await list(`type=${rows[0]?.id}`)).total).toBe(0)
+  })
+
+  it.each(['after=nonsense', 'sort=email', 'order=up', 'ends_from=2026-02-30', 'type=0'])(
+    'refuses %s',
+    async (query) => {
+      expect((await desk.request('GET', `${LIST}?${query}`)).status).toBe(422)
+    },
+  )
+
+  it('exports the shown columns in the shown order, all pages or the selected members only', async () => {
+    const csv = async (query: string) =>
+      (await desk.request('GET', `${LIST}.csv?${query}`)).text.trim().replace('\uFEFF', '').split('\r\n')
+    const lines = await csv('sort=valid_to&columns=name,valid_to')
+    expect(lines).toHaveLength(124)
+    expect(lines[0]).toBe('Name,Valid to')
+    expect(lines[1]).toMatch(/,2026-12-02$/)
+    expect(await csv(`columns=number,name&ids=${first}`)).toHaveLength(2)
+    expect((await desk.request('GET', `${LIST}.csv?columns=private_note`)).status).toBe(422)
+  })
+})

@@ -1,0 +1,151 @@
+import './list.css'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Button } from '#platform/ui/Button.tsx'
+import { DeskList } from '../../DeskPage.tsx'
+import type { ListAddress } from '../../use-list-address.ts'
+import { ListTable } from './ListTable.tsx'
+import { ListToolbar } from './ListToolbar.tsx'
+import { columnsIn, type ListColumn, type ListFilter, type SortOrder } from './list-types.ts'
+import { useDensity } from './use-density.ts'
+import { type Selection, useSelection } from './use-selection.ts'
+
+/** A page of rows as loaded; `rows` is null until the first page is there. */
+export type ListPage<Row> = {
+  rows: readonly Row[] | null
+  /** Whether the rows belong to the filters before. */
+  isFormer: boolean
+  failure: string
+  reload(): void
+  /** The cursor of the next page; null on the last one. */
+  next: string | null
+  /** The number of rows in the list; null if it is not known. */
+  total: number | null
+  /** Whether the list has more rows than `total`. */
+  hasMoreThanTotal: boolean
+}
+
+type RecordListProps<Row> = {
+  /** Description of the table for screen readers. */
+  caption: string
+  searchLabel: string
+  address: ListAddress
+  columns: readonly ListColumn<Row>[]
+  filters?: readonly ListFilter[]
+  sort: { sort: string; order: SortOrder }
+  page: ListPage<Row>
+  keyOf: (row: Row) => string
+  /** The name of a row, for its checkbox. */
+  nameOf: (row: Row) => string
+  /** Shown if no filter is set and the list is empty. */
+  empty: ReactNode
+  /** Buttons for the selected rows; without it rows cannot be selected. */
+  bulk?: (selected: readonly Row[], clear: () => void) => ReactNode
+}
+
+/**
+ * A list of records: search, filters, sort order, columns and page in the address; selection with actions for several
+ * rows; a table that becomes cards on a phone.
+ */
+export function RecordList<Row>(props: RecordListProps<Row>) {
+  const { address, columns, page, keyOf, bulk } = props
+  const rows = page.rows ?? []
+  const selection = useSelection(rows.map(keyOf))
+  const density = useDensity()
+  const shown = columnsIn(address, columns)
+  return (
+    <>
+      <ListToolbar
+        searchLabel={props.searchLabel}
+        address={address}
+        filters={props.filters ?? []}
+        columns={columns}
+        shown={shown}
+        sort={props.sort}
+        density={density}
+      />
+      <DeskList
+        isThere={page.rows !== null}
+        isFormer={page.isFormer}
+        failure={page.failure}
+        onReload={page.reload}
+      >
+        {rows.length === 0 ? (
+          <p>{props.empty}</p>
+        ) : (
+          <ListTable
+            caption={props.caption}
+            columns={shown}
+            rows={rows}
+            keyOf={keyOf}
+            nameOf={props.nameOf}
+            sort={props.sort}
+            onSort={(sort, order) => address.show({ sort, order })}
+            selection={bulk === undefined ? null : selection}
+            isCompact={density.isCompact}
+          />
+        )}
+        <ListFoot page={page} address={address} />
+        {bulk === undefined ? null : (
+          <BulkBar selection={selection}>
+            {bulk(
+              rows.filter((row) => selection.has(keyOf(row))),
+              selection.clear,
+            )}
+          </BulkBar>
+        )}
+      </DeskList>
+    </>
+  )
+}
+
+function ListFoot<Row>({ page, address }: { page: ListPage<Row>; address: ListAddress }) {
+  const { total, hasMoreThanTotal, next } = page
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2">
+      {total === null || total === 0 ? null : (
+        <p className="text-muted">
+          {hasMoreThanTotal ? (
+            <Trans>More than 1,000 in this list</Trans>
+          ) : (
+            <Plural value={total} one="# in this list" other="# in this list" />
+          )}
+        </p>
+      )}
+      {address.query.has('after') ? (
+        <Button tone="link" size="small" onClick={() => address.turnTo({ after: '' })}>
+          <Trans>First page</Trans>
+        </Button>
+      ) : null}
+      {next === null ? null : (
+        <Button tone="outline" size="small" onClick={() => address.turnTo({ after: next })}>
+          <Trans>Next page</Trans>
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The number of selected rows and the actions for them, at the end of the screen. */
+function BulkBar({ selection, children }: { selection: Selection; children: ReactNode }) {
+  const { t } = useLingui()
+  const count = selection.keys.size
+  return (
+    <>
+      <p role="status" className="visually-hidden">
+        {count === 0 ? '' : <Plural value={count} one="# selected" other="# selected" />}
+      </p>
+      {count === 0 ? null : (
+        <div className="bulk-bar" role="group" aria-label={t`Actions for the selected rows`}>
+          <span className="me-auto font-semibold">
+            <Plural value={count} one="# selected" other="# selected" />
+          </span>
+          {children}
+          <Button size="small" tone="link" onClick={selection.clear}>
+            <Trans>Clear selection</Trans>
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
