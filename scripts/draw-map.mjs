@@ -67,7 +67,7 @@ function importsOf(name) {
         !to.startsWith(`features/${name}/`),
     )
     .map(({ to }) => to.split('/')[1] ?? '')
-  return [...new Set(others)].sort()
+  return [...new Set(others)].toSorted((a, b) => a.localeCompare(b))
 }
 
 /** Returns the sentence that ARCHITECTURE.md already has for a feature: it is written by a person. @param {string} name */
