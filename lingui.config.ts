@@ -58,7 +58,7 @@ export default defineConfig({
         'features/catalogue/web/ProductCards.tsx',
         'features/membership-types/web/MembershipTypesWidget.tsx',
       ],
-      exclude: [...tests, ...LATE, 'platform/shared/problem.ts', PAGE_EDITOR],
+      exclude: [...tests, ...LATE, 'platform/shared/problem.ts', ...DESK],
     },
     {
       path: 'locales/{locale}/app',

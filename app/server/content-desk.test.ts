@@ -105,7 +105,7 @@ describe('a person with the role content', () => {
     await save('enable', { id })
     expect((await save('update', { id, url: '/login' })).status).toBe(422)
     await save('delete', { id })
-    const { data } = (await owner.request('GET', `/api/v1/staff/audit?q=${id}`)).json() as {
+    const { data } = (await owner.request('GET', `/api/v1/staff/audit?kind=page&record=${id}`)).json() as {
       data: { verb: string; subject_kind: string; person_id: number; change: string }[]
     }
     expect(

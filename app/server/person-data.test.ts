@@ -310,6 +310,7 @@ const RETAINED_NAMES = [
   'invoice',
   'log_book_entry',
   'page_block',
+  'page_version',
   'sales_order',
   'search_document',
   'signature',

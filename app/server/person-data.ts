@@ -14,6 +14,7 @@ import { dropPrivateFile, type MediaService, readImage } from '#features/media/s
 import { memberImportData } from '#features/member-import/server/member-import.public.ts'
 import { membershipData } from '#features/membership/server/membership.public.ts'
 import { ordersData } from '#features/orders/server/orders.public.ts'
+import { pagesData } from '#features/pages/server/pages.public.ts'
 import { racersData } from '#features/racers/server/racers.public.ts'
 import { resultsData } from '#features/results/server/results.public.ts'
 import { signaturesData } from '#features/signatures/server/signatures.public.ts'
@@ -51,6 +52,7 @@ export function personDataOf(media: Pick<MediaService, 'files'>): readonly Perso
     resultsData,
     gateData,
     racersData,
+    pagesData,
     calendarFeedData,
     contactData,
     memberImportData,

@@ -8,6 +8,7 @@ import { type EditConflict, settleConflict } from '../../page-drafts.contract.ts
 import type { DraftState } from '../../page-edits.rules.ts'
 import { blockName } from './block-name.ts'
 import { usePageSession, useSessionView } from './editing-context.ts'
+import { inertBody } from './rich-text/schema.ts'
 
 /** Fields that two people changed at once: both values, and the choice between them. */
 export function Conflicts() {
@@ -80,7 +81,7 @@ function Choice({ value, who, isBusy, onChoose }: ChoiceProps) {
 }
 
 function shownValue(value: unknown): string {
-  if (typeof value === 'string') return value.replaceAll(/<[^>]*>/g, ' ').trim()
+  if (typeof value === 'string') return value.includes('<') ? inertBody(value).textContent.trim() : value
   return JSON.stringify(value ?? '')
 }
 

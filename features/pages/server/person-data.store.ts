@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm'
+import type { PersonData, TableRule } from '#platform/server/person-data.ts'
+import { editingHere } from './page-drafts.tables.ts'
+
+const WORK: Omit<TableRule, 'because'> = {
+  staff: ['person_id'],
+  removal: 'kept',
+  exportedIn: 'committee_work',
+}
+
+/** Who wrote, published and scheduled pages, and who has one open. */
+export const pagesData: PersonData = {
+  tables: {
+    page_version: {
+      ...WORK,
+      because: 'The club’s own texts. The editor shows no name for a removed person.',
+    },
+    page_schedule: { ...WORK, because: 'A page that will be published stays scheduled.' },
+    page_edit: { ...WORK, because: 'The changes of a draft, deleted after 90 days.' },
+    edit_conflict: { ...WORK, because: 'Two texts of the club, of which somebody must choose one.' },
+    editing_here: {
+      owner: ['person_id'],
+      removal: 'deleted',
+      because: 'Says only that the person has a page open at this moment.',
+      exportedIn: null,
+    },
+  },
+  remove: async (tx, { personId }) => {
+    await tx.delete(editingHere).where(eq(editingHere.personId, personId))
+  },
+}
