@@ -133,7 +133,7 @@ function SlowestQueries({ rows }: { rows: ClubStatus['slowest'] }) {
                 </Trans>
               </p>
               <Ltr>
-                <code className="line-clamp-3 text-note text-muted wrap-anywhere">{query}</code>
+                <code className="text-note text-muted wrap-anywhere">{beginningOf(query)}</code>
               </Ltr>
             </li>
           )
@@ -141,4 +141,11 @@ function SlowestQueries({ rows }: { rows: ClubStatus['slowest'] }) {
       </ul>
     </section>
   )
+}
+
+/** Characters of a statement that are shown; enough to recognise it. */
+const STATEMENT_LENGTH = 240
+
+function beginningOf(statement: string): string {
+  return statement.length > STATEMENT_LENGTH ? `${statement.slice(0, STATEMENT_LENGTH)}…` : statement
 }

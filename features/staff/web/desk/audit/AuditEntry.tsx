@@ -85,7 +85,7 @@ function RecordLink({ item: { subject_kind: kind, subject_id: id, record, path }
   return (
     <ScreenLink
       to={page}
-      className="inline-flex min-h-11 items-center font-semibold text-primary hover:underline"
+      className="inline-flex min-h-11 min-w-11 items-center font-semibold text-primary hover:underline"
     >
       <bdi>{name}</bdi>
     </ScreenLink>
