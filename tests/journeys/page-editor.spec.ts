@@ -3,12 +3,14 @@ import { expect, type Page, test } from '@playwright/test'
 import { openAlive } from './kit/alive.ts'
 import { main } from './kit/joining.ts'
 import { keysOf } from './kit/keys.ts'
+import { TEST_PAGE_PREFIX } from './kit/demo-pages.ts'
 import { openAs } from './kit/logged-in.ts'
 
 const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true })
 const preview = (page: Page) => page.frameLocator('iframe[title="Preview of the page"]')
 /** Returns an address that only this run of the test uses. */
-const addressOf = (name: string) => `/${name}-${test.info().repeatEachIndex}-${test.info().retry}`
+const addressOf = (name: string) =>
+  `${TEST_PAGE_PREFIX}${name}-${test.info().repeatEachIndex}-${test.info().retry}`
 
 /** Creates a page and opens its editor. */
 async function newPage(page: Page, name: string, address: string): Promise<void> {

@@ -1,12 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { memo, useCallback, useDeferredValue, useEffect, useState } from 'react'
+import { createElement, memo, useCallback, useDeferredValue, useEffect, useState } from 'react'
 import { browserClock } from '#platform/web/clock.ts'
 import { CleanHtml } from '#platform/web/CleanHtml.tsx'
 import { reportFault } from '#platform/web/report.ts'
 import type { BlockView } from '../../page-view.ts'
 import { Block } from '../blocks/Block.tsx'
-import { ClassicRows } from '../classic/ClassicRows.tsx'
-import { loadCodeOf } from '../page-code.ts'
+import { loadCodeOf, partNamed } from '../page-code.ts'
 import { templatesOf } from '../widgets/registry.ts'
 import { useSessionView } from './editing-context.ts'
 import { PreviewFrame } from './PreviewFrame.tsx'
@@ -49,21 +48,19 @@ export function PagePreview({ settings, selected, onSelect }: PagePreviewProps) 
     >
       {isReady ? (
         <article className="pb-16">
-          {isClassic ? (
-            <ClassicRows view={view} nowMs={atMs ?? browserClock.nowMs()} />
-          ) : (
-            blocks.map(({ key, view: block }, at) => (
-              <PreviewBlock
-                key={key}
-                blockKey={key}
-                block={block}
-                isFirst={at === 0}
-                isAfterHero={blocks[at - 1]?.view.template === 'track_hero'}
-                isSelected={key === selected}
-                pageUrl={view.url}
-              />
-            ))
-          )}
+          {isClassic
+            ? createElement(partNamed('ClassicRows') ?? NoRows, { view, nowMs: atMs ?? browserClock.nowMs() })
+            : blocks.map(({ key, view: block }, at) => (
+                <PreviewBlock
+                  key={key}
+                  blockKey={key}
+                  block={block}
+                  isFirst={at === 0}
+                  isAfterHero={blocks[at - 1]?.view.template === 'track_hero'}
+                  isSelected={key === selected}
+                  pageUrl={view.url}
+                />
+              ))}
           {view.html === '' ? null : (
             <section className="page section-gap">
               <CleanHtml html={view.html} className="prose" />
@@ -73,6 +70,11 @@ export function PagePreview({ settings, selected, onSelect }: PagePreviewProps) 
       ) : null}
     </PreviewFrame>
   )
+}
+
+/** Stands in until the code of the older renderer is loaded. */
+function NoRows() {
+  return null
 }
 
 type PreviewBlockProps = {
