@@ -14,7 +14,8 @@ const PAGE_EDITOR =
 
 /** The public calendar. Its messages load with its code, even on a page that only lists the next events. */
 const CALENDAR = [
-  'features/events/web/*',
+  'features/events/web/*.{ts,tsx}',
+  'features/events/web/members/*',
   'features/events/*.public.tsx',
   'features/{results,entries}/web/board/*',
   'app/web/events/*.tsx',
@@ -56,7 +57,7 @@ export default defineConfig({
         ...platform,
         ...screensOf(SITE_FEATURES),
         'features/catalogue/web/ProductCards.tsx',
-        'features/membership-types/web/MembershipTypesWidget.tsx',
+        'features/membership/web/MembershipTypesWidget.tsx',
       ],
       exclude: [...tests, ...LATE, 'platform/shared/problem.ts', ...DESK],
     },

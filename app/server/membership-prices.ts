@@ -1,5 +1,5 @@
-import type { PublicType } from '#features/membership-types/membership-types.contract.ts'
-import { readPublicTypes } from '#features/membership-types/server/types.public.ts'
+import type { PublicType } from '#features/membership/membership-types.contract.ts'
+import { readPublicTypes } from '#features/membership/server/membership-types.public.ts'
 import { joinPriceOn } from '#features/membership/server/membership.public.ts'
 import type { SiteReader } from '#features/site/server/site-reader.ts'
 import type { Service } from '#platform/server/service.ts'

@@ -6,7 +6,8 @@ import {
   openRacingCalendar,
   type RacingReader,
 } from '#features/events/server/events.public.ts'
-import { calendarFeedRoutes, OWN_FEED_RATE } from '#features/calendar-feed/server/calendar-feed.public.ts'
+import { calendarFeedRoutes, OWN_FEED_RATE } from '#features/events/server/calendar-feed.public.ts'
+import { readClubLimits } from '#features/club-limits/server/club-limits.public.ts'
 import {
   closeEvent,
   enteredEvents,
@@ -21,7 +22,7 @@ import {
   dropUnsavedWorker,
   EVENT_UPLOAD_RATE,
   eventsDeskRoutes,
-} from '#features/events-desk/server/events-desk.public.ts'
+} from '#features/events/server/events-desk.public.ts'
 import { addImage, addPdf, dropFile, type MediaService } from '#features/media/server/media.public.ts'
 import { resultsRoutes } from '#features/results/server/results.public.ts'
 import { indexDocument, removeDocument } from '#features/search/server/search.public.ts'
@@ -146,6 +147,7 @@ function eventRoutes(
         random,
         audit,
         club,
+        competitionKinds: async () => (await readClubLimits(service.database.db)).competition_kinds,
         storePdf: (bytes, fileName) => addPdf(media, bytes, fileName),
         storePicture: (bytes, fileName) => addImage(media, bytes, fileName, ''),
         dropDocument: documents.dropDocument,

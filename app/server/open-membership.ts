@@ -25,7 +25,7 @@ import {
 } from '#features/membership/server/membership.public.ts'
 import { readClubLimits } from '#features/club-limits/server/club-limits.public.ts'
 import { hasApprovedCase } from '#features/club-rego/server/club-rego.public.ts'
-import { membershipTypesRoutes } from '#features/membership-types/server/types.public.ts'
+import { membershipTypesRoutes } from '#features/membership/server/membership-types.public.ts'
 import { creditOf, findUnpaidOrder, orderPaid, orderRefunded } from '#features/orders/server/orders.public.ts'
 import { findBreak, textsDeskRoutes } from '#features/signatures/server/signatures.public.ts'
 import { cachedByVersion, type SiteReader } from '#features/site/server/site-reader.ts'

@@ -3,7 +3,7 @@ import { canEnter } from '#features/events/events.rules.ts'
 import { packed, type PackedEvents } from '#features/events/packed-event.rules.ts'
 import type { CalendarListing, CalendarSource } from '#features/events/calendar-source.ts'
 import type { ShopSource } from '#features/catalogue/shop-source.ts'
-import type { PublicType, ShownType } from '#features/membership-types/membership-types.contract.ts'
+import type { PublicType, ShownType } from '#features/membership/membership-types.contract.ts'
 import type { BlockView, PageView } from '#features/pages/page-view.ts'
 
 export type Others = {

@@ -1,7 +1,7 @@
 /** The personal data of all features, for export and removal. */
 import { accountsData } from '#features/accounts/server/accounts.public.ts'
 import { addressesData } from '#features/addresses/server/addresses.public.ts'
-import { calendarFeedData } from '#features/calendar-feed/server/calendar-feed.public.ts'
+import { calendarFeedData } from '#features/events/server/calendar-feed.public.ts'
 import { cartData } from '#features/cart/server/cart.public.ts'
 import { clubRegoData } from '#features/club-rego/server/club-rego.public.ts'
 import { contactData } from '#features/contact/server/person-data.store.ts'

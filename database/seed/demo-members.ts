@@ -11,7 +11,7 @@ import {
   seedMembers,
   seedTypes,
 } from '#features/membership/server/membership.public.ts'
-import { listTypes } from '#features/membership-types/server/types.public.ts'
+import { listTypes } from '#features/membership/server/membership-types.public.ts'
 import { grantCredit } from '#features/orders/server/orders.public.ts'
 import { listHomeTracks } from '#features/tracks/server/tracks.public.ts'
 import type { Db } from '#platform/server/database/pool.ts'

@@ -1,7 +1,7 @@
 import { useSession } from '#features/accounts/accounts.public.tsx'
 import { OwnEntries } from '#features/entries/entries-note.public.tsx'
 import type { OwnMarks } from '#features/events/events-screens.public.tsx'
-import { OwnFeed } from '#features/calendar-feed/calendar-feed.public.tsx'
+import { OwnFeed } from '#features/events/calendar-feed.public.tsx'
 import { useLiveSession } from '../live-session.ts'
 
 /** A member's entries and personal calendar feed, loaded once the session is restored. */

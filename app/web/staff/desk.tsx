@@ -2,7 +2,7 @@
 import { msg } from '@lingui/core/macro'
 import { LimitsDesk } from '#features/club-limits/club-limits-desk.public.tsx'
 import { EntriesAt, EntriesDesk } from '#features/entries/entries-desk.public.tsx'
-import { EventDesk, EventsDesk } from '#features/events-desk/events-desk.public.tsx'
+import { EventDesk, EventsDesk } from '#features/events/events-desk.public.tsx'
 import {
   CaseDesk,
   CoverSheet,

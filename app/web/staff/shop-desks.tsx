@@ -12,7 +12,7 @@ import {
   StatementDesk,
   StockDesk,
 } from '#features/orders/orders-desk.public.tsx'
-import { ProductDesk, ProductsDesk } from '#features/shop-desk/shop-desk.public.tsx'
+import { ProductDesk, ProductsDesk } from '#features/catalogue/shop-desk.public.tsx'
 import type { DeskScreen } from './desk-screen.ts'
 
 export const SHOP_DESKS: readonly DeskScreen[] = [

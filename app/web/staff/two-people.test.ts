@@ -13,9 +13,9 @@ import {
   readMembership,
 } from '#features/club-limits/web/limits-draft.ts'
 import { EVENT_LABELS, MEMBERSHIP_LABELS } from '#features/club-limits/web/limits-labels.ts'
-import type { DeskEvent } from '#features/events-desk/events-desk.contract.ts'
-import { draftOf as eventDraft, type EventDraft, readDraft } from '#features/events-desk/web/event-draft.ts'
-import { eventLabels } from '#features/events-desk/web/event-labels.ts'
+import type { DeskEvent } from '#features/events/events-desk.contract.ts'
+import { draftOf as eventDraft, type EventDraft, readDraft } from '#features/events/web/desk/event-draft.ts'
+import { eventLabels } from '#features/events/web/desk/event-labels.ts'
 import { tidyType } from '#features/membership/type-form.rules.ts'
 import type { DeskType, DeskTypes } from '#features/membership/types-desk.contract.ts'
 import { readTypeDraft, type TypeDraft, typeDraftOf } from '#features/membership/web/desk/types/type-draft.ts'

@@ -14,7 +14,7 @@ import {
   type Submitted,
 } from '#tests/orders/shop-server.ts'
 import type { DeliveryTable } from '#features/cart/delivery-desk.contract.ts'
-import type { DeskProduct, ProductInput } from '#features/shop-desk/shop-desk.contract.ts'
+import type { DeskProduct, ProductInput } from '../shop-desk.contract.ts'
 
 const BASE = '/api/v1/sell/product'
 let server: RunningServer

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { DeskEvent } from '#features/events-desk/events-desk.contract.ts'
+import type { DeskEvent } from '#features/events/events-desk.contract.ts'
 import type { MembershipCard } from '#features/membership/membership.contract.ts'
 import type { AuditItem } from '#features/staff/audit-log.contract.ts'
 import type { Answer } from '#tests/kit/ask.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendReminders } from '#features/membership/server/membership.public.ts'
-import { listTypes } from '#features/membership-types/server/types.public.ts'
+import { listTypes } from '#features/membership/server/membership-types.public.ts'
 import {
   insertPeriod,
   listPeriods,

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { person, personRole } from '#features/accounts/server/accounts.tables.ts'
 import { member, membershipPeriod } from '#features/membership/server/membership.tables.ts'
-import { membershipType } from '#features/membership-types/server/types.tables.ts'
+import { membershipType } from '#features/membership/server/types.tables.ts'
 import type { StaffRole } from '#platform/shared/staff-roles.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { DeskEvent } from '#features/events-desk/events-desk.contract.ts'
+import type { DeskEvent } from '#features/events/events-desk.contract.ts'
 import { payment, salesOrder } from '#features/orders/server/orders.tables.ts'
 import { addDays } from '#platform/shared/days.ts'
 import { DAY_MS } from '#platform/shared/durations.ts'

@@ -6,7 +6,7 @@ import {
 } from '#features/accounts/server/accounts.public.ts'
 import { storeCheckoutAddress } from '#features/addresses/server/addresses.public.ts'
 import { clubToday, enterMember, type MembershipDeps } from '#features/membership/server/membership.public.ts'
-import { findType } from '#features/membership-types/server/types.public.ts'
+import { findType } from '#features/membership/server/membership-types.public.ts'
 import type { Audit } from '#features/staff/server/staff.public.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
 import type { JobWorker } from '#platform/server/jobs/run-job.ts'

@@ -1,6 +1,6 @@
 import { isPlainAddress } from '#integrations/mail/mail.ts'
 import { type MembershipDeps, clubToday } from '#features/membership/server/membership.public.ts'
-import { listAllTypes } from '#features/membership-types/server/types.public.ts'
+import { listAllTypes } from '#features/membership/server/membership-types.public.ts'
 import { numberText } from '#features/membership/card.rules.ts'
 import { translate } from '#platform/server/messages.ts'
 import type { Locale } from '#platform/shared/locales.ts'

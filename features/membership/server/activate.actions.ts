@@ -1,5 +1,5 @@
 import { findPending } from '#features/guardians/server/guardians.public.ts'
-import { findType, type TypeRow } from '#features/membership-types/server/types.public.ts'
+import { findType, type TypeRow } from './types.store.ts'
 import { updatePerson } from '#features/accounts/server/accounts.public.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
 import { instantOf } from '#platform/shared/clock.ts'

@@ -1,4 +1,4 @@
-import type { TypeRow } from '#features/membership-types/server/types.public.ts'
+import type { TypeRow } from './types.store.ts'
 import { msg } from '@lingui/core/macro'
 import type { Basket, BasketLine } from '#features/orders/server/orders.public.ts'
 import { formatIn } from '#platform/server/formats.ts'

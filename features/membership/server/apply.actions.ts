@@ -1,5 +1,5 @@
 import { nameGuardian } from '#features/guardians/server/guardians.public.ts'
-import { findType, type TypeRow } from '#features/membership-types/server/types.public.ts'
+import { findType, type TypeRow } from './types.store.ts'
 import { listHomeTracks } from '#features/tracks/server/tracks.public.ts'
 import { type OrderDeps, submitOnce } from '#features/orders/server/orders.public.ts'
 import { loadAgreedTexts, signWithGuardian } from '#features/signatures/server/signatures.public.ts'

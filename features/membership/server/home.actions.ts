@@ -1,5 +1,5 @@
 import { pendingGuardianOf } from './pending-guardian.ts'
-import { findType } from '#features/membership-types/server/types.public.ts'
+import { findType } from './types.store.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import type { MemberHome } from '../membership.contract.ts'
 import { ageProblem, canRenew, feeFor, periodFor } from '../membership.rules.ts'

@@ -1,6 +1,6 @@
 import { count, eq, type SQL, sql } from 'drizzle-orm'
 import { person } from '#features/accounts/server/accounts.tables.ts'
-import { membershipType } from '#features/membership-types/server/types.tables.ts'
+import { membershipType } from './types.tables.ts'
 import { track } from '#features/tracks/server/tracks.tables.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 import { countedPage, IN_ALL } from '#platform/server/records/counted-page.store.ts'

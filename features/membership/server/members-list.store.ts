@@ -1,6 +1,6 @@
 import { and, asc, eq, ilike, inArray, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import { person } from '#features/accounts/server/accounts.tables.ts'
-import { membershipType } from '#features/membership-types/server/types.tables.ts'
+import { membershipType } from './types.tables.ts'
 import type { ListCursor } from '#features/staff/server/staff.public.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 import type { MembersSort, MembersView } from '../membership-desk.contract.ts'

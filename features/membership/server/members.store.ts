@@ -1,4 +1,4 @@
-import { membershipType } from '#features/membership-types/server/types.tables.ts'
+import { membershipType } from './types.tables.ts'
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { person, racersLink } from '#features/accounts/server/accounts.tables.ts'
 import { salesOrder } from '#features/orders/server/orders.tables.ts'

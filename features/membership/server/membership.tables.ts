@@ -14,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { person } from '#features/accounts/server/accounts.tables.ts'
-import { membershipType } from '#features/membership-types/server/types.tables.ts'
+import { membershipType } from './types.tables.ts'
 import { track } from '#features/tracks/server/tracks.tables.ts'
 import type { ApplicationDetails, ApplicationStatus, MemberCondition } from '../membership.contract.ts'
 import type { MemberEventKind } from '../membership-desk.contract.ts'

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findBreak } from '#features/signatures/server/signatures.public.ts'
 import type { SignatureInput } from '#features/signatures/signatures.contract.ts'
-import type { PublicType } from '#features/membership-types/membership-types.contract.ts'
+import type { PublicType } from '../membership-types.contract.ts'
 import { signature } from '#features/signatures/server/signatures.tables.ts'
 import type { Asker, RunningServer } from '#tests/kit/server.ts'
 import {

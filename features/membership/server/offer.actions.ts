@@ -1,6 +1,6 @@
 import type { PendingGuardian } from '#features/guardians/guardians.contract.ts'
 import { pendingGuardianOf } from './pending-guardian.ts'
-import { listTypes, type TypeRow } from '#features/membership-types/server/types.public.ts'
+import { listTypes, type TypeRow } from './types.store.ts'
 import { listHomeTracks } from '#features/tracks/server/tracks.public.ts'
 import { findTexts } from '#features/signatures/server/signatures.public.ts'
 import { textSlugsFor } from '#features/signatures/signed-texts.rules.ts'

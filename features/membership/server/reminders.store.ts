@@ -1,4 +1,4 @@
-import { membershipType } from '#features/membership-types/server/types.tables.ts'
+import { membershipType } from './types.tables.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/pool.ts'
 import { member, membershipPeriod, membershipReminder } from './membership.tables.ts'

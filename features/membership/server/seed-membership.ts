@@ -1,5 +1,5 @@
 import { guardianKey, storeGuardian } from '#features/guardians/server/guardians.public.ts'
-import { insertTypes, listTypes, type NewType } from '#features/membership-types/server/types.public.ts'
+import { insertTypes, listTypes, type NewType } from './types.store.ts'
 import { type NewText, publishText } from '#features/signatures/server/signatures.public.ts'
 import { insertTracks, type NewTrack } from '#features/tracks/server/tracks.public.ts'
 import type { Db, Tx } from '#platform/server/database/pool.ts'

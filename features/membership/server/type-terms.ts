@@ -1,4 +1,4 @@
-import type { TypeRow } from '#features/membership-types/server/types.public.ts'
+import type { TypeRow } from './types.store.ts'
 import { feeFor, periodFor, type Standing, type TypeTerms } from '../membership.rules.ts'
 
 /** Returns a type's terms in the form the rules need. @param lateRenewalDays the club's limit */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { PublicType } from '#features/membership-types/membership-types.contract.ts'
+import type { PublicType } from '../membership-types.contract.ts'
 import type { AuditItem } from '#features/staff/audit-log.contract.ts'
 import type { Answer } from '#tests/kit/ask.ts'
 import type { Asker, RunningServer } from '#tests/kit/server.ts'

@@ -7,7 +7,7 @@ import {
   removeType,
   type TypeRow,
   updateType,
-} from '#features/membership-types/server/types.public.ts'
+} from './types.store.ts'
 import type { Audit } from '#features/staff/server/staff.public.ts'
 import type { Caller } from '#platform/server/caller.ts'
 import type { ContentVersion } from '#platform/server/content-version.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { DeskEvent, EventForm } from '#features/events-desk/events-desk.contract.ts'
+import type { DeskEvent, EventForm } from '#features/events/events-desk.contract.ts'
 import { enterAndPay, newDriver, putHillclimb } from '#tests/entries/entry-server.ts'
 import { idsOf } from '#tests/events/calendar-server.ts'
 import { newGate, oneSeat, putOnEvening, START, startGate } from '#tests/gate/gate-club.ts'

@@ -7,7 +7,7 @@ import {
   request as requests,
 } from '@playwright/test'
 import type { EnterAnswer, EnterInput, EntryOffer } from '#features/entries/entries.contract.ts'
-import type { DeskEvent, EventForm } from '#features/events-desk/events-desk.contract.ts'
+import type { DeskEvent, EventForm } from '#features/events/events-desk.contract.ts'
 import type { DeskMember } from '#features/membership/membership-desk.contract.ts'
 import type { ApplyAnswer, RenewalOffer } from '#features/membership/membership.contract.ts'
 import { addDays } from '#platform/shared/days.ts'

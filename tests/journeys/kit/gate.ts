@@ -1,7 +1,7 @@
 /** Creates an evening event with a gate through the API, and a fake camera that shows a given code. */
 import { writeFileSync } from 'node:fs'
 import encodeQR from 'qr'
-import type { DeskEvent, EventForm } from '#features/events-desk/events-desk.contract.ts'
+import type { DeskEvent, EventForm } from '#features/events/events-desk.contract.ts'
 import type { TicketsAnswer } from '#features/tickets/tickets.contract.ts'
 import { request as requests } from '@playwright/test'
 import { wireOf } from './wire.ts'

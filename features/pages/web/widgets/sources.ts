@@ -23,7 +23,7 @@ const WIDGET_SOURCES: Readonly<Record<WidgetName, string>> = {
   timing_table: 'features/pages/web/tables/TimingTableWidget.tsx',
   contact_form: 'features/contact/contact.public.tsx',
   product_list: 'features/catalogue/catalogue.public.tsx',
-  membership_types: 'features/membership-types/membership-types.public.tsx',
+  membership_types: 'features/membership/membership-types.public.tsx',
   next_events: 'features/events/events.public.tsx',
   next_up: 'features/events/events.public.tsx',
   faq: 'features/pages/web/widgets/Faq.tsx',

@@ -1,0 +1,192 @@
+/**
+ * API contract of the events officer's desk. Amounts are in dollars.
+ * @source docs/reference/events-and-entries.md §2.1, §2.3
+ */
+import { msg } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import type {
+  EventCompany,
+  EventKind,
+  EventOfficial,
+  EventPrice,
+  EventSession,
+  EventStatus,
+  EventVolunteers,
+  PriceFor,
+} from './events.contract.ts'
+import { endpoint } from '#platform/shared/endpoint.ts'
+import type { Refusal } from '#platform/shared/problem.ts'
+
+const BASE = '/api/v1/club/event/desk'
+
+export const SANCTIONS = ['none', 'MA', 'AASA', 'RACERS', 'other'] as const
+export type Sanction = (typeof SANCTIONS)[number]
+
+export const DOCUMENTS_MAX = 20
+export const DOCUMENT_NAME_MAX_LENGTH = 80
+export const PICTURE_WORDS_MAX_LENGTH = 200
+/**
+ * Maximum size of a PDF or a picture.
+ * @source docs/reference/events-and-entries.md §2.3; docs/reference/media.md §4.2
+ */
+export const DOCUMENT_MAX_BYTES = 20 * 1024 * 1024
+export const PICTURE_MAX_BYTES = 10 * 1024 * 1024
+
+/** A PDF of an event. `file` is its id in the media feature. `bytes` is set by the server and ignored in the input. */
+export type FormDocument = {
+  file: string
+  name: string
+  bytes: number
+  /** Whether it is the supplementary regulations, which a competition needs before its entries open. */
+  is_regulations: boolean
+}
+
+/** The picture at the top of an event's page; decorative if `alt` is empty. */
+export type FormPicture = { hash: string; alt: string }
+
+/**
+ * An event as typed: days `YYYY-MM-DD`, times `HH:MM` and date-times `YYYY-MM-DDTHH:MM` in the club's time zone; empty
+ * if not set.
+ */
+export type EventForm = {
+  title: string
+  kind: EventKind
+  series: string
+  round: number | null
+  track_id: number | null
+  place: string
+  address: string
+  starts_on: string
+  starts_time: string
+  ends_on: string
+  ends_time: string
+  all_day: boolean
+  status: 'draft' | 'published' | 'postponed'
+  /** Why the event is postponed. */
+  status_reason: string
+  sanction: Sanction
+  permit_no: string
+  licence_required: string[]
+  min_age: number | null
+  passengers: boolean | null
+  /** Who may attend: members, visitors or anybody. */
+  company: EventCompany
+  entries_open: string
+  entries_close: string
+  late_until: string
+  late_fee: number | null
+  /** Up to how many days before the event an entry is refunded in full. */
+  refund_days: number
+  capacity: number | null
+  reserve_capacity: number
+  classes: { code: string; name: string; rule: string; places: number | null }[]
+  class_note: string
+  prices: (EventPrice & { who: PriceFor })[]
+  sessions: EventSession[]
+  officials: EventOfficial[]
+  volunteers: EventVolunteers[]
+  spectators: 'free' | 'ticket' | 'none'
+  spectator_note: string
+  contact: string
+  noise_db: number | null
+  is_club_rego_run: boolean
+  documents: FormDocument[]
+  picture: FormPicture | null
+  body: string
+}
+
+/** An event at the desk. `updated_at` is its revision: a save that started from an older one is refused. */
+export type DeskEvent = {
+  id: number
+  slug: string
+  /** The actual status, including those that cannot be set in the form. */
+  state: EventStatus
+  places_taken: number
+  updated_at: string
+  form: EventForm
+}
+
+export type DeskEventRow = {
+  id: number
+  slug: string
+  title: string
+  kind: EventKind
+  state: EventStatus
+  starts_on: string
+  place: string
+  capacity: number | null
+  places_taken: number
+}
+
+export const DESK_EVENT_VIEWS = ['coming', 'drafts', 'past'] as const
+export type DeskEventView = (typeof DESK_EVENT_VIEWS)[number]
+
+/** Returns at most 200 events of a view; past events come newest first. */
+export const deskEvents = endpoint<{ view?: DeskEventView }, { data: DeskEventRow[] }>('GET', `${BASE}/list`)
+
+export type DeskTrack = { id: number; name: string }
+/** Returns one event, or an empty one if there is no id, and the list of tracks. */
+export const deskEvent = endpoint<
+  { id?: number },
+  { item: DeskEvent; tracks: DeskTrack[]; competition_kinds: EventKind[] }
+>('GET', `${BASE}/one`)
+
+/** Creates an event (without id) or changes one. */
+export const saveEvent = endpoint<
+  { id: number | null; updated_at?: string; form: EventForm },
+  { item: DeskEvent }
+>('POST', `${BASE}/save`)
+
+/** Copies an event to another day as a draft: its dates are shifted, its entries are not copied. */
+export const copyEvent = endpoint<{ id: number; day: string }, { item: DeskEvent }>('POST', `${BASE}/copy`)
+
+/** Takes a multipart form with one part `file`, a PDF. It belongs to an event once the event is saved with it. */
+export const uploadDocument = endpoint<never, { item: { file: string; name: string; bytes: number } }>(
+  'POST',
+  `${BASE}/document`,
+)
+/** Takes a multipart form with one part `file`, a picture. */
+export const uploadPicture = endpoint<never, { item: { hash: string } }>('POST', `${BASE}/picture`)
+
+/** Cancels an event; the reason is public. */
+export const cancelEvent = endpoint<{ id: number; reason: string }, { item: DeskEvent }>(
+  'POST',
+  `${BASE}/cancel`,
+)
+
+/** A mistake in an event other than the format of its fields. @source docs/reference/events-and-entries.md §2.3 */
+export type EventMistake =
+  | 'end_before_start'
+  | 'too_long'
+  | 'no_place'
+  | 'no_track'
+  | 'no_permit'
+  | 'entries_order'
+  | 'no_reason'
+  | 'class_twice'
+  | 'no_regulations'
+  | 'has_paid'
+
+export const EVENT_MISTAKES: Record<EventMistake, { field: string; message: MessageDescriptor }> = {
+  end_before_start: { field: 'ends_on', message: msg`The end must be after the start` },
+  too_long: { field: 'ends_on', message: msg`An event lasts a month at most` },
+  no_place: { field: 'place', message: msg`Choose a track or enter a place` },
+  no_track: { field: 'track_id', message: msg`Choose the track` },
+  no_permit: { field: 'permit_no', message: msg`Enter the permit number before opening entries` },
+  entries_order: { field: 'entries_close', message: msg`Entries must close before the event starts` },
+  no_reason: { field: 'status_reason', message: msg`Say why, members will see it` },
+  class_twice: { field: 'classes', message: msg`A class code is used twice` },
+  has_paid: {
+    field: 'status',
+    message: msg`Entries or tickets are sold. Postpone or cancel the event instead`,
+  },
+  no_regulations: { field: 'documents', message: msg`Upload the supplementary regulations` },
+}
+
+export const EVENTS_DESK_REFUSALS = {
+  isOver: {
+    code: 'CONFLICT',
+    status: 409,
+    message: msg`This event is cancelled or has results: copy it instead`,
+  },
+} as const satisfies Record<string, Refusal>

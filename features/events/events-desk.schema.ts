@@ -1,0 +1,130 @@
+import * as z from 'zod'
+import { revision } from '#platform/server/revision.schema.ts'
+import { EVENT_COMPANIES, EVENT_KINDS, EVENT_STATUSES, PRICES_FOR } from './events.contract.ts'
+import { isDay } from '#platform/shared/days.ts'
+import {
+  DESK_EVENT_VIEWS,
+  DOCUMENT_NAME_MAX_LENGTH,
+  DOCUMENTS_MAX,
+  PICTURE_WORDS_MAX_LENGTH,
+  SANCTIONS,
+} from './events-desk.contract.ts'
+
+const words = (most: number) => z.string().trim().max(most)
+const needed = (most: number) => z.string().trim().min(1).max(most)
+const day = z.string().refine(isDay)
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+const moment = z.union([
+  z.literal(''),
+  z.string().refine((text) => isDay(text.slice(0, 10)) && /^T([01]\d|2[0-3]):[0-5]\d$/.test(text.slice(10))),
+])
+const count = z.int().min(0).max(10_000)
+const dollars = z
+  .number()
+  .min(0)
+  .max(100_000)
+  .refine((amount) => Number.isInteger(Math.round(amount * 10_000) / 100))
+const id = z.int().min(1).max(2_147_483_647)
+
+const form = z.strictObject({
+  title: needed(120),
+  kind: z.enum(EVENT_KINDS),
+  series: words(80),
+  round: z.int().min(1).max(99).nullable(),
+  track_id: id.nullable(),
+  place: words(120),
+  address: words(300),
+  starts_on: day,
+  starts_time: time,
+  ends_on: day,
+  ends_time: time,
+  all_day: z.boolean(),
+  status: z.enum(['draft', 'published', 'postponed']),
+  status_reason: words(300),
+  sanction: z.enum(SANCTIONS),
+  permit_no: words(20),
+  licence_required: z.array(needed(60)).max(10),
+  min_age: z.int().min(1).max(99).nullable(),
+  passengers: z.boolean().nullable(),
+  company: z.enum(EVENT_COMPANIES),
+  entries_open: moment,
+  entries_close: moment,
+  late_until: moment,
+  late_fee: dollars.nullable(),
+  refund_days: z.int().min(0).max(365),
+  capacity: z.int().min(1).max(10_000).nullable(),
+  reserve_capacity: count,
+  classes: z
+    .array(
+      z.strictObject({
+        code: needed(8),
+        name: needed(60),
+        rule: words(200),
+        places: z.int().min(1).max(10_000).nullable(),
+      }),
+    )
+    .max(40),
+  class_note: words(300),
+  prices: z
+    .array(z.strictObject({ label: needed(60), note: words(120), price: dollars, who: z.enum(PRICES_FOR) }))
+    .max(20),
+  sessions: z.array(z.strictObject({ day, time, label: needed(120) })).max(60),
+  officials: z.array(z.strictObject({ role: needed(60), name: needed(120) })).max(40),
+  volunteers: z.array(z.strictObject({ role: needed(60), needed: count, taken: count })).max(40),
+  spectators: z.enum(['free', 'ticket', 'none']),
+  spectator_note: words(300),
+  contact: words(200),
+  noise_db: z.int().min(1).max(200).nullable(),
+  is_club_rego_run: z.boolean(),
+  documents: z
+    .array(
+      z.strictObject({
+        file: z.string().regex(/^[\w-]{22}$/),
+        name: needed(DOCUMENT_NAME_MAX_LENGTH),
+        bytes: z.int().min(0),
+        is_regulations: z.boolean(),
+      }),
+    )
+    .max(DOCUMENTS_MAX),
+  picture: z
+    .strictObject({ hash: z.string().regex(/^[0-9a-f]{32}$/), alt: words(PICTURE_WORDS_MAX_LENGTH) })
+    .nullable(),
+  body: words(5_000),
+})
+
+export const deskListInput = z.object({ view: z.enum(DESK_EVENT_VIEWS).optional() })
+export const deskOneInput = z.object({ id: z.coerce.number().pipe(id).optional() })
+export const saveInput = z.strictObject({ id: id.nullable(), updated_at: revision, form })
+export const copyInput = z.strictObject({ id, day })
+export const cancelInput = z.strictObject({ id, reason: needed(300) })
+
+const item = z.object({
+  id: z.number(),
+  slug: z.string(),
+  state: z.enum(EVENT_STATUSES),
+  places_taken: z.number(),
+  updated_at: z.string(),
+  form,
+})
+
+export const deskListAnswer = z.object({
+  data: z.array(
+    z.object({
+      id: z.number(),
+      slug: z.string(),
+      title: z.string(),
+      kind: z.enum(EVENT_KINDS),
+      state: z.enum(EVENT_STATUSES),
+      starts_on: z.string(),
+      place: z.string(),
+      capacity: z.number().nullable(),
+      places_taken: z.number(),
+    }),
+  ),
+})
+export const deskItemAnswer = z.object({ item })
+export const deskOneAnswer = z.object({
+  item,
+  tracks: z.array(z.object({ id: z.number(), name: z.string() })),
+  competition_kinds: z.array(z.enum(EVENT_KINDS)),
+})

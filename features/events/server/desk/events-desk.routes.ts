@@ -1,0 +1,145 @@
+import type { FastifyInstance } from 'fastify'
+import { listForDesk } from '../events.store.ts'
+import { listHomeTracks } from '#features/tracks/server/tracks.public.ts'
+import { personOf, requireRole } from '#platform/server/http/require-role.ts'
+import { serve } from '#platform/server/http/serve.ts'
+import { addDays } from '#platform/shared/days.ts'
+import { dayInZone } from '#platform/shared/format.ts'
+import {
+  cancelEvent,
+  copyEvent,
+  type DeskEvent,
+  type DeskEventRow,
+  deskEvent,
+  deskEvents,
+  saveEvent,
+} from '../../events-desk.contract.ts'
+import {
+  cancelInput,
+  copyInput,
+  deskItemAnswer,
+  deskListAnswer,
+  deskListInput,
+  deskOneAnswer,
+  deskOneInput,
+  saveInput,
+} from '../../events-desk.schema.ts'
+import { type EventFileDeps, eventFilesRoutes } from './event-files.routes.ts'
+import { cancel, copy, type EventsDeskDeps, loadDeskEvent, save } from './events-desk.actions.ts'
+
+const LISTED_MOST = 200
+const desk = requireRole('events')
+
+/** Registers the routes of the events officer's desk. */
+export function eventsDeskRoutes(app: FastifyInstance, deps: EventsDeskDeps & EventFileDeps): void {
+  eventFilesRoutes(app, deps)
+  const { db } = deps.database
+  const today = async () => dayInZone(deps.clock.nowMs(), (await deps.club()).timezone)
+
+  serve(app, deskEvents, {
+    input: deskListInput,
+    mayCall: desk,
+    answer: deskListAnswer,
+    handle: async ({ input: { view = 'coming' } }) => {
+      const day = await today()
+      const wanted =
+        view === 'drafts' ? ({ drafts: true } as const) : view === 'past' ? { before: day } : { from: day }
+      return { data: (await listForDesk(db, wanted, LISTED_MOST)).map(presentRow) }
+    },
+  })
+
+  serve(app, deskEvent, {
+    input: deskOneInput,
+    mayCall: desk,
+    answer: deskOneAnswer,
+    handle: async ({ input: { id } }) => ({
+      item: id === undefined ? emptyEvent(await today()) : await loadDeskEvent(db, id),
+      tracks: (await listHomeTracks(db)).map(({ id: trackId, name }) => ({ id: trackId, name })),
+      competition_kinds: await deps.competitionKinds(),
+    }),
+  })
+
+  serve(app, saveEvent, {
+    input: saveInput,
+    mayCall: desk,
+    answer: deskItemAnswer,
+    handle: async ({ input, caller }) => ({ item: await save(deps, input, caller) }),
+  })
+
+  serve(app, copyEvent, {
+    input: copyInput,
+    mayCall: desk,
+    answer: deskItemAnswer,
+    handle: async ({ input, caller }) => ({ item: await copy(deps, input, personOf(caller)) }),
+  })
+
+  serve(app, cancelEvent, {
+    input: cancelInput,
+    mayCall: desk,
+    answer: deskItemAnswer,
+    handle: async ({ input, caller }) => ({ item: await cancel(deps, input, caller) }),
+  })
+}
+
+function presentRow({ event, trackName }: Awaited<ReturnType<typeof listForDesk>>[number]): DeskEventRow {
+  const { id, slug, title, kind, status: state, startsOn, capacity, placesTaken } = event
+  const place = event.place === '' ? (trackName ?? '') : event.place
+  return { id, slug, title, kind, state, starts_on: startsOn, place, capacity, places_taken: placesTaken }
+}
+
+/** Default number of days from today to a new event. */
+const AHEAD_DAYS = 28
+
+function emptyEvent(today: string): DeskEvent {
+  const day = addDays(today, AHEAD_DAYS)
+  return {
+    id: 0,
+    slug: '',
+    state: 'draft',
+    places_taken: 0,
+    updated_at: '',
+    form: {
+      title: '',
+      kind: 'hillclimb',
+      series: '',
+      round: null,
+      track_id: null,
+      place: '',
+      address: '',
+      starts_on: day,
+      starts_time: '08:00',
+      ends_on: day,
+      ends_time: '16:00',
+      all_day: false,
+      status: 'draft',
+      status_reason: '',
+      sanction: 'none',
+      permit_no: '',
+      licence_required: [],
+      min_age: null,
+      passengers: null,
+      company: 'members',
+      entries_open: '',
+      entries_close: '',
+      late_until: '',
+      late_fee: null,
+      refund_days: 3,
+      capacity: null,
+      reserve_capacity: 0,
+      classes: [],
+      class_note: '',
+      prices: [],
+      sessions: [],
+      officials: [],
+      volunteers: [],
+      spectators: 'none',
+      spectator_note: '',
+      contact: '',
+      noise_db: null,
+      is_club_rego_run: false,
+      documents: [],
+      picture: null,
+      body: '',
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { DeskFailure, useDeskAction } from '#features/staff/staff.public.tsx'
+import { addDays } from '#platform/shared/days.ts'
+import { Button } from '#platform/ui/Button.tsx'
+import { Dialog } from '#platform/ui/Dialog.tsx'
+import { TextField } from '#platform/ui/TextField.tsx'
+import { call } from '#platform/web/http.ts'
+import { copyEvent, type DeskEvent } from '../../events-desk.contract.ts'
+
+/** 364 days later is the same day of the week in the next year. */
+const A_YEAR_OF_WEEKS = 364
+
+/** Dialog that copies an event to another day as a draft. */
+export function CopyEvent({ event }: { event: DeskEvent }) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const [isAsking, setIsAsking] = useState(false)
+  const [day, setDay] = useState(() => addDays(event.form.starts_on, A_YEAR_OF_WEEKS))
+  const action = useDeskAction()
+  const copy = async (): Promise<void> => {
+    await action.run(async () => {
+      const { item } = await call(copyEvent, { id: event.id, day })
+      setIsAsking(false)
+      await navigate(`/cms/events/${item.id}`)
+    })
+  }
+  return (
+    <>
+      <Button tone="outline" onClick={() => setIsAsking(true)}>
+        <Trans>Copy to another day</Trans>
+      </Button>
+      <Dialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        question={<Trans>Copy {event.form.title}</Trans>}
+        actions={
+          <>
+            <Button busy={action.isBusy} busyLabel={t`Copying`} onClick={() => void copy()}>
+              <Trans>Create draft</Trans>
+            </Button>
+            <Button tone="outline" onClick={() => setIsAsking(false)}>
+              <Trans>Back</Trans>
+            </Button>
+          </>
+        }
+      >
+        <DeskFailure words={action.failure} />
+        <TextField
+          type="date"
+          label={<Trans>First day of the copy</Trans>}
+          hint={<Trans>Entry dates and the schedule move with it. The permit number is not copied.</Trans>}
+          value={day}
+          onChange={(change) => setDay(change.target.value)}
+        />
+      </Dialog>
+    </>
+  )
+}

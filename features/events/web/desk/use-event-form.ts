@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { EventKind } from '../../events.contract.ts'
+import { useDeskForm } from '#features/staff/staff.public.tsx'
+import { call } from '#platform/web/http.ts'
+import { type DeskEvent, type DeskTrack, saveEvent } from '../../events-desk.contract.ts'
+import { needsRegulations } from '../../events-desk.rules.ts'
+import { draftOf, type EventDraft, readDraft } from './event-draft.ts'
+import { eventLabels } from './event-labels.ts'
+import { idOfField, useDraftWords } from './form-mistakes.ts'
+import { type BroughtDocument, useEventUploads } from './use-event-uploads.ts'
+
+type Choices = { tracks: readonly DeskTrack[]; competitionKinds: readonly EventKind[] }
+
+/**
+ * Returns the state of the event form with its mistakes and a save function. A new event is shown at its address after
+ * saving.
+ */
+export function useEventForm(
+  event: DeskEvent,
+  { tracks, competitionKinds }: Choices,
+  onSaved: (item: DeskEvent) => void,
+) {
+  const navigate = useNavigate()
+  const wordsOf = useDraftWords()
+  const { submit, ...form } = useDeskForm({
+    item: event,
+    draftOf: (item: DeskEvent | null) => draftOf(item ?? event),
+    fields: eventLabels(tracks),
+    idOf: idOfField,
+    onSaved,
+  })
+  const { change } = form
+  const uploads = useEventUploads({
+    onDocument: (document) =>
+      change((before) => ({ documents: withDocument(before, document, competitionKinds) })),
+    onPicture: (hash) => change(({ picture }) => ({ picture: { hash, alt: picture?.alt ?? '' } })),
+  })
+  const [madeId, setMadeId] = useState<number | null>(null)
+  useEffect(() => {
+    if (madeId !== null) void navigate(`/cms/events/${madeId}`)
+  }, [madeId, navigate])
+  const save = (): Promise<void> =>
+    submit((draft, known) => {
+      const { id, updated_at, form: before } = known ?? event
+      const { form: typed, mistakes } = readDraft(draft, before)
+      const send = async (): Promise<DeskEvent | null> => {
+        const { item } = await call(
+          saveEvent,
+          id === 0 ? { id: null, form: typed } : { id, updated_at, form: typed },
+        )
+        if (id !== 0) return item
+        setMadeId(item.id)
+        return null
+      }
+      return {
+        mistakes: mistakes.map(wordsOf).map(({ field, words }) => ({ field, message: words })),
+        isHeld: uploads.isSending,
+        send,
+      }
+    })
+  return { ...form, uploads, save }
+}
+
+/** Returns the documents with one added, or with one replaced under the same title. */
+function withDocument(
+  draft: EventDraft,
+  { replaces, ...brought }: BroughtDocument,
+  competitionKinds: readonly EventKind[],
+): EventDraft['documents'] {
+  const { documents } = draft
+  if (documents.some(({ file }) => file === replaces))
+    return documents.map((one) =>
+      one.file === replaces ? { ...one, file: brought.file, bytes: brought.bytes } : one,
+    )
+  const isFirst = documents.every(({ is_regulations: is }) => !is)
+  const isRegulations = isFirst && needsRegulations(draft, competitionKinds)
+  return [...documents, { ...brought, is_regulations: isRegulations, isRemoved: false }]
+}
