@@ -1,14 +1,22 @@
 /** The daily backup to BACKUP_TO and its trial restore. */
 import { spawn } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
-import { type BackupStatus, readBackupStatus } from '#platform/server/backup/backup-status.ts'
+import {
+  type BackupStatus,
+  readBackupStatus,
+  recordLastSegmentAt,
+} from '#platform/server/backup/backup-status.ts'
+import { SHIP_EVERY_MS, spoolFolder } from '#platform/server/backup/continuous/segment-spool.ts'
+import { segmentShipper } from '#platform/server/backup/continuous/ship-segments.ts'
 import type { Log } from '#platform/server/log.ts'
+import type { Random } from '#platform/server/random.ts'
 import type { ScheduledTask } from '#platform/server/scheduled-tasks.ts'
 import type { Clock } from '#platform/shared/clock.ts'
 import { addDays } from '#platform/shared/days.ts'
 import { HOUR_MS } from '#platform/shared/durations.ts'
 import { instantInZone, isoInZone } from '#platform/shared/zone-time.ts'
-import { findBackupKey } from './commands/club-place.ts'
+import { archivesContinuously, filesFolder, findBackupKey, openBackupStore } from './commands/club-place.ts'
+import type { Settings } from './settings.ts'
 
 /** The local time after which the day's backup is taken. */
 const BACKUP_TIME = '02:00'
@@ -48,6 +56,25 @@ export function backupTask(deps: BackupTaskDeps): ScheduledTask {
     if (lastBackup !== null && lastVerification?.id !== lastBackup.id) await attempt('backup:verify')
   }
   return { name: 'taking and verifying the daily backup', everyMs: HOUR_MS, run }
+}
+
+/** Returns the task that copies what was changed in the last minute to BACKUP_TO; none for a club that cannot do so. */
+export function segmentTasks(
+  settings: Settings,
+  { secretKey, clock, random, log }: { secretKey: string; clock: Clock; random: Random; log: Log },
+): ScheduledTask[] {
+  if (!archivesContinuously(settings)) return []
+  const { dataDir, backupTo } = settings
+  const { ship } = segmentShipper({
+    spool: spoolFolder(dataDir),
+    filesFolder: filesFolder(settings),
+    store: openBackupStore(backupTo, { settings, random, clock }),
+    secretKey,
+    clock,
+    log,
+    onShipped: (at) => recordLastSegmentAt(dataDir, at, random),
+  })
+  return [{ name: 'copying changes to the place of the backups', everyMs: SHIP_EVERY_MS, run: ship }]
 }
 
 /** Returns whether the newest backup is older than the last 02:00 in the time zone. */

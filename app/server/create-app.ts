@@ -2,7 +2,6 @@
  * Builds the complete server from the settings: database, integrations, features and routes. It does not open the port.
  */
 import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import type { ClientAssets } from '#app/web/document.ts'
 import { DEMO_SETTINGS } from '#database/seed/demo-settings.ts'
@@ -22,8 +21,6 @@ import type { Caller } from '#platform/server/caller.ts'
 import { startScheduledTasks } from '#platform/server/scheduled-tasks.ts'
 import { type Random, systemRandom } from '#platform/server/random.ts'
 import { followContentVersion } from '#platform/server/content-version.ts'
-import { migrateDatabase } from '#platform/server/database/migrate.ts'
-import { openDatabase } from '#platform/server/database/open-database.ts'
 import type { Database } from '#platform/server/database/pool.ts'
 import { createJobRunner } from '#platform/server/jobs/job-runner.ts'
 import type { ProcessLog } from '#platform/server/log.ts'
@@ -31,7 +28,8 @@ import { createOutbound } from '#platform/server/outbound.ts'
 import type { Documents } from '#platform/server/page-document.ts'
 import type { Service } from '#platform/server/service.ts'
 import type { Clock } from '#platform/shared/clock.ts'
-import { backupTask, runInOwnProcess } from './backup-task.ts'
+import { backupTask, runInOwnProcess, segmentTasks } from './backup-task.ts'
+import { openClubDatabase } from './open-club-database.ts'
 import { buildServer, type RoutePlugin, type Server } from './http-server.ts'
 import { readClientAssets } from './client-assets.ts'
 import { type Features, openFeatures } from './features.ts'
@@ -168,6 +166,7 @@ export async function createApp(options: AppOptions): Promise<ClubApp> {
             log,
             runCommand: (name) => runInOwnProcess(name, stopping.signal),
           }),
+          ...segmentTasks(settings, { secretKey, clock, random, log }),
         ]
     return {
       server,
@@ -202,40 +201,6 @@ function identifierOf(
   { accounts }: Features,
 ): (request: FastifyRequest) => Promise<Caller> {
   return identify === undefined ? accounts.identify : (request) => identify(request, accounts.identify)
-}
-
-/** Opens and migrates the database that the settings name. @throws DatabaseRefusal */
-export async function openClubDatabase(
-  settings: Settings,
-  clock: Clock,
-  log: ProcessLog['log'],
-  onLost: () => void = () => undefined,
-): Promise<Database> {
-  const { databaseUrl, dataDir } = settings
-  const database = await openDatabase({
-    source:
-      databaseUrl === undefined
-        ? { embedded: { dataDir: join(dataDir, 'database'), onLost } }
-        : { url: databaseUrl },
-    log,
-    clock,
-  })
-  try {
-    await migrateClubDatabase(database, log)
-    return database
-  } catch (error) {
-    await database.close()
-    throw error
-  }
-}
-
-/** Runs the migrations that the database lacks and returns their names. @throws DatabaseRefusal */
-export function migrateClubDatabase(database: Database, log: ProcessLog['log']): Promise<string[]> {
-  return migrateDatabase({
-    connection: database.connection,
-    migrationsFolder: PROJECT_FOLDERS.migrations,
-    log,
-  })
 }
 
 /**

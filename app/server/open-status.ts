@@ -18,7 +18,7 @@ import type { Service } from '#platform/server/service.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import * as z from 'zod'
 import { readBookCheck } from './books.ts'
-import { findBackupKey } from './commands/club-place.ts'
+import { archivesContinuously, findBackupKey } from './commands/club-place.ts'
 import type { RoutePlugin } from './http-server.ts'
 import { mailWriterOf } from './mail-writers.ts'
 import type { Settings } from './settings.ts'
@@ -40,6 +40,7 @@ export function openStatus(deps: OpenStatusDeps): { routes: RoutePlugin; schedul
     ...service,
     settings,
     hasPassphrase: () => findBackupKey(settings.dataDir) !== null,
+    copiesChanges: !settings.isDemo && archivesContinuously(settings),
     probeMail: deps.probeMail,
     readBooks: readBookCheck,
     program: {

@@ -1,8 +1,12 @@
 import { recordBackupStatus } from '#platform/server/backup/backup-status.ts'
+import { deleteOldBases } from '#platform/server/backup/continuous/delete-old-bases.ts'
+import { takeBase } from '#platform/server/backup/continuous/take-base.store.ts'
 import { deleteOldBackups } from '#platform/server/backup/retention.ts'
 import { takeBackup } from '#platform/server/backup/take-backup.ts'
 import {
+  archivesContinuously,
   clubSecretKey,
+  databaseFolder,
   filesFolder,
   findBackupKey,
   openBackupStore,
@@ -21,15 +25,13 @@ export async function backupCommand(deps: CommandDeps): Promise<void> {
   try {
     const backupKey = findBackupKey(settings.dataDir) ?? showNewPassphrase(deps)
     const store = openBackupStore(place, deps)
-    const report = await takeBackup(
-      {
-        connection,
-        filesFolder: filesFolder(settings),
-        secretKey: clubSecretKey(settings, random),
-        backupKey,
-      },
-      { store, clock, random },
-    )
+    const source = {
+      connection,
+      filesFolder: filesFolder(settings),
+      secretKey: clubSecretKey(settings, random),
+      backupKey,
+    }
+    const report = await takeBackup(source, { store, clock, random })
     const { manifest, rows, tableBytes, addedFileBytes } = report
     say(
       `Backup ${manifest.id} is complete in ${store.description}, after ${secondsText(clock, startedAtMs)}.`,
@@ -39,6 +41,16 @@ export async function backupCommand(deps: CommandDeps): Promise<void> {
         `and ${countText(manifest.files.count)} files (${megabytesText(manifest.files.byteSize)}, of which ${megabytesText(addedFileBytes)} were new).`,
     )
     if (optionOf(options, 'to') === undefined) {
+      if (archivesContinuously(settings)) {
+        const base = await takeBase(
+          { ...source, databaseFolder: databaseFolder(settings) },
+          { store, clock, random },
+        )
+        if (base !== null) {
+          say(`From ${base.takenAt} on, the club can be restored as it was at any minute.`)
+          await deleteOldBases(store, clock)
+        }
+      }
       const deleted = await deleteOldBackups(store, clock)
       if (deleted.length > 0) say(`${countText(deleted.length)} old backups were deleted.`)
     }

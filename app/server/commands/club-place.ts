@@ -1,6 +1,6 @@
 /** Where a club is stored, as maintenance commands see it: its database, files and keys. */
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { isAbsolute, join, resolve } from 'node:path'
+import { isAbsolute, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type ArchiveStore, BackupRefusal } from '#platform/server/backup/archive-store.ts'
 import { BackupKey, createBackupKey } from '#platform/server/backup/backup-key.ts'
@@ -20,6 +20,20 @@ const BACKUP_KEY = 'backup-key.json'
 /** Returns the embedded database's own folder. */
 export function databaseFolder({ dataDir }: Pick<CommandSettings, 'dataDir'>): string {
   return join(dataDir, 'database')
+}
+
+/**
+ * Returns whether this club's database hands its segments over for the place of the backups. It makes sense only for
+ * the embedded database, and only if a lost DATA_DIR does not take the backups with it.
+ */
+export function archivesContinuously(
+  settings: Pick<CommandSettings, 'dataDir' | 'databaseUrl' | 'backupTo'>,
+): boolean {
+  const { dataDir, databaseUrl, backupTo } = settings
+  if (databaseUrl !== undefined || process.platform === 'win32') return false
+  if (backupTo.startsWith(S3_SCHEME)) return true
+  const inside = relative(resolve(dataDir), resolve(backupTo))
+  return inside.startsWith('..') || isAbsolute(inside)
 }
 
 /** Returns the folder of the uploaded files. */

@@ -17,7 +17,13 @@ import { DEFAULT_LOCALE } from '#platform/shared/locales.ts'
 import { readBookCheck } from '../books.ts'
 import { programVersion } from '../open-status.ts'
 import { readSettings, type Settings, SettingsRefusal } from '../settings.ts'
-import { clubSecretKey, filesFolder, findBackupKey, openClubConnection } from './club-place.ts'
+import {
+  archivesContinuously,
+  clubSecretKey,
+  filesFolder,
+  findBackupKey,
+  openClubConnection,
+} from './club-place.ts'
 import { type CommandDeps, optionOf } from './command.ts'
 import {
   type Finding,
@@ -138,6 +144,7 @@ async function statusFindings(
           clock,
           settings,
           hasPassphrase: () => findBackupKey(settings.dataDir) !== null,
+          copiesChanges: archivesContinuously(settings),
           probeMail: () => mailer.probe(),
           readBooks: readBookCheck,
           program: {

@@ -32,7 +32,7 @@ const COMMANDS: Record<string, Command> = {
   import: { options: { from: TEXT, 'passphrase-file': TEXT, replace: SWITCH }, run: importCommand },
   move: { options: { to: TEXT }, run: moveCommand },
   restore: {
-    options: { from: TEXT, backup: TEXT, 'passphrase-file': TEXT, replace: SWITCH },
+    options: { from: TEXT, at: TEXT, backup: TEXT, 'passphrase-file': TEXT, replace: SWITCH },
     run: restoreCommand,
   },
 }

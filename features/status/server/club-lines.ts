@@ -9,6 +9,8 @@ import type { ChainName, StatusFigures } from './status-figures.ts'
 const BACKUP_AGE_MS = { amber: 26 * HOUR_MS, red: 50 * HOUR_MS }
 const VERIFICATION_AGE_MS = { amber: 2 * DAY_MS, red: 8 * DAY_MS }
 const CHECK_AGE_MS = { amber: 2 * DAY_MS, red: 8 * DAY_MS }
+/** Changes are copied within a minute if everything works. */
+const CHANGES_WAIT_MS = { amber: 3 * MINUTE_MS, red: 15 * MINUTE_MS }
 const MAIL_WAIT_MS = { amber: 10 * MINUTE_MS, red: HOUR_MS }
 const JOB_WAIT_MS = { amber: 10 * MINUTE_MS, red: HOUR_MS }
 
@@ -17,7 +19,7 @@ const TAKE_BACKUP = msg`Run “npm run backup” on the server. Its message says
 
 /** Returns the lines about the backups: only one if the club takes none. */
 export function backupLines(figures: StatusFigures, format: LineFormat): Line[] {
-  const { isTaken, hasPassphrase, status, place, safety } = figures.backup
+  const { isTaken, hasPassphrase, status, place, safety, changes } = figures.backup
   if (!isTaken)
     return [
       {
@@ -44,7 +46,45 @@ export function backupLines(figures: StatusFigures, format: LineFormat): Line[] 
     ageLine(status, at, format),
     ...(status.lastBackup === null ? [] : [verificationLine(status, at, format)]),
     placeLine(place, safety),
+    ...(changes === null ? [] : [changesLine(changes, at, format)]),
   ]
+}
+
+/** Returns the line about the changes since the last backup, which are copied every minute. */
+function changesLine(
+  { copiedAt, waitingSince }: NonNullable<StatusFigures['backup']['changes']>,
+  nowMs: number,
+  format: LineFormat,
+): Line {
+  const title = msg({
+    message: 'Latest changes',
+    comment: 'Status line: whether the changes since the last backup are copied',
+  })
+  const level = levelAbove(waitingSince === null ? 0 : nowMs - waitingSince.getTime(), CHANGES_WAIT_MS)
+  if (waitingSince !== null && level !== 'green') {
+    const since = format.instant(waitingSince)
+    return {
+      id: 'backup_changes',
+      level,
+      title,
+      says: [
+        msg`Changes since ${since} are only on the club’s own disk, because they could not be copied to the backups.`,
+      ],
+      advice: msg`Check that the place of the backups (BACKUP_TO) is connected, has free space and can be written to. The server copies the changes by itself as soon as it can.`,
+    }
+  }
+  const copied = copiedAt === null ? '' : format.instant(copiedAt)
+  return {
+    id: 'backup_changes',
+    level,
+    title,
+    says: [
+      copiedAt === null
+        ? msg`From the first daily backup on, changes are copied to the backups within a minute.`
+        : msg`Changes are copied to the backups within a minute, the last time on ${copied}.`,
+    ],
+    advice: null,
+  }
 }
 
 type BackupStatus = StatusFigures['backup']['status']

@@ -7,6 +7,7 @@ export type StatusId =
   | 'backup'
   | 'backup_check'
   | 'backup_place'
+  | 'backup_changes'
   | 'mail'
   | 'jobs'
   | 'certificate'

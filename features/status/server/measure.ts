@@ -1,5 +1,6 @@
 /** Measures the installation: collects the figures of all lines. */
 import { readBackupStatus } from '#platform/server/backup/backup-status.ts'
+import { readChanges } from './backup-changes.ts'
 import { readCertificate } from '#platform/server/certificate.ts'
 import { listSlowestQueries } from '#platform/server/database/query-times.ts'
 import type { Database, Db } from '#platform/server/database/pool.ts'
@@ -20,6 +21,8 @@ export type MeasureDeps = {
   database: Pick<Database, 'db'>
   clock: Clock
   settings: { dataDir: string; backupTo: string; appUrl: string; isDemo: boolean }
+  /** Whether changes between two backups are copied to their place. */
+  copiesChanges: boolean
   hasPassphrase: () => boolean
   /** Rejects if the mail server does not respond. */
   probeMail: () => Promise<unknown>
@@ -59,6 +62,7 @@ export async function measure(deps: MeasureDeps): Promise<StatusFigures> {
       isTaken: !settings.isDemo,
       hasPassphrase: deps.hasPassphrase(),
       status: readBackupStatus(settings.dataDir),
+      changes: deps.copiesChanges ? await readChanges(db, settings.dataDir) : null,
     },
     mail: { ...mail, isServerThere },
     jobs,

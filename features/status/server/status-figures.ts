@@ -12,6 +12,15 @@ export type BackupFigures = BackupPlace & {
   /** Whether a passphrase exists, without which no backup is taken. */
   hasPassphrase: boolean
   status: BackupStatus
+  /** How the changes between two backups reach their place; null if they do not. */
+  changes: ChangesFigures | null
+}
+
+export type ChangesFigures = {
+  /** When changes were copied last; null if none were yet. */
+  copiedAt: Date | null
+  /** Since when changes wait to be copied; null if none wait. */
+  waitingSince: Date | null
 }
 
 export type MailFigures = {

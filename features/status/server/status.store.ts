@@ -49,6 +49,17 @@ export async function countJobs(
   }
 }
 
+/** Returns since when the database cannot hand its segments over; null if it can. */
+export async function findArchivingFault(db: Db): Promise<Date | null> {
+  const { rows } = await db.execute<{ since: string | null }>(
+    sql`select (extract(epoch from coalesce(last_archived_time, stats_reset, last_failed_time)) * 1000)::text as since
+          from pg_stat_archiver
+         where last_failed_time > coalesce(last_archived_time, '-infinity')`,
+  )
+  const since = rows[0]?.since
+  return since === undefined || since === null ? null : new Date(Number(since))
+}
+
 /** Returns the size (bytes), the version such as `18.4`, and the time of the database. */
 export async function readDatabase(db: Db): Promise<{ byteSize: number; version: string; nowMs: number }> {
   const { rows } = await db.execute<{ size: string; version: string; now: string }>(

@@ -100,6 +100,7 @@ describe('the regular measurement', () => {
       clock,
       settings: { dataDir: '/nowhere', backupTo: '/nowhere-else', appUrl: 'http://localhost', isDemo: true },
       hasPassphrase: () => true,
+      copiesChanges: false,
       probeMail: () => Promise.resolve(),
       readBooks: () => Promise.resolve({ checkedAt: instantOf(clock), faults: 0 }),
       program: { version: '1', nodeVersion: '24', startedAt: instantOf(clock) },

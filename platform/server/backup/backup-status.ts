@@ -43,3 +43,24 @@ export function recordBackupStatus(dataDir: string, change: Partial<BackupStatus
   writeFileSync(draft, `${JSON.stringify(status, null, 1)}\n`, { mode: 0o600 })
   renameSync(draft, path)
 }
+
+/**
+ * The record of the server itself has its own file, because the command that takes backups runs in another process and
+ * would overwrite it.
+ */
+const SEGMENT_FILE = 'last-segment.txt'
+
+/** Returns when the last changes were copied to the place of the backups, ISO 8601; null if none were. */
+export function readLastSegmentAt(dataDir: string): string | null {
+  const path = join(dataDir, SEGMENT_FILE)
+  const text = existsSync(path) ? readFileSync(path, 'utf8').trim() : ''
+  return Number.isNaN(Date.parse(text)) ? null : text
+}
+
+/** Records that changes were copied to the place of the backups. @param at an instant, ISO 8601 */
+export function recordLastSegmentAt(dataDir: string, at: string, random: Random): void {
+  const path = join(dataDir, SEGMENT_FILE)
+  const draft = `${path}.${random.token(48)}`
+  writeFileSync(draft, `${at}\n`, { mode: 0o600 })
+  renameSync(draft, path)
+}

@@ -1,6 +1,7 @@
 import { type ArchiveStore, BackupRefusal, checkPart } from './archive-store.ts'
 import { contentKey, inParallel, readFileList } from './copy-files.ts'
-import { type FileLine, listBackups, type Manifest, type Unlock, unlockManifest } from './manifest.ts'
+import { type FileLine, listBackups, type Manifest, unlockManifest } from './manifest.ts'
+import type { Unlock } from './proven-document.ts'
 
 /** A backup whose every byte was compared with its manifest. */
 export type CheckedBackup = { manifest: Manifest; secretKey: string; files: FileLine[] }

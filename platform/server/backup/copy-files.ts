@@ -78,8 +78,8 @@ async function measure(
   }
 }
 
-/** Returns the keys of the stored files. Names that begin with a dot belong to unfinished writes. */
-async function keysIn(folder: string): Promise<string[]> {
+/** Returns the keys of the stored files of a folder. Names that begin with a dot belong to unfinished writes. */
+export async function keysIn(folder: string): Promise<string[]> {
   try {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true })
     return entries
@@ -93,7 +93,10 @@ async function keysIn(folder: string): Promise<string[]> {
 }
 
 /** Reads the list of files of a backup. @throws BackupRefusal if it was altered */
-export async function readFileList(store: ArchiveStore, { files }: Manifest): Promise<FileLine[]> {
+export async function readFileList(
+  store: ArchiveStore,
+  { files }: Pick<Manifest, 'files'>,
+): Promise<FileLine[]> {
   const lines: FileLine[] = []
   await readPart(
     store,

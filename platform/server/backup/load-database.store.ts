@@ -10,7 +10,8 @@ import { from as copyFrom } from 'pg-copy-streams'
 import type { DatabaseConnection } from '../database/connection.ts'
 import { type ArchiveStore, BackupRefusal, readPart } from './archive-store.ts'
 import { listTables, openPlainClient } from './dump-database.store.ts'
-import { type Manifest, newerBackup } from './manifest.ts'
+import type { Manifest } from './manifest.ts'
+import { newerBackup } from './proven-document.ts'
 
 /** Refuses a backup with migrations that this program does not have. @throws BackupRefusal */
 export function refuseNewer(manifest: Manifest, migrationsFolder: string): void {

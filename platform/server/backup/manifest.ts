@@ -1,16 +1,14 @@
-/** The manifest of a backup: what it contains, with row counts and SHA-256, and a proof that it is unaltered. */
-import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+/** The manifest of a daily backup: what it contains, with row counts and SHA-256. */
 import * as z from 'zod'
-import { type ArchiveStore, BackupRefusal, getText, putText } from './archive-store.ts'
-import { BackupKey, openSealedText, SealedText } from './backup-key.ts'
-
-/** The version of the format. A program reads this version and all older ones. */
-export const BACKUP_FORMAT = 1
+import type { ArchiveStore } from './archive-store.ts'
+import { BackupKey, SealedText } from './backup-key.ts'
+import { listProven, readProven, type Unlock, unlockProven, writeProven } from './proven-document.ts'
 
 /** The folder of all backups in a store. */
 export const BACKUPS = 'backups/'
 
-const PartSchema = z.object({
+/** A stored content with its size and hash. */
+export const PartSchema = z.object({
   key: z.string(),
   byteSize: z.int().nonnegative(),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
@@ -54,10 +52,7 @@ export const FileLine = z.object({
 })
 export type FileLine = z.infer<typeof FileLine>
 
-const Check = z.object({ sha256: z.string(), mac: z.string() })
-
-/** How a reader proves that it may read a backup: by the passphrase, or by the secret key of the running club. */
-export type Unlock = { passphrase: string } | { secretKey: string }
+const KIND = { folder: BACKUPS, schema: Manifest }
 
 /** Stores the manifest, and last its check. A backup without a check is incomplete. */
 export async function writeManifest(
@@ -65,28 +60,20 @@ export async function writeManifest(
   manifest: Manifest,
   secretKey: string,
 ): Promise<void> {
-  const text = `${JSON.stringify(manifest, null, 1)}\n`
-  await putText(store, `${BACKUPS}${manifest.id}/manifest.json`, text)
-  const check = { sha256: sha256Of(text), mac: macOf(text, secretKey).toString('hex') }
-  await putText(store, `${BACKUPS}${manifest.id}/check.json`, `${JSON.stringify(check)}\n`)
+  await writeProven(store, BACKUPS, manifest, secretKey)
 }
 
 /** Returns the ids of the complete backups, oldest first. */
-export async function listBackups(store: ArchiveStore): Promise<string[]> {
-  const ids: string[] = []
-  for await (const { key } of store.list(BACKUPS)) {
-    const [, id = '', name = ''] = key.split('/')
-    if (name === 'check.json') ids.push(id)
-  }
-  return ids.sort()
+export function listBackups(store: ArchiveStore): Promise<string[]> {
+  return listProven(store, BACKUPS)
 }
 
 /**
  * Reads a manifest without a proof of who wrote it; for listing backups and for retention.
  * @throws BackupRefusal if it is missing, altered by accident, or of a newer program
  */
-export async function readManifest(store: ArchiveStore, id: string): Promise<Manifest> {
-  return (await readChecked(store, id)).manifest
+export function readManifest(store: ArchiveStore, id: string): Promise<Manifest> {
+  return readProven(store, KIND, id)
 }
 
 /**
@@ -98,58 +85,6 @@ export async function unlockManifest(
   id: string,
   unlock: Unlock,
 ): Promise<{ manifest: Manifest; secretKey: string }> {
-  const { manifest, text, mac } = await readChecked(store, id)
-  const secretKey =
-    'secretKey' in unlock
-      ? unlock.secretKey
-      : openSealedText(manifest.backupKey, manifest.sealedSecretKey, unlock.passphrase)
-  const expected = macOf(text, secretKey)
-  const found = Buffer.from(mac, 'hex')
-  if (found.byteLength !== expected.byteLength || !timingSafeEqual(found, expected)) {
-    throw new BackupRefusal(
-      `The manifest of ${id} in ${store.description} was altered, or belongs to another club.`,
-    )
-  }
-  return { manifest, secretKey }
-}
-
-async function readChecked(store: ArchiveStore, id: string) {
-  const text = await getText(store, `${BACKUPS}${id}/manifest.json`)
-  const checkText = await getText(store, `${BACKUPS}${id}/check.json`)
-  if (text === undefined || checkText === undefined) {
-    throw new BackupRefusal(`The backup ${id} in ${store.description} is incomplete or missing.`)
-  }
-  const { sha256, mac } = parsed(Check, checkText, id)
-  if (sha256Of(text) !== sha256) {
-    throw new BackupRefusal(`The manifest of ${id} in ${store.description} was altered.`)
-  }
-  const { format } = parsed(z.object({ format: z.int() }), text, id)
-  if (format > BACKUP_FORMAT) throw newerBackup(id)
-  return { manifest: parsed(Manifest, text, id), text, mac }
-}
-
-/** Returns the refusal of a backup that a newer program has made. */
-export function newerBackup(id: string): BackupRefusal {
-  return new BackupRefusal(
-    `The backup ${id} was made by a newer version of this program. Install that version, then restore.`,
-  )
-}
-
-function parsed<T extends z.ZodType>(schema: T, text: string, id: string): z.infer<T> {
-  try {
-    return schema.parse(JSON.parse(text))
-  } catch (error) {
-    throw new BackupRefusal(`The manifest of ${id} cannot be read: it is truncated or was altered.`, {
-      cause: error,
-    })
-  }
-}
-
-function sha256Of(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
-}
-
-function macOf(text: string, secretKey: string): Buffer {
-  const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'paddock backup manifest', 32))
-  return createHmac('sha256', key).update(text).digest()
+  const { document, secretKey } = await unlockProven(store, KIND, id, unlock)
+  return { manifest: document, secretKey }
 }

@@ -1,6 +1,7 @@
 import type { Clock } from '#platform/shared/clock.ts'
 import { DAY_MS } from '#platform/shared/durations.ts'
 import type { ArchiveStore } from './archive-store.ts'
+import { contentsOfBases } from './continuous/delete-old-bases.ts'
 import { contentKey, readFileList } from './copy-files.ts'
 import { BACKUPS, listBackups, readManifest } from './manifest.ts'
 
@@ -61,7 +62,7 @@ export async function deleteOldBackups(store: ArchiveStore, clock: Clock): Promi
 }
 
 async function deleteUnusedContents(store: ArchiveStore, ids: readonly string[]): Promise<void> {
-  const used = new Set<string>()
+  const used = await contentsOfBases(store)
   for (const id of ids) {
     const lines = await readFileList(store, await readManifest(store, id))
     for (const { sha256 } of lines) used.add(contentKey(sha256))

@@ -6,7 +6,6 @@ import { type BackupKey, sealText } from './backup-key.ts'
 import { copyFiles, readFileList } from './copy-files.ts'
 import { dumpDatabase } from './dump-database.store.ts'
 import {
-  BACKUP_FORMAT,
   BACKUPS,
   type FileLine,
   listBackups,
@@ -14,6 +13,7 @@ import {
   readManifest,
   writeManifest,
 } from './manifest.ts'
+import { BACKUP_FORMAT } from './proven-document.ts'
 
 export type BackupSource = {
   connection: DatabaseConnection
@@ -71,7 +71,7 @@ export async function takeBackup(
 }
 
 /** Returns an id that sorts by time, as `20261123T090000Z-4f2a`. */
-function backupId(clock: Clock, random: Random): string {
+export function backupId(clock: Clock, random: Random): string {
   const at = new Date(clock.nowMs()).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')
   return `${at}Z-${Buffer.from(random.bytes(2)).toString('hex')}`
 }

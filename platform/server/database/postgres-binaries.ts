@@ -54,6 +54,12 @@ export function findPackageDir(): string {
   throw new DatabaseRefusal(`There is no PostgreSQL to go with ${platform}; set DATABASE_URL.`)
 }
 
+/** Returns the major version of the PostgreSQL in a package. */
+export function majorOf(packageDir: string): number {
+  const { version } = Manifest.parse(JSON.parse(readFileSync(join(packageDir, 'package.json'), 'utf8')))
+  return Number.parseInt(version, 10)
+}
+
 type PrepareOptions = {
   packageDir: string
   account: Account | null

@@ -1,0 +1,241 @@
+/** Restores a club as it was at any minute: from a base, and the segments of the write-ahead log that follow it. */
+import { chownSync, mkdirSync } from 'node:fs'
+import { open, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import {
+  BackupRefusal,
+  type ArchiveStore,
+  checkPart,
+  readPart,
+} from '#platform/server/backup/archive-store.ts'
+import { contentKey, inParallel, readFileList, restoreFiles } from '#platform/server/backup/copy-files.ts'
+import type { FileLine } from '#platform/server/backup/manifest.ts'
+import type { Unlock } from '#platform/server/backup/proven-document.ts'
+import {
+  listSegments,
+  readFileLines,
+  readSegment,
+  type StoredSegment,
+} from '#platform/server/backup/continuous/archived-segments.ts'
+import {
+  type BaseManifest,
+  listBases,
+  readBaseManifest,
+  unlockBaseManifest,
+} from '#platform/server/backup/continuous/base-manifest.ts'
+import { findLastChange } from '#platform/server/backup/continuous/last-change.store.ts'
+import { unpackCluster } from '#platform/server/backup/continuous/cluster-archive.ts'
+import { usableSegments } from '#platform/server/backup/continuous/segment-order.ts'
+import { platformName } from '#platform/server/backup/continuous/take-base.store.ts'
+import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts'
+import { migrateDatabase } from '#platform/server/database/migrate.ts'
+import { chooseAccount } from '#platform/server/database/postgres-account.ts'
+import { findPackageDir, majorOf } from '#platform/server/database/postgres-binaries.ts'
+import { DatabaseRefusal } from '#platform/server/database/refusal.ts'
+import type { Log } from '#platform/server/log.ts'
+import type { Random } from '#platform/server/random.ts'
+import { PROJECT_FOLDERS } from '../project-folders.ts'
+import {
+  openStaging,
+  putInPlace,
+  refuseBadTarget,
+  refuseSmallDisk,
+  removeStaging,
+  type RestoreTarget,
+} from './restore-target.ts'
+
+export type RecoverOptions = RestoreTarget & {
+  store: ArchiveStore
+  /** The instant to restore, ISO 8601; null for everything that is in the archive. */
+  at: string | null
+  unlock: Unlock
+  random: Random
+  log: Log
+  /** Called with each step, for the person who waits. */
+  say: (step: string) => void
+}
+
+export type RecoverReport = {
+  base: BaseManifest
+  /** The instant of the last change that was restored, ISO 8601; null if nothing was changed after the base. */
+  lastChangeAt: string | null
+  segments: number
+  files: readonly FileLine[]
+  formerClub: string | null
+  hasOtherSecretKey: boolean
+}
+
+/** A segment on the disk of the restored club has this many bytes. */
+const SEGMENT_BYTES = 16 * 1024 * 1024
+
+/**
+ * Restores a club into the embedded database. The base, the segments and the files are checked completely, and everything
+ * is prepared in new folders, before the first existing file is touched.
+ * @throws BackupRefusal, with nothing changed
+ */
+export async function recoverClub(options: RecoverOptions): Promise<RecoverReport> {
+  const { settings, store, at, unlock, random, say } = options
+  if (settings.databaseUrl !== undefined) {
+    throw new BackupRefusal(
+      'With --at a club is restored into the embedded database. Remove DATABASE_URL, restore, and then move the club: npm run move -- --to postgres://…',
+    )
+  }
+  await refuseBadTarget(options)
+  const claimed = await chooseBase(store, at)
+  refuseOtherMachine(claimed)
+  const { base, secretKey } = await unlockBaseManifest(store, claimed.id, unlock)
+  const archived = await listSegments(store, base.systemIdentifier)
+  const { usable, missingAfter } = usableSegments(
+    base,
+    archived.segments.map(({ name }) => name),
+  )
+  if (missingAfter !== null)
+    say(`Segments after ${missingAfter} are missing: what was changed after them is lost.`)
+  const segments = archived.segments.filter(({ name }) => usable.has(name))
+  refuseSmallDisk(options, base.plainSize + base.files.byteSize + segments.length * SEGMENT_BYTES)
+
+  say(`Checking the base ${base.id}, ${segments.length} segments and the files.`)
+  await checkPart(store, base.cluster)
+  const files = await filesAt(store, base, { fileLists: archived.fileLists, secretKey })
+  await inParallel(files, ({ sha256, byteSize }) =>
+    checkPart(store, { key: contentKey(sha256), byteSize, sha256 }),
+  )
+  const staged = openStaging(settings, base.id)
+  try {
+    const dataDir = join(staged.staging, 'database')
+    const folder = join(staged.staging, 'segments')
+    await unpackSegments(store, base, { segments, secretKey, folder })
+    say(`Restoring ${files.length} files.`)
+    await restoreFiles(store, files, staged.stagedFiles)
+    say('Restoring the database.')
+    await unpackBase(store, base, join(dataDir, 'cluster'))
+    const lastChangeAt = await replay(options, { dataDir, segmentFolder: folder })
+    const { backupKey } = base
+    const formerClub = await putInPlace(settings, staged, { secretKey, backupKey, random })
+    return {
+      base,
+      lastChangeAt,
+      segments: segments.length,
+      files,
+      formerClub,
+      hasOtherSecretKey: settings.secretKey !== undefined && settings.secretKey !== secretKey,
+    }
+  } finally {
+    removeStaging(staged)
+  }
+}
+
+/** Returns the newest base that is older than the instant. @throws BackupRefusal if there is none */
+async function chooseBase(store: ArchiveStore, at: string | null): Promise<BaseManifest> {
+  const bases = await Promise.all((await listBases(store)).map((id) => readBaseManifest(store, id)))
+  const base = bases.findLast(({ takenAt }) => at === null || takenAt <= at)
+  if (base !== undefined) return base
+  const first = bases[0]
+  throw new BackupRefusal(
+    first === undefined
+      ? `There is no base in ${store.description}, so --at is not possible. Without --at the daily backup is restored.`
+      : `The oldest instant that can be restored from ${store.description} is ${first.takenAt}.`,
+  )
+}
+
+function refuseOtherMachine({ postgresMajor, platform, id }: BaseManifest): void {
+  const here = { major: majorOf(findPackageDir()), platform: platformName() }
+  if (postgresMajor === here.major && platform === here.platform) return
+  throw new BackupRefusal(
+    `The base ${id} was made by PostgreSQL ${postgresMajor} on ${platform}, and this is PostgreSQL ${here.major} on ${here.platform}. ` +
+      'Restore the daily backup, without --at, or use a machine of the same kind.',
+  )
+}
+
+async function filesAt(
+  store: ArchiveStore,
+  base: BaseManifest,
+  { fileLists, secretKey }: { fileLists: readonly StoredSegment[]; secretKey: string },
+): Promise<FileLine[]> {
+  const lines = new Map((await readFileList(store, base)).map((line) => [line.key, line]))
+  for (const list of fileLists)
+    for (const line of await readFileLines(store, base.systemIdentifier, list, secretKey))
+      lines.set(line.key, line)
+  return [...lines.values()]
+}
+
+async function unpackSegments(
+  store: ArchiveStore,
+  base: BaseManifest,
+  { segments, secretKey, folder }: { segments: readonly StoredSegment[]; secretKey: string; folder: string },
+): Promise<void> {
+  mkdirSync(folder, { recursive: true })
+  const account = chooseAccount()
+  await inParallel(segments, async (segment) => {
+    const path = join(folder, segment.name)
+    await writeFile(path, await readSegment(store, base.systemIdentifier, segment, secretKey), {
+      mode: 0o600,
+    })
+    if (account !== null) chownSync(path, account.uid, account.gid)
+  })
+}
+
+async function unpackBase(store: ArchiveStore, base: BaseManifest, clusterDir: string): Promise<void> {
+  mkdirSync(join(clusterDir, '..'), { recursive: true })
+  await readPart(store, base.cluster, (content) => unpackCluster(content, base.folders, clusterDir), {
+    isCompressed: true,
+  })
+  await writeSynced(join(clusterDir, 'backup_label'), base.label)
+  await writeSynced(join(clusterDir, 'recovery.signal'), '')
+}
+
+async function writeSynced(path: string, text: string): Promise<void> {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    await file.writeFile(text)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/**
+ * Starts PostgreSQL, which applies the segments, and then the newer migrations.
+ * @returns the instant of the last change, ISO 8601
+ */
+async function replay(
+  options: RecoverOptions,
+  { dataDir, segmentFolder }: { dataDir: string; segmentFolder: string },
+): Promise<string | null> {
+  const { at, log } = options
+  const settings = {
+    // With an empty command nothing is archived, but the history of the new timeline waits for the club's first start.
+    archive_mode: 'on',
+    archive_command: '',
+    // Connections are refused until everything is applied, so a start that succeeds is a finished recovery.
+    hot_standby: 'off',
+    restore_command: `cp '${segmentFolder.replaceAll('%', '%%').replaceAll("'", String.raw`'\''`)}'/%f %p`,
+    recovery_target_action: 'promote',
+  }
+  const start = (target: Record<string, string>) =>
+    startEmbeddedPostgres({ dataDir, log, settings: { ...settings, ...target } })
+  const postgres =
+    at === null
+      ? await start({})
+      : await start({ recovery_target_time: at.replace('T', ' ').replace('Z', '+00') }).catch(
+          (error: unknown) => {
+            // The instant is later than the last change: everything is wanted then.
+            if (
+              error instanceof DatabaseRefusal &&
+              error.message.includes('before configured recovery target')
+            )
+              return start({})
+            throw error
+          },
+        )
+  try {
+    await migrateDatabase({
+      connection: postgres.connection,
+      migrationsFolder: PROJECT_FOLDERS.migrations,
+      log,
+    })
+    return await findLastChange(postgres.connection)
+  } finally {
+    await postgres.stop()
+  }
+}

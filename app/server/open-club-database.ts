@@ -1,0 +1,50 @@
+import { join } from 'node:path'
+import { archiveSettings } from '#platform/server/backup/continuous/segment-spool.ts'
+import { migrateDatabase } from '#platform/server/database/migrate.ts'
+import { openDatabase } from '#platform/server/database/open-database.ts'
+import type { Database } from '#platform/server/database/pool.ts'
+import type { ProcessLog } from '#platform/server/log.ts'
+import type { Clock } from '#platform/shared/clock.ts'
+import { archivesContinuously } from './commands/club-place.ts'
+import { PROJECT_FOLDERS } from './project-folders.ts'
+import type { Settings } from './settings.ts'
+
+/** Opens and migrates the database that the settings name. @throws DatabaseRefusal */
+export async function openClubDatabase(
+  settings: Settings,
+  clock: Clock,
+  log: ProcessLog['log'],
+  onLost: () => void = () => undefined,
+): Promise<Database> {
+  const { databaseUrl, dataDir, isDemo } = settings
+  const database = await openDatabase({
+    source:
+      databaseUrl === undefined
+        ? {
+            embedded: {
+              dataDir: join(dataDir, 'database'),
+              onLost,
+              settings: !isDemo && archivesContinuously(settings) ? archiveSettings(dataDir) : {},
+            },
+          }
+        : { url: databaseUrl },
+    log,
+    clock,
+  })
+  try {
+    await migrateClubDatabase(database, log)
+    return database
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+/** Runs the migrations that the database lacks and returns their names. @throws DatabaseRefusal */
+export function migrateClubDatabase(database: Database, log: ProcessLog['log']): Promise<string[]> {
+  return migrateDatabase({
+    connection: database.connection,
+    migrationsFolder: PROJECT_FOLDERS.migrations,
+    log,
+  })
+}
