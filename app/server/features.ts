@@ -47,6 +47,7 @@ import {
   accountsDeskRoutes,
   type Audit,
   auditLogRoutes,
+  deskSearchRoutes,
   mailLogRoutes,
   privacyDeskRoutes,
   staffRoutes,
@@ -66,6 +67,7 @@ import { clubRecords, pageSitemap, shopSitemap } from './club-records.ts'
 import { AUDIT_RECORDS } from './audit-records.store.ts'
 import { openCommittee } from './committee.ts'
 import { DESK_COUNTS } from './desk-counts.ts'
+import { deskSearchSources } from './desk-search.store.ts'
 import type { FeatureDeps } from './feature-deps.ts'
 import { openEntries, openEntryReservations, type OpenedEntries } from './open-entries.ts'
 import { calendarSitemap, openEvents, type OpenedEvents } from './open-events.ts'
@@ -251,6 +253,7 @@ function deskRoutes(deps: FeatureDeps, { accounts, site, audit, counts }: DeskDe
       }),
     (app) => accountsDeskRoutes(app, { accounts: accounts.service, audit }),
     (app) => mailLogRoutes(app, { ...service, audit }),
+    (app) => deskSearchRoutes(app, { ...service, sources: deskSearchSources(site) }),
   ]
 }
 

@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { mediaImage } from '#features/media/server/media.tables.ts'
+import { nameWords } from '#platform/server/database/name-words.ts'
 
 /** A person with an account. A member is a person with a membership. @source docs/reference/accounts.md §1.1, §1.2 */
 export const person = pgTable(
@@ -60,6 +61,10 @@ export const person = pgTable(
   },
   (table) => [
     index('person_name').on(table.lastName, table.firstName),
+    index('person_words').using(
+      'gin',
+      nameWords(sql`${table.firstName} || ' ' || ${table.lastName} || ' ' || ${table.email}`),
+    ),
     index('person_shared_email')
       .on(sql`split_part(${table.emailKey}, ' ', 1)`)
       .where(sql`${table.emailKey} like '% %'`),

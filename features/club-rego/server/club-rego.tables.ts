@@ -14,6 +14,7 @@ import {
 import { person } from '#features/accounts/server/accounts.tables.ts'
 import { mediaImage } from '#features/media/server/media.tables.ts'
 import { vehicle } from '#features/vehicles/server/vehicles.tables.ts'
+import { nameWords } from '#platform/server/database/name-words.ts'
 import type { CaseAnswers, ChangeRequest, CheckSheet, FileKind } from '../answers.rules.ts'
 import type { CaseState } from '../case-states.rules.ts'
 import type { CaseEventKind } from '../club-rego.contract.ts'
@@ -89,6 +90,11 @@ export const clubRegoCase = pgTable(
   },
   (table) => [
     index('club_rego_case_person').on(table.personId),
+    index('club_rego_case_of_vehicle').on(table.vehicleId),
+    index('club_rego_case_words').using(
+      'gin',
+      nameWords(sql`${table.clubPlateNo} || ' ' || ${table.conditionalRegoNo}`),
+    ),
     index('club_rego_case_state').on(table.state, table.updatedAt),
     /** A vehicle has at most one open application. */
     uniqueIndex('club_rego_case_vehicle')

@@ -12,6 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { track } from '#features/tracks/server/tracks.tables.ts'
+import { nameWords } from '#platform/server/database/name-words.ts'
 import type {
   EventCompany,
   EventDocument,
@@ -98,6 +99,7 @@ export const event = pgTable(
       .on(table.startsOn)
       .where(sql`status <> 'draft'`),
     index('event_track').on(table.trackId),
+    index('event_words').using('gin', nameWords(sql`${table.title} || ' ' || ${table.series}`)),
     check('event_ends_after_start', sql`${table.endsAt} > ${table.startsAt}`),
     check('event_days_in_order', sql`${table.endsOn} >= ${table.startsOn}`),
     check('event_cancelled_says_why', sql`${table.status} <> 'cancelled' or ${table.statusReason} <> ''`),

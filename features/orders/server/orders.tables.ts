@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { person } from '#features/accounts/server/accounts.tables.ts'
 import { sku } from '#features/catalogue/server/catalogue.tables.ts'
+import { nameWords } from '#platform/server/database/name-words.ts'
 import type { AddonValue } from '#features/catalogue/catalogue.contract.ts'
 import type { BankLineState } from '../bank-lines.contract.ts'
 import type {
@@ -86,6 +87,7 @@ export const salesOrder = pgTable(
   },
   (table) => [
     index('sales_order_person').on(table.personId, table.id),
+    index('sales_order_words').using('gin', nameWords(sql`${table.buyerName} || ' ' || ${table.buyerEmail}`)),
     index('sales_order_status').on(table.status, table.id),
     index('sales_order_paid')
       .on(table.paidAt)

@@ -1,10 +1,12 @@
 import './staff.css'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import ExternalLink from 'lucide-react/icons/external-link'
 import Gauge from 'lucide-react/icons/gauge'
+import Keyboard from 'lucide-react/icons/keyboard'
 import Menu from 'lucide-react/icons/menu'
+import Search from 'lucide-react/icons/search'
 import { readSession, useSession } from '#features/accounts/accounts.public.tsx'
 import type { StaffRole } from '#platform/shared/staff-roles.ts'
 import { Icon } from '#platform/ui/Icon.tsx'
@@ -17,9 +19,21 @@ import { deskCounts } from '../staff.contract.ts'
 import { areasFor, type DeskArea } from './desk-area.ts'
 import { onDeskChanged } from './desk-changed.ts'
 import { DeskBar, type DeskCounts, DeskNavigation } from './DeskNavigation.tsx'
+import type { DeskAction } from './desk/palette/palette-entries.ts'
+import { storeRecent } from './desk/palette/recent-keys.ts'
+import { paletteKey, useDeskKeys } from './desk/palette/use-desk-keys.ts'
+
+const CommandPalette = lazy(async () => ({
+  default: (await import('./desk/palette/CommandPalette.tsx')).CommandPalette,
+}))
+const ShortcutsDialog = lazy(async () => ({
+  default: (await import('./desk/palette/ShortcutsDialog.tsx')).ShortcutsDialog,
+}))
 
 type DeskFrameProps = {
   areas: readonly DeskArea[]
+  /** The actions that the command palette offers. */
+  actions: readonly DeskAction[]
   /** The area of the current screen; undefined for an unknown address. */
   areaId: string | undefined
   /** The control for the colour theme. */
@@ -31,7 +45,7 @@ type DeskFrameProps = {
  * The frame of every staff screen: the navigation beside it, on a phone above and below it. The navigation contains
  * only the pages for the person's roles; the server checks permissions anyway.
  */
-export function DeskFrame({ areas, areaId, themeSwitch, children }: DeskFrameProps) {
+export function DeskFrame({ areas, actions, areaId, themeSwitch, children }: DeskFrameProps) {
   const { t } = useLingui()
   const { pathname } = useLocation()
   const user = useSession((session) => session.user)
@@ -39,10 +53,11 @@ export function DeskFrame({ areas, areaId, themeSwitch, children }: DeskFramePro
   const isStaff = user.id !== 0 && user.id !== null && own.length > 0
   const counts = useCounts(isStaff, pathname)
   const menu = useClosedAfterNavigation(pathname)
+  const palette = usePalette(isStaff, own)
   if (user.id === 0 || user.id === null) return null
   if (own.length === 0) return <NotForYou />
   const navigation = { areas: own, counts, areaId, pathname }
-  const foot = <Foot user={user} themeSwitch={themeSwitch} />
+  const foot = <Foot user={user} themeSwitch={themeSwitch} onKeys={palette.onKeys} />
   return (
     <div className="desk">
       <header className="desk-rail" aria-label={t`Staff desk`}>
@@ -52,6 +67,13 @@ export function DeskFrame({ areas, areaId, themeSwitch, children }: DeskFramePro
             <Trans>Staff desk</Trans>
           </span>
         </ScreenLink>
+        <button type="button" className="desk-search" aria-haspopup="dialog" onClick={palette.onSearch}>
+          <Icon of={Search} size={20} />
+          <span className="desk-label">
+            <Trans comment="Button: opens the search of the staff desk">Search</Trans>
+          </span>
+          <kbd aria-hidden="true">{paletteKey()}</kbd>
+        </button>
         <details ref={menu} className="desk-menu">
           <summary>
             <Icon of={Menu} size={22} />
@@ -71,8 +93,40 @@ export function DeskFrame({ areas, areaId, themeSwitch, children }: DeskFramePro
         </UnsavedGuard>
       </main>
       <DeskBar areas={own} counts={counts} areaId={areaId} />
+      <Suspense fallback={null}>
+        {palette.shown === 'search' ? (
+          <CommandPalette areas={areas} actions={actions} onClose={palette.onClose} />
+        ) : palette.shown === 'keys' ? (
+          <ShortcutsDialog onClose={palette.onClose} />
+        ) : null}
+      </Suspense>
     </div>
   )
+}
+
+/** The command palette and the list of shortcuts: which of them is open, and the keys that open them. */
+function usePalette(isReady: boolean, own: readonly DeskArea[]) {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const personId = useSession(({ user }) => user.id)
+  const [shown, setShown] = useState<'search' | 'keys' | null>(null)
+  const paths = own.flatMap(({ pages }) => pages.map(({ path }) => path)).join(' ')
+  useEffect(() => {
+    if (isReady && personId !== null) storeRecent(personId, pathname)
+  }, [isReady, personId, pathname])
+  const onGo = useCallback(
+    (path: string) => {
+      if (paths.split(' ').includes(path)) void navigate(path)
+    },
+    [navigate, paths],
+  )
+  useDeskKeys({ isOn: isReady, onOpen: setShown, onGo })
+  return {
+    shown,
+    onSearch: () => setShown('search'),
+    onKeys: () => setShown('keys'),
+    onClose: () => setShown(null),
+  }
 }
 
 function hasSession(): boolean {
@@ -81,12 +135,18 @@ function hasSession(): boolean {
 
 type Person = { first_name: string; last_name: string; roles?: readonly string[] | undefined }
 
-/** The link to the website, the colour theme, and the name and roles of the logged-in person. */
-function Foot({ user, themeSwitch }: { user: Person; themeSwitch: ReactNode }) {
+/** The keyboard shortcuts, the link to the website, the colour theme, and the name and roles of the logged-in person. */
+function Foot({ user, themeSwitch, onKeys }: { user: Person; themeSwitch: ReactNode; onKeys: () => void }) {
   const { i18n } = useLingui()
   const roles = (user.roles ?? []).filter((role): role is StaffRole => role in ROLE_LABELS)
   return (
     <div className="desk-foot">
+      <button type="button" className="desk-keys" aria-haspopup="dialog" onClick={onKeys}>
+        <Icon of={Keyboard} size={20} />
+        <span className="desk-label">
+          <Trans comment="Button: lists the keyboard shortcuts of the desk">Shortcuts</Trans>
+        </span>
+      </button>
       <ScreenLink to="/">
         <Icon of={ExternalLink} size={20} />
         <span className="desk-label">

@@ -12,6 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { person } from '#features/accounts/server/accounts.tables.ts'
 import { mediaImage } from '#features/media/server/media.tables.ts'
+import { nameWords } from '#platform/server/database/name-words.ts'
 import type { VehicleValues } from '../vehicles.contract.ts'
 
 /** A vehicle in a member's garage. @source docs/reference/vehicles.md §2.1 */
@@ -54,6 +55,12 @@ export const vehicle = pgTable(
   },
   (table) => [
     index('vehicle_person').on(table.personId),
+    index('vehicle_words').using(
+      'gin',
+      nameWords(
+        sql`${table.rego} || ' ' || ${table.make} || ' ' || ${table.model} || ' ' || ${table.nickname}`,
+      ),
+    ),
     /** A race number belongs to one vehicle per season; archived vehicles do not count. */
     uniqueIndex('vehicle_race_number')
       .on(table.raceSeason, table.raceNumber)
