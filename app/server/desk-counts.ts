@@ -2,7 +2,7 @@ import { countPrivacyWork } from '#features/accounts/server/accounts.public.ts'
 import { countQueue } from '#features/club-rego/server/club-rego-desk.public.ts'
 import { countBooksBroken, countBooksWaiting } from '#features/log-book/server/log-book.public.ts'
 import { countApplications } from '#features/membership/server/membership.public.ts'
-import { countDeskViews, listRefundQueue, sumOpenLines } from '#features/orders/server/orders.public.ts'
+import { countOpenViews, listRefundQueue, sumOpenLines } from '#features/orders/server/orders.public.ts'
 import type { DeskCount } from '#features/staff/server/staff.public.ts'
 import { SEND_MAIL_JOB } from '#integrations/mail/post-office.ts'
 import { countGivenUpJobs } from '#platform/server/jobs/jobs.store.ts'
@@ -27,12 +27,12 @@ export const DESK_COUNTS: readonly DeskCount[] = [
   {
     key: 'orders_to_pack',
     roles: ['shop', 'treasurer'],
-    count: async (db) => (await countDeskViews(db)).to_pack,
+    count: async (db) => (await countOpenViews(db)).to_pack,
   },
   {
     key: 'orders_unpaid',
     roles: ['treasurer'],
-    count: async (db) => (await countDeskViews(db)).awaiting_payment,
+    count: async (db) => (await countOpenViews(db)).awaiting_payment,
   },
   { key: 'books_faults', roles: ['treasurer'], count: countBookFaults },
   { key: 'bank_lines_open', roles: ['treasurer'], count: async (db) => (await sumOpenLines(db)).count },

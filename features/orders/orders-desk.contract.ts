@@ -32,18 +32,55 @@ export type DeskOrder = {
   gateway: string
 }
 
-export type DeskOrderList = {
-  data: DeskOrder[]
-  total: number
-  page: number
-  page_size: number
-  /** The number of orders in each view. */
-  counts: Record<DeskView, number>
+/** What an order contains. `ticket`: goods that are tickets. */
+export const ORDER_LINE_KINDS = ['membership', 'entry', 'ticket', 'goods'] as const
+export type OrderLineKind = (typeof ORDER_LINE_KINDS)[number]
+
+export const ORDERS_SORTS = ['number', 'buyer', 'total'] as const
+export type OrdersSort = (typeof ORDERS_SORTS)[number]
+
+/** The columns of the list and its export, in their usual order. */
+export const ORDERS_COLUMNS = ['number', 'buyer', 'items', 'placed', 'method', 'status', 'total'] as const
+export type OrdersColumn = (typeof ORDERS_COLUMNS)[number]
+
+export type OrdersQuery = {
+  view?: DeskView
+  /** An order number, a transfer reference, or the beginnings of words of the buyer's name or email. */
+  q?: string
+  kind?: OrderLineKind
+  /** The gateway of the latest payment, or `credit` for orders without a payment. */
+  method?: string
+  /** First and last day on which the order was placed, as `YYYY-MM-DD` in the club's time zone. */
+  placed_from?: string
+  placed_to?: string
+  /** Limits of the total in dollars, both included. */
+  least?: number
+  most?: number
+  sort?: OrdersSort
+  order?: 'asc' | 'desc'
 }
 
-export const deskOrders = endpoint<{ view?: DeskView; q?: string; page?: number }, DeskOrderList>(
+export type DeskOrderList = {
+  data: DeskOrder[]
+  /** Null on the last page. */
+  next: string | null
+  /** The number of orders in the list, at most 1,000. */
+  total: number
+  has_more_than_total: boolean
+  /** The number of orders in each view with work to do, at most 1,000. */
+  counts: Partial<Record<DeskView, number>>
+}
+
+/** Returns a page of orders, by default the newest first. `after` is the `next` of the page before. */
+export const deskOrders = endpoint<OrdersQuery & { after?: string }, DeskOrderList>('GET', `${BASE}/orders`)
+
+/**
+ * Returns the same list as a CSV file, all pages of it: same filters, order and columns. `columns` and `ids` are
+ * separated by commas; `ids` limits the file to selected orders. The export is recorded in the audit log.
+ */
+export const ordersCsv = endpoint<OrdersQuery & { columns?: string; ids?: string }, object>(
   'GET',
-  `${BASE}/orders`,
+  `${BASE}/orders.csv`,
 )
 
 export type DeskLine = {

@@ -1,6 +1,14 @@
 import * as z from 'zod'
 import { BOOK_PROOFS } from './books.contract.ts'
-import { DESK_VIEWS, DESK_WAYS, PACKING_STEPS } from './orders-desk.contract.ts'
+import { isDay } from '#platform/shared/days.ts'
+import {
+  DESK_VIEWS,
+  DESK_WAYS,
+  ORDER_LINE_KINDS,
+  ORDERS_COLUMNS,
+  ORDERS_SORTS,
+  PACKING_STEPS,
+} from './orders-desk.contract.ts'
 import { ORDER_STATUSES } from './orders.contract.ts'
 
 const rowId = z.int().min(1).max(2_147_483_647)
@@ -19,10 +27,41 @@ const whole = z
   .regex(/^[1-9]\d{0,8}$/)
   .transform(Number)
 
-export const deskOrdersInput = z.object({
+const day = z.string().refine(isDay)
+const sum = z
+  .string()
+  .regex(/^\d{1,7}(?:\.\d{1,2})?$/)
+  .transform(Number)
+const ordersFilter = {
   view: z.enum(DESK_VIEWS).default('all'),
   q: z.string().max(100).default(''),
-  page: whole.default(1),
+  kind: z.enum(ORDER_LINE_KINDS).optional(),
+  method: z.string().max(40).optional(),
+  placed_from: day.optional(),
+  placed_to: day.optional(),
+  least: sum.optional(),
+  most: sum.optional(),
+  sort: z.enum(ORDERS_SORTS).default('number'),
+  order: z.enum(['asc', 'desc']).default('desc'),
+}
+export const deskOrdersInput = z.object({ ...ordersFilter, after: z.string().max(1000).optional() })
+
+/** A list in a query, separated by commas. */
+const listed = (text: string) => text.split(',').filter((part) => part !== '')
+export const ordersCsvInput = z.object({
+  ...ordersFilter,
+  columns: z
+    .string()
+    .max(200)
+    .transform(listed)
+    .pipe(z.array(z.enum(ORDERS_COLUMNS)).min(1))
+    .default([...ORDERS_COLUMNS]),
+  ids: z
+    .string()
+    .max(2000)
+    .regex(/^\d{1,9}(?:,\d{1,9})*$/)
+    .transform((text) => listed(text).map(Number))
+    .optional(),
 })
 export const deskOrderInput = z.object({ number: whole })
 export const numberInput = z.strictObject({ number: rowId })
@@ -134,10 +173,10 @@ const record = order.extend({
 
 export const deskOrdersAnswer = z.object({
   data: z.array(order),
+  next: z.string().nullable(),
   total: z.number(),
-  page: z.number(),
-  page_size: z.number(),
-  counts: z.object(Object.fromEntries(DESK_VIEWS.map((view) => [view, z.number()]))),
+  has_more_than_total: z.boolean(),
+  counts: z.object({ awaiting_payment: z.number(), to_pack: z.number(), packed: z.number() }),
 })
 export const recordAnswer = z.object({ item: record })
 export const refundsAnswer = z.object({ data: z.array(refund) })

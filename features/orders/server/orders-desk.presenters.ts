@@ -9,10 +9,11 @@ import type {
   StockRow,
 } from '../orders-desk.contract.ts'
 import type { OrderLineRow, OrderRow, PaymentRow, RefundRow } from './orders.events.ts'
-import type { ListedOrder, QueuedRefund, SkuStock } from './orders-desk.store.ts'
+import type { QueuedRefund, SkuStock } from './orders-desk.store.ts'
+import type { ListedOrder } from './orders-list.store.ts'
 
 /** Presents an order for the desk's list. */
-export function presentDeskOrder({ order, names, gateway }: Omit<ListedOrder, 'total'>): DeskOrder {
+export function presentDeskOrder({ order, names, gateway }: Omit<ListedOrder, 'placedAt'>): DeskOrder {
   return {
     number: order.id,
     id: order.publicId,

@@ -12,7 +12,6 @@ import { type BookFault, checkBooks } from '../books.contract.ts'
 import {
   DESK_REFUSALS,
   deskOrder,
-  deskOrders,
   endUnpaid,
   giveBack,
   markPaid,
@@ -25,8 +24,6 @@ import {
 import {
   booksAnswer,
   deskOrderInput,
-  deskOrdersAnswer,
-  deskOrdersInput,
   markPaidInput,
   moveInput,
   noInput,
@@ -39,20 +36,10 @@ import {
   stockAnswer,
 } from '../orders-desk.schema.ts'
 import { agreeOnce } from './agree-once.ts'
-import {
-  presentDeskOrder,
-  presentDeskRecord,
-  presentRefund,
-  presentSkuStock,
-} from './orders-desk.presenters.ts'
-import {
-  countDeskViews,
-  setSkuStock,
-  listDeskOrders,
-  listRefundQueue,
-  listSkuStock,
-} from './orders-desk.store.ts'
+import { presentDeskRecord, presentRefund, presentSkuStock } from './orders-desk.presenters.ts'
+import { setSkuStock, listRefundQueue, listSkuStock } from './orders-desk.store.ts'
 import { moneyOverviewRoutes } from './money-overview.routes.ts'
+import { ordersListRoutes } from './orders-list.routes.ts'
 import { findOrderById, listLines } from './orders.store.ts'
 import { endUnpaidOrder, markTransferPaid, takePackingStep } from './packing.actions.ts'
 import { payAtDesk } from './pay-at-desk.actions.ts'
@@ -62,8 +49,6 @@ import { paymentTypesRoutes, type PaymentTypesDeps } from './payment-types.route
 import { settleWaiting } from './refunds.actions.ts'
 import { sendRefund } from './send-refund.ts'
 import { statementRoutes } from './statement.routes.ts'
-
-const PAGE_SIZE = 50
 
 export type OrdersDeskDeps = PaymentTypesDeps & {
   audit: Audit
@@ -81,6 +66,7 @@ const money = requireRole('treasurer')
  */
 export function ordersDeskRoutes(app: FastifyInstance, deps: OrdersDeskDeps): void {
   readingRoutes(app, deps)
+  ordersListRoutes(app, deps)
   changingRoutes(app, deps)
   moneyRoutes(app, deps)
   statementRoutes(app, deps)
@@ -117,29 +103,8 @@ async function toApprove(db: Db, caller: Caller, number: number, verb: string): 
   return { caller, right: 'treasurer', of: [order.personId], needsStepUp: true, verb, ...subject }
 }
 
-/** Registers the routes that read orders. */
+/** Registers the route that reads one order. */
 function readingRoutes(app: FastifyInstance, deps: OrdersDeskDeps): void {
-  const { db } = deps.database
-
-  serve(app, deskOrders, {
-    input: deskOrdersInput,
-    mayCall: desk,
-    answer: deskOrdersAnswer,
-    handle: async ({ input: { view, q, page } }) => {
-      const [orders, counts] = await Promise.all([
-        listDeskOrders(db, { view, text: q.trim(), page, pageSize: PAGE_SIZE }),
-        countDeskViews(db),
-      ])
-      return {
-        data: orders.map(presentDeskOrder),
-        total: orders[0]?.total ?? 0,
-        page,
-        page_size: PAGE_SIZE,
-        counts,
-      }
-    },
-  })
-
   serve(app, deskOrder, {
     input: deskOrderInput,
     mayCall: desk,

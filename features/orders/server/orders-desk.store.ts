@@ -1,75 +1,8 @@
-import { and, asc, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { product, sku } from '#features/catalogue/server/catalogue.tables.ts'
-import { parseBankReference } from '#integrations/payments/bank-reference.ts'
 import type { Db } from '#platform/server/database/pool.ts'
-import { IN_ALL } from '#platform/server/records/counted-page.store.ts'
-import type { DeskView } from '../orders-desk.contract.ts'
-import type { OrderStatus } from '../orders.contract.ts'
-import type { OrderRow, RefundRow } from './orders.events.ts'
+import type { RefundRow } from './orders.events.ts'
 import { payment, refund, salesOrder } from './orders.tables.ts'
-
-/** The order statuses that each view of the desk shows. */
-const VIEW_STATUSES: Record<Exclude<DeskView, 'all'>, OrderStatus[]> = {
-  awaiting_payment: ['awaiting_payment'],
-  to_pack: ['paid', 'packing'],
-  packed: ['shipped', 'ready_for_pickup'],
-  done: ['completed', 'partly_refunded', 'refunded'],
-  ended: ['ended'],
-}
-
-export type ListedOrder = { order: OrderRow; names: string[]; gateway: string | null; total: number }
-
-/** Returns the orders of a view that match a text, newest first. One statement. */
-export async function listDeskOrders(
-  db: Db,
-  { view, text, page, pageSize }: { view: DeskView; text: string; page: number; pageSize: number },
-): Promise<ListedOrder[]> {
-  return db
-    .select({
-      order: salesOrder,
-      names: sql<string[]>`(select coalesce(jsonb_agg(l.name order by l.position), '[]'::jsonb)
-        from order_line l where l.order_id = sales_order.id)`,
-      gateway: sql<string | null>`(select p.gateway from payment p where p.order_id = sales_order.id
-        order by p.begun_at desc limit 1)`,
-      total: IN_ALL,
-    })
-    .from(salesOrder)
-    .where(and(view === 'all' ? undefined : inArray(salesOrder.status, VIEW_STATUSES[view]), matches(text)))
-    .orderBy(desc(salesOrder.id))
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-}
-
-/** Matches an order number, a transfer reference, or a part of a name or email address. */
-function matches(text: string): SQL | undefined {
-  if (text === '') return undefined
-  const number = /^#?(\d{1,9})$/.exec(text)?.[1]
-  if (number !== undefined) return eq(salesOrder.id, Number(number))
-  const reference = parseBankReference(text)
-  if (reference !== undefined)
-    return sql`exists (select 1 from payment p where p.order_id = sales_order.id
-      and p.gateway_reference = ${reference})`
-  const part = `%${text.replace(/[\\%_]/g, (char) => `\\${char}`)}%`
-  return or(ilike(salesOrder.buyerName, part), ilike(salesOrder.buyerEmail, part))
-}
-
-/** Counts the orders in each view. One statement. */
-export async function countDeskViews(db: Db): Promise<Record<DeskView, number>> {
-  const rows = await db
-    .select({ status: salesOrder.status, count: sql<number>`count(*)::int` })
-    .from(salesOrder)
-    .groupBy(salesOrder.status)
-  const sum = (statuses: readonly OrderStatus[]) =>
-    rows.reduce((all, { status, count }) => (statuses.includes(status) ? all + count : all), 0)
-  return {
-    all: rows.reduce((all, { count }) => all + count, 0),
-    awaiting_payment: sum(VIEW_STATUSES.awaiting_payment),
-    to_pack: sum(VIEW_STATUSES.to_pack),
-    packed: sum(VIEW_STATUSES.packed),
-    done: sum(VIEW_STATUSES.done),
-    ended: sum(VIEW_STATUSES.ended),
-  }
-}
 
 export type QueuedRefund = RefundRow & { buyer: string; publicId: string; gateway: string | null }
 

@@ -24,7 +24,8 @@ export {
   type RefundRow,
 } from './orders.events.ts'
 export { ordersDeskRoutes } from './orders-desk.routes.ts'
-export { countDeskViews, listRefundQueue } from './orders-desk.store.ts'
+export { listRefundQueue } from './orders-desk.store.ts'
+export { countOpenViews } from './orders-list.store.ts'
 export { ORDER_RATE, ordersRoutes } from './orders.routes.ts'
 export { findOrder, findOrderById, listLines, lockOrder } from './orders.store.ts'
 export { findTransfer, listPayments, listRefunds } from './payments.store.ts'

@@ -88,6 +88,9 @@ export const salesOrder = pgTable(
   (table) => [
     index('sales_order_person').on(table.personId, table.id),
     index('sales_order_words').using('gin', nameWords(sql`${table.buyerName} || ' ' || ${table.buyerEmail}`)),
+    index('sales_order_placed').on(table.placedAt),
+    index('sales_order_buyer').on(table.buyerName, table.id),
+    index('sales_order_total').on(table.totalCents, table.id),
     index('sales_order_status').on(table.status, table.id),
     index('sales_order_paid')
       .on(table.paidAt)

@@ -11,7 +11,7 @@ type DeskTabsProps<View extends string> = {
   views: readonly View[]
   wordsOf: (view: View) => ReactNode
   /** Number of records in each view; undefined until loaded, or if they are not counted. */
-  counts?: Readonly<Record<View, number>> | undefined
+  counts?: Readonly<Partial<Record<View, number>>> | undefined
   value: View
   onChange: (view: View) => void
   /** The list of the selected view. */
@@ -31,7 +31,7 @@ export function DeskTabs<View extends string>({ views, wordsOf, counts, ...rest 
       tabs={views.map((id) => ({
         id,
         label: wordsOf(id),
-        ...(counts === undefined ? {} : { count: counts[id] }),
+        ...(counts?.[id] === undefined ? {} : { count: counts[id] }),
       }))}
     >
       {rest.children}

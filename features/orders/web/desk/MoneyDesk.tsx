@@ -165,7 +165,7 @@ function Figures({ data: { received, refunded, owed, gst } }: { data: MoneyOverv
           owed.count === 0 ? (
             <Trans>No unpaid orders</Trans>
           ) : (
-            <ScreenLink to="/cms/orders" className="text-primary underline">
+            <ScreenLink to="/cms/orders?view=awaiting_payment" className="text-primary underline">
               <Plural
                 value={owed.count}
                 one={`# unpaid order, of ${oldest}`}

@@ -1,108 +1,159 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import {
-  DeskList,
+  DeskFailure,
   DeskPage,
-  DeskSearch,
   DeskTabs,
-  StaffTable,
+  type ListAddress,
+  type ListFilter,
+  RecordList,
+  sortIn,
   useDesk,
-  useInstant,
-  useListState,
+  useDeskAction,
+  useListAddress,
 } from '#features/staff/staff.public.tsx'
-import { centsOf } from '#platform/shared/money.ts'
+import { isDay } from '#platform/shared/days.ts'
 import { Button } from '#platform/ui/Button.tsx'
-import { Chip } from '#platform/ui/Chip.tsx'
-import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
-import { useMoney } from '#platform/web/use-money.ts'
-import { DESK_VIEWS, type DeskView, deskOrders } from '../../orders-desk.contract.ts'
-import { ORDER_STATUS_TONES, ORDER_STATUS_WORDS } from '../order-status-labels.ts'
-import { gatewayWords, VIEW_WORDS } from './desk-labels.ts'
+import { callForFile } from '#platform/web/http.ts'
+import { saveFile } from '#platform/web/save-file.ts'
+import {
+  DESK_VIEWS,
+  type DeskOrder,
+  deskOrders,
+  ORDER_LINE_KINDS,
+  ORDERS_COLUMNS,
+  ORDERS_SORTS,
+  ordersCsv,
+  type OrdersQuery,
+} from '../../orders-desk.contract.ts'
+import { GATEWAY_WORDS, VIEW_WORDS } from './desk-labels.ts'
+import { KIND_LABELS } from './money-labels.ts'
+import { useOrdersColumns } from './orders-columns.tsx'
 
-/** /cms/orders: all orders, filtered by the next task. */
+/** /cms/orders: all orders, filtered by the next step and by what they contain. */
 export function OrdersDesk() {
   const { t, i18n } = useLingui()
-  const money = useMoney()
-  const instant = useInstant()
-  const look = useListState<DeskView>('all')
-  const { view, q, page, turnTo } = look
-  const { data, isFormer, failure, reload } = useDesk(deskOrders, { view, q, page })
-  const waysOf = (gateway: string) => {
-    const words = gatewayWords(gateway)
-    return words === undefined ? gateway : i18n._(words)
+  const address = useListAddress(['after'])
+  const { query, text, show } = address
+  const view = DESK_VIEWS.find((one) => one === query.get('view')) ?? 'all'
+  const sort = sortIn(address, ORDERS_SORTS, { sort: 'number', order: 'desc' })
+  const filter: OrdersQuery = { view, q: text, ...filterIn(address), ...sort }
+  const after = query.get('after')
+  const { data, isFormer, failure, reload } = useDesk(deskOrders, { ...filter, ...(after && { after }) })
+  const columns = useOrdersColumns()
+  const filters = useFilters()
+  const saving = useDeskAction()
+  const save = (selected?: readonly DeskOrder[]): void => {
+    const chosen = query.get('columns')?.split(',')
+    const shown = ORDERS_COLUMNS.filter(
+      (key) => key === 'number' || chosen === undefined || chosen.includes(key),
+    )
+    const ids = selected?.map(({ number }) => number).join(',')
+    const asked = { ...filter, columns: shown.join(','), ...(ids !== undefined && { ids }) }
+    void saving.run(async () => saveFile(await callForFile(ordersCsv, asked), `orders-${view}.csv`))
   }
   return (
-    <DeskPage title={<Trans>Orders</Trans>}>
+    <DeskPage
+      title={<Trans>Orders</Trans>}
+      actions={
+        <Button size="small" tone="outline" busy={saving.isBusy} busyLabel={t`Saving`} onClick={() => save()}>
+          <Trans>Export CSV</Trans>
+        </Button>
+      }
+    >
+      <DeskFailure words={saving.failure} />
       <DeskTabs
         label={t`Orders by next step`}
         views={DESK_VIEWS}
         wordsOf={(id) => i18n._(VIEW_WORDS[id])}
         counts={data?.counts}
         value={view}
-        onChange={look.choose}
+        onChange={(wanted) => show({ view: wanted === 'all' ? '' : wanted })}
       >
-        <DeskSearch label={t`Find by number, name or email`} look={look} />
-        <DeskList isThere={data !== null} isFormer={isFormer} failure={failure} onReload={reload}>
-          {data?.data.length === 0 ? (
-            <p>
-              <Trans>No orders here.</Trans>
-            </p>
-          ) : (
-            <StaffTable
-              caption={t`Orders`}
-              rows={data?.data ?? []}
-              keyOf={({ id }) => id}
-              columns={[
-                {
-                  key: 'number',
-                  head: <Trans>Order</Trans>,
-                  isFigure: true,
-                  cell: ({ number }) => (
-                    <ScreenLink
-                      to={`/cms/orders/${number}`}
-                      className="font-semibold text-primary hover:underline"
-                    >
-                      {number}
-                    </ScreenLink>
-                  ),
-                },
-                { key: 'buyer', head: <Trans>Buyer</Trans>, cell: ({ buyer }) => <bdi>{buyer}</bdi> },
-                { key: 'what', head: <Trans>Items</Trans>, cell: ({ summary }) => summary },
-                {
-                  key: 'placed',
-                  head: <Trans>Placed</Trans>,
-                  isFigure: true,
-                  cell: (row) => instant(row.placed_at),
-                },
-                { key: 'way', head: <Trans>Paid by</Trans>, cell: ({ gateway }) => waysOf(gateway) },
-                {
-                  key: 'status',
-                  head: <Trans>Status</Trans>,
-                  cell: ({ status }) => (
-                    <Chip tone={ORDER_STATUS_TONES[status]}>{i18n._(ORDER_STATUS_WORDS[status])}</Chip>
-                  ),
-                },
-                {
-                  key: 'total',
-                  head: <Trans>Total</Trans>,
-                  isEnd: true,
-                  isFigure: true,
-                  cell: (row) => money(centsOf(row.total_amount)),
-                },
-              ]}
-            />
+        <RecordList
+          caption={t`Orders`}
+          searchLabel={t`Find by number, name or email`}
+          address={address}
+          columns={columns}
+          filters={filters}
+          sort={sort}
+          page={{
+            rows: data?.data ?? null,
+            isFormer,
+            failure,
+            reload,
+            next: data?.next ?? null,
+            total: data?.total ?? null,
+            hasMoreThanTotal: data?.has_more_than_total === true,
+          }}
+          keyOf={({ number }) => String(number)}
+          nameOf={({ number }) => t`Order ${number}`}
+          empty={<Trans>No orders match. Orders appear here as soon as they are placed.</Trans>}
+          bulk={(selected) => (
+            <Button size="small" busy={saving.isBusy} onClick={() => save(selected)}>
+              <Trans>Export selected orders</Trans>
+            </Button>
           )}
-          {data !== null && data.total > page * data.page_size ? (
-            <Button tone="outline" size="small" className="mt-4" onClick={() => turnTo(page + 1)}>
-              <Trans>Older</Trans>
-            </Button>
-          ) : null}
-          {page > 1 ? (
-            <Button tone="link" size="small" className="mt-4" onClick={() => turnTo(1)}>
-              <Trans>Back to the latest</Trans>
-            </Button>
-          ) : null}
-        </DeskList>
+        />
       </DeskTabs>
     </DeskPage>
   )
+}
+
+function useFilters(): ListFilter[] {
+  const { t, i18n } = useLingui()
+  return [
+    {
+      kind: 'choice',
+      key: 'kind',
+      label: t({ message: 'Contains', comment: 'Filter: what an order contains' }),
+      anyLabel: t({ message: 'Anything', comment: 'Filter: orders with any content' }),
+      options: ORDER_LINE_KINDS.map((value) => ({ value, label: i18n._(KIND_LABELS[value]) })),
+    },
+    {
+      kind: 'choice',
+      key: 'method',
+      label: t`Paid by`,
+      anyLabel: t`Any method`,
+      options: Object.entries(GATEWAY_WORDS).map(([value, label]) => ({
+        value: value === '' ? 'credit' : value,
+        label: i18n._(label),
+      })),
+    },
+    {
+      kind: 'days',
+      from: 'placed_from',
+      to: 'placed_to',
+      label: t({ message: 'Placed', comment: 'Column: when an order was placed' }),
+      anyLabel: t`Any day`,
+    },
+    {
+      kind: 'amounts',
+      from: 'least',
+      to: 'most',
+      fromLabel: t`Total from`,
+      toLabel: t`Total to`,
+    },
+  ]
+}
+
+/** Reads the filters from the address; malformed values are ignored. */
+function filterIn({ query }: ListAddress): Partial<OrdersQuery> {
+  const day = (name: 'placed_from' | 'placed_to') => {
+    const value = query.get(name) ?? ''
+    return isDay(value) ? { [name]: value } : {}
+  }
+  const sum = (name: 'least' | 'most') => {
+    const value = query.get(name) ?? ''
+    return /^\d{1,7}(?:\.\d{1,2})?$/.test(value) ? { [name]: Number(value) } : {}
+  }
+  const kind = ORDER_LINE_KINDS.find((one) => one === query.get('kind'))
+  const method = query.get('method') ?? ''
+  return {
+    ...(kind !== undefined && { kind }),
+    ...(method !== '' && method.length <= 40 && { method }),
+    ...day('placed_from'),
+    ...day('placed_to'),
+    ...sum('least'),
+    ...sum('most'),
+  }
 }

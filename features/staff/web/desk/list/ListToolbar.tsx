@@ -30,7 +30,9 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
   const { searchLabel, address, filters, columns, shown, sort, density } = props
   const { t } = useLingui()
   const { query, text, find, show } = address
-  const keys = filters.flatMap((filter) => (filter.kind === 'days' ? [filter.from, filter.to] : [filter.key]))
+  const keys = filters.flatMap((filter) =>
+    filter.kind === 'choice' ? [filter.key] : [filter.from, filter.to],
+  )
   const isFiltered = text !== '' || keys.some((key) => query.has(key))
   return (
     <div className="my-5 flex flex-wrap items-end gap-4 print:hidden">
@@ -45,6 +47,8 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
       {filters.map((filter) =>
         filter.kind === 'days' ? (
           <DaysFilter key={filter.from} filter={filter} address={address} />
+        ) : filter.kind === 'amounts' ? (
+          <AmountsFilter key={filter.from} filter={filter} address={address} />
         ) : (
           <Select
             key={filter.key}
@@ -197,6 +201,47 @@ const PRESET_LABELS: Record<DayPreset, MessageDescriptor> = {
   next_month: msg({ message: 'Next month', comment: 'Filter by days' }),
   last_30_days: msg`Last 30 days`,
   this_financial_year: msg`This financial year`,
+}
+
+type AmountsFilterProps = { filter: Extract<ListFilter, { kind: 'amounts' }>; address: ListAddress }
+
+/** A filter by the lowest and the highest amount. */
+function AmountsFilter({ filter: { from, to, fromLabel, toLabel }, address }: AmountsFilterProps) {
+  return (
+    <div className="flex gap-4">
+      {[
+        { name: from, label: fromLabel },
+        { name: to, label: toLabel },
+      ].map(({ name, label }) => (
+        <AmountField
+          key={name}
+          label={label}
+          value={address.query.get(name) ?? ''}
+          onChange={(amount) => address.show({ [name]: amount })}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** An amount in dollars. Its value is reported once it is an amount or empty, so that half-typed ones do not filter. */
+function AmountField({ label, value, onChange }: DayFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  return (
+    <TextField
+      inputMode="decimal"
+      label={label}
+      className="w-28"
+      maxLength={10}
+      value={typed ?? value}
+      onChange={({ target }) => {
+        const amount = target.value.trim()
+        const isWhole = amount === '' || /^\d{1,7}(?:\.\d{1,2})?$/.test(amount)
+        setTyped(isWhole ? null : target.value)
+        if (isWhole) onChange(amount)
+      }}
+    />
+  )
 }
 
 type DayFieldProps = { label: string; value: string; onChange: (day: string) => void }

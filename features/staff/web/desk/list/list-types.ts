@@ -34,6 +34,14 @@ export type ListFilter =
       label: string
       anyLabel: string
     }
+  | {
+      kind: 'amounts'
+      /** The names of the lowest and the highest amount in the address, in dollars. */
+      from: string
+      to: string
+      fromLabel: string
+      toLabel: string
+    }
 
 export type SortOrder = 'asc' | 'desc'
 

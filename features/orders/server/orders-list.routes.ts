@@ -1,0 +1,166 @@
+import type { FastifyInstance } from 'fastify'
+import type * as z from 'zod'
+import {
+  type Audit,
+  COUNTED_MOST,
+  cursorInput,
+  cursorText,
+  type ListCursor,
+} from '#features/staff/server/staff.public.ts'
+import { fieldProblemsOf } from '#platform/server/http/field-problems.ts'
+import { personOf, requireRole } from '#platform/server/http/require-role.ts'
+import { serve } from '#platform/server/http/serve.ts'
+import { csvOf } from '#platform/shared/csv.ts'
+import { centsOf } from '#platform/shared/money.ts'
+import { Problem } from '#platform/shared/problem.ts'
+import { deskOrders, ordersCsv, type OrdersColumn, type OrdersSort } from '../orders-desk.contract.ts'
+import { deskOrdersAnswer, deskOrdersInput, ordersCsvInput } from '../orders-desk.schema.ts'
+import type { OrderDeps } from './order-deps.ts'
+import { presentDeskOrder } from './orders-desk.presenters.ts'
+import {
+  countOpenViews,
+  countOrders,
+  listDeskOrders,
+  type ListedOrder,
+  type OrdersFilter,
+} from './orders-list.store.ts'
+
+const PAGE_SIZE = 50
+/** Rows of one statement of an export. */
+const EXPORT_PAGE_SIZE = 2000
+const desk = requireRole('treasurer', 'shop')
+
+type OrdersListDeps = Pick<OrderDeps, 'database' | 'club'> & { audit: Audit }
+
+/** Registers the list of orders and its export. */
+export function ordersListRoutes(app: FastifyInstance, deps: OrdersListDeps): void {
+  const { db } = deps.database
+
+  serve(app, deskOrders, {
+    input: deskOrdersInput,
+    mayCall: desk,
+    answer: deskOrdersAnswer,
+    handle: async ({ input }) => {
+      const filter = filterOf(input, (await deps.club()).timezone)
+      const [rows, count, counts] = await Promise.all([
+        listDeskOrders(db, {
+          ...filter,
+          ...sortOf(input),
+          after: readCursor(input.after),
+          pageSize: PAGE_SIZE,
+        }),
+        countOrders(db, filter, COUNTED_MOST),
+        countOpenViews(db),
+      ])
+      const shown = rows.slice(0, PAGE_SIZE)
+      const last = shown.at(-1)
+      return {
+        data: shown.map(presentDeskOrder),
+        next: rows.length <= PAGE_SIZE || last === undefined ? null : cursorText(cursorOf(input.sort, last)),
+        total: Math.min(count, COUNTED_MOST),
+        has_more_than_total: count > COUNTED_MOST,
+        counts,
+      }
+    },
+  })
+
+  app.get(ordersCsv.path, async (request, reply) => {
+    desk(request.caller)
+    const csv = await exportOrders(deps, { query: request.query, personId: personOf(request.caller) })
+    reply.header('cache-control', 'no-store')
+    reply.header('content-disposition', 'attachment; filename="orders.csv"')
+    return reply.type('text/csv; charset=utf-8').send(csv)
+  })
+}
+
+/**
+ * Returns a list of orders as CSV and records the export in the audit log.
+ * @throws Problem VALIDATION for a malformed query
+ */
+async function exportOrders(
+  deps: OrdersListDeps,
+  { query, personId }: { query: unknown; personId: number },
+): Promise<string> {
+  const parsed = ordersCsvInput.safeParse(query)
+  if (!parsed.success) throw new Problem('VALIDATION', { fields: fieldProblemsOf(parsed.error) })
+  const input = parsed.data
+  const filter = filterOf(input, (await deps.club()).timezone)
+  const question = { ...filter, ...sortOf(input), pageSize: EXPORT_PAGE_SIZE }
+  const orders: ListedOrder[] = []
+  for (let after: ListCursor | null = null; ;) {
+    const rows: ListedOrder[] = await listDeskOrders(deps.database.db, { ...question, after })
+    const page = rows.slice(0, EXPORT_PAGE_SIZE)
+    orders.push(...page)
+    const last = page.at(-1)
+    if (rows.length <= EXPORT_PAGE_SIZE || last === undefined) break
+    after = cursorOf(input.sort, last)
+  }
+  await deps.database.transaction((tx) =>
+    deps.audit(tx, {
+      personId,
+      verb: 'exported',
+      subjectKind: 'order',
+      subjectId: input.view,
+      change: { orders: orders.length },
+    }),
+  )
+  return csvOf([
+    input.columns.map((column) => CSV_COLUMNS[column].head),
+    ...orders.map((row) => input.columns.map((column) => CSV_COLUMNS[column].cell(row))),
+  ])
+}
+
+const CSV_COLUMNS: Record<OrdersColumn, { head: string; cell: (row: ListedOrder) => string | number }> = {
+  number: { head: 'Order', cell: ({ order }) => order.id },
+  buyer: { head: 'Buyer', cell: ({ order }) => order.buyerName },
+  items: { head: 'Items', cell: (row) => presentDeskOrder(row).summary },
+  placed: { head: 'Placed', cell: ({ placedAt }) => placedAt },
+  method: { head: 'Paid by', cell: ({ gateway }) => gateway ?? 'credit' },
+  status: { head: 'Status', cell: ({ order }) => order.status },
+  total: { head: 'Total', cell: ({ order }) => (order.totalCents / 100).toFixed(2) },
+}
+
+type ListInput = z.infer<typeof deskOrdersInput> | z.infer<typeof ordersCsvInput>
+
+function filterOf(input: ListInput, timezone: string): OrdersFilter {
+  const cents = (amount: number | undefined) => (amount === undefined ? null : centsOf(amount))
+  return {
+    view: input.view,
+    text: input.q.trim(),
+    kind: input.kind ?? null,
+    method: input.method === undefined ? null : input.method === 'credit' ? '' : input.method,
+    placedFrom: input.placed_from ?? null,
+    placedTo: input.placed_to ?? null,
+    timezone,
+    leastCents: cents(input.least),
+    mostCents: cents(input.most),
+    ids: 'ids' in input ? (input.ids ?? null) : null,
+  }
+}
+
+function sortOf({ sort, order }: ListInput) {
+  return { sort, isDescending: order === 'desc' }
+}
+
+/** Returns the sort values of a row, from which the next page continues. */
+function cursorOf(sort: OrdersSort, { order: { id, buyerName, totalCents } }: ListedOrder): ListCursor {
+  switch (sort) {
+    case 'number':
+      return [id]
+    case 'buyer':
+      return [buyerName, id]
+    case 'total':
+      return [totalCents, id]
+    default:
+      sort satisfies never
+      return []
+  }
+}
+
+/** @throws Problem VALIDATION for a malformed cursor */
+function readCursor(text: string | undefined): ListCursor | null {
+  if (text === undefined) return null
+  const read = cursorInput.safeParse(text)
+  if (!read.success) throw new Problem('VALIDATION', { fields: fieldProblemsOf(read.error) })
+  return read.data
+}
