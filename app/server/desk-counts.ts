@@ -7,6 +7,7 @@ import type { DeskCount } from '#features/staff/server/staff.public.ts'
 import { SEND_MAIL_JOB } from '#integrations/mail/post-office.ts'
 import { countGivenUpJobs } from '#platform/server/jobs/jobs.store.ts'
 import { countBookFaults } from './books.ts'
+import { countDraftPages, countUnpaidEntries } from './desk-overview.store.ts'
 
 /**
  * The counts of pending work on the staff dashboard, each with the roles that see it.
@@ -34,6 +35,8 @@ export const DESK_COUNTS: readonly DeskCount[] = [
     roles: ['treasurer'],
     count: async (db) => (await countOpenViews(db)).awaiting_payment,
   },
+  { key: 'entries_unpaid', roles: ['events'], count: countUnpaidEntries },
+  { key: 'pages_in_draft', roles: ['content'], count: countDraftPages },
   { key: 'books_faults', roles: ['treasurer'], count: countBookFaults },
   { key: 'bank_lines_open', roles: ['treasurer'], count: async (db) => (await sumOpenLines(db)).count },
   { key: 'mails_failed', roles: ['membership'], count: (db) => countGivenUpJobs(db, SEND_MAIL_JOB) },

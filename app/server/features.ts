@@ -1,6 +1,6 @@
 /** Creates all features, connects them with one another and collects their routes, jobs and scheduled tasks. */
 import { join } from 'node:path'
-import { type Accounts, rereadDesksOf, withStepUp } from '#features/accounts/server/accounts.public.ts'
+import type { Accounts } from '#features/accounts/server/accounts.public.ts'
 import { ADDRESS_RATE, addressesRoutes } from '#features/addresses/server/addresses.public.ts'
 import {
   CONTACT_RATE,
@@ -43,16 +43,6 @@ import {
   notifyOrderReady,
   voidInvoice,
 } from '#features/invoices/server/invoices.public.ts'
-import {
-  accountsDeskRoutes,
-  type Audit,
-  auditLogRoutes,
-  deskSearchRoutes,
-  mailLogRoutes,
-  privacyDeskRoutes,
-  staffRoutes,
-} from '#features/staff/server/staff.public.ts'
-import { readChains } from '#features/status/server/status.public.ts'
 import { membershipReservations } from '#features/membership/server/membership.public.ts'
 import { type MailReceiptHandlers, postOffice } from '#integrations/mail/post-office.ts'
 import type { ScheduledTask } from '#platform/server/scheduled-tasks.ts'
@@ -64,11 +54,9 @@ import { messagesFor } from '#platform/server/messages.ts'
 import { themeCssFor } from '#platform/shared/theme-css.ts'
 import type { RoutePlugin } from './http-server.ts'
 import { clubRecords, pageSitemap, shopSitemap } from './club-records.ts'
-import { AUDIT_RECORDS } from './audit-records.store.ts'
 import { openCommittee } from './committee.ts'
-import { DESK_COUNTS } from './desk-counts.ts'
-import { deskSearchSources } from './desk-search.store.ts'
 import type { FeatureDeps } from './feature-deps.ts'
+import { openDesk } from './open-desk.ts'
 import { openEntries, openEntryReservations, type OpenedEntries } from './open-entries.ts'
 import { calendarSitemap, openEvents, type OpenedEvents } from './open-events.ts'
 import { openGuardians, type OpenedGuardians } from './open-guardians.ts'
@@ -209,52 +197,9 @@ export function openFeatures(deps: FeatureDeps): Features {
       ...entries.routes,
       ...events.routes,
       ...logBook.routes,
-      ...deskRoutes(deps, { accounts, site, audit, counts: membership.counts }),
+      ...openDesk(deps, { accounts, site, audit, counts: membership.counts }),
     ],
   }
-}
-
-type DeskDeps = {
-  accounts: Accounts
-  site: SiteReader
-  audit: Audit
-  counts: OpenedMembership['counts']
-}
-
-/** Returns the staff routes about people: roles, audit log, privacy requests, accounts. */
-function deskRoutes(deps: FeatureDeps, { accounts, site, audit, counts }: DeskDeps): RoutePlugin[] {
-  const { service } = deps
-  return [
-    (app) =>
-      staffRoutes(app, {
-        ...service,
-        audit,
-        withStepUp: (personId, code, act) => withStepUp(accounts.service, personId, code, act),
-        onRolesChanged: (tx, personId) => rereadDesksOf(accounts.service, tx, personId),
-        counts: [...DESK_COUNTS, ...counts],
-      }),
-    (app) =>
-      auditLogRoutes(app, {
-        ...service,
-        audit,
-        timezone: async () => (await site.settings()).timezone,
-        records: AUDIT_RECORDS,
-        readChain: async (db) => {
-          const { checkedAt, broken } = await readChains(db)
-          return { checkedAt, isBroken: broken.includes('audit') }
-        },
-      }),
-    (app) =>
-      privacyDeskRoutes(app, {
-        ...service,
-        accounts: accounts.service,
-        audit,
-        write: mailWriterOf(deps, site),
-      }),
-    (app) => accountsDeskRoutes(app, { accounts: accounts.service, audit }),
-    (app) => mailLogRoutes(app, { ...service, audit }),
-    (app) => deskSearchRoutes(app, { ...service, sources: deskSearchSources(site) }),
-  ]
 }
 
 type Working = { workers: Record<string, JobWorker> }

@@ -1,7 +1,8 @@
 /** Staff components for app/ and features: the frame and the building blocks of staff screens. */
 export { AccountsScreen } from './web/AccountsScreen.tsx'
 export { AuditScreen } from './web/desk/audit/AuditScreen.tsx'
-export { type CountMessage, DashboardScreen } from './web/DashboardScreen.tsx'
+export type { CountMessage } from './web/dashboard-labels.ts'
+export { DashboardScreen } from './web/DashboardScreen.tsx'
 export { DeskForm } from './web/DeskForm.tsx'
 export type { FieldLabels } from './web/field-labels.ts'
 export { type DeskFormState, useDeskForm } from './web/use-desk-form.ts'

@@ -34,6 +34,7 @@ import {
 } from '#features/staff/staff.public.tsx'
 import { StatusScreen } from '#features/status/status-desk.public.tsx'
 import { STAFF_ROLES } from '#platform/shared/staff-roles.ts'
+import { INCOME_KIND_LABELS } from '#features/orders/orders-desk.public.tsx'
 import { COUNT_WORDS } from './count-labels.ts'
 import type { DeskScreen } from './desk-screen.ts'
 import { SHOP_DESKS } from './shop-desks.tsx'
@@ -45,7 +46,7 @@ export const DESK: readonly DeskScreen[] = [
     title: msg`Dashboard`,
     roles: STAFF_ROLES,
     isListed: true,
-    Screen: () => <DashboardScreen words={COUNT_WORDS} />,
+    Screen: () => <DashboardScreen words={COUNT_WORDS} kinds={INCOME_KIND_LABELS} />,
   },
   {
     path: '/cms/members',

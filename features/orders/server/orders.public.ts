@@ -26,6 +26,7 @@ export {
 export { ordersDeskRoutes } from './orders-desk.routes.ts'
 export { listRefundQueue } from './orders-desk.store.ts'
 export { countOpenViews } from './orders-list.store.ts'
+export { listIncome, sumOwed, sumPeriod } from './money-overview.store.ts'
 export { ORDER_RATE, ordersRoutes } from './orders.routes.ts'
 export { findOrder, findOrderById, listLines, lockOrder } from './orders.store.ts'
 export { findTransfer, listPayments, listRefunds } from './payments.store.ts'

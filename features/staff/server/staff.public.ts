@@ -14,3 +14,4 @@ export { type FirstStartDeps, foundOnce, mayFound, newFirstStart } from './first
 export { auditData } from './person-data.store.ts'
 export { COUNTED_MOST, cursorInput, cursorText, type ListCursor } from './list-cursor.ts'
 export { type DeskSearchQuestion, type DeskSearchSource, deskSearchRoutes } from './desk-search.routes.ts'
+export { type DeskOverviewDeps, deskOverviewRoutes, type OverviewDays } from './desk-overview.routes.ts'

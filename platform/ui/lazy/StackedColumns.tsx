@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { max, ticks } from 'd3-array'
 import { directionOf, isLocale } from '#platform/shared/locales.ts'
+import { CHART_PX, HEIGHT_PX, LABELS_MOST, LINES_MOST, TOP_PX } from './chart-sizes.ts'
 
 /** A series of a chart; its place in the list selects its colour, so that a series always has the same one. */
 export type ChartSeries = { key: string; label: string }
@@ -22,15 +23,6 @@ type StackedColumnsProps = {
   /** The same figures as a table, shown on request. */
   table: ReactNode
 }
-
-const HEIGHT_PX = 200
-const TOP_PX = 16
-const AXIS_PX = 24
-const CHART_PX = TOP_PX + HEIGHT_PX + AXIS_PX
-/** The most labels under the columns; a phone shows half of them. */
-const LABELS_MOST = 8
-/** The most lines across the chart, the zero line included. */
-const LINES_MOST = 4
 
 /**
  * Columns of stacked values over time, drawn as SVG without style attributes. Horizontal positions are per cents, so
@@ -124,12 +116,7 @@ export function StackedColumns({ label, series, columns, format, table }: Stacke
       <p className="chart-value" aria-hidden="true">
         {active === null ? '' : describe(active)}
       </p>
-      <details className="print:hidden">
-        <summary className="min-h-11 w-fit cursor-pointer content-center font-semibold text-primary">
-          <Trans>Show as table</Trans>
-        </summary>
-        <div className="mt-3">{table}</div>
-      </details>
+      <ChartTable>{table}</ChartTable>
     </figure>
   )
 }
@@ -154,8 +141,20 @@ type AxisProps = {
   isRtl: boolean
 }
 
-/** The amounts beside the lines of the chart. */
-function Axis({ lines, yOf, format, isRtl }: AxisProps) {
+/** The figures of a chart as a table, shown on request. */
+export function ChartTable({ children }: { children: ReactNode }) {
+  return (
+    <details className="print:hidden">
+      <summary className="min-h-11 w-fit cursor-pointer content-center font-semibold text-primary">
+        <Trans>Show as table</Trans>
+      </summary>
+      <div className="mt-3">{children}</div>
+    </details>
+  )
+}
+
+/** The amounts beside the lines of a chart. */
+export function Axis({ lines, yOf, format, isRtl }: AxisProps) {
   return (
     <svg className="chart-axis" height={CHART_PX} aria-hidden="true">
       {lines.map((value) => (

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
-import type { IncomeKind } from '../../money-overview.contract.ts'
+import { INCOME_KINDS, type IncomeKind } from '../../money-overview.contract.ts'
 import type { PeriodName } from '../../money-periods.rules.ts'
 
 export const KIND_LABELS: Record<IncomeKind, MessageDescriptor> = {
@@ -10,6 +10,9 @@ export const KIND_LABELS: Record<IncomeKind, MessageDescriptor> = {
   goods: msg({ message: 'Shop goods', comment: 'Kind of income' }),
   delivery: msg({ message: 'Delivery charges', comment: 'Kind of income' }),
 }
+
+/** The kinds of income in the order in which charts stack them. */
+export const INCOME_KIND_LABELS = INCOME_KINDS.map((key) => ({ key, label: KIND_LABELS[key] }))
 
 export const PERIOD_LABELS: Record<PeriodName, MessageDescriptor> = {
   this_month: msg({ message: 'This month', comment: 'Choice of a period' }),

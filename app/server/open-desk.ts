@@ -1,0 +1,72 @@
+/** Connects the calls of the staff desk that read the records of all features. */
+import { type Accounts, rereadDesksOf, withStepUp } from '#features/accounts/server/accounts.public.ts'
+import type { SiteReader } from '#features/site/server/site-reader.ts'
+import {
+  accountsDeskRoutes,
+  type Audit,
+  auditLogRoutes,
+  deskOverviewRoutes,
+  deskSearchRoutes,
+  mailLogRoutes,
+  privacyDeskRoutes,
+  staffRoutes,
+} from '#features/staff/server/staff.public.ts'
+import { readChains } from '#features/status/server/status.public.ts'
+import { AUDIT_RECORDS } from './audit-records.store.ts'
+import { DESK_COUNTS } from './desk-counts.ts'
+import { OVERVIEW_PARTS } from './desk-overview.store.ts'
+import { deskSearchSources } from './desk-search.store.ts'
+import type { FeatureDeps } from './feature-deps.ts'
+import type { RoutePlugin } from './http-server.ts'
+import { mailWriterOf } from './mail-writers.ts'
+import type { OpenedMembership } from './open-membership.ts'
+
+type DeskDeps = {
+  accounts: Accounts
+  site: SiteReader
+  audit: Audit
+  counts: OpenedMembership['counts']
+}
+
+/** Returns the routes of the desk itself: roles, audit log, privacy requests, accounts, search and figures. */
+export function openDesk(deps: FeatureDeps, { accounts, site, audit, counts }: DeskDeps): RoutePlugin[] {
+  const { service } = deps
+  return [
+    (app) =>
+      staffRoutes(app, {
+        ...service,
+        audit,
+        withStepUp: (personId, code, act) => withStepUp(accounts.service, personId, code, act),
+        onRolesChanged: (tx, personId) => rereadDesksOf(accounts.service, tx, personId),
+        counts: [...DESK_COUNTS, ...counts],
+      }),
+    (app) =>
+      auditLogRoutes(app, {
+        ...service,
+        audit,
+        timezone: async () => (await site.settings()).timezone,
+        records: AUDIT_RECORDS,
+        readChain: async (db) => {
+          const { checkedAt, broken } = await readChains(db)
+          return { checkedAt, isBroken: broken.includes('audit') }
+        },
+      }),
+    (app) =>
+      privacyDeskRoutes(app, {
+        ...service,
+        accounts: accounts.service,
+        audit,
+        write: mailWriterOf(deps, site),
+      }),
+    (app) => accountsDeskRoutes(app, { accounts: accounts.service, audit }),
+    (app) => mailLogRoutes(app, { ...service, audit }),
+    (app) =>
+      deskOverviewRoutes(app, {
+        ...service,
+        ...OVERVIEW_PARTS,
+        timezone: async () => (await site.settings()).timezone,
+        counts: DESK_COUNTS,
+      }),
+    (app) => deskSearchRoutes(app, { ...service, sources: deskSearchSources(site) }),
+  ]
+}

@@ -1,0 +1,79 @@
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '#platform/server/database/pool.ts'
+import { type Caller, hasRole, type StaffRole } from '#platform/server/caller.ts'
+import { requireRole } from '#platform/server/http/require-role.ts'
+import { serve } from '#platform/server/http/serve.ts'
+import type { Service } from '#platform/server/service.ts'
+import { addMonths } from '#platform/shared/days.ts'
+import { dayInZone } from '#platform/shared/format.ts'
+import { STAFF_ROLES } from '#platform/shared/staff-roles.ts'
+import {
+  type DeskOverview,
+  deskOverview,
+  type EventsOverview,
+  type MembersOverview,
+  type MoneyOverviewOfYear,
+  OVERVIEW_MONTHS,
+} from '../desk-overview.contract.ts'
+import { overviewAnswer } from '../desk-overview.schema.ts'
+import type { DeskCount } from './staff.routes.ts'
+
+/** The days for which the figures are read. */
+export type OverviewDays = {
+  today: string
+  timezone: string
+  /** The first days of the shown months, the oldest first. */
+  months: readonly string[]
+}
+
+/** A part of the dashboard with the roles that see it. */
+export type OverviewPart<Part> = {
+  roles: readonly StaffRole[]
+  read: (db: Db, days: OverviewDays) => Promise<Part>
+}
+
+export type DeskOverviewDeps = Pick<Service, 'database' | 'clock'> & {
+  /** The club's IANA time zone. */
+  timezone: () => Promise<string>
+  counts: readonly DeskCount[]
+  /** By the key of a count: returns since when its oldest item waits; null without one. */
+  oldest: Readonly<Record<string, (db: Db) => Promise<Date | null>>>
+  members: OverviewPart<MembersOverview>
+  money: OverviewPart<MoneyOverviewOfYear>
+  events: OverviewPart<EventsOverview>
+}
+
+/** Adds the call that returns the figures of the dashboard. Each part is read only for the roles that see it. */
+export function deskOverviewRoutes(app: FastifyInstance, deps: DeskOverviewDeps): void {
+  serve(app, deskOverview, {
+    mayCall: requireRole(...STAFF_ROLES),
+    answer: overviewAnswer,
+    handle: ({ caller }) => readOverview(deps, caller),
+  })
+}
+
+async function readOverview(deps: DeskOverviewDeps, caller: Caller): Promise<DeskOverview> {
+  const { db } = deps.database
+  const timezone = await deps.timezone()
+  const today = dayInZone(deps.clock.nowMs(), timezone)
+  const first = `${today.slice(0, 7)}-01`
+  const months = Array.from({ length: OVERVIEW_MONTHS }, (_, at) =>
+    addMonths(first, at + 1 - OVERVIEW_MONTHS),
+  )
+  const days = { today, timezone, months }
+  const may = (roles: readonly StaffRole[]) => roles.some((role) => hasRole(caller, role))
+  const part = <Part>({ roles, read }: OverviewPart<Part>) => (may(roles) ? read(db, days) : null)
+  const keys = deps.counts.filter(({ roles }) => may(roles)).map(({ key }) => key)
+  const [members, money, events, oldest] = await Promise.all([
+    part(deps.members),
+    part(deps.money),
+    part(deps.events),
+    Promise.all(
+      keys.map(async (key) => {
+        const since = (await deps.oldest[key]?.(db)) ?? null
+        return since === null ? [] : [{ key, day: dayInZone(since.getTime(), timezone) }]
+      }),
+    ),
+  ])
+  return { today, oldest: oldest.flat(), members, money, events }
+}
