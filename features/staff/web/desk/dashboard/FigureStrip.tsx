@@ -107,7 +107,7 @@ function BigFigure({ label, value, path, note, spark }: BigFigureProps) {
       <dt className="text-muted">{label}</dt>
       <dd>
         <span className="flex items-center justify-between gap-3">
-          <ScreenLink to={path} className="inline-flex min-h-11 items-center hover:underline">
+          <ScreenLink to={path} className="inline-flex min-h-11 min-w-11 items-center hover:underline">
             <Figure className="text-h2">{value}</Figure>
           </ScreenLink>
           {spark}
