@@ -122,7 +122,7 @@ function filtered(filter: OrdersFilter): SQL | undefined {
       ? undefined
       : sql`exists (select 1 from order_line l where l.order_id = sales_order.id
       and ${kindCondition(kind)})`,
-    method === null ? undefined : sql`coalesce(${GATEWAY}, '') = ${method}`,
+    ...(method === null ? [] : byMethod(method)),
     placedFrom === null
       ? undefined
       : sql`${salesOrder.placedAt} >= (${placedFrom}::date)::timestamp at time zone ${timezone}`,
@@ -133,6 +133,16 @@ function filtered(filter: OrdersFilter): SQL | undefined {
     mostCents === null ? undefined : lte(salesOrder.totalCents, mostCents),
     ids === null ? undefined : inArray(salesOrder.id, [...ids]),
   )
+}
+
+/** The conditions that the latest payment used a method; the first finds the orders of a rare method by index. */
+function byMethod(method: string): SQL[] {
+  const isLatest = sql`coalesce(${GATEWAY}, '') = ${method}`
+  if (method === '') return [isLatest]
+  return [
+    sql`exists (select 1 from payment p where p.order_id = sales_order.id and p.gateway = ${method})`,
+    isLatest,
+  ]
 }
 
 function kindCondition(kind: OrderLineKind): SQL {

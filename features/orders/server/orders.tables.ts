@@ -216,6 +216,7 @@ export const payment = pgTable(
   },
   (table) => [
     index('payment_order').on(table.orderId),
+    index('payment_gateway').on(table.gateway, table.orderId),
     uniqueIndex('payment_one_open')
       .on(table.orderId)
       .where(sql`${table.status} = 'open'`),

@@ -1,0 +1,1 @@
+CREATE INDEX "payment_gateway" ON "payment" ("gateway","order_id");
