@@ -137,11 +137,10 @@ function filtered(filter: OrdersFilter): SQL | undefined {
 
 /** The conditions that the latest payment used a method; the first finds the orders of a rare method by index. */
 function byMethod(method: string): SQL[] {
-  const isLatest = sql`coalesce(${GATEWAY}, '') = ${method}`
-  if (method === '') return [isLatest]
+  if (method === '') return [sql`not exists (select 1 from payment p where p.order_id = sales_order.id)`]
   return [
     sql`exists (select 1 from payment p where p.order_id = sales_order.id and p.gateway = ${method})`,
-    isLatest,
+    sql`${GATEWAY} = ${method}`,
   ]
 }
 
