@@ -1,0 +1,104 @@
+// npm run test:recovery: sets up a club, uses it, loses its data folder without warning, and restores it on another
+// PostgreSQL, all with the commands of docs/operations.md. Prints each figure and ends with code 1 if one is missed. Takes
+// about three minutes, because it waits for the minute in which changes are copied.
+import { mkdtempSync, chmodSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { openTargetDatabase } from './target-database.ts'
+import { runCommand, startClub } from './club-process.mjs'
+
+/** Changes that are older than this when the machine is lost must be in the restored club. */
+const ARCHIVED_WITHIN_S = 60
+/** How long the club is in use before it is lost. */
+const IN_USE_S = 90
+const BETWEEN_MESSAGES_MS = 500
+
+const folder = mkdtempSync(join(tmpdir(), 'paddock-recovery-'))
+// PostgreSQL runs as another user if root starts it, and must be able to enter the folder.
+chmodSync(folder, 0o755)
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+const places = {
+  dataDir: join(folder, 'club'),
+  backups: join(folder, 'backups'),
+  passphraseFile: join(folder, 'passphrase'),
+}
+let hasMissed = false
+
+/** @param {string} what @param {number} value @param {{ unit: string, most: number, digits?: number }} limit */
+function report(what, value, { unit, most, digits = 1 }) {
+  const isMet = value <= most
+  if (!isMet) hasMissed = true
+  console.log(`${isMet ? 'ok    ' : 'MISSED'} ${what}: ${value.toFixed(digits)} ${unit}, at most ${most}`)
+}
+
+/** @template T @param {() => Promise<T>} work @returns {Promise<{ result: T, tookS: number }>} */
+async function timed(work) {
+  const startedMs = performance.now()
+  const result = await work()
+  return { result, tookS: (performance.now() - startedMs) / 1_000 }
+}
+
+const settings = {
+  DATA_DIR: places.dataDir,
+  BACKUP_TO: places.backups,
+  SECRET_KEY: 'a secret key of a club that is lost and found',
+}
+const begun = await timed(() => startClub(settings))
+await begun.result.setUp()
+report('first start and set-up of a club', begun.tookS, { unit: 's', most: 120 })
+
+const said = await runCommand('backup:passphrase', settings)
+const passphrase = /[0-9a-z]{5}(?:-[0-9a-z]{5}){4}/.exec(said)?.[0]
+if (passphrase === undefined) throw new Error(`No passphrase was shown:\n${said}`)
+writeFileSync(places.passphraseFile, passphrase, { mode: 0o600 })
+const backup = await timed(() => runCommand('backup', settings))
+report('backup of the club in use', backup.tookS, { unit: 's', most: 300 })
+
+/** @type {{ text: string, atMs: number }[]} */
+const acknowledged = []
+const startedMs = performance.now()
+while (performance.now() - startedMs < IN_USE_S * 1_000) {
+  const text = `message ${acknowledged.length} of somebody`
+  await begun.result.writeMessage(text, acknowledged.length)
+  acknowledged.push({ text, atMs: performance.now() })
+  await pause(BETWEEN_MESSAGES_MS)
+}
+await begun.result.kill()
+const lostMs = performance.now()
+rmSync(places.dataDir, { recursive: true, force: true })
+console.log(
+  `       ${acknowledged.length} messages were acknowledged; then the server was killed and its folder deleted`,
+)
+
+const target = await openTargetDatabase(join(folder, 'target'))
+try {
+  const restored = await timed(async () => {
+    const from = ['--from', places.backups, '--at', 'latest', '--passphrase-file', places.passphraseFile]
+    await runCommand('restore', settings, from)
+    await runCommand('move', settings, ['--to', target.url])
+    return await startClub({ ...settings, DATABASE_URL: target.url })
+  })
+  report('restored, moved to another PostgreSQL and ready', restored.tookS, { unit: 's', most: 900 })
+  const client = new pg.Client({ connectionString: target.url })
+  await client.connect()
+  const { rows } = await client.query('select message from contact_message')
+  await client.end()
+  await restored.result.kill()
+  const there = new Set(rows.map(({ message }) => message))
+  const missing = acknowledged.filter(({ text }) => !there.has(text))
+  const archived = missing.filter(({ atMs }) => lostMs - atMs > ARCHIVED_WITHIN_S * 1_000)
+  const oldestS = missing.length === 0 ? 0 : (lostMs - Math.min(...missing.map(({ atMs }) => atMs))) / 1_000
+  report('time before the loss that is missing', oldestS, { unit: 's', most: ARCHIVED_WITHIN_S })
+  report('acknowledged messages of earlier minutes that are missing', archived.length, {
+    unit: 'messages',
+    most: 0,
+    digits: 0,
+  })
+  if (there.size === 0) throw new Error('No message at all was restored, so nothing was shown')
+} finally {
+  await target.stop()
+}
+console.log(hasMissed ? 'Not every figure is met.' : 'Every figure is met.')
+process.exitCode = hasMissed ? 1 : 0
