@@ -1,8 +1,16 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findPersonByEmail, insertRoles } from '#features/accounts/server/accounts.public.ts'
+import { addImage, findImages } from '#features/media/server/media.public.ts'
+import { blankValues } from '#features/pages/blank-values.rules.ts'
+import { BLOCK_FIELDS } from '#features/pages/page-fields.rules.ts'
+import { WIDGET_FIELDS } from '#features/pages/widget-fields.rules.ts'
 import { signUp, stepUp } from '#tests/accounts/members.ts'
 import type { Answer } from '#tests/kit/ask.ts'
 import { type Asker, type RunningServer, startTestServer } from '#tests/kit/server.ts'
+import { picture } from '#tests/vehicles/garage.ts'
+import { lockUnusedImages } from './image-use.store.ts'
+import { tidyPrivateImages } from './private-images.ts'
 
 const PAGE = '/api/v1/cognito/page'
 const EMAIL = 'ruben@corellaplains.example'
@@ -143,5 +151,51 @@ describe('people without the role content', () => {
 
   it('cannot read the audit log as guests', async () => {
     expect((await server.request('GET', '/api/v1/staff/audit')).status).toBe(401)
+  })
+})
+
+describe('an image that a draft shows and that is also the photo of a person', () => {
+  const draft = async (verb: string, body: object) => {
+    const answer = await desk.request('POST', `/api/v1/cms/page/${verb}`, { body })
+    if (answer.status !== 200) throw new Error(`${verb}: ${answer.text}`)
+    return answer.json() as { page: { id: number } }
+  }
+  /** Whether the daily clean-up makes the image private, and whether removing the photo would delete it. */
+  const stateOf = async (hash: string) => {
+    const { media } = server.clubApp.features
+    await tidyPrivateImages(media)
+    const { db } = server.database
+    await db.execute(sql`update person set image_hash = null where id = ${personId}`)
+    return {
+      isPublic: (await findImages(db, [hash])).get(hash)?.isPublic,
+      isUnused: (await lockUnusedImages(db, [hash])).length > 0,
+    }
+  }
+  const newImage = async () => {
+    const { media } = server.clubApp.features
+    const { hash } = await addImage(media, await picture(), 'track.png', 'The track')
+    await server.database.db.execute(sql`update person set image_hash = ${hash} where id = ${personId}`)
+    return hash
+  }
+
+  it('stays public and is not deleted, so that the page can be published', async () => {
+    const hash = await newImage()
+    const { page } = await draft('create', { name: 'Track day', url: '/track-day' })
+    const image = { hash, aspect: '16x9', alt: 'The track', placeholder: '#000000', width: 16, height: 9 }
+    const values = {
+      template: 'call_to_action',
+      ...blankValues(BLOCK_FIELDS),
+      name: 'Join',
+      variables: { ...blankValues(WIDGET_FIELDS.call_to_action), left_image: image },
+    }
+    const block = '00000000-0000-4000-8000-000000000001'
+    const operations = [{ kind: 'add_block', block, after: null, values }]
+    await draft('open', { page: page.id, client: 'client-anna' })
+    await draft('edit', { page: page.id, client: 'client-anna', client_seq: 1, base: 0, operations })
+    expect(await stateOf(hash)).toEqual({ isPublic: true, isUnused: false })
+  })
+
+  it('is otherwise made private', async () => {
+    expect(await stateOf(await newImage())).toEqual({ isPublic: false, isUnused: true })
   })
 })

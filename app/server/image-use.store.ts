@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/pool.ts'
 
 /**
- * SQL condition that the public site shows the image: a column refers to it, or a text such as a page's content
- * contains its hash.
+ * SQL condition that the public site shows the image, or will show it: a column refers to it, or a text such as the
+ * content of a page, of its draft or of a version that waits to be published contains its hash.
  */
 const isShownOnSite = (hash: ReturnType<typeof sql>) => {
   const within = sql`'%' || ${hash} || '%'`
@@ -14,6 +14,10 @@ const isShownOnSite = (hash: ReturnType<typeof sql>) => {
     or exists (select 1 from product p where to_jsonb(p)::text like ${within})
     or exists (select 1 from page p where to_jsonb(p)::text like ${within})
     or exists (select 1 from page_block b where to_jsonb(b)::text like ${within})
+    or exists (select 1 from page_draft d where d.values::text like ${within})
+    or exists (select 1 from draft_block d where d.values::text like ${within})
+    or exists (select 1 from page_schedule s join page_version v on v.id = s.version_id
+      where v.content::text like ${within})
     or exists (select 1 from site_setting s where s.value::text like ${within}))`
 }
 
