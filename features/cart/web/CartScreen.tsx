@@ -61,8 +61,8 @@ export function CartScreen() {
             <ul className="mt-2.5 border-t-2 border-ink">
               <CartLines />
             </ul>
-            <PromotionCode />
             {needsShipping ? <DeliveryQuote /> : null}
+            <PromotionCode />
           </div>
           <CartSummary />
         </div>
