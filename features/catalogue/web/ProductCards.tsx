@@ -49,7 +49,12 @@ function Card({ product, level, isPriority }: { product: ProductCard; level: 2 |
         <bdi>{product.name}</bdi>
       </Title>
       <p className="text-muted">
-        {product.isSoldOut ? <Trans>Sold out</Trans> : product.isFrom ? <Trans>from {price}</Trans> : price}
+        {product.isFrom ? <Trans>from {price}</Trans> : price}
+        {product.isSoldOut ? (
+          <span className="block text-note">
+            <Trans>Sold out</Trans>
+          </span>
+        ) : null}
         {product.isMembersOnly ? (
           <span className="block text-note">
             <Trans>For members</Trans>
