@@ -12,10 +12,12 @@ const SITE_FEATURES = 'features/{pages,search,site,media,contact}'
 const PAGE_EDITOR =
   'features/pages/{common-fields,list-widget-fields,widget-fields,page-fields,classic-fields,template-labels,edit-mistakes,page-checks}.rules.ts'
 
-/** The public calendar. Its messages load with its code, even on a page that only lists the next events. */
+/**
+ * The public calendar. Its messages load with its code, even on a page that only lists the next events. Its parts for
+ * members (web/members) are not among them: the calendar shows them with the messages of the app.
+ */
 const CALENDAR = [
   'features/events/web/*.{ts,tsx}',
-  'features/events/web/members/*',
   'features/events/*.public.tsx',
   'features/{results,entries}/web/board/*',
   'app/web/events/*.tsx',

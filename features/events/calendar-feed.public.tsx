@@ -1,2 +1,2 @@
 /** Exports the personal feed to the calendar's screen. */
-export { OwnFeed } from './web/OwnFeed.tsx'
+export { OwnFeed } from './web/members/OwnFeed.tsx'

@@ -5,7 +5,7 @@ import { Ltr } from '#platform/ui/Ltr.tsx'
 import { call } from '#platform/web/http.ts'
 import { useAction } from '#platform/web/lazy/use-action.ts'
 import { useFetched } from '#platform/web/lazy/use-fetched.ts'
-import { endOwnFeed, findOwnFeed, renewOwnFeed, type OwnFeed as Feed } from '../calendar-feed.contract.ts'
+import { endOwnFeed, findOwnFeed, renewOwnFeed, type OwnFeed as Feed } from '../../calendar-feed.contract.ts'
 
 type FeedCall = Endpoint<Record<string, never>, { item: Feed }>
 
