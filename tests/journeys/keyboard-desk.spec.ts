@@ -38,6 +38,8 @@ test('the secretary corrects a period, changes a member’s status, and writes a
   const keys = await keysOf(page)
   await openAs(page, 'secretary', '/cms')
   const desks = page.getByRole('navigation', { name: 'Desks' })
+  // The key is heard once the desk is there.
+  await expect(desks).toBeVisible()
   await page.keyboard.press('ControlOrMeta+k')
   await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
   await page.keyboard.type(email)
