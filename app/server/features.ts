@@ -163,7 +163,7 @@ export function openFeatures(deps: FeatureDeps): Features {
     workers: workersOf(accounts, selling, entries, memberImport, events),
     mailReceipts: { ...membership.mailReceipts, ...clubRego.mailReceipts },
     scheduledTasks: [
-      ...[membership, clubRego, selling, logBook, events, pageDrafts].flatMap(
+      ...[membership, memberImport, clubRego, selling, logBook, events, pageDrafts].flatMap(
         ({ scheduledTasks }) => scheduledTasks,
       ),
       privateImagesTask(media),

@@ -10,7 +10,7 @@ import type { Asker, RunningServer } from '#tests/kit/server.ts'
 import { countStatements } from '#tests/kit/statements.ts'
 import { newMember, newPerson, startClub } from '#tests/membership/club-server.ts'
 import type { ImportPreview, ImportState } from '../member-import.contract.ts'
-import { forgetImports, importWorker } from './import.actions.ts'
+import { importWorker } from './import.actions.ts'
 import { memberImportRow } from './member-import.tables.ts'
 
 const BASE = '/api/v1/club/desk/memberImport'
@@ -373,11 +373,13 @@ describe('an import', () => {
     expect(await found('p1@stubborn.example')).toEqual([])
   })
 
-  it('is deleted after a month; its members remain', async () => {
-    await forgetImports(server.clubApp.features.membership)
+  it('is deleted by its scheduled task after a month; its members remain', async () => {
+    const run = () =>
+      server.clubApp.features.scheduledTasks.find(({ name }) => name === 'old imports of members')?.run()
+    await run()
     expect(await latest()).not.toBeNull()
     server.clock.advanceMs(31 * DAY_MS)
-    await forgetImports(server.clubApp.features.membership)
+    await run()
     expect(await latest()).toBeNull()
     server.clock.advanceMs(-31 * DAY_MS)
     expect(await found('quill')).toHaveLength(2)
