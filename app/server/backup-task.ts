@@ -6,8 +6,10 @@ import {
   readBackupStatus,
   recordLastSegmentAt,
 } from '#platform/server/backup/backup-status.ts'
+import { findSystemIdentifier } from '#platform/server/backup/continuous/cluster.store.ts'
 import { SHIP_EVERY_MS, spoolFolder } from '#platform/server/backup/continuous/segment-spool.ts'
 import { segmentShipper } from '#platform/server/backup/continuous/ship-segments.ts'
+import type { Db } from '#platform/server/database/pool.ts'
 import type { Log } from '#platform/server/log.ts'
 import type { Random } from '#platform/server/random.ts'
 import type { ScheduledTask } from '#platform/server/scheduled-tasks.ts'
@@ -58,10 +60,19 @@ export function backupTask(deps: BackupTaskDeps): ScheduledTask {
   return { name: 'taking and verifying the daily backup', everyMs: HOUR_MS, run }
 }
 
-/** Returns the task that copies what was changed in the last minute to BACKUP_TO; none for a club that cannot do so. */
+/**
+ * Returns the task that copies the last minute's changes to BACKUP_TO. There is none without the embedded database or
+ * without a BACKUP_TO that lies outside DATA_DIR.
+ */
 export function segmentTasks(
   settings: Settings,
-  { secretKey, clock, random, log }: { secretKey: string; clock: Clock; random: Random; log: Log },
+  {
+    db,
+    secretKey,
+    clock,
+    random,
+    log,
+  }: { db: Db; secretKey: string; clock: Clock; random: Random; log: Log },
 ): ScheduledTask[] {
   if (!archivesContinuously(settings)) return []
   const { dataDir, backupTo } = settings
@@ -70,6 +81,7 @@ export function segmentTasks(
     filesFolder: filesFolder(settings),
     store: openBackupStore(backupTo, { settings, random, clock }),
     secretKey,
+    systemIdentifier: () => findSystemIdentifier(db),
     clock,
     log,
     onShipped: (at) => recordLastSegmentAt(dataDir, at, random),

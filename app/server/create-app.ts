@@ -166,7 +166,7 @@ export async function createApp(options: AppOptions): Promise<ClubApp> {
             log,
             runCommand: (name) => runInOwnProcess(name, stopping.signal),
           }),
-          ...segmentTasks(settings, { secretKey, clock, random, log }),
+          ...segmentTasks(settings, { db: database.db, secretKey, clock, random, log }),
         ]
     return {
       server,

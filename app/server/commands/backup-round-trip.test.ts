@@ -24,6 +24,7 @@ import { clientConfigOf, type DatabaseConnection } from '#platform/server/databa
 import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts'
 import { systemRandom } from '#platform/server/random.ts'
 import { systemClock } from '#platform/shared/clock.ts'
+import { clubSettings } from '#tests/kit/club-settings.ts'
 import { createTestDatabase } from '#tests/kit/database.ts'
 import { silentLog } from '#tests/kit/log.ts'
 import { discardFolder, makeOpenFolder } from '#tests/kit/other-paddock.ts'
@@ -69,14 +70,7 @@ function backUp() {
 
 function settingsAt(name: string, databaseUrl?: string): CommandSettings {
   const dataDir = join(folder, name)
-  return {
-    dataDir,
-    databaseUrl,
-    filesUrl: join(dataDir, 'files'),
-    secretKey: undefined,
-    backupTo: join(dataDir, 'backups'),
-    s3: undefined,
-  }
+  return clubSettings(dataDir, { backupTo: join(dataDir, 'backups'), databaseUrl })
 }
 
 type Attempt = Partial<Parameters<typeof restoreClub>[0]> & { settings: CommandSettings; from?: string }

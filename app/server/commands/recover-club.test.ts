@@ -23,11 +23,11 @@ import { migrateDatabase } from '#platform/server/database/migrate.ts'
 import { systemRandom } from '#platform/server/random.ts'
 import { systemClock } from '#platform/shared/clock.ts'
 import { DAY_MS } from '#platform/shared/durations.ts'
+import { clubSettings } from '#tests/kit/club-settings.ts'
 import { eventually } from '#tests/kit/eventually.ts'
 import { silentLog } from '#tests/kit/log.ts'
 import { discardFolder, makeOpenFolder } from '#tests/kit/other-paddock.ts'
 import { PROJECT_FOLDERS } from '../project-folders.ts'
-import type { CommandSettings } from '../settings.ts'
 import { recoverClub } from './recover-club.ts'
 
 const SECRET_KEY = 'a secret key of a club in a test, long enough'
@@ -97,16 +97,24 @@ function takeTheBase() {
   )
 }
 
-const shipper = () =>
+const shipper = (systemIdentifier = () => identifierOf(client)) =>
   segmentShipper({
     spool: spoolFolder(dataDir()),
     filesFolder: join(dataDir(), 'files'),
     store: place(),
     secretKey: SECRET_KEY,
+    systemIdentifier,
     clock: systemClock,
     log: silentLog,
     onShipped: () => undefined,
   })
+
+async function identifierOf(reader: pg.Client): Promise<string> {
+  const { rows } = await reader.query<{ value: string }>(
+    'select system_identifier::text as value from pg_control_system()',
+  )
+  return rows[0]?.value ?? ''
+}
 
 /** Writes a note and returns the instant after it. */
 async function note(text: string): Promise<string> {
@@ -131,21 +139,9 @@ async function archiveEverything({ ship } = shipper()): Promise<void> {
   await ship()
 }
 
-function settingsAt(name: string): CommandSettings {
-  const into = join(folder, name)
-  return {
-    dataDir: into,
-    databaseUrl: undefined,
-    filesUrl: join(into, 'files'),
-    secretKey: undefined,
-    backupTo: join(folder, 'backups'),
-    s3: undefined,
-  }
-}
-
 function recover(name: string, options: Partial<Parameters<typeof recoverClub>[0]> = {}) {
   return recoverClub({
-    settings: settingsAt(name),
+    settings: clubSettings(join(folder, name), { backupTo: join(folder, 'backups') }),
     store: place(),
     at: null,
     unlock: { passphrase },
@@ -282,6 +278,58 @@ describe('a restore is refused, with nothing changed,', () => {
 })
 
 describe('the archive', () => {
+  test('restores from the base before the newest one if the segments of the newest are missing', async () => {
+    await takeTheBase()
+    await note('after the first base')
+    await archiveEverything()
+    const second = await takeTheBase()
+    await loseTheMachine()
+
+    const said: string[] = []
+    await recover('restored', { say: (line) => said.push(line) })
+    expect(said.join('\n')).toContain(`The base ${second?.id} cannot be used`)
+    expect(await notesOf('restored')).toEqual(['after the first base'])
+  })
+
+  test('restores what is there if the content of the last uploaded file was not copied any more', async () => {
+    await takeTheBase()
+    const ships = shipper()
+    await archiveEverything(ships)
+    writeFileSync(join(dataDir(), 'files', 'copied'), 'the first picture')
+    await ships.ship()
+    const before = contentPaths()
+    writeFileSync(join(dataDir(), 'files', 'listed'), 'the second picture')
+    await ships.ship()
+    for (const path of contentPaths()) if (!before.includes(path)) rmSync(path)
+    await loseTheMachine()
+
+    const said: string[] = []
+    await recover('restored', { say: (line) => said.push(line) })
+    expect(said.join('\n')).toMatch(/not in the archive: listed$/m)
+    expect(readdirSync(join(folder, 'restored', 'files'))).toEqual(['copied'])
+  })
+
+  test('copies a file whose content is missing again after the server has restarted', async () => {
+    await takeTheBase()
+    writeFileSync(join(dataDir(), 'files', 'picture'), 'a picture')
+    await shipper().ship()
+    const [path = ''] = contentPaths()
+    rmSync(path)
+    await shipper().ship()
+    expect(readFileSync(path, 'utf8')).toBe('a picture')
+  })
+
+  test('does not mix the segments of two clusters that use the same place', async () => {
+    await takeTheBase()
+    await note('of the first cluster')
+    await archiveEverything()
+    const before = segmentNames()
+    // The club was moved to a new cluster, which has no base yet.
+    await archiveEverything(shipper(async () => '4711'))
+    expect(segmentNames()).toEqual(before)
+    expect((await listSpool(spoolFolder(dataDir()))).waiting).toEqual([])
+  })
+
   test('restores up to a gap and says what is missing', async () => {
     await takeTheBase()
     await note('before the gap')
@@ -322,6 +370,14 @@ describe('the archive', () => {
 
 function baseId(): string {
   return readdirSync(join(folder, 'backups', 'bases'))[0] ?? ''
+}
+
+/** Returns the paths of all stored contents of uploaded files. */
+function contentPaths(): string[] {
+  const contents = join(folder, 'backups', 'files')
+  return readdirSync(contents, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
 }
 
 function segmentFolder(): string {

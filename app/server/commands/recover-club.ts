@@ -8,9 +8,14 @@ import {
   checkPart,
   readPart,
 } from '#platform/server/backup/archive-store.ts'
-import { contentKey, inParallel, readFileList, restoreFiles } from '#platform/server/backup/copy-files.ts'
+import {
+  contentKey,
+  inParallel,
+  listContents,
+  readFileList,
+  restoreFiles,
+} from '#platform/server/backup/copy-files.ts'
 import type { FileLine } from '#platform/server/backup/manifest.ts'
-import type { Unlock } from '#platform/server/backup/proven-document.ts'
 import {
   listSegments,
   readFileLines,
@@ -32,8 +37,6 @@ import { migrateDatabase } from '#platform/server/database/migrate.ts'
 import { chooseAccount } from '#platform/server/database/postgres-account.ts'
 import { findPackageDir, majorOf } from '#platform/server/database/postgres-binaries.ts'
 import { DatabaseRefusal } from '#platform/server/database/refusal.ts'
-import type { Log } from '#platform/server/log.ts'
-import type { Random } from '#platform/server/random.ts'
 import { PROJECT_FOLDERS } from '../project-folders.ts'
 import {
   openStaging,
@@ -45,14 +48,8 @@ import {
 } from './restore-target.ts'
 
 export type RecoverOptions = RestoreTarget & {
-  store: ArchiveStore
   /** The instant to restore, ISO 8601; null for everything that is in the archive. */
   at: string | null
-  unlock: Unlock
-  random: Random
-  log: Log
-  /** Called with each step, for the person who waits. */
-  say: (step: string) => void
 }
 
 export type RecoverReport = {
@@ -81,22 +78,15 @@ export async function recoverClub(options: RecoverOptions): Promise<RecoverRepor
     )
   }
   await refuseBadTarget(options)
-  const claimed = await chooseBase(store, at)
-  refuseOtherMachine(claimed)
-  const { base, secretKey } = await unlockBaseManifest(store, claimed.id, unlock)
-  const archived = await listSegments(store, base.systemIdentifier)
-  const { usable, missingAfter } = usableSegments(
-    base,
-    archived.segments.map(({ name }) => name),
-  )
-  if (missingAfter !== null)
-    say(`Segments after ${missingAfter} are missing: what was changed after them is lost.`)
-  const segments = archived.segments.filter(({ name }) => usable.has(name))
+  const chosen = await chooseBase(store, at, say)
+  const { segments, fileLists } = chosen
+  refuseOtherMachine(chosen.base)
+  const { base, secretKey } = await unlockBaseManifest(store, chosen.base.id, unlock)
   refuseSmallDisk(options, base.plainSize + base.files.byteSize + segments.length * SEGMENT_BYTES)
 
   say(`Checking the base ${base.id}, ${segments.length} segments and the files.`)
   await checkPart(store, base.cluster)
-  const files = await filesAt(store, base, { fileLists: archived.fileLists, secretKey })
+  const files = await findFiles(options, base, { fileLists, secretKey })
   await inParallel(files, ({ sha256, byteSize }) =>
     checkPart(store, { key: contentKey(sha256), byteSize, sha256 }),
   )
@@ -125,17 +115,49 @@ export async function recoverClub(options: RecoverOptions): Promise<RecoverRepor
   }
 }
 
-/** Returns the newest base that is older than the instant. @throws BackupRefusal if there is none */
-async function chooseBase(store: ArchiveStore, at: string | null): Promise<BaseManifest> {
+/** A base with the segments that can be applied to it, and the lists of the files that were uploaded after it. */
+type ChosenBase = { base: BaseManifest; segments: StoredSegment[]; fileLists: StoredSegment[] }
+
+/**
+ * Returns the newest base from before the instant whose segments are in the archive. A base needs the segments that were
+ * written while it was taken; if the machine was lost before they were copied, the base before it is used.
+ * @throws BackupRefusal if there is none
+ */
+async function chooseBase(
+  store: ArchiveStore,
+  at: string | null,
+  say: RecoverOptions['say'],
+): Promise<ChosenBase> {
   const bases = await Promise.all((await listBases(store)).map((id) => readBaseManifest(store, id)))
-  const base = bases.findLast(({ takenAt }) => at === null || takenAt <= at)
-  if (base !== undefined) return base
-  const first = bases[0]
-  throw new BackupRefusal(
-    first === undefined
-      ? `There is no base in ${store.description}, so --at is not possible. Without --at the daily backup is restored.`
-      : `The oldest instant that can be restored from ${store.description} is ${first.takenAt}.`,
-  )
+  const candidates = bases.filter(({ takenAt }) => at === null || takenAt <= at).reverse()
+  for (const base of candidates) {
+    const { segments, fileLists } = await listSegments(store, base.systemIdentifier)
+    const order = usableSegments(
+      base,
+      segments.map(({ name }) => name),
+    )
+    if (order === null) {
+      say(`The base ${base.id} cannot be used, because segments that it needs are missing.`)
+      continue
+    }
+    const { usable, missingAfter } = order
+    if (missingAfter !== null)
+      say(`Segments after ${missingAfter} are missing: what was changed after them is lost.`)
+    return { base, segments: segments.filter(({ name }) => usable.has(name)), fileLists }
+  }
+  throw new BackupRefusal(reasonWithoutBase(store, bases, candidates))
+}
+
+function reasonWithoutBase(
+  { description }: ArchiveStore,
+  [first]: readonly BaseManifest[],
+  [newest]: readonly BaseManifest[],
+): string {
+  if (first === undefined)
+    return `There is no base in ${description}, so --at is not possible. Without --at the daily backup is restored.`
+  if (newest === undefined)
+    return `The oldest instant that can be restored from ${description} is ${first.takenAt}.`
+  return `Segments that the base ${newest.id} needs are missing in ${description}. Without --at the daily backup is restored.`
 }
 
 function refuseOtherMachine({ postgresMajor, platform, id }: BaseManifest): void {
@@ -147,15 +169,28 @@ function refuseOtherMachine({ postgresMajor, platform, id }: BaseManifest): void
   )
 }
 
-async function filesAt(
-  store: ArchiveStore,
+/**
+ * Returns the files of the base and those that were uploaded after it. A list is stored before the contents it names, so
+ * the contents of the last list may be missing.
+ */
+async function findFiles(
+  { store, say }: RecoverOptions,
   base: BaseManifest,
   { fileLists, secretKey }: { fileLists: readonly StoredSegment[]; secretKey: string },
 ): Promise<FileLine[]> {
   const lines = new Map((await readFileList(store, base)).map((line) => [line.key, line]))
+  const present = await listContents(store)
+  const missing: string[] = []
   for (const list of fileLists)
-    for (const line of await readFileLines(store, base.systemIdentifier, list, secretKey))
-      lines.set(line.key, line)
+    for (const line of await readFileLines(store, base.systemIdentifier, list, secretKey)) {
+      if (present.has(contentKey(line.sha256))) lines.set(line.key, line)
+      else missing.push(line.key)
+    }
+  const lost = new Set(missing.filter((key) => !lines.has(key)))
+  if (lost.size > 0)
+    say(
+      `${lost.size} files were uploaded shortly before the loss and are not in the archive: ${[...lost].join(', ')}`,
+    )
   return [...lines.values()]
 }
 

@@ -5,12 +5,10 @@ import { checkBackup } from '#platform/server/backup/check-backup.ts'
 import { restoreFiles } from '#platform/server/backup/copy-files.ts'
 import { type DatabaseParts, loadDatabase, refuseNewer } from '#platform/server/backup/load-database.store.ts'
 import { type FileLine, type Manifest, readManifest } from '#platform/server/backup/manifest.ts'
-import type { Unlock } from '#platform/server/backup/proven-document.ts'
 import type { DatabaseConnection } from '#platform/server/database/connection.ts'
 import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts'
 import { migrateDatabase } from '#platform/server/database/migrate.ts'
 import type { Log } from '#platform/server/log.ts'
-import type { Random } from '#platform/server/random.ts'
 import { PROJECT_FOLDERS } from '../project-folders.ts'
 import {
   openStaging,
@@ -22,13 +20,8 @@ import {
 } from './restore-target.ts'
 
 export type RestoreOptions = RestoreTarget & {
-  store: ArchiveStore
+  /** The id of the backup. */
   id: string
-  unlock: Unlock
-  random: Random
-  log: Log
-  /** Called with each step, for the person who waits. */
-  say: (step: string) => void
 }
 
 /** What a restore did. */

@@ -1,29 +1,42 @@
 /** The place of a restored club: what must not be there, and how it gets there. */
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { BackupRefusal } from '#platform/server/backup/archive-store.ts'
+import { type ArchiveStore, BackupRefusal } from '#platform/server/backup/archive-store.ts'
 import type { BackupKey } from '#platform/server/backup/backup-key.ts'
 import { syncFolder } from '#platform/server/backup/folder-store.ts'
 import { refuseFilledDatabase } from '#platform/server/backup/load-database.store.ts'
+import type { Unlock } from '#platform/server/backup/proven-document.ts'
 import { describeConnection } from '#platform/server/database/connection.ts'
 import { findRunningDatabase } from '#platform/server/database/running-database.ts'
+import type { Log } from '#platform/server/log.ts'
 import type { Random } from '#platform/server/random.ts'
 import type { CommandSettings } from '../settings.ts'
 import { databaseFolder, filesFolder, storeBackupKey } from './club-place.ts'
 
+/** What is restored, and where. */
 export type RestoreTarget = {
+  /** The place of the backups. */
+  store: ArchiveStore
+  unlock: Unlock
   settings: CommandSettings
   /** Whether a club that is there already may be set aside. */
   canReplace: boolean
   /** Returns the free bytes of the disk of a folder. By default asks the system. */
   freeBytes?: (folder: string) => number
+  random: Random
+  log: Log
+  /** Called with each step, for the person who waits. */
+  say: (step: string) => void
 }
 
 /**
  * Refuses a running club, a database that is not empty, and a club that is there already unless it may be set aside.
  * @throws BackupRefusal, with nothing changed
  */
-export async function refuseBadTarget({ settings, canReplace }: RestoreTarget): Promise<void> {
+export async function refuseBadTarget({
+  settings,
+  canReplace,
+}: Pick<RestoreTarget, 'settings' | 'canReplace'>): Promise<void> {
   const { databaseUrl, dataDir } = settings
   if (databaseUrl !== undefined) {
     const connection = { url: databaseUrl }
@@ -52,7 +65,10 @@ function isFilled(path: string): boolean {
 }
 
 /** Refuses a disk with too little room for the restored club beside the present one. @throws BackupRefusal */
-export function refuseSmallDisk({ settings, freeBytes = freeBytesAt }: RestoreTarget, needed: number): void {
+export function refuseSmallDisk(
+  { settings, freeBytes = freeBytesAt }: Pick<RestoreTarget, 'settings' | 'freeBytes'>,
+  needed: number,
+): void {
   const free = freeBytes(existingPartOf(settings.dataDir))
   if (free >= needed) return
   throw new BackupRefusal(

@@ -22,6 +22,13 @@ export function contentKey(sha256: string): string {
   return `${CONTENTS}${sha256.slice(0, 2)}/${sha256}`
 }
 
+/** Returns the sizes of the stored contents by key. */
+export async function listContents(store: ArchiveStore): Promise<Map<string, number>> {
+  const present = new Map<string, number>()
+  for await (const { key, byteSize } of store.list(CONTENTS)) present.set(key, byteSize)
+  return present
+}
+
 /**
  * Stores the contents that the store lacks, and the list of all files.
  * @param options.folder the file store's folder; null to copy no files
@@ -34,14 +41,13 @@ export async function copyFiles(options: {
   former: ReadonlyMap<string, FileLine>
 }): Promise<Manifest['files'] & { addedBytes: number }> {
   const { folder, store, listKey, former } = options
-  const present = new Map<string, number>()
-  for await (const { key, byteSize } of store.list(CONTENTS)) present.set(key, byteSize)
+  const present = await listContents(store)
   const lines: FileLine[] = []
   let addedBytes = 0
   const keys = folder === null ? [] : await keysIn(folder)
   await inParallel(keys, async (key) => {
     const path = join(folder ?? '', ...key.split('/'))
-    const line = await measure(path, key, former.get(key))
+    const line = await measureFile(path, key, former.get(key))
     if (line === undefined) return
     const target = contentKey(line.sha256)
     if (present.get(target) !== line.byteSize) {
@@ -60,10 +66,10 @@ export async function copyFiles(options: {
 }
 
 /** Returns size, time and SHA-256 of a file; undefined if it was deleted meanwhile. */
-async function measure(
+export async function measureFile(
   path: string,
   key: string,
-  former: FileLine | undefined,
+  former?: FileLine,
 ): Promise<FileLine | undefined> {
   try {
     const { size, mtimeMs } = await stat(path)

@@ -1,8 +1,9 @@
 import type { Clock } from '#platform/shared/clock.ts'
 import { DAY_MS } from '#platform/shared/durations.ts'
 import type { ArchiveStore } from './archive-store.ts'
+import { timeOfId } from './backup-id.ts'
 import { contentsOfBases } from './continuous/delete-old-bases.ts'
-import { contentKey, readFileList } from './copy-files.ts'
+import { contentKey, listContents, readFileList } from './copy-files.ts'
 import { BACKUPS, listBackups, readManifest } from './manifest.ts'
 
 /** The newest backup of each of the last days, weeks and months is kept. */
@@ -30,13 +31,6 @@ export function backupsToKeep(ids: readonly string[]): Set<string> {
   return keep
 }
 
-/** Returns the instant of a backup in ms, from an id like `20261123T090000Z-4f2a`. */
-function timeOfId(id: string): number {
-  return Date.parse(
-    `${id.slice(0, 4)}-${id.slice(4, 6)}-${id.slice(6, 8)}T${id.slice(9, 11)}:${id.slice(11, 13)}:${id.slice(13, 15)}Z`,
-  )
-}
-
 /**
  * Deletes old backups, remains of interrupted ones, and then the file contents that no backup names.
  * @returns the ids of the deleted backups
@@ -62,12 +56,12 @@ export async function deleteOldBackups(store: ArchiveStore, clock: Clock): Promi
 }
 
 async function deleteUnusedContents(store: ArchiveStore, ids: readonly string[]): Promise<void> {
+  // First the contents, then the lists that name them: a file that is copied meanwhile is listed before it is stored.
+  const present = await listContents(store)
   const used = await contentsOfBases(store)
   for (const id of ids) {
     const lines = await readFileList(store, await readManifest(store, id))
     for (const { sha256 } of lines) used.add(contentKey(sha256))
   }
-  const unused: string[] = []
-  for await (const { key } of store.list('files/')) if (!used.has(key)) unused.push(key)
-  for (const key of unused) await store.delete(key)
+  for (const key of present.keys()) if (!used.has(key)) await store.delete(key)
 }

@@ -2,6 +2,7 @@ import type { Clock } from '#platform/shared/clock.ts'
 import type { DatabaseConnection } from '../database/connection.ts'
 import type { Random } from '../random.ts'
 import type { ArchiveStore } from './archive-store.ts'
+import { backupId } from './backup-id.ts'
 import { type BackupKey, sealText } from './backup-key.ts'
 import { copyFiles, readFileList } from './copy-files.ts'
 import { dumpDatabase } from './dump-database.store.ts'
@@ -68,12 +69,6 @@ export async function takeBackup(
     tableBytes: manifest.tables.reduce((sum, { part }) => sum + part.byteSize, 0),
     addedFileBytes: addedBytes,
   }
-}
-
-/** Returns an id that sorts by time, as `20261123T090000Z-4f2a`. */
-export function backupId(clock: Clock, random: Random): string {
-  const at = new Date(clock.nowMs()).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')
-  return `${at}Z-${Buffer.from(random.bytes(2)).toString('hex')}`
 }
 
 async function filesOfLast(store: ArchiveStore): Promise<Map<string, FileLine>> {

@@ -11,6 +11,14 @@ export const SEGMENTS = 'segments/'
 
 const STORED_SEGMENT = /^([0-9A-F]{24}|[0-9A-F]{8}\.history)\.([0-9a-f]{32})\.gz$/
 const STORED_FILES = /^files-(\d{8}T\d{9}Z)\.([0-9a-f]{32})\.jsonl$/
+/** The beginning of the name of a list of uploaded files. */
+export const FILE_LIST = 'files-'
+
+/** Returns the name of a list of uploaded files. Names sort by time. @param at an instant, ISO 8601 */
+export function fileListName(at: string): string {
+  return `${FILE_LIST}${at.replaceAll(/[-:.]/g, '')}`
+}
+
 /** A segment has 16 MB; a larger content is an attack on the memory. */
 const LARGEST = 32 * 1024 * 1024
 
@@ -37,7 +45,7 @@ export async function putFileLines(
   { at, lines }: { at: string; lines: readonly FileLine[] },
   secretKey: string,
 ): Promise<void> {
-  const name = `files-${at.replaceAll(/[-:.]/g, '')}`
+  const name = fileListName(at)
   const content = Buffer.from(lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
   const proof = proofOf(`${systemIdentifier}/${name}`, content, secretKey)
   await store.put(`${SEGMENTS}${systemIdentifier}/${name}.${proof}.jsonl`, Readable.from([content]))
@@ -57,7 +65,7 @@ export async function listSegments(
     const [, at, proofOfList] = STORED_FILES.exec(rest) ?? []
     if (name !== undefined && proof !== undefined) segments.push({ key, name, proof, byteSize })
     if (at !== undefined && proofOfList !== undefined)
-      fileLists.push({ key, name: `files-${at}`, proof: proofOfList, byteSize })
+      fileLists.push({ key, name: `${FILE_LIST}${at}`, proof: proofOfList, byteSize })
   }
   const byName = (one: StoredSegment, other: StoredSegment) => (one.name < other.name ? -1 : 1)
   return { segments: segments.sort(byName), fileLists: fileLists.sort(byName) }

@@ -1,4 +1,4 @@
-/** The files of a database cluster as one tar archive, without those that PostgreSQL creates anew at its start. */
+/** Packs the files of a database cluster into one tar archive, without those that PostgreSQL creates at each start. */
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { mkdir, open, readdir } from 'node:fs/promises'
@@ -46,8 +46,9 @@ async function* tarOf(clusterDir: string, names: readonly string[]): AsyncGenera
 }
 
 /**
- * A file may grow, shrink or vanish while it is read. The log of the write-ahead contains what is missing here, so the
- * size at the beginning counts, and what is no longer there is filled with zeros.
+ * Yields the header and the content of a file. The database may extend, shorten or delete the file meanwhile. The
+ * archive contains the size that the file had at first, with zeros for an end that was cut off: the write-ahead log
+ * repeats these changes during the restore.
  */
 async function* fileOf(path: string, name: string): AsyncGenerator<Buffer> {
   let file
@@ -63,8 +64,9 @@ async function* fileOf(path: string, name: string): AsyncGenerator<Buffer> {
     for (let at = 0; at < size;) {
       const chunk = Buffer.alloc(Math.min(CHUNK, size - at))
       const { bytesRead } = await file.read(chunk, 0, chunk.byteLength, at)
-      yield chunk
-      at += bytesRead === 0 ? chunk.byteLength : bytesRead
+      const piece = bytesRead === 0 ? chunk : chunk.subarray(0, bytesRead)
+      yield piece
+      at += piece.byteLength
     }
     yield Buffer.alloc(tarPadding(size))
   } finally {
@@ -72,7 +74,7 @@ async function* fileOf(path: string, name: string): AsyncGenerator<Buffer> {
   }
 }
 
-/** Writes the files of an archive into a new folder. @throws BackupRefusal for an archive that is no archive */
+/** Writes the files of an archive into a new folder. @throws BackupRefusal for a damaged archive */
 export async function unpackCluster(
   content: Readable,
   folders: readonly string[],

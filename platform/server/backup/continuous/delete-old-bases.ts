@@ -2,42 +2,72 @@ import type { Clock } from '#platform/shared/clock.ts'
 import { DAY_MS } from '#platform/shared/durations.ts'
 import type { ArchiveStore } from '../archive-store.ts'
 import { contentKey, readFileList } from '../copy-files.ts'
-import { listSegments, readFileLines } from './archived-segments.ts'
-import { BASES, listBases, readBaseManifest } from './base-manifest.ts'
+import { timeOfId } from '../backup-id.ts'
+import {
+  FILE_LIST,
+  fileListName,
+  listSegments,
+  readFileLines,
+  SEGMENTS,
+  type StoredSegment,
+} from './archived-segments.ts'
+import { type BaseManifest, BASES, listBases, readBaseManifest } from './base-manifest.ts'
 import { segmentPosition } from './segment-order.ts'
 
 /** Any minute of this many days can be restored. */
 const DAYS = 7
 
 /**
- * Deletes bases that are older than a week, except the newest, and the segments that no base needs any more.
+ * Deletes bases that are older than a week, except the newest of them, remains of interrupted ones, and the segments that
+ * no base needs any more.
  * @returns the ids of the deleted bases
  */
 export async function deleteOldBases(store: ArchiveStore, clock: Clock): Promise<string[]> {
-  const complete = await listBases(store)
-  const manifests = await Promise.all(complete.map((id) => readBaseManifest(store, id)))
+  const bases = await Promise.all((await listBases(store)).map((id) => readBaseManifest(store, id)))
   const limit = new Date(clock.nowMs() - DAYS * DAY_MS).toISOString()
   // The newest base before the limit is needed for the minutes between the limit and the next base.
   const firstKept = Math.max(
     0,
-    manifests.findLastIndex(({ takenAt }) => takenAt <= limit),
+    bases.findLastIndex(({ takenAt }) => takenAt <= limit),
   )
-  const old = manifests.slice(0, firstKept)
-  for (const { id, cluster, files } of old) {
-    // First the check: without it the rest counts as incomplete if the deletion is interrupted.
-    await store.delete(`${BASES}${id}/check.json`)
-    for (const key of [cluster.key, files.list.key, `${BASES}${id}/manifest.json`]) await store.delete(key)
+  const kept = bases.slice(firstKept)
+  await deleteBasesExcept(store, clock, new Set(kept.map(({ id }) => id)))
+  await deleteUnusedSegments(store, kept)
+  return bases.slice(0, firstKept).map(({ id }) => id)
+}
+
+async function deleteBasesExcept(
+  store: ArchiveStore,
+  clock: Clock,
+  kept: ReadonlySet<string>,
+): Promise<void> {
+  const complete = new Set(await listBases(store))
+  const parts: string[] = []
+  for await (const { key } of store.list(BASES)) {
+    const id = key.split('/')[1] ?? ''
+    const isUnderWay = !complete.has(id) && clock.nowMs() - timeOfId(id) < DAY_MS
+    if (!kept.has(id) && !isUnderWay) parts.push(key)
   }
-  const kept = manifests[firstKept]
-  if (kept !== undefined) {
-    const { segments, fileLists } = await listSegments(store, kept.systemIdentifier)
-    const firstPosition = segmentPosition(kept.firstSegment)
-    for (const { key, name } of segments)
-      if (!name.endsWith('.history') && segmentPosition(name) < firstPosition) await store.delete(key)
-    const since = `files-${kept.takenAt.replaceAll(/[-:.]/g, '')}`
-    for (const { key, name } of fileLists) if (name < since) await store.delete(key)
+  // First the checks: without its check a base counts as incomplete if the deletion is interrupted.
+  const isCheck = (key: string) => key.endsWith('/check.json')
+  for (const key of [...parts.filter(isCheck), ...parts.filter((part) => !isCheck(part))])
+    await store.delete(key)
+}
+
+/** Deletes segments and lists from before the oldest kept base of their cluster. */
+async function deleteUnusedSegments(store: ArchiveStore, kept: readonly BaseManifest[]): Promise<void> {
+  const clusters = new Set<string>()
+  for await (const { key } of store.list(SEGMENTS)) clusters.add(key.split('/')[1] ?? '')
+  for (const systemIdentifier of clusters) {
+    const { segments, fileLists } = await listSegments(store, systemIdentifier)
+    const oldest = kept.find((base) => base.systemIdentifier === systemIdentifier)
+    const isUnused = ({ name }: StoredSegment) => {
+      if (oldest === undefined) return true
+      if (name.startsWith(FILE_LIST)) return name < fileListName(oldest.takenAt)
+      return !name.endsWith('.history') && segmentPosition(name) < segmentPosition(oldest.firstSegment)
+    }
+    for (const { key } of [...segments, ...fileLists].filter(isUnused)) await store.delete(key)
   }
-  return old.map(({ id }) => id)
 }
 
 /** Returns the keys of the file contents that the bases and the lists after them need. */

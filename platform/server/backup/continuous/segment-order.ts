@@ -1,5 +1,4 @@
 /** Which archived segments follow a base without a gap. */
-import { BackupRefusal } from '../archive-store.ts'
 
 const SEGMENTS_PER_LOG = 0x100
 
@@ -9,24 +8,22 @@ export function segmentPosition(name: string): number {
 }
 
 /**
- * Returns the names of the segments that can be applied to a base, and of all histories.
+ * Finds the segments that can be applied to a base.
  * @param names the archived segments, and the histories of timelines
- * @returns `missingAfter`: the last segment before a gap; null if there is no gap
- * @throws BackupRefusal if a segment is missing without which the base is not consistent
+ * @returns null if a segment is missing that was written while the base was taken: the base is useless without it.
+ * Otherwise `usable`, the segments up to the first gap and all histories, and `missingAfter`, the last segment before the
+ * gap, null without a gap
  */
 export function usableSegments(
-  base: { id: string; firstSegment: string; lastSegment: string },
+  base: { firstSegment: string; lastSegment: string },
   names: readonly string[],
-): { usable: Set<string>; missingAfter: string | null } {
+): { usable: Set<string>; missingAfter: string | null } | null {
   const first = segmentPosition(base.firstSegment)
   const segments = names.filter((name) => !name.endsWith('.history') && segmentPosition(name) >= first)
   const there = new Set(segments.map(segmentPosition))
   let end = first
   while (there.has(end)) end += 1
-  if (end <= segmentPosition(base.lastSegment))
-    throw new BackupRefusal(
-      `Segments that the base ${base.id} needs are missing in the archive. Choose an earlier instant, or the daily backup.`,
-    )
+  if (end <= segmentPosition(base.lastSegment)) return null
   const usable = segments.filter((name) => segmentPosition(name) < end)
   const hasGap = usable.length < segments.length
   return {

@@ -1,12 +1,11 @@
 /** Copies finished segments and newly uploaded files to the place of the backups, every few seconds. */
 import { createReadStream } from 'node:fs'
-import { readFile, rm, stat } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import type { Clock } from '#platform/shared/clock.ts'
 import type { Log } from '../../log.ts'
-import { type ArchiveStore, Meter, putPart } from '../archive-store.ts'
-import { contentKey, keysIn, readFileList } from '../copy-files.ts'
+import { type ArchiveStore, putPart } from '../archive-store.ts'
+import { contentKey, keysIn, listContents, measureFile, readFileList } from '../copy-files.ts'
 import { isMissing } from '../folder-store.ts'
 import type { FileLine } from '../manifest.ts'
 import { listSegments, putFileLines, putSegment, readFileLines } from './archived-segments.ts'
@@ -25,6 +24,8 @@ export type ShipperDeps = {
   filesFolder: string
   store: ArchiveStore
   secretKey: string
+  /** Returns the identifier of the running cluster: the place may also contain bases of an earlier one. */
+  systemIdentifier: () => Promise<string>
   clock: Clock
   log: Log
   /** Called after each segment that was stored. @param at an instant, ISO 8601 */
@@ -40,9 +41,9 @@ export function segmentShipper(deps: ShipperDeps): { ship: () => Promise<void> }
       const { waiting, others } = await listSpool(deps.spool)
       await discard(others)
       try {
-        base ??= await newestBase(deps.store)
+        base ??= await newestBase(deps)
         if (base === null) {
-          // Without a base nobody could use the segments.
+          // A segment is useful only together with a base of the same cluster.
           await discard(waiting)
           return
         }
@@ -57,9 +58,14 @@ export function segmentShipper(deps: ShipperDeps): { ship: () => Promise<void> }
   }
 }
 
-async function newestBase(store: ArchiveStore): Promise<BaseManifest | null> {
-  const id = (await listBases(store)).at(-1)
-  return id === undefined ? null : await readBaseManifest(store, id)
+/** Returns the newest base of the running cluster; null before its first one. */
+async function newestBase({ store, systemIdentifier }: ShipperDeps): Promise<BaseManifest | null> {
+  const running = await systemIdentifier()
+  for (const id of (await listBases(store)).reverse()) {
+    const base = await readBaseManifest(store, id)
+    if (base.systemIdentifier === running) return base
+  }
+  return null
 }
 
 async function shipOne(deps: ShipperDeps, base: BaseManifest, { name, path }: SpooledFile): Promise<void> {
@@ -84,42 +90,45 @@ async function discardWhenTooLarge({ spool, log }: ShipperDeps): Promise<void> {
   await discard(waiting)
 }
 
+/** Returns the keys of the files whose content is stored and that a base or a later list names. */
 async function knownFiles({ store, secretKey }: ShipperDeps, base: BaseManifest): Promise<Set<string>> {
-  const known = new Set((await readFileList(store, base)).map(({ key }) => key))
+  const lines = await readFileList(store, base)
   const { fileLists } = await listSegments(store, base.systemIdentifier)
   for (const list of fileLists)
-    for (const { key } of await readFileLines(store, base.systemIdentifier, list, secretKey)) known.add(key)
-  return known
+    lines.push(...(await readFileLines(store, base.systemIdentifier, list, secretKey)))
+  const present = await listContents(store)
+  return new Set(lines.filter(({ sha256 }) => present.has(contentKey(sha256))).map(({ key }) => key))
 }
 
-/** Uploaded files are never changed in place, so that a known name needs no second look. */
+/**
+ * Copies the files that were uploaded since the last round. Uploaded files are never changed in place, so a known key
+ * needs no second look. The list is stored before the contents, because the retention deletes contents that no list
+ * names.
+ */
 async function shipNewFiles(deps: ShipperDeps, base: BaseManifest, known: Set<string>): Promise<void> {
   const { filesFolder, store, secretKey, clock } = deps
+  const pathOf = (key: string) => join(filesFolder, ...key.split('/'))
   const lines: FileLine[] = []
   for (const key of await keysIn(filesFolder)) {
-    if (known.has(key)) continue
-    const line = await shipFile(store, join(filesFolder, ...key.split('/')), key)
-    if (line !== null) lines.push(line)
+    const line = known.has(key) ? undefined : await measureFile(pathOf(key), key)
+    if (line !== undefined) lines.push(line)
   }
   if (lines.length === 0) return
   const at = new Date(clock.nowMs()).toISOString()
   await putFileLines(store, base.systemIdentifier, { at, lines }, secretKey)
-  for (const { key } of lines) known.add(key)
+  for (const { key, sha256 } of lines) {
+    if (await storeFile(store, pathOf(key), sha256)) known.add(key)
+  }
 }
 
-/** Stores the content of a file. @returns null if it was deleted meanwhile */
-async function shipFile(store: ArchiveStore, path: string, key: string): Promise<FileLine | null> {
+/** Stores the content of a file. @returns false if the file was deleted meanwhile */
+async function storeFile(store: ArchiveStore, path: string, sha256: string): Promise<boolean> {
   try {
-    const { mtimeMs } = await stat(path)
-    const meter = new Meter()
-    meter.resume()
-    await pipeline(createReadStream(path), meter)
-    const sha256 = meter.sha256()
     const stored = await putPart(store, contentKey(sha256), createReadStream(path))
-    if (stored.sha256 !== sha256) throw new Error(`The file ${key} changed while it was copied.`)
-    return { key, modifiedAtMs: mtimeMs, byteSize: stored.byteSize, sha256 }
+    if (stored.sha256 !== sha256) throw new Error(`The file ${path} changed while it was copied.`)
+    return true
   } catch (error) {
-    if (isMissing(error)) return null
+    if (isMissing(error)) return false
     throw error
   }
 }

@@ -8,7 +8,7 @@ import { type BackupKey, sealText } from '../backup-key.ts'
 import { copyFiles, readFileList } from '../copy-files.ts'
 import type { FileLine } from '../manifest.ts'
 import { BACKUP_FORMAT } from '../proven-document.ts'
-import { backupId } from '../take-backup.ts'
+import { backupId } from '../backup-id.ts'
 import { type BaseManifest, BASES, listBases, readBaseManifest, writeBaseManifest } from './base-manifest.ts'
 import { packCluster } from './cluster-archive.ts'
 
