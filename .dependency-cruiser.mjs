@@ -58,6 +58,7 @@ export const FEATURES_KNOW = {
   'member-import': ['accounts', 'addresses', 'membership', 'staff'],
   offline: [],
   orders: ['accounts', 'addresses', 'cart', 'catalogue', 'site', 'staff'],
+  people: ['accounts', 'addresses', 'entries', 'media', 'membership', 'orders', 'site', 'staff'],
   profile: ['accounts', 'addresses', 'racers', 'site'],
   racers: ['accounts', 'site'],
   results: ['entries', 'events', 'staff', 'vehicles'],

@@ -14,6 +14,7 @@ import { openFiles } from '#integrations/files/open-files.ts'
 import { openIdentityProvider } from '#integrations/identity/open-identity-provider.ts'
 import type { Mailbox } from '#integrations/mail/mailbox.ts'
 import { openMailer } from '#integrations/mail/open-mailer.ts'
+import { insertMail } from '#features/people/server/people.public.ts'
 import { mailGiveUpRule, mailWorker, SEND_MAIL_JOB } from '#integrations/mail/post-office.ts'
 import { type OpenedRacers, openRacers } from '#integrations/racers/open-racers.ts'
 import { type OpenedRacingEvents, openRacingEvents } from '#integrations/racing-events/open-racing-events.ts'
@@ -27,7 +28,7 @@ import type { ProcessLog } from '#platform/server/log.ts'
 import { createOutbound } from '#platform/server/outbound.ts'
 import type { Documents } from '#platform/server/page-document.ts'
 import type { Service } from '#platform/server/service.ts'
-import type { Clock } from '#platform/shared/clock.ts'
+import { type Clock, instantOf } from '#platform/shared/clock.ts'
 import { backupTask, runInOwnProcess, segmentTasks } from './backup-task.ts'
 import { openClubDatabase } from './open-club-database.ts'
 import { buildServer, type RoutePlugin, type Server } from './http-server.ts'
@@ -240,7 +241,12 @@ async function connectFeatures(options: AppOptions, service: Service, parts: App
     await seedDemo(features, { service, random, dataDir: settings.dataDir })
   const jobs = createJobRunner(
     service,
-    { [SEND_MAIL_JOB]: mailWorker(mailer, service, features.mailReceipts), ...features.workers },
+    {
+      [SEND_MAIL_JOB]: mailWorker(mailer, service, features.mailReceipts, (tx, mail) =>
+        insertMail(tx, { ...mail, sentAt: instantOf(clock) }),
+      ),
+      ...features.workers,
+    },
     { giveUpRules: { [SEND_MAIL_JOB]: mailGiveUpRule(features.mailReceipts) } },
   )
   const assets = options.assets ?? readClientAssets(PROJECT_FOLDERS.client)

@@ -66,6 +66,7 @@ import { mailWriterOf } from './mail-writers.ts'
 import { openClubRego, type OpenedClubRego } from './open-club-rego.ts'
 import { openLogBook } from './open-log-book.ts'
 import { openPageDrafts } from './open-page-drafts.ts'
+import { openPeople } from './open-people.ts'
 import { openClubAccounts, openOutsideLogin } from './open-club-accounts.ts'
 import { openSelling, type Selling } from './open-selling.ts'
 import { privateImagesTask } from './private-images.ts'
@@ -139,6 +140,7 @@ export function openFeatures(deps: FeatureDeps): Features {
     guardians: guardians.deps,
   })
   const memberImport = openMemberImport(membership, audit)
+  const people = openPeople(deps, { accounts, site, ...committee })
   const entries = openEntries(deps, { site, selling, ...committee, guardians: guardians.deps })
   const pageDrafts = openPageDrafts(deps, { site, media, audit })
   const events = openEvents(deps, { site, media, audit, entries, tickets, selling })
@@ -163,9 +165,7 @@ export function openFeatures(deps: FeatureDeps): Features {
     workers: workersOf(accounts, selling, entries, memberImport, events),
     mailReceipts: { ...membership.mailReceipts, ...clubRego.mailReceipts },
     scheduledTasks: [
-      ...[membership, memberImport, clubRego, selling, logBook, events, pageDrafts].flatMap(
-        ({ scheduledTasks }) => scheduledTasks,
-      ),
+      ...tasksOf(membership, memberImport, people, clubRego, selling, logBook, events, pageDrafts),
       privateImagesTask(media),
     ],
     policy: openPolicy(site, { ...settings, racersUrl: racers?.place.url }),
@@ -192,6 +192,7 @@ export function openFeatures(deps: FeatureDeps): Features {
       ...guardians.routes,
       ...membership.routes,
       ...memberImport.routes,
+      ...people.routes,
       ...clubRego.routes,
       ...tickets.routes,
       ...entries.routes,
@@ -200,6 +201,10 @@ export function openFeatures(deps: FeatureDeps): Features {
       ...openDesk(deps, { accounts, site, audit, counts: membership.counts }),
     ],
   }
+}
+
+function tasksOf(...opened: readonly Pick<Features, 'scheduledTasks'>[]): ScheduledTask[] {
+  return opened.flatMap(({ scheduledTasks }) => scheduledTasks)
 }
 
 type Working = { workers: Record<string, JobWorker> }

@@ -15,6 +15,7 @@ import { memberImportData } from '#features/member-import/server/member-import.p
 import { membershipData } from '#features/membership/server/membership.public.ts'
 import { ordersData } from '#features/orders/server/orders.public.ts'
 import { pagesData } from '#features/pages/server/pages.public.ts'
+import { peopleData } from '#features/people/server/people.public.ts'
 import { racersData } from '#features/racers/server/racers.public.ts'
 import { resultsData } from '#features/results/server/results.public.ts'
 import { signaturesData } from '#features/signatures/server/signatures.public.ts'
@@ -56,6 +57,7 @@ export function personDataOf(media: Pick<MediaService, 'files'>): readonly Perso
     calendarFeedData,
     contactData,
     memberImportData,
+    peopleData,
     auditData,
   ]
   return [...features, committeeWork(features)]

@@ -1,5 +1,6 @@
 /** Staff components for app/ and features: the frame and the building blocks of staff screens. */
 export { AccountsScreen } from './web/AccountsScreen.tsx'
+export { AuditChanges } from './web/desk/audit/AuditChanges.tsx'
 export { AuditScreen } from './web/desk/audit/AuditScreen.tsx'
 export type { CountMessage } from './web/dashboard-labels.ts'
 export { DashboardScreen } from './web/DashboardScreen.tsx'

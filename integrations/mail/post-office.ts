@@ -37,6 +37,9 @@ export type MailOutcome = 'accepted' | 'expired' | 'given_up' | 'refused'
 /** Records the outcome of a mail, in the transaction that ends its job. An outcome may be reported more than once. */
 export type MailReceiptHandler = (tx: Tx, id: string, outcome: MailOutcome) => Promise<void>
 
+/** Records that a mail without a code was accepted by the mail server, in the transaction that ends its job. */
+export type MailRecorder = (tx: Tx, mail: { id: string; to: string; subject: string }) => Promise<void>
+
 /** The handlers by kind of receipt. */
 export type MailReceiptHandlers = Readonly<Record<string, MailReceiptHandler>>
 
@@ -93,11 +96,13 @@ export function postOffice(deps: { clock: Clock; random: Random }): PostOffice {
  * Sends queued mails, drops those whose content has expired, and reports the outcome to the mail's receipt. A mail whose
  * address was refused is given up at once and listed for the desk; one with a code is dropped, because its reader waits
  * for it at the form where the address was typed, and because anyone may type any address there.
+ * @param record called for each sent mail without a code
  */
 export function mailWorker(
   mailer: Mailer,
   { clock, log }: { clock: Clock; log: Log },
   handlers: MailReceiptHandlers = {},
+  record?: MailRecorder,
 ): JobWorker {
   return async (payload, { id }) => {
     const { expiresAt, receipt, ...mail } = mailPayload.parse(payload)
@@ -108,8 +113,12 @@ export function mailWorker(
       return
     }
     const handler = receipt === undefined ? undefined : handlers[receipt.kind]
-    if (receipt === undefined || handler === undefined) return
-    return (tx) => handler(tx, receipt.id, isDropped ? 'expired' : 'accepted')
+    const isRecorded = record !== undefined && !isDropped && mail.code === undefined
+    if (handler === undefined && !isRecorded) return
+    return async (tx) => {
+      if (receipt !== undefined) await handler?.(tx, receipt.id, isDropped ? 'expired' : 'accepted')
+      if (isRecorded) await record(tx, { id, to: mail.to, subject: mail.subject })
+    }
   }
 }
 

@@ -15,11 +15,11 @@ import { GateDesk } from '#features/gate/gate-desk.public.tsx'
 import { ImportMembers } from '#features/member-import/member-import-desk.public.tsx'
 import {
   ApplicationsDesk,
-  MemberDesk,
   MembersDesk,
   TypeDesk,
   TypesDesk,
 } from '#features/membership/membership-desk.public.tsx'
+import { PersonDesk, RECORD_ROLES } from '#features/people/people-desk.public.tsx'
 import { PageEditor, PagesDesk } from '#features/pages/pages-desk.public.tsx'
 import { ResultsDesk } from '#features/results/results-desk.public.tsx'
 import { MenusDesk, SettingsDesk } from '#features/site-desk/site-desk.public.tsx'
@@ -77,9 +77,9 @@ export const DESK: readonly DeskScreen[] = [
     path: '/cms/members',
     area: 'people',
     title: msg`Member`,
-    roles: ['membership'],
+    roles: RECORD_ROLES,
     takesRest: true,
-    Screen: MemberDesk,
+    Screen: PersonDesk,
   },
   {
     path: '/cms/membership-types',

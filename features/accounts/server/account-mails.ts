@@ -147,6 +147,32 @@ export function addressChangedMail(setting: MailSetting): AccountMail {
   })
 }
 
+/** Builds the mail to the old address after the committee changed a person's email address. */
+export function addressCorrectedMail(setting: MailSetting): AccountMail {
+  return mailOf(setting, {
+    subject: msg`The club changed your email address`,
+    heading: msg`The club changed your email address`,
+    paragraphs: [
+      msg`Your account now uses another address. We no longer send email to this one, and every device has been logged out.`,
+    ],
+    why: msg`If you didn’t ask the club for this, write to the club at once.`,
+  })
+}
+
+/** Builds the mail to the new address after the committee changed a person's email address. */
+export function newAddressByClubMail(setting: MailSetting): AccountMail {
+  return mailOf(setting, {
+    subject: msg`The club now uses this address for you`,
+    heading: msg`Log in with this address`,
+    paragraphs: [
+      msg`The club changed the email address of your account to this one. Log in with a code that we send here.`,
+      msg`If you had a password, it no longer works. You can set a new one in your profile.`,
+    ],
+    button: { label: msg`Log in`, url: `${setting.appUrl}/login` },
+    why: msg`If this account isn’t yours, write to the club.`,
+  })
+}
+
 /**
  * Builds the mail after a login on a device that this person has not used before. It names only known browsers and
  * systems and never quotes the User-Agent header.

@@ -12,6 +12,7 @@ export {
   type RemovalPreview,
   removePerson,
 } from './account-state.actions.ts'
+export { correctEmail } from './corrected-email.actions.ts'
 export { accountsData } from './person-data.store.ts'
 export { ACCOUNT_LIMITS, type AccountLimits, type Budget } from './budgets.ts'
 export { acceptEmail, isSharedEmailKey, sharedEmailKey } from './email-address.ts'
@@ -35,7 +36,9 @@ export {
   findPersonByEmail,
   insertPerson,
   insertRoles,
+  insertEvent,
   isWithoutPeople,
+  lockPerson,
   type NewPerson,
   type Person,
   updatePerson,

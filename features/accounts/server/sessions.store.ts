@@ -14,6 +14,7 @@ export type SessionEnd =
   | 'password_changed'
   | 'unproved'
   | 'disabled'
+  | 'email_corrected'
 
 export type NewSession = Pick<
   Session,

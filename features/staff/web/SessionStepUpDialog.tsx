@@ -21,8 +21,8 @@ export function SessionStepUpDialog({ onDone, onCancel }: SessionStepUpDialogPro
     >
       <p>
         <Trans>
-          Changes to money and licences need a code from your email. After that, you can make such changes for
-          10 minutes.
+          Changes to money, licences and email addresses need a code from your email. After that, you can make
+          such changes for 10 minutes.
         </Trans>
       </p>
     </StepUpDialog>

@@ -101,6 +101,7 @@ export const WALKS: readonly Walk[] = [
       '/cms/applications',
       '/cms/members',
       '/cms/members/:member',
+      '/cms/members/:member?tab=membership',
       '/cms/members/import',
       '/cms/membership-types',
       '/cms/membership-types/:type',

@@ -14,7 +14,6 @@ import {
   correctPeriod,
   deletePeriod,
   type DeskMember,
-  giveOwnEmail,
   setCondition,
   settleRefunded,
 } from '../../membership-desk.contract.ts'
@@ -89,50 +88,6 @@ export function PeriodDialog({
         label={<Trans>Shorten other periods that have some of these days</Trans>}
         checked={shortensOthers}
         onChange={(event) => setShortensOthers(event.target.checked)}
-      />
-    </ChangeDialog>
-  )
-}
-
-/** Enters an own email address for a member who shares another member's. */
-export function OwnEmailDialog({
-  personId,
-  isOpen,
-  onClose,
-  onSaved,
-}: {
-  personId: number
-  isOpen: boolean
-  onClose: () => void
-  onSaved: Saved
-}) {
-  const [email, setEmail] = useState('')
-  const [why, setWhy] = useState('')
-  const action = useDeskAction()
-  const save = async (): Promise<void> => {
-    const isDone = await action.run(async () =>
-      onSaved(await call(giveOwnEmail, { id: personId, email, why })),
-    )
-    if (isDone) onClose()
-  }
-  return (
-    <ChangeDialog
-      isOpen={isOpen}
-      question={<Trans>Enter this member’s own email address</Trans>}
-      failure={action.failure}
-      isBusy={action.isBusy}
-      why={why}
-      onWhy={setWhy}
-      onClose={onClose}
-      onSave={save}
-    >
-      <TextField
-        type="email"
-        label={<Trans>Email</Trans>}
-        hint={<Trans>The member logs in with this address from now on</Trans>}
-        value={email}
-        maxLength={254}
-        onChange={(event) => setEmail(event.target.value)}
       />
     </ChangeDialog>
   )

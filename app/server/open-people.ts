@@ -1,0 +1,37 @@
+/** Connects the records of people at the desk with accounts, the audit log and the tables of all features. */
+import type { Accounts } from '#features/accounts/server/accounts.public.ts'
+import { forgetOldNotes, type PeopleDeps, peopleRoutes } from '#features/people/server/people.public.ts'
+import type { SiteReader } from '#features/site/server/site-reader.ts'
+import { DAY_MS } from '#platform/shared/durations.ts'
+import type { ScheduledTask } from '#platform/server/scheduled-tasks.ts'
+import type { Committee } from './committee.ts'
+import type { FeatureDeps } from './feature-deps.ts'
+import type { RoutePlugin } from './http-server.ts'
+import { countRelated, listActivity, listRelated } from './person-activity.store.ts'
+
+/** Returns the routes and tasks of people's records. */
+export function openPeople(
+  { service }: FeatureDeps,
+  {
+    accounts,
+    site,
+    audit,
+    approvals,
+  }: { accounts: Accounts; site: SiteReader } & Pick<Committee, 'audit' | 'approvals'>,
+): { routes: RoutePlugin[]; scheduledTasks: ScheduledTask[] } {
+  const people: PeopleDeps = {
+    ...service,
+    accounts: accounts.service,
+    audit,
+    approvals,
+    timezone: async () => (await site.settings()).timezone,
+    numberPrefix: async () => (await site.desk()).member_number_prefix,
+    listActivity,
+    listRelated,
+    countRelated,
+  }
+  return {
+    routes: [(app) => peopleRoutes(app, people)],
+    scheduledTasks: [{ name: 'old notes and mails', everyMs: DAY_MS, run: () => forgetOldNotes(people) }],
+  }
+}

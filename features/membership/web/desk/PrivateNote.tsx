@@ -1,0 +1,49 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { DeskFailure, useDeskAction } from '#features/staff/staff.public.tsx'
+import { Button } from '#platform/ui/Button.tsx'
+import { SectionHead } from '#platform/ui/SectionHead.tsx'
+import { TextArea } from '#platform/ui/TextArea.tsx'
+import { call } from '#platform/web/http.ts'
+import { type DeskMember, setPrivateNote } from '../../membership-desk.contract.ts'
+
+/** The committee's standing note on a member, which stays above the dated notes. */
+export function PrivateNote({
+  member,
+  onSaved,
+}: {
+  member: DeskMember
+  onSaved: (answer: { item: DeskMember }) => void
+}) {
+  const { t } = useLingui()
+  const [note, setNote] = useState(member.private_note)
+  const action = useDeskAction()
+  const isSame = note === member.private_note
+  return (
+    <section className="mt-9">
+      <SectionHead title={<Trans>Standing note</Trans>} />
+      <DeskFailure words={action.failure} />
+      <TextArea
+        className="mt-3 max-w-[40rem]"
+        label={<Trans>For the committee</Trans>}
+        hint={<Trans>The member never sees it</Trans>}
+        maxLength={2000}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
+      <Button
+        size="small"
+        tone="outline"
+        className="mt-3"
+        disabled={isSame}
+        busy={action.isBusy}
+        busyLabel={t`Saving`}
+        onClick={() =>
+          void action.run(async () => onSaved(await call(setPrivateNote, { id: member.person_id, note })))
+        }
+      >
+        <Trans>Save the note</Trans>
+      </Button>
+    </section>
+  )
+}

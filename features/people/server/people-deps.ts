@@ -1,0 +1,37 @@
+import type { AccountService } from '#features/accounts/server/accounts.public.ts'
+import type { Approvals, Audit } from '#features/staff/server/staff.public.ts'
+import type { StaffRole } from '#platform/server/caller.ts'
+import type { Db } from '#platform/server/database/pool.ts'
+import type { Service } from '#platform/server/service.ts'
+import type { ActivityItem, ActivityKind, RelatedPart, RelatedRow } from '../people.contract.ts'
+
+/** The position of an event in a history: its instant with microseconds, and its key. */
+export type ActivityCursor = { at: string; key: string }
+
+export type ActivityQuestion = {
+  personId: number
+  kinds: readonly ActivityKind[]
+  /** Returns events before this one only. */
+  before: ActivityCursor | null
+  limit: number
+  has: (role: StaffRole) => boolean
+}
+
+export type PeopleDeps = Pick<Service, 'database' | 'clock'> & {
+  accounts: AccountService
+  audit: Audit
+  approvals: Approvals
+  /** The club's IANA time zone. */
+  timezone: () => Promise<string>
+  /** The prefix of a member's number, like `CP-`. */
+  numberPrefix: () => Promise<string>
+  /** Reads the events of a person from the tables of all features, newest first. One statement. */
+  listActivity: (db: Db, question: ActivityQuestion) => Promise<(ActivityItem & { cursor: ActivityCursor })[]>
+  /** Lists the records of other desks that belong to a person. */
+  listRelated: (
+    db: Db,
+    question: { personId: number; part: RelatedPart; has: (role: StaffRole) => boolean; timezone: string },
+  ) => Promise<RelatedRow[]>
+  /** Counts these records. One statement. */
+  countRelated: (db: Db, personId: number) => Promise<Record<RelatedPart | 'notes', number>>
+}

@@ -1,0 +1,6 @@
+/** The exports of people for app/. */
+export { forgetOldNotes } from './notes.actions.ts'
+export type { ActivityCursor, ActivityQuestion, PeopleDeps } from './people-deps.ts'
+export { peopleRoutes } from './people.routes.ts'
+export { insertMail } from './people.store.ts'
+export { peopleData } from './person-data.store.ts'

@@ -1,0 +1,80 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import X from 'lucide-react/icons/x'
+import { type FormEvent, useId, useState } from 'react'
+import { DeskFailure, useDesk, useDeskAction } from '#features/staff/staff.public.tsx'
+import { Button } from '#platform/ui/Button.tsx'
+import { Icon } from '#platform/ui/Icon.tsx'
+import { SectionHead } from '#platform/ui/SectionHead.tsx'
+import { TextField } from '#platform/ui/TextField.tsx'
+import { call } from '#platform/web/http.ts'
+import { PERSON_LIMIT, type PersonRecord, personTags, tagPerson } from '../../people.contract.ts'
+
+/** The tags of a person, with a field that suggests the tags in use. */
+export function TagList({
+  person,
+  onSaved,
+}: {
+  person: PersonRecord
+  onSaved: (item: PersonRecord) => void
+}) {
+  const { t } = useLingui()
+  const listId = useId()
+  const { data, reload } = useDesk(personTags, {})
+  const [text, setText] = useState('')
+  const action = useDeskAction()
+  const change = (input: { add?: string[]; remove?: string[] }): void =>
+    void action.run(async () => {
+      onSaved((await call(tagPerson, { id: person.id, ...input })).item)
+      setText('')
+      reload()
+    })
+  const add = (event: FormEvent): void => {
+    event.preventDefault()
+    if (text.trim() !== '' && !action.isBusy) change({ add: [text] })
+  }
+  const others = data?.data.filter((tag) => !person.tags.includes(tag)) ?? []
+  return (
+    <section className="mt-8">
+      <SectionHead title={<Trans comment="Heading: the tags of a person">Tags</Trans>} />
+      {person.tags.length === 0 ? null : (
+        <ul className="mt-3 flex flex-wrap gap-2">
+          {person.tags.map((tag) => (
+            <li key={tag} className="flex items-center rounded-box bg-neutral-tint ps-3 text-neutral-ink">
+              <bdi className="wrap-anywhere">{tag}</bdi>
+              <button
+                type="button"
+                className="grid size-11 shrink-0 place-items-center"
+                aria-label={t`Remove tag ${tag}`}
+                onClick={() => change({ remove: [tag] })}
+              >
+                <Icon of={X} size={16} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <DeskFailure words={action.failure} />
+      <form className="mt-3 flex flex-wrap items-end gap-3 print:hidden" onSubmit={add}>
+        <TextField
+          className="min-w-0 flex-1"
+          label={t`New tag`}
+          list={listId}
+          value={text}
+          maxLength={PERSON_LIMIT.tag}
+          autoComplete="off"
+          onChange={(event) => setText(event.target.value)}
+        />
+        <datalist id={listId}>
+          {others.map((tag) => (
+            <option key={tag} value={tag}>
+              {tag}
+            </option>
+          ))}
+        </datalist>
+        <Button type="submit" tone="outline" busy={action.isBusy} busyLabel={t`Saving`}>
+          <Trans>Add tag</Trans>
+        </Button>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+/** The labels of a person's record. */
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { ActivityKind, CorrectableField } from '../../people.contract.ts'
+
+const tab = 'Tab of a person’s record'
+
+/** The tabs of the record. The overview contains the details and the activity. */
+export const TAB_WORDS = {
+  overview: msg({ message: 'Overview', comment: tab }),
+  membership: msg({ message: 'Membership', comment: tab }),
+  orders: msg({ message: 'Orders', comment: tab }),
+  entries: msg({ message: 'Entries', comment: tab, context: 'entries in events' }),
+  vehicles: msg({ message: 'Vehicles', comment: tab }),
+  notes: msg({ message: 'Notes', comment: tab }),
+  changes: msg({ message: 'Changes', comment: tab }),
+} as const satisfies Record<string, MessageDescriptor>
+
+export type TabId = keyof typeof TAB_WORDS
+
+export const FIELD_WORDS: Readonly<Record<CorrectableField, MessageDescriptor>> = {
+  first_name: msg`First name`,
+  last_name: msg`Last name`,
+  mobile_phone: msg`Mobile`,
+  date_of_birth: msg`Date of birth`,
+  emergency_contact_name: msg({ message: 'Name', comment: 'Field: the name of the emergency contact' }),
+  emergency_contact_phone: msg({ message: 'Phone', comment: 'Field: the phone of the emergency contact' }),
+}
+
+const kind = 'Filter: a kind of event in a person’s history'
+
+export const ACTIVITY_WORDS: Readonly<Record<ActivityKind, MessageDescriptor>> = {
+  membership: msg({ message: 'Membership', comment: kind }),
+  mail: msg({ message: 'Email', comment: kind, context: 'messages' }),
+  order: msg`Orders and payments`,
+  entry: msg({ message: 'Entries', comment: kind, context: 'entries in events' }),
+  note: msg({ message: 'Notes', comment: kind }),
+  change: msg`Changes by staff`,
+  account: msg`Changes by the person`,
+}
+
+/** What the person did with their account. */
+export const ACCOUNT_WORDS: Readonly<Record<string, MessageDescriptor>> = {
+  signed_up: msg`Signed up`,
+  email_changed: msg`Changed their email address`,
+  profile_changed: msg`Changed their profile`,
+  photo_changed: msg`Changed their photo`,
+  privacy_asked: msg`Sent a privacy request`,
+}

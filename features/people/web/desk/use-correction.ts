@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { useDeskAction } from '#features/staff/staff.public.tsx'
+import { RequestFailure, storedRecordOf } from '#platform/web/request-failure.ts'
+import type { PersonRecord } from '../../people.contract.ts'
+
+export type Correction = {
+  isBusy: boolean
+  /** Message why saving failed; empty if it did not, or if the fields have the messages. */
+  failure: string
+  /** Messages by field, from the last refused attempt. */
+  errors: Readonly<Record<string, string>>
+  attempt: number
+  /**
+   * Saves. If another person changed the record meanwhile, `onCurrent` receives it, and the typed values stay: saving
+   * again replaces the other person's.
+   */
+  save: (
+    send: () => Promise<{ item: PersonRecord }>,
+    onCurrent: (item: PersonRecord) => void,
+  ) => Promise<boolean>
+  /** Refuses an attempt without sending it. */
+  refuse: (errors: Readonly<Record<string, string>>) => void
+}
+
+/** State of the correction of a detail. */
+export function useCorrection(onSaved: (item: PersonRecord) => void): Correction {
+  const action = useDeskAction()
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const [attempt, setAttempt] = useState(0)
+  const refuse = (found: Readonly<Record<string, string>>): void => {
+    setErrors(found)
+    setAttempt((before) => before + 1)
+  }
+  return {
+    isBusy: action.isBusy,
+    failure: action.failure,
+    errors,
+    attempt,
+    refuse,
+    save: async (send, onCurrent) => {
+      let isSaved = false
+      await action.run(async () => {
+        setErrors({})
+        try {
+          onSaved((await send()).item)
+          isSaved = true
+        } catch (error) {
+          if (!(error instanceof RequestFailure)) throw error
+          const current = storedRecordOf<PersonRecord>(error)
+          if (current !== null) onCurrent(current)
+          if (error.fields.length === 0) throw error
+          refuse(Object.fromEntries(error.fields.map(({ field, message }) => [field, message])))
+        }
+      })
+      return isSaved
+    },
+  }
+}
