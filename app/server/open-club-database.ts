@@ -6,6 +6,7 @@ import type { Database } from '#platform/server/database/pool.ts'
 import type { ProcessLog } from '#platform/server/log.ts'
 import type { Clock } from '#platform/shared/clock.ts'
 import { archivesContinuously } from './commands/club-place.ts'
+import { finishExchange } from './commands/database-exchange.ts'
 import { PROJECT_FOLDERS } from './project-folders.ts'
 import type { Settings } from './settings.ts'
 
@@ -17,6 +18,7 @@ export async function openClubDatabase(
   onLost: () => void = () => undefined,
 ): Promise<Database> {
   const { databaseUrl, dataDir, isDemo } = settings
+  finishExchange(settings)
   const database = await openDatabase({
     source:
       databaseUrl === undefined

@@ -1,12 +1,13 @@
-// npm run test:recovery: sets up a club, uses it, loses its data folder without warning, and restores it on another
-// PostgreSQL, all with the commands of docs/operations.md. Prints each figure and ends with code 1 if one is missed. Takes
-// about three minutes, because it waits for the minute in which changes are copied.
+// npm run test:recovery: sets up a club, uses it, loses its data folder without warning, restores it on another
+// PostgreSQL, and upgrades a copy of it from an earlier major version of PostgreSQL, all with the commands of
+// docs/operations.md. Prints each figure and ends with code 1 if one is missed. Takes about three minutes, because it waits
+// for the minute in which changes are copied. Needs the npm registry, for the earlier PostgreSQL.
 import { mkdtempSync, chmodSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { openTargetDatabase } from './target-database.ts'
+import { openFormerDatabase, openTargetDatabase } from './target-database.ts'
 import { runCommand, startClub } from './club-process.mjs'
 
 /** Changes that are older than this when the machine is lost must be in the restored club. */
@@ -14,6 +15,8 @@ const ARCHIVED_WITHIN_S = 60
 /** How long the club is in use before it is lost. */
 const IN_USE_S = 90
 const BETWEEN_MESSAGES_MS = 500
+/** The PostgreSQL from which a copy of the club is upgraded. */
+const FORMER_MAJOR = 17
 
 const folder = mkdtempSync(join(tmpdir(), 'paddock-recovery-'))
 // PostgreSQL runs as another user if root starts it, and must be able to enter the folder.
@@ -72,6 +75,41 @@ console.log(
   `       ${acknowledged.length} messages were acknowledged; then the server was killed and its folder deleted`,
 )
 
+/** Returns the texts of the messages in a club's database. @param {string} url @returns {Promise<Set<string>>} */
+async function messagesIn(url) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query('select message from contact_message')
+  await client.end()
+  return new Set(rows.map(({ message }) => message))
+}
+
+/**
+ * Takes the club to a database of an earlier PostgreSQL, upgrades it there, and starts it.
+ * @param {string} url the database with the club
+ */
+async function upgradeCopy(url) {
+  const dataDir = join(folder, 'upgraded')
+  const options = { major: FORMER_MAJOR, programs: join(folder, 'former-postgres') }
+  const former = await openFormerDatabase(join(dataDir, 'database'), options)
+  await runCommand('move', { ...settings, DATABASE_URL: url }, ['--to', former.url])
+  const before = await messagesIn(former.url)
+  await former.stop()
+  const own = { ...settings, DATA_DIR: dataDir }
+  const upgraded = await timed(async () => {
+    await runCommand('upgrade:database', own)
+    return await startClub(own)
+  })
+  report(`upgraded from PostgreSQL ${FORMER_MAJOR} and ready`, upgraded.tookS, { unit: 's', most: 300 })
+  await upgraded.result.kill()
+  const reopened = await openTargetDatabase(join(dataDir, 'database'))
+  const after = await messagesIn(reopened.url)
+  await reopened.stop()
+  const missing = [...before].filter((text) => !after.has(text)).length
+  report('messages that the upgrade lost', missing, { unit: 'messages', most: 0, digits: 0 })
+  if (before.size === 0) throw new Error('There was no message to upgrade, so nothing was shown')
+}
+
 const target = await openTargetDatabase(join(folder, 'target'))
 try {
   const restored = await timed(async () => {
@@ -81,12 +119,8 @@ try {
     return await startClub({ ...settings, DATABASE_URL: target.url })
   })
   report('restored, moved to another PostgreSQL and ready', restored.tookS, { unit: 's', most: 900 })
-  const client = new pg.Client({ connectionString: target.url })
-  await client.connect()
-  const { rows } = await client.query('select message from contact_message')
-  await client.end()
+  const there = await messagesIn(target.url)
   await restored.result.kill()
-  const there = new Set(rows.map(({ message }) => message))
   const missing = acknowledged.filter(({ text }) => !there.has(text))
   const archived = missing.filter(({ atMs }) => lostMs - atMs > ARCHIVED_WITHIN_S * 1_000)
   const oldestS = missing.length === 0 ? 0 : (lostMs - Math.min(...missing.map(({ atMs }) => atMs))) / 1_000
@@ -97,6 +131,7 @@ try {
     digits: 0,
   })
   if (there.size === 0) throw new Error('No message at all was restored, so nothing was shown')
+  await upgradeCopy(target.url)
 } finally {
   await target.stop()
 }

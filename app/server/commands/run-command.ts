@@ -9,9 +9,11 @@ import { readCommandSettings, SettingsRefusal } from '../settings.ts'
 import { backupCommand, passphraseCommand } from './backup.command.ts'
 import { doctorCommand } from './doctor.command.ts'
 import type { CommandDeps } from './command.ts'
+import { finishExchange } from './database-exchange.ts'
 import { exportCommand, importCommand } from './export.command.ts'
 import { moveCommand } from './move.command.ts'
 import { restoreCommand } from './restore.command.ts'
+import { upgradeCommand } from './upgrade.command.ts'
 import { verifyCommand } from './verify.command.ts'
 
 type Command = {
@@ -35,6 +37,7 @@ const COMMANDS: Record<string, Command> = {
     options: { from: TEXT, at: TEXT, backup: TEXT, 'passphrase-file': TEXT, replace: SWITCH },
     run: restoreCommand,
   },
+  'upgrade:database': { options: { package: TEXT }, run: upgradeCommand },
 }
 
 /** Runs a command. @param words the name and its options @returns the exit code */
@@ -48,6 +51,7 @@ export async function runCommand(words: readonly string[]): Promise<number> {
     const { values } = parsedOptions(name, command, rest)
     const settings = readCommandSettings()
     const random = systemRandom(systemClock)
+    finishExchange(settings)
     await command.run({ settings, options: values, clock: systemClock, random, log: quietLog(), say })
     return 0
   } catch (error) {

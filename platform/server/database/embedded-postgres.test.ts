@@ -115,7 +115,7 @@ describe('refusals', () => {
     const versionFile = join(dataDir, 'cluster', 'PG_VERSION')
     writeFileSync(versionFile, '17\n')
     await expect(start()).rejects.toThrow(
-      /belongs to PostgreSQL 17, .* brings PostgreSQL 18; .* set DATABASE_URL/,
+      /belongs to PostgreSQL 17, .* contains PostgreSQL 18; .* npm run upgrade:database/,
     )
     expect(readFileSync(versionFile, 'utf8')).toBe('17\n')
   })

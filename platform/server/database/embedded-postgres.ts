@@ -145,7 +145,7 @@ class Supervisor {
     let postmaster: Postmaster
     for (;;) {
       await settleFormerPostmaster({ clusterDir, binaries, account, clock: this.#clock, log })
-      const settings = { ...settingsOf(address.makeReady()), ...this.#options.settings }
+      const settings = { ...settingsOf(address.makeReady(), binaries.major), ...this.#options.settings }
       postmaster = launchPostmaster({ binaries, clusterDir, account, settings, log })
       this.#postmaster = postmaster
       if (await waitUntilServing(postmaster, address.connection, this.#clock, log)) break

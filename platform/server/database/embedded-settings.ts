@@ -4,8 +4,9 @@ export type ListenSettings = { listen_addresses: string; port: string; unix_sock
 /**
  * Returns PostgreSQL's settings for one club on one machine: every commit is on disk before it is acknowledged, no
  * personal data is logged, and an idle server takes little memory.
+ * @param major the major version of this PostgreSQL, which may be an earlier one while a database is upgraded
  */
-export function settingsOf(listen: ListenSettings): Record<string, string> {
+export function settingsOf(listen: ListenSettings, major: number): Record<string, string> {
   return {
     ...listen,
     unix_socket_permissions: '0700',
@@ -14,7 +15,7 @@ export function settingsOf(listen: ListenSettings): Record<string, string> {
     full_page_writes: 'on',
     shared_buffers: '64MB',
     max_connections: '40',
-    io_method: 'sync',
+    ...(major >= 18 ? { io_method: 'sync' } : {}),
     max_logical_replication_workers: '0',
     max_wal_senders: '0',
     // Parallel queries allocate shared memory as files, and containers have little room for them.

@@ -38,20 +38,25 @@ const Manifest = z.object({ version: z.string() })
  * @throws DatabaseRefusal when there is no such package.
  */
 export function findPackageDir(): string {
+  const name = packageOfPlatform()
+  try {
+    // Resolved at run time, because only this platform's package is installed.
+    return dirname(dirname(createRequire(import.meta.url).resolve(name)))
+  } catch (error) {
+    throw new DatabaseRefusal(
+      `The package ${name} is not installed. Install with optional packages, or set DATABASE_URL.`,
+      { cause: error },
+    )
+  }
+}
+
+/** Returns the name of the package with PostgreSQL for this platform. @throws DatabaseRefusal when there is none */
+export function packageOfPlatform(): string {
   const platform = `${process.platform}-${process.arch}`
   const name = PACKAGE_OF_PLATFORM[platform]
-  if (name !== undefined) {
-    try {
-      // Resolved at run time, because only this platform's package is installed.
-      return dirname(dirname(createRequire(import.meta.url).resolve(name)))
-    } catch (error) {
-      throw new DatabaseRefusal(
-        `The package ${name} is not installed. Install with optional packages, or set DATABASE_URL.`,
-        { cause: error },
-      )
-    }
-  }
-  throw new DatabaseRefusal(`There is no PostgreSQL to go with ${platform}; set DATABASE_URL.`)
+  if (name === undefined)
+    throw new DatabaseRefusal(`There is no PostgreSQL to go with ${platform}; set DATABASE_URL.`)
+  return name
 }
 
 /** Returns the major version of the PostgreSQL in a package. */

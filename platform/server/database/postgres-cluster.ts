@@ -53,10 +53,15 @@ export async function prepareCluster(options: ClusterOptions): Promise<string> {
   if (existsSync(clusterDir) && !isWhole(clusterDir)) setAside(clusterDir, random, log)
   if (!existsSync(clusterDir)) await makeCluster(clusterDir, options)
 
-  const made = Number.parseInt(readFileSync(join(clusterDir, 'PG_VERSION'), 'utf8'), 10)
+  const made = majorOfCluster(clusterDir)
   if (made !== binaries.major) throw otherMajor(clusterDir, made, binaries.major)
   giveTo(clusterDir, account)
   return clusterDir
+}
+
+/** Returns the major version of the PostgreSQL that made a cluster. */
+export function majorOfCluster(clusterDir: string): number {
+  return Number.parseInt(readFileSync(join(clusterDir, 'PG_VERSION'), 'utf8'), 10)
 }
 
 function isWhole(clusterDir: string): boolean {
@@ -133,9 +138,10 @@ function syncFolder(folder: string): void {
 
 function otherMajor(clusterDir: string, made: number, brought: number): DatabaseRefusal {
   return new DatabaseRefusal(
-    `The database in ${clusterDir} belongs to PostgreSQL ${made}, and this Paddock brings PostgreSQL ${brought}; nothing was changed. ` +
-      `Start the Paddock that made it; or load the data, with pg_dump and pg_restore, into a PostgreSQL server of your own and set DATABASE_URL; ` +
-      'or set another DATA_DIR to begin anew.',
+    `The database in ${clusterDir} belongs to PostgreSQL ${made}, and this Paddock contains PostgreSQL ${brought}; nothing was changed. ` +
+      (made < brought
+        ? 'Take it to the new version: npm run upgrade:database'
+        : 'Use the version of Paddock that made it, or a newer one.'),
   )
 }
 
