@@ -5,6 +5,7 @@ import { retryDelayMs } from '#platform/server/jobs/run-job.ts'
 import { job } from '#platform/server/jobs/jobs.tables.ts'
 import { msg } from '@lingui/core/macro'
 import { DAY_MS } from '#platform/shared/durations.ts'
+import { eventually } from '#tests/kit/eventually.ts'
 import { FINGERPRINT } from '#tests/accounts/members.ts'
 import type { FailedMail } from '#features/staff/mail-log.contract.ts'
 import { type Asker, type RunningServer, startTestServer } from '#tests/kit/server.ts'
@@ -42,6 +43,25 @@ async function failedMailsOf(personId: number): Promise<FailedMail[]> {
   const answer = await secretary.request('GET', '/api/v1/staff/mails')
   return (answer.json() as { data: FailedMail[] }).data
 }
+
+describe('a mail server that stops answering', () => {
+  it('does not delay a log-in code', async () => {
+    const slow = await newPerson(server, { name: 'Ray Mulgatha' })
+    const { email } = await newPerson(server, { name: 'Una Wendouree' })
+    const answer = smtp.stall(slow.email)
+    for (let at = 0; at < 10; at += 1) await writeTo(slow.id, `Reminder ${at}`)
+    const mails = server.clubApp.runDueJobs()
+    await eventually('the mails are under way', () => smtp.attemptsTo(slow.email) > 0)
+    const body = { email, fingerprint: FINGERPRINT, code_only: true }
+    await server.request('POST', '/api/v1/cognito/user/sendLoginLink', { body })
+    const look = server.clubApp.runDueJobs()
+    await eventually('the code has left', () => smtp.received.length > 0)
+    expect(smtp.received.map(({ to }) => to)).toEqual([email])
+    answer()
+    await Promise.all([mails, look])
+    expect(smtp.received.splice(0)).toHaveLength(11)
+  })
+})
 
 describe('an outage of the mail server', () => {
   it('of a week loses no mail; a code and an offer that expired meanwhile are not sent', async () => {

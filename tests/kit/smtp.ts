@@ -17,6 +17,8 @@ export type SmtpKit = {
   received: ReceivedMail[]
   /** Answers a step with this from now on, like `451 try again later`; null accepts again. */
   refuse(step: SmtpStep, answer: string | null): void
+  /** Leaves each mail to this address without an answer. @returns a function that accepts them all at last */
+  stall(address: string): () => void
   /** How often an address was named as recipient, refused or not. */
   attemptsTo(address: string): number
   stop(): Promise<void>
@@ -30,6 +32,7 @@ export async function startSmtp(): Promise<SmtpKit> {
   const answers: Partial<Record<SmtpStep, string | null>> = {}
   const received: ReceivedMail[] = []
   const recipients: string[] = []
+  const stalled = new Map<string, (() => void)[]>()
   const refusalOf = (step: SmtpStep): Error | null => {
     const [, code, text] = /^(\d{3}) (.*)$/.exec(answers[step] ?? '') ?? []
     return code === undefined ? null : Object.assign(new Error(text), { responseCode: Number(code) })
@@ -48,6 +51,8 @@ export async function startSmtp(): Promise<SmtpKit> {
     onMailFrom: (_address, _session, done) => done(refusalOf('mailFrom')),
     onRcptTo: ({ address }, _session, done) => {
       recipients.push(address)
+      const unanswered = stalled.get(address)
+      if (unanswered !== undefined) return void unanswered.push(() => done())
       const isUnknown = address.endsWith('.invalid')
       done(
         isUnknown
@@ -73,6 +78,14 @@ export async function startSmtp(): Promise<SmtpKit> {
     urlWithLogin: `smtp://club:secret@127.0.0.1:${port}`,
     received,
     refuse: (step, answer) => void (answers[step] = answer),
+    stall: (address) => {
+      const unanswered: (() => void)[] = []
+      stalled.set(address, unanswered)
+      return () => {
+        stalled.delete(address)
+        for (const answer of unanswered) answer()
+      }
+    },
     attemptsTo: (address) => recipients.filter((one) => one === address).length,
     stop: () => new Promise<void>((resolve) => smtp.close(() => resolve())),
   }

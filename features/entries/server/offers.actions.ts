@@ -5,6 +5,7 @@
 import * as z from 'zod'
 import { submitOnce } from '#features/orders/server/orders.public.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
+import { enqueueJob } from '#platform/server/jobs/jobs.ts'
 import type { JobWorker } from '#platform/server/jobs/run-job.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { Problem } from '#platform/shared/problem.ts'
@@ -16,7 +17,7 @@ import { confirmedMail, lapsedMail } from './entry-mails.ts'
 import type { EntryDeps } from './entry-deps.ts'
 import type { ReservationDeps } from './entry-reservations.ts'
 import { type EntryRow, findEntry, lockEntry, updateEntry } from './entries.store.ts'
-import { become, changePlaces, holdEvent, moveUp } from './places.ts'
+import { become, changePlaces, END_OFFER_JOB, holdEvent, moveUp } from './places.ts'
 
 /**
  * Accepts an offered place: places its order, or confirms a free entry at once. Checks the conditions of an entry
@@ -95,7 +96,11 @@ export function endOfferWorker(deps: ReservationDeps & Pick<EntryDeps, 'database
       const event = await holdEvent(tx, found.eventId)
       const entry = await lockEntry(tx, entryId)
       const now = instantOf(deps.clock)
-      if (entry?.state !== 'offered' || entry.offeredUntil === null || entry.offeredUntil > now) return
+      if (entry?.state !== 'offered' || entry.offeredUntil === null) return
+      const remainingMs = entry.offeredUntil.getTime() - now.getTime()
+      // The offer was made again, or the database's clock is ahead of this process's.
+      if (remainingMs > 0)
+        return enqueueJob(tx, deps, { kind: END_OFFER_JOB, payload: { entryId }, afterMs: remainingMs })
       await become(deps, tx, entry, { state: 'lapsed', endedAt: now })
       await changePlaces(deps, tx, event.id, -1)
       if (entry.personId !== null) await deps.write(tx, entry.personId, lapsedMail(event))

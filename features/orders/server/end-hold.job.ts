@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { enqueueJob } from '#platform/server/jobs/jobs.ts'
 import type { JobWorker } from '#platform/server/jobs/run-job.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import type { OrderDeps } from './order-deps.ts'
@@ -6,6 +7,7 @@ import { endOrder } from './order-states.ts'
 import { findOrderById, lockOrder } from './orders.store.ts'
 import { abandon } from './pay-order.actions.ts'
 import { findOpenPayment } from './payments.store.ts'
+import { END_HOLD_JOB } from './place-order.ts'
 
 const payload = z.object({ orderId: z.int() })
 
@@ -17,7 +19,11 @@ export function endHoldWorker(deps: OrderDeps): JobWorker {
   return async (job) => {
     const { orderId } = payload.parse(job)
     const order = await findOrderById(deps.database.db, orderId)
-    if (order === null || !isOver(order, deps.clock.nowMs())) return
+    if (order === null || !isHeld(order)) return
+    const remainingMs = order.holdEndsAt.getTime() - deps.clock.nowMs()
+    // A later payment attempt extended the hold, or the database's clock is ahead of this process's.
+    if (remainingMs > 0)
+      return (tx) => enqueueJob(tx, deps, { kind: END_HOLD_JOB, payload: { orderId }, afterMs: remainingMs })
     const open = await findOpenPayment(deps.database.db, orderId)
     try {
       if (open !== null) await abandon(deps, open)
@@ -28,16 +34,15 @@ export function endHoldWorker(deps: OrderDeps): JobWorker {
     }
     await deps.database.transaction(async (tx) => {
       const held = await lockOrder(tx, orderId)
-      if (held !== null && isOver(held, deps.clock.nowMs()))
+      if (held !== null && isHeld(held) && held.holdEndsAt.getTime() <= deps.clock.nowMs())
         await endOrder(deps, tx, held, { isByBuyer: false })
     })
   }
 }
 
-/**
- * Returns whether an order's hold has expired. If a later payment attempt extended the hold, a job of its own ends that
- * hold.
- */
-function isOver({ status, holdEndsAt }: { status: string; holdEndsAt: Date | null }, nowMs: number): boolean {
-  return status === 'awaiting_payment' && holdEndsAt !== null && holdEndsAt.getTime() <= nowMs
+/** Returns whether an order is unpaid and has reservations that end. */
+function isHeld<Order extends { status: string; holdEndsAt: Date | null }>(
+  order: Order,
+): order is Order & { holdEndsAt: Date } {
+  return order.status === 'awaiting_payment' && order.holdEndsAt !== null
 }

@@ -11,7 +11,6 @@ import {
   retryJob,
 } from '#platform/server/jobs/jobs.store.ts'
 import type { Service } from '#platform/server/service.ts'
-import { instantOf } from '#platform/shared/clock.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import {
   discardMail,
@@ -54,7 +53,7 @@ export function mailLogRoutes(app: FastifyInstance, deps: MailLogDeps): void {
     handle: async ({ input: { id }, caller }) => {
       await decide(deps, { id, by: personOf(caller), verb: 'resent' }, async (tx, { isExpired }) => {
         if (isExpired) throw new Problem(MAIL_LOG_REFUSALS.expired)
-        await retryJob(tx, id, instantOf(deps.clock))
+        await retryJob(tx, deps.clock, id)
       })
       return {}
     },
@@ -67,7 +66,7 @@ export function mailLogRoutes(app: FastifyInstance, deps: MailLogDeps): void {
     handle: async ({ input: { id }, caller }) => {
       // Finishing the job without an error deletes its text, like that of a sent mail.
       await decide(deps, { id, by: personOf(caller), verb: 'discarded' }, (tx) =>
-        discardJob(tx, id, instantOf(deps.clock)),
+        discardJob(tx, deps.clock, id),
       )
       return {}
     },

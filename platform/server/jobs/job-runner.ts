@@ -3,8 +3,8 @@ import { DAY_MS } from '#platform/shared/durations.ts'
 import type { Database } from '../database/pool.ts'
 import type { Log } from '../log.ts'
 import { everyMs, TimeoutError, withTimeout } from '../timers.ts'
-import { deleteFinishedJobs } from './jobs.store.ts'
-import { openJobSlots, REFILL_AT } from './job-slots.ts'
+import { deleteDoneJobs } from './jobs.store.ts'
+import { openJobSlots } from './job-slots.ts'
 import { type GiveUpRules, jobRun, type JobWorker } from './run-job.ts'
 
 export type JobRunner = {
@@ -15,7 +15,7 @@ export type JobRunner = {
   /** Extends the leases of the jobs under way. `start` does so every few seconds. */
   renewLeases(): Promise<void>
   /**
-   * Stops looking and waits a moment for the jobs under way. Those that do not end are left to the next process.
+   * Stops looking and waits a moment for the jobs under way. Those that do not end are released for the next process.
    */
   stop(): Promise<void>
 }
@@ -25,12 +25,10 @@ const POLL_MS = 1_000
 const RENEW_MS = 2_500
 /** How long jobs under way may take to end once the process stops. */
 const STOP_LIMIT_MS = 3_000
-const FINISHED_JOB_TTL_MS = 7 * DAY_MS
-/**
- * Jobs that were given up are stored for this time (ms), longer than completed ones, so that staff can decide about
- * them.
- */
-const GIVEN_UP_JOB_TTL_MS = 30 * DAY_MS
+/** How long a stopping process may take to release the jobs that did not end. */
+const RELEASE_LIMIT_MS = 2_000
+/** Completed jobs are stored for this time (ms). */
+const DONE_JOB_TTL_MS = 7 * DAY_MS
 
 export type JobRunnerOptions = {
   giveUpRules?: GiveUpRules
@@ -52,32 +50,12 @@ export function createJobRunner(
     log,
     kinds: Object.keys(workers),
     run: jobRun({ database, clock, log, workers, giveUpRules, stopping: stopping.signal }),
-    onRoom: () => {
-      // Otherwise a long queue would advance by a few jobs with each second's look.
-      if (timers.length > 0) slots.look().catch(logLookFailure)
-    },
+    // Otherwise a long queue would advance by a few jobs with each second's look.
+    isRefilling: () => timers.length > 0,
   })
 
-  const runDue = async (): Promise<number> => {
-    let begun = 0
-    for (;;) {
-      begun += await slots.look()
-      const mayHaveMore = slots.isFull()
-      await slots.untilRunning(mayHaveMore ? REFILL_AT : 0)
-      if (!mayHaveMore) return begun
-    }
-  }
-
-  const deleteOld = () => {
-    const nowMs = clock.nowMs()
-    return deleteFinishedJobs(database.db, {
-      doneBefore: new Date(nowMs - FINISHED_JOB_TTL_MS),
-      givenUpBefore: new Date(nowMs - GIVEN_UP_JOB_TTL_MS),
-    })
-  }
-
   return {
-    runDue,
+    runDue: slots.runDue,
     renewLeases: slots.renewLeases,
     start: () => {
       timers.push(
@@ -86,7 +64,7 @@ export function createJobRunner(
           async () => {
             // Not `runDue`: a job that takes long must not keep others waiting.
             await slots.look()
-            await deleteOld()
+            await deleteDoneJobs(database.db, clock, DONE_JOB_TTL_MS)
           },
           logLookFailure,
         ),
@@ -100,10 +78,14 @@ export function createJobRunner(
       await Promise.all(timers.splice(0).map((stopTimer) => stopTimer()))
       await slots.close()
       try {
-        await withTimeout(slots.untilRunning(0), stopLimitMs)
+        await withTimeout(slots.untilIdle(), stopLimitMs)
       } catch (error) {
         if (!(error instanceof TimeoutError)) throw error
         log.warn({ kinds: slots.runningKinds() }, 'jobs did not end in time; another process takes them over')
+        // If the database does not answer either, their leases end by themselves.
+        await withTimeout(slots.releaseRunning(), RELEASE_LIMIT_MS).catch((failure: unknown) =>
+          log.warn({ err: failure }, 'the leases of jobs could not be ended'),
+        )
       }
     },
   }

@@ -1,76 +1,139 @@
 import type { Clock } from '#platform/shared/clock.ts'
 import type { Database } from '../database/pool.ts'
 import type { Log } from '../log.ts'
-import { type Job, renewLeases, takeDueJobs } from './jobs.store.ts'
+import {
+  JOB_LANES,
+  type JobLane,
+  releaseJobs,
+  renewLeases,
+  takeDueJobs,
+  takeSuspectJobs,
+  type TakenJob,
+} from './jobs.store.ts'
 
-/** A process that was killed holds its jobs for so long; another one then takes them with its next look. */
-const LEASE_MS = 10_000
-const AT_ONCE = 10
-/** Looked for again when so few run, so that one statement takes several jobs. */
-export const REFILL_AT = AT_ONCE / 2
+/**
+ * How many jobs of one lane this process runs at a time. Half of the pool's connections remain free if all jobs of the
+ * lane `work` keep a transaction open; mails keep none while they wait for the mail server.
+ */
+const AT_ONCE = 5
+/** Looked for again when so few of a lane run, so that one statement takes several jobs. */
+const REFILL_AT = Math.floor(AT_ONCE / 2)
 
 /** The jobs that this process has leased and runs. */
 export type JobSlots = {
-  /** Takes due jobs while there is room and begins them. Calls at the same time share one look. @returns how many */
+  /** Takes due jobs of each lane while it has room, and begins them. Calls at the same time share one look. */
   look(): Promise<number>
+  /** Looks again and again until everything that is due was tried. @returns how many jobs were begun */
+  runDue(): Promise<number>
   renewLeases(): Promise<void>
   runningKinds(): string[]
-  /** Resolves when at most so many run. */
-  untilRunning(most: number): Promise<void>
-  /** Whether the last look ended because enough jobs were running. */
-  isFull(): boolean
+  /** Resolves when no job runs. */
+  untilIdle(): Promise<void>
+  /** Ends the leases of the jobs that still run, so that another process can take them at once. */
+  releaseRunning(): Promise<void>
   /** Resolves when a look under way has ended; takes no job from then on. */
   close(): Promise<void>
 }
 
-/**
- * @param deps.run runs a job and stores how it ended
- * @param deps.onRoom called when the last look left due jobs behind and enough of those that ran have ended
- */
-export function openJobSlots(deps: {
+export type JobSlotDeps = {
   database: Database
   clock: Clock
   log: Log
   kinds: readonly string[]
-  run: (job: Job) => Promise<void>
-  onRoom: () => void
-}): JobSlots {
-  const { database, clock, log, kinds } = deps
-  const running = new Map<string, { job: Job; ended: Promise<void> }>()
+  /** Runs a job and stores how it ended. */
+  run: (job: TakenJob) => Promise<void>
+  /** Whether a lane looks again by itself when it left due jobs behind and enough of those that ran have ended. */
+  isRefilling: () => boolean
+}
+
+type RunningJob = { job: TakenJob; ended: Promise<void> }
+
+/** Places of one lane, or the single place for suspect jobs. */
+type LaneSlots = {
+  look(): Promise<number>
+  runDue(): Promise<number>
+  running: ReadonlyMap<string, RunningJob>
+  close(): Promise<void>
+}
+
+/** Opens the places in which this process runs jobs. */
+export function openJobSlots(deps: JobSlotDeps): JobSlots {
+  const { database, clock } = deps
+  const slots: LaneSlots[] = []
+  const running = () => slots.flatMap((lane) => [...lane.running.values()])
+  // A suspect job may run in another place than its lane's, so each place leaves out the jobs of all.
+  const takeOptions = (limit: number) => ({
+    kinds: deps.kinds,
+    except: running().map(({ job }) => job.id),
+    limit,
+  })
+  const openLane = (lane: JobLane) =>
+    openSlots(deps, AT_ONCE, (limit) => takeDueJobs(database.db, clock, { ...takeOptions(limit), lane }))
+  slots.push(
+    ...JOB_LANES.map(openLane),
+    openSlots(deps, 1, (limit) => takeSuspectJobs(database.db, clock, takeOptions(limit))),
+  )
+  const sumOf = async (each: (lane: LaneSlots) => Promise<number>): Promise<number> => {
+    const counts = await Promise.all(slots.map(each))
+    return counts.reduce((sum, count) => sum + count, 0)
+  }
+  return {
+    look: () => sumOf((lane) => lane.look()),
+    runDue: () => sumOf((lane) => lane.runDue()),
+    renewLeases: () =>
+      renewLeases(
+        database.db,
+        clock,
+        running().map(({ job }) => job),
+      ),
+    runningKinds: () => running().map(({ job }) => job.kind),
+    untilIdle: async () => {
+      await Promise.all(running().map(({ ended }) => ended))
+    },
+    releaseRunning: () =>
+      releaseJobs(
+        database.db,
+        running().map(({ job }) => job),
+      ),
+    close: async () => {
+      await Promise.all(slots.map((lane) => lane.close()))
+    },
+  }
+}
+
+function openSlots(
+  { log, run, isRefilling }: JobSlotDeps,
+  atOnce: number,
+  take: (limit: number) => Promise<TakenJob[]>,
+): LaneSlots {
+  const refillAt = Math.min(REFILL_AT, atOnce - 1)
+  const running = new Map<string, RunningJob>()
   let looking: Promise<number> | undefined
   let isFull = false
   let isClosed = false
 
-  const begin = (job: Job): void => {
-    const ended = deps
-      .run(job)
+  const begin = (job: TakenJob): void => {
+    const ended = run(job)
       // The lease ends by itself, and the job is run again.
       .catch((error: unknown) =>
         log.error({ err: error, jobId: job.id, kind: job.kind }, 'the end of a job could not be stored'),
       )
       .finally(() => {
         running.delete(job.id)
-        if (isFull && running.size <= REFILL_AT) deps.onRoom()
+        if (isFull && running.size <= refillAt && isRefilling())
+          look().catch((error: unknown) => log.error({ err: error }, 'looking for jobs failed'))
       })
     running.set(job.id, { job, ended })
   }
 
-  const leaseEnd = () => new Date(clock.nowMs() + LEASE_MS)
-
-  const look = async (): Promise<number> => {
+  const lookOnce = async (): Promise<number> => {
     let begun = 0
     isFull = false
     while (!isClosed) {
-      const free = AT_ONCE - running.size
+      const free = atOnce - running.size
       isFull = free <= 0
       if (isFull) break
-      const jobs = await takeDueJobs(database.db, {
-        nowAt: new Date(clock.nowMs()),
-        leasedUntil: leaseEnd(),
-        kinds,
-        except: [...running.keys()],
-        limit: free,
-      })
+      const jobs = await take(free)
       // Begun in the order in which they were queued, which is the order of their ids.
       for (const job of jobs.toSorted((a, b) => (a.id < b.id ? -1 : 1))) begin(job)
       begun += jobs.length
@@ -79,24 +142,26 @@ export function openJobSlots(deps: {
     return begun
   }
 
+  const look = (): Promise<number> => {
+    looking ??= lookOnce().finally(() => {
+      looking = undefined
+    })
+    return looking
+  }
+
   return {
-    look: () => {
-      looking ??= look().finally(() => {
-        looking = undefined
-      })
-      return looking
+    look,
+    running,
+    runDue: async () => {
+      let begun = 0
+      for (;;) {
+        begun += await look()
+        const most = isFull ? refillAt : 0
+        const mayHaveMore = isFull
+        while (running.size > most) await Promise.race([...running.values()].map(({ ended }) => ended))
+        if (!mayHaveMore) return begun
+      }
     },
-    renewLeases: () =>
-      renewLeases(
-        database.db,
-        [...running.values()].map(({ job }) => job),
-        leaseEnd(),
-      ),
-    runningKinds: () => [...running.values()].map(({ job }) => job.kind),
-    untilRunning: async (most) => {
-      while (running.size > most) await Promise.race([...running.values()].map(({ ended }) => ended))
-    },
-    isFull: () => isFull,
     close: async () => {
       isClosed = true
       await looking?.catch(() => undefined)

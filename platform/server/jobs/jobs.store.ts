@@ -2,74 +2,141 @@ import {
   and,
   asc,
   eq,
+  getColumns,
   gt,
   inArray,
   isNotNull,
   isNull,
   lt,
-  lte,
   notInArray,
   or,
   type SQL,
   sql,
 } from 'drizzle-orm'
+import type { Clock } from '#platform/shared/clock.ts'
+import { MINUTE_MS } from '#platform/shared/durations.ts'
+import { databaseNow, databaseNowPlus } from '../database/database-time.ts'
 import type { Db } from '../database/pool.ts'
 import { job } from './jobs.tables.ts'
 
 export type Job = typeof job.$inferSelect
 
+/**
+ * Jobs of one lane share the places in which a process runs jobs, so that slow ones of one lane never delay another
+ * lane: `urgent` is for mail that a person is waiting for, such as a log-in code, `mail` for all other mail.
+ */
+export const JOB_LANES = ['urgent', 'mail', 'work'] as const
+export type JobLane = (typeof JOB_LANES)[number]
+
+/** A process that was killed holds its jobs for so long; another one then takes them with its next look. */
+const LEASE_MS = 10_000
+/**
+ * A lease that ends later than this is older than the database's clock, which was set back meanwhile: it is not held.
+ * The release before took the time from the process, whose clock may be somewhat ahead.
+ */
+const LONGEST_LEASE_MS = LEASE_MS + MINUTE_MS
+/** From so many attempts in a row that did not end, a process runs a job only beside others that end: see `takeLost`. */
+const SUSPECT_FROM = 2
+
 /** Inserts a job. Call it inside the transaction that needs the job, so that both are committed or neither. */
 export async function insertJob(
   db: Db,
-  row: Pick<Job, 'id' | 'kind' | 'payload' | 'runAt' | 'createdAt'>,
+  clock: Clock,
+  { afterMs, ...row }: Pick<Job, 'id' | 'kind' | 'payload' | 'lane'> & { afterMs: number },
 ): Promise<void> {
-  await db.insert(job).values({ ...row, attempts: 0 })
+  const createdAt = databaseNow(clock)
+  await db.insert(job).values({ ...row, attempts: 0, createdAt, runAt: databaseNowPlus(clock, afterMs) })
 }
 
-/** One take of a job. `attempts` rises with each, so an attempt that another process took over is told apart. */
-export type JobLease = Pick<Job, 'id' | 'attempts'>
-
 /**
- * Takes up to `limit` jobs that are due and not leased. Two processes never take the same one.
- * @param options.except jobs that this process runs already; their lease may have ended while the database was away
+ * One take of a job. Each has its own id, because `attempts` begins again when staff retry a job: an attempt that was
+ * taken over never counts, however late it ends.
  */
+export type JobLease = Pick<Job, 'id' | 'attempts' | 'leaseId'>
+
+/** A job that this process has leased. `takenAt` is the database's time of the take. */
+export type TakenJob = Job & { takenAt: Date }
+
+/** @property except jobs that this process runs already; their lease may have ended while the database was away */
+export type TakeOptions = { kinds: readonly string[]; except: readonly string[]; limit: number }
+
+/** Takes up to `limit` due jobs of a lane, oldest first. Two processes never take the same one. */
 export async function takeDueJobs(
   db: Db,
-  options: {
-    nowAt: Date
-    leasedUntil: Date
-    kinds: readonly string[]
-    except: readonly string[]
-    limit: number
-  },
-): Promise<Job[]> {
-  const { nowAt, leasedUntil, kinds, except, limit } = options
+  clock: Clock,
+  { lane, ...options }: TakeOptions & { lane: JobLane },
+): Promise<TakenJob[]> {
+  return take(db, clock, options, {
+    which: and(eq(job.lane, lane), lt(LOST, SUSPECT_FROM)),
+    order: [asc(job.runAt), asc(job.id)],
+  })
+}
+
+/**
+ * Takes up to `limit` due jobs of any lane of which several attempts in a row did not end: one of them may kill its
+ * process. Those with the fewest lost attempts come first, so that jobs that only ran beside such a job end before it
+ * runs again.
+ */
+export async function takeSuspectJobs(db: Db, clock: Clock, options: TakeOptions): Promise<TakenJob[]> {
+  return take(db, clock, options, {
+    which: and(
+      sql`(${job.lostAttempts} > 0 or ${job.leasedUntil} is not null)`,
+      sql`${LOST} >= ${SUSPECT_FROM}`,
+    ),
+    order: [asc(LOST), asc(job.runAt)],
+  })
+}
+
+/** The attempts that did not end, with the one whose lease is over. */
+const LOST = sql`(${job.lostAttempts} + (${job.leasedUntil} is not null)::int)`
+
+/** The attempt is counted here and not when it ends, so that it counts even if the job kills its process. */
+async function take(
+  db: Db,
+  clock: Clock,
+  { kinds, except, limit }: TakeOptions,
+  { which, order }: { which: SQL | undefined; order: SQL[] },
+): Promise<TakenJob[]> {
+  const now = databaseNow(clock)
   const due = db
     .select({ id: job.id })
     .from(job)
     .where(
       and(
         isNull(job.finishedAt),
-        lte(job.runAt, nowAt),
-        or(isNull(job.leasedUntil), lt(job.leasedUntil, nowAt)),
+        which,
+        sql`${job.runAt} <= ${now}`,
+        or(
+          isNull(job.leasedUntil),
+          lt(job.leasedUntil, now),
+          gt(job.leasedUntil, databaseNowPlus(clock, LONGEST_LEASE_MS)),
+        ),
         inArray(job.kind, [...kinds]),
         except.length === 0 ? undefined : notInArray(job.id, [...except]),
       ),
     )
-    .orderBy(job.runAt)
+    .orderBy(...order)
     .limit(limit)
     .for('update', { skipLocked: true })
   return db
     .update(job)
-    .set({ leasedUntil, attempts: sql`${job.attempts} + 1` })
+    .set({
+      leasedUntil: databaseNowPlus(clock, LEASE_MS),
+      leaseId: sql`gen_random_uuid()`,
+      attempts: sql`${job.attempts} + 1`,
+      lostAttempts: LOST,
+    })
     .where(inArray(job.id, due))
-    .returning()
+    .returning({ ...getColumns(job), takenAt: sql<Date>`${now}`.mapWith(job.createdAt) })
 }
 
 /** Extends the leases that are still held. */
-export async function renewLeases(db: Db, leases: readonly JobLease[], leasedUntil: Date): Promise<void> {
+export async function renewLeases(db: Db, clock: Clock, leases: readonly JobLease[]): Promise<void> {
   if (leases.length === 0) return
-  await db.update(job).set({ leasedUntil }).where(isHeld(leases))
+  await db
+    .update(job)
+    .set({ leasedUntil: databaseNowPlus(clock, LEASE_MS) })
+    .where(isHeld(leases))
 }
 
 /** Why a job was given up. `isPermanent`: trying it again cannot help. */
@@ -82,50 +149,54 @@ export type GivenUp = { lastError: string; isPermanent: boolean }
  */
 export async function finishJobs(
   db: Db,
+  clock: Clock,
   leases: readonly JobLease[],
-  finishedAt: Date,
   givenUp: GivenUp | null,
 ): Promise<string[]> {
   const rows = await db
     .update(job)
-    .set({ finishedAt, leasedUntil: null, ...(givenUp ?? { lastError: null, payload: {} }) })
+    .set({
+      finishedAt: databaseNow(clock),
+      leasedUntil: null,
+      ...(givenUp ?? { lastError: null, payload: {} }),
+    })
     .where(isHeld(leases))
     .returning({ id: job.id })
   return rows.map(({ id }) => id)
 }
 
-/** Lets a job that failed be taken again later, unless it was taken over. */
-export async function postponeJob(db: Db, lease: JobLease, runAt: Date, lastError: string): Promise<void> {
+/** Lets a job that failed be taken again after a delay, unless it was taken over. */
+export async function postponeJob(
+  db: Db,
+  clock: Clock,
+  lease: JobLease,
+  { delayMs, lastError }: { delayMs: number; lastError: string },
+): Promise<void> {
   await db
     .update(job)
-    .set({ runAt, leasedUntil: null, lastError })
+    .set({ runAt: databaseNowPlus(clock, delayMs), leasedUntil: null, lostAttempts: 0, lastError })
     .where(isHeld([lease]))
 }
 
-/** Lets jobs that a stopping process did not end be taken again at once. */
+/** Lets jobs that a stopping process did not end be taken again at once. Their attempts do not count as lost. */
 export async function releaseJobs(db: Db, leases: readonly JobLease[]): Promise<void> {
   if (leases.length === 0) return
   await db.update(job).set({ leasedUntil: null }).where(isHeld(leases))
 }
 
 function isHeld(leases: readonly JobLease[]): SQL | undefined {
-  const each = leases.map(({ id, attempts }) => and(eq(job.id, id), eq(job.attempts, attempts)))
+  const each = leases.map(({ id, attempts, leaseId }) =>
+    and(eq(job.id, id), eq(job.attempts, attempts), sql`${job.leaseId} = ${leaseId}::uuid`),
+  )
   return and(isNull(job.finishedAt), or(...each))
 }
 
-/** Deletes jobs that ended before a given instant; completed jobs earlier than those that were given up. */
-export async function deleteFinishedJobs(
-  db: Db,
-  { doneBefore, givenUpBefore }: { doneBefore: Date; givenUpBefore: Date },
-): Promise<void> {
-  await db
-    .delete(job)
-    .where(
-      or(
-        and(lt(job.finishedAt, doneBefore), isNull(job.lastError)),
-        and(lt(job.finishedAt, givenUpBefore), isNotNull(job.lastError)),
-      ),
-    )
+/**
+ * Deletes jobs that are done and ended more than `ageMs` ago. Those that were given up stay until staff retry or discard
+ * them.
+ */
+export async function deleteDoneJobs(db: Db, clock: Clock, ageMs: number): Promise<void> {
+  await db.delete(job).where(and(lt(job.finishedAt, databaseNowPlus(clock, -ageMs)), isNull(job.lastError)))
 }
 
 /** Matches jobs that have failed at least once and are not done: either they are retried or they were given up. */
@@ -160,18 +231,25 @@ export async function lockFailedJob(db: Db, { id, kind }: { id: string; kind: st
   return row ?? null
 }
 
-/** Resets a job as if it had never been attempted; it is due at `runAt`. */
-export async function retryJob(db: Db, id: string, runAt: Date): Promise<void> {
+/** Resets a job as if it had never been attempted; it is due at once. */
+export async function retryJob(db: Db, clock: Clock, id: string): Promise<void> {
   await db
     .update(job)
-    .set({ runAt, finishedAt: null, leasedUntil: null, attempts: 0, isPermanent: false })
+    .set({
+      runAt: databaseNow(clock),
+      finishedAt: null,
+      leasedUntil: null,
+      attempts: 0,
+      lostAttempts: 0,
+      isPermanent: false,
+    })
     .where(eq(job.id, id))
 }
 
 /** Ends a failed job that staff discard: it counts as done, and its payload is removed. */
-export async function discardJob(db: Db, id: string, finishedAt: Date): Promise<void> {
+export async function discardJob(db: Db, clock: Clock, id: string): Promise<void> {
   await db
     .update(job)
-    .set({ finishedAt, leasedUntil: null, lastError: null, payload: {} })
+    .set({ finishedAt: databaseNow(clock), leasedUntil: null, lastError: null, payload: {} })
     .where(eq(job.id, id))
 }

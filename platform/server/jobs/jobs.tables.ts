@@ -9,10 +9,17 @@ export const job = pgTable(
     /** Selects the worker: `mail.send`, … */
     kind: text().notNull(),
     payload: jsonb().notNull(),
+    /** Jobs of one lane wait for one another, jobs of different lanes do not: see `JobLane`. */
+    lane: text().notNull().default('work'),
     runAt: timestamp('run_at', { withTimezone: true }).notNull(),
+    /** How often the job was taken since it was enqueued or retried by staff, whether or not the attempt ended. */
     attempts: integer().notNull(),
+    /** How many attempts in a row did not end, because their process was killed or lost its lease. */
+    lostAttempts: integer('lost_attempts').notNull().default(0),
     /** End of the lease; after it another process may take the job. */
     leasedUntil: timestamp('leased_until', { withTimezone: true }),
+    /** Identifies the take that holds the lease. */
+    leaseId: uuid('lease_id'),
     lastError: text('last_error'),
     /** True for a job that was given up at once, because trying again cannot help. */
     isPermanent: boolean('is_permanent').notNull().default(false),
@@ -20,9 +27,18 @@ export const job = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
   (table) => [
+    // Used by the release before lanes, while it is being replaced.
     index('job_due')
       .on(table.runAt)
       .where(sql`${table.finishedAt} is null`),
+    index('job_lane_due')
+      .on(table.lane, table.runAt)
+      .where(sql`${table.finishedAt} is null`),
+    index('job_lost')
+      .on(table.lostAttempts)
+      .where(
+        sql`${table.finishedAt} is null and (${table.lostAttempts} > 0 or ${table.leasedUntil} is not null)`,
+      ),
     index('job_finished').on(table.finishedAt),
   ],
 )

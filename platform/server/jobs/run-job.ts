@@ -2,7 +2,14 @@ import type { Clock } from '#platform/shared/clock.ts'
 import { HOUR_MS } from '#platform/shared/durations.ts'
 import type { Database, Tx } from '../database/pool.ts'
 import type { Log } from '../log.ts'
-import { finishJobs, type GivenUp, type Job, type JobLease, postponeJob, releaseJobs } from './jobs.store.ts'
+import {
+  finishJobs,
+  type GivenUp,
+  type JobLease,
+  postponeJob,
+  releaseJobs,
+  type TakenJob,
+} from './jobs.store.ts'
 
 /** A change that is committed together with the end of a job. */
 export type JobEffect = (tx: Tx) => Promise<void>
@@ -25,7 +32,10 @@ export type GiveUpRule = {
   onGiveUp?: (tx: Tx, payload: unknown, failure: Pick<GivenUp, 'isPermanent'>) => Promise<void>
 }
 
-/** The rules by kind. A kind without a rule is never given up: such a job may hold stock, a place or money. */
+/**
+ * The rules by kind. A kind without a rule is given up only after `MOST_ATTEMPTS`: such a job may hold stock, a place or
+ * money.
+ */
 export type GiveUpRules = Readonly<Record<string, GiveUpRule>>
 
 export type RunJobDeps = {
@@ -43,6 +53,15 @@ const FIRST_RETRY_MS = 15_000
 const LONGEST_RETRY_MS = HOUR_MS
 /** A job that is put back by hand after it was given up is tried so often at least. */
 const LEAST_ATTEMPTS = 3
+/**
+ * A job is given up after so many attempts, whatever its kind: about three weeks, since the last ones are an hour apart.
+ * It then stays until staff retry or discard it.
+ */
+export const MOST_ATTEMPTS = 500
+/** So many attempts in a row may fail to end, because the process was killed, before the job is given up. */
+export const MOST_LOST_ATTEMPTS = 5
+/** The error of a job that was given up because no attempt ended; shown to staff in their own words. */
+export const NEVER_ENDED = 'the process ended during each attempt'
 
 /** Its lease ended and another process took it: the result of this attempt does not count. */
 class JobTakenOver extends Error {
@@ -50,47 +69,62 @@ class JobTakenOver extends Error {
 }
 
 /** Runs one leased job and stores how it ended. Rejects only where that could not be stored. */
-export function jobRun(deps: RunJobDeps): (job: Job) => Promise<void> {
+export function jobRun(deps: RunJobDeps): (job: TakenJob) => Promise<void> {
   const { database, clock, log, workers, giveUpRules, stopping } = deps
-  const now = () => new Date(clock.nowMs())
-  const finish = batched((leases) => finishJobs(database.db, leases, now(), null))
+  const finish = batched((leases) => finishJobs(database.db, clock, leases, null))
 
-  const finishWith = (job: Job, givenUp: GivenUp | null, effect: JobEffect): Promise<void> =>
+  const finishWith = (job: TakenJob, givenUp: GivenUp | null, effect: JobEffect): Promise<void> =>
     database.transaction(async (tx) => {
-      const [finished] = await finishJobs(tx, [job], now(), givenUp)
+      const [finished] = await finishJobs(tx, clock, [job], givenUp)
       if (finished === undefined) throw new JobTakenOver()
       await effect(tx)
     })
 
-  const endWell = async (job: Job, effect: void | JobEffect): Promise<void> => {
+  const endWell = async (job: TakenJob, effect: void | JobEffect): Promise<void> => {
     if (typeof effect === 'function') await finishWith(job, null, effect)
     else if (!(await finish(job)).includes(job.id)) throw new JobTakenOver()
   }
 
-  const endFailed = async (job: Job, error: unknown): Promise<void> => {
+  const endFailed = async (job: TakenJob, error: unknown): Promise<void> => {
     if (stopping.aborted) return releaseJobs(database.db, [job])
     const lastError = error instanceof Error ? error.message.slice(0, 500) : 'unknown'
     const rule = giveUpRules[job.kind]
-    const ageMs = clock.nowMs() - job.createdAt.getTime()
+    const ageMs = job.takenAt.getTime() - job.createdAt.getTime()
     const isPermanent = rule !== undefined && error instanceof PermanentFailure
     const isTooOld = job.attempts >= LEAST_ATTEMPTS && ageMs >= (rule?.afterMs ?? Infinity)
-    const isLast = isPermanent || isTooOld
+    const isLast = isPermanent || isTooOld || job.attempts >= MOST_ATTEMPTS
     log.warn({ err: error, jobId: job.id, kind: job.kind, attempt: job.attempts, isLast }, 'a job failed')
     if (!isLast)
-      return postponeJob(database.db, job, new Date(clock.nowMs() + retryDelayMs(job.attempts)), lastError)
-    await finishWith(job, { lastError, isPermanent }, async (tx) =>
-      rule?.onGiveUp?.(tx, job.payload, { isPermanent }),
+      return postponeJob(database.db, clock, job, { delayMs: retryDelayMs(job.attempts), lastError })
+    await giveUp(job, { lastError, isPermanent })
+  }
+
+  const giveUp = (job: TakenJob, givenUp: GivenUp): Promise<void> =>
+    finishWith(job, givenUp, async (tx) =>
+      giveUpRules[job.kind]?.onGiveUp?.(tx, job.payload, { isPermanent: givenUp.isPermanent }),
     )
+
+  const runOnce = async (job: TakenJob, worker: JobWorker): Promise<void> => {
+    if (job.lostAttempts >= MOST_LOST_ATTEMPTS) {
+      log.error({ jobId: job.id, kind: job.kind }, 'a job was given up because no attempt ended')
+      return giveUp(job, { lastError: NEVER_ENDED, isPermanent: false })
+    }
+    try {
+      const effect = await worker(job.payload, { id: job.id, attempt: job.attempts })
+      await endWell(job, effect)
+    } catch (error) {
+      if (error instanceof JobTakenOver) throw error
+      await endFailed(job, error)
+    }
   }
 
   return async (job) => {
     const worker = workers[job.kind]
     if (!worker) return
     try {
-      const effect = await worker(job.payload, { id: job.id, attempt: job.attempts })
-      await endWell(job, effect)
+      await runOnce(job, worker)
     } catch (error) {
-      if (!(error instanceof JobTakenOver)) return endFailed(job, error)
+      if (!(error instanceof JobTakenOver)) throw error
       log.warn({ jobId: job.id, kind: job.kind, attempt: job.attempts }, 'a job was taken over while it ran')
     }
   }
