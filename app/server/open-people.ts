@@ -1,12 +1,19 @@
 /** Connects the records of people at the desk with accounts, the audit log and the tables of all features. */
 import type { Accounts } from '#features/accounts/server/accounts.public.ts'
-import { forgetOldNotes, type PeopleDeps, peopleRoutes } from '#features/people/server/people.public.ts'
+import {
+  finishMerges,
+  forgetOldNotes,
+  mergeRoutes,
+  type PeopleDeps,
+  peopleRoutes,
+} from '#features/people/server/people.public.ts'
 import type { SiteReader } from '#features/site/server/site-reader.ts'
 import { DAY_MS } from '#platform/shared/durations.ts'
 import type { ScheduledTask } from '#platform/server/scheduled-tasks.ts'
 import type { Committee } from './committee.ts'
 import type { FeatureDeps } from './feature-deps.ts'
 import type { RoutePlugin } from './http-server.ts'
+import { mergeStore } from './person-merge.store.ts'
 import { countRelated, listActivity, listRelated } from './person-activity.store.ts'
 
 /** Returns the routes and tasks of people's records. */
@@ -29,9 +36,13 @@ export function openPeople(
     listActivity,
     listRelated,
     countRelated,
+    merges: mergeStore,
   }
   return {
-    routes: [(app) => peopleRoutes(app, people)],
-    scheduledTasks: [{ name: 'old notes and mails', everyMs: DAY_MS, run: () => forgetOldNotes(people) }],
+    routes: [(app) => peopleRoutes(app, people), (app) => mergeRoutes(app, people)],
+    scheduledTasks: [
+      { name: 'old notes and mails', everyMs: DAY_MS, run: () => forgetOldNotes(people) },
+      { name: 'merged records', everyMs: DAY_MS, run: () => finishMerges(people) },
+    ],
   }
 }

@@ -107,7 +107,9 @@ function sourcesOf(personId: number, has: ActivityQuestion['has']): Record<Activ
         at: sql`a.at`,
         key: sql`'change:' || a.position`,
         from: sql`audit_entry a left join person s on s.id = a.person_id
-          where (a.subject_kind, a.subject_id) in (('person', ${String(personId)}), ('member', ${String(personId)}))
+          where a.subject_kind in ('person', 'member') and a.subject_id = any(array(select ${String(personId)}::text
+              union all select merged_person_id::text from person_merge
+                where person_id = ${personId} and undone_at is null))
             and a.verb <> all(case a.subject_kind when 'member' then ${sql.param(IN_TIMELINE)}::text[]
               else ${sql.param(SHOWN_OTHERWISE)}::text[] end)`,
         verb: sql`a.verb`,

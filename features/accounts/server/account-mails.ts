@@ -173,6 +173,31 @@ export function newAddressByClubMail(setting: MailSetting): AccountMail {
   })
 }
 
+/** Builds the mail to the address that a person logs in with after the committee merged their two accounts. */
+export function accountMergedMail(setting: MailSetting): AccountMail {
+  return mailOf(setting, {
+    subject: msg`The club merged two accounts of yours`,
+    heading: msg`You now have one account`,
+    paragraphs: [
+      msg`The club had two accounts for you and merged them. Log in with this address; everything is there.`,
+    ],
+    button: { label: msg`Log in`, url: `${setting.appUrl}/login` },
+    why: msg`If you never had a second account, write to the club at once.`,
+  })
+}
+
+/** Builds the mail to the address that no longer works after the committee merged two accounts. */
+export function addressMergedMail(setting: MailSetting): AccountMail {
+  return mailOf(setting, {
+    subject: msg`The club merged two accounts of yours`,
+    heading: msg`You now have one account`,
+    paragraphs: [
+      msg`The club had two accounts for you and merged them. This address no longer works for logging in. Use the address of your other account.`,
+    ],
+    why: msg`If you never had a second account, write to the club at once.`,
+  })
+}
+
 /**
  * Builds the mail after a login on a device that this person has not used before. It names only known browsers and
  * systems and never quotes the User-Agent header.

@@ -13,6 +13,7 @@ export {
   removePerson,
 } from './account-state.actions.ts'
 export { correctEmail } from './corrected-email.actions.ts'
+export { closeMergedAccount, endSessionsAfterMerge, tellMerged } from './merged-account.actions.ts'
 export { accountsData } from './person-data.store.ts'
 export { ACCOUNT_LIMITS, type AccountLimits, type Budget } from './budgets.ts'
 export { acceptEmail, isSharedEmailKey, sharedEmailKey } from './email-address.ts'

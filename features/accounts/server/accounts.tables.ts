@@ -113,7 +113,7 @@ export const session = pgTable(
     /** When a mailed code was last entered in this session, at login or for a step-up; null if never. */
     steppedUpAt: timestamp('stepped_up_at', { withTimezone: true }),
     endedAt: timestamp('ended_at', { withTimezone: true }),
-    /** `logout`, `ended`, `logout_everywhere`, `reuse`, `fingerprint`, `password_changed`, `unproved`, `disabled`, `email_corrected`. */
+    /** `logout`, `ended`, `logout_everywhere`, `reuse`, `fingerprint`, `password_changed`, `unproved`, `disabled`, `email_corrected`, `merged`. */
     endReason: text('end_reason'),
   },
   (table) => [

@@ -15,6 +15,7 @@ export type SessionEnd =
   | 'unproved'
   | 'disabled'
   | 'email_corrected'
+  | 'merged'
 
 export type NewSession = Pick<
   Session,

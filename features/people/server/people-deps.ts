@@ -3,6 +3,7 @@ import type { Approvals, Audit } from '#features/staff/server/staff.public.ts'
 import type { StaffRole } from '#platform/server/caller.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 import type { Service } from '#platform/server/service.ts'
+import type { MergeStore } from './merge-store.ts'
 import type { ActivityItem, ActivityKind, RelatedPart, RelatedRow } from '../people.contract.ts'
 
 /** The position of an event in a history: its instant with microseconds, and its key. */
@@ -32,6 +33,7 @@ export type PeopleDeps = Pick<Service, 'database' | 'clock'> & {
     db: Db,
     question: { personId: number; part: RelatedPart; has: (role: StaffRole) => boolean; timezone: string },
   ) => Promise<RelatedRow[]>
+  merges: MergeStore
   /** Counts these records. One statement. */
   countRelated: (db: Db, personId: number) => Promise<Record<RelatedPart | 'notes', number>>
 }

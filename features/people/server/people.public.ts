@@ -1,4 +1,7 @@
 /** The exports of people for app/. */
+export { finishMerges } from './merge.actions.ts'
+export { mergeRoutes } from './merge.routes.ts'
+export type { MergeStore, MovedRows } from './merge-store.ts'
 export { forgetOldNotes } from './notes.actions.ts'
 export type { ActivityCursor, ActivityQuestion, PeopleDeps } from './people-deps.ts'
 export { peopleRoutes } from './people.routes.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { person } from '#features/accounts/server/accounts.tables.ts'
 
 /** A note of the committee on a person; never sent to the person. @source docs/reference/membership.md §4.1 */
@@ -58,5 +58,37 @@ export const personMail = pgTable(
   (table) => [
     index('person_mail_person').on(table.personId, table.sentAt),
     index('person_mail_sent').on(table.sentAt),
+  ],
+)
+
+/** The merge of a duplicate into the record that is kept. @source docs/reference/staff-desk.md §3.1 */
+export const personMerge = pgTable(
+  'person_merge',
+  {
+    id: uuid().primaryKey(),
+    /** The person whose record is kept. */
+    personId: integer('person_id')
+      .notNull()
+      .references(() => person.id, { onDelete: 'cascade' }),
+    /** The duplicate. Its row remains, without an address to log in with. */
+    mergedPersonId: integer('merged_person_id')
+      .notNull()
+      .references(() => person.id, { onDelete: 'cascade' }),
+    byPersonId: integer('by_person_id').references(() => person.id, { onDelete: 'set null' }),
+    mergedAt: timestamp('merged_at', { withTimezone: true }).notNull(),
+    /** The last instant at which the merge can be undone. */
+    undoUntil: timestamp('undo_until', { withTimezone: true }).notNull(),
+    undoneAt: timestamp('undone_at', { withTimezone: true }),
+    /** When the rest of the duplicate's data was removed; the merge can no longer be undone. */
+    finishedAt: timestamp('finished_at', { withTimezone: true }),
+    /** The rows before the merge; null once it was undone or finished. */
+    undo: jsonb().$type<Record<string, unknown>>(),
+  },
+  (table) => [
+    index('person_merge_person').on(table.personId),
+    index('person_merge_merged').on(table.mergedPersonId),
+    index('person_merge_open')
+      .on(table.undoUntil)
+      .where(sql`${table.undo} is not null`),
   ],
 )

@@ -1,5 +1,6 @@
+import { msg } from '@lingui/core/macro'
 import { sql } from 'drizzle-orm'
-import { readJsonRows } from '#platform/server/database/json-rows.store.ts'
+import { hasRows, readJsonRows } from '#platform/server/database/json-rows.store.ts'
 import type { PersonData } from '#platform/server/person-data.ts'
 
 const NOT_SENT =
@@ -15,9 +16,22 @@ export const peopleData: PersonData = {
       because: NOT_SENT,
     },
     person_tag: { owner: ['person_id'], removal: 'deleted', exportedIn: null, because: NOT_SENT },
+    person_merge: {
+      owner: ['person_id', 'merged_person_id'],
+      staff: ['by_person_id'],
+      removal: 'cleared',
+      because: 'Says that two records were merged, and when; the rows before the merge are deleted.',
+      exportedIn: 'merges',
+    },
     person_mail: { owner: ['person_id'], removal: 'deleted', exportedIn: 'mails' },
   },
   parts: {
+    merges: (db, { personId }) =>
+      readJsonRows(
+        db,
+        sql`select jsonb_build_object('merged_at', merged_at, 'undone_at', undone_at) as row from person_merge
+          where person_id = ${personId} or merged_person_id = ${personId} order by merged_at`,
+      ),
     mails: (db, { personId }) =>
       readJsonRows(
         db,
@@ -25,7 +39,18 @@ export const peopleData: PersonData = {
           where person_id = ${personId} order by sent_at`,
       ),
   },
+  findBlocks: async (db, { personId }) =>
+    (await hasRows(db, sql`select 1 from person_merge where person_id = ${personId} and undo is not null`))
+      ? [
+          {
+            code: 'recent_merge',
+            message: msg`Another record was merged into this one. Wait until the merge can no longer be undone.`,
+          },
+        ]
+      : [],
   remove: async (tx, { personId }) => {
+    await tx.execute(sql`update person_merge set undo = null
+      where person_id = ${personId} or merged_person_id = ${personId}`)
     for (const table of ['person_note', 'person_tag', 'person_mail'])
       await tx.execute(sql`delete from ${sql.identifier(table)} where person_id = ${personId}`)
   },

@@ -11,6 +11,7 @@ import {
 } from '#features/membership/membership-desk.public.tsx'
 import { type DeskMember, deskMember } from '#features/membership/membership-desk.contract.ts'
 import { DeskList, DeskTabs, useDesk } from '#features/staff/staff.public.tsx'
+import { Button } from '#platform/ui/Button.tsx'
 import { Chip } from '#platform/ui/Chip.tsx'
 import { Icon } from '#platform/ui/Icon.tsx'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
@@ -18,6 +19,8 @@ import { call } from '#platform/web/http.ts'
 import { useFetching } from '#platform/web/lazy/use-fetched.ts'
 import { deskPerson, type PersonRecord } from '../../people.contract.ts'
 import { ActivityList } from './ActivityList.tsx'
+import { MergeNotice } from './MergeNotice.tsx'
+import { MergePanel } from './MergePanel.tsx'
 import { NoteComposer } from './NoteComposer.tsx'
 import { NotesPanel } from './NotesPanel.tsx'
 import { PersonFacts } from './PersonFacts.tsx'
@@ -37,7 +40,13 @@ export function PersonDesk({ rest }: { rest: string }) {
   )
   const member = membership.data?.item ?? null
   const [revision, setRevision] = useState(0)
+  const [isMerging, setIsMerging] = useState(false)
   const noteChange = (): void => setRevision((before) => before + 1)
+  const reloadAll = (): void => {
+    reload()
+    membership.reload()
+    noteChange()
+  }
   const save = (item: PersonRecord): void => {
     put({ item })
     noteChange()
@@ -55,22 +64,40 @@ export function PersonDesk({ rest }: { rest: string }) {
       <DeskList isThere={person !== null} failure={failure} onReload={reload}>
         {person === null ? null : (
           <>
-            <PersonHead person={person} member={member} />
-            <PersonTabs
+            <PersonHead
               person={person}
               member={member}
-              isMemberMissing={membership.isMissing}
-              revision={revision}
-              onSaved={save}
-              onNoted={() => {
-                noteChange()
-                reload()
-              }}
-              onMemberSaved={(answer) => {
-                membership.put(answer)
-                noteChange()
-              }}
+              onMerge={person.details === null || isMerging ? undefined : () => setIsMerging(true)}
             />
+            {person.details === null ? null : (
+              <MergeNotice key={revision} personId={person.id} onUndone={reloadAll} />
+            )}
+            {isMerging ? (
+              <MergePanel
+                person={person}
+                onClose={() => setIsMerging(false)}
+                onMerged={() => {
+                  setIsMerging(false)
+                  reloadAll()
+                }}
+              />
+            ) : (
+              <PersonTabs
+                person={person}
+                member={member}
+                isMemberMissing={membership.isMissing}
+                revision={revision}
+                onSaved={save}
+                onNoted={() => {
+                  noteChange()
+                  reload()
+                }}
+                onMemberSaved={(answer) => {
+                  membership.put(answer)
+                  noteChange()
+                }}
+              />
+            )}
           </>
         )}
       </DeskList>
@@ -78,7 +105,14 @@ export function PersonDesk({ rest }: { rest: string }) {
   )
 }
 
-function PersonHead({ person, member }: { person: PersonRecord; member: DeskMember | null }) {
+type PersonHeadProps = {
+  person: PersonRecord
+  member: DeskMember | null
+  /** Absent where a merge is not possible. */
+  onMerge: (() => void) | undefined
+}
+
+function PersonHead({ person, member, onMerge }: PersonHeadProps) {
   const { i18n } = useLingui()
   const email = person.details?.email ?? ''
   return (
@@ -109,14 +143,21 @@ function PersonHead({ person, member }: { person: PersonRecord; member: DeskMemb
           ) : null}
         </p>
       </div>
-      {email === '' ? null : (
-        <a className="btn btn-outline btn-small print:hidden" href={`mailto:${email}`}>
-          <span>
-            <Icon of={Mail} size={18} />
-            <Trans comment="Button: opens the mail program with the person’s address">Write</Trans>
-          </span>
-        </a>
-      )}
+      <div className="flex flex-wrap gap-2 print:hidden">
+        {email === '' ? null : (
+          <a className="btn btn-outline btn-small" href={`mailto:${email}`}>
+            <span>
+              <Icon of={Mail} size={18} />
+              <Trans comment="Button: opens the mail program with the person’s address">Write</Trans>
+            </span>
+          </a>
+        )}
+        {onMerge === undefined ? null : (
+          <Button tone="outline" size="small" onClick={onMerge}>
+            <Trans>Merge duplicate</Trans>
+          </Button>
+        )}
+      </div>
     </header>
   )
 }

@@ -1,6 +1,7 @@
 /** The labels of a person's record. */
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import type { MergeChoice } from '../../merge.contract.ts'
 import type { ActivityKind, CorrectableField } from '../../people.contract.ts'
 
 const tab = 'Tab of a person’s record'
@@ -46,4 +47,16 @@ export const ACCOUNT_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   profile_changed: msg`Changed their profile`,
   photo_changed: msg`Changed their photo`,
   privacy_asked: msg`Sent a privacy request`,
+}
+
+/** The details of which one value is kept in a merge. */
+export const CHOICE_WORDS: Readonly<Record<MergeChoice, MessageDescriptor>> = {
+  name: msg({ message: 'Name', comment: 'Detail: the name of a person' }),
+  email: msg`Email address`,
+  mobile: msg`Mobile`,
+  born: msg`Date of birth`,
+  emergency: msg`Emergency contact`,
+  address: msg({ message: 'Address', comment: 'Detail: the postal address of a person' }),
+  licence: msg`Driver licence`,
+  number: msg`Member number`,
 }

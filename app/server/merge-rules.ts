@@ -1,0 +1,81 @@
+/** How each column that refers to a person is merged. A test compares the list with the database. */
+
+/**
+ * `moves`: the rows get the id of the kept person. With `unless`, a row stays if the kept person has one with the same
+ * values in these columns; an empty list means any row. What stays is removed when the merge is finished. `apart`: the
+ * merge of memberships and of credit handles the rows. `stays`: the rows cannot change.
+ */
+export type MergeRule =
+  | { action: 'moves'; unless?: readonly string[] }
+  | { action: 'apart'; because: string }
+  | { action: 'stays'; because: string }
+
+const MOVES: MergeRule = { action: 'moves' }
+const CHAIN = 'The entries are linked by hashes, so none of them can change.'
+
+export const MERGE_RULES: Readonly<Record<string, MergeRule>> = {
+  'account_event.by_person_id': MOVES,
+  'account_event.person_id': MOVES,
+  'address.person_id': MOVES,
+  'audit_entry.person_id': { action: 'stays', because: CHAIN },
+  'bank_statement.imported_by': MOVES,
+  'bank_statement_line.credited_to': MOVES,
+  'bank_statement_line.settled_by': MOVES,
+  'calendar_feed.person_id': { action: 'moves', unless: [] },
+  'cart.merged_into_person_id': MOVES,
+  'cart.person_id': { action: 'moves', unless: [] },
+  'club_rego_authority_task.told_by': MOVES,
+  'club_rego_case.person_id': MOVES,
+  'club_rego_event.by_person_id': MOVES,
+  'club_rego_message.person_id': MOVES,
+  'club_rego_scheme_version.created_by': MOVES,
+  'credit_balance.person_id': { action: 'apart', because: 'The balances of both are added.' },
+  'data_export.person_id': MOVES,
+  'edit_conflict.person_id': MOVES,
+  'editing_here.person_id': {
+    action: 'stays',
+    because: 'Says where the duplicate was editing at that moment.',
+  },
+  'event_entry.person_id': MOVES,
+  'event_entry_note.by_person_id': MOVES,
+  'gate_line.made_by': { action: 'stays', because: 'The database refuses changes to the gate log.' },
+  'gate_line.person_id': { action: 'stays', because: 'The database refuses changes to the gate log.' },
+  'guardian.person_id': { action: 'moves', unless: ['email_key'] },
+  'ledger_posting.person_id': MOVES,
+  'log_book_entry.written_by': { action: 'stays', because: CHAIN },
+  'member.person_id': { action: 'apart', because: 'A person is one member.' },
+  'member_import.by_person_id': MOVES,
+  'membership_application.decided_by': MOVES,
+  'membership_application.person_id': MOVES,
+  'membership_event.by_person_id': MOVES,
+  'membership_event.person_id': MOVES,
+  'membership_period.person_id': { action: 'apart', because: 'The periods of a person never overlap.' },
+  'membership_reminder.person_id': { action: 'moves', unless: ['valid_to', 'day_offset'] },
+  'order_request.person_id': { action: 'moves', unless: ['key'] },
+  'outside_account.person_id': { action: 'moves', unless: ['issuer'] },
+  'page_edit.person_id': MOVES,
+  'page_schedule.person_id': MOVES,
+  'page_version.person_id': MOVES,
+  'payment.confirmed_by': MOVES,
+  'person_mail.person_id': MOVES,
+  'person_merge.by_person_id': MOVES,
+  'person_merge.merged_person_id': { action: 'stays', because: 'Says which record was merged.' },
+  'person_merge.person_id': { action: 'stays', because: 'Says into which record another was merged.' },
+  'person_note.by_person_id': MOVES,
+  'person_note.person_id': MOVES,
+  'person_role.person_id': { action: 'stays', because: 'A person with a role is not merged.' },
+  'person_tag.person_id': { action: 'moves', unless: ['tag'] },
+  'privacy_request.person_id': MOVES,
+  'racers_link.person_id': { action: 'moves', unless: [] },
+  'refund.asked_by': MOVES,
+  'sales_order.person_id': MOVES,
+  'security_event.person_id': {
+    action: 'stays',
+    because: 'Counts refused logins to the account of the duplicate.',
+  },
+  'session.person_id': { action: 'stays', because: 'The sessions of the duplicate are ended.' },
+  'signature.person_id': { action: 'stays', because: CHAIN },
+  'ticket.checked_in_by': MOVES,
+  'vehicle.person_id': MOVES,
+  'voucher.used_by': MOVES,
+}

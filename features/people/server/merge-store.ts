@@ -1,0 +1,52 @@
+/** The access of a merge to the tables of every feature, which app/ provides. */
+import type { Db, Tx } from '#platform/server/database/pool.ts'
+import type { MERGE_BLOCKS, MergedKind, MergePreview } from '../merge.contract.ts'
+
+type Json = Record<string, unknown>
+
+/** The ids of the person whose record is kept, and of the duplicate. */
+export type MergePair = { kept: number; merged: number }
+
+/** What a merge changed, as it is stored for the undo. */
+export type MovedRows = {
+  /** The keys of the moved rows; a table without a primary key has whole rows. */
+  rows: { table: string; column: string; keys: Json[] }[]
+  credit: { supplier: number; cents: number }[]
+  /** Null if the duplicate was no member. `moved` and `added` are ids of periods of the kept person. */
+  member: {
+    kept: Json | null
+    merged: Json
+    after: Json | null
+    moved: number[]
+    added: number[]
+    deleted: Json[]
+  } | null
+}
+
+export type MergeStore = {
+  moveRows: (tx: Tx, pair: MergePair) => Promise<MovedRows['rows']>
+  restoreRows: (tx: Tx, pair: MergePair, rows: MovedRows['rows']) => Promise<void>
+  moveCredit: (tx: Tx, pair: MergePair) => Promise<MovedRows['credit']>
+  /** @returns false if the credit has been used since */
+  restoreCredit: (tx: Tx, pair: MergePair, credit: MovedRows['credit']) => Promise<boolean>
+  mergeMember: (
+    tx: Tx,
+    pair: MergePair,
+    options: { takesNumber: boolean; at: Date },
+  ) => Promise<MovedRows['member']>
+  restoreMember: (tx: Tx, pair: MergePair, undo: MovedRows['member']) => Promise<void>
+  /** Returns a person's row as JSON, locked. */
+  findPersonRow: (tx: Tx, personId: number) => Promise<Json | null>
+  updatePersonRow: (tx: Tx, personId: number, values: Json) => Promise<void>
+  /** Restores the columns that still have the value of the merge. */
+  restorePersonRow: (tx: Tx, personId: number, rows: { before: Json; after: Json | null }) => Promise<void>
+  countMoved: (db: Db, merged: number) => Promise<Record<MergedKind, number>>
+  findBlocks: (db: Db, pair: MergePair) => Promise<(keyof typeof MERGE_BLOCKS)[]>
+  previewPeriods: (db: Db, pair: MergePair) => Promise<MergePreview['periods']>
+  findCandidates: (
+    db: Db,
+    question: { personId: number; words: string; number: number | null },
+  ) => Promise<
+    { id: number; name: string; number: number | null; email: string; date_of_birth: string | null }[]
+  >
+}
