@@ -17,7 +17,7 @@ export async function openClubDatabase(
   log: ProcessLog['log'],
   onLost: () => void = () => undefined,
 ): Promise<Database> {
-  const { databaseUrl, dataDir, isDemo } = settings
+  const { databaseUrl, dataDir, isDemo, poolSize, isBehindPgBouncer } = settings
   finishExchange(settings)
   const database = await openDatabase({
     source:
@@ -30,6 +30,8 @@ export async function openClubDatabase(
             },
           }
         : { url: databaseUrl },
+    poolSize,
+    isBehindPgBouncer,
     log,
     clock,
   })

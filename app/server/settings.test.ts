@@ -35,6 +35,8 @@ describe('a demo', () => {
       websiteUrl: 'http://localhost:3000/home',
       dataDir: resolve('data'),
       databaseUrl: undefined,
+      poolSize: 10,
+      isBehindPgBouncer: false,
       filesUrl: resolve('data/files'),
       smtpUrl: undefined,
       mailFrom: 'Paddock demo club <club@paddock.example>',

@@ -21,6 +21,10 @@ export type Settings = {
   dataDir: string
   /** If absent, the server starts its own PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined
+  /** Connections to the database that this process opens at most. */
+  poolSize: number
+  /** Whether DATABASE_URL is the address of a PgBouncer in transaction mode. */
+  isBehindPgBouncer: boolean
   filesUrl: string
   /** If absent, mails go to the development mailbox. */
   smtpUrl: string | undefined
@@ -103,6 +107,9 @@ const environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
     .optional(),
+  DATABASE_POOLER: z.enum(['pgbouncer'], 'must be pgbouncer, or not set').optional(),
+  // The embedded database accepts 40 connections: also those of maintenance commands and health checks.
+  POOL_SIZE: wholeNumber(2, 30).optional(),
   FILES_URL: words
     // A single letter before the colon is a Windows drive, not a scheme.
     .refine(
@@ -259,6 +266,8 @@ function settled(read: Environment): Settings {
     websiteUrl: read.WEBSITE_URL ?? `${appUrl}/home`,
     dataDir,
     databaseUrl: read.DATABASE_URL,
+    poolSize: read.POOL_SIZE ?? 10,
+    isBehindPgBouncer: read.DATABASE_POOLER === 'pgbouncer',
     filesUrl: read.FILES_URL ?? join(dataDir, 'files'),
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM ?? 'Paddock demo club <club@paddock.example>',

@@ -4,16 +4,17 @@ import { clientConfigOf, type DatabaseConnection } from '../database/connection.
 import { type ArchiveStore, putPart } from './archive-store.ts'
 import type { Manifest } from './manifest.ts'
 
-/** Settings under which values are written and read alike in every version. */
-export const PORTABLE_SETTINGS = [
-  `set datestyle to 'ISO, YMD'`,
-  `set intervalstyle to 'postgres'`,
-  `set bytea_output to 'hex'`,
-  `set timezone to 'UTC'`,
-  `set client_encoding to 'UTF8'`,
-  'set statement_timeout to 0',
-  'set idle_in_transaction_session_timeout to 0',
-]
+/**
+ * Settings under which values are written and read alike in every version. Only for the transaction: behind PgBouncer a
+ * connection is used by others afterwards.
+ */
+const PORTABLE_SETTINGS = `
+  set local datestyle to 'ISO, YMD';
+  set local intervalstyle to 'postgres';
+  set local bytea_output to 'hex';
+  set local timezone to 'UTC';
+  set local statement_timeout to 0;
+  set local idle_in_transaction_session_timeout to 0`
 
 /** The lock row of the migrations belongs to the database, not to the club. */
 const NOT_COPIED = ['migration_lock']
@@ -34,6 +35,7 @@ export async function dumpDatabase(
   const client = await openPlainClient(connection, 'paddock backup')
   try {
     await client.query('begin transaction isolation level repeatable read read only')
+    await setPortably(client)
     const { rows: heads } = await client.query<{ at: string; major: number }>(
       `select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
               current_setting('server_version_num')::int / 10000 as major`,
@@ -74,8 +76,12 @@ export async function openPlainClient(
   // The loss of the connection also rejects the running statement.
   client.on('error', () => undefined)
   await client.connect()
-  for (const setting of PORTABLE_SETTINGS) await client.query(setting)
   return client
+}
+
+/** Sets, for the open transaction, how values are written and read, and that it may take long. */
+export async function setPortably(client: pg.Client): Promise<void> {
+  await client.query(PORTABLE_SETTINGS)
 }
 
 /** Returns the club's tables by name, each with its columns that are not computed. */

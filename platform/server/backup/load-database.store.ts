@@ -9,7 +9,7 @@ import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { DatabaseConnection } from '../database/connection.ts'
 import { type ArchiveStore, BackupRefusal, readPart } from './archive-store.ts'
-import { listTables, openPlainClient } from './dump-database.store.ts'
+import { listTables, openPlainClient, setPortably } from './dump-database.store.ts'
 import type { Manifest } from './manifest.ts'
 import { newerBackup } from './proven-document.ts'
 
@@ -64,6 +64,7 @@ export async function loadDatabase(options: {
     for (const name of manifest.migrations)
       cpSync(join(migrationsFolder, name), join(folder, name), { recursive: true })
     await drizzle({ client }).transaction(async (tx) => {
+      await setPortably(client)
       await migrate(tx, { migrationsFolder: folder })
       await fill(client, store, manifest)
     })

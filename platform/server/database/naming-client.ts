@@ -73,7 +73,8 @@ function isUnnamedStatement(value: unknown): value is Statement {
 
 /**
  * A `pg` client that names each statement by the hash of its text, so that the database parses and plans it once per
- * connection, and records how long it took. Does not work behind a PgBouncer older than 1.21 in transaction mode: see `openDatabase`.
+ * connection, and records how long it took. Does not work behind PgBouncer in
+ * transaction mode: see `openDatabase`.
  */
 export class NamingClient extends pg.Client {}
 

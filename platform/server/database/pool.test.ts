@@ -1,8 +1,9 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tests/kit/database.ts'
 import { recordingLog, silentLog } from '#tests/kit/log.ts'
-import { withDatabaseName } from './connection.ts'
+import { type DatabaseConnection, withDatabaseName } from './connection.ts'
 import { type OpenDatabaseOptions, openDatabase } from './open-database.ts'
 import type { Database } from './pool.ts'
 import { findSqlState } from './sql-state.ts'
@@ -40,8 +41,8 @@ describe('openDatabase', () => {
     })
   })
 
-  test('prepares no statements behind an old PgBouncer', async () => {
-    await withDatabase({ isBehindOldPgBouncer: true }, async (database) => {
+  test('prepares no statements behind PgBouncer', async () => {
+    await withDatabase({ isBehindPgBouncer: true }, async (database) => {
       await database.db.execute(sql`select ${'one'}::text as word`)
       expect(await preparedTexts(database)).toEqual([])
     })
@@ -111,6 +112,60 @@ describe('openDatabase', () => {
     })
   })
 })
+
+describe('a network that falls silent', () => {
+  test('ends the wait for an answer, also in a transaction, and the next query uses a new connection', async () => {
+    const proxy = await openProxy(home.connection)
+    const database = await openDatabase({
+      source: proxy.connection,
+      log: silentLog,
+      poolSize: 1,
+      answerTimeoutMs: 100,
+    })
+    const read = () => database.transaction((tx) => tx.execute(sql`select 1 as one`))
+    await read()
+    proxy.swallow(true)
+    await expect(read()).rejects.toMatchObject({ cause: { message: 'Query read timeout' } })
+    proxy.swallow(false)
+    expect(await read()).toMatchObject({ rows: [{ one: 1 }] })
+    await proxy.close()
+    await database.close()
+  })
+})
+
+/** Opens a proxy in front of a database that can stop passing bytes on without closing a connection. */
+async function openProxy(connection: DatabaseConnection) {
+  if ('url' in connection) throw new Error('The database of the tests has a socket.')
+  const { host, port, user, database } = connection
+  const target = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port }
+  let isSilent = false
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    const onward = connect(target)
+    for (const [from, to] of [
+      [socket, onward],
+      [onward, socket],
+    ] as const) {
+      sockets.add(from)
+      from.on('data', (bytes) => void (isSilent || to.write(bytes)))
+      from.on('close', () => to.destroy())
+      from.on('error', () => undefined)
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address() as AddressInfo
+  const password = connection.password === undefined ? {} : { password: connection.password }
+  return {
+    connection: { host: '127.0.0.1', port: address.port, user, database, ...password },
+    swallow: (on: boolean) => {
+      isSilent = on
+    },
+    close: () => {
+      for (const socket of sockets) socket.destroy()
+      return new Promise<void>((resolve) => server.close(() => resolve()))
+    },
+  }
+}
 
 describe('openDatabase on an unusable database', () => {
   test('throws a refusal that names the address without the password', async () => {

@@ -85,13 +85,18 @@ export type PoolOptions = {
   poolSize?: number
   /** Time (ms) after which the database cancels a statement; defaults to 30 s. */
   statementTimeoutMs?: number
+  /**
+   * Time (ms) after which this process stops waiting for an answer, as when the network is lost without a word; defaults
+   * to 5 s more than the statement timeout.
+   */
+  answerTimeoutMs?: number
   /** The application name shown in pg_stat_activity. */
   applicationName?: string
   /**
-   * Set it for a PgBouncer older than 1.21 in transaction mode: no prepared statements and no session settings when
-   * connecting; the statement timeout is then enforced by the client only.
+   * Whether the address is that of a PgBouncer in transaction mode: no prepared statements and no session settings when
+   * connecting; the statement timeout is then enforced by this process only.
    */
-  isBehindOldPgBouncer?: boolean
+  isBehindPgBouncer?: boolean
 }
 
 const OLDEST_VERSION = 150_000
@@ -156,8 +161,12 @@ function poolConfigOf(connection: DatabaseConnection, options: PoolOptions): pg.
     max: options.poolSize ?? 10,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,
+    keepAliveInitialDelayMillis: 10_000,
+    // Behind a name that moves to another server, new connections reach the new one within this time.
+    maxLifetimeSeconds: 30 * 60,
+    query_timeout: options.answerTimeoutMs ?? statementTimeoutMs + 5_000,
   }
-  if (options.isBehindOldPgBouncer) return { ...shared, query_timeout: statementTimeoutMs }
+  if (options.isBehindPgBouncer) return { ...shared, query_timeout: statementTimeoutMs }
   return {
     ...shared,
     Client: NamingClient,
