@@ -133,7 +133,10 @@ function ActivityRow({ item }: { item: ActivityItem }) {
           {path === '' ? (
             <span className="font-semibold">{title}</span>
           ) : (
-            <ScreenLink to={path} className="font-semibold text-primary hover:underline">
+            <ScreenLink
+              to={path}
+              className="-my-2.5 inline-flex min-h-11 items-center font-semibold text-primary hover:underline"
+            >
               {title}
             </ScreenLink>
           )}
