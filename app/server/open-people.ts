@@ -6,6 +6,7 @@ import {
   mergeRoutes,
   type PeopleDeps,
   peopleRoutes,
+  registerRoutes,
 } from '#features/people/server/people.public.ts'
 import type { SiteReader } from '#features/site/server/site-reader.ts'
 import { DAY_MS } from '#platform/shared/durations.ts'
@@ -39,7 +40,11 @@ export function openPeople(
     merges: mergeStore,
   }
   return {
-    routes: [(app) => peopleRoutes(app, people), (app) => mergeRoutes(app, people)],
+    routes: [
+      (app) => peopleRoutes(app, people),
+      (app) => mergeRoutes(app, people),
+      (app) => registerRoutes(app, people),
+    ],
     scheduledTasks: [
       { name: 'old notes and mails', everyMs: DAY_MS, run: () => forgetOldNotes(people) },
       { name: 'merged records', everyMs: DAY_MS, run: () => finishMerges(people) },

@@ -1,3 +1,4 @@
-/** The desk screen of a person's record. */
+/** The desk screens of a person's record and the register of members. */
 export { RECORD_ROLES } from './person-parts.rules.ts'
 export { PersonDesk } from './web/desk/PersonDesk.tsx'
+export { MembersRegister } from './web/desk/MembersRegister.tsx'

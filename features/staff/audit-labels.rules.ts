@@ -49,6 +49,7 @@ const ACTIONS: Labels = {
   'member.condition': msg`Changed the condition of a member`,
   'member.corrected': msg`Corrected the record of a member`,
   'member.exported': msg`Exported the list of members`,
+  'member.exported_register': msg`Exported the register of members`,
   'member.noted': msg`Changed the private note on a member`,
   'member.refunded': msg`Settled a refunded membership`,
   'member_import.imported': msg`Imported members from a file`,

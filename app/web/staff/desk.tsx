@@ -19,7 +19,6 @@ import {
   TypeDesk,
   TypesDesk,
 } from '#features/membership/membership-desk.public.tsx'
-import { PersonDesk, RECORD_ROLES } from '#features/people/people-desk.public.tsx'
 import { PageEditor, PagesDesk } from '#features/pages/pages-desk.public.tsx'
 import { ResultsDesk } from '#features/results/results-desk.public.tsx'
 import { MenusDesk, SettingsDesk } from '#features/site-desk/site-desk.public.tsx'
@@ -37,6 +36,7 @@ import { STAFF_ROLES } from '#platform/shared/staff-roles.ts'
 import { INCOME_KIND_LABELS } from '#features/orders/orders-desk.public.tsx'
 import { COUNT_WORDS } from './count-labels.ts'
 import type { DeskScreen } from './desk-screen.ts'
+import { PEOPLE_DESKS } from './people-desks.tsx'
 import { SHOP_DESKS } from './shop-desks.tsx'
 
 export const DESK: readonly DeskScreen[] = [
@@ -73,14 +73,7 @@ export const DESK: readonly DeskScreen[] = [
     roles: ['membership'],
     Screen: ImportMembers,
   },
-  {
-    path: '/cms/members',
-    area: 'people',
-    title: msg`Member`,
-    roles: RECORD_ROLES,
-    takesRest: true,
-    Screen: PersonDesk,
-  },
+  ...PEOPLE_DESKS,
   {
     path: '/cms/membership-types',
     area: 'people',

@@ -7,3 +7,4 @@ export type { ActivityCursor, ActivityQuestion, PeopleDeps } from './people-deps
 export { peopleRoutes } from './people.routes.ts'
 export { insertMail } from './people.store.ts'
 export { peopleData } from './person-data.store.ts'
+export { registerRoutes } from './register.routes.ts'

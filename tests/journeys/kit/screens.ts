@@ -103,6 +103,7 @@ export const WALKS: readonly Walk[] = [
       '/cms/members/:member',
       '/cms/members/:member?tab=membership',
       '/cms/members/import',
+      '/cms/register',
       '/cms/membership-types',
       '/cms/membership-types/:type',
       '/cms/limits',

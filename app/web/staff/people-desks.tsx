@@ -1,0 +1,23 @@
+/** The desk screens about one person and about all members. */
+import { msg } from '@lingui/core/macro'
+import { MembersRegister, PersonDesk, RECORD_ROLES } from '#features/people/people-desk.public.tsx'
+import type { DeskScreen } from './desk-screen.ts'
+
+export const PEOPLE_DESKS: readonly DeskScreen[] = [
+  {
+    path: '/cms/members',
+    area: 'people',
+    title: msg`Member`,
+    roles: RECORD_ROLES,
+    takesRest: true,
+    Screen: PersonDesk,
+  },
+  {
+    path: '/cms/register',
+    area: 'people',
+    title: msg`Register of members`,
+    roles: ['membership'],
+    isListed: true,
+    Screen: MembersRegister,
+  },
+]
