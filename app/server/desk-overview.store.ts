@@ -66,7 +66,7 @@ async function readMembers(db: Db, { today, months }: OverviewDays): Promise<Mem
   return { current: counted.at(-1)?.count ?? 0, renewals_due: due[0]?.due ?? 0, months: counted }
 }
 
-/** Sums what was received in each month. Reads the orders that were paid in these months, by the index of that day. */
+/** Sums what was received in each month. The index of the payment day limits the reading to these months. */
 async function readMoney(db: Db, { today, months, timezone }: OverviewDays): Promise<MoneyOverviewOfYear> {
   const first = months.at(-1) ?? today
   const [income, now, before, owed] = await Promise.all([
@@ -137,11 +137,11 @@ export async function countDraftPages(db: Db): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Counts the unpaid entries of events from yesterday on, at most 1,000. */
-export async function countUnpaidEntries(db: Db): Promise<number> {
+/** Counts the unpaid entries of events from yesterday on, at most 1,000. @param today `YYYY-MM-DD` in the club's time zone */
+export async function countUnpaidEntries(db: Db, today: string): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from (
       select 1 from event e join event_entry n on n.event_id = e.id and n.state = 'awaiting_payment'
-      where e.status <> 'draft' and e.starts_on >= current_date - 1 limit 1000) s`)
+      where e.status <> 'draft' and e.starts_on >= ${addDays(today, -1)}::date limit 1000) s`)
   return rows[0]?.count ?? 0
 }

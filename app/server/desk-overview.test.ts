@@ -28,6 +28,7 @@ beforeAll(async () => {
   await putOn(
     server,
     { slug: 'draft', day: '2026-11-21', status: 'draft', capacity: 9 },
+    { slug: 'long-past', day: '2026-11-19', status: 'published', capacity: 9 },
     { slug: 'past', day: '2026-11-20', status: 'published', capacity: 9 },
     { slug: 'next', day: '2026-11-28', status: 'published', capacity: 40 },
     { slug: 'open', day: '2026-12-01', status: 'published', capacity: null },
@@ -39,11 +40,24 @@ beforeAll(async () => {
   await addOrder(1003, { status: 'completed', cents: 500, paidAt: '2026-10-31T12:59:59Z' })
   await addOrder(1004, { status: 'completed', cents: 700, paidAt: '2025-11-10T01:00:00Z' })
   await addOrder(1005, { status: 'completed', cents: 900, paidAt: '2025-11-29T01:00:00Z' })
+  for (const slug of ['long-past', 'past', 'later']) await addUnpaidEntry(slug)
   await addOrder(1006, { status: 'awaiting_payment', cents: 4000, paidAt: null })
 })
 afterAll(() => server.stop())
 
 type NewOrder = { status: string; cents: number; paidAt: string | null }
+
+/** Adds an entry that waits for its payment. */
+async function addUnpaidEntry(slug: string): Promise<void> {
+  const { [slug]: eventId } = await idsOf(server, [slug])
+  await server.database.db
+    .execute(sql`insert into event_entry (id, event_id, person_id, entrant_name, role, state,
+      price_label, price_cents, late_fee_cents, extras, class_code, race_number, transponder, club_name,
+      club_member_no, is_day_member, mobile, emergency_name, emergency_phone, guardian_name, guardian_phone, note,
+      shows_name, entered_at, end_reason, updated_at)
+    values (gen_random_uuid(), ${eventId}, ${buyer}, 'Ann', 'driver', 'awaiting_payment', '', 0, 0, '[]', '', '', '', '', '', false, '',
+      '', '', '', '', '', false, now(), '', now())`)
+}
 
 /** Adds an order with one line of goods. */
 async function addOrder(id: number, { status, cents, paidAt }: NewOrder): Promise<void> {
@@ -84,6 +98,12 @@ describe('the figures of the dashboard', () => {
   ])('show the role %s the parts %j', async (role, parts) => {
     const shown = await overview(role)
     expect((['members', 'money', 'events'] as const).filter((part) => shown[part] !== null)).toEqual(parts)
+  })
+
+  it('count the unpaid entries of events from the day before today in the club’s time zone', async () => {
+    const answer = await server.as({ roles: ['events'] }).request('GET', '/api/v1/staff/counts')
+    const { data } = answer.json() as { data: { key: string; count: number }[] }
+    expect(data.find(({ key }) => key === 'entries_unpaid')?.count).toBe(2)
   })
 
   it('count the members of each month, and the memberships that end without a renewal', async () => {

@@ -39,6 +39,7 @@ export function openDesk(deps: FeatureDeps, { accounts, site, audit, counts }: D
         withStepUp: (personId, code, act) => withStepUp(accounts.service, personId, code, act),
         onRolesChanged: (tx, personId) => rereadDesksOf(accounts.service, tx, personId),
         counts: [...DESK_COUNTS, ...counts],
+        timezone: async () => (await site.settings()).timezone,
       }),
     (app) =>
       auditLogRoutes(app, {

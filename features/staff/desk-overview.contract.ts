@@ -55,5 +55,5 @@ export type DeskOverview = {
   events: EventsOverview | null
 }
 
-/** Returns the figures for the caller's roles. No figure reads more than the last 13 months and what is open. */
+/** Returns the figures for the caller's roles. It reads the last 13 months and what is pending, but nothing older. */
 export const deskOverview = endpoint<Record<string, never>, DeskOverview>('GET', '/api/v1/staff/overview')

@@ -5,6 +5,7 @@ import { personOf, requireRole } from '#platform/server/http/require-role.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import type { Service } from '#platform/server/service.ts'
 import { instantOf } from '#platform/shared/clock.ts'
+import { dayInZone } from '#platform/shared/format.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { STAFF_ROLES } from '#platform/shared/staff-roles.ts'
 import { deskCounts, findStaff, setRoles, STAFF_REFUSALS } from '../staff.contract.ts'
@@ -13,7 +14,12 @@ import type { Audit } from './audit.ts'
 import { findPeople, findStaffPerson, lockOwners, replaceRoles } from './staff.store.ts'
 
 /** A count of pending work shown to staff: which roles see it, and the query. */
-export type DeskCount = { key: string; roles: readonly StaffRole[]; count: (db: Db) => Promise<number> }
+export type DeskCount = {
+  key: string
+  roles: readonly StaffRole[]
+  /** @param today the day in the club's time zone, `YYYY-MM-DD` */
+  count: (db: Db, today: string) => Promise<number>
+}
 
 export type StaffDeps = Pick<Service, 'database' | 'clock'> & {
   audit: Audit
@@ -22,6 +28,8 @@ export type StaffDeps = Pick<Service, 'database' | 'clock'> & {
   /** Announces that a person's roles have changed, so that all processes apply it at once. */
   onRolesChanged: (tx: Tx, personId: number) => Promise<void>
   counts: readonly DeskCount[]
+  /** The club's IANA time zone. */
+  timezone: () => Promise<string>
 }
 
 const PEOPLE_MOST = 50
@@ -81,7 +89,8 @@ async function changeRoles(
   })
 }
 
-async function countFor({ database, counts }: StaffDeps, caller: Caller) {
+async function countFor({ database, counts, clock, timezone }: StaffDeps, caller: Caller) {
+  const today = dayInZone(clock.nowMs(), await timezone())
   const mine = counts.filter(({ roles }) => roles.some((role) => hasRole(caller, role)))
-  return Promise.all(mine.map(async ({ key, count }) => ({ key, count: await count(database.db) })))
+  return Promise.all(mine.map(async ({ key, count }) => ({ key, count: await count(database.db, today) })))
 }
