@@ -173,7 +173,7 @@ export function openFeatures(deps: FeatureDeps): Features {
       (app) => acceptUploads(app),
       (app) => mediaRoutes(app, media),
       (app) => siteRoutes(app, { ...service, site, isScreen, onChanged: committee.onSettingsChanged }),
-      (app) => siteDeskRoutes(app, { ...service, onChanged: committee.onSettingsChanged }),
+      (app) => siteDeskRoutes(app, { ...service, site, isScreen, onChanged: committee.onSettingsChanged }),
       (app) => siteDocumentRoutes(app, { site, appUrl: settings.appUrl, themeCssFor }),
       (app) => pagesRoutes(app, service),
       (app) => groupsRoutes(app, service),

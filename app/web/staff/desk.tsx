@@ -19,9 +19,8 @@ import {
   TypeDesk,
   TypesDesk,
 } from '#features/membership/membership-desk.public.tsx'
-import { PageEditor, PagesDesk } from '#features/pages/pages-desk.public.tsx'
 import { ResultsDesk } from '#features/results/results-desk.public.tsx'
-import { MenusDesk, SettingsDesk } from '#features/site-desk/site-desk.public.tsx'
+import { SettingsDesk } from '#features/site-desk/site-desk.public.tsx'
 import { TextDesk, TextsDesk } from '#features/signatures/signatures-desk.public.tsx'
 import {
   AccountsScreen,
@@ -38,6 +37,7 @@ import { COUNT_WORDS } from './count-labels.ts'
 import type { DeskScreen } from './desk-screen.ts'
 import { PEOPLE_DESKS } from './people-desks.tsx'
 import { SHOP_DESKS } from './shop-desks.tsx'
+import { WEBSITE_DESKS } from './website-desks.tsx'
 
 export const DESK: readonly DeskScreen[] = [
   {
@@ -90,22 +90,7 @@ export const DESK: readonly DeskScreen[] = [
     takesRest: true,
     Screen: TypeDesk,
   },
-  {
-    path: '/cms/pages',
-    area: 'website',
-    title: msg`Pages`,
-    roles: ['content'],
-    isListed: true,
-    Screen: PagesDesk,
-  },
-  {
-    path: '/cms/pages',
-    area: 'website',
-    title: msg`Page editor`,
-    roles: ['content'],
-    takesRest: true,
-    Screen: PageEditor,
-  },
+  ...WEBSITE_DESKS,
   {
     path: '/cms/limits',
     area: 'settings',
@@ -121,14 +106,6 @@ export const DESK: readonly DeskScreen[] = [
     roles: ['content'],
     isListed: true,
     Screen: SettingsDesk,
-  },
-  {
-    path: '/cms/site',
-    area: 'website',
-    title: msg({ message: 'Menus', comment: 'Navigation: the menus of the public website' }),
-    roles: ['content'],
-    isListed: true,
-    Screen: MenusDesk,
   },
   {
     path: '/cms/texts',

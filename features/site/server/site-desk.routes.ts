@@ -21,11 +21,15 @@ import {
   moneyAnswer,
   moneyInput,
 } from '../site-desk.schema.ts'
+import type { RedirectsDeskDeps } from './redirects-desk.actions.ts'
+import { redirectsDeskRoutes } from './redirects-desk.routes.ts'
 import { changeSettings, readSettings } from './site-desk.actions.ts'
-import { mayEditSite, type SiteDeps } from './site.actions.ts'
+import { mayEditSite } from './site.actions.ts'
 
-/** The calls of the desk of the club's settings. */
-export function siteDeskRoutes(app: FastifyInstance, deps: SiteDeps): void {
+/** The calls of the desk of the club's settings, menus and redirects. */
+export function siteDeskRoutes(app: FastifyInstance, deps: RedirectsDeskDeps): void {
+  redirectsDeskRoutes(app, deps)
+
   serve(app, deskSettings, {
     mayCall: mayEditSite,
     answer: deskSettingsAnswer,

@@ -84,7 +84,8 @@ export async function noteChanges(
   if (Object.keys(changes).length > 0) await onChanged?.(tx, personOf(caller), what, changes)
 }
 
-const FAULT_WORDS = {
+/** The message for each reason why a redirect is refused. */
+export const REDIRECT_FAULT_MESSAGES = {
   not_a_path: msg`Enter a path of this site, such as /join.`,
   reserved: msg`That address is used by the app.`,
   loop: msg`That redirect would lead back to itself.`,
@@ -104,7 +105,10 @@ export async function addRedirect(
     async (tx) => {
       const table = new Map((await listRedirects(tx)).map(({ from, to }) => [from, to]))
       const fault = findRedirectFault(table, wanted)
-      if (fault) throw new Problem('VALIDATION', { fields: [{ ...fault, message: FAULT_WORDS[fault.code] }] })
+      if (fault)
+        throw new Problem('VALIDATION', {
+          fields: [{ ...fault, message: REDIRECT_FAULT_MESSAGES[fault.code] }],
+        })
       const redirect = {
         from: redirectKey(ownPath(wanted.from) ?? '/'),
         to: redirectTarget(wanted.to) ?? '/',

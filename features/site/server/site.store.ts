@@ -49,10 +49,22 @@ export async function listRedirects(db: Db): Promise<RedirectEntry[]> {
 
 /** Inserts a redirect, or replaces the one from the same path. */
 export async function saveRedirect(db: Db, redirect: RedirectEntry, createdAt: Date): Promise<void> {
+  await saveRedirects(db, [redirect], createdAt)
+}
+
+/** Inserts redirects with different `from`, or replaces those from the same paths, in one statement. */
+export async function saveRedirects(
+  db: Db,
+  redirects: readonly RedirectEntry[],
+  createdAt: Date,
+): Promise<void> {
   await db
     .insert(siteRedirect)
-    .values({ fromPath: redirect.from, toPath: redirect.to, createdAt })
-    .onConflictDoUpdate({ target: siteRedirect.fromPath, set: { toPath: redirect.to, createdAt } })
+    .values(redirects.map(({ from, to }) => ({ fromPath: from, toPath: to, createdAt })))
+    .onConflictDoUpdate({
+      target: siteRedirect.fromPath,
+      set: { toPath: sql`excluded.to_path`, createdAt: sql`excluded.created_at` },
+    })
 }
 
 /** Deletes a redirect. @returns whether it existed */
@@ -62,4 +74,9 @@ export async function removeRedirect(db: Db, from: string): Promise<boolean> {
     .where(eq(siteRedirect.fromPath, from))
     .returning({ from: siteRedirect.fromPath })
   return gone.length > 0
+}
+
+/** Deletes the redirects from some paths. */
+export async function removeRedirects(db: Db, from: readonly string[]): Promise<void> {
+  await db.delete(siteRedirect).where(inArray(siteRedirect.fromPath, [...from]))
 }

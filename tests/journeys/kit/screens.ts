@@ -109,6 +109,7 @@ export const WALKS: readonly Walk[] = [
       '/cms/limits',
       '/cms/settings',
       '/cms/site',
+      '/cms/redirects',
       '/cms/texts',
       '/cms/texts/:text',
       '/cms/privacy',
@@ -208,12 +209,13 @@ export function screensOfTheApp(): string[] {
   const papers = /PAPER_PATHS = \[([^\]]*)\]/.exec(routes)?.[1] ?? ''
   const accounts = /\(\[([^\]]*)\] as const\)\.map\(accountRoute\)/.exec(routes)?.[1] ?? ''
   const listed = [...`${papers}${accounts}`.matchAll(/'([^']+)'/g)].map(([, path = '']) => path)
-  const desk = `${source('staff/desk.tsx')}${source('staff/shop-desks.tsx')}`
-    .split('\n  {\n')
-    .flatMap((block) => {
-      const path = /^ {4}path: '\/([^']+)'/.exec(block)?.[1]
-      return path === undefined ? [] : [block.includes('takesRest: true') ? `${path}/*` : path]
-    })
+  const desk =
+    `${source('staff/desk.tsx')}${source('staff/shop-desks.tsx')}${source('staff/website-desks.tsx')}`
+      .split('\n  {\n')
+      .flatMap((block) => {
+        const path = /^ {4}path: '\/([^']+)'/.exec(block)?.[1]
+        return path === undefined ? [] : [block.includes('takesRest: true') ? `${path}/*` : path]
+      })
   return [...lazy, ...listed, ...desk]
     .filter((path) => !/^(shop|cart)$/.test(path))
     .map((path) => `/${path}`.replaceAll(/:\w+/g, '*'))

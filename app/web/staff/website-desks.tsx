@@ -1,0 +1,43 @@
+/** The desk screens about the public website. */
+import { msg } from '@lingui/core/macro'
+import { PageEditor, PagesDesk } from '#features/pages/pages-desk.public.tsx'
+import { MenusDesk, RedirectsDesk } from '#features/site-desk/site-desk.public.tsx'
+import type { DeskScreen } from './desk-screen.ts'
+
+export const WEBSITE_DESKS: readonly DeskScreen[] = [
+  {
+    path: '/cms/pages',
+    area: 'website',
+    title: msg`Pages`,
+    roles: ['content'],
+    isListed: true,
+    Screen: PagesDesk,
+  },
+  {
+    path: '/cms/pages',
+    area: 'website',
+    title: msg`Page editor`,
+    roles: ['content'],
+    takesRest: true,
+    Screen: PageEditor,
+  },
+  {
+    path: '/cms/site',
+    area: 'website',
+    title: msg({ message: 'Menus', comment: 'Navigation: the menus of the public website' }),
+    roles: ['content'],
+    isListed: true,
+    Screen: MenusDesk,
+  },
+  {
+    path: '/cms/redirects',
+    area: 'website',
+    title: msg({
+      message: 'Redirects',
+      comment: 'Heading and navigation: old addresses of the site that lead to new ones',
+    }),
+    roles: ['content'],
+    isListed: true,
+    Screen: RedirectsDesk,
+  },
+]
