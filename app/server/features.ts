@@ -73,6 +73,7 @@ import { privateImagesTask } from './private-images.ts'
 import { openTickets } from './open-tickets.ts'
 import { openVehicles } from './open-vehicles.ts'
 import { isScreen } from './redirects-first.ts'
+import { paidItemsReader } from './paid-items.ts'
 import { openPolicy, type SitePolicy } from './site-policy.ts'
 
 export type Features = {
@@ -278,6 +279,7 @@ function openInvoices(deps: FeatureDeps, site: SiteReader, selling: Selling): In
         bank: bsb === '' || accountNumber === '' ? null : { accountName, bsb, accountNumber },
       }
     },
+    paidItems: paidItemsReader(service.clock, async () => (await site.settings()).timezone),
     paymentTypes: selling.orders.carts.paymentTypes,
     limit: rateLimit(service.database.pool, INVOICE_MAIL_RATE),
   }

@@ -44,6 +44,23 @@ export type InvoiceLine = {
   hasGst: boolean
 }
 
+/** What a paid order gave its buyer. Days are of the club's time zone. */
+export type PaidItem =
+  | {
+      kind: 'membership'
+      /** The name of the membership type. */
+      name: string
+      /** `upcoming`: paid and approved, but the period has not begun yet. */
+      status: 'active' | 'upcoming' | 'awaiting_approval'
+      valid_from: string
+      /** null if the membership has no end. */
+      valid_to: string | null
+      /** The guardian who must confirm first; empty if none is missing. */
+      guardian: string
+    }
+  | { kind: 'entry'; name: string; day: string; path: string; calendar_file: string }
+  | { kind: 'goods'; delivery: 'email' | 'pick_up' | 'post' }
+
 export type InvoiceAnswer = {
   id: string
   kind: InvoiceKind
@@ -82,6 +99,8 @@ export type InvoiceAnswer = {
   payment_types: { id: string; name: string }[]
   adjustment_notes: { id: string; number: string; total: number }[]
   has_tickets: boolean
+  /** For the buyer's confirmation; empty for other callers and unless the invoice is paid. */
+  paid_items: PaidItem[]
 }
 
 export const findInvoice = endpoint<{ id: string }, { item: InvoiceAnswer }>('GET', '/api/v1/sell/invoice')

@@ -42,6 +42,25 @@ const paper = z.object({
   adjusts: z.object({ number: z.string(), words: z.string() }).nullable(),
 })
 
+const paidItem = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('membership'),
+    name: z.string(),
+    status: z.enum(['active', 'upcoming', 'awaiting_approval']),
+    valid_from: z.string(),
+    valid_to: z.string().nullable(),
+    guardian: z.string(),
+  }),
+  z.object({
+    kind: z.literal('entry'),
+    name: z.string(),
+    day: z.string(),
+    path: z.string(),
+    calendar_file: z.string(),
+  }),
+  z.object({ kind: z.literal('goods'), delivery: z.enum(['email', 'pick_up', 'post']) }),
+])
+
 export const invoiceAnswer = z.object({
   item: z.object({
     id: z.string(),
@@ -78,5 +97,6 @@ export const invoiceAnswer = z.object({
     payment_types: z.array(z.object({ id: z.string(), name: z.string() })),
     adjustment_notes: z.array(z.object({ id: z.string(), number: z.string(), total: z.number() })),
     has_tickets: z.boolean(),
+    paid_items: z.array(paidItem),
   }),
 })

@@ -21,7 +21,7 @@ export function DocumentRoute() {
 function Paper() {
   const { i18n } = useLingui()
   const { id = '' } = useParams()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const { titlePrefix, titleSuffix } = useSite()
   useLiveSession()
   const isTickets = pathname.startsWith('/print-tickets/')
@@ -41,6 +41,7 @@ function Paper() {
           key={id}
           id={id}
           form={isPrint ? 'print' : pathname.startsWith('/invoice/') ? 'open' : 'show'}
+          isAfterPayment={new URLSearchParams(search).has('paid')}
           missing={<NotFoundRoute />}
         />
       )}

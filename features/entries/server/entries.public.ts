@@ -18,6 +18,7 @@ export { admissionEvent, admissionInput, type EntryContext, loadEntryContext } f
 export type { EntryDeps } from './entry-deps.ts'
 export { handleEntryPaid } from './handle-entry-paid.ts'
 export { handleEntryRefunded } from './handle-entry-refunded.ts'
+export { listPaidEntries } from './paid-entries.ts'
 export { inTurn } from './in-turn.ts'
 export { markDriven } from './mark-driven.ts'
 export { END_OFFER_JOB, moveUp } from './places.ts'

@@ -82,6 +82,20 @@ describe('entering an event', () => {
     const mails = await server.mailTo(driver.email)
     const mail = mails.find(({ subject }) => subject === 'You are in: Mount Quandary Hillclimb')
     expect(mail?.text).toContain('/calendar/paid.ics')
+    const invoice = await driver.request('GET', `/api/v1/sell/invoice?id=${entered.order}`)
+    expect(invoice.json()).toMatchObject({
+      item: {
+        paid_items: [
+          {
+            kind: 'entry',
+            name: 'Mount Quandary Hillclimb',
+            day: DAY,
+            path: '/calendar/paid',
+            calendar_file: '/calendar/paid.ics',
+          },
+        ],
+      },
+    })
     expect(await faultsOf(server)).toEqual([])
   })
 

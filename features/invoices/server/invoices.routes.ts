@@ -4,11 +4,13 @@ import {
   GATEWAY_NAMES,
   listLines,
   listPayments,
+  type OrderLineRow,
   type OrderRow,
   type PaymentRow,
 } from '#features/orders/server/orders.public.ts'
 import { bankReferenceOf, shownBankReference } from '#integrations/payments/bank-reference.ts'
 import type { Caller } from '#platform/server/caller.ts'
+import type { Db } from '#platform/server/database/pool.ts'
 import type { RateLimit } from '#platform/server/http/rate-limit.ts'
 import { personOf } from '#platform/server/http/require-role.ts'
 import { serve } from '#platform/server/http/serve.ts'
@@ -16,7 +18,7 @@ import { translate } from '#platform/server/messages.ts'
 import { dayInZone } from '#platform/shared/format.ts'
 import type { Locale } from '#platform/shared/locales.ts'
 import { Problem } from '#platform/shared/problem.ts'
-import { findInvoice, mailInvoice, type InvoiceAnswer } from '../invoices.contract.ts'
+import { findInvoice, mailInvoice, type InvoiceAnswer, type PaidItem } from '../invoices.contract.ts'
 import { forGuest, invoiceBalance } from '../invoices.rules.ts'
 import { invoiceAnswer, invoiceIdInput, mailAnswer, mailInput } from '../invoices.schema.ts'
 import { againMail } from './invoice-mails.ts'
@@ -27,6 +29,8 @@ import type { InvoiceDeps } from './issue.actions.ts'
 export const INVOICE_MAIL_RATE = { name: 'invoice-mail', points: 5, durationS: 60 * 60 } as const
 
 export type InvoiceRouteDeps = InvoiceDeps & {
+  /** Returns the memberships and entries that the lines of a paid order gave their buyer. */
+  paidItems: (db: Db, lines: readonly OrderLineRow[]) => Promise<PaidItem[]>
   paymentTypes: (locale: Locale) => Promise<{ id: string; name: string }[]>
   limit: RateLimit
 }
@@ -136,7 +140,21 @@ async function readPaper(
         }))
       : [],
     has_tickets: isInvoice && order.paidAt !== null && lines.some(({ isTicket }) => isTicket),
+    paid_items:
+      isOwner && isInvoice && row.status === 'paid'
+        ? [...(await deps.paidItems(db, lines)), ...goodsOf(order, lines)]
+        : [],
   }
+}
+
+/** Returns how the goods of an order reach the buyer; empty if it has none besides tickets. */
+function goodsOf({ isPickUp }: OrderRow, lines: readonly OrderLineRow[]): PaidItem[] {
+  const goods = lines.filter(({ kind, isTicket }) => kind === 'goods' && !isTicket)
+  const sent: PaidItem = { kind: 'goods', delivery: isPickUp ? 'pick_up' : 'post' }
+  return [
+    ...(goods.some(({ isDigital }) => !isDigital) ? [sent] : []),
+    ...(goods.some(({ isDigital }) => isDigital) ? [{ kind: 'goods', delivery: 'email' } as const] : []),
+  ]
 }
 
 /** Returns the name of the payment method with which an order was paid. */

@@ -104,6 +104,21 @@ describe('an invoice', () => {
     expect(item.paper.lines).toMatchObject([{ code: 'CAP', qty: 2, unitPriceCents: 2_800, gstCents: 509 }])
   })
 
+  it('names what was paid to the buyer only, and only once it is paid', async () => {
+    const buyer = await newBuyer(server)
+    await fill(buyer, 'CAP')
+    const { order: id, payment } = await order(buyer)
+    expect((await paperOf(id, buyer)).paid_items).toEqual([])
+    await chooseAtSandbox(server, payment)
+    expect((await paperOf(id, buyer)).paid_items).toEqual([{ kind: 'goods', delivery: 'pick_up' }])
+    expect((await paperOf(id)).paid_items).toEqual([])
+    const voucher = await newBuyer(server)
+    await fill(voucher, 'GIFT')
+    const gift = await order(voucher, {}, 'voucher')
+    await chooseAtSandbox(server, gift.payment)
+    expect((await paperOf(gift.order, voucher)).paid_items).toEqual([{ kind: 'goods', delivery: 'email' }])
+  })
+
   it('does not change when settings or products change', async () => {
     const id = await paid(await newBuyer(server))
     const before = (await paperOf(id)).paper

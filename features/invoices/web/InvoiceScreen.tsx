@@ -18,6 +18,7 @@ import { useMoney } from '#platform/web/use-money.ts'
 import { type InvoiceAnswer, mailInvoice } from '../invoices.contract.ts'
 import { AtClub, Transfer } from './HowToPay.tsx'
 import { InvoiceSheet } from './InvoiceSheet.tsx'
+import { PaidConfirmation } from './PaidConfirmation.tsx'
 import { useInvoice } from './use-invoice.ts'
 
 type InvoiceScreenProps = {
@@ -26,6 +27,8 @@ type InvoiceScreenProps = {
    * `open`: with the buyer's actions. `show`: for anyone with the link. `print`: the document alone, printed at once.
    */
   form: 'open' | 'show' | 'print'
+  /** Whether the buyer returns from paying, and gets the confirmation instead of the invoice once it is paid. */
+  isAfterPayment: boolean
   /** Shown if there is no such invoice. */
   missing: ReactNode
 }
@@ -33,7 +36,7 @@ type InvoiceScreenProps = {
 /**
  * /invoice/{id}, /show-invoice/{id} and their print forms; also the page to which a payment provider returns the buyer.
  */
-export function InvoiceScreen({ id, form, missing }: InvoiceScreenProps) {
+export function InvoiceScreen({ id, form, isAfterPayment, missing }: InvoiceScreenProps) {
   const { data: invoice, isMissing, failure, isJustPaid, reload } = useInvoice(id)
   const format = useFormat()
   const { timezone } = useSite()
@@ -42,6 +45,8 @@ export function InvoiceScreen({ id, form, missing }: InvoiceScreenProps) {
     if (form === 'print' && isThere) globalThis.print()
   }, [form, isThere])
   if (isMissing) return missing
+  const isPaid = invoice?.status === 'paid' && invoice.due === 0
+  const isConfirmed = form === 'open' && isPaid && isAfterPayment
   const paidOn =
     (invoice?.paid_at ?? null) === null || format === null
       ? ''
@@ -63,16 +68,22 @@ export function InvoiceScreen({ id, form, missing }: InvoiceScreenProps) {
         <>
           <div className="print-hidden mb-6 max-w-[52rem]">
             <div aria-live="polite">
-              {isJustPaid ? (
+              {isConfirmed || (form === 'open' && isPaid && isJustPaid) ? (
+                <PaidConfirmation invoice={invoice} isWholeScreen={isConfirmed} />
+              ) : isJustPaid ? (
                 <Banner tone="success">
                   <Trans>Paid. Thank you.</Trans>
                 </Banner>
               ) : null}
             </div>
-            {form === 'open' ? <Doing invoice={invoice} onChanged={reload} /> : <Papers invoice={invoice} />}
+            {isConfirmed ? null : form === 'open' ? (
+              <Doing invoice={invoice} onChanged={reload} />
+            ) : (
+              <Papers invoice={invoice} />
+            )}
             {invoice.transfer === null ? null : <Transfer invoice={invoice} />}
           </div>
-          <InvoiceSheet invoice={invoice} paidOn={paidOn} />
+          {isConfirmed ? null : <InvoiceSheet invoice={invoice} paidOn={paidOn} />}
         </>
       )}
     </div>

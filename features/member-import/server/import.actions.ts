@@ -39,7 +39,7 @@ import { readImport, speakerOf } from './preview.actions.ts'
 
 export type ImportDeps = Pick<
   MembershipDeps,
-  'database' | 'clock' | 'random' | 'club' | 'emit' | 'write' | 'log'
+  'appUrl' | 'database' | 'clock' | 'random' | 'club' | 'emit' | 'write' | 'log'
 > & { audit: Audit }
 
 /** Kind of the job that imports members. */

@@ -101,8 +101,8 @@ export async function activate(
     kind: isFirst ? 'joined' : 'renewed',
     words: withMeeting(type.name, application.meetingRef),
   })
-  const letter = isFirst ? welcomeMail : renewedMail
-  await deps.write(tx, application.personId, letter(type.name, period.to))
+  const mail = isFirst ? welcomeMail(type.name, period.to, deps.appUrl) : renewedMail(type.name, period.to)
+  await deps.write(tx, application.personId, mail)
 }
 
 /**

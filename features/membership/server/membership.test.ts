@@ -35,6 +35,11 @@ const cardOf = async (asker: Asker) =>
   (await asker.request('GET', '/api/v1/club/membership/card')).json() as MembershipCard
 
 /** Submits an application and expects success. */
+async function paidItemsOf(buyer: Asker, order: string): Promise<object[]> {
+  const answer = await buyer.request('GET', `/api/v1/sell/invoice?id=${order}`)
+  return (answer.json() as { item: { paid_items: object[] } }).item.paid_items
+}
+
 async function applied(asker: Asker, code: string, changes = {}): Promise<ApplyAnswer> {
   const answer = await applyWith(asker, await applicationFor(asker, code, changes))
   const said = answer.json() as ApplyAnswer
@@ -83,7 +88,10 @@ describe('/renew for an anonymous visitor', () => {
 describe('joining', () => {
   it('awaits approval once paid, and gives no card before', async () => {
     const tess = await newPerson(server)
-    await paid(tess, 'FULL')
+    const { order } = await paid(tess, 'FULL')
+    expect(await paidItemsOf(tess, order)).toMatchObject([
+      { kind: 'membership', name: 'Full', status: 'awaiting_approval', guardian: '' },
+    ])
     const membership = await membershipOf(tess)
     expect(membership).toMatchObject({ type: 'Full', is_approved: false, number: null, hasPrior: false })
     const { cards } = await cardOf(tess)
@@ -127,8 +135,27 @@ describe('joining', () => {
 
   it('without approval takes effect on payment', async () => {
     const tess = await newPerson(server)
-    await paid(tess, 'SOCIAL')
+    const { order } = await paid(tess, 'SOCIAL')
     expect(await membershipOf(tess)).toMatchObject({ type: 'Social', is_approved: true })
+    expect(await paidItemsOf(tess, order)).toEqual([
+      {
+        kind: 'membership',
+        name: 'Social',
+        status: 'active',
+        valid_from: '2026-11-21',
+        valid_to: '2027-11-20',
+        guardian: '',
+      },
+    ])
+  })
+
+  it('welcomes a new member with the first three things to do', async () => {
+    const tess = await newPerson(server)
+    await paid(tess, 'SOCIAL')
+    const mails = (await server.mailTo(tess.email)).filter(({ subject }) => subject === 'Welcome to the club')
+    expect(mails).toHaveLength(1)
+    for (const path of ['/membershipcard', '/vehicle/new', '/calendar'])
+      expect(mails[0]?.text).toContain(`http://localhost:3000${path}`)
   })
 
   it('is refused to a person under 18 without a guardian, field by field', async () => {

@@ -17,7 +17,9 @@ import { hadTypeOf } from './membership-view.ts'
  */
 export async function pendingGuardianOf(
   db: Db,
-  row: Pick<MembershipRow, 'personId' | 'dateOfBirth' | 'application'> | null,
+  row:
+    | (Pick<MembershipRow, 'personId' | 'dateOfBirth'> & { application: { guardianEmail: string } | null })
+    | null,
   today: string,
 ): Promise<PendingGuardian | null> {
   if (row?.application?.guardianEmail === undefined || row.application.guardianEmail === '') return null

@@ -17,6 +17,15 @@ export function papersOf(publicId: string): string {
 }
 
 /**
+ * Returns the path to which a buyer returns after paying. Its query only selects the confirmation instead of the
+ * invoice; whether the order is paid is read from the server.
+ * @source docs/reference/shop-and-payments.md §5.3
+ */
+export function confirmationOf(publicId: string): string {
+  return `${papersOf(publicId)}?paid=1`
+}
+
+/**
  * Begins the open payment at its gateway and returns the address at which the buyer pays. Later calls return the same
  * address. Runs outside any transaction, because a gateway may be slow.
  * @returns null if the order has no open payment @throws Problem PAYMENT_UNAVAILABLE: the order remains and can be paid
@@ -55,7 +64,7 @@ async function askOf({ appUrl, club }: OrderDeps, order: OrderRow, payment: Paym
     amountCents: payment.amountCents,
     currency: 'AUD' as const,
     buyerEmail: order.buyerEmail,
-    returnTo: payment.returnPath === null ? papers : `${appUrl}${payment.returnPath}`,
+    returnTo: `${appUrl}${payment.returnPath ?? confirmationOf(order.publicId)}`,
     cancelTo: papers,
     invoiceAt: papers,
     begunAt: payment.begunAt,

@@ -7,7 +7,7 @@ import type { Locale } from '#platform/shared/locales.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { ORDER_REFUSALS, type SubmitOrderAnswer } from '../orders.contract.ts'
 import type { Basket, PaymentInput } from './basket.ts'
-import { beginPayment, papersOf } from './begin-payment.ts'
+import { beginPayment, confirmationOf } from './begin-payment.ts'
 import { madeReady, type OrderDeps } from './order-deps.ts'
 import { findOrderById, findRequest, insertRequest, lockBuyer } from './orders.store.ts'
 import { findOpenPayment } from './payments.store.ts'
@@ -53,7 +53,7 @@ export async function submitOnce(
     const address = await beginPayment(deps, order, payment)
     return {
       success: true,
-      payment: address ?? `${deps.appUrl}${submission.input.returnPath ?? papersOf(publicId)}`,
+      payment: address ?? `${deps.appUrl}${submission.input.returnPath ?? confirmationOf(publicId)}`,
       message: '',
       text_code: '',
       order: publicId,

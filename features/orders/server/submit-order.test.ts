@@ -133,6 +133,14 @@ describe('submitOrder', () => {
     expect(chosen.headers.location).toBe(returnTo)
   })
 
+  it('returns from the payment to the confirmation unless another page is requested', async () => {
+    const buyer = await newBuyer(server)
+    await fill(buyer, 'CAP')
+    const { order: id, payment } = await order(buyer)
+    const chosen = await chooseAtSandbox(server, payment)
+    expect(chosen.headers.location).toBe(`http://localhost:3000/invoice/${id}?paid=1`)
+  })
+
   it('reports each validation error once', async () => {
     const buyer = await newBuyer(server)
     await fill(buyer, 'CAP')

@@ -1,0 +1,39 @@
+/** Connects the confirmation after a payment with the features whose items were paid. */
+import { listPaidEntries } from '#features/entries/server/entries.public.ts'
+import { eventAddress, eventFilePath } from '#features/events/events.contract.ts'
+import type { InvoiceRouteDeps } from '#features/invoices/server/invoices.public.ts'
+import { listPaidMemberships, MEMBERSHIP_LINE } from '#features/membership/server/membership.public.ts'
+import type { Clock } from '#platform/shared/clock.ts'
+import { dayInZone } from '#platform/shared/format.ts'
+
+/** Returns a function that reads the memberships and entries of a paid order. */
+export function paidItemsReader(
+  clock: Clock,
+  timezone: () => Promise<string>,
+): InvoiceRouteDeps['paidItems'] {
+  return async (db, lines) => {
+    const today = dayInZone(clock.nowMs(), await timezone())
+    const applications = lines.flatMap(({ kind, subject }) =>
+      kind === MEMBERSHIP_LINE ? (subject ?? []) : [],
+    )
+    const memberships = await listPaidMemberships(db, [...new Set(applications)], today)
+    const entries = await listPaidEntries(db, lines)
+    return [
+      ...memberships.map(({ type, status, validFrom, validTo, guardian }) => ({
+        kind: 'membership' as const,
+        name: type,
+        status,
+        valid_from: validFrom,
+        valid_to: validTo,
+        guardian,
+      })),
+      ...entries.map(({ slug, title, startsOn }) => ({
+        kind: 'entry' as const,
+        name: title,
+        day: startsOn,
+        path: eventAddress(slug),
+        calendar_file: eventFilePath(slug),
+      })),
+    ]
+  }
+}

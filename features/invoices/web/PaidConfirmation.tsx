@@ -1,0 +1,153 @@
+import { Trans } from '@lingui/react/macro'
+import { ButtonLink } from '#platform/ui/Button.tsx'
+import { useFormat } from '#platform/web/use-format.ts'
+import { useMoney } from '#platform/web/use-money.ts'
+import type { InvoiceAnswer, PaidItem } from '../invoices.contract.ts'
+
+type PaidConfirmationProps = {
+  invoice: InvoiceAnswer
+  /** Whether it is shown instead of the invoice, which is then a link; otherwise it is shown above the invoice. */
+  isWholeScreen: boolean
+}
+
+/** Confirms a payment: what is done, what happens next, and the links to the card, tickets, calendar file and invoice. */
+export function PaidConfirmation({ invoice, isWholeScreen }: PaidConfirmationProps) {
+  const money = useMoney()
+  const hasFormat = useFormat() !== null
+  const { number } = invoice.order
+  const total = money(invoice.paper.totalCents)
+  const Heading = isWholeScreen ? 'h1' : 'h2'
+  const Subheading = isWholeScreen ? 'h2' : 'h3'
+  return (
+    <section className={isWholeScreen ? '' : 'mb-6 rounded-card border border-line bg-surface p-5'}>
+      <Heading className={isWholeScreen ? 'text-h1' : 'text-h3'}>
+        <Trans>Paid. Thank you.</Trans>
+      </Heading>
+      <p className="mt-2">
+        <Trans>
+          Order {number} for {total} is paid. We have emailed you a confirmation.
+        </Trans>
+      </p>
+      {invoice.paid_items.length === 0 || !hasFormat ? null : (
+        <>
+          <Subheading className="mt-6 text-h3">
+            <Trans>What happens next</Trans>
+          </Subheading>
+          <ul className="mt-2 list-disc ps-5">
+            {invoice.paid_items.map((item) => (
+              <li key={keyOf(item)} className="mt-2">
+                <NextStep item={item} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <Links invoice={invoice} isWholeScreen={isWholeScreen} />
+    </section>
+  )
+}
+
+function keyOf(item: PaidItem): string {
+  return item.kind === 'goods' ? item.delivery : item.name
+}
+
+/** One sentence about what happens next with an item. */
+function NextStep({ item }: { item: PaidItem }) {
+  const format = useFormat()
+  if (item.kind === 'goods')
+    return item.delivery === 'pick_up' ? (
+      <Trans>We email you as soon as your order is ready to pick up.</Trans>
+    ) : item.delivery === 'post' ? (
+      <Trans>We pack your order, and email you when it is on its way.</Trans>
+    ) : (
+      <Trans>We email you what you bought.</Trans>
+    )
+  const { name } = item
+  if (item.kind === 'entry') {
+    const day = format?.day(item.day, 'long') ?? ''
+    return (
+      <Trans>
+        You are entered in <bdi>{name}</bdi> on {day}. Bring your ticket, your membership card, your licence
+        and a helmet.
+      </Trans>
+    )
+  }
+  return <MembershipStep item={item} />
+}
+
+function MembershipStep({ item }: { item: Extract<PaidItem, { kind: 'membership' }> }) {
+  const format = useFormat()
+  const { name, guardian, status } = item
+  const from = format?.day(item.valid_from, 'medium') ?? ''
+  const to = item.valid_to === null ? '' : (format?.day(item.valid_to, 'medium') ?? '')
+  if (status === 'awaiting_approval')
+    return guardian === '' ? (
+      <Trans>
+        The committee decides on your {name} membership at its next meeting. We email you the result.
+      </Trans>
+    ) : (
+      <Trans>
+        We have emailed <bdi>{guardian}</bdi>. Your {name} membership begins once they have confirmed.
+      </Trans>
+    )
+  if (status === 'upcoming')
+    return (
+      <Trans>
+        Your {name} membership begins on {from}.
+      </Trans>
+    )
+  return item.valid_to === null ? (
+    <Trans>Your {name} membership has begun and has no end. Your card is ready.</Trans>
+  ) : (
+    <Trans>
+      Your {name} membership runs until {to}. Your card is ready.
+    </Trans>
+  )
+}
+
+/** The links that follow a payment. The first link to a card or ticket is the filled button. */
+function Links({ invoice, isWholeScreen }: PaidConfirmationProps) {
+  const { id, number, paid_items: items } = invoice
+  const memberships = items.filter((item) => item.kind === 'membership')
+  const hasCard = memberships.some(({ status }) => status === 'active')
+  const isPending = memberships.some(({ status }) => status === 'awaiting_approval')
+  const hasTickets = isWholeScreen && invoice.has_tickets
+  return (
+    <div className="mt-6 flex flex-wrap items-center gap-3">
+      {hasCard ? (
+        <ButtonLink href="/membershipcard">
+          <Trans>Show my card</Trans>
+        </ButtonLink>
+      ) : null}
+      {hasTickets ? (
+        <ButtonLink tone={hasCard ? 'outline' : 'primary'} href={`/print-tickets/${invoice.order.id}`}>
+          <Trans>Show my tickets</Trans>
+        </ButtonLink>
+      ) : null}
+      {isPending ? (
+        <ButtonLink tone="outline" href="/renew">
+          <Trans>See your application</Trans>
+        </ButtonLink>
+      ) : null}
+      {items.map((item) =>
+        item.kind === 'entry' ? (
+          <ButtonLink key={item.path} tone="outline" href={item.calendar_file}>
+            <Trans>Add to my calendar</Trans>
+          </ButtonLink>
+        ) : null,
+      )}
+      {items.map((item) =>
+        item.kind === 'entry' ? (
+          <ButtonLink key={item.path} tone="link" href={item.path}>
+            <Trans>Open the event</Trans>
+          </ButtonLink>
+        ) : null,
+      )}
+      {isWholeScreen ? (
+        <ButtonLink tone="link" href={`/invoice/${id}`}>
+          <Trans comment="A link to the invoice with this number">Invoice {number}</Trans>
+        </ButtonLink>
+      ) : null}
+    </div>
+  )
+}

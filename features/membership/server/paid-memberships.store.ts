@@ -1,0 +1,56 @@
+/** The memberships that a paid order gave its buyer, for the confirmation after the payment. */
+import { eq, inArray } from 'drizzle-orm'
+import { person } from '#features/accounts/server/accounts.tables.ts'
+import type { Db } from '#platform/server/database/pool.ts'
+import { membershipApplication } from './membership.tables.ts'
+import { pendingGuardianOf } from './pending-guardian.ts'
+import { membershipType } from './types.tables.ts'
+
+export type PaidMembership = {
+  type: string
+  status: 'active' | 'upcoming' | 'awaiting_approval'
+  validFrom: string
+  /** null if the membership has no end. */
+  validTo: string | null
+  /** The guardian who must confirm first; empty if none is missing. */
+  guardian: string
+}
+
+/**
+ * Returns the memberships of these applications, as far as they are current, begin later or await approval.
+ * @param today a day of the club's time zone
+ */
+export async function listPaidMemberships(
+  db: Db,
+  applicationIds: readonly string[],
+  today: string,
+): Promise<PaidMembership[]> {
+  if (applicationIds.length === 0) return []
+  const rows = await db
+    .select({
+      application: membershipApplication,
+      type: membershipType.name,
+      dateOfBirth: person.dateOfBirth,
+    })
+    .from(membershipApplication)
+    .innerJoin(membershipType, eq(membershipType.id, membershipApplication.typeId))
+    .innerJoin(person, eq(person.id, membershipApplication.personId))
+    .where(inArray(membershipApplication.id, [...applicationIds]))
+  const found: PaidMembership[] = []
+  for (const { application, type, dateOfBirth } of rows) {
+    const { personId, status, validFrom, validTo, details } = application
+    if (status === 'active' && (validTo === null || validTo >= today))
+      found.push({
+        type,
+        status: validFrom > today ? 'upcoming' : 'active',
+        validFrom,
+        validTo,
+        guardian: '',
+      })
+    if (status !== 'awaiting_approval') continue
+    const pending = { personId, dateOfBirth, application: { guardianEmail: details.guardian_email } }
+    const guardian = await pendingGuardianOf(db, pending, today)
+    found.push({ type, status, validFrom, validTo, guardian: guardian?.name ?? '' })
+  }
+  return found
+}
