@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useLocation } from 'react-router'
 import { useSession } from '#features/accounts/accounts.public.tsx'
-import { DeskFrame, mayOpen } from '#features/staff/staff.public.tsx'
+import { DeskFrame, DeskNotFound, mayOpen } from '#features/staff/staff.public.tsx'
 import { useSite } from '#features/site/site.public.tsx'
 import { withoutEnd } from '#platform/shared/trim-text.ts'
-import { NotFoundRoute } from '../shell/NotFoundRoute.tsx'
 import { ThemeSwitch } from '../shell/ThemeSwitch.tsx'
 import { useDocumentHead } from '../shell/use-document-head.ts'
 import type { DeskScreen } from './desk-screen.ts'
@@ -30,7 +29,7 @@ export function DeskRoute() {
   return (
     <DeskFrame areas={LISTED} actions={DESK_ACTIONS} areaId={screen?.area} themeSwitch={<ThemeSwitch />}>
       {screen === undefined || !mayOpen(screen, roles) ? (
-        <NotFoundRoute />
+        <DeskNotFound isForbidden={screen !== undefined} />
       ) : (
         <screen.Screen key={pathname} rest={rest} />
       )}

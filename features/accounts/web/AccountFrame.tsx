@@ -15,7 +15,7 @@ type AccountFrameProps = {
 export function AccountFrame({ mark, progress, children }: AccountFrameProps) {
   return (
     <>
-      <header className="on-brand relative isolate h-57 overflow-hidden print-hidden">
+      <header className="on-brand relative isolate h-30 overflow-hidden print-hidden">
         <ContourGround />
         <div className="absolute inset-0 mirror">
           <LoginLine progress={useMovedLine(progress)} />

@@ -11,7 +11,7 @@ export function LoginLine({ progress, className }: { progress: number; className
   return (
     <svg
       className={className ?? 'art-login'}
-      viewBox="0 0 390 230"
+      viewBox="0 0 390 120"
       preserveAspectRatio="xMidYMid meet"
       overflow="visible"
       aria-hidden="true"
@@ -22,9 +22,9 @@ export function LoginLine({ progress, className }: { progress: number; className
       <path className="art-line art-amber-line" d={coursePath(-620, markerX, travelledPx)} />
       <path
         className="art-line art-amber-line art-line-tick"
-        d={`M${finishX - 4} ${courseY(finishX, travelledPx) + 17}l8-34`}
+        d={`M${finishX - 3} ${courseY(finishX, travelledPx) + 12}l6-24`}
       />
-      <circle className="art-signal" cx={markerX} cy={y} r="8" />
+      <circle className="art-signal" cx={markerX} cy={y} r="7" />
     </svg>
   )
 }

@@ -12,8 +12,8 @@ describe('line of the log-in screens', () => {
 
   it('stays inside the page header at every step', () => {
     for (let x = -600; x < 1000; x += 7) {
-      expect(courseY(x, 0)).toBeGreaterThan(60)
-      expect(courseY(x, 0)).toBeLessThan(215)
+      expect(courseY(x, 0)).toBeGreaterThan(64)
+      expect(courseY(x, 0)).toBeLessThan(114)
     }
   })
 })

@@ -1,4 +1,4 @@
-/** Length in px of one lap (one wave) of the course behind the log-in screens, in a drawing 230 px high. */
+/** Length in px of one lap (one wave) of the course behind the log-in screens, in a drawing 120 px high. */
 export const lapPx = 236
 export const markerX = 181
 
@@ -7,7 +7,7 @@ const sampleGapPx = 20
 /** Returns the height of the course at x after `travelledPx` of it have passed. */
 export function courseY(x: number, travelledPx: number): number {
   const at = x + travelledPx
-  return 143 - 44 * Math.cos(((at - 158) / lapPx) * 2 * Math.PI) + 10 * Math.sin(at / 131)
+  return 90 - 15 * Math.cos(((at - 158) / lapPx) * 2 * Math.PI) + 4 * Math.sin(at / 131)
 }
 
 /** Returns the course between two x positions as one smooth SVG path. */
