@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { countBooksBroken } from '#features/log-book/server/log-book.public.ts'
 import { findBreak } from '#features/signatures/server/signatures.public.ts'
 import type { SiteReader } from '#features/site/server/site-reader.ts'
-import { findAuditBreak } from '#features/staff/server/staff.public.ts'
+import { auditLog, findAuditBreak } from '#features/staff/server/staff.public.ts'
 import {
   echoRoutes,
+  jobsDeskRoutes,
   type StatusDeps,
   statusRoutes,
   statusTask,
@@ -53,6 +54,7 @@ export function openStatus(deps: OpenStatusDeps): { routes: RoutePlugin; schedul
   return {
     routes: (app) => {
       statusRoutes(app, status)
+      jobsDeskRoutes(app, { ...service, audit: auditLog(service.clock) })
       echoRoutes(app, { ...service, secretKey: deps.secretKey, version: status.program.version })
     },
     scheduledTask: statusTask({

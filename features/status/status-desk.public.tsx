@@ -1,2 +1,3 @@
-/** Exports the status screen to the desk. */
+/** Exports the status screens to the desk. */
+export { FailedJobsScreen } from './web/desk/FailedJobsScreen.tsx'
 export { StatusScreen } from './web/desk/StatusScreen.tsx'

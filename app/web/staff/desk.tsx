@@ -30,7 +30,7 @@ import {
   PrivacyScreen,
   RolesScreen,
 } from '#features/staff/staff.public.tsx'
-import { StatusScreen } from '#features/status/status-desk.public.tsx'
+import { FailedJobsScreen, StatusScreen } from '#features/status/status-desk.public.tsx'
 import { STAFF_ROLES } from '#platform/shared/staff-roles.ts'
 import { INCOME_KIND_LABELS } from '#features/orders/orders-desk.public.tsx'
 import { COUNT_WORDS } from './count-labels.ts'
@@ -279,6 +279,14 @@ export const DESK: readonly DeskScreen[] = [
     roles: ['owner'],
     isListed: true,
     Screen: StatusScreen,
+  },
+  {
+    path: '/cms/failed-work',
+    area: 'settings',
+    title: msg`Failed background work`,
+    roles: ['owner'],
+    isListed: true,
+    Screen: FailedJobsScreen,
   },
   {
     path: '/cms/audit',

@@ -244,7 +244,10 @@ export function jobsLine({ jobs, at }: StatusFigures, format: LineFormat): Line 
     advice:
       level === 'green'
         ? null
-        : msg`Restart the program. If the line stays, send the log lines with “a job failed” to the person who looks after the server.`,
+        : isLate
+          ? msg`Restart the program. If the line stays, send the log lines with “a job failed” to the person who looks after the server.`
+          : msg`Open the list, correct the cause if you can, and try each job again or discard it.`,
+    ...(failed + retrying === 0 ? {} : { path: '/cms/failed-work' }),
   }
 }
 

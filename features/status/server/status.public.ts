@@ -1,6 +1,7 @@
 /** The server API of the status feature for app/. */
 export type { BookFigures, ProgramFigures } from './status-figures.ts'
 export { echoRoutes, echoToken } from './echo.ts'
+export { jobsDeskRoutes } from './jobs-desk.routes.ts'
 export { readDisk } from './host.ts'
 export { measure } from './measure.ts'
 export { statusLines } from './status-lines.ts'

@@ -8,6 +8,7 @@ import {
   isNotNull,
   isNull,
   lt,
+  ne,
   notInArray,
   or,
   type SQL,
@@ -202,15 +203,22 @@ export async function deleteDoneJobs(db: Db, clock: Clock, ageMs: number): Promi
 /** Matches jobs that have failed at least once and are not done: either they are retried or they were given up. */
 const FAILED = and(gt(job.attempts, 0), isNotNull(job.lastError))
 
-/** Returns the failed jobs of a kind: those that were given up first, then by age, oldest first. */
+/** The jobs of one kind, or those of all others. */
+export type JobSelection = { kind: string } | { notKind: string }
+
+function isSelected(selection: JobSelection): SQL {
+  return 'kind' in selection ? eq(job.kind, selection.kind) : ne(job.kind, selection.notKind)
+}
+
+/** Returns failed jobs: those that were given up first, then by age, oldest first. */
 export async function listFailedJobs(
   db: Db,
-  { kind, limit, offset }: { kind: string; limit: number; offset: number },
+  { limit, offset, ...selection }: JobSelection & { limit: number; offset: number },
 ): Promise<Job[]> {
   return db
     .select()
     .from(job)
-    .where(and(eq(job.kind, kind), FAILED))
+    .where(and(isSelected(selection), FAILED))
     .orderBy(sql`${job.finishedAt} is null`, asc(job.createdAt), asc(job.id))
     .limit(limit)
     .offset(offset)
@@ -221,12 +229,15 @@ export async function countGivenUpJobs(db: Db, kind: string): Promise<number> {
   return db.$count(job, and(eq(job.kind, kind), FAILED, isNotNull(job.finishedAt)))
 }
 
-/** Returns and locks one failed job of a kind; null if it is done or a worker has leased it. */
-export async function lockFailedJob(db: Db, { id, kind }: { id: string; kind: string }): Promise<Job | null> {
+/** Returns and locks one failed job; null if it is done or a worker has leased it. */
+export async function lockFailedJob(
+  db: Db,
+  { id, ...selection }: JobSelection & { id: string },
+): Promise<Job | null> {
   const [row] = await db
     .select()
     .from(job)
-    .where(and(eq(job.id, id), eq(job.kind, kind), FAILED, isNull(job.leasedUntil)))
+    .where(and(eq(job.id, id), isSelected(selection), FAILED, isNull(job.leasedUntil)))
     .for('update', { skipLocked: true })
   return row ?? null
 }

@@ -118,6 +118,7 @@ export const WALKS: readonly Walk[] = [
       '/cms/roles',
       '/cms/audit',
       '/cms/status',
+      '/cms/failed-work',
       '/cms/nothing',
     ],
   },

@@ -1,0 +1,48 @@
+/** API for owners: background work that failed and waits for a decision. Payloads are never sent to the client. */
+import { msg } from '@lingui/core/macro'
+import { endpoint } from '#platform/shared/endpoint.ts'
+import type { Refusal } from '#platform/shared/problem.ts'
+
+const BASE = '/api/v1/staff/jobs'
+
+/**
+ * Why a job failed. `stopped`: the program ended during each attempt. `unreachable`: another service did not answer.
+ * `busy`: the database did not answer in time. `unexpected`: anything else.
+ */
+export type JobFault = 'stopped' | 'unreachable' | 'busy' | 'unexpected'
+
+export type FailedJob = {
+  id: string
+  /** Selects the description of the work: `orders.end-hold`, … */
+  kind: string
+  /** `retrying`: tried again by itself at `next_try_at`. `failed`: given up. */
+  state: 'retrying' | 'failed'
+  created_at: string
+  /** When it was given up; null while it is tried again. */
+  failed_at: string | null
+  /** Null if there is no automatic retry. */
+  next_try_at: string | null
+  attempts: number
+  fault: JobFault
+  /** The program's message of the last attempt, in English. */
+  error: string
+}
+
+export const FAILED_JOBS_PAGE = 50
+
+/** Returns failed jobs other than mails: those given up first, then the oldest. */
+export const failedJobs = endpoint<{ page?: number }, { data: FailedJob[]; has_more: boolean }>('GET', BASE)
+
+/** Lets a failed job run again at once, as if it had never been attempted. */
+export const retryFailedJob = endpoint<{ id: string }, Record<string, never>>('POST', `${BASE}/retry`)
+
+/** Removes a failed job from the list permanently; it never runs again. */
+export const discardFailedJob = endpoint<{ id: string }, Record<string, never>>('POST', `${BASE}/discard`)
+
+export const FAILED_JOB_REFUSALS = {
+  notFailed: {
+    code: 'CONFLICT',
+    status: 409,
+    message: msg`This work is running now, or someone has already decided about it. Reload the list.`,
+  },
+} as const satisfies Record<string, Refusal>

@@ -1,0 +1,109 @@
+import type { FastifyInstance } from 'fastify'
+import type { Audit } from '#features/staff/server/staff.public.ts'
+import { SEND_MAIL_JOB } from '#integrations/mail/post-office.ts'
+import type { Tx } from '#platform/server/database/pool.ts'
+import { personOf, requireRole } from '#platform/server/http/require-role.ts'
+import { serve } from '#platform/server/http/serve.ts'
+import {
+  discardJob,
+  type Job,
+  listFailedJobs,
+  lockFailedJob,
+  retryJob,
+} from '#platform/server/jobs/jobs.store.ts'
+import { NEVER_ENDED } from '#platform/server/jobs/run-job.ts'
+import type { Service } from '#platform/server/service.ts'
+import { Problem } from '#platform/shared/problem.ts'
+import { faultOf } from '../job-fault.rules.ts'
+import {
+  discardFailedJob,
+  FAILED_JOB_REFUSALS,
+  FAILED_JOBS_PAGE,
+  type FailedJob,
+  failedJobs,
+  retryFailedJob,
+} from '../jobs-desk.contract.ts'
+import { failedJobAnswer, failedJobInput, failedJobsAnswer, failedJobsInput } from '../jobs-desk.schema.ts'
+
+export type JobsDeskDeps = Pick<Service, 'database' | 'clock'> & { audit: Audit }
+
+const ERROR_MOST = 200
+/** Mails have a list of their own, for the secretary. */
+const NO_MAIL = { notKind: SEND_MAIL_JOB }
+
+/** Adds the owner's calls for background work that failed. */
+export function jobsDeskRoutes(app: FastifyInstance, deps: JobsDeskDeps): void {
+  const owner = requireRole('owner')
+
+  serve(app, failedJobs, {
+    input: failedJobsInput,
+    mayCall: owner,
+    answer: failedJobsAnswer,
+    handle: async ({ input: { page } }) => {
+      const limit = FAILED_JOBS_PAGE + 1
+      const offset = (page - 1) * FAILED_JOBS_PAGE
+      const jobs = await listFailedJobs(deps.database.db, { ...NO_MAIL, limit, offset })
+      return {
+        data: jobs.slice(0, FAILED_JOBS_PAGE).map(presentJob),
+        has_more: jobs.length > FAILED_JOBS_PAGE,
+      }
+    },
+  })
+
+  serve(app, retryFailedJob, {
+    input: failedJobInput,
+    mayCall: owner,
+    answer: failedJobAnswer,
+    handle: async ({ input: { id }, caller }) => {
+      await decide(deps, { id, by: personOf(caller), verb: 'retried' }, (tx) => retryJob(tx, deps.clock, id))
+      return {}
+    },
+  })
+
+  serve(app, discardFailedJob, {
+    input: failedJobInput,
+    mayCall: owner,
+    answer: failedJobAnswer,
+    handle: async ({ input: { id }, caller }) => {
+      await decide(deps, { id, by: personOf(caller), verb: 'discarded' }, (tx) =>
+        discardJob(tx, deps.clock, id),
+      )
+      return {}
+    },
+  })
+}
+
+/** Applies a decision on a failed job and audits it. @throws Problem CONFLICT if the job does not wait for a decision */
+async function decide(
+  deps: JobsDeskDeps,
+  { id, by, verb }: { id: string; by: number; verb: string },
+  act: (tx: Tx) => Promise<void>,
+): Promise<void> {
+  await deps.database.transaction(async (tx) => {
+    const job = await lockFailedJob(tx, { id, ...NO_MAIL })
+    if (job === null) throw new Problem(FAILED_JOB_REFUSALS.notFailed)
+    await act(tx)
+    await deps.audit(tx, {
+      personId: by,
+      verb,
+      subjectKind: 'job',
+      subjectId: id,
+      change: { kind: job.kind, attempts: job.attempts },
+    })
+  })
+}
+
+function presentJob({ id, kind, createdAt, finishedAt, runAt, attempts, lastError }: Job): FailedJob {
+  const error = lastError ?? ''
+  return {
+    id,
+    kind,
+    state: finishedAt === null ? 'retrying' : 'failed',
+    created_at: createdAt.toISOString(),
+    failed_at: finishedAt?.toISOString() ?? null,
+    next_try_at: finishedAt === null ? runAt.toISOString() : null,
+    attempts,
+    fault: faultOf(error, NEVER_ENDED),
+    error: error.slice(0, ERROR_MOST),
+  }
+}
