@@ -283,7 +283,7 @@ export const DESK: readonly DeskScreen[] = [
   {
     path: '/cms/failed-work',
     area: 'settings',
-    title: msg`Failed background work`,
+    title: msg`Failed work`,
     roles: ['owner'],
     isListed: true,
     Screen: FailedJobsScreen,

@@ -42,7 +42,7 @@ export function FailedJobsScreen() {
     })
   return (
     <div ref={screen}>
-      <DeskPage title={<Trans>Failed background work</Trans>}>
+      <DeskPage title={<Trans>Failed work</Trans>}>
         <p className="mb-5 max-w-text">
           <Trans>
             The program does some work by itself, such as sending a refund. Work that failed is tried again,
