@@ -2,7 +2,8 @@ import type { JobFault } from './jobs-desk.contract.ts'
 
 const UNREACHABLE =
   /ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE|fetch failed|socket hang up|timed? ?out/i
-const BUSY = /statement timeout|lock timeout|deadlock|could not serialize|database|too many (?:clients|connections)/i
+const BUSY =
+  /statement timeout|lock timeout|deadlock|could not serialize|database|too many (?:clients|connections)/i
 
 /** Returns the cause of a failed job from its last error. @param stopped the error of a job none of whose attempts ended */
 export function faultOf(error: string, stopped: string): JobFault {
