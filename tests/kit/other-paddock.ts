@@ -26,12 +26,30 @@ export type OtherPaddockOptions = {
   mode: 'idle' | 'write' | 'stop'
   uid?: number
   gid?: number
+  /** Runs it with process numbers, shared memory and a /proc of its own, like a second container. Needs root. */
+  isIsolated?: boolean
+}
+
+const ISOLATED = ['unshare', '--pid', '--ipc', '--fork', '--kill-child', '--mount-proc']
+
+/** Returns whether this machine lets us isolate a process as a container does. */
+export function canIsolate(): boolean {
+  const [program = '', ...args] = ISOLATED
+  return spawnSync(program, [...args, 'true']).status === 0
 }
 
 const WRITER = fileURLToPath(new URL('./acknowledging-writer.ts', import.meta.url))
 
-export function startOtherPaddock({ dataDir, mode, uid, gid }: OtherPaddockOptions): OtherPaddock {
-  const child = spawn(process.execPath, ['--no-warnings', WRITER, dataDir, mode], {
+export function startOtherPaddock({
+  dataDir,
+  mode,
+  uid,
+  gid,
+  isIsolated = false,
+}: OtherPaddockOptions): OtherPaddock {
+  const command = [process.execPath, '--no-warnings', WRITER, dataDir, mode]
+  const [program = '', ...args] = isIsolated ? [...ISOLATED, ...command] : command
+  const child = spawn(program, args, {
     detached: true,
     stdio: ['pipe', 'pipe', 'inherit'],
     ...(uid === undefined || gid === undefined ? {} : { uid, gid }),

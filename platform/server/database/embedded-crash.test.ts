@@ -1,8 +1,9 @@
-import { readdirSync, renameSync } from 'node:fs'
+import { readdirSync, readFileSync, renameSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eventually } from '#tests/kit/eventually.ts'
 import { silentLog } from '#tests/kit/log.ts'
 import {
+  canIsolate,
   copySeed,
   discardFolder,
   isServing,
@@ -35,8 +36,8 @@ afterEach(async () => {
   discardFolder(folder)
 })
 
-function open(): Promise<Database> {
-  return openDatabase({ source: { embedded: { dataDir, tempDir: folder } }, log: silentLog })
+function open(options: { lockPatienceMs?: number } = {}): Promise<Database> {
+  return openDatabase({ source: { embedded: { dataDir, tempDir: folder, ...options } }, log: silentLog })
 }
 
 async function storedIds(database: Database): Promise<Set<string>> {
@@ -50,6 +51,28 @@ async function postmasterOf(database: Database): Promise<number> {
   )
   return rows[0]?.pid ?? 0
 }
+
+describe.runIf(canIsolate())('a server in another container', () => {
+  test('is refused without a change while the first one works, and starts once the first is gone', async () => {
+    const inContainer = startOtherPaddock({ dataDir, mode: 'write', isIsolated: true })
+    await eventually('rows are acknowledged', () => inContainer.acknowledged.length >= ENOUGH_ROWS)
+    const noted = () =>
+      ['owner.json', 'cluster/postmaster.pid'].map((name) => readFileSync(`${dataDir}/${name}`, 'utf8'))
+    const before = noted()
+
+    await expect(open({ lockPatienceMs: 0 })).rejects.toThrow('probably in another container')
+    expect(noted()).toEqual(before)
+    const acknowledged = inContainer.acknowledged.length
+    await eventually('the first goes on', () => inContainer.acknowledged.length > acknowledged)
+
+    inContainer.signalGroup('SIGKILL')
+    await inContainer.ended
+    const database = await open()
+    const stored = await storedIds(database)
+    expect(inContainer.acknowledged.filter((id) => !stored.has(id))).toEqual([])
+    await database.close()
+  })
+})
 
 describe('recovery after a crash', () => {
   test('starts again on the same folder with every acknowledged row after its process group was killed', async () => {
@@ -160,7 +183,7 @@ describe('recovery after a crash', () => {
 
     const database = await open()
     expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
-    expect(readdirSync(dataDir).sort()).toEqual(['cluster', 'owner.json'])
+    expect(readdirSync(dataDir).sort()).toEqual(['cluster', 'owner.json', 'owner.lock'])
     await database.close()
   })
 })

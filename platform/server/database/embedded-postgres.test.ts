@@ -62,7 +62,7 @@ describe('start and stop', () => {
     await first.stop()
     expect(processesOn(folder)).toEqual([])
     expect(existsSync(socketFolder)).toBe(false)
-    expect(readdirSync(dataDir)).toEqual(['cluster'])
+    expect(readdirSync(dataDir)).toEqual(['cluster', 'owner.lock'])
 
     const again = await start()
     expect(again.connection).toEqual(first.connection)

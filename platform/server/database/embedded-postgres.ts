@@ -5,6 +5,7 @@ import type { Log } from '../log.ts'
 import { sleepMs } from '../timers.ts'
 import type { DatabaseConnection } from './connection.ts'
 import { openDataDir } from './data-dir.ts'
+import { type DataDirLock, lockDataDir } from './data-dir-lock.ts'
 import { claimDataDir } from './data-dir-owner.ts'
 import { type Address, chooseAddress } from './embedded-address.ts'
 import { settingsOf } from './embedded-settings.ts'
@@ -32,6 +33,8 @@ export type EmbeddedPostgresOptions = {
   tempDir?: string
   /** Folder of the PostgreSQL programs. Defaults to the installed package for this platform. */
   packageDir?: string
+  /** Time (ms) allowed for the PostgreSQL of a killed server in another container to end. */
+  lockPatienceMs?: number
   /** Called if PostgreSQL ended by itself and is not back after two minutes. Restarts are still tried. */
   onLost?: () => void
   /** Waits between restarts; injected by tests. */
@@ -57,12 +60,34 @@ const LEFTOVER_PATIENCE_MS = 8_000
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const account = chooseAccount()
   const dataDir = openDataDir(options.dataDir, account)
-  const random = options.random ?? systemRandom(options.clock ?? systemClock)
-  const release = claimDataDir(dataDir, random)
+  const clock = options.clock ?? systemClock
+  const random = options.random ?? systemRandom(clock)
+  const owned = await ownDataDir({ ...options, dataDir, clock, random })
   try {
-    return await new Supervisor({ ...options, dataDir, random }, account, release).start()
+    return await new Supervisor({ ...options, dataDir, random }, account, owned).start()
   } catch (error) {
-    release()
+    owned.release()
+    throw error
+  }
+}
+
+/** Locks the folder against other containers, then claims it for this process. */
+async function ownDataDir(
+  options: EmbeddedPostgresOptions & { clock: Clock; random: Random },
+): Promise<DataDirLock> {
+  const { dataDir, random } = options
+  const lock = await lockDataDir({ ...options, patienceMs: options.lockPatienceMs })
+  try {
+    const releaseClaim = claimDataDir(dataDir, random)
+    return {
+      ...lock,
+      release: () => {
+        releaseClaim()
+        lock.release()
+      },
+    }
+  } catch (error) {
+    lock.release()
     throw error
   }
 }
@@ -71,7 +96,7 @@ class Supervisor {
   readonly #options: EmbeddedPostgresOptions & { random: Random }
   readonly #dataDir: string
   readonly #account: Account | null
-  readonly #release: () => void
+  readonly #lock: DataDirLock
   readonly #log: Log
   readonly #clock: Clock
   readonly #tempDir: string
@@ -82,12 +107,12 @@ class Supervisor {
   constructor(
     options: EmbeddedPostgresOptions & { random: Random },
     account: Account | null,
-    release: () => void,
+    lock: DataDirLock,
   ) {
     this.#options = options
     this.#dataDir = options.dataDir
     this.#account = account
-    this.#release = release
+    this.#lock = lock
     this.#log = options.log
     this.#clock = options.clock ?? systemClock
     this.#tempDir = options.tempDir ?? tmpdir()
@@ -146,7 +171,14 @@ class Supervisor {
     for (;;) {
       await settleFormerPostmaster({ clusterDir, binaries, account, clock: this.#clock, log })
       const settings = { ...settingsOf(address.makeReady(), binaries.major), ...this.#options.settings }
-      postmaster = launchPostmaster({ binaries, clusterDir, account, settings, log })
+      postmaster = launchPostmaster({
+        binaries,
+        clusterDir,
+        account,
+        settings,
+        lockDescriptor: this.#lock.descriptor,
+        log,
+      })
       this.#postmaster = postmaster
       if (await waitUntilServing(postmaster, address.connection, this.#clock, log)) break
 
@@ -166,7 +198,7 @@ class Supervisor {
     await this.#endRestarts()
     await this.#postmaster?.stop()
     address.abandon()
-    this.#release()
+    this.#lock.release()
     this.#log.info({ dataDir: this.#dataDir }, 'database stopped')
   }
 }

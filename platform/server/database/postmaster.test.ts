@@ -27,6 +27,7 @@ const postmaster = launchPostmaster({
   clusterDir: process.argv[2],
   account: null,
   settings: {},
+  lockDescriptor: null,
   log: { debug: silent, info: silent, warn: silent, error: silent },
 })
 while (!existsSync(process.argv[2] + '/ready')) await new Promise((resolve) => setImmediate(resolve))

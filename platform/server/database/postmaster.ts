@@ -30,6 +30,8 @@ type LaunchOptions = {
   clusterDir: string
   account: Account | null
   settings: Record<string, string>
+  /** The lock file of the data folder, which PostgreSQL's processes hold open until the last one has ended. */
+  lockDescriptor: number | null
   log: Log
 }
 
@@ -42,7 +44,7 @@ const STOP_STEPS: { signal: NodeJS.Signals; patienceMs: number }[] = [
 
 /** Starts the server process and, before it, the watchdog that stops PostgreSQL if our process is killed. */
 export function launchPostmaster(options: LaunchOptions): Postmaster {
-  const { binaries, clusterDir, account, settings, log } = options
+  const { binaries, clusterDir, account, settings, lockDescriptor, log } = options
   const watchdog = startWatchdog(clusterDir, account)
   const child = spawn(
     binaries.postgres,
@@ -51,7 +53,7 @@ export function launchPostmaster(options: LaunchOptions): Postmaster {
       ...spawnOptionsFor(account),
       // Its own process group: Ctrl-C signals our whole group, and PostgreSQL must outlive our last queries.
       detached: process.platform !== 'win32',
-      stdio: ['ignore', 'ignore', 'pipe'],
+      stdio: ['ignore', 'ignore', 'pipe', ...(lockDescriptor === null ? [] : [lockDescriptor])],
     },
   )
   const words: string[] = []

@@ -36,22 +36,32 @@ const STEPS: { signal: NodeJS.Signals; patienceMs: number }[] = [
  * @throws DatabaseRefusal when a PostgreSQL that Paddock did not start runs on the folder.
  */
 export async function settleFormerPostmaster(options: SettleOptions): Promise<void> {
-  const { clusterDir, log } = options
-  const pidFile = join(clusterDir, 'postmaster.pid')
+  const pidFile = join(options.clusterDir, 'postmaster.pid')
   if (!existsSync(pidFile)) return
   if (process.platform === 'win32') {
     stopWithPgCtl(options)
     return
   }
 
-  const [pidLine = '', , , , socketDir = ''] = readFileSync(pidFile, 'utf8').split('\n')
+  if (await stopFormerPostmaster(options)) return
+  // PostgreSQL mistakes a zombie, or another process with the same number, for a running postmaster. It checks for
+  // surviving backends itself, by the shared memory.
+  rmSync(pidFile, { force: true })
+}
+
+/**
+ * Stops the postmaster that postmaster.pid names, if this process can see it: one in another container has a number
+ * that means nothing here, and is left alone.
+ * @returns whether there was one to stop
+ * @throws DatabaseRefusal when a PostgreSQL that Paddock did not start runs on the folder.
+ */
+export async function stopFormerPostmaster(
+  options: Pick<SettleOptions, 'clusterDir' | 'clock' | 'log'>,
+): Promise<boolean> {
+  const { clusterDir, clock, log } = options
+  const [pidLine = '', , , , socketDir = ''] = readPidFile(clusterDir)
   const former = findProcess(Number(pidLine))
-  if (!former || !isPostmasterOf(former.pid, clusterDir)) {
-    // PostgreSQL mistakes a zombie, or another process with the same number, for a running postmaster. It checks for
-    // surviving backends itself, by the shared memory.
-    rmSync(pidFile, { force: true })
-    return
-  }
+  if (!former || !isPostmasterOf(former.pid, clusterDir)) return false
   if (!isSocketFolder(socketDir)) {
     throw new DatabaseRefusal(
       `A PostgreSQL that was not started by Paddock (process ${former.pid}) is working on ${clusterDir}. ` +
@@ -59,7 +69,17 @@ export async function settleFormerPostmaster(options: SettleOptions): Promise<vo
     )
   }
   log.warn({ pid: former.pid }, 'stopping the PostgreSQL that an earlier Paddock left running')
-  await stopProcess(former, options.clock)
+  await stopProcess(former, clock)
+  return true
+}
+
+/** Returns the lines of postmaster.pid; none if the file does not exist. */
+function readPidFile(clusterDir: string): string[] {
+  try {
+    return readFileSync(join(clusterDir, 'postmaster.pid'), 'utf8').split('\n')
+  } catch {
+    return []
+  }
 }
 
 function isPostmasterOf(pid: number, clusterDir: string): boolean {
