@@ -1,4 +1,5 @@
 import { logicalLayout } from './logical-layout.mjs'
+import { noAdvisoryLocks } from './no-advisory-locks.mjs'
 import { noReExports } from './no-re-exports.mjs'
 import { noStyleAttribute } from './no-style-attribute.mjs'
 import { onePlace } from './one-place.mjs'
@@ -13,6 +14,7 @@ export default {
     'words-from-catalogue': wordsFromCatalogue,
     'logical-layout': logicalLayout,
     'no-style-attribute': noStyleAttribute,
+    'no-advisory-locks': noAdvisoryLocks,
     'no-re-exports': noReExports,
     'standard-terms': standardTerms,
   },

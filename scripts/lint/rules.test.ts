@@ -9,6 +9,16 @@ const ROOT = join(import.meta.dirname, '..', '..')
 type Sample = { rule: string; path: string; code: string }
 
 const BAD: Sample[] = [
+  {
+    rule: 'no-advisory-locks',
+    path: 'features/a/server/lock-a.store.ts',
+    code: 'export const a = (sql: typeof String.raw) => sql`select pg_advisory_xact_lock(1)`',
+  },
+  {
+    rule: 'no-advisory-locks',
+    path: 'features/a/server/lock-b.store.ts',
+    code: 'export const a = "select pg_try_advisory_lock(1)"',
+  },
   { rule: 'standard-terms', path: 'features/a/terms-a.ts', code: 'export const cartPowers = 1' },
   { rule: 'standard-terms', path: 'features/a/terms-b.ts', code: 'export const CHANCE_BYTES = 1' },
   { rule: 'standard-terms', path: 'features/a/terms-c.ts', code: 'export const a = { stranger: 1 }' },

@@ -7,6 +7,7 @@ import { event } from '#features/events/server/events.tables.ts'
 import { member } from '#features/membership/server/membership.tables.ts'
 import { ticket } from '#features/tickets/server/tickets.tables.ts'
 import { track } from '#features/tracks/server/tracks.tables.ts'
+import { lockByName } from '#platform/server/database/named-lock.store.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 import { gateLine } from './gate.tables.ts'
 
@@ -43,12 +44,9 @@ export async function findGateEvent(db: Db, id: number): Promise<GateEventRow | 
   return row ?? null
 }
 
-/** The namespace of the gate’s advisory locks. */
-const GATE_LOCK = 71_600
-
 /** Serialises the check-ins of an event until the transaction ends. */
 export async function lockGates(db: Db, eventId: number): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(${GATE_LOCK}::int, ${eventId}::int)`)
+  await lockByName(db, `gate ${eventId}`)
 }
 
 export async function findLineByKey(db: Db, key: string): Promise<GateLineRow | null> {

@@ -5,6 +5,7 @@ import {
   membershipApplication,
   membershipPeriod,
 } from '#features/membership/server/membership.tables.ts'
+import { lockByName } from '#platform/server/database/named-lock.store.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 import type { KnownPerson } from '../match-members.rules.ts'
 import type { NewMember } from '../member-row.rules.ts'
@@ -80,7 +81,7 @@ export async function insertImportRows(
  * given instant
  */
 export async function lockImports(db: Db, after: Date): Promise<boolean> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtext('member import'))`)
+  await lockByName(db, 'member import')
   const [running] = await db
     .select({ id: memberImport.id })
     .from(memberImport)

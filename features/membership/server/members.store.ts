@@ -4,6 +4,7 @@ import { person, racersLink } from '#features/accounts/server/accounts.tables.ts
 import { salesOrder } from '#features/orders/server/orders.tables.ts'
 import { track } from '#features/tracks/server/tracks.tables.ts'
 import type { TrackLineDrawing } from '#features/tracks/tracks.contract.ts'
+import { lockByName } from '#platform/server/database/named-lock.store.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 import type { ApplicationStatus, MemberCondition } from '../membership.contract.ts'
 import { runsOn } from './latest-period.store.ts'
@@ -271,7 +272,7 @@ export async function nextNumber(db: Db): Promise<number> {
 
 /** Returns the wanted number if it is free, otherwise the next free one. Holds a lock until the transaction ends. */
 export async function freeNumber(db: Db, wanted: number | null): Promise<number> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtext('member number'))`)
+  await lockByName(db, 'member number')
   const { rows } = await db.execute<{ next: number; is_taken: boolean }>(sql`
     select coalesce((select max(number) from ${member}), 0) + 1 as next,
       exists (select 1 from ${member} where number = ${wanted}::int) as is_taken`)

@@ -1,4 +1,5 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
+import { lockByName } from '#platform/server/database/named-lock.store.ts'
 import type { Db, Tx } from '#platform/server/database/pool.ts'
 import { membershipType } from './types.tables.ts'
 
@@ -40,7 +41,7 @@ export async function placeType(db: Db, id: number, sortOrder: number): Promise<
 
 /** Returns all types in the club's order with locks, so that concurrent changes run one after the other. */
 export async function lockTypes(tx: Tx): Promise<TypeRow[]> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('membership_type'))`)
+  await lockByName(tx, 'membership types')
   return listAllTypes(tx)
 }
 

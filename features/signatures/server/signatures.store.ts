@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import { lockByName } from '#platform/server/database/named-lock.store.ts'
 import type { Db, Tx } from '#platform/server/database/pool.ts'
 import type { TextToSign } from '../signatures.contract.ts'
 import { signature, signatureChain, signedText } from './signatures.tables.ts'
@@ -37,7 +38,7 @@ export async function listTextVersions(db: Db): Promise<TextRow[]> {
  * ends.
  */
 export async function lockLatestVersion(tx: Tx, slug: string): Promise<number> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('signed_text'))`)
+  await lockByName(tx, 'text versions')
   const [row] = await tx
     .select({ version: signedText.version })
     .from(signedText)

@@ -1,0 +1,3 @@
+CREATE TABLE "named_lock" (
+	"name" text PRIMARY KEY
+);
