@@ -52,6 +52,8 @@ export async function settleFormerPostmaster(options: SettleOptions): Promise<vo
 /**
  * Stops the postmaster that postmaster.pid names, if this process can see it: one in another container has a number
  * that means nothing here, and is left alone.
+ *
+ * Call it only when no running process has claimed the folder.
  * @returns whether there was one to stop
  * @throws DatabaseRefusal when a PostgreSQL that Paddock did not start runs on the folder.
  */
@@ -77,8 +79,9 @@ export async function stopFormerPostmaster(
 function readPidFile(clusterDir: string): string[] {
   try {
     return readFileSync(join(clusterDir, 'postmaster.pid'), 'utf8').split('\n')
-  } catch {
-    return []
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    throw error
   }
 }
 
