@@ -14,14 +14,14 @@ import type { Service } from '#platform/server/service.ts'
 import { earliestOf, cacheLookups, type LookupCache } from './lookup-cache.ts'
 
 /**
- * The event that a calendar page shows and the instant until which the page is valid. The document's head and the page
- * cache need both.
+ * The event that a calendar page shows, the instant until which the page is valid, and whether the page shows places
+ * left. The document's head and the page cache need them.
  */
-export type CalendarFound = { event: EventDetail | null; untilMs: number | null }
+export type CalendarFound = { event: EventDetail | null; untilMs: number | null; showsPlaces: boolean }
 
 type OneEvent = { item: EventDetail; now: string }
 
-/** Cached calendar reads, valid for one content version. */
+/** Cached calendar reads. */
 export type StoredCalendar = {
   listing: LookupCache<CalendarListing>
   filters: LookupCache<CalendarFilters>
@@ -30,7 +30,9 @@ export type StoredCalendar = {
 }
 
 /** Creates empty caches for the calendar reads. */
-export function storeCalendar(service: Pick<Service, 'contentVersion' | 'clock'>): StoredCalendar {
+export function storeCalendar(
+  service: Pick<Service, 'contentVersion' | 'placesVersion' | 'clock'>,
+): StoredCalendar {
   return {
     listing: cacheLookups(service),
     filters: cacheLookups(service),
@@ -58,11 +60,16 @@ export function serverCalendarSource(
       const answer = await kept.listing(keyOf(query), async () => {
         const time: ClubTime = { nowMs: clock.nowMs(), timezone: await timezone() }
         const read = await readCalendar(db, query, time, known)
-        return { value: { ...read.answer, filters: filters?.value ?? NOTHING }, untilMs: read.untilMs }
+        return {
+          value: { ...read.answer, filters: filters?.value ?? NOTHING },
+          untilMs: read.untilMs,
+          showsPlaces: true,
+        }
       })
       if (answer === null) throw new Error('the calendar gave no answer')
       // A page may show two calendar listings: it expires when the first of them does.
       found.untilMs = earliestOf([found.untilMs, answer.untilMs])
+      found.showsPlaces = true
       return answer.value
     },
     find: async (slug) => {
@@ -70,10 +77,15 @@ export function serverCalendarSource(
         const nowMs = clock.nowMs()
         const read = await readEvent(db, slug, nowMs)
         if (read === null) return null
-        return { value: { item: read.item, now: new Date(nowMs).toISOString() }, untilMs: read.untilMs }
+        return {
+          value: { item: read.item, now: new Date(nowMs).toISOString() },
+          untilMs: read.untilMs,
+          showsPlaces: true,
+        }
       })
       found.event = answer?.value.item ?? null
       found.untilMs = answer?.untilMs ?? null
+      found.showsPlaces = true
       return answer?.value ?? null
     },
   }

@@ -21,7 +21,7 @@ import { type OpenedRacingEvents, openRacingEvents } from '#integrations/racing-
 import type { Caller } from '#platform/server/caller.ts'
 import { startScheduledTasks } from '#platform/server/scheduled-tasks.ts'
 import { type Random, systemRandom } from '#platform/server/random.ts'
-import { followContentVersion } from '#platform/server/content-version.ts'
+import { followContentVersions } from '#platform/server/content-version.ts'
 import type { Database } from '#platform/server/database/pool.ts'
 import { createJobRunner } from '#platform/server/jobs/job-runner.ts'
 import type { ProcessLog } from '#platform/server/log.ts'
@@ -113,15 +113,16 @@ export async function createApp(options: AppOptions): Promise<ClubApp> {
     for (const step of closing.splice(0)) await step()
   }
   try {
-    const contentVersion = await followContentVersion({ database, clock, log })
-    closing.unshift(() => contentVersion.stop())
+    const versions = await followContentVersions({ database, clock, log })
+    closing.unshift(() => versions.stop())
     const stopping = new AbortController()
     const outbound = createOutbound({ allowsLoopback: settings.isDemo, stopping: stopping.signal })
     const service: Service = {
       database,
       clock,
       log,
-      contentVersion,
+      contentVersion: versions.content,
+      placesVersion: versions.places,
       outbound,
       stopping: stopping.signal,
     }

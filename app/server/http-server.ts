@@ -77,6 +77,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
     identify: parts.identify,
     documents: parts.documents,
     version: service.contentVersion,
+    placesVersion: service.placesVersion,
     policyHosts: parts.policyHosts,
     isHttps: settings.appUrl.startsWith('https:'),
     trustedProxies: settings.trustedProxies,

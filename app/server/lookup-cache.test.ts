@@ -2,19 +2,21 @@ import { expect, test } from 'vitest'
 import { cacheLookups } from './lookup-cache.ts'
 
 /**
- * Creates a cache over a fake lookup. `state` counts the lookups and sets the content version, the clock and whether
- * items exist.
+ * Creates a cache over a fake lookup. `state` counts the lookups and sets the versions, the clock, whether items
+ * exist and whether they show places.
  */
 function skus(untilMs: number | null = null) {
-  const state = { version: 1, nowMs: 1_000, looks: 0, hasItems: true }
+  const state = { version: 1, places: 1, nowMs: 1_000, looks: 0, hasItems: true, showsPlaces: false }
   const find = cacheLookups<string>({
     contentVersion: { current: () => state.version },
+    placesVersion: { current: () => state.places },
     clock: { nowMs: () => state.nowMs },
   })
   const look = (key: string) =>
     find(key, async () => {
       state.looks += 1
-      return state.hasItems ? { value: `${key} of ${state.version}`, untilMs } : null
+      const { showsPlaces } = state
+      return state.hasItems ? { value: `${key} of ${state.version}`, untilMs, showsPlaces } : null
     })
   return { state, look }
 }
@@ -32,6 +34,29 @@ test('a change of content is visible at the next call', async () => {
   await look('/about')
   state.version = 2
   expect((await look('/about'))?.value).toBe('/about of 2')
+})
+
+test('a place that is taken makes only the items that show places be looked up again', async () => {
+  const { state, look } = skus()
+  await look('/about')
+  state.showsPlaces = true
+  await look('/calendar')
+  state.places = 2
+  await look('/about')
+  expect(state.looks).toBe(2)
+  await look('/calendar')
+  await look('/calendar')
+  expect(state.looks).toBe(3)
+})
+
+test('an item that was looked up while a place was taken is looked up again', async () => {
+  const { state, look } = skus()
+  state.showsPlaces = true
+  const begunBefore = look('/calendar')
+  state.places = 2
+  await begunBefore
+  await look('/calendar')
+  expect(state.looks).toBe(2)
 })
 
 test('an entry with an expiry is looked up again from that instant on', async () => {
@@ -56,6 +81,7 @@ test('a missing item is not cached', async () => {
 test('a failed lookup is not cached', async () => {
   const find = cacheLookups<string>({
     contentVersion: { current: () => 1 },
+    placesVersion: { current: () => 1 },
     clock: { nowMs: () => 0 },
   })
   await expect(find('/about', () => Promise.reject(new Error('no database')))).rejects.toThrow('no database')

@@ -1,11 +1,17 @@
 import type { ContentVersion } from '#platform/server/content-version.ts'
 import type { Clock } from '#platform/shared/clock.ts'
 
-/** A value and the instant until which it is valid; null means until the content changes. */
-export type Found<T> = { value: T; untilMs: number | null }
+/**
+ * A value and the instant until which it is valid; null means until the content changes. A value that shows places left
+ * at events is also valid only until one is taken or freed.
+ */
+export type Found<T> = { value: T; untilMs: number | null; showsPlaces?: boolean }
 
 /** Returns the cached value of a key, or looks it up with `find`. */
 export type LookupCache<T> = (key: string, find: () => Promise<Found<T> | null>) => Promise<Found<T> | null>
+
+/** A lookup and the number of the places version at which it began. */
+type Lookup<T> = { placesAt: number; finding: Promise<Found<T> | null> }
 
 const CACHED_MAX = 500
 
@@ -16,13 +22,15 @@ const CACHED_MAX = 500
  */
 export function cacheLookups<T>({
   contentVersion,
+  placesVersion,
   clock,
 }: {
   contentVersion: Pick<ContentVersion, 'current'>
+  placesVersion: Pick<ContentVersion, 'current'>
   clock: Clock
 }): LookupCache<T> {
   let version = contentVersion.current()
-  let kept = new Map<string, Promise<Found<T> | null>>()
+  let kept = new Map<string, Lookup<T>>()
   return async (key, find) => {
     if (version !== contentVersion.current()) {
       version = contentVersion.current()
@@ -31,19 +39,20 @@ export function cacheLookups<T>({
     const mine = kept
     const earlier = mine.get(key)
     if (earlier) {
-      const known = await earlier
-      if (known && (known.untilMs === null || clock.nowMs() < known.untilMs)) return known
+      const known = await earlier.finding
+      const showsOldPlaces = known?.showsPlaces === true && earlier.placesAt !== placesVersion.current()
+      if (known && !showsOldPlaces && (known.untilMs === null || clock.nowMs() < known.untilMs)) return known
     }
-    const finding = find()
+    const lookup = { placesAt: placesVersion.current(), finding: find() }
     mine.delete(key)
-    mine.set(key, finding)
+    mine.set(key, lookup)
     const [oldest] = mine.keys()
     if (mine.size > CACHED_MAX && oldest !== undefined) mine.delete(oldest)
     const forget = () => {
-      if (mine.get(key) === finding) mine.delete(key)
+      if (mine.get(key) === lookup) mine.delete(key)
     }
-    finding.then((found) => found === null && forget(), forget)
-    return finding
+    lookup.finding.then((found) => found === null && forget(), forget)
+    return lookup.finding
   }
 }
 

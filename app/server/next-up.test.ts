@@ -76,7 +76,7 @@ it('a hero shows the following event when the first is full, and none once entri
   const { try: id } = await idsOf(server, ['try'])
   await server.database.transaction(async (tx) => {
     await addPlaces(tx, id, 1)
-    await server.clubApp.service.contentVersion.bump(tx)
+    await server.clubApp.service.placesVersion.bump(tx)
   })
   expect(await drawn('/with')).toContain('The hill')
   server.clock.setTo(CLOSES.toISOString())

@@ -17,7 +17,7 @@ export type ShopFound = { product: Product | null; untilMs: number | null }
 export type StoredShop = { listing: LookupCache<ShopListing>; product: LookupCache<Product> }
 
 /** Creates empty caches for the shop reads. */
-export function storeShop(service: Pick<Service, 'contentVersion' | 'clock'>): StoredShop {
+export function storeShop(service: Pick<Service, 'contentVersion' | 'placesVersion' | 'clock'>): StoredShop {
   return { listing: cacheLookups(service), product: cacheLookups(service) }
 }
 

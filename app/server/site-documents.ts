@@ -8,19 +8,12 @@ import { renderDocument } from '#app/web/entry-server.tsx'
 import { MEMBERS_HOME } from '#app/web/members-home.ts'
 import type { Product } from '#features/catalogue/catalogue.contract.ts'
 import { CALENDAR_QUERY_NAMES } from '#features/events/calendar-address.ts'
-import type { CalendarSource } from '#features/events/calendar-source.ts'
 import type { EventDetail } from '#features/events/events.contract.ts'
 import type { RacingReader } from '#features/events/server/events.public.ts'
-import type { ShopSource } from '#features/catalogue/shop-source.ts'
 import type { ContactAnswer } from '#features/contact/contact.rules.ts'
 import { SENT_QUERY } from '#features/contact/contact.contract.ts'
 import type { MembershipDeps } from '#features/membership/server/membership.public.ts'
-import type { FoundPage, PageSource } from '#features/pages/page-source.ts'
 import { findPageImage } from '#features/pages/page-image.rules.ts'
-import { seoOf } from '#features/pages/page-seo.ts'
-import { viewOfPage } from '#features/pages/page-view.ts'
-import type { PageItem } from '#features/pages/pages.contract.ts'
-import { publicPage } from '#features/pages/server/pages.public.ts'
 import { analyticsFor } from '#features/site/site.analytics.ts'
 import type { SharedPicture } from '#features/site/share-tags.ts'
 import { headFor } from '#features/site/site.head.ts'
@@ -48,11 +41,10 @@ import {
 import { withEvent } from './event-head.ts'
 import { APP_ICONS, iconAddress } from './app-manifest.ts'
 import { headHtmlOf } from './head-html.ts'
-import { earliestOf, cacheLookups, type LookupCache } from './lookup-cache.ts'
+import { earliestOf } from './lookup-cache.ts'
 import { serverOutlineSource } from './outline-source.ts'
 import { serverDocumentSource } from './document-source.ts'
-import { readTypesToday } from './membership-prices.ts'
-import { withOthers } from './page-with-others.ts'
+import { noPage, type PageFound, serverPageSource, storePages, type StoredPages } from './page-source.ts'
 import { redirectsFirst } from './redirects-first.ts'
 import { serverSearchSource } from './search-source.ts'
 import { withProduct } from './shop-head.ts'
@@ -76,20 +68,9 @@ export type DocumentDeps = {
   >
 }
 
-/** The content at an address, as far as the document's head and the page cache need it. */
-type Found = {
-  item: PageItem | null
-  isArticle: boolean
-  publishedAt: string | null
-  visibleUntilMs: number | null
-}
-
-/** A page's content, the same for every visitor and language. */
-type CachedPage = { answer: FoundPage; item: PageItem; isArticle: boolean; publishedAt: string | null }
-
 /** Caches that documents share while the content does not change. */
 type Kept = {
-  pages: LookupCache<CachedPage>
+  pages: StoredPages
   shop: StoredShop
   calendar: StoredCalendar
   common: WeakMap<SiteSettings, Promise<Common>>
@@ -113,7 +94,7 @@ export type SiteDocuments = Documents & {
 /** Creates the renderer of the public site's documents. */
 export function siteDocuments(deps: DocumentDeps): SiteDocuments {
   const kept: Kept = {
-    pages: cacheLookups(deps.service),
+    pages: storePages(deps.service),
     shop: storeShop(deps.service),
     calendar: storeCalendar(deps.service),
     common: new WeakMap(),
@@ -154,10 +135,11 @@ async function drawDocument(
   const redirectTo = await site.findRedirect(pathname)
   if (redirectTo !== null)
     return { status: 302, html: '', headers: { location: redirectTo }, cacheable: false }
-  const found: Found = { item: null, isArticle: false, publishedAt: null, visibleUntilMs: null }
+  const found = noPage()
   const inShop: ShopFound = { product: null, untilMs: null }
   const shop = serverShopSource(service, kept.shop, inShop)
-  const inCalendar: CalendarFound = { event: null, untilMs: null }
+  const inCalendar: CalendarFound = { event: null, untilMs: null, showsPlaces: false }
+  const inOutline: CalendarFound = { event: null, untilMs: null, showsPlaces: false }
   const calendarFor = (noted: CalendarFound) =>
     serverCalendarSource(service, kept.calendar, noted, {
       timezone: async () => (await site.settings()).timezone,
@@ -173,11 +155,11 @@ async function drawDocument(
     isMember,
     frame,
     assets,
-    pages: pageSource(deps, kept, { found, shop, inShop, calendar, inCalendar }),
+    pages: serverPageSource(deps, kept.pages, { found, shop, inShop, calendar, inCalendar }),
     shop,
     calendar,
     papers: serverDocumentSource(service),
-    outlines: serverOutlineSource(deps.membership, calendarFor({ event: null, untilMs: null })),
+    outlines: serverOutlineSource(deps.membership, calendarFor(inOutline)),
     results: serverResultsSource(service, kept.calendar),
     search: serverSearchSource(service),
     printedWords: translate(PRINTED, { time }, locale),
@@ -203,6 +185,7 @@ async function drawDocument(
     ...(drawn.isAboutLogin ? { headers: { 'referrer-policy': 'no-referrer' } } : {}),
     ...(pathname === GATE_PATH ? { headers: CAMERA_PAGE_HEADERS } : {}),
     ...(expiresAtMs === null ? {} : { expiresAtMs }),
+    showsPlaces: found.showsPlaces || inCalendar.showsPlaces || inOutline.showsPlaces,
   }
 }
 
@@ -242,7 +225,7 @@ type HeadInput = {
   isSharedScreen: boolean
   pathname: string
   siteSettings: SiteSettings
-  found: Found
+  found: PageFound
   product: Product | null
   event: EventDetail | null
 }
@@ -297,69 +280,4 @@ function sharedIconOf(settings: SiteSettings, appUrl: string): SharedPicture {
  */
 function outsideLoginOf(isWanted: boolean, oauth: Settings['oauth']): string | null {
   return isWanted && oauth !== undefined ? new URL(oauth.issuer).host : null
-}
-
-/** The sources of shop and calendar data, and the data that they returned for this page. */
-type Around = {
-  shop: ShopSource
-  inShop: ShopFound
-  calendar: CalendarSource
-  inCalendar: CalendarFound
-}
-
-/**
- * Returns a page source that reads from the cache or the database and records what it found for the head and the page
- * cache.
- */
-function pageSource(
-  deps: DocumentDeps,
-  kept: Kept,
-  { found, ...around }: { found: Found } & Around,
-): PageSource {
-  return {
-    async find(path): Promise<FoundPage> {
-      const page = await kept.pages(path, () => findPage(deps, path, around))
-      if (page === null) {
-        const redirectTo = await findInLowerCase(deps, path)
-        return { view: null, seo: null, ...(redirectTo === null ? {} : { redirectTo }) }
-      }
-      found.item = page.value.item
-      found.isArticle = page.value.isArticle
-      found.publishedAt = page.value.publishedAt
-      found.visibleUntilMs = page.untilMs
-      return page.value.answer
-    },
-  }
-}
-
-/**
- * Returns the lower-case path if it differs and a page exists there. Page addresses are in lower case, but people type
- * them as printed on a poster.
- */
-async function findInLowerCase({ site }: DocumentDeps, path: string): Promise<string | null> {
-  const inLowerCase = path.toLowerCase()
-  if (inLowerCase === path) return null
-  return (await site.findSitemapEntry(inLowerCase)) === null ? null : inLowerCase
-}
-
-async function findPage(
-  { service, site, settings }: DocumentDeps,
-  path: string,
-  { shop, inShop, calendar, inCalendar }: Around,
-): Promise<{ value: CachedPage; untilMs: number | null } | null> {
-  const answer = await publicPage(service.database.db, path, service.clock.nowMs())
-  if (answer === null) return null
-  const { page: item, isArticle, publishedAt } = answer
-  const { seo_title_prefix: titlePrefix, seo_title_suffix: titleSuffix } = await site.settings()
-  const entry = await site.findSitemapEntry(item.url)
-  const { view, untilMs } = await withOthers(viewOfPage(item), {
-    shop,
-    calendar,
-    types: () => readTypesToday(service, site),
-  })
-  const seo = seoOf(path, item.name, entry, { origin: settings.appUrl, titlePrefix, titleSuffix })
-  return {
-    value: { answer: { view, seo }, item, isArticle, publishedAt },
-    untilMs: earliestOf([answer.visibleUntilMs, inShop.untilMs, inCalendar.untilMs, untilMs]),
-  }
 }

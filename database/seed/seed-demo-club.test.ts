@@ -12,7 +12,7 @@ import { findPublicDocuments } from '#features/search/server/search.actions.ts'
 import { openSiteReader, type SiteReader } from '#features/site/server/site-reader.ts'
 import { openLocalFiles } from '#integrations/files/local-files.ts'
 import { systemRandom } from '#platform/server/random.ts'
-import { type ContentVersion, followContentVersion } from '#platform/server/content-version.ts'
+import { type ContentVersions, followContentVersions } from '#platform/server/content-version.ts'
 import { MovableClock } from '#platform/shared/clock.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/kit/database.ts'
 import { silentLog } from '#tests/kit/log.ts'
@@ -20,7 +20,7 @@ import { seedDemoClub, type SeedDeps } from './seed-demo-club.ts'
 
 const clock = new MovableClock('2026-11-21T00:00:00Z')
 let database: TestDatabase
-let contentVersion: ContentVersion
+let versions: ContentVersions
 let folder: string
 let deps: SeedDeps
 let site: SiteReader
@@ -30,9 +30,9 @@ let pages: PageItem[]
 beforeAll(async () => {
   database = await createTestDatabase()
   folder = await mkdtemp(join(tmpdir(), 'paddock-seed-'))
-  contentVersion = await followContentVersion({ database, clock, log: silentLog })
+  versions = await followContentVersions({ database, clock, log: silentLog })
   const random = systemRandom(clock)
-  const service = { database, clock, log: silentLog, random, contentVersion }
+  const service = { database, clock, log: silentLog, random, contentVersion: versions.content }
   const files = await openLocalFiles({ folder: join(folder, 'files'), clock, random })
   deps = {
     ...service,
@@ -52,7 +52,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await contentVersion.stop()
+  await versions.stop()
   await database.drop()
   await rm(folder, { recursive: true, force: true })
 })

@@ -1,28 +1,32 @@
 import { type Clock, instantOf } from '#platform/shared/clock.ts'
-import { findContentVersion, raiseContentVersion } from './content-version.store.ts'
+import { findVersions, raiseVersion, type VersionNumbers } from './content-version.store.ts'
 import type { Database, Tx } from './database/pool.ts'
 import type { Log } from './log.ts'
 import { everyMs } from './timers.ts'
 
-/**
- * The version of the public content that this process knows. Caches (pages, lists, settings) are stored under this
- * number and dropped when it changes.
- * @source docs/reference/interfaces.md §2.4
- */
+/** A number that this process knows from the database. Caches are stored under it and dropped when it changes. */
 export type ContentVersion = {
   /**
-   * The known version. Rises with every change that this process makes or reads from the database; falls only after a
+   * The known number. Rises with every change that this process makes or reads from the database; falls only after a
    * restore of the database.
    */
   current(): number
   /**
-   * Increments the version. Call it inside the transaction that changes public content. This process drops its caches
-   * right after the commit; the other processes follow within a second.
+   * Increments the number. Call it inside the transaction that makes the change. This process drops its caches right
+   * after the commit; the other processes follow within a second.
    */
   bump(tx: Tx): Promise<void>
-  /** Registers `fn` to be called synchronously after each change of the version. */
+  /** Registers `fn` to be called synchronously after each change of the number. */
   onChange(fn: () => void): void
-  /** Reads the version from the database now instead of at the next poll. */
+}
+
+/** @source docs/reference/interfaces.md §2.4 */
+export type ContentVersions = {
+  /** Rises when public content changes: pages, lists, settings. */
+  content: ContentVersion
+  /** Rises when somebody takes or frees a place at an event, which happens far more often. */
+  places: ContentVersion
+  /** Reads both numbers from the database now instead of at the next poll. */
   refresh(): Promise<void>
   /** Stops polling; resolves when a query in flight has finished. */
   stop(): Promise<void>
@@ -31,48 +35,66 @@ export type ContentVersion = {
 /** Two polls a second, so that another process's change is seen well within one second. */
 const POLL_MS = 500
 
-/** Reads the content version once, then polls the database for changes. */
-export async function followContentVersion(deps: {
+/** Reads both numbers once, then polls the database for changes. */
+export async function followContentVersions(deps: {
   database: Pick<Database, 'db'>
   clock: Clock
   log: Log
-}): Promise<ContentVersion> {
-  const { database, clock, log } = deps
-  const listeners: (() => void)[] = []
-  let known = await findContentVersion(database.db)
+}): Promise<ContentVersions> {
+  const { database, log } = deps
+  const first = await findVersions(database.db)
+  const content = followed('content', first.content, deps)
+  const places = followed('places', first.places, deps)
   let isAnswering = true
 
-  const learn = (version: number) => {
-    // A poll that was sent before our own commit may return after it, with the older number.
-    if (version <= known) return
-    known = version
-    for (const listener of listeners) listener()
-  }
   const refresh = async () => {
-    const knownBefore = known
-    const version = await findContentVersion(database.db)
-    // The number was committed before this read, so a lower one means that the database was restored meanwhile.
-    if (version < known && known === knownBefore) {
-      known = version
-      log.warn({ from: knownBefore, to: version }, 'content version went back')
-      for (const listener of listeners) listener()
-    } else learn(version)
-    if (!isAnswering) log.info({ version: known }, 'content version is followed again')
+    const before = { content: content.current(), places: places.current() }
+    const found = await findVersions(database.db)
+    content.learnRead(found.content, before.content)
+    places.learnRead(found.places, before.places)
+    if (!isAnswering) log.info(found, 'content versions are followed again')
     isAnswering = true
   }
   const stop = everyMs(POLL_MS, refresh, (error) => {
-    if (isAnswering) log.warn({ err: error }, 'content version could not be read')
+    if (isAnswering) log.warn({ err: error }, 'content versions could not be read')
     isAnswering = false
   })
+  return { content, places, refresh, stop }
+}
 
+type FollowedVersion = ContentVersion & {
+  /** Takes over a number read from the database; `knownBefore` is the known number when the read began. */
+  learnRead(version: number, knownBefore: number): void
+}
+
+function followed(
+  name: keyof VersionNumbers,
+  first: number,
+  { clock, log }: { clock: Clock; log: Log },
+): FollowedVersion {
+  const listeners: (() => void)[] = []
+  let known = first
+  const become = (version: number) => {
+    known = version
+    for (const listener of listeners) listener()
+  }
+  // A poll that was sent before our own commit may return after it, with the older number.
+  const learn = (version: number) => {
+    if (version > known) become(version)
+  }
   return {
     current: () => known,
     bump: async (tx) => {
-      const version = await raiseContentVersion(tx, instantOf(clock))
+      const version = await raiseVersion(tx, name, instantOf(clock))
       tx.afterCommit(() => learn(version))
     },
     onChange: (fn) => void listeners.push(fn),
-    refresh,
-    stop,
+    learnRead: (version, knownBefore) => {
+      // The known number was committed before this read, so a lower one means that the database was restored meanwhile.
+      if (version < known && known === knownBefore) {
+        log.warn({ name, from: known, to: version }, 'content version went back')
+        become(version)
+      } else learn(version)
+    },
   }
 }

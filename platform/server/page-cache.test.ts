@@ -183,6 +183,32 @@ test('drops pages when the content changes, including one that is being rendered
   expect((await edge.request('/slow')).text).toBe('new')
 })
 
+test('drops only the pages that show places when a place is taken, including one that is being rendered', async () => {
+  let finish: (() => void) | undefined
+  let left = '2 places left'
+  const { made, documents } = countedDocuments(async (address) => {
+    if (address === '/about') return pageOf('about')
+    const found = left
+    if (address === '/slow' && found === '2 places left')
+      await new Promise<void>((resolve) => (finish = resolve))
+    return pageOf(found, { showsPlaces: true })
+  })
+  edge = await startTestEdge(undefined, { documents })
+  await edge.request('/about')
+  expect((await edge.request('/event')).text).toBe('2 places left')
+  const begunBefore = edge.request('/slow')
+  await eventually('the slow page is under way', () => finish !== undefined)
+  left = '1 place left'
+  edge.placesVersion.raise()
+  expect((await edge.request('/event')).text).toBe('1 place left')
+  expect((await edge.request('/slow')).text).toBe('1 place left')
+  finish?.()
+  await begunBefore
+  expect((await edge.request('/slow')).text).toBe('1 place left')
+  await edge.request('/about')
+  expect(made).toEqual(['en /about', 'en /event', 'en /slow', 'en /event', 'en /slow'])
+})
+
 test('renders a page again at the instant when one of its blocks begins or ends', async () => {
   const { made, documents } = countedDocuments((_address, _locale, count) =>
     pageOf(String(count), { expiresAtMs: Date.parse('2026-11-21T10:00:00Z') * (count === 1 ? 1 : 2) }),

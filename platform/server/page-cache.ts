@@ -44,7 +44,9 @@ export type PageCache = {
 
 export type PageCacheOptions = {
   documents: Documents
-  version: Pick<ContentVersion, 'current' | 'onChange'>
+  version: Pick<ContentVersion, 'onChange'>
+  /** Rises when places at an event are taken or freed; drops only the pages that show places. */
+  placesVersion: Pick<ContentVersion, 'onChange'>
   clock: Clock
   /** Returns the headers that all pages share; called for each rendering, because settings change them. */
   sharedHeaders: (locale: Locale) => Record<string, string>
@@ -60,17 +62,19 @@ const DEFAULT_MAX_BYTES = 64 * 1024 * 1024
 const ENTRY_BYTES = 2_048
 
 /**
- * Caches public documents by address, language, theme, whether a person is logged in, and content version.
+ * Caches public documents by address, language, theme and whether a person is logged in, until the content changes.
  * @source docs/reference/pages-and-blocks.md §4.3
  */
 export function createPageCache(options: PageCacheOptions): PageCache {
-  const { documents, version, clock } = options
+  const { documents, clock } = options
   const maxBytes = options.maxBytes ?? DEFAULT_MAX_BYTES
   const entries = new Map<string, Entry>()
   const making = new Map<string, Promise<ReadyPage>>()
   let heldBytes = 0
   /** Counts drops. A page whose rendering began before a drop is neither cached nor shared afterwards. */
   let generation = 0
+  /** The same for drops of the pages that show places. */
+  let placesGeneration = 0
 
   const forget = (key: string, entry: Entry) => {
     entries.delete(key)
@@ -108,13 +112,23 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     making.clear()
     heldBytes = 0
   }
-  version.onChange(drop)
+  const dropPagesWithPlaces = () => {
+    placesGeneration += 1
+    for (const [key, entry] of entries) if (entry.page.showsPlaces) forget(key, entry)
+    // Whether a page that is being rendered shows places is not known yet.
+    making.clear()
+  }
+  options.version.onChange(drop)
+  options.placesVersion.onChange(dropPagesWithPlaces)
 
   const make = async ({ address, locale, theme, isMember }: Asked, key: string): Promise<ReadyPage> => {
     const begunIn = generation
+    const placesBegunIn = placesGeneration
     const document = await documents.find(address, locale, theme, isMember)
     const expiresAtMs = document.expiresAtMs ?? Number.POSITIVE_INFINITY
-    const isStored = isKeepable(document) && begunIn === generation && clock.nowMs() < expiresAtMs
+    const isCurrent =
+      begunIn === generation && (document.showsPlaces !== true || placesBegunIn === placesGeneration)
+    const isStored = isKeepable(document) && isCurrent && clock.nowMs() < expiresAtMs
     const page = new CachedPage(document, { ...options.sharedHeaders(locale), ...document.headers }, isStored)
     if (isStored) keep(key, page, expiresAtMs)
     return page
@@ -167,6 +181,8 @@ class CachedPage implements ReadyPage {
   readonly status: number
   readonly headers: Record<string, string>
   readonly isStored: boolean
+  /** Whether the page shows places left at events. */
+  readonly showsPlaces: boolean
   /** Called when the size of the stored bodies changes, with the difference in bytes (negative if they shrink). */
   onGrowth: ((bytes: number) => void) | undefined
   heldBytes: number
@@ -182,6 +198,7 @@ class CachedPage implements ReadyPage {
     this.status = document.status
     this.headers = headers
     this.isStored = isStored
+    this.showsPlaces = document.showsPlaces === true
     this.heldBytes = document.html.length
     this.#html = document.html
   }

@@ -10,6 +10,8 @@ export type PageDocument = {
   headers?: Record<string, string>
   /** Time at which a block of the page appears or disappears; the document is valid until then. */
   expiresAtMs?: number
+  /** Whether the document shows places left at events, so that it changes when one is taken or freed. */
+  showsPlaces?: boolean
   /** Whether the document is the same for everybody in this language, so that it may be cached. */
   cacheable: boolean
 }

@@ -12,7 +12,10 @@ export type Service = {
   database: Database
   clock: Clock
   log: Log
+  /** Rises when public content changes. */
   contentVersion: ContentVersion
+  /** Rises when places at an event are taken or freed. */
+  placesVersion: ContentVersion
   outbound: Outbound
   /** Aborted once the server has drained and stops: nothing waits for an outside service any more. */
   stopping: AbortSignal

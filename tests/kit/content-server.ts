@@ -14,7 +14,7 @@ import {
 } from '#features/pages/server/pages.public.ts'
 import { type Caller, STAFF_ROLES, type StaffRole, ANONYMOUS } from '#platform/server/caller.ts'
 import { systemRandom } from '#platform/server/random.ts'
-import { type ContentVersion, followContentVersion } from '#platform/server/content-version.ts'
+import { type ContentVersion, followContentVersions } from '#platform/server/content-version.ts'
 import { createEdge } from '#platform/server/http/edge.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
 import { recordRoutes } from '#platform/server/records/record-routes.ts'
@@ -55,7 +55,8 @@ export type ContentServer = {
 export async function startContentServer({ showsSchema = false } = {}): Promise<ContentServer> {
   const database = await createTestDatabase()
   const clock = new MovableClock('2026-11-21T00:00:00Z')
-  const contentVersion = await followContentVersion({ database, clock, log: silentLog })
+  const versions = await followContentVersions({ database, clock, log: silentLog })
+  const contentVersion = versions.content
   const announced: ContentServer['announced'] = []
   const audited: ContentServer['audited'] = []
   const moved: ContentServer['moved'] = []
@@ -64,6 +65,7 @@ export async function startContentServer({ showsSchema = false } = {}): Promise<
     clock,
     random: systemRandom(clock),
     version: contentVersion,
+    placesVersion: versions.places,
     identify: (request) => Promise.resolve(callerOf(request.headers['x-test-roles']?.toString())),
     documents: { find: () => Promise.resolve(pageOf('', { status: 404, cacheable: false })) },
     policyHosts: () => ({}),
@@ -125,7 +127,7 @@ export async function startContentServer({ showsSchema = false } = {}): Promise<
       call(path, { method: 'POST', body, headers: { 'content-type': 'application/json' } }, roles),
     stop: async () => {
       await edge.app.close()
-      await contentVersion.stop()
+      await versions.stop()
       await database.drop()
     },
   }

@@ -24,7 +24,7 @@ export function recordedProcessLog(): ProcessLog & { text(): string } {
 
 export type TestVersion = { current(): number; onChange(fn: () => void): void; raise(): void }
 
-/** Returns a content version that a test controls, without a database. */
+/** Returns a version number that a test controls, without a database. */
 export function testVersion(): TestVersion {
   let version = 1
   const listeners: (() => void)[] = []
@@ -47,6 +47,7 @@ export type TestEdge = Edge & {
   url: string
   clock: MovableClock
   version: TestVersion
+  placesVersion: TestVersion
   /** Returns everything logged so far as text. */
   logged(): string
   /** The unexpected errors reported so far. */
@@ -63,11 +64,13 @@ export async function startTestEdge(
   const log = recordedProcessLog()
   const clock = new MovableClock('2026-11-21T00:00:00Z')
   const version = testVersion()
+  const placesVersion = testVersion()
   const reported: unknown[] = []
   const edge = createEdge({
     log,
     clock,
     version,
+    placesVersion,
     random: systemRandom(clock),
     identify: () => Promise.resolve({ kind: 'anonymous' }),
     documents: {
@@ -87,6 +90,7 @@ export async function startTestEdge(
     url,
     clock,
     version,
+    placesVersion,
     logged: log.text,
     reported,
     request: (path, rest = {}) => ask(url, { path, ...rest }),

@@ -78,6 +78,7 @@ export async function startMediaServer(): Promise<MediaServer> {
     clock,
     random,
     version: testVersion(),
+    placesVersion: testVersion(),
     identify: () => Promise.resolve(caller),
     documents: { find: () => Promise.resolve(pageOf('', { status: 404, cacheable: false })) },
     policyHosts: () => ({}),

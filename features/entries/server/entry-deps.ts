@@ -9,7 +9,7 @@ import type { SignedCodes } from '#platform/server/signed-codes.ts'
 import type { Locale } from '#platform/shared/locales.ts'
 import type { InTurn } from './in-turn.ts'
 
-export type EntryDeps = Pick<Service, 'database' | 'clock' | 'log' | 'contentVersion'> & {
+export type EntryDeps = Pick<Service, 'database' | 'clock' | 'log' | 'placesVersion'> & {
   random: Random
   orders: OrderDeps
   write: WriteToPerson

@@ -14,7 +14,7 @@ import type { EntryDeps } from './entry-deps.ts'
 /** Kind of the job that ends an offer that was not accepted. */
 export const END_OFFER_JOB = 'entries.end-offer'
 
-type PlaceDeps = Pick<EntryDeps, 'clock' | 'random' | 'contentVersion' | 'write' | 'appUrl'>
+type PlaceDeps = Pick<EntryDeps, 'clock' | 'random' | 'placesVersion' | 'write' | 'appUrl'>
 
 /** Locks the event of an entry and returns it. @throws Error if it does not exist */
 export async function holdEvent(tx: Tx, id: number): Promise<EventRow> {
@@ -25,14 +25,14 @@ export async function holdEvent(tx: Tx, id: number): Promise<EventRow> {
 
 /** Takes or releases a number of places, and invalidates the cached pages that show how many are free. */
 export async function changePlaces(
-  { contentVersion }: Pick<PlaceDeps, 'contentVersion'>,
+  { placesVersion }: Pick<PlaceDeps, 'placesVersion'>,
   tx: Tx,
   eventId: number,
   places: number,
 ): Promise<void> {
   if (places === 0) return
   await addPlaces(tx, eventId, places)
-  await contentVersion.bump(tx)
+  await placesVersion.bump(tx)
 }
 
 /** Returns whether a place is free both at the event and in the class. */

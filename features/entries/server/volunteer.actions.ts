@@ -132,7 +132,7 @@ async function signConsent(deps: EntryDeps, tx: Tx, { row, consent, helper }: Si
 
 /** Adds to or subtracts from the number of volunteers of a job. The caller must have locked the event. */
 export async function countJob(
-  { contentVersion }: Pick<EntryDeps, 'contentVersion'>,
+  { placesVersion }: Pick<EntryDeps, 'placesVersion'>,
   tx: Tx,
   { id, volunteers }: EventRow,
   job: string,
@@ -143,5 +143,5 @@ export async function countJob(
       one.role === job ? { ...one, taken: Math.max(0, one.taken + by) } : one,
     ),
   })
-  await contentVersion.bump(tx)
+  await placesVersion.bump(tx)
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type StaffRole, ANONYMOUS } from '#platform/server/caller.ts'
-import { type ContentVersion, followContentVersion } from '#platform/server/content-version.ts'
+import { type ContentVersions, followContentVersions } from '#platform/server/content-version.ts'
 import { MovableClock } from '#platform/shared/clock.ts'
 import { themeCssFor } from '#platform/shared/theme-css.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/kit/database.ts'
@@ -35,7 +35,7 @@ const CURRENT = '/api/v1/cognito/domain/currentDomain'
 const UPDATE = '/api/v1/cognito/domain/update'
 
 let database: TestDatabase
-let contentVersion: ContentVersion
+let versions: ContentVersions
 let site: SiteReader
 let edge: TestEdge
 let statements: ReturnType<typeof recordStatements>
@@ -50,8 +50,8 @@ const post = (path: string, body: object, roles: readonly StaffRole[] | null) =>
 beforeAll(async () => {
   database = await createTestDatabase()
   const clock = new MovableClock('2026-11-21T00:00:00Z')
-  contentVersion = await followContentVersion({ database, clock, log: silentLog })
-  const deps = { database, clock, log: silentLog, contentVersion }
+  versions = await followContentVersions({ database, clock, log: silentLog })
+  const deps = { database, clock, log: silentLog, contentVersion: versions.content }
   site = openSiteReader({ ...deps, loadSitemap: () => Promise.resolve(SITEMAP) })
   edge = await startTestEdge(
     (app) => {
@@ -80,7 +80,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await edge.stop()
-  await contentVersion.stop()
+  await versions.stop()
   await database.drop()
 })
 

@@ -47,7 +47,8 @@ export type EdgeOptions = {
   /** Determines the caller from the credentials of the request. @throws Problem TOKEN_EXPIRED, TOKEN_INVALID */
   identify: (request: FastifyRequest) => Promise<Caller>
   documents: Documents
-  version: Pick<ContentVersion, 'current' | 'onChange'>
+  version: Pick<ContentVersion, 'onChange'>
+  placesVersion: Pick<ContentVersion, 'onChange'>
   /** Returns the hosts that the club's settings add to the content policy; called whenever a page is rendered. */
   policyHosts: () => PolicyHosts
   /** Whether the site's own address uses https. */
@@ -92,6 +93,7 @@ export function createEdge(options: EdgeOptions): Edge {
   const pages = createPageCache({
     documents,
     version: options.version,
+    placesVersion: options.placesVersion,
     clock,
     sharedHeaders: (locale) => pageHeaders(locale, contentPolicy(options.policyHosts()), isHttps),
     ...(options.pageCacheBytes === undefined ? {} : { maxBytes: options.pageCacheBytes }),

@@ -1,0 +1,111 @@
+import type { ShopSource } from '#features/catalogue/shop-source.ts'
+import type { CalendarSource } from '#features/events/calendar-source.ts'
+import { seoOf } from '#features/pages/page-seo.ts'
+import type { FoundPage, PageSource } from '#features/pages/page-source.ts'
+import { viewOfPage } from '#features/pages/page-view.ts'
+import type { PageItem } from '#features/pages/pages.contract.ts'
+import { publicPage } from '#features/pages/server/pages.public.ts'
+import type { SiteReader } from '#features/site/server/site-reader.ts'
+import type { Service } from '#platform/server/service.ts'
+import type { CalendarFound } from './calendar-source.ts'
+import { cacheLookups, earliestOf, type Found, type LookupCache } from './lookup-cache.ts'
+import { readTypesToday } from './membership-prices.ts'
+import { withOthers } from './page-with-others.ts'
+import type { Settings } from './settings.ts'
+import type { ShopFound } from './shop-source.ts'
+
+export type PageDeps = { service: Service; site: SiteReader; settings: Pick<Settings, 'appUrl'> }
+
+/** The content at an address, as far as the document's head and the page cache need it. */
+export type PageFound = {
+  item: PageItem | null
+  isArticle: boolean
+  publishedAt: string | null
+  visibleUntilMs: number | null
+  showsPlaces: boolean
+}
+
+/** A page's content, the same for every visitor and language. */
+type CachedPage = { answer: FoundPage; item: PageItem; isArticle: boolean; publishedAt: string | null }
+
+/** Cached pages. */
+export type StoredPages = LookupCache<CachedPage>
+
+/** Creates an empty cache of pages. */
+export function storePages(
+  service: Pick<Service, 'contentVersion' | 'placesVersion' | 'clock'>,
+): StoredPages {
+  return cacheLookups(service)
+}
+
+/** Returns the record into which a page source writes what it found: nothing yet. */
+export function noPage(): PageFound {
+  return { item: null, isArticle: false, publishedAt: null, visibleUntilMs: null, showsPlaces: false }
+}
+
+/** The sources of shop and calendar data, and the data that they returned for this page. */
+type Around = {
+  shop: ShopSource
+  inShop: ShopFound
+  calendar: CalendarSource
+  inCalendar: CalendarFound
+}
+
+/**
+ * Returns a page source that reads from the cache or the database and records what it found for the head and the page
+ * cache.
+ */
+export function serverPageSource(
+  deps: PageDeps,
+  kept: StoredPages,
+  { found, ...around }: { found: PageFound } & Around,
+): PageSource {
+  return {
+    async find(path): Promise<FoundPage> {
+      const page = await kept(path, () => findPage(deps, path, around))
+      if (page === null) {
+        const redirectTo = await findInLowerCase(deps, path)
+        return { view: null, seo: null, ...(redirectTo === null ? {} : { redirectTo }) }
+      }
+      found.item = page.value.item
+      found.isArticle = page.value.isArticle
+      found.publishedAt = page.value.publishedAt
+      found.visibleUntilMs = page.untilMs
+      found.showsPlaces = page.showsPlaces === true
+      return page.value.answer
+    },
+  }
+}
+
+/**
+ * Returns the lower-case path if it differs and a page exists there. Page addresses are in lower case, but people type
+ * them as printed on a poster.
+ */
+async function findInLowerCase({ site }: PageDeps, path: string): Promise<string | null> {
+  const inLowerCase = path.toLowerCase()
+  if (inLowerCase === path) return null
+  return (await site.findSitemapEntry(inLowerCase)) === null ? null : inLowerCase
+}
+
+async function findPage(
+  { service, site, settings }: PageDeps,
+  path: string,
+  { shop, inShop, calendar, inCalendar }: Around,
+): Promise<Found<CachedPage> | null> {
+  const answer = await publicPage(service.database.db, path, service.clock.nowMs())
+  if (answer === null) return null
+  const { page: item, isArticle, publishedAt } = answer
+  const { seo_title_prefix: titlePrefix, seo_title_suffix: titleSuffix } = await site.settings()
+  const entry = await site.findSitemapEntry(item.url)
+  const { view, untilMs } = await withOthers(viewOfPage(item), {
+    shop,
+    calendar,
+    types: () => readTypesToday(service, site),
+  })
+  const seo = seoOf(path, item.name, entry, { origin: settings.appUrl, titlePrefix, titleSuffix })
+  return {
+    value: { answer: { view, seo }, item, isArticle, publishedAt },
+    untilMs: earliestOf([answer.visibleUntilMs, inShop.untilMs, inCalendar.untilMs, untilMs]),
+    showsPlaces: inCalendar.showsPlaces,
+  }
+}
