@@ -11,6 +11,8 @@ import { dollarsOf } from '#platform/shared/money.ts'
 
 /** The maximum number of matches that are sorted, however common the words are. */
 const CANDIDATES = 400
+/** The same for orders, of which a buyer may have many and the newest are wanted. Only their numbers are sorted. */
+const ORDER_CANDIDATES = 5_000
 
 /** Returns the sources of the palette by kind of record. Each sends one statement. */
 export function deskSearchSources(site: SiteReader): Readonly<Record<DeskRecordKind, DeskSearchSource>> {
@@ -99,16 +101,18 @@ async function findOrders(
   question: DeskSearchQuestion,
   { limit, timezone }: { limit: number; timezone: string },
 ) {
+  const byOrder = wanted(question, {
+    id: sql`o.id`,
+    words: nameWords(sql`o.buyer_name || ' ' || o.buyer_email`),
+    number: sql`o.id`,
+  })
+  // Found first and sorted afterwards: PostgreSQL would otherwise read all orders from the newest on until enough match.
   const { rows } = await db.execute<Row & { cents: number }>(sql`
+    with found as materialized (select o.id from sales_order o where ${byOrder} limit ${ORDER_CANDIDATES})
     select o.id, o.id::text as name, o.buyer_name as detail, o.total_cents as cents,
       to_char(o.placed_at at time zone ${timezone}, 'YYYY-MM-DD') as day, '/cms/orders/' || o.id as path
-    from sales_order o
-    where ${wanted(question, {
-      id: sql`o.id`,
-      words: nameWords(sql`o.buyer_name || ' ' || o.buyer_email`),
-      number: sql`o.id`,
-    })}
-    order by o.id desc limit ${limit}`)
+    from (select id from found order by id desc limit ${limit}) newest join sales_order o on o.id = newest.id
+    order by o.id desc`)
   return rows
 }
 
