@@ -10,7 +10,7 @@ const PAGE = '/'
 /**
  * Measures responses that the server has cached, each in turns with a minimal server that sends the same bytes.
  * @param {{ port: number, pid: number }} server @param {ReturnType<typeof import('./asking.mjs').startLoad>} load
- * @returns {Promise<import('./main.mjs').Row[]>}
+ * @returns {Promise<import('./rows.mjs').Row[]>}
  */
 export async function measureCached(server, load) {
   const plain = await ask(server.port, PAGE)
@@ -76,7 +76,7 @@ export async function measureCached(server, load) {
  * @param {string} what @param {number} atLeast
  * @param {{ ours: number[], bare: number[], oursCpu: number[], bareCpu: number[] } | undefined} rates
  * @param {{ status: number, body: Buffer } | undefined} answer
- * @returns {import('./main.mjs').Row}
+ * @returns {import('./rows.mjs').Row}
  */
 function rowOf(what, atLeast, rates, answer) {
   if (!rates || !answer) throw new Error(`nothing was measured for ${what}`)

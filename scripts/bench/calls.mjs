@@ -134,7 +134,7 @@ async function inRounds(measure) {
 
 /** @typedef {{ rate: number, share: number }} Share */
 
-/** @param {string} what @param {Share} share @param {number} atLeast @param {{ beside?: string }} [more] @returns {import('./main.mjs').Row} */
+/** @param {string} what @param {Share} share @param {number} atLeast @param {{ beside?: string }} [more] @returns {import('./rows.mjs').Row} */
 export function shareRow(what, { rate, share }, atLeast, { beside } = {}) {
   return {
     what,
@@ -150,7 +150,7 @@ export function shareOfDatabase(rate, own) {
   return `${percent(rate / own)} of what the database alone does (${own.toFixed(0)})`
 }
 
-/** @param {string} what @param {import('./database-tap.mjs').Statement[][]} lists @param {number} atMost @param {{ beside?: string }} [more] @returns {import('./main.mjs').Row} */
+/** @param {string} what @param {import('./database-tap.mjs').Statement[][]} lists @param {number} atMost @param {{ beside?: string }} [more] @returns {import('./rows.mjs').Row} */
 export function statementsRow(what, lists, atMost, more = {}) {
   // Use the median: the first call of its kind may run additional queries whose results are then cached.
   const count = median(lists.map(countOf))

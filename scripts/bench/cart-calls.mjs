@@ -9,7 +9,7 @@ const ADDS_A_ROUND = 2_000
 /**
  * Measures adding items to carts and reading carts.
  * @param {import('./calls.mjs').Calls} calls @param {import('pg').Client} database
- * @returns {Promise<import('./main.mjs').Row[]>}
+ * @returns {Promise<import('./rows.mjs').Row[]>}
  */
 export async function measureCarts(calls, database) {
   const sku = await endlessItem(database)

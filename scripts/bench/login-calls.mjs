@@ -17,7 +17,7 @@ const MAILS_WITHIN_MS = 60_000
 /**
  * Measures logins with a mailed code, the check of a session and the refresh of its tokens.
  * @param {import('./calls.mjs').Calls} calls @param {{ dataDir: string, database: import('pg').Client }} where
- * @returns {Promise<{ rows: import('./main.mjs').Row[], tokens: string[] }>} the rows, and the access tokens of the
+ * @returns {Promise<{ rows: import('./rows.mjs').Row[], tokens: string[] }>} the rows, and the access tokens of the
  * logged-in people
  */
 export async function measureLogins(calls, { dataDir, database }) {

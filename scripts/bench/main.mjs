@@ -14,6 +14,7 @@ import { measureCached } from './cached-pages.mjs'
 import { measureLogins } from './login-calls.mjs'
 import { measureMembers } from './member-calls.mjs'
 import { measureOrders } from './order-calls.mjs'
+import { lineOf } from './rows.mjs'
 import { measureUnkept } from './uncached-pages.mjs'
 import { measureSizes } from './sizes.mjs'
 
@@ -23,7 +24,7 @@ import { measureSizes } from './sizes.mjs'
 const IDLE_AFTER_MS = 3_000
 const STARTS = 5
 
-/** @typedef {{ what: string, figure: string, budget: string, isMet: boolean | undefined, beside?: string }} Row */
+/** @typedef {import('./rows.mjs').Row} Row */
 
 try {
   mkdirSync(inRoot('build'), { recursive: true })
@@ -119,10 +120,4 @@ async function measureStart(dataDir) {
     isMet: ms < 1000,
     beside: times.map((time) => time.toFixed(0)).join(', '),
   }
-}
-
-/** @param {Row} row */
-function lineOf({ what, figure, budget, isMet, beside }) {
-  const verdict = isMet === undefined ? '      ' : isMet ? 'ok    ' : 'MISSED'
-  return `${verdict} ${what.padEnd(42)} ${figure.padStart(12)}  ${budget.padEnd(18)} ${beside ?? ''}`
 }

@@ -1,6 +1,7 @@
 import { median } from './asking.mjs'
 import { get } from './calls.mjs'
 import { countOf } from './database-tap.mjs'
+import { insertMembers } from '../large-club/fill-club.mjs'
 
 const MEMBERS = 100_000
 const TURNS = 60
@@ -15,10 +16,10 @@ const CALLS = [
  * Measures the calls for which members open the app, with a hundred thousand members in the table.
  * @param {import('./calls.mjs').Calls} calls @param {import('pg').Client} database
  * @param {string} token of a logged-in member
- * @returns {Promise<import('./main.mjs').Row[]>}
+ * @returns {Promise<import('./rows.mjs').Row[]>}
  */
 export async function measureMembers(calls, database, token) {
-  await fillTable(database)
+  await insertMembers(database, MEMBERS)
   const rows = []
   for (const { what, path, most } of CALLS) {
     const input = get(path, token)
@@ -40,28 +41,4 @@ export async function measureMembers(calls, database, token) {
     })
   }
   return rows
-}
-
-/** Inserts invented members with a past and a current period each. @param {import('pg').Client} database */
-async function fillTable(database) {
-  await database.query(
-    `with people as (
-       insert into person (first_name, last_name, email, email_key, created_at, updated_at)
-       select 'Bench', 'Member ' || n, 'bench' || n || '@paddock.example', 'bench' || n || '@paddock.example', now(), now()
-       from generate_series(1, ${MEMBERS}) n
-       returning id
-     ), members as (
-       insert into member (person_id, number, type_id, partner_name, guardian_name, guardian_email, guardian_phone,
-         licence_issuer, licence_number, licence_type, condition, hides_from_register, wants_reminders, private_note,
-         created_at, updated_at)
-       select id, 100000 + id, (select min(id) from membership_type), '', '', '', '', '', '', '', 'normal', false, true, '',
-         now(), now()
-       from people
-       returning person_id, type_id
-     )
-     insert into membership_period (person_id, type_id, valid_from, valid_to, created_at)
-     select person_id, type_id, d::date, (d + interval '1 year' - interval '1 day')::date, now()
-     from members, (values (now() - interval '18 months'), (now() - interval '6 months')) as days(d)`,
-  )
-  await database.query('analyze person, member, membership_period')
 }

@@ -14,7 +14,7 @@ const STATEMENTS_MOST = 24
  * Measures turning carts into orders: price, tax, stock, ledger, invoice and the start of the payment.
  * @param {import('./calls.mjs').Calls} calls @param {import('pg').Client} database
  * @param {string[]} tokens of logged-in people
- * @returns {Promise<import('./main.mjs').Row[]>}
+ * @returns {Promise<import('./rows.mjs').Row[]>}
  */
 export async function measureOrders(calls, database, tokens) {
   const items = await endlessItems(database)

@@ -5,7 +5,7 @@ import { firstLoad, gzipBytesOf } from './first-load.mjs'
 const HYDRATION = /<script type="application\/json" id="hydration">[\s\S]*?<\/script>/
 
 /**
- * Measures the transferred bytes of a public page. @param {number} port @returns {Promise<import('./main.mjs').Row[]>}
+ * Measures the transferred bytes of a public page. @param {number} port @returns {Promise<import('./rows.mjs').Row[]>}
  */
 export async function measureSizes(port) {
   const { js, css } = firstLoad()
@@ -28,7 +28,7 @@ export async function measureSizes(port) {
   ]
 }
 
-/** @param {string} what @param {number} bytes @param {number} budget @returns {import('./main.mjs').Row} */
+/** @param {string} what @param {number} bytes @param {number} budget @returns {import('./rows.mjs').Row} */
 function sizeRow(what, bytes, budget) {
   return {
     what,

@@ -14,7 +14,7 @@ const BUDGET_MS = 0.8
  * each page is requested once in each language.
  * @param {{ port: number, pid: number }} server @param {ReturnType<typeof import('./asking.mjs').startLoad>} load
  * @param {string} dataDir
- * @returns {Promise<import('./main.mjs').Row[]>}
+ * @returns {Promise<import('./rows.mjs').Row[]>}
  */
 export async function measureUnkept(server, load, dataDir) {
   const paths = await pagesOf(server.port)
