@@ -13,6 +13,8 @@ import { renewBackupKey } from './commands/club-place.ts'
 const random = systemRandom(systemClock)
 const ZONE = 'Australia/Melbourne'
 
+/** The process does not stop. */
+const RUNS_ON = new AbortController().signal
 let dataDir = ''
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'paddock-backup-task-'))
@@ -47,19 +49,19 @@ describe('the daily backup', () => {
   test('is taken and verified once a day', async () => {
     renewBackupKey(dataDir, random)
     const { clock, commands, task } = openTask()
-    await task.run()
-    await task.run()
+    await task(RUNS_ON)
+    await task(RUNS_ON)
     expect(commands).toEqual(['backup', 'backup:verify'])
     clock.advanceMs(DAY_MS)
-    await task.run()
+    await task(RUNS_ON)
     expect(commands).toEqual(['backup', 'backup:verify', 'backup', 'backup:verify'])
   })
 
   test('is repeated at the next run and logged if it failed, and is not verified', async () => {
     renewBackupKey(dataDir, random)
     const { commands, log, task } = openTask({ backupCode: 1 })
-    await task.run()
-    await task.run()
+    await task(RUNS_ON)
+    await task(RUNS_ON)
     expect(commands).toEqual(['backup', 'backup'])
     expect(log.lines).toContainEqual({
       level: 'error',
@@ -70,8 +72,8 @@ describe('the daily backup', () => {
 
   test('is not taken without a passphrase, and the log says so once', async () => {
     const { commands, log, task } = openTask()
-    await task.run()
-    await task.run()
+    await task(RUNS_ON)
+    await task(RUNS_ON)
     expect(commands).toEqual([])
     expect(log.lines.filter(({ level }) => level === 'warn')).toHaveLength(1)
   })

@@ -7,15 +7,14 @@ import {
   recordLastSegmentAt,
 } from '#platform/server/backup/backup-status.ts'
 import { findSystemIdentifier } from '#platform/server/backup/continuous/cluster.store.ts'
-import { SHIP_EVERY_MS, spoolFolder } from '#platform/server/backup/continuous/segment-spool.ts'
+import { spoolFolder } from '#platform/server/backup/continuous/segment-spool.ts'
 import { segmentShipper } from '#platform/server/backup/continuous/ship-segments.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 import type { Log } from '#platform/server/log.ts'
 import type { Random } from '#platform/server/random.ts'
-import type { ScheduledTask } from '#platform/server/scheduled-tasks.ts'
+import type { RunTask } from '#platform/server/scheduled-tasks/declare-tasks.ts'
 import type { Clock } from '#platform/shared/clock.ts'
 import { addDays } from '#platform/shared/days.ts'
-import { HOUR_MS } from '#platform/shared/durations.ts'
 import { instantInZone, isoInZone } from '#platform/shared/zone-time.ts'
 import { archivesContinuously, filesFolder, findBackupKey, openBackupStore } from './commands/club-place.ts'
 import type { Settings } from './settings.ts'
@@ -36,7 +35,7 @@ export type BackupTaskDeps = {
  * Returns the task that takes a backup after 02:00 club time each day, or later if the server did not run then, and
  * verifies it. A failed backup is repeated after an hour.
  */
-export function backupTask(deps: BackupTaskDeps): ScheduledTask {
+export function backupTask(deps: BackupTaskDeps): RunTask {
   const { dataDir, timezone, clock, log, runCommand } = deps
   let hasWarned = false
   const attempt = async (name: 'backup' | 'backup:verify') => {
@@ -45,7 +44,7 @@ export function backupTask(deps: BackupTaskDeps): ScheduledTask {
     else log.error({ said }, `${name} failed`)
     return code === 0
   }
-  const run = async (): Promise<void> => {
+  return async () => {
     if (findBackupKey(dataDir) === null) {
       if (!hasWarned)
         log.warn({}, 'no backups are taken until a passphrase exists: npm run backup:passphrase')
@@ -57,14 +56,13 @@ export function backupTask(deps: BackupTaskDeps): ScheduledTask {
     const { lastBackup, lastVerification } = readBackupStatus(dataDir)
     if (lastBackup !== null && lastVerification?.id !== lastBackup.id) await attempt('backup:verify')
   }
-  return { name: 'taking and verifying the daily backup', everyMs: HOUR_MS, run }
 }
 
 /**
- * Returns the task that copies the last minute's changes to BACKUP_TO. There is none without the embedded database or
- * without a BACKUP_TO that lies outside DATA_DIR.
+ * Returns the task that copies the last minute's changes to BACKUP_TO; null without the embedded database or without a
+ * BACKUP_TO that lies outside DATA_DIR. It writes nothing to the database, because that would be another change to copy.
  */
-export function segmentTasks(
+export function segmentTask(
   settings: Settings,
   {
     db,
@@ -73,10 +71,10 @@ export function segmentTasks(
     random,
     log,
   }: { db: Db; secretKey: string; clock: Clock; random: Random; log: Log },
-): ScheduledTask[] {
-  if (!archivesContinuously(settings)) return []
+): RunTask | null {
+  if (!archivesContinuously(settings)) return null
   const { dataDir, backupTo } = settings
-  const { ship } = segmentShipper({
+  return segmentShipper({
     spool: spoolFolder(dataDir),
     filesFolder: filesFolder(settings),
     store: openBackupStore(backupTo, { settings, random, clock }),
@@ -85,8 +83,7 @@ export function segmentTasks(
     clock,
     log,
     onShipped: (at) => recordLastSegmentAt(dataDir, at, random),
-  })
-  return [{ name: 'copying changes to the place of the backups', everyMs: SHIP_EVERY_MS, run: ship }]
+  }).ship
 }
 
 /** Returns whether the newest backup is older than the last 02:00 in the time zone. */

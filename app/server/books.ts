@@ -6,11 +6,10 @@ import { checkInvoices } from '#features/invoices/server/invoices.public.ts'
 import { checkLedger } from '#features/orders/server/orders.public.ts'
 import { type Audit, findLastAudit } from '#features/staff/server/staff.public.ts'
 import { checkVouchers } from '#features/vouchers/server/vouchers.public.ts'
-import type { ScheduledTask } from '#platform/server/scheduled-tasks.ts'
 import type { Database, Db } from '#platform/server/database/pool.ts'
 import type { Service } from '#platform/server/service.ts'
 import { type Clock, instantOf } from '#platform/shared/clock.ts'
-import { DAY_MS, HOUR_MS } from '#platform/shared/durations.ts'
+import { DAY_MS } from '#platform/shared/durations.ts'
 
 /** Subject kind of the audit lines that record when the books were checked and with which result. */
 const BOOKS = 'books'
@@ -34,26 +33,23 @@ export function proveBooks(database: Pick<Database, 'transaction'>, clock: Clock
   )
 }
 
-/** Returns the scheduled task that checks the books once a day and records the result in the audit log. */
-export function booksScheduledTask({ database, clock, log }: Service, audit: Audit): ScheduledTask {
-  const run = async (): Promise<void> => {
-    const last = await findLastAudit(database.db, BOOKS)
-    if (last !== null && clock.nowMs() - last.at.getTime() < DAY_MS) return
-    const faults = await proveBooks(database, clock)
-    const first = faults.slice(0, FAULTS_NOTED)
-    await database.transaction((tx) =>
-      audit(tx, {
-        personId: NOBODY,
-        verb: faults.length === 0 ? 'proved_books' : 'found_books_wrong',
-        subjectKind: BOOKS,
-        subjectId: instantOf(clock).toISOString().slice(0, 10),
-        change: { faults: faults.length, first },
-      }),
-    )
-    if (faults.length > 0) log.error({ faults: first }, 'the books do not add up')
-    else log.info({}, 'the books add up')
-  }
-  return { name: 'proving the books', everyMs: HOUR_MS, run }
+/** Checks the books if the last check is a day old, and records the result in the audit log. */
+export async function checkBooksDaily({ database, clock, log }: Service, audit: Audit): Promise<void> {
+  const last = await findLastAudit(database.db, BOOKS)
+  if (last !== null && clock.nowMs() - last.at.getTime() < DAY_MS) return
+  const faults = await proveBooks(database, clock)
+  const first = faults.slice(0, FAULTS_NOTED)
+  await database.transaction((tx) =>
+    audit(tx, {
+      personId: NOBODY,
+      verb: faults.length === 0 ? 'proved_books' : 'found_books_wrong',
+      subjectKind: BOOKS,
+      subjectId: instantOf(clock).toISOString().slice(0, 10),
+      change: { faults: faults.length, first },
+    }),
+  )
+  if (faults.length > 0) log.error({ faults: first }, 'the books do not add up')
+  else log.info({}, 'the books add up')
 }
 
 /** Returns when the books were last checked and how many faults were found; null before the first check. */

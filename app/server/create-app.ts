@@ -19,7 +19,8 @@ import { mailGiveUpRule, mailWorker, SEND_MAIL_JOB } from '#integrations/mail/po
 import { type OpenedRacers, openRacers } from '#integrations/racers/open-racers.ts'
 import { type OpenedRacingEvents, openRacingEvents } from '#integrations/racing-events/open-racing-events.ts'
 import type { Caller } from '#platform/server/caller.ts'
-import { startScheduledTasks } from '#platform/server/scheduled-tasks.ts'
+import { connectTasks } from '#platform/server/scheduled-tasks/declare-tasks.ts'
+import { createTaskRunner } from '#platform/server/scheduled-tasks/task-runner.ts'
 import { type Random, systemRandom } from '#platform/server/random.ts'
 import { followContentVersions } from '#platform/server/content-version.ts'
 import type { Database } from '#platform/server/database/pool.ts'
@@ -29,7 +30,7 @@ import { createOutbound } from '#platform/server/outbound.ts'
 import type { Documents } from '#platform/server/page-document.ts'
 import type { Service } from '#platform/server/service.ts'
 import { type Clock, instantOf } from '#platform/shared/clock.ts'
-import { backupTask, runInOwnProcess, segmentTasks } from './backup-task.ts'
+import { backupTask, runInOwnProcess, segmentTask } from './backup-task.ts'
 import { openClubDatabase } from './open-club-database.ts'
 import { buildServer, type RoutePlugin, type Server } from './http-server.ts'
 import { readClientAssets } from './client-assets.ts'
@@ -46,6 +47,7 @@ import type { Settings } from './settings.ts'
 import { readWorkerFile } from './worker-file.ts'
 import { contactPage } from './contact-page.ts'
 import { seedDemo } from './seed-demo.ts'
+import { type AllTaskCode, SCHEDULED_TASKS, type TaskName } from './scheduled-tasks.ts'
 import { siteDocuments } from './site-documents.ts'
 
 /** Time for which a stopping server waits until pending error reports are sent. */
@@ -94,6 +96,8 @@ export type ClubApp = {
   metricsText(): Promise<string>
   /** Runs all jobs that are due now, for example queued mail, and returns their number. */
   runDueJobs(): Promise<number>
+  /** Runs a scheduled task now, without a lease and without storing the result. For tests. */
+  runTask(name: TaskName): Promise<void>
   /** Stops in order: requests, jobs, database. @param drainMs as for `Server.close` */
   close(drainMs?: number): Promise<void>
 }
@@ -135,7 +139,7 @@ export async function createApp(options: AppOptions): Promise<ClubApp> {
     closing.unshift(() => racers?.close())
     const racingEvents = await openRacingEvents(settings, { outbound, clock })
     closing.unshift(() => racingEvents?.close())
-    const { server, jobs, mailer, errors, features, mailbox, setUpLink, statusTask, metrics } =
+    const { server, jobs, mailer, errors, features, mailbox, setUpLink, statusTaskCode, metrics } =
       await connectFeatures(options, service, {
         random,
         racers,
@@ -158,18 +162,24 @@ export async function createApp(options: AppOptions): Promise<ClubApp> {
       () => metrics?.close(),
     )
     if (settings.metricsPort !== undefined) await metrics?.listen(settings.metricsPort)
-    const dailyBackup = settings.isDemo
-      ? []
-      : [
-          backupTask({
+    const taskCode: AllTaskCode = {
+      ...features.taskCode,
+      ...statusTaskCode,
+      // The demo takes no backups.
+      take_backup: settings.isDemo
+        ? null
+        : backupTask({
             dataDir: settings.dataDir,
             timezone: async () => (await features.site.settings()).timezone,
             clock,
             log,
             runCommand: (name) => runInOwnProcess(name, stopping.signal),
           }),
-          ...segmentTasks(settings, { db: database.db, secretKey, clock, random, log }),
-        ]
+      copy_changes: settings.isDemo
+        ? null
+        : segmentTask(settings, { db: database.db, secretKey, clock, random, log }),
+    }
+    const scheduledTasks = connectTasks(SCHEDULED_TASKS, taskCode)
     return {
       server,
       service,
@@ -178,18 +188,19 @@ export async function createApp(options: AppOptions): Promise<ClubApp> {
       setUpLink,
       startWork: () => {
         jobs.start()
-        const stopSweeping = features.accounts.startSweeping()
+        const stopSecurityLog = features.accounts.startSecurityLog()
         const warming = new AbortController()
-        const stopScheduledTasks = startScheduledTasks(
-          [...features.scheduledTasks, ...dailyBackup, statusTask],
-          log,
-        )
-        stopBackground = () => Promise.all([stopSweeping(), stopScheduledTasks()])
+        const taskRunner = createTaskRunner(service, scheduledTasks)
+        taskRunner.start()
+        stopBackground = () => Promise.all([stopSecurityLog(), taskRunner.stop()])
         closing.unshift(() => warming.abort())
         void warmHomePictures(service, features.media, warming.signal)
       },
       metricsText: async () => (await metrics?.text()) ?? '',
       runDueJobs: () => jobs.runDue(),
+      runTask: async (name) => {
+        await scheduledTasks.find((task) => task.name === name)?.run(stopping.signal)
+      },
       close,
     }
   } catch (error) {
@@ -319,7 +330,7 @@ async function connectFeatures(options: AppOptions, service: Service, parts: App
     mailbox,
     errors,
     setUpLink: firstStart?.link ?? null,
-    statusTask: status.scheduledTask,
+    statusTaskCode: status.taskCode,
     metrics,
   }
 }

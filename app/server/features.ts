@@ -45,9 +45,10 @@ import {
 } from '#features/invoices/server/invoices.public.ts'
 import { membershipReservations } from '#features/membership/server/membership.public.ts'
 import { type MailReceiptHandlers, postOffice } from '#integrations/mail/post-office.ts'
-import type { ScheduledTask } from '#platform/server/scheduled-tasks.ts'
 import { createEmitter, type DomainEventHandler, onEvent } from '#platform/server/domain-events.ts'
+import { deleteEndedLimits } from '#platform/server/http/rate-limit.store.ts'
 import { rateLimit } from '#platform/server/http/rate-limit.ts'
+import { deleteOldJobs } from '#platform/server/jobs/jobs.store.ts'
 import type { JobWorker } from '#platform/server/jobs/run-job.ts'
 import { recordRoutes } from '#platform/server/records/record-routes.ts'
 import { messagesFor } from '#platform/server/messages.ts'
@@ -69,11 +70,12 @@ import { openPageDrafts } from './open-page-drafts.ts'
 import { openPeople } from './open-people.ts'
 import { openClubAccounts, openOutsideLogin } from './open-club-accounts.ts'
 import { openSelling, type Selling } from './open-selling.ts'
-import { privateImagesTask } from './private-images.ts'
+import { tidyPrivateImages } from './private-images.ts'
 import { openTickets } from './open-tickets.ts'
 import { openVehicles } from './open-vehicles.ts'
 import { isScreen } from './redirects-first.ts'
 import { paidItemsReader } from './paid-items.ts'
+import type { FeatureTaskCode } from './scheduled-tasks.ts'
 import { openPolicy, type SitePolicy } from './site-policy.ts'
 
 export type Features = {
@@ -93,8 +95,8 @@ export type Features = {
   workers: Record<string, JobWorker>
   /** Handlers that record whether a mail was delivered. */
   mailReceipts: MailReceiptHandlers
-  /** Tasks that every server process repeats at an interval. */
-  scheduledTasks: ScheduledTask[]
+  /** The code of the features' scheduled tasks. */
+  taskCode: FeatureTaskCode
   policy: SitePolicy
 }
 
@@ -165,10 +167,10 @@ export function openFeatures(deps: FeatureDeps): Features {
     guardianPage: guardians.page,
     workers: workersOf(accounts, selling, entries, memberImport, events),
     mailReceipts: { ...membership.mailReceipts, ...clubRego.mailReceipts },
-    scheduledTasks: [
-      ...tasksOf(membership, memberImport, people, clubRego, selling, logBook, events, pageDrafts),
-      privateImagesTask(media),
-    ],
+    taskCode: {
+      ...taskCodeOf(membership, memberImport, people, clubRego, selling, logBook, events, pageDrafts),
+      ...deletionsOf(service, media, accounts),
+    },
     policy: openPolicy(site, { ...settings, racersUrl: racers?.place.url }),
     routes: [
       (app) => acceptUploads(app),
@@ -204,8 +206,26 @@ export function openFeatures(deps: FeatureDeps): Features {
   }
 }
 
-function tasksOf(...opened: readonly Pick<Features, 'scheduledTasks'>[]): ScheduledTask[] {
-  return opened.flatMap(({ scheduledTasks }) => scheduledTasks)
+/** Merges the code of tasks. A task that is missing in all of them is a type error where the result is used. */
+function taskCodeOf<Opened extends readonly { taskCode: object }[]>(
+  ...opened: Opened
+): All<Opened[number]['taskCode']> {
+  return Object.assign({}, ...opened.map(({ taskCode }) => taskCode)) as All<Opened[number]['taskCode']>
+}
+
+/** A type with the fields of all members of a union. */
+type All<Union> = (Union extends unknown ? (member: Union) => void : never) extends (both: infer Both) => void
+  ? Both
+  : never
+
+/** Returns the tasks that delete what is no longer needed and belongs to no `open-*.ts`. */
+function deletionsOf(service: FeatureDeps['service'], media: MediaService, accounts: Accounts) {
+  return {
+    delete_unused_images: () => tidyPrivateImages(media),
+    delete_old_sessions: () => accounts.sweep(),
+    delete_ended_limits: () => deleteEndedLimits(service),
+    delete_done_jobs: () => deleteOldJobs(service),
+  }
 }
 
 type Working = { workers: Record<string, JobWorker> }

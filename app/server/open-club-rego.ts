@@ -25,12 +25,12 @@ import { membershipBegan, membershipLapsed } from '#features/membership/server/m
 import type { SiteReader } from '#features/site/server/site-reader.ts'
 import type { Audit } from '#features/staff/server/staff.public.ts'
 import type { MailReceiptHandlers } from '#integrations/mail/post-office.ts'
-import type { ScheduledTask } from '#platform/server/scheduled-tasks.ts'
+import type { TaskCodeOf } from '#platform/server/scheduled-tasks/declare-tasks.ts'
+import type { CLUB_REGO_TASKS } from '#features/club-rego/server/club-rego.tasks.ts'
 import { type DomainEventHandler, onEvent } from '#platform/server/domain-events.ts'
 import { rateLimit } from '#platform/server/http/rate-limit.ts'
 import type { RecordCalls } from '#platform/server/records/record-call-types.ts'
 import { signedCodes } from '#platform/server/signed-codes.ts'
-import { DAY_MS, HOUR_MS } from '#platform/shared/durations.ts'
 import type { RoutePlugin } from './http-server.ts'
 import type { FeatureDeps } from './feature-deps.ts'
 import { mailWriterOf } from './mail-writers.ts'
@@ -41,7 +41,7 @@ export type OpenedClubRego = {
   record: RecordCalls
   routes: RoutePlugin[]
   listeners: DomainEventHandler[]
-  scheduledTasks: ScheduledTask[]
+  taskCode: TaskCodeOf<typeof CLUB_REGO_TASKS>
   mailReceipts: MailReceiptHandlers
 }
 
@@ -83,10 +83,10 @@ export function openClubRego(
       onEvent(membershipLapsed, (tx, lapsed) => handleMembershipLapsed(clubRego, tx, lapsed)),
       onEvent(membershipBegan, (tx, began) => handleMembershipBegan(clubRego, tx, began)),
     ],
-    scheduledTasks: [
-      { name: 'schemes of club rego', everyMs: DAY_MS, run: () => beginSchemes(service) },
-      { name: 'club rego', everyMs: HOUR_MS, run: () => runDailyCaseChecks(clubRego) },
-    ],
+    taskCode: {
+      begin_schemes: () => beginSchemes(service),
+      check_cases: () => runDailyCaseChecks(clubRego),
+    },
     mailReceipts: {
       [CLUB_REGO_REMINDER_RECEIPT]: (tx, id, outcome) => recordCaseReminderOutcome(clubRego, tx, id, outcome),
     },

@@ -28,7 +28,8 @@ import { resultsRoutes } from '#features/results/server/results.public.ts'
 import { indexDocument, removeDocument } from '#features/search/server/search.public.ts'
 import type { SiteReader } from '#features/site/server/site-reader.ts'
 import type { Audit } from '#features/staff/server/staff.public.ts'
-import type { ScheduledTask } from '#platform/server/scheduled-tasks.ts'
+import type { TaskCodeOf } from '#platform/server/scheduled-tasks/declare-tasks.ts'
+import type { EVENT_TASKS } from '#features/events/server/events.tasks.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
 import type { JobWorker } from '#platform/server/jobs/run-job.ts'
 import { rateLimit } from '#platform/server/http/rate-limit.ts'
@@ -49,11 +50,9 @@ import type { SitemapEntry } from '#features/site/site.contract.ts'
 import { SHELF_LISTENERS } from './club-records.ts'
 import { openGate } from './open-gate.ts'
 
-const HALF_AN_HOUR_MS = 30 * 60 * 1000
-
 export type OpenedEvents = {
   routes: RoutePlugin[]
-  scheduledTasks: ScheduledTask[]
+  taskCode: TaskCodeOf<typeof EVENT_TASKS>
   workers: Record<string, JobWorker>
   /** Reads the events of other organisers. */
   racing: RacingReader
@@ -105,15 +104,12 @@ export function openEvents(
     (app) => resultsRoutes(app, { ...service, audit }),
     openGate(deps, { site, audit, imageAccess: media.imageAccess }),
   ]
-  const scheduledTasks =
-    racingEvents === null
-      ? []
-      : [{ name: 'racing calendar', everyMs: HALF_AN_HOUR_MS, run: () => racing.refresh() }]
+  const taskCode = { fetch_racing_calendar: racingEvents && (() => racing.refresh()) }
   const workers = {
     [DROP_UNSAVED_JOB]: dropUnsavedWorker(documentsOf({ service, random }, media)),
     [CLOSE_EVENT_TICKETS_JOB]: closeEventTicketsWorker({ ...tickets, orders }),
   }
-  return { routes, scheduledTasks, workers, racing: racing.read }
+  return { routes, taskCode, workers, racing: racing.read }
 }
 
 function eventRoutes(

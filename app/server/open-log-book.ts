@@ -10,10 +10,10 @@ import {
 import { isFinancialOn, listMembersOn } from '#features/membership/server/membership.public.ts'
 import type { SiteReader } from '#features/site/server/site-reader.ts'
 import type { Audit } from '#features/staff/server/staff.public.ts'
-import type { ScheduledTask } from '#platform/server/scheduled-tasks.ts'
+import type { TaskCodeOf } from '#platform/server/scheduled-tasks/declare-tasks.ts'
+import type { LOG_BOOK_TASKS } from '#features/log-book/server/log-book.tasks.ts'
 import { rateLimit } from '#platform/server/http/rate-limit.ts'
 import { addDays } from '#platform/shared/days.ts'
-import { DAY_MS } from '#platform/shared/durations.ts'
 import { dayInZone } from '#platform/shared/format.ts'
 import { instantInZone } from '#platform/shared/zone-time.ts'
 import type { RoutePlugin } from './http-server.ts'
@@ -32,7 +32,7 @@ const findPermit: LogBookDeps['findPermit'] = async (db, vehicleId) => {
 export function openLogBook(
   deps: FeatureDeps,
   { site, audit }: { site: SiteReader; audit: Audit },
-): { routes: RoutePlugin[]; scheduledTasks: ScheduledTask[] } {
+): { routes: RoutePlugin[]; taskCode: TaskCodeOf<typeof LOG_BOOK_TASKS> } {
   const { service, random } = deps
   const today = async (nowMs: number): Promise<string> => dayInZone(nowMs, (await site.settings()).timezone)
   // The time of a drive within its day is unknown, so it is allowed if the start or the end of the day allows it.
@@ -59,6 +59,6 @@ export function openLogBook(
   }
   return {
     routes: [(app) => logBookRoutes(app, books)],
-    scheduledTasks: [{ name: 'chains of log books', everyMs: DAY_MS, run: () => proveBooks(books) }],
+    taskCode: { check_log_books: () => proveBooks(books) },
   }
 }

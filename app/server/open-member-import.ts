@@ -6,9 +6,9 @@ import {
   memberImportRoutes,
 } from '#features/member-import/server/member-import.public.ts'
 import type { Audit } from '#features/staff/server/staff.public.ts'
-import type { ScheduledTask } from '#platform/server/scheduled-tasks.ts'
+import type { TaskCodeOf } from '#platform/server/scheduled-tasks/declare-tasks.ts'
+import type { MEMBER_IMPORT_TASKS } from '#features/member-import/server/member-import.tasks.ts'
 import type { JobWorker } from '#platform/server/jobs/run-job.ts'
-import { DAY_MS } from '#platform/shared/durations.ts'
 import type { RoutePlugin } from './http-server.ts'
 import type { OpenedMembership } from './open-membership.ts'
 
@@ -16,13 +16,15 @@ import type { OpenedMembership } from './open-membership.ts'
 export function openMemberImport(
   { deps }: Pick<OpenedMembership, 'deps'>,
   audit: Audit,
-): { routes: RoutePlugin[]; workers: Record<string, JobWorker>; scheduledTasks: ScheduledTask[] } {
+): {
+  routes: RoutePlugin[]
+  workers: Record<string, JobWorker>
+  taskCode: TaskCodeOf<typeof MEMBER_IMPORT_TASKS>
+} {
   const memberImport = { ...deps, audit }
   return {
     routes: [(app) => memberImportRoutes(app, memberImport)],
     workers: { [IMPORT_JOB]: importWorker(memberImport) },
-    scheduledTasks: [
-      { name: 'old imports of members', everyMs: DAY_MS, run: () => forgetImports(memberImport) },
-    ],
+    taskCode: { delete_old_imports: () => forgetImports(memberImport) },
   }
 }

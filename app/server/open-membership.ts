@@ -28,14 +28,15 @@ import { hasApprovedCase } from '#features/club-rego/server/club-rego.public.ts'
 import { membershipTypesRoutes } from '#features/membership/server/membership-types.public.ts'
 import { creditOf, findUnpaidOrder, orderPaid, orderRefunded } from '#features/orders/server/orders.public.ts'
 import { findBreak, textsDeskRoutes } from '#features/signatures/server/signatures.public.ts'
+import type { MEMBERSHIP_TASKS } from '#features/membership/server/membership.tasks.ts'
+import type { SIGNATURE_TASKS } from '#features/signatures/server/signatures.tasks.ts'
 import { cachedByVersion, type SiteReader } from '#features/site/server/site-reader.ts'
 import type { Approvals, Audit, DeskCount } from '#features/staff/server/staff.public.ts'
 import type { MailReceiptHandlers } from '#integrations/mail/post-office.ts'
-import type { ScheduledTask } from '#platform/server/scheduled-tasks.ts'
+import type { TaskCodeOf } from '#platform/server/scheduled-tasks/declare-tasks.ts'
 import { type Emit, type DomainEventHandler, onEvent } from '#platform/server/domain-events.ts'
 import { rateLimit } from '#platform/server/http/rate-limit.ts'
 import { signedCodes } from '#platform/server/signed-codes.ts'
-import { DAY_MS, HOUR_MS } from '#platform/shared/durations.ts'
 import type { RoutePlugin } from './http-server.ts'
 import type { FeatureDeps } from './feature-deps.ts'
 import { mailWriterOf } from './mail-writers.ts'
@@ -46,7 +47,7 @@ export type OpenedMembership = {
   deps: MembershipRouteDeps
   routes: RoutePlugin[]
   listeners: DomainEventHandler[]
-  scheduledTasks: ScheduledTask[]
+  taskCode: TaskCodeOf<typeof MEMBERSHIP_TASKS & typeof SIGNATURE_TASKS>
   mailReceipts: MailReceiptHandlers
   counts: DeskCount[]
 }
@@ -127,10 +128,10 @@ export function openMembership(
       onEvent(guardianConfirmed, (tx, confirmed) => handleGuardianConfirmed(membership, tx, confirmed)),
       onEvent(orderRefunded, (tx, refunded) => handleOrderRefunded(membership, tx, refunded)),
     ],
-    scheduledTasks: [
-      { name: 'membership reminders', everyMs: HOUR_MS, run: () => sendReminders(membership) },
-      { name: 'chain of signatures', everyMs: DAY_MS, run: () => proveSignatures(service) },
-    ],
+    taskCode: {
+      send_renewal_reminders: () => sendReminders(membership),
+      check_signatures: () => proveSignatures(service),
+    },
     mailReceipts: {
       [REMINDER_RECEIPT]: (tx, id, outcome) => recordReminderOutcome(membership, tx, id, outcome),
     },

@@ -2,6 +2,7 @@ import { APP_ROUTE_NAMES } from '#app/web/paths.ts'
 import { addImage, type MediaService } from '#features/media/server/media.public.ts'
 import {
   type DraftDeps,
+  hasDuePages,
   pageDraftRoutes,
   publishDuePages,
   tidyDrafts,
@@ -10,23 +11,19 @@ import { redirectKey } from '#features/site/redirects.rules.ts'
 import { redirectMovedAddress } from '#features/site/server/moved-address.ts'
 import type { SiteReader } from '#features/site/server/site-reader.ts'
 import { type Audit, findStaffNames } from '#features/staff/server/staff.public.ts'
-import type { ScheduledTask } from '#platform/server/scheduled-tasks.ts'
+import type { TaskCodeOf } from '#platform/server/scheduled-tasks/declare-tasks.ts'
+import type { PAGE_TASKS } from '#features/pages/server/pages.tasks.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { PAGE_LISTENERS } from './club-records.ts'
 import type { FeatureDeps } from './feature-deps.ts'
 import type { RoutePlugin } from './http-server.ts'
 import { isScreen } from './redirects-first.ts'
 
-/** A page is published at most this late. */
-const PUBLISH_EVERY_MS = 10_000
-/** How often pages without a version are looked for, and old edits deleted. */
-const TIDY_EVERY_MS = 3_600_000
-
 /** Creates the calls of the page editor and the task that publishes scheduled pages. */
 export function openPageDrafts(
   { service, random }: Pick<FeatureDeps, 'service' | 'random'>,
   { site, media, audit }: { site: SiteReader; media: MediaService; audit: Audit },
-): { routes: RoutePlugin[]; scheduledTasks: ScheduledTask[] } {
+): { routes: RoutePlugin[]; taskCode: TaskCodeOf<typeof PAGE_TASKS> } {
   const deps: DraftDeps = {
     ...service,
     ...PAGE_LISTENERS,
@@ -52,10 +49,10 @@ export function openPageDrafts(
   }
   return {
     routes: [(app) => pageDraftRoutes(app, deps)],
-    scheduledTasks: [
-      { name: 'publish pages', everyMs: PUBLISH_EVERY_MS, run: () => publishDuePages(deps) },
-      { name: 'page versions', everyMs: TIDY_EVERY_MS, run: () => tidyDrafts(deps) },
-    ],
+    taskCode: {
+      publish_pages: { isNeeded: () => hasDuePages(deps), run: () => publishDuePages(deps) },
+      tidy_page_versions: () => tidyDrafts(deps),
+    },
   }
 }
 

@@ -9,8 +9,8 @@ import {
   registerRoutes,
 } from '#features/people/server/people.public.ts'
 import type { SiteReader } from '#features/site/server/site-reader.ts'
-import { DAY_MS } from '#platform/shared/durations.ts'
-import type { ScheduledTask } from '#platform/server/scheduled-tasks.ts'
+import type { TaskCodeOf } from '#platform/server/scheduled-tasks/declare-tasks.ts'
+import type { PEOPLE_TASKS } from '#features/people/server/people.tasks.ts'
 import type { Committee } from './committee.ts'
 import type { FeatureDeps } from './feature-deps.ts'
 import type { RoutePlugin } from './http-server.ts'
@@ -26,7 +26,7 @@ export function openPeople(
     audit,
     approvals,
   }: { accounts: Accounts; site: SiteReader } & Pick<Committee, 'audit' | 'approvals'>,
-): { routes: RoutePlugin[]; scheduledTasks: ScheduledTask[] } {
+): { routes: RoutePlugin[]; taskCode: TaskCodeOf<typeof PEOPLE_TASKS> } {
   const people: PeopleDeps = {
     ...service,
     accounts: accounts.service,
@@ -45,9 +45,9 @@ export function openPeople(
       (app) => mergeRoutes(app, people),
       (app) => registerRoutes(app, people),
     ],
-    scheduledTasks: [
-      { name: 'old notes and mails', everyMs: DAY_MS, run: () => forgetOldNotes(people) },
-      { name: 'merged records', everyMs: DAY_MS, run: () => finishMerges(people) },
-    ],
+    taskCode: {
+      delete_old_notes: () => forgetOldNotes(people),
+      finish_merges: () => finishMerges(people),
+    },
   }
 }

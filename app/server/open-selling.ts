@@ -7,7 +7,7 @@ import {
   type CartDeps,
   codesDeskRoutes,
   deliveryDeskRoutes,
-  forgetCartsScheduledTask,
+  deleteOldCarts,
   loadShopTerms,
 } from '#features/cart/server/cart.public.ts'
 import {
@@ -36,13 +36,14 @@ import { openPayments } from '#integrations/payments/open-payments.ts'
 import type { PaymentState } from '#integrations/payments/payments.ts'
 import { sandboxRoutes } from '#integrations/payments/sandbox.routes.ts'
 import type { Emit, DomainEventHandler } from '#platform/server/domain-events.ts'
-import type { ScheduledTask } from '#platform/server/scheduled-tasks.ts'
-import { forgetLimitsScheduledTask } from '#platform/server/http/rate-limit.store.ts'
+import type { TaskCodeOf } from '#platform/server/scheduled-tasks/declare-tasks.ts'
+import type { CART_TASKS } from '#features/cart/server/cart.tasks.ts'
+import type { ORDER_TASKS } from '#features/orders/server/orders.tasks.ts'
 import { rateLimit } from '#platform/server/http/rate-limit.ts'
 import type { JobWorker } from '#platform/server/jobs/run-job.ts'
 import { translate } from '#platform/server/messages.ts'
 import { instantOf } from '#platform/shared/clock.ts'
-import { booksScheduledTask, proveBooks } from './books.ts'
+import { checkBooksDaily, proveBooks } from './books.ts'
 import type { RoutePlugin } from './http-server.ts'
 import type { FeatureDeps } from './feature-deps.ts'
 import { openVouchers } from './open-vouchers.ts'
@@ -52,7 +53,7 @@ export type Selling = {
   routes: RoutePlugin[]
   listeners: DomainEventHandler[]
   workers: Record<string, JobWorker>
-  scheduledTasks: ScheduledTask[]
+  taskCode: TaskCodeOf<typeof ORDER_TASKS & typeof CART_TASKS>
 }
 
 /**
@@ -145,11 +146,10 @@ export function openSelling(
       ...vouchers.routes,
     ],
     listeners: vouchers.listeners,
-    scheduledTasks: [
-      booksScheduledTask(service, audit),
-      forgetCartsScheduledTask(service),
-      forgetLimitsScheduledTask(service),
-    ],
+    taskCode: {
+      check_ledger: () => checkBooksDaily(service, audit),
+      delete_old_carts: () => deleteOldCarts(service),
+    },
     workers: {
       [END_HOLD_JOB]: endHoldWorker(orders),
       [SEND_REFUND_JOB]: sendRefundWorker(orders),

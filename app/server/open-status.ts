@@ -10,11 +10,12 @@ import {
   jobsDeskRoutes,
   type StatusDeps,
   statusRoutes,
-  statusTask,
+  measureStatus,
 } from '#features/status/server/status.public.ts'
 import { PROJECT_FOLDER } from '#platform/server/project-folder.ts'
 import type { Random } from '#platform/server/random.ts'
-import type { ScheduledTask } from '#platform/server/scheduled-tasks.ts'
+import type { TaskCodeOf } from '#platform/server/scheduled-tasks/declare-tasks.ts'
+import type { STATUS_TASKS } from '#features/status/server/status.tasks.ts'
 import type { Service } from '#platform/server/service.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import * as z from 'zod'
@@ -35,7 +36,10 @@ type OpenStatusDeps = {
 }
 
 /** Creates the status page and the task that measures the installation. */
-export function openStatus(deps: OpenStatusDeps): { routes: RoutePlugin; scheduledTask: ScheduledTask } {
+export function openStatus(deps: OpenStatusDeps): {
+  routes: RoutePlugin
+  taskCode: TaskCodeOf<typeof STATUS_TASKS>
+} {
   const { service, settings, site } = deps
   const status: StatusDeps = {
     ...service,
@@ -57,18 +61,21 @@ export function openStatus(deps: OpenStatusDeps): { routes: RoutePlugin; schedul
       jobsDeskRoutes(app, { ...service, audit: auditLog(service.clock) })
       echoRoutes(app, { ...service, secretKey: deps.secretKey, version: status.program.version })
     },
-    scheduledTask: statusTask({
-      ...status,
-      database: service.database,
-      write: mailWriterOf(deps, site),
-      // The people of a demo are invented, and its mailbox is for their own mails.
-      sendsMail: !settings.isDemo,
-      chains: {
-        audit: async (db) => (await findAuditBreak(db)) !== null,
-        signatures: async (db) => (await findBreak(db)) !== null,
-        log_books: async (db) => (await countBooksBroken(db)) > 0,
-      },
-    }),
+    taskCode: {
+      measure_status: () =>
+        measureStatus({
+          ...status,
+          database: service.database,
+          write: mailWriterOf(deps, site),
+          // The people of a demo are invented, and its mailbox is for their own mails.
+          sendsMail: !settings.isDemo,
+          chains: {
+            audit: async (db) => (await findAuditBreak(db)) !== null,
+            signatures: async (db) => (await findBreak(db)) !== null,
+            log_books: async (db) => (await countBooksBroken(db)) > 0,
+          },
+        }),
+    },
   }
 }
 

@@ -317,12 +317,11 @@ describe('the undo of a merge', () => {
     const { kept, other } = await twoRecords()
     await fill(other.id)
     const { body } = await merge(kept.id, other.id)
-    const task = server.clubApp.features.scheduledTasks.find(({ name }) => name === 'merged records')
-    await task?.run()
+    await server.clubApp.runTask('finish_merges')
     expect(await personOf(other.id)).toMatchObject({ last_name: 'Tamblyn' })
     server.clock.advanceMs(7 * DAY_MS + 1)
     expect((await undo(kept.id, body.merge_id)).body.text_code).toBe('CONFLICT')
-    await task?.run()
+    await server.clubApp.runTask('finish_merges')
     expect(JSON.stringify(await personOf(other.id))).not.toMatch(/Tamblyn|Odesa|corellaplains/)
     expect(
       await read(sql`select undo, finished_at is not null as done from person_merge

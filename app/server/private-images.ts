@@ -1,7 +1,6 @@
 /** Deletion of private images that no record uses any more. */
 import { dropImages, type MediaService } from '#features/media/server/media.public.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
-import type { ScheduledTask } from '#platform/server/scheduled-tasks.ts'
 import { DAY_MS } from '#platform/shared/durations.ts'
 import { closeImages, listAbandonedImages, lockUnusedImages } from './image-use.store.ts'
 
@@ -27,9 +26,4 @@ export async function tidyPrivateImages(media: MediaService): Promise<void> {
   const before = new Date(clock.nowMs() - DAY_MS)
   for (const hash of await listAbandonedImages(database.db, before, ABANDONED_MAX))
     await database.transaction((tx) => dropUnusedImages(media, tx, [hash]))
-}
-
-/** Returns the daily task that deletes unused private images. */
-export function privateImagesTask(media: MediaService): ScheduledTask {
-  return { name: 'private pictures', everyMs: DAY_MS, run: () => tidyPrivateImages(media) }
 }

@@ -1,39 +1,68 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type RunningServer } from '#tests/kit/server.ts'
+import { describe, expect, it } from 'vitest'
+import type { TaskDeclarations } from '#platform/server/scheduled-tasks/declare-tasks.ts'
+import { SCHEDULED_TASKS } from './scheduled-tasks.ts'
 
-/** Tasks that create-app.ts starts beside those of the features. */
-const STARTED_BY_THE_APP = [
-  'taking and verifying the daily backup',
-  'copying changes to the place of the backups',
-  'measuring the status',
+const ROOT = join(import.meta.dirname, '../..')
+
+/**
+ * The files with a timer of their own. Each repeats work of this process that no other process can do for it; everything
+ * else is a scheduled task.
+ */
+const OWN_TIMERS = [
+  // Closes idle connections while the server stops.
+  'app/server/http-server.ts',
+  // Writes the security log that this process has gathered.
+  'features/accounts/server/open-accounts.ts',
+  // Ends the idle child process for images.
+  'features/media/server/image-workshop.ts',
+  // The demo's payment provider.
+  'integrations/payments/sandbox.routes.ts',
+  // Drops the caches of this process.
+  'platform/server/content-version.ts',
+  // Looks for jobs and renews their leases.
+  'platform/server/jobs/job-runner.ts',
+  // Writes the log lines that this process has gathered.
+  'platform/server/log.ts',
+  // Looks for scheduled tasks and renews their leases.
+  'platform/server/scheduled-tasks/task-runner.ts',
 ]
-const DECLARED_TASK = /name: '([^']+)',\s*everyMs: /g
 
-let server: RunningServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+function sourceFiles(pattern: string): string[] {
+  return globSync(pattern, { cwd: ROOT })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => !path.endsWith('.test.ts'))
+    .toSorted()
+}
 
-/** Returns the names of all scheduled tasks that the server's source files declare. */
-function declaredTasks(): string[] {
-  const root = join(import.meta.dirname, '../..')
-  return ['app/server', 'features', 'platform/server'].flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true })
-      .map(String)
-      .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
-      .flatMap((path) => [...readFileSync(join(root, folder, path), 'utf8').matchAll(DECLARED_TASK)])
-      .map(([, name = '']) => name),
+/** Returns the declarations of all files that call `declareTasks`, with their file. */
+async function declared(): Promise<{ path: string; names: string[] }[]> {
+  const paths = sourceFiles('{app,features,platform,integrations}/**/*.ts').filter(
+    (path) =>
+      path !== 'platform/server/scheduled-tasks/declare-tasks.ts' &&
+      readFileSync(join(ROOT, path), 'utf8').includes('declareTasks('),
+  )
+  return Promise.all(
+    paths.map(async (path) => {
+      const module = (await import(join(ROOT, path))) as Record<string, TaskDeclarations>
+      return { path, names: Object.values(module).flatMap((declarations) => Object.keys(declarations)) }
+    }),
   )
 }
 
 describe('scheduled tasks', () => {
-  it('are all registered, whichever feature declares them', () => {
-    const registered = server.clubApp.features.scheduledTasks.map(({ name }) => name)
-    const declared = declaredTasks()
-    expect(declared.length).toBeGreaterThan(10)
-    expect([...registered, ...STARTED_BY_THE_APP].toSorted()).toEqual(declared.toSorted())
+  it('are all registered, whichever feature declares them, each under a name of its own', async () => {
+    const files = await declared()
+    expect(files.length).toBeGreaterThan(10)
+    expect(files.filter(({ path }) => !path.endsWith('.tasks.ts'))).toEqual([])
+    expect(files.flatMap(({ names }) => names).toSorted()).toEqual(Object.keys(SCHEDULED_TASKS).toSorted())
+  })
+
+  it('are the only work that is repeated, besides what a process does for itself', () => {
+    const withTimer = sourceFiles(
+      '{app/server,features/*/server,platform/server,integrations}/**/*.ts',
+    ).filter((path) => /\b(everyMs\(|setInterval\()/.test(readFileSync(join(ROOT, path), 'utf8')))
+    expect(withTimer.filter((path) => path !== 'platform/server/timers.ts')).toEqual(OWN_TIMERS)
   })
 })

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Caller } from '#platform/server/caller.ts'
 import type { JobWorker } from '#platform/server/jobs/run-job.ts'
 import { everyMs } from '#platform/server/timers.ts'
-import { DAY_MS, HOUR_MS } from '#platform/shared/durations.ts'
+import { DAY_MS } from '#platform/shared/durations.ts'
 import { accessTokens } from './access-token.ts'
 import { accountKeysFrom } from './account-keys.ts'
 import type { AccountService } from './accounts-service.ts'
@@ -38,14 +38,13 @@ export type Accounts = {
   identify: (request: FastifyRequest) => Promise<Caller>
   /** The feature’s job workers. */
   workers: Readonly<Record<string, JobWorker>>
-  /** Deletes expired data. */
+  /** Deletes expired data. Runs as a scheduled task. */
   sweep(): Promise<void>
   securityLog: SecurityLog
-  /** Runs `sweep` at an interval. @returns stop, which waits for a running sweep */
-  startSweeping(): () => Promise<void>
+  /** Writes the security log at an interval. @returns stop, which waits for the writing */
+  startSecurityLog(): () => Promise<void>
 }
 
-const SWEEP_EVERY_MS = HOUR_MS
 /** How long an ended session stays listed for the person and for investigations. */
 const SESSION_TTL_MS = 90 * DAY_MS
 const KEEP_SECURITY_EVENTS_MS = 30 * DAY_MS
@@ -85,16 +84,9 @@ export function openAccounts(options: OpenAccountsOptions): Accounts {
     workers: { [EXPORT_JOB]: exportWorker(service) },
     sweep,
     securityLog,
-    startSweeping: () => {
-      const stopSweeping = everyMs(SWEEP_EVERY_MS, sweep, (error) =>
-        log.error({ err: error }, 'forgetting old sessions and codes failed'),
-      )
-      const stopFlushing = everyMs(FLUSH_EVERY_MS, securityLog.flush, (error) =>
+    startSecurityLog: () =>
+      everyMs(FLUSH_EVERY_MS, securityLog.flush, (error) =>
         log.error({ err: error }, 'writing the security log failed'),
-      )
-      return async () => {
-        await Promise.all([stopSweeping(), stopFlushing()])
-      }
-    },
+      ),
   }
 }

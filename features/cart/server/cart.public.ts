@@ -16,7 +16,7 @@ export {
 export { CART_RATE, cartRoutes, CODE_TRY_RATE } from './cart.routes.ts'
 export { codesDeskRoutes } from './codes-desk.routes.ts'
 export { deliveryDeskRoutes } from './delivery-desk.routes.ts'
-export { forgetCartsScheduledTask } from './forget-carts.ts'
+export { deleteOldCarts } from './forget-carts.ts'
 export {
   insertTerms,
   isWithoutTerms,

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { forgetLimitsScheduledTask } from '#platform/server/http/rate-limit.store.ts'
+import { deleteEndedLimits } from '#platform/server/http/rate-limit.store.ts'
 import { rateLimit } from '#platform/server/http/rate-limit.tables.ts'
 import { DAY_MS } from '#platform/shared/durations.ts'
 import type { RunningServer } from '#tests/kit/server.ts'
 import { fill, newBuyer, startShop } from '#tests/orders/shop-server.ts'
 import type { Cart } from '../cart.contract.ts'
-import { CART_RATE, forgetCartsScheduledTask } from './cart.public.ts'
+import { CART_RATE, deleteOldCarts } from './cart.public.ts'
 import { cart, cartRequest } from './cart.tables.ts'
 
 const BASE = '/api/v1/sell/cart'
@@ -34,7 +34,7 @@ describe('abandoned carts', () => {
     server.clock.advanceMs(60 * DAY_MS)
     const recent = sessionOf(await add())
     server.clock.advanceMs(31 * DAY_MS)
-    await forgetCartsScheduledTask(server.clubApp.service).run()
+    await deleteOldCarts(server.clubApp.service)
     expect([await countOf(left), await countOf(recent)]).toEqual([0, 1])
     const own = await member.request('POST', `${BASE}/getCart`, { body: {} })
     expect((own.json() as Cart).item_count).toBe(1)
@@ -47,7 +47,7 @@ describe('abandoned carts', () => {
     await member.request('POST', `${BASE}/mergeCart`, { body: { session } })
     const before = (await server.database.db.select().from(cart)).length
     server.clock.advanceMs(8 * DAY_MS)
-    await forgetCartsScheduledTask(server.clubApp.service).run()
+    await deleteOldCarts(server.clubApp.service)
     expect((await server.database.db.select().from(cart)).length).toBe(before - 1)
     const own = await member.request('POST', `${BASE}/getCart`, { body: {} })
     expect((own.json() as Cart).item_count).toBe(1)
@@ -73,10 +73,10 @@ describe('carts from one IP address', () => {
     expect(await counted()).not.toEqual([])
     // The rate-limit library uses the machine's clock, not the test clock.
     await server.database.db.update(rateLimit).set({ expire: server.clock.nowMs() + 1 })
-    await forgetLimitsScheduledTask(server.clubApp.service).run()
+    await deleteEndedLimits(server.clubApp.service)
     expect(await counted()).not.toEqual([])
     server.clock.advanceMs(1)
-    await forgetLimitsScheduledTask(server.clubApp.service).run()
+    await deleteEndedLimits(server.clubApp.service)
     expect(await counted()).toEqual([])
   })
 })

@@ -1,6 +1,5 @@
-import type { ScheduledTask } from '#platform/server/scheduled-tasks.ts'
 import type { Service } from '#platform/server/service.ts'
-import { DAY_MS, HOUR_MS } from '#platform/shared/durations.ts'
+import { DAY_MS } from '#platform/shared/durations.ts'
 import { deleteForgottenCarts, deleteOldCartRequests } from './forget-carts.store.ts'
 
 /** How long an unused guest cart is kept. It is long, because a guest may return after weeks. */
@@ -12,25 +11,16 @@ const REQUEST_TTL_MS = 2 * DAY_MS
 /** The maximum number of rows deleted at once, so that other queries are not slowed down. */
 const AT_ONCE = 5_000
 
-/**
- * Returns the scheduled task that deletes abandoned guest carts and old idempotency keys, a limited number at a time.
- * Members' carts are kept.
- */
-export function forgetCartsScheduledTask({
+/** Deletes abandoned guest carts and old idempotency keys, a limited number at a time. Members' carts are kept. */
+export async function deleteOldCarts({
   database: { db },
   clock,
-}: Pick<Service, 'database' | 'clock'>): ScheduledTask {
-  return {
-    name: 'forgetting carts',
-    everyMs: HOUR_MS,
-    run: async () => {
-      const nowMs = clock.nowMs()
-      await deleteForgottenCarts(db, {
-        leftBefore: new Date(nowMs - GUEST_CART_TTL_MS),
-        mergedBefore: new Date(nowMs - MERGED_CART_TTL_MS),
-        limit: AT_ONCE,
-      })
-      await deleteOldCartRequests(db, new Date(nowMs - REQUEST_TTL_MS))
-    },
-  }
+}: Pick<Service, 'database' | 'clock'>): Promise<void> {
+  const nowMs = clock.nowMs()
+  await deleteForgottenCarts(db, {
+    leftBefore: new Date(nowMs - GUEST_CART_TTL_MS),
+    mergedBefore: new Date(nowMs - MERGED_CART_TTL_MS),
+    limit: AT_ONCE,
+  })
+  await deleteOldCartRequests(db, new Date(nowMs - REQUEST_TTL_MS))
 }

@@ -131,7 +131,7 @@ describe('events of other organisers', () => {
 describe('calendar with events of other organisers', () => {
   it('shows both in one list and one month, links to their site safely, and names the organiser', async () => {
     await putOn(server, { slug: 'own', day: '2026-12-05' })
-    await server.clubApp.features.scheduledTasks.find(({ name }) => name === 'racing calendar')?.run()
+    await server.clubApp.runTask('fetch_racing_calendar')
     const html = (await server.request('GET', '/calendar?month=2026-12')).text
     expect(html).toMatch(/<a href="http:\/\/127\.0\.0\.1:\d+\/event\/7101" rel="noopener"/)
     expect(html).toContain('Western Districts Rallysprint')

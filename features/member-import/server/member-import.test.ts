@@ -374,8 +374,7 @@ describe('an import', () => {
   })
 
   it('is deleted by its scheduled task after a month; its members remain', async () => {
-    const run = () =>
-      server.clubApp.features.scheduledTasks.find(({ name }) => name === 'old imports of members')?.run()
+    const run = () => server.clubApp.runTask('delete_old_imports')
     await run()
     expect(await latest()).not.toBeNull()
     server.clock.advanceMs(31 * DAY_MS)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { booksScheduledTask, countBookFaults } from '#app/server/books.ts'
+import { checkBooksDaily, countBookFaults } from '#app/server/books.ts'
 import { auditLog, findAuditBreak } from '#features/staff/server/staff.public.ts'
 import { DAY_MS } from '#platform/shared/durations.ts'
 import type { Asker, RunningServer } from '#tests/kit/server.ts'
@@ -181,15 +181,15 @@ describe('checking the books', () => {
 
   it('runs once a day; a discrepancy is logged and shown on the treasurer’s dashboard until it is corrected', async () => {
     const { database, clock, clubApp } = server
-    const scheduledTask = booksScheduledTask(clubApp.service, auditLog(clock))
-    await scheduledTask.run()
+    const check = () => checkBooksDaily(clubApp.service, auditLog(clock))
+    await check()
     expect(await countBookFaults(database.db)).toBe(0)
     await database.db.execute(sql`update sku set stock = stock - 100 where code = 'LAST'`)
-    await scheduledTask.run()
+    await check()
     expect(await countBookFaults(database.db)).toBe(0)
     clock.advanceMs(DAY_MS)
     while ((await clubApp.runDueJobs()) > 0);
-    await scheduledTask.run()
+    await check()
     expect(await countBookFaults(database.db)).toBe(1)
     expect(server.logged()).toContain('the books do not add up')
     const counts = await treasurer.request('GET', '/api/v1/staff/counts')
@@ -199,7 +199,7 @@ describe('checking the books', () => {
     })
     await database.db.execute(sql`update sku set stock = stock + 100 where code = 'LAST'`)
     clock.advanceMs(DAY_MS)
-    await scheduledTask.run()
+    await check()
     expect(await countBookFaults(database.db)).toBe(0)
     expect(await findAuditBreak(database.db)).toBeNull()
   })

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { person } from '#features/accounts/server/accounts.tables.ts'
 import { address } from '#features/addresses/server/addresses.tables.ts'
 import type { Db } from '#platform/server/database/pool.ts'
@@ -125,17 +125,6 @@ export async function findDeliveryAddress(
     country: row.country,
     phone: row.phone,
   }
-}
-
-/** Returns up to `limit` orders whose hold has expired, the longest expired first. */
-export async function findOverdueOrders(db: Db, now: Date, limit: number): Promise<number[]> {
-  const rows = await db
-    .select({ id: salesOrder.id })
-    .from(salesOrder)
-    .where(and(eq(salesOrder.status, 'awaiting_payment'), lte(salesOrder.holdEndsAt, now)))
-    .orderBy(asc(salesOrder.holdEndsAt))
-    .limit(limit)
-  return rows.map(({ id }) => id)
 }
 
 export type OwnOrder = Pick<OrderRow, 'publicId' | 'id' | 'status' | 'placedAt' | 'totalCents'> & {

@@ -2,7 +2,7 @@
 export { SEO_DESCRIPTION_LENGTH } from '../seo-lengths.rules.ts'
 export type { DraftAudit, DraftDeps } from './drafts/draft-deps.ts'
 export { pageDraftRoutes } from './drafts/page-drafts.routes.ts'
-export { publishDuePages, tidyDrafts } from './drafts/page-versions.actions.ts'
+export { hasDuePages, publishDuePages, tidyDrafts } from './drafts/page-versions.actions.ts'
 export { graphqlRoute, type GraphqlDeps } from './graphql/graphql.routes.ts'
 export { groupRecord, type GroupRecordOptions } from './group-record.ts'
 export { groupsRoutes } from './groups.routes.ts'

@@ -3,9 +3,8 @@ import * as z from 'zod'
 import type { WriteToPerson } from '#features/accounts/server/accounts.public.ts'
 import { listHolders } from '#features/staff/server/staff.public.ts'
 import type { Database, Tx } from '#platform/server/database/pool.ts'
-import type { ScheduledTask } from '#platform/server/scheduled-tasks.ts'
 import { addDays } from '#platform/shared/days.ts'
-import { DAY_MS, MINUTE_MS } from '#platform/shared/durations.ts'
+import { DAY_MS } from '#platform/shared/durations.ts'
 import { dayInZone, hourInZone } from '#platform/shared/format.ts'
 import { formatIn } from '#platform/server/formats.ts'
 import { DEFAULT_LOCALE } from '#platform/shared/locales.ts'
@@ -27,7 +26,6 @@ export type StatusTaskDeps = StatusDeps & {
   chains: Readonly<Record<ChainName, ChainCheck>>
 }
 
-const EVERY_MS = 15 * MINUTE_MS
 /** A line that changes to and fro causes one mail a day at most. */
 const ALARM_AGAIN_MS = DAY_MS
 const WEEKLY_HOUR = 8
@@ -37,27 +35,24 @@ const Levels = z.record(
   z.object({ level: z.enum(['green', 'amber', 'red']), mailedAt: z.string().nullable().default(null) }),
 )
 
-/** Returns the task that measures the installation every 15 minutes and mails the owners. */
-export function statusTask(deps: StatusTaskDeps): ScheduledTask {
+/** Measures the installation and mails the owners. */
+export async function measureStatus(deps: StatusTaskDeps): Promise<void> {
   const { database, clock, sendsMail } = deps
-  const run = async (): Promise<void> => {
-    await checkChains(deps, deps.chains)
-    const figures = await measure(deps)
-    const timezone = await deps.timezone()
-    await database.transaction(async (tx) => {
-      await noteDisk(tx, figures, dayInZone(clock.nowMs(), timezone))
-      const red = await noteLevels(tx, statusLines(figures, formatIn(DEFAULT_LOCALE), timezone), figures.at)
-      const isWeekly = await isWeeklyDue(tx, figures.at, timezone)
-      if (!sendsMail || (red.size === 0 && !isWeekly)) return
-      for (const id of await listHolders(tx, ['owner'])) {
-        const linesIn = (format: Parameters<typeof statusLines>[1]) => statusLines(figures, format, timezone)
-        if (red.size > 0)
-          await deps.write(tx, id, (format) => alarmMail(linesIn(format).filter((line) => red.has(line.id))))
-        if (isWeekly) await deps.write(tx, id, (format) => weeklyMail(linesIn(format)))
-      }
-    })
-  }
-  return { name: 'measuring the status', everyMs: EVERY_MS, run }
+  await checkChains(deps, deps.chains)
+  const figures = await measure(deps)
+  const timezone = await deps.timezone()
+  await database.transaction(async (tx) => {
+    await noteDisk(tx, figures, dayInZone(clock.nowMs(), timezone))
+    const red = await noteLevels(tx, statusLines(figures, formatIn(DEFAULT_LOCALE), timezone), figures.at)
+    const isWeekly = await isWeeklyDue(tx, figures.at, timezone)
+    if (!sendsMail || (red.size === 0 && !isWeekly)) return
+    for (const id of await listHolders(tx, ['owner'])) {
+      const linesIn = (format: Parameters<typeof statusLines>[1]) => statusLines(figures, format, timezone)
+      if (red.size > 0)
+        await deps.write(tx, id, (format) => alarmMail(linesIn(format).filter((line) => red.has(line.id))))
+      if (isWeekly) await deps.write(tx, id, (format) => weeklyMail(linesIn(format)))
+    }
+  })
 }
 
 async function noteDisk(tx: Tx, { disk, at }: StatusFigures, day: string): Promise<void> {

@@ -11,7 +11,7 @@ import { DAY_MS, HOUR_MS } from '#platform/shared/durations.ts'
 import { type RunningServer, startTestServer } from '#tests/kit/server.ts'
 import type { ClubStatus } from '../status.contract.ts'
 import type { CertificateFigures } from './status-figures.ts'
-import { statusTask } from './status-task.ts'
+import { measureStatus } from './status-task.ts'
 import { countJobs } from './status.store.ts'
 
 let server: RunningServer
@@ -95,7 +95,7 @@ describe('the regular measurement', () => {
 
   const run = async (sendsMail = true) => {
     mails = []
-    await statusTask({
+    await measureStatus({
       database: server.database,
       clock,
       settings: { dataDir: '/nowhere', backupTo: '/nowhere-else', appUrl: 'http://localhost', isDemo: true },
@@ -117,7 +117,7 @@ describe('the regular measurement', () => {
         signatures: () => Promise.resolve(false),
         log_books: () => Promise.resolve(false),
       },
-    }).run()
+    })
     return mails
   }
   const subjects = () => mails.map(({ content }) => messagesFor('en')._(content.subject))

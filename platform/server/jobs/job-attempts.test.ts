@@ -9,7 +9,7 @@ import { silentLog } from '#tests/kit/log.ts'
 import { systemRandom } from '../random.ts'
 import { createJobRunner, type JobRunner, type JobRunnerOptions } from './job-runner.ts'
 import { enqueueJob } from './jobs.ts'
-import { deleteDoneJobs, discardJob, type JobLane, retryJob } from './jobs.store.ts'
+import { deleteOldJobs, discardJob, type JobLane, retryJob } from './jobs.store.ts'
 import { job } from './jobs.tables.ts'
 import {
   type JobWorker,
@@ -261,16 +261,16 @@ it('a job that was given up is stored until staff discard it; others are deleted
     { giveUpRules: { [KIND]: { afterMs: DAY_MS } } },
   ).runDue()
   await database.db.update(job).set({ finishedAt: sql`now() - interval '400 days'` })
-  await deleteDoneJobs(database.db, systemClock, 7 * DAY_MS)
+  await deleteOldJobs({ database, clock: systemClock })
   const [kept, ...others] = await jobs()
   expect([kept?.payload, others]).toEqual(['failed', []])
   await discardJob(database.db, systemClock, kept?.id ?? '')
-  await deleteDoneJobs(database.db, systemClock, 7 * DAY_MS)
+  await deleteOldJobs({ database, clock: systemClock })
   expect(await jobs()).toMatchObject([{ payload: {}, lastError: null }])
   await database.db
     .update(job)
     .set({ finishedAt: sql`now() - interval '8 days'` })
     .where(eq(job.kind, KIND))
-  await deleteDoneJobs(database.db, systemClock, 7 * DAY_MS)
+  await deleteOldJobs({ database, clock: systemClock })
   expect(await jobs()).toEqual([])
 })

@@ -1,9 +1,7 @@
 import type { Clock } from '#platform/shared/clock.ts'
-import { DAY_MS } from '#platform/shared/durations.ts'
 import type { Database } from '../database/pool.ts'
 import type { Log } from '../log.ts'
 import { everyMs, TimeoutError, withTimeout } from '../timers.ts'
-import { deleteDoneJobs } from './jobs.store.ts'
 import { openJobSlots } from './job-slots.ts'
 import { type GiveUpRules, jobRun, type JobWorker } from './run-job.ts'
 
@@ -27,8 +25,6 @@ const RENEW_MS = 2_500
 const STOP_LIMIT_MS = 3_000
 /** How long a stopping process may take to release the jobs that did not end. */
 const RELEASE_LIMIT_MS = 2_000
-/** Completed jobs are stored for this time (ms). */
-const DONE_JOB_TTL_MS = 7 * DAY_MS
 
 export type JobRunnerOptions = {
   giveUpRules?: GiveUpRules
@@ -61,11 +57,8 @@ export function createJobRunner(
       timers.push(
         everyMs(
           POLL_MS,
-          async () => {
-            // Not `runDue`: a job that takes long must not keep others waiting.
-            await slots.look()
-            await deleteDoneJobs(database.db, clock, DONE_JOB_TTL_MS)
-          },
+          // Not `runDue`: a job that takes long must not keep others waiting.
+          async () => void (await slots.look()),
           logLookFailure,
         ),
         everyMs(RENEW_MS, slots.renewLeases, (error) =>

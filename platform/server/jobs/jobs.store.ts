@@ -15,7 +15,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { Clock } from '#platform/shared/clock.ts'
-import { MINUTE_MS } from '#platform/shared/durations.ts'
+import { DAY_MS, MINUTE_MS } from '#platform/shared/durations.ts'
 import { databaseNow, databaseNowPlus } from '../database/database-time.ts'
 import type { Db } from '../database/pool.ts'
 import { job } from './jobs.tables.ts'
@@ -36,6 +36,8 @@ const LEASE_MS = 10_000
  * The release before took the time from the process, whose clock may be somewhat ahead.
  */
 const LONGEST_LEASE_MS = LEASE_MS + MINUTE_MS
+/** Jobs that are done are stored for this time. */
+const DONE_JOB_TTL_MS = 7 * DAY_MS
 /** From so many attempts in a row that did not end, a process runs a job only beside others that end: see `takeLost`. */
 const SUSPECT_FROM = 2
 
@@ -192,12 +194,17 @@ function isHeld(leases: readonly JobLease[]): SQL | undefined {
   return and(isNull(job.finishedAt), or(...each))
 }
 
-/**
- * Deletes jobs that are done and ended more than `ageMs` ago. Those that were given up stay until staff retry or discard
- * them.
- */
-export async function deleteDoneJobs(db: Db, clock: Clock, ageMs: number): Promise<void> {
-  await db.delete(job).where(and(lt(job.finishedAt, databaseNowPlus(clock, -ageMs)), isNull(job.lastError)))
+/** Deletes jobs that were done a week ago. Those that were given up stay until staff retry or discard them. */
+export async function deleteOldJobs({
+  database: { db },
+  clock,
+}: {
+  database: { db: Db }
+  clock: Clock
+}): Promise<void> {
+  await db
+    .delete(job)
+    .where(and(lt(job.finishedAt, databaseNowPlus(clock, -DONE_JOB_TTL_MS)), isNull(job.lastError)))
 }
 
 /** Matches jobs that have failed at least once and are not done: either they are retried or they were given up. */

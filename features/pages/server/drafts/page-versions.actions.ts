@@ -206,6 +206,14 @@ export async function unschedule(deps: DraftDeps, { page, personId }: Editing): 
   })
 }
 
+/** Returns whether a page is due to be published. */
+export async function hasDuePages({
+  database,
+  clock,
+}: Pick<DraftDeps, 'database' | 'clock'>): Promise<boolean> {
+  return (await listDueSchedules(database.db, instantOf(clock))).length > 0
+}
+
 /** Publishes the scheduled versions that are due. Harmless if several processes run it at once. */
 export async function publishDuePages(deps: DraftDeps): Promise<void> {
   for (const page of await listDueSchedules(deps.database.db, instantOf(deps.clock))) {

@@ -5,12 +5,10 @@
 import { chmodSync, existsSync, lchownSync, mkdirSync } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { SECOND_MS } from '#platform/shared/durations.ts'
 import { chooseAccount } from '../../database/postgres-account.ts'
 import { isMissing } from '../folder-store.ts'
 
 /** With the copying every ten seconds, at most 60 seconds of changes are only on the club's own disk. */
-export const SHIP_EVERY_MS = 10 * SECOND_MS
 const FINISH_AFTER_S = 45
 
 /** Names that PostgreSQL archives: segments, and the history of a timeline after a restore. */

@@ -1,0 +1,49 @@
+/**
+ * The registry of all recurring tasks. Each feature declares its own in `server/x.tasks.ts`; a declaration that is gathered
+ * here and has no code is a type error, and a test fails for one that is not gathered.
+ */
+import { ACCOUNT_TASKS } from '#features/accounts/server/accounts.tasks.ts'
+import { CART_TASKS } from '#features/cart/server/cart.tasks.ts'
+import { CLUB_REGO_TASKS } from '#features/club-rego/server/club-rego.tasks.ts'
+import { EVENT_TASKS } from '#features/events/server/events.tasks.ts'
+import { LOG_BOOK_TASKS } from '#features/log-book/server/log-book.tasks.ts'
+import { MEDIA_TASKS } from '#features/media/server/media.tasks.ts'
+import { MEMBER_IMPORT_TASKS } from '#features/member-import/server/member-import.tasks.ts'
+import { MEMBERSHIP_TASKS } from '#features/membership/server/membership.tasks.ts'
+import { ORDER_TASKS } from '#features/orders/server/orders.tasks.ts'
+import { PAGE_TASKS } from '#features/pages/server/pages.tasks.ts'
+import { PEOPLE_TASKS } from '#features/people/server/people.tasks.ts'
+import { SIGNATURE_TASKS } from '#features/signatures/server/signatures.tasks.ts'
+import { STATUS_TASKS } from '#features/status/server/status.tasks.ts'
+import { BACKUP_TASKS } from '#platform/server/backup/backup.tasks.ts'
+import { RATE_LIMIT_TASKS } from '#platform/server/http/rate-limit.tasks.ts'
+import { JOB_TASKS } from '#platform/server/jobs/jobs.tasks.ts'
+import type { TaskCodeOf } from '#platform/server/scheduled-tasks/declare-tasks.ts'
+
+/** All declared tasks, in the order of the status page. */
+export const SCHEDULED_TASKS = {
+  ...BACKUP_TASKS,
+  ...STATUS_TASKS,
+  ...ORDER_TASKS,
+  ...SIGNATURE_TASKS,
+  ...LOG_BOOK_TASKS,
+  ...MEMBERSHIP_TASKS,
+  ...CLUB_REGO_TASKS,
+  ...PAGE_TASKS,
+  ...EVENT_TASKS,
+  ...PEOPLE_TASKS,
+  ...MEMBER_IMPORT_TASKS,
+  ...MEDIA_TASKS,
+  ...ACCOUNT_TASKS,
+  ...CART_TASKS,
+  ...RATE_LIMIT_TASKS,
+  ...JOB_TASKS,
+}
+
+export type TaskName = keyof typeof SCHEDULED_TASKS
+
+/** The code of every task; null for a task that this installation does not have. */
+export type AllTaskCode = TaskCodeOf<typeof SCHEDULED_TASKS>
+
+/** The code of the features' tasks; the app adds those of the installation. */
+export type FeatureTaskCode = Omit<AllTaskCode, keyof typeof BACKUP_TASKS | keyof typeof STATUS_TASKS>

@@ -1,0 +1,8 @@
+import { msg } from '@lingui/core/macro'
+import { declareTasks } from '#platform/server/scheduled-tasks/declare-tasks.ts'
+import { DAY_MS } from '#platform/shared/durations.ts'
+
+/** The scheduled tasks of media. */
+export const MEDIA_TASKS = declareTasks({
+  delete_unused_images: { everyMs: DAY_MS, title: msg`Delete private images that nothing uses` },
+})

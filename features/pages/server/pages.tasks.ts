@@ -1,0 +1,9 @@
+import { msg } from '@lingui/core/macro'
+import { declareTasks } from '#platform/server/scheduled-tasks/declare-tasks.ts'
+import { HOUR_MS, SECOND_MS } from '#platform/shared/durations.ts'
+
+/** The scheduled tasks of pages. */
+export const PAGE_TASKS = declareTasks({
+  publish_pages: { everyMs: 10 * SECOND_MS, title: msg`Publish scheduled pages` },
+  tidy_page_versions: { everyMs: HOUR_MS, title: msg`Add missing page versions and delete old edits` },
+})

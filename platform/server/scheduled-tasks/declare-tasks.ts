@@ -1,0 +1,59 @@
+import type { MessageDescriptor } from '@lingui/core'
+
+/** A recurring task of the product: what it does and how often. It is connected with its code in app/. */
+export type TaskDeclaration = {
+  /** The time from the start of a run to the start of the next one. */
+  everyMs: number
+  /** What the task does, in the words of the status page. */
+  title: MessageDescriptor
+  /**
+   * The work belongs to the machine and not to the database, so each process runs it for itself, without a lease and
+   * without a stored result.
+   */
+  isLocal?: true
+}
+
+/** The declarations of one feature, in its file `server/x.tasks.ts`. The keys are stored in the database. */
+export type TaskDeclarations = Readonly<Record<string, TaskDeclaration>>
+
+/** Declares the recurring tasks of a feature. app/server/scheduled-tasks.ts gathers them. */
+export function declareTasks<const Declarations extends TaskDeclarations>(
+  declarations: Declarations,
+): Declarations {
+  return declarations
+}
+
+/** Aborted when the process stops or another process has taken the task over. */
+export type TaskSignal = AbortSignal
+
+/** Runs a task once. A run that lost its lease may overlap with its successor, so running it twice must be harmless. */
+export type RunTask = (signal: TaskSignal) => Promise<unknown>
+
+/** The code of a task. With `isNeeded`, a run is skipped, and nothing is written, while there is nothing to do. */
+export type TaskCode = RunTask | { isNeeded: () => Promise<boolean>; run: RunTask }
+
+/** The code of each declared task; null for a task that this installation does not have. */
+export type TaskCodeOf<Declarations extends TaskDeclarations> = Readonly<
+  Record<keyof Declarations, TaskCode | null>
+>
+
+/** A task that can be run. */
+export type ScheduledTask = Pick<TaskDeclaration, 'everyMs' | 'title'> & {
+  name: string
+  isLocal: boolean
+  isNeeded: () => Promise<boolean>
+  run: RunTask
+}
+
+/** Connects declarations with their code. Tasks that this installation does not have are left out. */
+export function connectTasks<Declarations extends TaskDeclarations>(
+  declarations: Declarations,
+  code: TaskCodeOf<Declarations>,
+): ScheduledTask[] {
+  return Object.entries(declarations).flatMap(([name, { everyMs, title, isLocal = false }]) => {
+    const own = code[name] ?? null
+    if (own === null) return []
+    const { isNeeded, run } = typeof own === 'function' ? { isNeeded: async () => true, run: own } : own
+    return [{ name, everyMs, title, isLocal, isNeeded, run }]
+  })
+}
