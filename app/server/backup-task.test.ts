@@ -87,6 +87,6 @@ test.each([
   ['2026-11-01T00:00:00Z', '2026-11-23T00:00:00Z', true],
 ])('a backup of %s is due again at %s: %s', (at, now, expected) => {
   const lastBackup = { id: 'x', at, place: 'there', rows: 1, files: 1 }
-  const status = { lastBackup, lastFailure: null, lastVerification: null }
+  const status = { lastBackup, lastFailure: null, lastVerification: null, lastRecovery: null }
   expect(isBackupDue(status, Date.parse(now), ZONE)).toBe(expected)
 })

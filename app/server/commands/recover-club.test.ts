@@ -22,13 +22,15 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/server/d
 import { migrateDatabase } from '#platform/server/database/migrate.ts'
 import { systemRandom } from '#platform/server/random.ts'
 import { systemClock } from '#platform/shared/clock.ts'
-import { DAY_MS } from '#platform/shared/durations.ts'
+import { DAY_MS, MINUTE_MS } from '#platform/shared/durations.ts'
 import { clubSettings } from '#tests/kit/club-settings.ts'
 import { eventually } from '#tests/kit/eventually.ts'
 import { silentLog } from '#tests/kit/log.ts'
 import { discardFolder, makeOpenFolder } from '#tests/kit/other-paddock.ts'
+import { NO_BUILD } from '#tests/kit/server.ts'
 import { PROJECT_FOLDERS } from '../project-folders.ts'
 import { recoverClub } from './recover-club.ts'
+import { verifyRecovery } from './verify-recovery.ts'
 
 const SECRET_KEY = 'a secret key of a club in a test, long enough'
 const random = systemRandom(systemClock)
@@ -365,6 +367,81 @@ describe('the archive', () => {
     await recover('restored')
     expect(await notesOf('restored')).toEqual(['without a base', 'after the first base'])
     expect(segmentNames().every((name) => name >= (second?.firstSegment ?? ''))).toBe(true)
+  })
+})
+
+describe('a trial recovery', () => {
+  const verify = (afterMs = 15 * MINUTE_MS) =>
+    verifyRecovery({
+      settings: { dataDir: dataDir() },
+      store: place(),
+      unlock: { secretKey: SECRET_KEY },
+      clock: { ...systemClock, nowMs: () => systemClock.nowMs() + afterMs },
+      random,
+      log: silentLog,
+      say: () => undefined,
+      assets: NO_BUILD,
+    })
+
+  test('finds no fault in a base with the changes after it, and leaves nothing behind', async () => {
+    await takeTheBase()
+    await note('after the base')
+    await archiveEverything()
+    const verification = await verify()
+    expect(verification?.faults).toEqual([])
+    expect(verification?.lastChangeAt).not.toBeNull()
+    expect(readdirSync(dataDir()).filter((name) => name.startsWith('verifying'))).toEqual([])
+  })
+
+  test('waits until a base is ten minutes old', async () => {
+    expect(await verify()).toBeNull()
+    await takeTheBase()
+    await archiveEverything()
+    expect(await verify(9 * MINUTE_MS)).toBeNull()
+  })
+
+  test('reports a gap in the changes', async () => {
+    await takeTheBase()
+    await archiveEverything()
+    await note('in the gap')
+    await archiveEverything()
+    const gap = lastSegmentPath()
+    await note('after the gap')
+    await archiveEverything()
+    rmSync(gap)
+    expect((await verify())?.faults).toEqual([
+      expect.stringMatching(/^Segments after [0-9A-F]{24} are missing/) as string,
+    ])
+  })
+
+  test('reports a newer base without its segments', async () => {
+    await takeTheBase()
+    await archiveEverything()
+    const second = await takeTheBase()
+    expect((await verify())?.faults).toEqual([`Segments that the base ${second?.id} needs are missing.`])
+  })
+
+  test('reports a damaged page of a table', async () => {
+    await note('something')
+    const { rows } = await client.query<{ path: string }>(`select pg_relation_filepath('note') as path`)
+    await client.end()
+    await postgres.stop()
+    const file = join(dataDir(), 'database', 'cluster', rows[0]?.path ?? '')
+    const bytes = readFileSync(file)
+    // The end of the page, where its first row is.
+    bytes.writeUInt8(bytes.readUInt8(8_190) ^ 1, 8_190)
+    writeFileSync(file, bytes)
+    postgres = await startEmbeddedPostgres({
+      dataDir: join(dataDir(), 'database'),
+      log: silentLog,
+      settings: archiveSettings(dataDir()),
+    })
+    client = await connect()
+    await takeTheBase()
+    await archiveEverything()
+    expect((await verify())?.faults).toEqual([
+      expect.stringMatching(/^The table note cannot be read: .*invalid page/) as string,
+    ])
   })
 })
 

@@ -60,6 +60,10 @@ export type RecoverReport = {
   files: readonly FileLine[]
   formerClub: string | null
   hasOtherSecretKey: boolean
+  /** Newer bases that could not be used, because segments that they need are missing. */
+  unusable: readonly BaseManifest[]
+  /** The last segment before a gap in the archive; null if there is none. What came after it is lost. */
+  missingAfter: string | null
 }
 
 /** A segment on the disk of the restored club has this many bytes. */
@@ -109,6 +113,8 @@ export async function recoverClub(options: RecoverOptions): Promise<RecoverRepor
       files,
       formerClub,
       hasOtherSecretKey: settings.secretKey !== undefined && settings.secretKey !== secretKey,
+      unusable: chosen.unusable,
+      missingAfter: chosen.missingAfter,
     }
   } finally {
     removeStaging(staged)
@@ -116,7 +122,13 @@ export async function recoverClub(options: RecoverOptions): Promise<RecoverRepor
 }
 
 /** A base with the segments that can be applied to it, and the lists of the files that were uploaded after it. */
-type ChosenBase = { base: BaseManifest; segments: StoredSegment[]; fileLists: StoredSegment[] }
+type ChosenBase = {
+  base: BaseManifest
+  segments: StoredSegment[]
+  fileLists: StoredSegment[]
+  unusable: BaseManifest[]
+  missingAfter: string | null
+}
 
 /**
  * Returns the newest base from before the instant whose segments are in the archive. A base needs the segments that were
@@ -130,6 +142,7 @@ async function chooseBase(
 ): Promise<ChosenBase> {
   const bases = await Promise.all((await listBases(store)).map((id) => readBaseManifest(store, id)))
   const candidates = bases.filter(({ takenAt }) => at === null || takenAt <= at).reverse()
+  const unusable: BaseManifest[] = []
   for (const base of candidates) {
     const { segments, fileLists } = await listSegments(store, base.systemIdentifier)
     const order = usableSegments(
@@ -138,12 +151,19 @@ async function chooseBase(
     )
     if (order === null) {
       say(`The base ${base.id} cannot be used, because segments that it needs are missing.`)
+      unusable.push(base)
       continue
     }
     const { usable, missingAfter } = order
     if (missingAfter !== null)
       say(`Segments after ${missingAfter} are missing: what was changed after them is lost.`)
-    return { base, segments: segments.filter(({ name }) => usable.has(name)), fileLists }
+    return {
+      base,
+      segments: segments.filter(({ name }) => usable.has(name)),
+      fileLists,
+      unusable,
+      missingAfter,
+    }
   }
   throw new BackupRefusal(reasonWithoutBase(store, bases, candidates))
 }

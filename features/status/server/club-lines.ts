@@ -119,7 +119,7 @@ function ageLine({ lastBackup, lastFailure }: BackupStatus, nowMs: number, forma
 }
 
 function verificationLine(
-  { lastBackup, lastVerification }: BackupStatus,
+  { lastBackup, lastVerification, lastRecovery }: BackupStatus,
   nowMs: number,
   format: LineFormat,
 ): Line {
@@ -137,8 +137,8 @@ function verificationLine(
   }
   const checkedAt = new Date(lastVerification.at)
   const checked = format.instant(checkedAt)
-  const [fault = ''] = lastVerification.faults
-  if (lastVerification.faults.length > 0)
+  const [fault] = [...lastVerification.faults, ...(lastRecovery?.faults ?? [])]
+  if (fault !== undefined)
     return {
       id: 'backup_check',
       level: 'red',
@@ -146,12 +146,19 @@ function verificationLine(
       says: [msg`The trial restore of ${checked} found a fault: ${fault}`],
       advice: msg`Don’t delete older backups. Run “npm run backup” and “npm run backup:verify” on the server. If the fault remains, tell the person who looks after the server.`,
     }
+  const lastChangeAt = lastRecovery?.lastChangeAt ?? null
+  const restoredUntil = lastChangeAt === null ? null : format.instant(new Date(lastChangeAt))
   const level = levelAbove(nowMs - checkedAt.getTime(), VERIFICATION_AGE_MS)
   return {
     id: 'backup_check',
     level,
     title,
-    says: [msg`A backup was restored for trial on ${checked} and was complete.`],
+    says: [
+      msg`A backup was restored for trial on ${checked} and was complete.`,
+      ...(restoredUntil === null
+        ? []
+        : [msg`The changes copied after it were restored too, up to ${restoredUntil}.`]),
+    ],
     advice: level === 'green' ? null : advice,
   }
 }

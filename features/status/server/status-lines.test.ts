@@ -91,6 +91,28 @@ test.each<[string, StatusId, FigureChanges, 'green' | 'amber' | 'red', string]>(
     '2 rows instead of 3',
   ],
   [
+    'damaged copies of the latest changes',
+    'backup_check',
+    {
+      backup: {
+        lastRecovery: {
+          at: ago(HOUR_MS).toISOString(),
+          lastChangeAt: null,
+          faults: ['A segment is missing.'],
+        },
+      },
+    },
+    'red',
+    'A segment is missing.',
+  ],
+  [
+    'copies of the latest changes that were restored',
+    'backup_check',
+    {},
+    'green',
+    'The changes copied after it were restored too',
+  ],
+  [
     'an old trial restore',
     'backup_check',
     { backup: { lastVerification: verified(9 * DAY_MS) } },

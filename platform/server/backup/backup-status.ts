@@ -16,6 +16,11 @@ const BackupStatusSchema = z.object({
     .object({ id: z.string(), at: z.string(), faults: z.array(z.string()) })
     .nullable()
     .default(null),
+  /** The newest trial restore of a base with the changes copied after it, and the last change that it contained. */
+  lastRecovery: z
+    .object({ at: z.string(), lastChangeAt: z.string().nullable(), faults: z.array(z.string()) })
+    .nullable()
+    .default(null),
 })
 
 /** What is known about the backups on this machine. Instants are ISO 8601. */
