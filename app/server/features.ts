@@ -54,6 +54,7 @@ import { recordRoutes } from '#platform/server/records/record-routes.ts'
 import { messagesFor } from '#platform/server/messages.ts'
 import { themeCssFor } from '#platform/shared/theme-css.ts'
 import type { RoutePlugin } from './http-server.ts'
+import { chainTasks } from './chain-tasks.ts'
 import { clubRecords, pageSitemap, shopSitemap } from './club-records.ts'
 import { openCommittee } from './committee.ts'
 import type { FeatureDeps } from './feature-deps.ts'
@@ -168,7 +169,8 @@ export function openFeatures(deps: FeatureDeps): Features {
     workers: workersOf(accounts, selling, entries, memberImport, events),
     mailReceipts: { ...membership.mailReceipts, ...clubRego.mailReceipts },
     taskCode: {
-      ...taskCodeOf(membership, memberImport, people, clubRego, selling, logBook, events, pageDrafts),
+      ...taskCodeOf(membership, memberImport, people, clubRego, selling, events, pageDrafts),
+      ...chainTasks(service),
       ...deletionsOf(service, media, accounts),
     },
     policy: openPolicy(site, { ...settings, racersUrl: racers?.place.url }),

@@ -1,17 +1,10 @@
 /** Connects log books with membership and club rego. */
 import { findRegisteredVehicle, wasVehicleOnTheRoad } from '#features/club-rego/server/club-rego.public.ts'
 import { bookRulesOf } from '#features/log-book/log-book.rules.ts'
-import {
-  LOG_BOOK_RATE,
-  type LogBookDeps,
-  logBookRoutes,
-  proveBooks,
-} from '#features/log-book/server/log-book.public.ts'
+import { LOG_BOOK_RATE, type LogBookDeps, logBookRoutes } from '#features/log-book/server/log-book.public.ts'
 import { isFinancialOn, listMembersOn } from '#features/membership/server/membership.public.ts'
 import type { SiteReader } from '#features/site/server/site-reader.ts'
 import type { Audit } from '#features/staff/server/staff.public.ts'
-import type { TaskCodeOf } from '#platform/server/scheduled-tasks/declare-tasks.ts'
-import type { LOG_BOOK_TASKS } from '#features/log-book/server/log-book.tasks.ts'
 import { rateLimit } from '#platform/server/http/rate-limit.ts'
 import { addDays } from '#platform/shared/days.ts'
 import { dayInZone } from '#platform/shared/format.ts'
@@ -28,11 +21,11 @@ const findPermit: LogBookDeps['findPermit'] = async (db, vehicleId) => {
   return rules && { schemeName: found.schemeName, issuer: '', endsOn: found.expiry, rules }
 }
 
-/** Creates log books: their routes, and the daily check of their hash chains. */
+/** Creates log books and returns their routes. */
 export function openLogBook(
   deps: FeatureDeps,
   { site, audit }: { site: SiteReader; audit: Audit },
-): { routes: RoutePlugin[]; taskCode: TaskCodeOf<typeof LOG_BOOK_TASKS> } {
+): { routes: RoutePlugin[] } {
   const { service, random } = deps
   const today = async (nowMs: number): Promise<string> => dayInZone(nowMs, (await site.settings()).timezone)
   // The time of a drive within its day is unknown, so it is allowed if the start or the end of the day allows it.
@@ -59,6 +52,5 @@ export function openLogBook(
   }
   return {
     routes: [(app) => logBookRoutes(app, books)],
-    taskCode: { check_log_books: () => proveBooks(books) },
   }
 }

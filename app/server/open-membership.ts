@@ -27,9 +27,8 @@ import { readClubLimits } from '#features/club-limits/server/club-limits.public.
 import { hasApprovedCase } from '#features/club-rego/server/club-rego.public.ts'
 import { membershipTypesRoutes } from '#features/membership/server/membership-types.public.ts'
 import { creditOf, findUnpaidOrder, orderPaid, orderRefunded } from '#features/orders/server/orders.public.ts'
-import { findBreak, textsDeskRoutes } from '#features/signatures/server/signatures.public.ts'
+import { textsDeskRoutes } from '#features/signatures/server/signatures.public.ts'
 import type { MEMBERSHIP_TASKS } from '#features/membership/server/membership.tasks.ts'
-import type { SIGNATURE_TASKS } from '#features/signatures/server/signatures.tasks.ts'
 import { cachedByVersion, type SiteReader } from '#features/site/server/site-reader.ts'
 import type { Approvals, Audit, DeskCount } from '#features/staff/server/staff.public.ts'
 import type { MailReceiptHandlers } from '#integrations/mail/post-office.ts'
@@ -47,7 +46,7 @@ export type OpenedMembership = {
   deps: MembershipRouteDeps
   routes: RoutePlugin[]
   listeners: DomainEventHandler[]
-  taskCode: TaskCodeOf<typeof MEMBERSHIP_TASKS & typeof SIGNATURE_TASKS>
+  taskCode: TaskCodeOf<typeof MEMBERSHIP_TASKS>
   mailReceipts: MailReceiptHandlers
   counts: DeskCount[]
 }
@@ -130,7 +129,6 @@ export function openMembership(
     ],
     taskCode: {
       send_renewal_reminders: () => sendReminders(membership),
-      check_signatures: () => proveSignatures(service),
     },
     mailReceipts: {
       [REMINDER_RECEIPT]: (tx, id, outcome) => recordReminderOutcome(membership, tx, id, outcome),
@@ -143,13 +141,4 @@ export function openMembership(
       },
     ],
   }
-}
-
-/** Logs an error if the signature chain is broken: a signature is missing or was changed. */
-async function proveSignatures({
-  database,
-  log,
-}: Pick<FeatureDeps['service'], 'database' | 'log'>): Promise<void> {
-  const position = await findBreak(database.db)
-  if (position !== null) log.error({ position }, 'the chain of signatures is broken')
 }

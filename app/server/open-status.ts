@@ -1,10 +1,8 @@
-/** Connects the status page with what it measures: backups, mail, books, hash chains and the running program. */
+/** Connects the status page with what it measures: backups, mail, books and the running program. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { countBooksBroken } from '#features/log-book/server/log-book.public.ts'
-import { findBreak } from '#features/signatures/server/signatures.public.ts'
 import type { SiteReader } from '#features/site/server/site-reader.ts'
-import { auditLog, findAuditBreak } from '#features/staff/server/staff.public.ts'
+import { auditLog } from '#features/staff/server/staff.public.ts'
 import {
   echoRoutes,
   jobsDeskRoutes,
@@ -69,11 +67,6 @@ export function openStatus(deps: OpenStatusDeps): {
           write: mailWriterOf(deps, site),
           // The people of a demo are invented, and its mailbox is for their own mails.
           sendsMail: !settings.isDemo,
-          chains: {
-            audit: async (db) => (await findAuditBreak(db)) !== null,
-            signatures: async (db) => (await findBreak(db)) !== null,
-            log_books: async (db) => (await countBooksBroken(db)) > 0,
-          },
         }),
     },
   }

@@ -10,10 +10,11 @@ import { LOG_BOOK_TASKS } from '#features/log-book/server/log-book.tasks.ts'
 import { MEDIA_TASKS } from '#features/media/server/media.tasks.ts'
 import { MEMBER_IMPORT_TASKS } from '#features/member-import/server/member-import.tasks.ts'
 import { MEMBERSHIP_TASKS } from '#features/membership/server/membership.tasks.ts'
-import { ORDER_TASKS } from '#features/orders/server/orders.tasks.ts'
+import { LEDGER_TASKS, ORDER_TASKS } from '#features/orders/server/orders.tasks.ts'
 import { PAGE_TASKS } from '#features/pages/server/pages.tasks.ts'
 import { PEOPLE_TASKS } from '#features/people/server/people.tasks.ts'
 import { SIGNATURE_TASKS } from '#features/signatures/server/signatures.tasks.ts'
+import { STAFF_TASKS } from '#features/staff/server/staff.tasks.ts'
 import { STATUS_TASKS } from '#features/status/server/status.tasks.ts'
 import { BACKUP_TASKS } from '#platform/server/backup/backup.tasks.ts'
 import { RATE_LIMIT_TASKS } from '#platform/server/http/rate-limit.tasks.ts'
@@ -25,6 +26,8 @@ export const SCHEDULED_TASKS = {
   ...BACKUP_TASKS,
   ...STATUS_TASKS,
   ...ORDER_TASKS,
+  ...LEDGER_TASKS,
+  ...STAFF_TASKS,
   ...SIGNATURE_TASKS,
   ...LOG_BOOK_TASKS,
   ...MEMBERSHIP_TASKS,

@@ -1,6 +1,6 @@
 /** A restored club that is started for a check only. */
 import type { ClientAssets } from '#app/web/document.ts'
-import { findBookBreaks } from '#features/log-book/server/log-book.public.ts'
+import { findBrokenBooks } from '#features/log-book/server/log-book.public.ts'
 import { listStoreKeys } from '#features/media/server/media.public.ts'
 import { findBreak } from '#features/signatures/server/signatures.public.ts'
 import { findAuditBreak } from '#features/staff/server/staff.public.ts'
@@ -57,7 +57,7 @@ export async function faultsOfClub(
   if (audit !== null) faults.push(`The audit log is broken at position ${audit}.`)
   const signature = await findBreak(database.db)
   if (signature !== null) faults.push(`The signature chain is broken at position ${signature}.`)
-  const logBooks = (await findBookBreaks(database.db)).filter(({ position }) => position !== null)
+  const logBooks = await findBrokenBooks(database.db)
   if (logBooks.length > 0) faults.push(`${logBooks.length} log books are broken.`)
   const stored = new Set(files.map(({ key }) => key))
   const missing = (await listStoreKeys(database.db)).filter((key) => !stored.has(key))

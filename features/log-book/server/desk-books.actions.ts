@@ -2,9 +2,9 @@ import type { Db } from '#platform/server/database/pool.ts'
 import { addDays, addMonths, isDay } from '#platform/shared/days.ts'
 import type { BookProposal, BookView, DeskBook, DeskVehicleBook } from '../log-book-desk.contract.ts'
 import { isBookPeriod, isPresent, MONTHS_MOST, suggestedDays } from '../log-book.rules.ts'
-import { findBookBreaks, findBreak } from './entry-chain.ts'
+import { findBreak } from './entry-chain.ts'
 import type { LogBookDeps } from './log-book-deps.ts'
-import { countDeskBooks, findBook, listDeskBooks, listEntries, updateBook } from './log-book.store.ts'
+import { countDeskBooks, findBook, listDeskBooks, listEntries } from './log-book.store.ts'
 import { presentSummary, presentVehicle } from './log-book-view.ts'
 import { readBookOf, type Reader } from './read-book.actions.ts'
 
@@ -113,19 +113,4 @@ async function proposalFor(
       whole_year: wholeYear,
     })),
   }
-}
-
-/**
- * Verifies the hash chain of every book and stores the results.
- * @returns how many books are newly found to be broken
- */
-export async function proveBooks(deps: Pick<LogBookDeps, 'database' | 'log'>): Promise<number> {
-  const news = await deps.database.transaction((tx) => findBookBreaks(tx), {
-    isolation: 'repeatable read',
-    isReadOnly: true,
-  })
-  for (const { bookId, position } of news) await updateBook(deps.database.db, bookId, { brokenAt: position })
-  const broken = news.filter(({ position }) => position !== null)
-  if (broken.length > 0) deps.log.error({ broken }, 'log books are not what was written into them')
-  return broken.length
 }

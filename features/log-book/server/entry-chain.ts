@@ -3,7 +3,8 @@ import type { Db } from '#platform/server/database/pool.ts'
 import { type HeldEntry, usedDays } from '../log-book.rules.ts'
 import { type BookRow, type EntryRow, listBooksAfter, listLines } from './log-book.store.ts'
 
-const AT_ONCE = 100
+/** Books that are read at once with all their rows. */
+export const BOOKS_AT_ONCE = 100
 
 /** Returns the hash of a row, which includes the hash of the row before. */
 export function hashOfEntry(row: Omit<EntryRow, 'hash'>): string {
@@ -74,26 +75,33 @@ export function findBreak(book: BookRow, lines: readonly EntryRow[]): number | n
   return isWhole && addsUp ? null : before.position + 1
 }
 
-/**
- * Verifies every book and returns those whose result differs from the stored one. `position` is where the chain is
- * broken, null if the book is intact.
- */
-export async function findBookBreaks(db: Db): Promise<{ bookId: number; position: number | null }[]> {
-  const found: { bookId: number; position: number | null }[] = []
+/** The result for one book. `position` is where the chain is broken, null if the book is intact. */
+export type BookResult = { book: BookRow; position: number | null }
+
+/** Verifies up to `BOOKS_AT_ONCE` books after an id. @param isChangedOnly leaves out books without new rows */
+export async function verifyBooksAfter(
+  db: Db,
+  afterId: number,
+  isChangedOnly: boolean,
+): Promise<BookResult[]> {
+  const books = await listBooksAfter(db, afterId, { limit: BOOKS_AT_ONCE, isChangedOnly })
+  const lines = Map.groupBy(
+    await listLines(
+      db,
+      books.map(({ id }) => id),
+    ),
+    ({ bookId }) => bookId,
+  )
+  return books.map((book) => ({ book, position: findBreak(book, lines.get(book.id) ?? []) }))
+}
+
+/** Verifies every book. @returns the ids of those that are broken */
+export async function findBrokenBooks(db: Db): Promise<number[]> {
+  const broken: number[] = []
   for (let afterId = 0; ;) {
-    const books = await listBooksAfter(db, afterId, AT_ONCE)
-    const lines = Map.groupBy(
-      await listLines(
-        db,
-        books.map(({ id }) => id),
-      ),
-      ({ bookId }) => bookId,
-    )
-    for (const book of books) {
-      const position = findBreak(book, lines.get(book.id) ?? [])
-      if (position !== book.brokenAt) found.push({ bookId: book.id, position })
-      afterId = book.id
-    }
-    if (books.length < AT_ONCE) return found
+    const results = await verifyBooksAfter(db, afterId, false)
+    for (const { book, position } of results) if (position !== null) broken.push(book.id)
+    if (results.length < BOOKS_AT_ONCE) return broken
+    afterId = results.at(-1)?.book.id ?? afterId
   }
 }

@@ -153,6 +153,7 @@ function emptyBook(vehicleId: number, permit: RoadPermit, at: Date): Omit<BookRo
     entryCount: 0,
     endHash: '',
     brokenAt: null,
+    verifiedHash: '',
     createdAt: at,
     updatedAt: at,
   }

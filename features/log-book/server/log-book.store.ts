@@ -200,11 +200,23 @@ export async function countDeskBooks(db: Db, today: string): Promise<Record<Book
 }
 
 /** Returns a batch of books to verify, sorted by id. */
-export async function listBooksAfter(db: Db, afterId: number, limit: number): Promise<BookRow[]> {
+export async function listBooksAfter(
+  db: Db,
+  afterId: number,
+  { limit, isChangedOnly }: { limit: number; isChangedOnly: boolean },
+): Promise<BookRow[]> {
   return db
     .select()
     .from(logBook)
-    .where(and(sql`${logBook.id} > ${afterId}`, ne(logBook.standing, 'requested' satisfies BookStanding)))
+    .where(
+      and(
+        sql`${logBook.id} > ${afterId}`,
+        ne(logBook.standing, 'requested' satisfies BookStanding),
+        isChangedOnly
+          ? sql`(${logBook.endHash} <> ${logBook.verifiedHash} or ${logBook.brokenAt} is not null)`
+          : undefined,
+      ),
+    )
     .orderBy(asc(logBook.id))
     .limit(limit)
 }

@@ -51,6 +51,8 @@ export const logBook = pgTable(
     endHash: text('end_hash').notNull(),
     /** The position at which the last verification found the chain broken; null if it was intact. */
     brokenAt: integer('broken_at'),
+    /** The hash of the last row when the book was last verified; another `end_hash` means that rows were added. */
+    verifiedHash: text('verified_hash').notNull().default(''),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },

@@ -1,4 +1,4 @@
-import { and, asc, eq, like, sql } from 'drizzle-orm'
+import { and, asc, eq, getColumns, gt, like, lt, sql } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/pool.ts'
 import { creditBalance, ledgerEntry, ledgerPosting } from './orders.tables.ts'
 
@@ -167,4 +167,26 @@ export async function exportCredit(db: Db, personId: number) {
     amount: -amountCents / 100,
     created_at: at,
   }))
+}
+
+/** An entry with its postings as pairs of account and cents, sorted. */
+export type LedgerRow = typeof ledgerEntry.$inferSelect & { postings: [string, number][] }
+
+/** Returns up to `limit` entries between two ids, by id. @param afterId empty for the first entries */
+export async function listEntriesAfter(
+  db: Db,
+  afterId: string,
+  { beforeId, limit }: { beforeId: string; limit: number },
+): Promise<LedgerRow[]> {
+  return db
+    .select({
+      ...getColumns(ledgerEntry),
+      postings: sql<[string, number][]>`coalesce((
+        select jsonb_agg(jsonb_build_array(p.account, p.amount_cents) order by p.account, p.amount_cents)
+        from ledger_posting p where p.entry_id = ${ledgerEntry.id}), '[]'::jsonb)`,
+    })
+    .from(ledgerEntry)
+    .where(and(lt(ledgerEntry.id, beforeId), afterId === '' ? undefined : gt(ledgerEntry.id, afterId)))
+    .orderBy(asc(ledgerEntry.id))
+    .limit(limit)
 }

@@ -6,3 +6,8 @@ import { HOUR_MS } from '#platform/shared/durations.ts'
 export const ORDER_TASKS = declareTasks({
   check_ledger: { everyMs: HOUR_MS, title: msg`Check the ledger once a day` },
 })
+
+/** The scheduled tasks of the ledger's entries. */
+export const LEDGER_TASKS = declareTasks({
+  check_ledger_entries: { everyMs: HOUR_MS, title: msg`Check that no ledger entry was altered` },
+})

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { numberedChain } from '#platform/server/chains/numbered-chain.ts'
+import { findChainBreak } from '#platform/server/chains/verify-chain.ts'
 import type { Random } from '#platform/server/random.ts'
 import type { Db, Tx } from '#platform/server/database/pool.ts'
 import { Problem } from '#platform/shared/problem.ts'
@@ -38,8 +40,6 @@ export type Signing = {
   ip: string
   userAgent: string
 }
-
-const CHAIN_PART = 500
 
 /**
  * Appends a signature to the chain, in the caller's transaction.
@@ -185,20 +185,18 @@ export async function publishText(tx: Tx, text: NewText): Promise<number> {
   return version
 }
 
+/** The signatures as a list to verify. @source docs/reference/signatures.md §3.1 */
+export const SIGNATURE_CHAIN = numberedChain({
+  name: 'signatures',
+  read: readChain,
+  hashOf: hashOfRow,
+  findEnd: findChainEnd,
+})
+
 /** Verifies the whole chain. @returns the position of the first altered or missing row; null if the chain is intact */
 export async function findBreak(db: Db): Promise<number | null> {
-  let before = { position: 0, hash: '' }
-  for (;;) {
-    const rows = await readChain(db, before.position, CHAIN_PART)
-    for (const row of rows) {
-      const isNext = row.position === before.position + 1 && row.previousHash === before.hash
-      if (!isNext || row.hash !== hashOfRow(row)) return before.position + 1
-      before = row
-    }
-    if (rows.length < CHAIN_PART) break
-  }
-  const end = await findChainEnd(db)
-  return end.position === before.position && end.hash === before.hash ? null : before.position + 1
+  const position = await findChainBreak(db, SIGNATURE_CHAIN)
+  return position === null ? null : Number(position)
 }
 
 /** Hashes all columns but the hash, in a fixed order. */

@@ -5,6 +5,7 @@ export {
   loadAgreedTexts,
   type NewText,
   publishText,
+  SIGNATURE_CHAIN,
   sign,
   type Signing,
   signWithGuardian,

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { numberedChain } from '#platform/server/chains/numbered-chain.ts'
+import { findChainBreak } from '#platform/server/chains/verify-chain.ts'
 import type { Db, Tx } from '#platform/server/database/pool.ts'
 import { type Clock, instantOf } from '#platform/shared/clock.ts'
 import {
@@ -22,8 +24,6 @@ export type Done = {
 /** Records a staff action in the audit log, in the same transaction as the action. */
 export type Audit = (tx: Tx, done: Done) => Promise<void>
 
-const AT_ONCE = 500
-
 /** Returns the function with which every feature writes to the audit log. */
 export function auditLog(clock: Clock): Audit {
   return async (tx, { personId, verb, subjectKind, subjectId, change = {} }) => {
@@ -44,22 +44,15 @@ export function auditLog(clock: Clock): Audit {
   }
 }
 
+/** The audit log as a list to verify. @source docs/reference/security.md §8.1, §8.2 */
+export const AUDIT_CHAIN = numberedChain({ name: 'audit', read: readAudit, hashOf, findEnd: findAuditEnd })
+
 /**
  * Verifies the whole audit log. @returns the position of the first missing or altered entry; null if the log is intact
  */
 export async function findAuditBreak(db: Db): Promise<number | null> {
-  let before = { position: 0, hash: '' }
-  for (;;) {
-    const rows = await readAudit(db, before.position, AT_ONCE)
-    for (const row of rows) {
-      const isNext = row.position === before.position + 1 && row.previousHash === before.hash
-      if (!isNext || row.hash !== hashOf(row)) return before.position + 1
-      before = row
-    }
-    if (rows.length < AT_ONCE) break
-  }
-  const end = await findAuditEnd(db)
-  return end.position === before.position && end.hash === before.hash ? null : before.position + 1
+  const position = await findChainBreak(db, AUDIT_CHAIN)
+  return position === null ? null : Number(position)
 }
 
 function hashOf(row: Omit<AuditRow, 'hash'>): string {

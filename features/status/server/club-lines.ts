@@ -1,14 +1,13 @@
-/** The lines about the club's data: backups, mail, background work, ledger and hash chains. */
+/** The lines about the club's data: backups, mail and background work. */
 import { msg, plural } from '@lingui/core/macro'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#platform/shared/durations.ts'
 import type { StatusLevel } from '../status.contract.ts'
 import { type Line, levelAbove, type LineFormat, worstLevel } from './line.ts'
-import type { ChainName, StatusFigures } from './status-figures.ts'
+import type { StatusFigures } from './status-figures.ts'
 
-/** Backups and checks are daily; both limits leave time for a slow machine. */
+/** Backups are daily; both limits leave time for a slow machine. */
 const BACKUP_AGE_MS = { amber: 26 * HOUR_MS, red: 50 * HOUR_MS }
 const VERIFICATION_AGE_MS = { amber: 2 * DAY_MS, red: 8 * DAY_MS }
-const CHECK_AGE_MS = { amber: 2 * DAY_MS, red: 8 * DAY_MS }
 /** Changes are copied within a minute if everything works. */
 const CHANGES_WAIT_MS = { amber: 3 * MINUTE_MS, red: 15 * MINUTE_MS }
 const MAIL_WAIT_MS = { amber: 10 * MINUTE_MS, red: HOUR_MS }
@@ -255,79 +254,5 @@ export function jobsLine({ jobs, at }: StatusFigures, format: LineFormat): Line 
           ? msg`Restart the program. If the line stays, send the log lines with “a job failed” to the person who looks after the server.`
           : msg`Open the list, correct the cause if you can, and try each job again or discard it.`,
     ...(failed + retrying === 0 ? {} : { path: '/cms/failed-work' }),
-  }
-}
-
-/** Returns the line about the daily check of the ledger. */
-export function booksLine({ books, at }: StatusFigures, format: LineFormat): Line {
-  const { checkedAt, faults } = books
-  const title = msg({ message: 'Ledger', comment: 'Status line: the check of the club’s accounts' })
-  if (checkedAt === null)
-    return {
-      id: 'books',
-      level: 'amber',
-      title,
-      says: [msg`The ledger has not been checked yet.`],
-      advice: msg`The first check runs within an hour of the program’s start.`,
-      path: '/cms/books',
-    }
-  const checked = format.instant(checkedAt)
-  const level = faults > 0 ? 'red' : levelAbove(at.getTime() - checkedAt.getTime(), CHECK_AGE_MS)
-  return {
-    id: 'books',
-    level,
-    title,
-    says: [
-      faults === 0
-        ? msg`Everything added up on ${checked}.`
-        : msg`The check on ${checked} found ${plural(faults, { one: '# error', other: '# errors' })}.`,
-    ],
-    advice:
-      level === 'green'
-        ? null
-        : faults > 0
-          ? msg`Open Books, keep a copy of the page and tell the treasurer and the person who looks after the server. Nothing is corrected automatically.`
-          : msg`Restart the program, because its daily checks don’t run.`,
-    path: '/cms/books',
-  }
-}
-
-const CHAIN_LABELS: Record<ChainName, Line['title']> = {
-  audit: msg`The audit log was altered or has a gap.`,
-  signatures: msg`The signatures were altered or have a gap.`,
-  log_books: msg`A log book was altered or has a gap.`,
-}
-
-/** Returns the line about the audit log, the signatures and the log books. */
-export function chainsLine({ chains, at }: StatusFigures, format: LineFormat): Line {
-  const { checkedAt, broken } = chains
-  const title = msg({
-    message: 'Protected records',
-    comment: 'Status line: audit log, signatures and log books',
-  })
-  if (checkedAt === null)
-    return {
-      id: 'chains',
-      level: 'amber',
-      title,
-      says: [msg`The protected records have not been checked yet.`],
-      advice: msg`The first check runs within an hour of the program’s start.`,
-    }
-  const checked = format.instant(checkedAt)
-  const level = broken.length > 0 ? 'red' : levelAbove(at.getTime() - checkedAt.getTime(), CHECK_AGE_MS)
-  return {
-    id: 'chains',
-    level,
-    title,
-    says:
-      broken.length > 0
-        ? broken.map((name) => CHAIN_LABELS[name])
-        : [msg`The audit log, signatures and log books were complete and unaltered on ${checked}.`],
-    advice:
-      level === 'green'
-        ? null
-        : broken.length > 0
-          ? msg`Keep all backups and tell the person who looks after the server. Somebody changed the database directly, or it is damaged.`
-          : msg`Restart the program, because its daily checks don’t run.`,
   }
 }

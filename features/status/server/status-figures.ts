@@ -50,11 +50,18 @@ export type ClockFigures = {
   isSynchronised: boolean | null
 }
 
-export type ChainName = 'audit' | 'signatures' | 'log_books'
+/** The protected records: lists that are only appended to. */
+export const CHAIN_NAMES = ['audit', 'signatures', 'log_books', 'ledger'] as const
+export type ChainName = (typeof CHAIN_NAMES)[number]
 
 /** The last check of a kind; `checkedAt` is null before the first one. */
 export type BookFigures = { checkedAt: Date | null; faults: number }
-export type ChainFigures = { checkedAt: Date | null; broken: readonly ChainName[] }
+/** `completeAt`: since when all records were verified, and not only the new ones. */
+export type ChainFigures = {
+  checkedAt: Date | null
+  completeAt: Date | null
+  broken: readonly ChainName[]
+}
 
 export type DatabaseFigures = {
   byteSize: number

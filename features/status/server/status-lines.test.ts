@@ -226,6 +226,20 @@ test.each<[string, StatusId, FigureChanges, 'green' | 'amber' | 'red', string]>(
   ['a ledger with errors', 'books', { books: { faults: 2 } }, 'red', '2 errors'],
   ['a ledger whose check is old', 'books', { books: { checkedAt: ago(9 * DAY_MS) } }, 'red', 'added up'],
   ['an altered audit log', 'chains', { chains: { broken: ['audit'] } }, 'red', 'audit log was altered'],
+  [
+    'an altered ledger',
+    'chains',
+    { chains: { broken: ['ledger'] } },
+    'red',
+    'entry of the ledger was altered',
+  ],
+  [
+    'old records that were not checked for ten days',
+    'chains',
+    { chains: { completeAt: ago(10 * DAY_MS) } },
+    'amber',
+    'checked again from the first one on',
+  ],
   ['slow queries', 'database', { database: { slowest: { meanMs: 1_500, count: 10 } } }, 'amber', '1,500 ms'],
   ['one slow query', 'database', { database: { slowest: { meanMs: 1_500, count: 1 } } }, 'green', '1,500 ms'],
 ])('%s: the line %s', (_, id, changes, level, part) => {

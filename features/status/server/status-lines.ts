@@ -1,7 +1,8 @@
 import type { Format } from '#platform/shared/format.ts'
-import { backupLines, booksLine, chainsLine, jobsLine, mailLine } from './club-lines.ts'
+import { backupLines, jobsLine, mailLine } from './club-lines.ts'
 import { certificateLine, clockLine, databaseLine, diskLine, programLine } from './host-lines.ts'
 import type { Line, LineFormat } from './line.ts'
+import { booksLine, chainsLine } from './record-lines.ts'
 import type { StatusFigures } from './status-figures.ts'
 
 /** Returns all lines in the order of the page. @param timezone the club's, for the instants */

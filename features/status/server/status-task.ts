@@ -1,4 +1,4 @@
-/** The regular measurement: remembers the growth of the disk, checks hash chains daily, and mails the owners. */
+/** The regular measurement: remembers the growth of the disk and mails the owners. */
 import * as z from 'zod'
 import type { WriteToPerson } from '#features/accounts/server/accounts.public.ts'
 import { listHolders } from '#features/staff/server/staff.public.ts'
@@ -8,11 +8,10 @@ import { DAY_MS } from '#platform/shared/durations.ts'
 import { dayInZone, hourInZone } from '#platform/shared/format.ts'
 import { formatIn } from '#platform/server/formats.ts'
 import { DEFAULT_LOCALE } from '#platform/shared/locales.ts'
-import { type ChainCheck, checkChains } from './chain-check.ts'
 import { readSamples, withSample } from './disk-samples.ts'
 import type { Line } from './line.ts'
 import { DISK_RECORD, measure } from './measure.ts'
-import type { ChainName, StatusFigures } from './status-figures.ts'
+import type { StatusFigures } from './status-figures.ts'
 import { statusLines } from './status-lines.ts'
 import { alarmMail, weeklyMail } from './status-mails.ts'
 import type { StatusDeps } from './status.routes.ts'
@@ -23,7 +22,6 @@ export type StatusTaskDeps = StatusDeps & {
   write: WriteToPerson
   /** Whether owners get mails; the demo sends none. */
   sendsMail: boolean
-  chains: Readonly<Record<ChainName, ChainCheck>>
 }
 
 /** A line that changes to and fro causes one mail a day at most. */
@@ -38,7 +36,6 @@ const Levels = z.record(
 /** Measures the installation and mails the owners. */
 export async function measureStatus(deps: StatusTaskDeps): Promise<void> {
   const { database, clock, sendsMail } = deps
-  await checkChains(deps, deps.chains)
   const figures = await measure(deps)
   const timezone = await deps.timezone()
   await database.transaction(async (tx) => {

@@ -1,0 +1,17 @@
+import { pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+/** One row for each protected list of records: how far it was verified, when, and with which result. */
+export const chainCheckpoint = pgTable('chain_checkpoint', {
+  /** `audit`, `signatures`, `log_books`, `ledger`. */
+  name: text().primaryKey(),
+  /** The last verified record; empty before the first one. */
+  position: text().notNull(),
+  /** The hash of that record, so that a list that was rewritten as a whole is noticed. */
+  hash: text().notNull(),
+  /** End of the last verification, from the checkpoint or from the start. */
+  checkedAt: timestamp('checked_at', { withTimezone: true }),
+  /** End of the last verification from the start that found no break. */
+  completeAt: timestamp('complete_at', { withTimezone: true }),
+  /** The first record found altered or missing; null if there is none. */
+  brokenAt: text('broken_at'),
+})
