@@ -20,6 +20,7 @@ import * as z from 'zod'
 import { readBookCheck } from './books.ts'
 import { archivesContinuously, findBackupKey } from './commands/club-place.ts'
 import type { RoutePlugin } from './http-server.ts'
+import { findJobSubjects } from './job-subjects.store.ts'
 import { mailWriterOf } from './mail-writers.ts'
 import type { Settings } from './settings.ts'
 
@@ -56,7 +57,7 @@ export function openStatus(deps: OpenStatusDeps): {
   return {
     routes: (app) => {
       statusRoutes(app, status)
-      jobsDeskRoutes(app, { ...service, audit: auditLog(service.clock) })
+      jobsDeskRoutes(app, { ...service, audit: auditLog(service.clock), findSubjects: findJobSubjects })
       echoRoutes(app, { ...service, secretKey: deps.secretKey, version: status.program.version })
     },
     taskCode: {

@@ -11,10 +11,23 @@ const BASE = '/api/v1/staff/jobs'
  */
 export type JobFault = 'stopped' | 'unreachable' | 'busy' | 'unexpected'
 
+/** The record that a job is about: an order, an entry, an event, a person or an imported file. */
+export type JobSubject = {
+  kind: 'order' | 'entry' | 'event' | 'person' | 'file'
+  /** The number of the order, or a name. */
+  name: string
+  /** The buyer of the order or the event of the entry; empty for others. */
+  detail: string
+  /** The screen of the desk that shows it. */
+  path: string
+}
+
 export type FailedJob = {
   id: string
   /** Selects the description of the work: `orders.end-hold`, … */
   kind: string
+  /** Null for work that is about no record, or whose record is gone. */
+  subject: JobSubject | null
   /** `retrying`: tried again by itself at `next_try_at`. `failed`: given up. */
   state: 'retrying' | 'failed'
   created_at: string

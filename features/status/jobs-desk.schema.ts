@@ -7,6 +7,14 @@ export const failedJobsAnswer = z.object({
     z.object({
       id: z.string(),
       kind: z.string(),
+      subject: z
+        .object({
+          kind: z.enum(['order', 'entry', 'event', 'person', 'file']),
+          name: z.string(),
+          detail: z.string(),
+          path: z.string(),
+        })
+        .nullable(),
       state: z.enum(['retrying', 'failed']),
       created_at: z.string(),
       failed_at: z.string().nullable(),

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Audit } from '#features/staff/server/staff.public.ts'
 import { SEND_MAIL_JOB } from '#integrations/mail/post-office.ts'
-import type { Tx } from '#platform/server/database/pool.ts'
+import type { Db, Tx } from '#platform/server/database/pool.ts'
 import { personOf, requireRole } from '#platform/server/http/require-role.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import {
@@ -21,11 +21,16 @@ import {
   FAILED_JOBS_PAGE,
   type FailedJob,
   failedJobs,
+  type JobSubject,
   retryFailedJob,
 } from '../jobs-desk.contract.ts'
 import { failedJobAnswer, failedJobInput, failedJobsAnswer, failedJobsInput } from '../jobs-desk.schema.ts'
 
-export type JobsDeskDeps = Pick<Service, 'database' | 'clock'> & { audit: Audit }
+export type JobsDeskDeps = Pick<Service, 'database' | 'clock'> & {
+  audit: Audit
+  /** Returns the records that jobs are about, by the id of the job. */
+  findSubjects: (db: Db, jobIds: readonly string[]) => Promise<ReadonlyMap<string, JobSubject>>
+}
 
 const ERROR_MOST = 200
 /** Mails have a list of their own, for the secretary. */
@@ -42,9 +47,15 @@ export function jobsDeskRoutes(app: FastifyInstance, deps: JobsDeskDeps): void {
     handle: async ({ input: { page } }) => {
       const limit = FAILED_JOBS_PAGE + 1
       const offset = (page - 1) * FAILED_JOBS_PAGE
-      const jobs = await listFailedJobs(deps.database.db, { ...NO_MAIL, limit, offset })
+      const { db } = deps.database
+      const jobs = await listFailedJobs(db, { ...NO_MAIL, limit, offset })
+      const shown = jobs.slice(0, FAILED_JOBS_PAGE)
+      const subjects = await deps.findSubjects(
+        db,
+        shown.map(({ id }) => id),
+      )
       return {
-        data: jobs.slice(0, FAILED_JOBS_PAGE).map(presentJob),
+        data: shown.map((job) => presentJob(job, subjects.get(job.id) ?? null)),
         has_more: jobs.length > FAILED_JOBS_PAGE,
       }
     },
@@ -93,11 +104,15 @@ async function decide(
   })
 }
 
-function presentJob({ id, kind, createdAt, finishedAt, runAt, attempts, lastError }: Job): FailedJob {
+function presentJob(
+  { id, kind, createdAt, finishedAt, runAt, attempts, lastError }: Job,
+  subject: JobSubject | null,
+): FailedJob {
   const error = lastError ?? ''
   return {
     id,
     kind,
+    subject,
     state: finishedAt === null ? 'retrying' : 'failed',
     created_at: createdAt.toISOString(),
     failed_at: finishedAt?.toISOString() ?? null,

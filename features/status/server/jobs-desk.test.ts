@@ -74,6 +74,7 @@ describe('failed background work', () => {
       {
         id: stopped,
         kind: KIND,
+        subject: null,
         state: 'failed',
         created_at: at,
         failed_at: at,
@@ -85,6 +86,7 @@ describe('failed background work', () => {
       {
         id: retrying,
         kind: KIND,
+        subject: null,
         state: 'retrying',
         created_at: at,
         failed_at: null,

@@ -2,7 +2,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { systemClock } from '#platform/shared/clock.ts'
-import { DAY_MS, HOUR_MS } from '#platform/shared/durations.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#platform/shared/durations.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/kit/database.ts'
 import { eventually } from '#tests/kit/eventually.ts'
 import { silentLog } from '#tests/kit/log.ts'
@@ -248,6 +248,33 @@ describe('a wrong clock', () => {
     const taken: unknown[] = []
     await runner(async (payload) => void taken.push(payload)).runDue()
     expect(taken).toEqual(['stuck'])
+  })
+
+  it('of the database that was set back delays no job that is due at once, also after staff retried it', async () => {
+    const delayMs = 10 * MINUTE_MS
+    const deps = { clock: systemClock, random: systemRandom(systemClock) }
+    await enqueue('at once')
+    await enqueueJob(database.db, deps, { kind: KIND, payload: 'later', afterMs: delayMs })
+    await enqueue('retried')
+    await database.pool.query(
+      `update job set created_at = created_at + interval '1 hour', run_at = run_at + interval '1 hour'`,
+    )
+    const { id } = await jobOf('retried')
+    await database.pool.query(
+      `update job set attempts = 3, finished_at = now() + interval '1 hour', last_error = 'no' where id = $1`,
+      [id],
+    )
+    await retryJob(database.db, systemClock, id)
+    const taken: unknown[] = []
+    const failing = runner(async (payload) => {
+      taken.push(payload)
+      if (payload === 'at once') throw new Error('not yet')
+    })
+    await failing.runDue()
+    expect(new Set(taken)).toEqual(new Set(['at once', 'retried']))
+    // It failed, so that it waits now like any other.
+    await failing.runDue()
+    expect(taken).toHaveLength(2)
   })
 })
 

@@ -90,6 +90,12 @@ export async function takeSuspectJobs(db: Db, clock: Clock, options: TakeOptions
   })
 }
 
+/**
+ * A new job without a delay, due also if the database's clock was set back after it was enqueued. Once it has failed, its
+ * delays count.
+ */
+const DUE_AT_ONCE = sql`(${job.attempts} = 0 and ${job.runAt} <= ${job.createdAt})`
+
 /** The attempts that did not end, with the one whose lease is over. */
 const LOST = sql`(${job.lostAttempts} + (${job.leasedUntil} is not null)::int)`
 
@@ -108,7 +114,7 @@ async function take(
       and(
         isNull(job.finishedAt),
         which,
-        sql`${job.runAt} <= ${now}`,
+        or(sql`${job.runAt} <= ${now}`, DUE_AT_ONCE),
         or(
           isNull(job.leasedUntil),
           lt(job.leasedUntil, now),
@@ -254,7 +260,8 @@ export async function retryJob(db: Db, clock: Clock, id: string): Promise<void> 
   await db
     .update(job)
     .set({
-      runAt: databaseNow(clock),
+      // Not later than its creation, so that it is due at once even if the clock is set back: see `DUE_AT_ONCE`.
+      runAt: sql`least(${job.createdAt}, ${databaseNow(clock)})`,
       finishedAt: null,
       leasedUntil: null,
       attempts: 0,

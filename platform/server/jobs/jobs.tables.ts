@@ -34,6 +34,11 @@ export const job = pgTable(
     index('job_lane_due')
       .on(table.lane, table.runAt)
       .where(sql`${table.finishedAt} is null`),
+    index('job_at_once')
+      .on(table.lane, table.createdAt)
+      .where(
+        sql`${table.finishedAt} is null and ${table.attempts} = 0 and ${table.runAt} <= ${table.createdAt}`,
+      ),
     index('job_lost')
       .on(table.lostAttempts)
       .where(

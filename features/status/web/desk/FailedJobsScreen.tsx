@@ -13,10 +13,17 @@ import {
 import { Button } from '#platform/ui/Button.tsx'
 import { Chip } from '#platform/ui/Chip.tsx'
 import { ActionDialog } from '#platform/ui/lazy/ActionDialog.tsx'
+import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { showToast } from '#platform/ui/toasts.ts'
 import { Which } from '#platform/ui/Which.tsx'
 import { call } from '#platform/web/http.ts'
-import { discardFailedJob, type FailedJob, failedJobs, retryFailedJob } from '../../jobs-desk.contract.ts'
+import {
+  discardFailedJob,
+  type FailedJob,
+  failedJobs,
+  type JobSubject,
+  retryFailedJob,
+} from '../../jobs-desk.contract.ts'
 import { FAULT_LABELS, jobLabels } from './job-labels.ts'
 
 /** /cms/failed-work: owners retry or discard background work that failed. */
@@ -86,6 +93,7 @@ export function FailedJobsScreen() {
           >
             <DeskFailure words={action.failure} />
             <p className="font-semibold">{i18n._(jobLabels(discarding.kind).title)}</p>
+            {discarding.subject === null ? null : <JobSubjectLink subject={discarding.subject} />}
             <p>{i18n._(jobLabels(discarding.kind).consequence)}</p>
             <p>
               <Trans>You can’t undo this.</Trans>
@@ -105,10 +113,12 @@ function JobRow({ job, isBusy, onRetry, onDiscard }: JobRowProps) {
   const instantOf = useInstant()
   const title = i18n._(jobLabels(job.kind).title)
   const createdAt = instantOf(job.created_at)
+  const which = [title, job.subject?.name].filter(Boolean).join(', ')
   return (
     <li className="grid gap-3 border-b border-line bg-surface p-3 lg:grid-cols-[minmax(0,4fr)_minmax(0,5fr)_16rem] lg:items-center">
       <div className="min-w-0 wrap-anywhere">
         <p className="font-semibold">{title}</p>
+        {job.subject === null ? null : <JobSubjectLink subject={job.subject} />}
         <p className="text-note text-muted">
           <Trans>Since {createdAt}</Trans>
         </p>
@@ -126,14 +136,30 @@ function JobRow({ job, isBusy, onRetry, onDiscard }: JobRowProps) {
       <div className="flex flex-wrap gap-2 lg:justify-end">
         <Button tone="outline" size="small" busy={isBusy} onClick={onRetry}>
           <Trans comment="Button: do failed background work again">Try again</Trans>
-          <Which>{title}</Which>
+          <Which>{which}</Which>
         </Button>
         <Button tone="outline" size="small" onClick={onDiscard}>
           <Trans comment="Button: never do this background work">Discard</Trans>
-          <Which>{title}</Which>
+          <Which>{which}</Which>
         </Button>
       </div>
     </li>
+  )
+}
+
+/** The order, entry, event, person or file that the work is about. */
+function JobSubjectLink({ subject: { kind, name, detail, path } }: { subject: JobSubject }) {
+  return (
+    <p>
+      <ScreenLink to={path} className="link">
+        {kind === 'order' ? (
+          <Trans comment="Link to an order; {name} is its number">Order {name}</Trans>
+        ) : (
+          name
+        )}
+      </ScreenLink>
+      {detail === '' ? null : <span className="text-muted"> · {detail}</span>}
+    </p>
   )
 }
 

@@ -1,0 +1,1 @@
+CREATE INDEX "job_at_once" ON "job" ("lane","created_at") WHERE "finished_at" is null and "attempts" = 0 and "run_at" <= "created_at";
