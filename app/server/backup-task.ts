@@ -12,7 +12,10 @@ import { segmentShipper } from '#platform/server/backup/continuous/ship-segments
 import type { Db } from '#platform/server/database/pool.ts'
 import type { Log } from '#platform/server/log.ts'
 import type { Random } from '#platform/server/random.ts'
-import type { RunTask } from '#platform/server/scheduled-tasks/declare-tasks.ts'
+import type { BACKUP_TASKS } from '#platform/server/backup/backup.tasks.ts'
+import type { RunTask, TaskCodeOf } from '#platform/server/scheduled-tasks/declare-tasks.ts'
+import type { Service } from '#platform/server/service.ts'
+import type { SiteReader } from '#features/site/server/site-reader.ts'
 import type { Clock } from '#platform/shared/clock.ts'
 import { addDays } from '#platform/shared/days.ts'
 import { instantInZone, isoInZone } from '#platform/shared/zone-time.ts'
@@ -21,6 +24,30 @@ import type { Settings } from './settings.ts'
 
 /** The local time after which the day's backup is taken. */
 const BACKUP_TIME = '02:00'
+
+/** Returns the code of the tasks of backups. The demo takes none. */
+export function backupTasks(
+  settings: Settings,
+  {
+    service,
+    random,
+    secretKey,
+    site,
+  }: { service: Service; random: Random; secretKey: string; site: SiteReader },
+): TaskCodeOf<typeof BACKUP_TASKS> {
+  if (settings.isDemo) return { take_backup: null, copy_changes: null }
+  const { clock, log, stopping, database } = service
+  return {
+    take_backup: backupTask({
+      dataDir: settings.dataDir,
+      timezone: async () => (await site.settings()).timezone,
+      clock,
+      log,
+      runCommand: (name) => runInOwnProcess(name, stopping),
+    }),
+    copy_changes: segmentTask(settings, { db: database.db, secretKey, clock, random, log }),
+  }
+}
 
 export type BackupTaskDeps = {
   dataDir: string
@@ -62,7 +89,7 @@ export function backupTask(deps: BackupTaskDeps): RunTask {
  * Returns the task that copies the last minute's changes to BACKUP_TO; null without the embedded database or without a
  * BACKUP_TO that lies outside DATA_DIR. It writes nothing to the database, because that would be another change to copy.
  */
-export function segmentTask(
+function segmentTask(
   settings: Settings,
   {
     db,
@@ -99,10 +126,7 @@ export function isBackupDue({ lastBackup }: BackupStatus, nowMs: number, timezon
  * Runs a maintenance command of this program in a process of its own, at low priority, so that members notice nothing.
  * @param stopping ends the process when the server stops
  */
-export function runInOwnProcess(
-  name: string,
-  stopping: AbortSignal,
-): Promise<{ code: number; said: string }> {
+function runInOwnProcess(name: string, stopping: AbortSignal): Promise<{ code: number; said: string }> {
   const program = process.argv[1] ?? ''
   return new Promise((resolve) => {
     let said = ''

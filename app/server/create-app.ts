@@ -12,6 +12,7 @@ import { contactFormRoutes } from '#features/contact/server/contact-form.routes.
 import { guardianPageRoutes } from '#features/guardians/server/guardians.public.ts'
 import { openFiles } from '#integrations/files/open-files.ts'
 import { openIdentityProvider } from '#integrations/identity/open-identity-provider.ts'
+import type { Mailer } from '#integrations/mail/mail.ts'
 import type { Mailbox } from '#integrations/mail/mailbox.ts'
 import { openMailer } from '#integrations/mail/open-mailer.ts'
 import { insertMail } from '#features/people/server/people.public.ts'
@@ -19,18 +20,18 @@ import { mailGiveUpRule, mailWorker, SEND_MAIL_JOB } from '#integrations/mail/po
 import { type OpenedRacers, openRacers } from '#integrations/racers/open-racers.ts'
 import { type OpenedRacingEvents, openRacingEvents } from '#integrations/racing-events/open-racing-events.ts'
 import type { Caller } from '#platform/server/caller.ts'
-import { connectTasks } from '#platform/server/scheduled-tasks/declare-tasks.ts'
+import { connectTasks, type ScheduledTask } from '#platform/server/scheduled-tasks/declare-tasks.ts'
 import { createTaskRunner } from '#platform/server/scheduled-tasks/task-runner.ts'
 import { type Random, systemRandom } from '#platform/server/random.ts'
 import { followContentVersions } from '#platform/server/content-version.ts'
 import type { Database } from '#platform/server/database/pool.ts'
-import { createJobRunner } from '#platform/server/jobs/job-runner.ts'
+import { createJobRunner, type JobRunner } from '#platform/server/jobs/job-runner.ts'
 import type { ProcessLog } from '#platform/server/log.ts'
 import { createOutbound } from '#platform/server/outbound.ts'
 import type { Documents } from '#platform/server/page-document.ts'
 import type { Service } from '#platform/server/service.ts'
 import { type Clock, instantOf } from '#platform/shared/clock.ts'
-import { backupTask, runInOwnProcess, segmentTask } from './backup-task.ts'
+import { backupTasks } from './backup-task.ts'
 import { openClubDatabase } from './open-club-database.ts'
 import { buildServer, type RoutePlugin, type Server } from './http-server.ts'
 import { readClientAssets } from './client-assets.ts'
@@ -47,7 +48,7 @@ import type { Settings } from './settings.ts'
 import { readWorkerFile } from './worker-file.ts'
 import { contactPage } from './contact-page.ts'
 import { seedDemo } from './seed-demo.ts'
-import { type AllTaskCode, SCHEDULED_TASKS, type TaskName } from './scheduled-tasks.ts'
+import { SCHEDULED_TASKS, type TaskName } from './scheduled-tasks.ts'
 import { siteDocuments } from './site-documents.ts'
 
 /** Time for which a stopping server waits until pending error reports are sent. */
@@ -139,7 +140,7 @@ export async function createApp(options: AppOptions): Promise<ClubApp> {
     closing.unshift(() => racers?.close())
     const racingEvents = await openRacingEvents(settings, { outbound, clock })
     closing.unshift(() => racingEvents?.close())
-    const { server, jobs, mailer, errors, features, mailbox, setUpLink, statusTaskCode, metrics } =
+    const { server, jobs, mailer, errors, features, mailbox, setUpLink, scheduledTasks, metrics } =
       await connectFeatures(options, service, {
         random,
         racers,
@@ -162,24 +163,6 @@ export async function createApp(options: AppOptions): Promise<ClubApp> {
       () => metrics?.close(),
     )
     if (settings.metricsPort !== undefined) await metrics?.listen(settings.metricsPort)
-    const taskCode: AllTaskCode = {
-      ...features.taskCode,
-      ...statusTaskCode,
-      // The demo takes no backups.
-      take_backup: settings.isDemo
-        ? null
-        : backupTask({
-            dataDir: settings.dataDir,
-            timezone: async () => (await features.site.settings()).timezone,
-            clock,
-            log,
-            runCommand: (name) => runInOwnProcess(name, stopping.signal),
-          }),
-      copy_changes: settings.isDemo
-        ? null
-        : segmentTask(settings, { db: database.db, secretKey, clock, random, log }),
-    }
-    const scheduledTasks = connectTasks(SCHEDULED_TASKS, taskCode)
     return {
       server,
       service,
@@ -251,16 +234,7 @@ async function connectFeatures(options: AppOptions, service: Service, parts: App
   })
   if (options.isSeeded ?? settings.isDemo)
     await seedDemo(features, { service, random, dataDir: settings.dataDir })
-  const jobs = createJobRunner(
-    service,
-    {
-      [SEND_MAIL_JOB]: mailWorker(mailer, service, features.mailReceipts, (tx, mail) =>
-        insertMail(tx, { ...mail, sentAt: instantOf(clock) }),
-      ),
-      ...features.workers,
-    },
-    { giveUpRules: { [SEND_MAIL_JOB]: mailGiveUpRule(features.mailReceipts) } },
-  )
+  const jobs = openJobs(service, features, mailer)
   const assets = options.assets ?? readClientAssets(PROJECT_FOLDERS.client)
   const demoRoutes: RoutePlugin[] =
     settings.isDemo && mailbox
@@ -277,6 +251,12 @@ async function connectFeatures(options: AppOptions, service: Service, parts: App
     site: features.site,
     secretKey,
     probeMail: () => mailer.probe(),
+    tasks: () => scheduledTasks,
+  })
+  const scheduledTasks: ScheduledTask[] = connectTasks(SCHEDULED_TASKS, {
+    ...features.taskCode,
+    ...status.taskCode,
+    ...backupTasks(settings, { service, random, secretKey, site: features.site }),
   })
   const documents = siteDocuments({
     service,
@@ -330,9 +310,23 @@ async function connectFeatures(options: AppOptions, service: Service, parts: App
     mailbox,
     errors,
     setUpLink: firstStart?.link ?? null,
-    statusTaskCode: status.taskCode,
+    scheduledTasks,
     metrics,
   }
+}
+
+/** Creates the runner of all jobs, among them the sending of mail. */
+function openJobs(service: Service, features: Features, mailer: Mailer): JobRunner {
+  return createJobRunner(
+    service,
+    {
+      [SEND_MAIL_JOB]: mailWorker(mailer, service, features.mailReceipts, (tx, mail) =>
+        insertMail(tx, { ...mail, sentAt: instantOf(service.clock) }),
+      ),
+      ...features.workers,
+    },
+    { giveUpRules: { [SEND_MAIL_JOB]: mailGiveUpRule(features.mailReceipts) } },
+  )
 }
 
 /** The sheets of a page with a form and no script. The tick's look comes with the screens that draw one. */

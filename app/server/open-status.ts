@@ -32,6 +32,7 @@ type OpenStatusDeps = {
   /** Signs the token of the echo call. */
   secretKey: string
   probeMail: () => Promise<unknown>
+  tasks: StatusDeps['tasks']
 }
 
 /** Creates the status page and the task that measures the installation. */
@@ -46,6 +47,7 @@ export function openStatus(deps: OpenStatusDeps): {
     hasPassphrase: () => findBackupKey(settings.dataDir) !== null,
     copiesChanges: !settings.isDemo && archivesContinuously(settings),
     probeMail: deps.probeMail,
+    tasks: deps.tasks,
     readBooks: readBookCheck,
     program: {
       version: programVersion(),

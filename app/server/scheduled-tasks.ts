@@ -19,7 +19,7 @@ import { STATUS_TASKS } from '#features/status/server/status.tasks.ts'
 import { BACKUP_TASKS } from '#platform/server/backup/backup.tasks.ts'
 import { RATE_LIMIT_TASKS } from '#platform/server/http/rate-limit.tasks.ts'
 import { JOB_TASKS } from '#platform/server/jobs/jobs.tasks.ts'
-import type { TaskCodeOf } from '#platform/server/scheduled-tasks/declare-tasks.ts'
+import type { TaskCodeOf, TaskDeclaration } from '#platform/server/scheduled-tasks/declare-tasks.ts'
 
 /** All declared tasks, in the order of the status page. */
 export const SCHEDULED_TASKS = {
@@ -50,3 +50,8 @@ export type AllTaskCode = TaskCodeOf<typeof SCHEDULED_TASKS>
 
 /** The code of the features' tasks; the app adds those of the installation. */
 export type FeatureTaskCode = Omit<AllTaskCode, keyof typeof BACKUP_TASKS | keyof typeof STATUS_TASKS>
+
+/** The declared tasks whose state is in the database, for a command that does not run them. */
+export const LISTED_TASKS = Object.entries<TaskDeclaration>(SCHEDULED_TASKS)
+  .map(([name, { isLocal = false, ...task }]) => ({ name, isLocal, ...task }))
+  .filter(({ isLocal }) => !isLocal)

@@ -19,11 +19,43 @@ export type StatusLine = {
 /** A statement that this process sent to the database. It contains placeholders instead of values. */
 export type SlowQuery = { query: string; count: number; mean_ms: number; max_ms: number }
 
+/**
+ * `constant`: the task looks for work all the time. `interrupted`: the process ended during the run, and another one
+ * repeats it. `late`: it should have run over an hour ago. `pending`: it has not run yet.
+ */
+export const TASK_STATES = [
+  'failed',
+  'late',
+  'interrupted',
+  'running',
+  'pending',
+  'done',
+  'constant',
+] as const
+export type TaskState = (typeof TASK_STATES)[number]
+
+/** A task that the server repeats by itself. The title is in the caller's language. */
+export type StatusTask = {
+  name: string
+  title: string
+  state: TaskState
+  /** Start of the current run; null if the task is not running. */
+  running_since: string | null
+  /** End of the last run; null if none has ended. */
+  last_run_at: string | null
+  /** Null for a task that runs whenever there is something to do. */
+  next_run_at: string | null
+  /** The message of a task that failed; null for all others. */
+  error: string | null
+}
+
 export type ClubStatus = {
   checked_at: string
   /** The worst level of the lines. */
   level: StatusLevel
   lines: StatusLine[]
+  /** The scheduled tasks: first those that failed or are late. */
+  tasks: StatusTask[]
   slowest: SlowQuery[]
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { TASK_STATES } from './status.contract.ts'
 
 const level = z.enum(['green', 'amber', 'red'])
 
@@ -13,6 +14,17 @@ export const statusAnswer = z.object({
       text: z.string(),
       advice: z.string(),
       path: z.string().nullable(),
+    }),
+  ),
+  tasks: z.array(
+    z.object({
+      name: z.string(),
+      title: z.string(),
+      state: z.enum(TASK_STATES),
+      running_since: z.string().nullable(),
+      last_run_at: z.string().nullable(),
+      next_run_at: z.string().nullable(),
+      error: z.string().nullable(),
     }),
   ),
   slowest: z.array(

@@ -15,6 +15,7 @@ import { createOutbound, OutboundRefusal } from '#platform/server/outbound.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { DEFAULT_LOCALE } from '#platform/shared/locales.ts'
 import { readBookCheck } from '../books.ts'
+import { LISTED_TASKS } from '../scheduled-tasks.ts'
 import { programVersion } from '../open-status.ts'
 import { readSettings, type Settings, SettingsRefusal } from '../settings.ts'
 import {
@@ -140,6 +141,7 @@ async function statusFindings(
       const database = await openDatabase({ source: connection, log, poolSize: 2, clock })
       try {
         const figures = await measure({
+          tasks: () => LISTED_TASKS,
           database,
           clock,
           settings,

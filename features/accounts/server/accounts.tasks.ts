@@ -6,6 +6,6 @@ import { HOUR_MS } from '#platform/shared/durations.ts'
 export const ACCOUNT_TASKS = declareTasks({
   delete_old_sessions: {
     everyMs: HOUR_MS,
-    title: msg`Delete expired sessions, log-in codes and data exports`,
+    title: msg`Delete expired sessions, codes and data exports`,
   },
 })

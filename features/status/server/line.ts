@@ -10,6 +10,7 @@ export type StatusId =
   | 'backup_changes'
   | 'mail'
   | 'jobs'
+  | 'tasks'
   | 'certificate'
   | 'clock'
   | 'books'

@@ -15,6 +15,7 @@ import type {
   ProgramFigures,
   StatusFigures,
 } from './status-figures.ts'
+import { type ListedTask, readTasks } from './task-figures.ts'
 import { countJobs, findNewestEntryTime, findRecord, readDatabase } from './status.store.ts'
 
 export type MeasureDeps = {
@@ -24,6 +25,8 @@ export type MeasureDeps = {
   /** Whether changes between two backups are copied to their place. */
   copiesChanges: boolean
   hasPassphrase: () => boolean
+  /** Returns the scheduled tasks of this installation. */
+  tasks: () => readonly ListedTask[]
   /** Rejects if the mail server does not respond. */
   probeMail: () => Promise<unknown>
   readBooks: (db: Db) => Promise<BookFigures>
@@ -66,6 +69,7 @@ export async function measure(deps: MeasureDeps): Promise<StatusFigures> {
     },
     mail: { ...mail, isServerThere },
     jobs,
+    tasks: await readTasks(db, deps.tasks(), clock.nowMs()),
     certificate,
     clock: {
       // The database answered somewhere between the two readings.

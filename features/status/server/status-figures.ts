@@ -1,4 +1,5 @@
 /** What is measured about an installation. Sizes are in bytes, durations in milliseconds. */
+import type { TaskFigures } from './task-figures.ts'
 import type { BackupStatus } from '#platform/server/backup/backup-status.ts'
 
 export type DiskFigures = { freeBytes: number; totalBytes: number }
@@ -78,6 +79,7 @@ export type StatusFigures = {
   backup: BackupFigures
   mail: MailFigures
   jobs: JobFigures
+  tasks: readonly TaskFigures[]
   certificate: CertificateFigures
   clock: ClockFigures
   books: BookFigures

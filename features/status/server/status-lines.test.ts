@@ -4,6 +4,7 @@ import { messagesFor } from '#platform/server/messages.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#platform/shared/durations.ts'
 import type { StatusId } from './line.ts'
 import { healthyFigures, type FigureChanges } from './fixtures/figures.ts'
+import type { TaskFigures } from './task-figures.ts'
 import { statusLines } from './status-lines.ts'
 
 const AT = new Date('2026-11-23T00:00:00Z')
@@ -30,6 +31,18 @@ const backup = (ageMs: number) => ({
 })
 const verified = (ageMs: number, faults: string[] = []) => ({ id: 'x', at: ago(ageMs).toISOString(), faults })
 
+const taskOf = (change: Partial<TaskFigures>): TaskFigures => ({
+  name: 'sweep',
+  title: { id: 'Sweep' },
+  state: 'failed',
+  runningSince: null,
+  lastRunAt: ago(2 * HOUR_MS),
+  nextRunAt: ago(2 * HOUR_MS),
+  failedRuns: 0,
+  error: null,
+  ...change,
+})
+
 test('a healthy installation has only green lines, without advice', () => {
   const lines = statusLines(healthyFigures(AT), formatIn('en'), 'Australia/Melbourne')
   expect(lines.filter(({ level, advice }) => level !== 'green' || advice !== null)).toEqual([])
@@ -41,6 +54,7 @@ test('a healthy installation has only green lines, without advice', () => {
     'disk',
     'mail',
     'jobs',
+    'tasks',
     'books',
     'chains',
     'certificate',
@@ -222,6 +236,23 @@ test.each<[string, StatusId, FigureChanges, 'green' | 'amber' | 'red', string]>(
     'amber',
     'not synchronised',
   ],
+  ['a task that failed', 'tasks', { tasks: [taskOf({ failedRuns: 2 })] }, 'amber', '1 regular task failed'],
+  ['a task that failed for a day', 'tasks', { tasks: [taskOf({ failedRuns: 24 })] }, 'red', '1 regular task'],
+  [
+    'two late tasks',
+    'tasks',
+    { tasks: [taskOf({ state: 'late' }), taskOf({ state: 'late' })] },
+    'amber',
+    '2 regular tasks are over an hour late',
+  ],
+  [
+    'a task that is a day late',
+    'tasks',
+    { tasks: [taskOf({ state: 'late', nextRunAt: ago(25 * HOUR_MS) })] },
+    'red',
+    '1 regular task is',
+  ],
+  ['an interrupted task', 'tasks', { tasks: [taskOf({ state: 'interrupted' })] }, 'green', 'ran as planned'],
   ['a ledger that was never checked', 'books', { books: { checkedAt: null } }, 'amber', 'not been checked'],
   ['a ledger with errors', 'books', { books: { faults: 2 } }, 'red', '2 errors'],
   ['a ledger whose check is old', 'books', { books: { checkedAt: ago(9 * DAY_MS) } }, 'red', 'added up'],

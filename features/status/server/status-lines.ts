@@ -3,6 +3,7 @@ import { backupLines, jobsLine, mailLine } from './club-lines.ts'
 import { certificateLine, clockLine, databaseLine, diskLine, programLine } from './host-lines.ts'
 import type { Line, LineFormat } from './line.ts'
 import { booksLine, chainsLine } from './record-lines.ts'
+import { tasksLine } from './tasks-line.ts'
 import type { StatusFigures } from './status-figures.ts'
 
 /** Returns all lines in the order of the page. @param timezone the club's, for the instants */
@@ -13,6 +14,7 @@ export function statusLines(figures: StatusFigures, format: Format, timezone: st
     diskLine(figures, formats),
     mailLine(figures, formats),
     jobsLine(figures, formats),
+    tasksLine(figures),
     booksLine(figures, formats),
     chainsLine(figures, formats),
     certificateLine(figures, formats),

@@ -6,6 +6,7 @@ import { SEND_MAIL_JOB } from '#integrations/mail/post-office.ts'
 import { formatIn } from '#platform/server/formats.ts'
 import { messagesFor } from '#platform/server/messages.ts'
 import { job } from '#platform/server/jobs/jobs.tables.ts'
+import { scheduledTask } from '#platform/server/scheduled-tasks/scheduled-tasks.tables.ts'
 import { storeCheckpoint } from '#platform/server/chains/chain-checkpoint.store.ts'
 import { instantOf, MovableClock } from '#platform/shared/clock.ts'
 import { DAY_MS, HOUR_MS } from '#platform/shared/durations.ts'
@@ -46,6 +47,53 @@ describe('the call of the status page', () => {
     // The club's clock of this test differs from that of the database.
     expect([status.level, lines['clock']?.level]).toEqual(['red', 'red'])
     expect(status.slowest.length).toBeGreaterThan(0)
+  })
+})
+
+describe('the scheduled tasks', () => {
+  const FAILED = 'send_renewal_reminders'
+  const statusOf = async (language = 'en') => {
+    const answer = await server
+      .as({ roles: ['owner'] })
+      .request('GET', '/api/v1/staff/status', { headers: { 'accept-language': language } })
+    return answer.json() as ClubStatus
+  }
+  const taskIn = (status: ClubStatus, name: string) => status.tasks.find((task) => task.name === name)
+
+  test('are listed with their last and next run, failed ones first', async () => {
+    const { clock, database } = server
+    const before = await statusOf()
+    expect(before.tasks.map(({ name }) => name)).toContain('delete_old_imports')
+    // The demo takes no backups.
+    expect(taskIn(before, 'take_backup')).toBeUndefined()
+    expect(taskIn(before, 'delete_old_carts')).toMatchObject({ state: 'pending', last_run_at: null })
+    const row = {
+      everyMs: HOUR_MS,
+      nextRunAt: new Date(clock.nowMs() + HOUR_MS),
+      finishedAt: instantOf(clock),
+    }
+    await database.db.insert(scheduledTask).values([
+      { ...row, name: 'delete_old_carts', result: 'done' },
+      { ...row, name: FAILED, result: 'failed', failedRuns: 1, lastError: 'Error: the mail server is gone' },
+    ])
+    const status = await statusOf()
+    expect(status.tasks[0]).toEqual({
+      name: FAILED,
+      title: 'Send membership reminders',
+      state: 'failed',
+      running_since: null,
+      last_run_at: instantOf(clock).toISOString(),
+      next_run_at: row.nextRunAt.toISOString(),
+      error: 'Error: the mail server is gone',
+    })
+    expect(taskIn(status, 'delete_old_carts')).toMatchObject({ state: 'done', error: null })
+    expect(taskIn(status, 'publish_pages')).toMatchObject({ state: 'constant', next_run_at: null })
+    expect(status.lines.find(({ id }) => id === 'tasks')).toMatchObject({
+      level: 'amber',
+      title: 'Regular tasks',
+      text: '1 regular task failed at the last run.',
+    })
+    await database.db.delete(scheduledTask)
   })
 })
 
@@ -100,6 +148,7 @@ describe('the regular measurement', () => {
       clock,
       settings: { dataDir: '/nowhere', backupTo: '/nowhere-else', appUrl: 'http://localhost', isDemo: true },
       hasPassphrase: () => true,
+      tasks: () => [],
       copiesChanges: false,
       probeMail: () => Promise.resolve(),
       readBooks: () => Promise.resolve({ checkedAt: instantOf(clock), faults: 0 }),

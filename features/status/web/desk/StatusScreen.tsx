@@ -8,6 +8,7 @@ import { Ltr } from '#platform/ui/Ltr.tsx'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { useFormat } from '#platform/web/use-format.ts'
 import { type ClubStatus, clubStatus, type StatusLevel, type StatusLine } from '../../status.contract.ts'
+import { TaskList } from './TaskList.tsx'
 
 /** /cms/status: owners see whether the club's server is well, measured when the screen opens. */
 export function StatusScreen() {
@@ -49,6 +50,7 @@ function Measured({ data }: { data: ClubStatus }) {
           <LineRow key={line.id} line={line} />
         ))}
       </ul>
+      <TaskList tasks={data.tasks} />
       <SlowestQueries rows={data.slowest} />
     </div>
   )
