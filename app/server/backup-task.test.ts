@@ -57,17 +57,12 @@ describe('the daily backup', () => {
     expect(commands).toEqual(['backup', 'backup:verify', 'backup', 'backup:verify'])
   })
 
-  test('is repeated at the next run and logged if it failed, and is not verified', async () => {
+  test('fails with the message of the command, is repeated at the next run, and is not verified', async () => {
     renewBackupKey(dataDir, random)
-    const { commands, log, task } = openTask({ backupCode: 1 })
-    await task(RUNS_ON)
-    await task(RUNS_ON)
+    const { commands, task } = openTask({ backupCode: 1 })
+    await expect(task(RUNS_ON)).rejects.toThrow('backup failed: the disk is full')
+    await expect(task(RUNS_ON)).rejects.toThrow('backup failed')
     expect(commands).toEqual(['backup', 'backup'])
-    expect(log.lines).toContainEqual({
-      level: 'error',
-      details: { said: 'the disk is full' },
-      message: 'backup failed',
-    })
   })
 
   test('is not taken without a passphrase, and the log says so once', async () => {

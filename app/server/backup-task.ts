@@ -24,6 +24,8 @@ import type { Settings } from './settings.ts'
 
 /** The local time after which the day's backup is taken. */
 const BACKUP_TIME = '02:00'
+/** Most characters of a command's error output that become part of the task's error. */
+const MESSAGE_LENGTH_MAX = 400
 
 /** Returns the code of the tasks of backups. The demo takes none. */
 export function backupTasks(
@@ -36,42 +38,47 @@ export function backupTasks(
   }: { service: Service; random: Random; secretKey: string; site: SiteReader },
 ): TaskCodeOf<typeof BACKUP_TASKS> {
   if (settings.isDemo) return { take_backup: null, copy_changes: null }
-  const { clock, log, stopping, database } = service
+  const { clock, log, database } = service
   return {
     take_backup: backupTask({
       dataDir: settings.dataDir,
       timezone: async () => (await site.settings()).timezone,
       clock,
       log,
-      runCommand: (name) => runInOwnProcess(name, stopping),
+      runCommand: runInOwnProcess,
     }),
     copy_changes: segmentTask(settings, { db: database.db, secretKey, clock, random, log }),
   }
 }
+
+type CommandName = 'backup' | 'backup:verify'
 
 export type BackupTaskDeps = {
   dataDir: string
   timezone: () => Promise<string>
   clock: Clock
   log: Log
-  /** Runs a maintenance command in a process of its own. @returns its exit code and its error output */
-  runCommand: (name: 'backup' | 'backup:verify') => Promise<{ code: number; said: string }>
+  /**
+   * Runs a maintenance command in a process of its own, which ends when the signal is aborted.
+   * @returns its exit code and its error output
+   */
+  runCommand: (name: CommandName, signal: AbortSignal) => Promise<{ code: number; said: string }>
 }
 
 /**
  * Returns the task that takes a backup after 02:00 club time each day, or later if the server did not run then, and
- * verifies it. A failed backup is repeated after an hour.
+ * verifies it. The task fails with a backup that failed, so that it is repeated after an hour, or at the next start if the
+ * server stopped meanwhile.
  */
 export function backupTask(deps: BackupTaskDeps): RunTask {
   const { dataDir, timezone, clock, log, runCommand } = deps
   let hasWarned = false
-  const attempt = async (name: 'backup' | 'backup:verify') => {
-    const { code, said } = await runCommand(name)
-    if (code === 0) log.info({}, `${name}: done`)
-    else log.error({ said }, `${name} failed`)
-    return code === 0
+  const attempt = async (name: CommandName, signal: AbortSignal) => {
+    const { code, said } = await runCommand(name, signal)
+    if (code !== 0) throw new Error(`${name} failed: ${said.trim().slice(-MESSAGE_LENGTH_MAX)}`)
+    log.info({}, `${name}: done`)
   }
-  return async () => {
+  return async (signal) => {
     if (findBackupKey(dataDir) === null) {
       if (!hasWarned)
         log.warn({}, 'no backups are taken until a passphrase exists: npm run backup:passphrase')
@@ -79,9 +86,9 @@ export function backupTask(deps: BackupTaskDeps): RunTask {
       return
     }
     const isDue = isBackupDue(readBackupStatus(dataDir), clock.nowMs(), await timezone())
-    if (isDue && !(await attempt('backup'))) return
+    if (isDue) await attempt('backup', signal)
     const { lastBackup, lastVerification } = readBackupStatus(dataDir)
-    if (lastBackup !== null && lastVerification?.id !== lastBackup.id) await attempt('backup:verify')
+    if (lastBackup !== null && lastVerification?.id !== lastBackup.id) await attempt('backup:verify', signal)
   }
 }
 
@@ -124,15 +131,15 @@ export function isBackupDue({ lastBackup }: BackupStatus, nowMs: number, timezon
 
 /**
  * Runs a maintenance command of this program in a process of its own, at low priority, so that members notice nothing.
- * @param stopping ends the process when the server stops
+ * @param signal ends the process when the server stops
  */
-function runInOwnProcess(name: string, stopping: AbortSignal): Promise<{ code: number; said: string }> {
+function runInOwnProcess(name: string, signal: AbortSignal): Promise<{ code: number; said: string }> {
   const program = process.argv[1] ?? ''
   return new Promise((resolve) => {
     let said = ''
     const child = spawn(process.execPath, [program, name], {
       stdio: ['ignore', 'ignore', 'pipe'],
-      signal: stopping,
+      signal,
     })
     child.once('spawn', () => {
       try {

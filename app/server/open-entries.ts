@@ -50,7 +50,7 @@ export function openEntryReservations(deps: FeatureDeps, site: SiteReader): Line
 }
 
 /**
- * Creates entries: their routes, their handlers of order events, and the scheduled tasks that end offers and events.
+ * Creates entries: their routes, their handlers of order events, and the workers that end offers and events.
  */
 export function openEntries(
   deps: FeatureDeps,
