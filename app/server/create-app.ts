@@ -12,25 +12,24 @@ import { contactFormRoutes } from '#features/contact/server/contact-form.routes.
 import { guardianPageRoutes } from '#features/guardians/server/guardians.public.ts'
 import { openFiles } from '#integrations/files/open-files.ts'
 import { openIdentityProvider } from '#integrations/identity/open-identity-provider.ts'
-import type { Mailer } from '#integrations/mail/mail.ts'
 import type { Mailbox } from '#integrations/mail/mailbox.ts'
 import { openMailer } from '#integrations/mail/open-mailer.ts'
-import { insertMail } from '#features/people/server/people.public.ts'
-import { mailGiveUpRule, mailWorker, SEND_MAIL_JOB } from '#integrations/mail/post-office.ts'
 import { type OpenedRacers, openRacers } from '#integrations/racers/open-racers.ts'
 import { type OpenedRacingEvents, openRacingEvents } from '#integrations/racing-events/open-racing-events.ts'
+import { openTraces } from '#integrations/traces/open-traces.ts'
 import type { Caller } from '#platform/server/caller.ts'
 import { connectTasks, type ScheduledTask } from '#platform/server/scheduled-tasks/declare-tasks.ts'
 import { createTaskRunner } from '#platform/server/scheduled-tasks/task-runner.ts'
 import { type Random, systemRandom } from '#platform/server/random.ts'
 import { followContentVersions } from '#platform/server/content-version.ts'
+import { keepAsyncContext } from '#platform/server/database/keep-async-context.ts'
 import type { Database } from '#platform/server/database/pool.ts'
-import { createJobRunner, type JobRunner } from '#platform/server/jobs/job-runner.ts'
 import type { ProcessLog } from '#platform/server/log.ts'
 import { createOutbound } from '#platform/server/outbound.ts'
 import type { Documents } from '#platform/server/page-document.ts'
 import type { Service } from '#platform/server/service.ts'
-import { type Clock, instantOf } from '#platform/shared/clock.ts'
+import { traced, tracedOutbound, type Traces } from '#platform/server/traces.ts'
+import type { Clock } from '#platform/shared/clock.ts'
 import { backupTasks } from './backup-task.ts'
 import { openClubDatabase } from './open-club-database.ts'
 import { buildServer, type RoutePlugin, type Server } from './http-server.ts'
@@ -40,6 +39,7 @@ import { openFirstStart } from './first-start.ts'
 import { mailboxRoutes } from './mailbox.routes.ts'
 import { PROJECT_FOLDERS } from './project-folders.ts'
 import { createMetrics } from './metrics.ts'
+import { openJobs } from './open-jobs.ts'
 import { openStatus } from './open-status.ts'
 import { installRoutes } from './install.routes.ts'
 import { loadSecretKey } from './secret-key.ts'
@@ -77,6 +77,8 @@ export type AppOptions = {
    * the app opened the database itself.
    */
   needsOwner?: boolean
+  /** Share of traces that are sent, where it differs from the standard one. */
+  traceSampleRate?: number
   /** Further calls, after those of the features. */
   routes?: readonly RoutePlugin[]
   /** Additional routes, registered after those of the features. */
@@ -118,10 +120,16 @@ export async function createApp(options: AppOptions): Promise<ClubApp> {
     for (const step of closing.splice(0)) await step()
   }
   try {
+    const traces = await openTraces(settings.tracesUrl, { log, clock, sampleRate: options.traceSampleRate })
+    if (traces !== null) keepAsyncContext(database.pool)
+    closing.push(() => traces?.close(REPORTS_LIMIT_MS))
     const versions = await followContentVersions({ database, clock, log })
     closing.unshift(() => versions.stop())
     const stopping = new AbortController()
-    const outbound = createOutbound({ allowsLoopback: settings.isDemo, stopping: stopping.signal })
+    const outbound = tracedOutbound(
+      traces,
+      createOutbound({ allowsLoopback: settings.isDemo, stopping: stopping.signal }),
+    )
     const service: Service = {
       database,
       clock,
@@ -146,6 +154,7 @@ export async function createApp(options: AppOptions): Promise<ClubApp> {
         racers,
         racingEvents,
         secretKey,
+        traces,
       })
     let stopBackground: () => Promise<unknown> = () => Promise.resolve()
     // Stop requests first: the last ones may still queue jobs and report errors.
@@ -211,10 +220,11 @@ type AppParts = {
   racers: OpenedRacers | null
   racingEvents: OpenedRacingEvents | null
   secretKey: string
+  traces: Traces | null
 }
 
 async function connectFeatures(options: AppOptions, service: Service, parts: AppParts) {
-  const { random, racers, racingEvents, secretKey } = parts
+  const { random, racers, racingEvents, secretKey, traces } = parts
   const { settings, clock, processLog } = options
   const [files, errors] = await Promise.all([
     openFiles(settings.filesUrl, { clock, random }),
@@ -234,7 +244,7 @@ async function connectFeatures(options: AppOptions, service: Service, parts: App
   })
   if (options.isSeeded ?? settings.isDemo)
     await seedDemo(features, { service, random, dataDir: settings.dataDir })
-  const jobs = openJobs(service, features, mailer)
+  const jobs = openJobs(service, features, { mailer, traces })
   const assets = options.assets ?? readClientAssets(PROJECT_FOLDERS.client)
   const demoRoutes: RoutePlugin[] =
     settings.isDemo && mailbox
@@ -257,7 +267,10 @@ async function connectFeatures(options: AppOptions, service: Service, parts: App
     ...features.taskCode,
     ...status.taskCode,
     ...backupTasks(settings, { service, random, secretKey, site: features.site }),
-  })
+  }).map((task) => ({
+    ...task,
+    run: traced(traces, () => ({ name: task.name, kind: 'task', attributes: {} }), task.run),
+  }))
   const documents = siteDocuments({
     service,
     site: features.site,
@@ -299,6 +312,7 @@ async function connectFeatures(options: AppOptions, service: Service, parts: App
     errors,
     onRefused: (request, problem) => features.accounts.securityLog.note(request, problem),
     metrics,
+    traces,
     checks: { files: () => files.probe(), mail: () => mailer.probe() },
     ...(options.assets ? {} : { clientFolder: PROJECT_FOLDERS.client }),
   })
@@ -313,20 +327,6 @@ async function connectFeatures(options: AppOptions, service: Service, parts: App
     scheduledTasks,
     metrics,
   }
-}
-
-/** Creates the runner of all jobs, among them the sending of mail. */
-function openJobs(service: Service, features: Features, mailer: Mailer): JobRunner {
-  return createJobRunner(
-    service,
-    {
-      [SEND_MAIL_JOB]: mailWorker(mailer, service, features.mailReceipts, (tx, mail) =>
-        insertMail(tx, { ...mail, sentAt: instantOf(service.clock) }),
-      ),
-      ...features.workers,
-    },
-    { giveUpRules: { [SEND_MAIL_JOB]: mailGiveUpRule(features.mailReceipts) } },
-  )
 }
 
 /** The sheets of a page with a form and no script. The tick's look comes with the screens that draw one. */

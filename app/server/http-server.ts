@@ -11,6 +11,7 @@ import { openHealthConnection } from '#platform/server/database/health-connectio
 import type { ProcessLog } from '#platform/server/log.ts'
 import type { Documents } from '#platform/server/page-document.ts'
 import type { Service } from '#platform/server/service.ts'
+import type { Traces } from '#platform/server/traces.ts'
 import { everyMs, sleepMs, TimeoutError, withTimeout } from '#platform/server/timers.ts'
 import { type HealthCheck, healthRoutes } from './health.ts'
 import type { Metrics } from './metrics.ts'
@@ -33,6 +34,8 @@ export type ServerParts = {
   onRefused?: OnRefused
   /** Counts answers for Prometheus; null if nothing asks for them. */
   metrics: Pick<Metrics, 'noteAnswer' | 'noteCachedPage'> | null
+  /** Records requests as spans; null if no collector is set. */
+  traces: Traces | null
   /** Services that `/readyz` reports in addition to the database. */
   checks: Readonly<Record<string, HealthCheck>>
   /** Absolute path of the built client. Absent if another server serves the files. */
@@ -87,6 +90,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
       errors.trace(answer)
       parts.metrics?.noteAnswer(answer)
     },
+    traces: parts.traces,
     onCachedPage: parts.metrics?.noteCachedPage,
   })
 

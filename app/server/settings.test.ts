@@ -55,6 +55,7 @@ describe('a demo', () => {
       s3: undefined,
       backupTo: expect.stringMatching(/[/\\]data[/\\]backups$/),
       metricsPort: undefined,
+      tracesUrl: undefined,
       logLevel: 'info',
     })
   })

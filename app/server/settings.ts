@@ -53,6 +53,8 @@ export type Settings = {
   backupTo: string
   /** Port of the figures for Prometheus on the loopback address; undefined for none. */
   metricsPort: number | undefined
+  /** Base address of the collector that receives traces by OTLP over HTTP; undefined for no traces. */
+  tracesUrl: string | undefined
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
 }
 
@@ -157,6 +159,7 @@ const environment = z.object({
   S3_ACCESS_KEY: words.optional(),
   S3_SECRET: words.optional(),
   METRICS_PORT: wholeNumber(0, 65_535).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -283,6 +286,7 @@ function settled(read: Environment): Settings {
     s3: s3From(read),
     backupTo: placeOfBackups(read.BACKUP_TO ?? join(dataDir, 'backups')),
     metricsPort: read.METRICS_PORT,
+    tracesUrl: read.OTEL_EXPORTER_OTLP_ENDPOINT,
     logLevel: read.LOG_LEVEL ?? 'info',
   }
 }

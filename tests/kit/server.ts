@@ -24,6 +24,8 @@ export type TestServerOptions = {
   needsOwner?: boolean
   /** Environment variables that override the demo's settings. */
   settings?: Record<string, string>
+  /** Share of traces that are sent, where it differs from the standard one. */
+  traceSampleRate?: number
   /** Additional routes for the test. */
   routes?: readonly RoutePlugin[]
   /** Rate limits for accounts that replace the default ones. */
@@ -94,6 +96,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     isSeeded: options.isSeeded ?? false,
     identify: async (request, own) => callerOf(request, callers) ?? own(request),
     ...(options.accountLimits === undefined ? {} : { accountLimits: options.accountLimits }),
+    ...(options.traceSampleRate === undefined ? {} : { traceSampleRate: options.traceSampleRate }),
     ...(options.routes === undefined ? {} : { routes: options.routes }),
     ...(options.documents === undefined ? {} : { documents: options.documents }),
   })

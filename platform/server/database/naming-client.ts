@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { systemClock } from '#platform/shared/clock.ts'
-import { recordQueryTime } from './query-times.ts'
+import { noteStatement, recordQueryTime } from './query-times.ts'
 import { isStalePlan } from './sql-state.ts'
 
 /** Maximum number of prepared statements per connection; further statements run unnamed. */
@@ -94,24 +94,33 @@ Object.defineProperty(NamingClient.prototype, 'query', {
 
     const { text } = statement
     const sentMs = systemClock.nowMs()
-    const noteEnd = () => recordQueryTime(text, Math.max(systemClock.nowMs() - sentMs, 0))
+    const endTraced = noteStatement(text)
+    const noteEnd = (hasFailed: boolean) => {
+      recordQueryTime(text, Math.max(systemClock.nowMs() - sentMs, 0))
+      endTraced?.(hasFailed)
+    }
     const named: unknown[] = [{ ...statement, name }, ...args.slice(1)]
     const callbackAt = named.findLastIndex((arg) => typeof arg === 'function')
     const callback = named[callbackAt]
     if (typeof callback === 'function') {
       named[callbackAt] = (error: unknown, result: unknown) => {
         if (error) names.noteFailure(error)
-        noteEnd()
+        noteEnd(Boolean(error))
         Reflect.apply(callback, undefined, [error, result])
       }
       return Reflect.apply(plainQuery, this, named)
     }
     const answer: unknown = Reflect.apply(plainQuery, this, named)
-    return Promise.resolve(answer)
-      .catch((error: unknown) => {
+    return Promise.resolve(answer).then(
+      (result) => {
+        noteEnd(false)
+        return result
+      },
+      (error: unknown) => {
         names.noteFailure(error)
+        noteEnd(true)
         throw error
-      })
-      .finally(noteEnd)
+      },
+    )
   },
 })

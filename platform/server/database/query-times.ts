@@ -36,3 +36,21 @@ export function sumQueryTimes(): { count: number; totalMs: number } {
   }
   return { count, totalMs }
 }
+
+/** Called when a statement is sent. The returned function is called when its result or its error has arrived. */
+export type StatementObserver = (text: string) => ((hasFailed: boolean) => void) | undefined
+
+const observers = new Set<StatementObserver>()
+
+/** Calls `observer` for each prepared statement of this process, for traces. @returns a function that ends this */
+export function observeStatements(observer: StatementObserver): () => void {
+  observers.add(observer)
+  return () => void observers.delete(observer)
+}
+
+/** Tells the observers that a statement is sent; undefined if none wants to know its end. */
+export function noteStatement(text: string): ((hasFailed: boolean) => void) | undefined {
+  if (observers.size === 0) return undefined
+  const ends = [...observers].flatMap((observer) => observer(text) ?? [])
+  return ends.length === 0 ? undefined : (hasFailed) => ends.forEach((end) => end(hasFailed))
+}

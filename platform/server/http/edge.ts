@@ -13,6 +13,7 @@ import type { Caller } from '../caller.ts'
 import type { ContentVersion } from '../content-version.ts'
 import type { ProcessLog } from '../log.ts'
 import { createPageCache, type PageCache } from '../page-cache.ts'
+import type { Traces } from '../traces.ts'
 import type { Documents } from '../page-document.ts'
 import { BODY_LIMIT_BYTES } from './admission.ts'
 import { answerThrown, type OnRefused, type ReportBug } from './answer-thrown.ts'
@@ -37,6 +38,7 @@ import {
   replyWithPage,
 } from './send-page.ts'
 import { refuseEncodedBody } from './body-encoding.ts'
+import { traceRequests } from './trace-requests.ts'
 import { BODY_BUDGET, type BodyBudget, hasBody, limitBodies } from './unfinished-bodies.ts'
 import { giveXsrfCookie, refuseForgedWrite } from './xsrf.ts'
 
@@ -66,6 +68,8 @@ export type EdgeOptions = {
     endedAtMs: number
     durationMs: number
   }) => void
+  /** Records routed requests as spans. */
+  traces?: Pick<Traces, 'startRequest'> | null
   /** Receives the status of each cached page that is sent without the web server. */
   onCachedPage?: ((status: number) => void) | undefined
   pageCacheBytes?: number
@@ -156,6 +160,8 @@ export function createEdge(options: EdgeOptions): Edge {
       readJsonBody(body, request.routeOptions.config.jsonNodesMax),
   )
 
+  // First, so that all other hooks run within the span.
+  if (options.traces) traceRequests(app, options.traces)
   addHooks(app, options, dress, () => isStopping)
   const startDraining = () => {
     isStopping = true

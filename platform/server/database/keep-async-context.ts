@@ -1,0 +1,15 @@
+import { AsyncResource } from 'node:async_hooks'
+import type pg from 'pg'
+
+type Connect = (callback?: (...args: unknown[]) => void) => unknown
+
+/**
+ * Runs a statement that waits for a free connection in the async context of its caller. Without it, the statement would
+ * run in the context of the request that frees the connection, and would be recorded in that request's trace.
+ */
+export function keepAsyncContext(pool: pg.Pool): void {
+  const connect: Connect = pool.connect.bind(pool) as Connect
+  const bound: Connect = (callback) =>
+    callback === undefined ? connect() : connect(AsyncResource.bind(callback))
+  pool.connect = bound as typeof pool.connect
+}
