@@ -7,6 +7,8 @@ export type RequestEcho = {
   /** The address that opened the connection: the visitor or the last proxy. */
   peer_address: string
   has_forwarded_for: boolean
+  /** Whether X-Forwarded-For was taken from this peer. */
+  is_proxy_trusted: boolean
   version: string
 }
 

@@ -38,5 +38,6 @@ export const echoAnswer = z.object({
   client_address: z.string(),
   peer_address: z.string(),
   has_forwarded_for: z.boolean(),
+  is_proxy_trusted: z.boolean(),
   version: z.string(),
 })

@@ -4,27 +4,55 @@ import { findingText, mailRecordFindings, permissionFindings, proxyFinding } fro
 const HTTPS = 'https://club.example.org'
 
 test.each([
-  ['a proxy that is trusted', HTTPS, { client: '203.0.113.9', peer: '127.0.0.1', isForwarded: true }, 'ok'],
+  [
+    'a proxy that is trusted',
+    HTTPS,
+    { client: '203.0.113.9', peer: '127.0.0.1', isForwarded: true, isTrusted: true },
+    'ok',
+  ],
+  [
+    'a trusted proxy that is called from its own machine',
+    HTTPS,
+    { client: '127.0.0.1', peer: '127.0.0.1', isForwarded: true, isTrusted: true },
+    'ok',
+  ],
   [
     'a proxy that is not trusted',
     HTTPS,
-    { client: '172.18.0.2', peer: '172.18.0.2', isForwarded: true },
+    { client: '172.18.0.2', peer: '172.18.0.2', isForwarded: true, isTrusted: false },
     'fault',
   ],
   [
     'a proxy that sends no address',
     HTTPS,
-    { client: '127.0.0.1', peer: '127.0.0.1', isForwarded: false },
+    { client: '127.0.0.1', peer: '127.0.0.1', isForwarded: false, isTrusted: false },
     'fault',
   ],
-  ['no proxy', 'http://localhost:3000', { client: '127.0.0.1', peer: '127.0.0.1', isForwarded: false }, 'ok'],
-])('%s', (_, appUrl, { client, peer, isForwarded }, level) => {
-  const echo = { client_address: client, peer_address: peer, has_forwarded_for: isForwarded, version: '1' }
+  [
+    'no proxy',
+    'http://localhost:3000',
+    { client: '127.0.0.1', peer: '127.0.0.1', isForwarded: false, isTrusted: false },
+    'ok',
+  ],
+])('%s', (_, appUrl, { client, peer, isForwarded, isTrusted }, level) => {
+  const echo = {
+    client_address: client,
+    peer_address: peer,
+    has_forwarded_for: isForwarded,
+    is_proxy_trusted: isTrusted,
+    version: '1',
+  }
   expect(proxyFinding(appUrl, echo).level).toBe(level)
 })
 
 test('a proxy that is not trusted is named in the advice', () => {
-  const echo = { client_address: '::1', peer_address: '::1', has_forwarded_for: true, version: '1' }
+  const echo = {
+    client_address: '::1',
+    peer_address: '::1',
+    has_forwarded_for: true,
+    is_proxy_trusted: false,
+    version: '1',
+  }
   expect(proxyFinding(HTTPS, echo).advice).toContain('TRUSTED_PROXIES=::1')
 })
 

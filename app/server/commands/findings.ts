@@ -12,7 +12,12 @@ export type Finding = {
 /** Judges whether the web server in front passes the visitors' addresses on. */
 export function proxyFinding(appUrl: string, echo: RequestEcho): Finding {
   const name = 'Proxy'
-  const { client_address: client, peer_address: peer, has_forwarded_for: isForwarded } = echo
+  const {
+    client_address: client,
+    peer_address: peer,
+    has_forwarded_for: isForwarded,
+    is_proxy_trusted: isTrusted,
+  } = echo
   if (!appUrl.startsWith('https:'))
     return { level: 'ok', name, text: `Visitors connect directly; the server sees ${client}.` }
   if (!isForwarded)
@@ -22,7 +27,7 @@ export function proxyFinding(appUrl: string, echo: RequestEcho): Finding {
       text: 'The web server that handles https does not send X-Forwarded-For, so all visitors share one rate limit.',
       advice: 'Let it send X-Forwarded-For with the address of the visitor. Caddy does so by itself.',
     }
-  if (client === peer)
+  if (!isTrusted)
     return {
       level: 'fault',
       name,

@@ -18,14 +18,26 @@ const tokenAt = (ms: number, key = KEY) => echoToken(key, new MovableClock(new D
 test('says which address the server takes for the visitor’s', async () => {
   const token = tokenAt(server.clock.nowMs())
   const direct = await server.request('POST', PATH, { body: { token } })
-  expect(direct.json()).toMatchObject({ client_address: '127.0.0.1', has_forwarded_for: false })
+  expect(direct.json()).toMatchObject({
+    client_address: '127.0.0.1',
+    has_forwarded_for: false,
+    is_proxy_trusted: false,
+  })
   const headers = { 'x-forwarded-for': '203.0.113.9' }
   const proxied = await server.request('POST', PATH, { body: { token }, headers })
   expect(proxied.json()).toMatchObject({
     client_address: '203.0.113.9',
     peer_address: '127.0.0.1',
     has_forwarded_for: true,
+    is_proxy_trusted: true,
   })
+})
+
+test('an address that equals the proxy’s, as on the server itself, is passed on as well', async () => {
+  const headers = { 'x-forwarded-for': '127.0.0.1' }
+  const token = tokenAt(server.clock.nowMs())
+  const answer = await server.request('POST', PATH, { body: { token }, headers })
+  expect(answer.json()).toMatchObject({ client_address: '127.0.0.1', is_proxy_trusted: true })
 })
 
 test.each([

@@ -31,6 +31,8 @@ export function echoRoutes(
         client_address: request.ip,
         peer_address: request.socket.remoteAddress ?? '',
         has_forwarded_for: request.headers['x-forwarded-for'] !== undefined,
+        // The addresses of the connection and of the trusted part of X-Forwarded-For.
+        is_proxy_trusted: (request.ips?.length ?? 0) > 1,
         version,
       }
     },
