@@ -3,6 +3,9 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually } from '#tests/kit/eventually.ts'
+import { recordingLog } from '#tests/kit/log.ts'
+import { launchPostmaster } from './postmaster.ts'
 
 let folder = ''
 beforeAll(() => {
@@ -46,4 +49,32 @@ test('resolves `stop` before the process ends, even when the last output comes l
     { encoding: 'utf8', timeout: 20_000 },
   )
   expect([status, stdout]).toEqual([0, 'stopped'])
+})
+
+test('warns of what is serious, but not of connections refused during start, recovery and shutdown', async () => {
+  const program = join(folder, 'postgres-that-reports')
+  const lines = [
+    'FATAL:  the database system is starting up',
+    'FATAL:  the database system is not yet accepting connections',
+    'FATAL:  the database system is not accepting connections',
+    'FATAL:  the database system is shutting down',
+    'LOG:  checkpoint starting: time',
+    'PANIC:  could not write to file "pg_wal/xlogtemp.1": No space left on device',
+  ]
+  writeFileSync(program, `#!/bin/sh\n${lines.map((line) => `echo '${line}' >&2`).join('\n')}\n`)
+  chmodSync(program, 0o755)
+  const log = recordingLog()
+  const postmaster = launchPostmaster({
+    binaries: { postgres: program, initdb: '', pgCtl: '', major: 18 },
+    clusterDir: folder,
+    account: null,
+    settings: {},
+    lockDescriptor: null,
+    log,
+  })
+  await eventually('all lines arrived', () => log.lines.length >= lines.length)
+  await postmaster.stop()
+  expect(log.lines.filter(({ level }) => level === 'warn')).toEqual([
+    { level: 'warn', details: { postgres: lines.at(-1) }, message: 'PostgreSQL reports' },
+  ])
 })

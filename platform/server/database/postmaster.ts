@@ -119,12 +119,12 @@ async function stopChild(
 }
 
 /**
- * Logs one line of PostgreSQL's output. FATAL and PANIC become warnings, except for connections refused during start or
- * shutdown.
+ * Logs one line of PostgreSQL's output. FATAL and PANIC become warnings, except for connections refused during start,
+ * recovery or shutdown.
  */
 function forward(line: string, log: Log): void {
   const isSerious =
-    /^(FATAL|PANIC)/.test(line) && !/the database system is (starting up|shutting down|not yet)/.test(line)
+    /^(FATAL|PANIC)/.test(line) && !/the database system is (starting up|shutting down|not )/.test(line)
   if (isSerious) log.warn({ postgres: line }, 'PostgreSQL reports')
   else log.debug({ postgres: line }, 'PostgreSQL')
 }
