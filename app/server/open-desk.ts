@@ -7,6 +7,7 @@ import {
   auditLogRoutes,
   deskOverviewRoutes,
   deskSearchRoutes,
+  deskViewsRoutes,
   mailLogRoutes,
   privacyDeskRoutes,
   staffRoutes,
@@ -60,6 +61,7 @@ export function openDesk(deps: FeatureDeps, { accounts, site, audit, counts }: D
         write: mailWriterOf(deps, site),
       }),
     (app) => accountsDeskRoutes(app, { accounts: accounts.service, audit }),
+    (app) => deskViewsRoutes(app, { ...service, audit }),
     (app) => mailLogRoutes(app, { ...service, audit }),
     (app) =>
       deskOverviewRoutes(app, {

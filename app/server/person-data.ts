@@ -19,7 +19,7 @@ import { peopleData } from '#features/people/server/people.public.ts'
 import { racersData } from '#features/racers/server/racers.public.ts'
 import { resultsData } from '#features/results/server/results.public.ts'
 import { signaturesData } from '#features/signatures/server/signatures.public.ts'
-import { auditData } from '#features/staff/server/staff.public.ts'
+import { auditData, deskViewsData } from '#features/staff/server/staff.public.ts'
 import { ticketsData } from '#features/tickets/server/tickets.public.ts'
 import { vehiclesData } from '#features/vehicles/server/vehicles.public.ts'
 import { vouchersData } from '#features/vouchers/server/vouchers.public.ts'
@@ -59,6 +59,7 @@ export function personDataOf(media: Pick<MediaService, 'files'>): readonly Perso
     memberImportData,
     peopleData,
     auditData,
+    deskViewsData,
   ]
   return [...features, committeeWork(features)]
 }

@@ -97,24 +97,43 @@ export type DeskMemberRow = {
   colour: string
   valid_to: string | null
   no_expiry: boolean
+  /** Null if the day is not known. */
+  joined_on: string | null
   status: MembershipStatus
 }
 
 /** Which members to list. `refunded`: those whose current or future membership had its fee refunded. */
 export type MembersView = 'all' | 'ending' | 'expired' | 'suspended' | 'refunded'
 
-export const MEMBERS_SORTS = ['number', 'name', 'valid_to'] as const
+export const MEMBERS_SORTS = ['number', 'name', 'valid_to', 'joined'] as const
 export type MembersSort = (typeof MEMBERS_SORTS)[number]
 
 /** The columns of the list and its export, in their usual order. */
-export const MEMBERS_COLUMNS = ['number', 'name', 'email', 'type', 'valid_to', 'status'] as const
+export const MEMBERS_COLUMNS = ['number', 'name', 'email', 'type', 'joined_on', 'valid_to', 'status'] as const
 export type MembersColumn = (typeof MEMBERS_COLUMNS)[number]
+
+/** The statuses to filter by. A person without a membership or application is in no list. */
+export const MEMBER_STATES = [
+  'current',
+  'expiring',
+  'expired',
+  'to_come',
+  'awaiting_approval',
+  'suspended',
+] as const satisfies readonly MembershipStatus[]
+export type MemberState = (typeof MEMBER_STATES)[number]
 
 export type MembersQuery = {
   view?: MembersView
   q?: string
   /** Id of a membership type. */
   type?: number
+  state?: MemberState
+  /** A tag, whatever its case. */
+  tag?: string
+  /** First and last day on which the person joined, as `YYYY-MM-DD`. */
+  joined_from?: string
+  joined_to?: string
   /** First and last day on which the membership ends, as `YYYY-MM-DD`. */
   ends_from?: string
   ends_to?: string
@@ -133,6 +152,8 @@ export const deskMembers = endpoint<
     total: number
     has_more_than_total: boolean
     types: { id: number; name: string }[]
+    /** The tags in use, by name, at most 200. */
+    tags: string[]
   }
 >('GET', `${BASE}/members`)
 
@@ -211,6 +232,12 @@ export const setCondition = endpoint<
   { item: DeskMember }
 >('POST', `${BASE}/setCondition`)
 
+/** Gives a member another number. A number that another member has is refused. */
+export const setMemberNumber = endpoint<{ id: number; number: number; why: string }, { item: DeskMember }>(
+  'POST',
+  `${BASE}/setNumber`,
+)
+
 /**
  * Gives a member who shares another member's email address an address of their own, with which they can then log in.
  */
@@ -245,6 +272,7 @@ export const MEMBERSHIP_DESK_REFUSALS = {
     status: 409,
     message: msg`This member has their own email address. Only they can change it`,
   },
+  numberTaken: { code: 'CONFLICT', status: 409, message: msg`Another member has this number` },
   emailTaken: { code: 'CONFLICT', status: 409, message: msg`Another person has this email address` },
   covers: {
     code: 'CONFLICT',

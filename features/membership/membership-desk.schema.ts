@@ -2,7 +2,7 @@ import { pendingGuardian } from '#features/guardians/guardians.schema.ts'
 import * as z from 'zod'
 import { isDay } from '#platform/shared/days.ts'
 import { applicationDetails } from './membership.schema.ts'
-import { MEMBER_EVENTS, MEMBERS_COLUMNS, MEMBERS_SORTS } from './membership-desk.contract.ts'
+import { MEMBER_EVENTS, MEMBER_STATES, MEMBERS_COLUMNS, MEMBERS_SORTS } from './membership-desk.contract.ts'
 
 const rowId = z.int().min(1).max(2_147_483_647)
 const fromQuery = z
@@ -62,12 +62,22 @@ const membersFilter = {
   view: z.enum(['all', 'ending', 'expired', 'suspended', 'refunded']).default('all'),
   q: z.string().max(120).default(''),
   type: fromQuery.optional(),
+  state: z.enum(MEMBER_STATES).optional(),
+  tag: z.string().min(1).max(40).optional(),
+  joined_from: day.optional(),
+  joined_to: day.optional(),
   ends_from: day.optional(),
   ends_to: day.optional(),
   sort: z.enum(MEMBERS_SORTS).default('number'),
   order: z.enum(['asc', 'desc']).default('asc'),
 }
 export const membersInput = z.object({ ...membersFilter, after: z.string().max(1000).optional() })
+
+/** The members that an action is for: these ids, or all members of a filter if `ids` is null. */
+export const selectedMembers = z.strictObject({
+  ids: z.array(rowId).min(1).max(5000).nullable(),
+  filter: z.object({ ...membersFilter, type: rowId.optional() }),
+})
 
 /** A list in a query, separated by commas. */
 const listed = (text: string) => text.split(',').filter((part) => part !== '')
@@ -96,6 +106,7 @@ const memberRow = {
   colour: z.string(),
   valid_to: z.string().nullable(),
   no_expiry: z.boolean(),
+  joined_on: z.string().nullable(),
   status: z.enum(['none', 'to_come', 'current', 'expiring', 'expired', 'awaiting_approval', 'suspended']),
 }
 export const membersAnswer = z.object({
@@ -104,6 +115,7 @@ export const membersAnswer = z.object({
   total: z.number(),
   has_more_than_total: z.boolean(),
   types: z.array(z.object({ id: z.number(), name: z.string() })),
+  tags: z.array(z.string()),
 })
 
 export const memberInput = z.object({ id: fromQuery })
@@ -162,5 +174,6 @@ export const correctInput = z.strictObject({
 export const deleteInput = z.strictObject({ id: rowId, period_id: rowId, why: words })
 export const refundedInput = z.strictObject({ id: rowId, period_id: rowId, ends: z.boolean(), why: words })
 export const conditionInput = z.strictObject({ id: rowId, condition, why: words })
+export const numberInput = z.strictObject({ id: rowId, number: z.int().min(1).max(999_999_999), why: words })
 export const emailInput = z.strictObject({ id: rowId, email: z.string().max(254), why: words })
 export const noteInput = z.strictObject({ id: rowId, note: words })

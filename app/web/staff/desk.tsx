@@ -55,7 +55,7 @@ export const DESK: readonly DeskScreen[] = [
     roles: ['membership'],
     counts: ['memberships_refunded'],
     isListed: true,
-    Screen: MembersDesk,
+    Screen: () => <MembersDesk />,
   },
   {
     path: '/cms/applications',

@@ -1,22 +1,30 @@
-import { and, asc, eq, ilike, inArray, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { person } from '#features/accounts/server/accounts.tables.ts'
-import { membershipType } from './types.tables.ts'
-import type { ListCursor } from '#features/staff/server/staff.public.ts'
+import { deskQueryOf } from '#features/staff/desk-search.rules.ts'
+import { type ListCursor, rowOrder, type SortTerms } from '#features/staff/server/staff.public.ts'
+import { nameWords } from '#platform/server/database/name-words.ts'
 import type { Db } from '#platform/server/database/pool.ts'
-import type { MembersSort, MembersView } from '../membership-desk.contract.ts'
+import type { MembersSort, MembersView, MemberState } from '../membership-desk.contract.ts'
 import { RENEWAL_OPENS_MONTHS } from '../membership.rules.ts'
-import { latestPeriod, runsOn } from './latest-period.store.ts'
+import { runsOn } from './latest-period.store.ts'
 import { member, membershipApplication } from './membership.tables.ts'
 import { hasRefundedPeriod } from './refunded.store.ts'
+import { membershipType } from './types.tables.ts'
 
 export type MembersFilter = {
   view: MembersView
   text: string
   today: string
   typeId: number | null
+  state: MemberState | null
   /** First and last day on which the latest period ends. */
   endsFrom: string | null
   endsTo: string | null
+  /** First and last day on which the person joined. */
+  joinedFrom: string | null
+  joinedTo: string | null
+  /** A tag of the person, whatever its case; null for all. */
+  tag: string | null
   /** Returns these members only; null for all. */
   ids: readonly number[] | null
 }
@@ -36,15 +44,20 @@ const WAITS = sql`exists (
     and membership_application.status in ('awaiting_approval', 'more_info')
 )`
 
+/** The last day of the latest period, and the day of joining; `infinity` without one. Both have an index. */
+const ENDS = sql`coalesce(${member.latestTo}, 'infinity'::date)`
+const JOINED = sql`coalesce(${member.joinedOn}, 'infinity'::date)`
+const LISTED_TYPE = sql`coalesce(${member.latestTypeId}, ${member.typeId})`
+
 /**
  * Returns a page of members in the order of `sort`, plus one row if more follow. Includes current and former members
- * and applicants awaiting approval. One statement.
+ * and applicants awaiting approval. One statement, which reads only columns of the member and the person to filter and
+ * sort.
  */
 export async function listMembers(db: Db, question: MembersQuestion) {
   const { today } = question
-  const latest = latestPeriod(db)
-  const { order, after } = SORTS[question.sort](latest, question)
-  return db
+  const { order, after } = SORTS[question.sort](question)
+  const rows = await db
     .select({
       personId: member.personId,
       number: member.number,
@@ -52,21 +65,37 @@ export async function listMembers(db: Db, question: MembersQuestion) {
       lastName: person.lastName,
       email: person.email,
       condition: member.condition,
+      joinedOn: member.joinedOn,
       isWaiting: sql<boolean>`${WAITS}`,
-      periodId: latest.id,
-      validFrom: latest.validFrom,
-      validTo: latest.validTo,
+      validFrom: member.latestFrom,
+      endsOn: member.latestTo,
       runs: runsOn('member.person_id', today),
       typeName: membershipType.name,
       typeColour: membershipType.colour,
     })
     .from(member)
     .innerJoin(person, eq(person.id, member.personId))
-    .leftJoinLateral(latest, sql`true`)
-    .innerJoin(membershipType, eq(membershipType.id, sql`coalesce(${latest.typeId}, ${member.typeId})`))
-    .where(and(filtered(question, latest), after))
+    .innerJoin(membershipType, eq(membershipType.id, LISTED_TYPE))
+    .where(and(filtered(question), after))
     .orderBy(order)
     .limit(question.pageSize + 1)
+  return rows.map(({ endsOn, ...row }) => ({
+    ...row,
+    hasPeriod: endsOn !== null,
+    validTo: endsOn === 'infinity' ? null : endsOn,
+  }))
+}
+
+/** Returns the ids of the members of a filter, by id, at most `most`. */
+export async function listMemberIds(db: Db, filter: MembersFilter, most: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: member.personId })
+    .from(member)
+    .innerJoin(person, eq(person.id, member.personId))
+    .where(filtered(filter))
+    .orderBy(asc(member.personId))
+    .limit(most)
+  return rows.map(({ id }) => id)
 }
 
 /** Returns the membership types to filter by, in the order of the club. */
@@ -77,28 +106,35 @@ export async function listTypeNames(db: Db): Promise<{ id: number; name: string 
     .orderBy(asc(membershipType.sortOrder), asc(membershipType.id))
 }
 
+/** Returns the tags in use, by name. Each step reads the next tag from the index, however many people have it. */
+export async function listTagNames(db: Db, most: number): Promise<string[]> {
+  const next = sql`order by lower(p.tag), p.tag limit 1`
+  const { rows } = await db.execute<{ tag: string }>(sql`with recursive used as (
+      (select p.tag from person_tag p ${next})
+      union all
+      select (select p.tag from person_tag p where (lower(p.tag), p.tag) > (lower(used.tag), used.tag) ${next})
+      from used where used.tag is not null
+    ) select tag from used where tag is not null limit ${most}`)
+  return rows.map(({ tag }) => tag)
+}
+
 /** Counts the members of a filter, at most one more than `most`. One statement. */
 export async function countMembers(db: Db, filter: MembersFilter, most: number): Promise<number> {
-  const latest = latestPeriod(db)
   const some = db
     .select({ one: sql<number>`1`.as('one') })
     .from(member)
     .innerJoin(person, eq(person.id, member.personId))
-    .leftJoinLateral(latest, sql`true`)
-    .where(filtered(filter, latest))
+    .where(filtered(filter))
     .limit(most + 1)
     .as('some')
   const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(some)
   return row?.count ?? 0
 }
 
-type Latest = ReturnType<typeof latestPeriod>
-type SortTerms = { order: SQL; after: SQL | undefined }
-
 /** The order of each sort and its condition for the next page. Each order ends with the unique id. */
-const SORTS: Record<MembersSort, (latest: Latest, question: MembersQuestion) => SortTerms> = {
+const SORTS: Record<MembersSort, (question: MembersQuestion) => SortTerms> = {
   // The directions mirror each other, so that both read the index of the numbers.
-  number: (_latest, { isDescending, after }) => {
+  number: ({ isDescending, after }) => {
     const [number = null, id = 0] = after ?? []
     const next = isDescending
       ? number === null
@@ -114,68 +150,53 @@ const SORTS: Record<MembersSort, (latest: Latest, question: MembersQuestion) => 
       after: after === null ? undefined : next,
     }
   },
-  name: (_latest, question) =>
+  name: (question) =>
     rowOrder(
       [sql`${person.lastName}`, sql`${person.firstName}`, sql`${person.id}`],
       ['text', 'text', 'int'],
       question,
     ),
-  valid_to: (latest, question) =>
-    rowOrder(
-      [sql`coalesce(${latest.validTo}, 'infinity')`, sql`${member.personId}`],
-      ['date', 'int'],
-      question,
-    ),
+  valid_to: (question) => rowOrder([ENDS, sql`${member.personId}`], ['date', 'int'], question),
+  joined: (question) => rowOrder([JOINED, sql`${member.personId}`], ['date', 'int'], question),
 }
 
-function rowOrder(
-  columns: readonly SQL[],
-  types: readonly string[],
-  { isDescending, after }: MembersQuestion,
-): SortTerms {
-  const direction = sql.raw(isDescending ? 'desc' : 'asc')
-  const comparison = sql.raw(isDescending ? '<' : '>')
-  const values = types.map((type, index) => sql`${after?.[index] ?? null}::${sql.raw(type)}`)
-  return {
-    order: sql.join(
-      columns.map((column) => sql`${column} ${direction}`),
-      sql`, `,
-    ),
-    after:
-      after === null
-        ? undefined
-        : sql`(${sql.join([...columns], sql`, `)}) ${comparison} (${sql.join(values, sql`, `)})`,
-  }
-}
-
-function filtered(filter: MembersFilter, latest: Latest): SQL | undefined {
-  const { typeId, endsFrom, endsTo, ids } = filter
+function filtered(filter: MembersFilter): SQL | undefined {
+  const { typeId, state, endsFrom, endsTo, joinedFrom, joinedTo, tag, ids, today } = filter
   return and(
-    sql`(${latest.id} is not null or ${WAITS})`,
-    wanted(filter, latest),
+    sql`(${member.latestTo} is not null or ${WAITS})`,
+    viewCondition(filter),
     matching(filter.text),
-    typeId === null ? undefined : sql`coalesce(${latest.typeId}, ${member.typeId}) = ${typeId}`,
-    endsFrom === null ? undefined : sql`${latest.validTo} >= ${endsFrom}`,
-    endsTo === null ? undefined : sql`${latest.validTo} <= ${endsTo}`,
-    // The index of the days narrows the members before each one's latest period is looked up.
-    endsFrom === null || endsTo === null
+    typeId === null ? undefined : sql`${LISTED_TYPE} = ${typeId}`,
+    state === null ? undefined : stateCondition(state, today),
+    endsFrom === null ? undefined : sql`${ENDS} >= ${endsFrom}`,
+    // A membership without an end ends on no day.
+    endsTo === null ? undefined : sql`${ENDS} <= ${endsTo}`,
+    joinedFrom === null ? undefined : sql`${JOINED} >= ${joinedFrom}`,
+    joinedTo === null ? undefined : sql`${JOINED} <= ${joinedTo}`,
+    endsFrom !== null && endsTo === null ? sql`${ENDS} < 'infinity'` : undefined,
+    joinedFrom !== null && joinedTo === null ? sql`${JOINED} < 'infinity'` : undefined,
+    // The table of the tags belongs to the records of people, which import this feature.
+    tag === null
       ? undefined
-      : sql`${member.personId} in (select e.person_id from membership_period e
-          where e.valid_to between ${endsFrom} and ${endsTo})`,
+      : sql`${member.personId} in (select t.person_id from person_tag t where lower(t.tag) = lower(${tag}))`,
     ids === null ? undefined : inArray(member.personId, [...ids]),
   )
 }
 
-function wanted({ view, today }: MembersFilter, latest: { validTo: SQLWrapper }): SQL | undefined {
+/** The same rule as in `canRenew`: both limit the day to the last day of a shorter month. */
+function endsSoon(today: string): SQL {
+  return sql`${ENDS} between ${today} and ${today}::date + 34
+    and ${today}::date > (${ENDS} - make_interval(months => ${RENEWAL_OPENS_MONTHS}))::date`
+}
+
+function viewCondition({ view, today }: MembersFilter): SQL | undefined {
   switch (view) {
     case 'all':
       return undefined
     case 'ending':
-      // The same rule as in `canRenew`: both limit the day to the last day of a shorter month.
-      return sql`${latest.validTo} >= ${today}
-        and ${today}::date > (${latest.validTo} - make_interval(months => ${RENEWAL_OPENS_MONTHS}))::date`
+      return endsSoon(today)
     case 'expired':
-      return sql`${latest.validTo} < ${today}`
+      return sql`${ENDS} < ${today}`
     case 'suspended':
       return sql`${member.condition} <> 'normal'`
     case 'refunded':
@@ -186,10 +207,27 @@ function wanted({ view, today }: MembersFilter, latest: { validTo: SQLWrapper })
   }
 }
 
+/** The conditions of the statuses as `membershipStatus` decides them. */
+function stateCondition(state: MemberState, today: string): SQL {
+  if (state === 'suspended') return sql`${member.condition} <> 'normal'`
+  const isToCome = sql`(${member.latestFrom} > ${today} and not ${runsOn('member.person_id', today)})`
+  const hasEnded = sql`${ENDS} < ${today}`
+  const conditions: Record<Exclude<MemberState, 'suspended'>, SQL> = {
+    to_come: isToCome,
+    awaiting_approval: sql`(${member.latestTo} is null or ${hasEnded}) and ${WAITS}`,
+    expired: sql`${hasEnded} and not ${WAITS}`,
+    expiring: sql`${endsSoon(today)} and ${member.latestFrom} is not null and not coalesce(${isToCome}, false)`,
+    current: sql`${ENDS} >= ${today} and ${member.latestTo} is not null and not coalesce(${isToCome}, false)
+      and not (${endsSoon(today)})`,
+  }
+  return sql`${member.condition} = 'normal' and ${conditions[state]}`
+}
+
+/** Matches a member number, or the beginnings of words of the name or the email address. */
 function matching(text: string): SQL | undefined {
-  if (text === '') return undefined
-  const [, number] = /^(?:\p{L}{1,6}-)?(\d{1,9})$/u.exec(text) ?? []
-  if (number !== undefined) return eq(member.number, Number(number))
-  const part = `%${text.replace(/[\\%_]/g, (char) => `\\${char}`)}%`
-  return sql`(${ilike(person.email, part)} or ${ilike(sql`${person.firstName} || ' ' || ${person.lastName}`, part)})`
+  const { words, number } = deskQueryOf(text)
+  if (number !== null) return eq(member.number, number)
+  if (words === '') return undefined
+  const named = nameWords(sql`${person.firstName} || ' ' || ${person.lastName} || ' ' || ${person.email}`)
+  return sql`${named} @@ to_tsquery('simple', ${words})`
 }

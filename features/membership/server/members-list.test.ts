@@ -56,7 +56,7 @@ async function all(query: string): Promise<DeskMemberRow[]> {
 }
 
 describe('the list of members', () => {
-  it.each(['number', 'name', 'valid_to'])(
+  it.each(['number', 'name', 'valid_to', 'joined'])(
     'shows each member once over all pages, sorted by %s in both directions',
     async (sort) => {
       const rising = (await all(`sort=${sort}`)).map(({ person_id: id }) => id)
@@ -102,5 +102,56 @@ describe('the list of members', () => {
     expect(lines[1]).toMatch(/,2026-12-02$/)
     expect(await csv(`columns=number,name&ids=${first}`)).toHaveLength(2)
     expect((await desk.request('GET', `${LIST}.csv?columns=private_note`)).status).toBe(422)
+  })
+})
+
+describe('the filters of the list of members', () => {
+  it('find each status as the list shows it', async () => {
+    const rows = await all('sort=name')
+    for (const state of [
+      'current',
+      'expiring',
+      'expired',
+      'to_come',
+      'awaiting_approval',
+      'suspended',
+    ] as const) {
+      const found = (await all(`state=${state}&sort=name`)).map(({ person_id: id }) => id)
+      expect({ state, found }).toEqual({
+        state,
+        found: rows.filter(({ status }) => status === state).map(({ person_id: id }) => id),
+      })
+    }
+    expect((await list('state=expiring')).total).toBeGreaterThan(0)
+    expect((await list('state=current')).total).toBeGreaterThan(0)
+  })
+
+  it('find people by the day of joining and by a tag, whatever its case', async () => {
+    await server.database.db.execute(
+      sql`update member set joined_on = '2020-02-03' where person_id = ${first}`,
+    )
+    await server.database.db.execute(
+      sql`insert into person_tag (person_id, tag) values (${first}, 'Life member')`,
+    )
+    const ids = async (query: string) => (await list(query)).data.map(({ person_id: id }) => id)
+    expect(await ids('joined_from=2020-01-01&joined_to=2020-12-31')).toEqual([first])
+    expect(await ids('joined_to=2020-02-02')).not.toContain(first)
+    expect(await ids('tag=life%20MEMBER')).toEqual([first])
+    const { data, tags } = (await list('sort=joined&joined_from=2020-01-01')) as List & { tags: string[] }
+    expect(data[0]).toMatchObject({ person_id: first, joined_on: '2020-02-03' })
+    expect(tags).toEqual(['Life member'])
+  })
+
+  it('follow each change of a period at once', async () => {
+    const { db } = server.database
+    const row = async () => (await all('sort=number')).find(({ person_id: id }) => id === first)
+    await db.execute(sql`update membership_period set valid_to = '2026-10-31' where person_id = ${first}`)
+    expect(await row()).toMatchObject({ valid_to: '2026-10-31', status: 'expired' })
+    await db.execute(sql`insert into membership_period (person_id, type_id, valid_from, valid_to, created_at)
+      select ${first}, min(id), '2026-11-01', null, now() from membership_type`)
+    expect(await row()).toMatchObject({ valid_to: null, no_expiry: true, status: 'current' })
+    await db.execute(sql`delete from membership_period where person_id = ${first} and valid_to is null`)
+    await db.execute(sql`update membership_period set valid_to = '2026-12-02' where person_id = ${first}`)
+    expect(await row()).toMatchObject({ valid_to: '2026-12-02', status: 'expiring' })
   })
 })

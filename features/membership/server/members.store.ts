@@ -233,13 +233,14 @@ export async function lockMember(db: Db, personId: number): Promise<MemberRow | 
   return row ?? null
 }
 
+/** Columns that another action or the trigger on periods sets. */
+type SetElsewhere = 'number' | 'condition' | 'privateNote' | 'createdAt' | 'joinedOn' | 'wantsReminders'
+type LatestPeriod = 'latestFrom' | 'latestTo' | 'latestTypeId'
+
 /** Inserts or updates a member's details. An existing member keeps number, joining day and note. */
 export async function upsertMember(
   db: Db,
-  row: Omit<
-    MemberRow,
-    'number' | 'partnerName' | 'condition' | 'privateNote' | 'createdAt' | 'joinedOn' | 'wantsReminders'
-  > & { partnerName?: string },
+  row: Omit<MemberRow, SetElsewhere | LatestPeriod | 'partnerName'> & { partnerName?: string },
 ): Promise<void> {
   const { personId, updatedAt, ...said } = row
   await db

@@ -53,10 +53,28 @@ export const member = pgTable(
     joinedOn: date('joined_on'),
     /** The committee's private note; never sent to the member. */
     privateNote: text('private_note').notNull(),
+    /**
+     * The days and the type of the period that ends last, for lists that are sorted or filtered by them. A trigger on
+     * `membership_period` sets them. Null without a period; `latest_to` is `infinity` for one without an end.
+     */
+    latestFrom: date('latest_from'),
+    latestTo: date('latest_to'),
+    latestTypeId: integer('latest_type_id').references(() => membershipType.id),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
   },
-  (table) => [index('member_type').on(table.typeId)],
+  (table) => [
+    index('member_type').on(table.typeId),
+    index('member_ends').on(sql`coalesce(${table.latestTo}, 'infinity'::date)`, table.personId),
+    index('member_joined').on(sql`coalesce(${table.joinedOn}, 'infinity'::date)`, table.personId),
+    index('member_listed_type').on(sql`coalesce(${table.latestTypeId}, ${table.typeId})`),
+    index('member_without_period')
+      .on(table.personId)
+      .where(sql`${table.latestTo} is null`),
+    index('member_condition')
+      .on(table.personId)
+      .where(sql`${table.condition} <> 'normal'`),
+  ],
 )
 
 /**
@@ -83,7 +101,9 @@ export const membershipPeriod = pgTable(
   },
   (table) => [
     index('membership_period_person').on(table.personId, table.validTo),
-    index('membership_period_ends').on(table.validTo),
+    // Both days are in the indexes, so that counting the members on a day reads no rows.
+    index('membership_period_ends').on(table.validTo, table.validFrom),
+    index('membership_period_starts').on(table.validFrom),
     check('membership_period_days', sql`${table.validTo} is null or ${table.validTo} >= ${table.validFrom}`),
   ],
 )

@@ -3,16 +3,17 @@ import type * as z from 'zod'
 import {
   type Audit,
   COUNTED_MOST,
-  cursorInput,
-  cursorText,
   type ListCursor,
+  pageOf,
+  readAllPages,
+  readCursor,
+  readQuery,
+  sendCsv,
 } from '#features/staff/server/staff.public.ts'
-import { fieldProblemsOf } from '#platform/server/http/field-problems.ts'
 import { personOf, requireRole } from '#platform/server/http/require-role.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { csvOf } from '#platform/shared/csv.ts'
 import { centsOf } from '#platform/shared/money.ts'
-import { Problem } from '#platform/shared/problem.ts'
 import { deskOrders, ordersCsv, type OrdersColumn, type OrdersSort } from '../orders-desk.contract.ts'
 import { deskOrdersAnswer, deskOrdersInput, ordersCsvInput } from '../orders-desk.schema.ts'
 import type { OrderDeps } from './order-deps.ts'
@@ -26,8 +27,6 @@ import {
 } from './orders-list.store.ts'
 
 const PAGE_SIZE = 50
-/** Rows of one statement of an export. */
-const EXPORT_PAGE_SIZE = 2000
 const desk = requireRole('treasurer', 'shop')
 
 type OrdersListDeps = Pick<OrderDeps, 'database' | 'club'> & { audit: Audit }
@@ -52,11 +51,10 @@ export function ordersListRoutes(app: FastifyInstance, deps: OrdersListDeps): vo
         countOrders(db, filter, COUNTED_MOST),
         countOpenViews(db),
       ])
-      const shown = rows.slice(0, PAGE_SIZE)
-      const last = shown.at(-1)
+      const page = pageOf(rows, PAGE_SIZE, (row) => cursorOf(input.sort, row))
       return {
-        data: shown.map(presentDeskOrder),
-        next: rows.length <= PAGE_SIZE || last === undefined ? null : cursorText(cursorOf(input.sort, last)),
+        data: page.rows.map(presentDeskOrder),
+        next: page.next,
         total: Math.min(count, COUNTED_MOST),
         has_more_than_total: count > COUNTED_MOST,
         counts,
@@ -67,9 +65,7 @@ export function ordersListRoutes(app: FastifyInstance, deps: OrdersListDeps): vo
   app.get(ordersCsv.path, async (request, reply) => {
     desk(request.caller)
     const csv = await exportOrders(deps, { query: request.query, personId: personOf(request.caller) })
-    reply.header('cache-control', 'no-store')
-    reply.header('content-disposition', 'attachment; filename="orders.csv"')
-    return reply.type('text/csv; charset=utf-8').send(csv)
+    return sendCsv(reply, 'orders.csv', csv)
   })
 }
 
@@ -81,20 +77,12 @@ async function exportOrders(
   deps: OrdersListDeps,
   { query, personId }: { query: unknown; personId: number },
 ): Promise<string> {
-  const parsed = ordersCsvInput.safeParse(query)
-  if (!parsed.success) throw new Problem('VALIDATION', { fields: fieldProblemsOf(parsed.error) })
-  const input = parsed.data
-  const filter = filterOf(input, (await deps.club()).timezone)
-  const question = { ...filter, ...sortOf(input), pageSize: EXPORT_PAGE_SIZE }
-  const orders: ListedOrder[] = []
-  for (let after: ListCursor | null = null; ;) {
-    const rows: ListedOrder[] = await listDeskOrders(deps.database.db, { ...question, after })
-    const page = rows.slice(0, EXPORT_PAGE_SIZE)
-    orders.push(...page)
-    const last = page.at(-1)
-    if (rows.length <= EXPORT_PAGE_SIZE || last === undefined) break
-    after = cursorOf(input.sort, last)
-  }
+  const input = readQuery(ordersCsvInput, query)
+  const question = { ...filterOf(input, (await deps.club()).timezone), ...sortOf(input) }
+  const orders = await readAllPages(
+    (after, pageSize) => listDeskOrders(deps.database.db, { ...question, after, pageSize }),
+    (row) => cursorOf(input.sort, row),
+  )
   await deps.database.transaction((tx) =>
     deps.audit(tx, {
       personId,
@@ -155,12 +143,4 @@ function cursorOf(sort: OrdersSort, { order: { id, buyerName, totalCents } }: Li
       sort satisfies never
       return []
   }
-}
-
-/** @throws Problem VALIDATION for a malformed cursor */
-function readCursor(text: string | undefined): ListCursor | null {
-  if (text === undefined) return null
-  const read = cursorInput.safeParse(text)
-  if (!read.success) throw new Problem('VALIDATION', { fields: fieldProblemsOf(read.error) })
-  return read.data
 }

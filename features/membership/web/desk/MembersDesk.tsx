@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import {
   DeskFailure,
   DeskPage,
@@ -8,30 +9,36 @@ import {
   RecordList,
   sortIn,
   useDesk,
-  useDeskAction,
   useListAddress,
+  useListExport,
 } from '#features/staff/staff.public.tsx'
 import { isDay } from '#platform/shared/days.ts'
 import { Button } from '#platform/ui/Button.tsx'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
-import { callForFile } from '#platform/web/http.ts'
-import { saveFile } from '#platform/web/save-file.ts'
 import {
-  type DeskMemberRow,
   deskMembers,
-  MEMBERS_COLUMNS,
+  MEMBER_STATES,
   MEMBERS_SORTS,
   membersCsv,
   type MembersQuery,
   type MembersView,
 } from '../../membership-desk.contract.ts'
+import { STATUS_WORDS } from '../status-labels.ts'
 import { MEMBERS_VIEWS } from './desk-labels.ts'
 import { useMembersColumns } from './members-columns.tsx'
 
 const VIEWS = Object.keys(MEMBERS_VIEWS) as MembersView[]
 
+/** The members that a bulk action is for: these ids, or all members of the filter if `ids` is null. */
+export type SelectedMembers = { ids: readonly number[] | null; filter: MembersQuery }
+
+type MembersDeskProps = {
+  /** The actions of other features for the selected members. */
+  bulk?: (selected: SelectedMembers, clear: () => void) => ReactNode
+}
+
 /** /cms/members: the list of current and former members. */
-export function MembersDesk() {
+export function MembersDesk({ bulk }: MembersDeskProps) {
   const { t, i18n } = useLingui()
   const address = useListAddress(['after'])
   const { query, text, show } = address
@@ -41,26 +48,13 @@ export function MembersDesk() {
   const after = query.get('after')
   const { data, isFormer, failure, reload } = useDesk(deskMembers, { ...filter, ...(after && { after }) })
   const columns = useMembersColumns()
-  const saving = useDeskAction()
-  const save = (selected?: readonly DeskMemberRow[]): void => {
-    const chosen = query.get('columns')?.split(',')
-    const shown = MEMBERS_COLUMNS.filter(
-      (key) => key === 'name' || chosen === undefined || chosen.includes(key),
-    )
-    const ids = selected?.map(({ person_id: id }) => id).join(',')
-    const asked = { ...filter, columns: shown.join(','), ...(ids !== undefined && { ids }) }
-    void saving.run(async () => saveFile(await callForFile(membersCsv, asked), `members-${view}.csv`))
-  }
-  const filters: ListFilter[] = [
-    {
-      kind: 'choice',
-      key: 'type',
-      label: t({ message: 'Type', comment: 'Filter: the type of membership' }),
-      anyLabel: t`All types`,
-      options: (data?.types ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
-    },
-    { kind: 'days', from: 'ends_from', to: 'ends_to', label: t`Membership ends`, anyLabel: t`Any day` },
-  ]
+  const saving = useListExport(membersCsv, {
+    address,
+    columns,
+    query: filter,
+    fileName: `members-${view}.csv`,
+  })
+  const filters = useFilters(data)
   return (
     <DeskPage
       title={<Trans>Members</Trans>}
@@ -71,13 +65,18 @@ export function MembersDesk() {
             tone="outline"
             busy={saving.isBusy}
             busyLabel={t`Saving`}
-            onClick={() => save()}
+            onClick={() => saving.save()}
           >
             <Trans>Export CSV</Trans>
           </Button>
           <ScreenLink to="/cms/members/import" className="btn btn-outline btn-small">
             <span>
               <Trans>Import members</Trans>
+            </span>
+          </ScreenLink>
+          <ScreenLink to="/cms/members/new" className="btn btn-primary btn-small">
+            <span>
+              <Trans>Add member</Trans>
             </span>
           </ScreenLink>
         </>
@@ -92,6 +91,7 @@ export function MembersDesk() {
         onChange={(wanted) => show({ view: wanted === 'all' ? '' : wanted })}
       >
         <RecordList
+          list="members"
           caption={t`Members`}
           searchLabel={t`Find by number, name or email`}
           address={address}
@@ -110,27 +110,81 @@ export function MembersDesk() {
           keyOf={({ person_id: id }) => String(id)}
           nameOf={({ name }) => name}
           empty={<Trans>No members in this list.</Trans>}
-          bulk={(selected) => (
-            <Button size="small" busy={saving.isBusy} onClick={() => save(selected)}>
-              <Trans>Export selected members</Trans>
-            </Button>
-          )}
+          bulk={({ rows, isAll }, clear) => {
+            const ids = rows.map(({ person_id: id }) => id)
+            return (
+              <>
+                <Button
+                  size="small"
+                  tone="outline"
+                  busy={saving.isBusy}
+                  onClick={() => saving.save(isAll ? undefined : ids)}
+                >
+                  <Trans>Export selected members</Trans>
+                </Button>
+                {bulk?.({ ids: isAll ? null : ids, filter }, clear)}
+              </>
+            )
+          }}
         />
       </DeskTabs>
     </DeskPage>
   )
 }
 
+type Choices = { types: readonly { id: number; name: string }[]; tags: readonly string[] }
+
+function useFilters(data: Choices | null): ListFilter[] {
+  const { t, i18n } = useLingui()
+  return [
+    {
+      kind: 'choice',
+      key: 'state',
+      label: t({ message: 'Status', comment: 'Column: the status of a membership' }),
+      anyLabel: t`Any status`,
+      options: MEMBER_STATES.map((value) => ({ value, label: i18n._(STATUS_WORDS[value]) })),
+    },
+    {
+      kind: 'choice',
+      key: 'type',
+      label: t({ message: 'Type', comment: 'Filter: the type of membership' }),
+      anyLabel: t`All types`,
+      options: (data?.types ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+    },
+    { kind: 'days', from: 'ends_from', to: 'ends_to', label: t`Membership ends`, anyLabel: t`Any day` },
+    {
+      kind: 'days',
+      from: 'joined_from',
+      to: 'joined_to',
+      label: t({ message: 'Joined', comment: 'Column: the day on which a person became a member' }),
+      anyLabel: t`Any day`,
+    },
+    {
+      kind: 'choice',
+      key: 'tag',
+      label: t({ message: 'Tag', comment: 'Filter: a tag of people' }),
+      anyLabel: t`Any tag`,
+      options: (data?.tags ?? []).map((tag) => ({ value: tag, label: tag })),
+    },
+  ]
+}
+
 /** Reads the filters from the address; malformed values are ignored. */
-function filterIn({ query }: ListAddress): Pick<MembersQuery, 'type' | 'ends_from' | 'ends_to'> {
+function filterIn({ query }: ListAddress): Partial<MembersQuery> {
   const type = query.get('type') ?? ''
-  const day = (name: 'ends_from' | 'ends_to') => {
+  const tag = query.get('tag') ?? ''
+  const state = MEMBER_STATES.find((one) => one === query.get('state'))
+  const day = (name: 'ends_from' | 'ends_to' | 'joined_from' | 'joined_to') => {
     const value = query.get(name) ?? ''
     return isDay(value) ? { [name]: value } : {}
   }
   return {
     ...(/^[1-9]\d{0,8}$/.test(type) && { type: Number(type) }),
+    ...(state !== undefined && { state }),
+    ...(tag !== '' && tag.length <= 40 && { tag }),
     ...day('ends_from'),
     ...day('ends_to'),
+    ...day('joined_from'),
+    ...day('joined_to'),
   }
 }

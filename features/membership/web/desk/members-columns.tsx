@@ -35,6 +35,13 @@ export function useMembersColumns(): readonly (ListColumn<DeskMemberRow> & { key
       cell: ({ type }) => type,
     },
     {
+      key: 'joined_on',
+      label: t({ message: 'Joined', comment: 'Column: the day on which a person became a member' }),
+      sort: 'joined',
+      isFigure: true,
+      cell: ({ joined_on: day }) => (day === null ? '' : (format?.day(day, 'medium') ?? '')),
+    },
+    {
       key: 'valid_to',
       label: t`Valid to`,
       sort: 'valid_to',

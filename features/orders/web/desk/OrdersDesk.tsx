@@ -8,19 +8,15 @@ import {
   RecordList,
   sortIn,
   useDesk,
-  useDeskAction,
   useListAddress,
+  useListExport,
 } from '#features/staff/staff.public.tsx'
 import { isDay } from '#platform/shared/days.ts'
 import { Button } from '#platform/ui/Button.tsx'
-import { callForFile } from '#platform/web/http.ts'
-import { saveFile } from '#platform/web/save-file.ts'
 import {
   DESK_VIEWS,
-  type DeskOrder,
   deskOrders,
   ORDER_LINE_KINDS,
-  ORDERS_COLUMNS,
   ORDERS_SORTS,
   ordersCsv,
   type OrdersQuery,
@@ -41,21 +37,23 @@ export function OrdersDesk() {
   const { data, isFormer, failure, reload } = useDesk(deskOrders, { ...filter, ...(after && { after }) })
   const columns = useOrdersColumns()
   const filters = useFilters()
-  const saving = useDeskAction()
-  const save = (selected?: readonly DeskOrder[]): void => {
-    const chosen = query.get('columns')?.split(',')
-    const shown = ORDERS_COLUMNS.filter(
-      (key) => key === 'number' || chosen === undefined || chosen.includes(key),
-    )
-    const ids = selected?.map(({ number }) => number).join(',')
-    const asked = { ...filter, columns: shown.join(','), ...(ids !== undefined && { ids }) }
-    void saving.run(async () => saveFile(await callForFile(ordersCsv, asked), `orders-${view}.csv`))
-  }
+  const saving = useListExport(ordersCsv, {
+    address,
+    columns,
+    query: filter,
+    fileName: `orders-${view}.csv`,
+  })
   return (
     <DeskPage
       title={<Trans>Orders</Trans>}
       actions={
-        <Button size="small" tone="outline" busy={saving.isBusy} busyLabel={t`Saving`} onClick={() => save()}>
+        <Button
+          size="small"
+          tone="outline"
+          busy={saving.isBusy}
+          busyLabel={t`Saving`}
+          onClick={() => saving.save()}
+        >
           <Trans>Export CSV</Trans>
         </Button>
       }
@@ -70,6 +68,7 @@ export function OrdersDesk() {
         onChange={(wanted) => show({ view: wanted === 'all' ? '' : wanted })}
       >
         <RecordList
+          list="orders"
           caption={t`Orders`}
           searchLabel={t`Find by number, name or email`}
           address={address}
@@ -88,8 +87,12 @@ export function OrdersDesk() {
           keyOf={({ number }) => String(number)}
           nameOf={({ number }) => t`Order ${number}`}
           empty={<Trans>No orders match. Orders appear here as soon as they are placed.</Trans>}
-          bulk={(selected) => (
-            <Button size="small" busy={saving.isBusy} onClick={() => save(selected)}>
+          bulk={({ rows, isAll }) => (
+            <Button
+              size="small"
+              busy={saving.isBusy}
+              onClick={() => saving.save(isAll ? undefined : rows.map(({ number }) => number))}
+            >
               <Trans>Export selected orders</Trans>
             </Button>
           )}

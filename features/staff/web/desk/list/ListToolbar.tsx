@@ -106,7 +106,7 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
   )
 }
 
-/** Returns the value of the address for the columns; empty if all are shown. */
+/** Returns the value of the address for the columns; empty for the usual ones. */
 function chosen<Row>(
   columns: readonly ListColumn<Row>[],
   shown: readonly ListColumn<Row>[],
@@ -116,7 +116,8 @@ function chosen<Row>(
   const keys = columns
     .map((column) => column.key)
     .filter((one) => (one === key ? isShown : shown.some((column) => column.key === one)))
-  return keys.length === columns.length ? '' : keys.join(',')
+  const usual = columns.filter(({ isOptional }) => !isOptional).map((column) => column.key)
+  return keys.join(',') === usual.join(',') ? '' : keys.join(',')
 }
 
 type PhoneSortProps<Row> = Pick<ListToolbarProps<Row>, 'columns' | 'sort' | 'address'>

@@ -2,10 +2,12 @@ import './list.css'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Button } from '#platform/ui/Button.tsx'
+import type { ViewedList } from '../../../desk-views.contract.ts'
 import { DeskList } from '../../DeskPage.tsx'
 import type { ListAddress } from '../../use-list-address.ts'
 import { ListTable } from './ListTable.tsx'
 import { ListToolbar } from './ListToolbar.tsx'
+import { SavedViews } from './SavedViews.tsx'
 import { columnsIn, type ListColumn, type ListFilter, type SortOrder } from './list-types.ts'
 import { useDensity } from './use-density.ts'
 import { type Selection, useSelection } from './use-selection.ts'
@@ -25,7 +27,17 @@ export type ListPage<Row> = {
   hasMoreThanTotal: boolean
 }
 
+/** The selected rows of a list. */
+export type Selected<Row> = {
+  /** The selected rows of the shown page. */
+  rows: readonly Row[]
+  /** Whether all rows of the list are selected, those of other pages included. */
+  isAll: boolean
+}
+
 type RecordListProps<Row> = {
+  /** The name under which views of this list are saved. */
+  list: ViewedList
   /** Description of the table for screen readers. */
   caption: string
   searchLabel: string
@@ -40,7 +52,7 @@ type RecordListProps<Row> = {
   /** Shown if no filter is set and the list is empty. */
   empty: ReactNode
   /** Buttons for the selected rows; without it rows cannot be selected. */
-  bulk?: (selected: readonly Row[], clear: () => void) => ReactNode
+  bulk?: (selected: Selected<Row>, clear: () => void) => ReactNode
 }
 
 /**
@@ -50,11 +62,14 @@ type RecordListProps<Row> = {
 export function RecordList<Row>(props: RecordListProps<Row>) {
   const { address, columns, page, keyOf, bulk } = props
   const rows = page.rows ?? []
-  const selection = useSelection(rows.map(keyOf))
+  const filter = new URLSearchParams(address.query)
+  for (const key of ['after', 'columns', 'sort', 'order']) filter.delete(key)
+  const selection = useSelection(rows.map(keyOf), `${filter.toString()} ${address.text}`)
   const density = useDensity()
   const shown = columnsIn(address, columns)
   return (
     <>
+      <SavedViews list={props.list} address={address} />
       <ListToolbar
         searchLabel={props.searchLabel}
         address={address}
@@ -73,23 +88,26 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
         {rows.length === 0 ? (
           <p>{props.empty}</p>
         ) : (
-          <ListTable
-            caption={props.caption}
-            columns={shown}
-            rows={rows}
-            keyOf={keyOf}
-            nameOf={props.nameOf}
-            sort={props.sort}
-            onSort={(sort, order) => address.show({ sort, order })}
-            selection={bulk === undefined ? null : selection}
-            isCompact={density.isCompact}
-          />
+          <>
+            <SelectWholeList selection={selection} page={page} isOffered={bulk !== undefined} />
+            <ListTable
+              caption={props.caption}
+              columns={shown}
+              rows={rows}
+              keyOf={keyOf}
+              nameOf={props.nameOf}
+              sort={props.sort}
+              onSort={(sort, order) => address.show({ sort, order })}
+              selection={bulk === undefined ? null : selection}
+              isCompact={density.isCompact}
+            />
+          </>
         )}
         <ListFoot page={page} address={address} />
         {bulk === undefined ? null : (
-          <BulkBar selection={selection}>
+          <BulkBar selection={selection} page={page}>
             {bulk(
-              rows.filter((row) => selection.has(keyOf(row))),
+              { rows: rows.filter((row) => selection.has(keyOf(row))), isAll: selection.isAll },
               selection.clear,
             )}
           </BulkBar>
@@ -126,19 +144,55 @@ function ListFoot<Row>({ page, address }: { page: ListPage<Row>; address: ListAd
   )
 }
 
+type SelectionProps<Row> = { selection: Selection; page: ListPage<Row> }
+
+/** Offers to select the rows of all pages, once all rows of this page are selected. */
+function SelectWholeList<Row>({
+  selection,
+  page: { rows, total, hasMoreThanTotal },
+  isOffered,
+}: SelectionProps<Row> & { isOffered: boolean }) {
+  const shown = rows?.length ?? 0
+  const isLonger = hasMoreThanTotal || (total ?? 0) > shown
+  if (!isOffered || !isLonger || selection.isAll || selection.keys.size < shown) return null
+  return (
+    <p className="mb-3 flex flex-wrap items-center gap-x-3 rounded-box bg-primary-tint px-4 py-1 print:hidden">
+      <Plural
+        value={shown}
+        one="The row on this page is selected."
+        other="All # rows on this page are selected."
+      />
+      <Button tone="link" size="small" onClick={selection.selectAll}>
+        {hasMoreThanTotal ? (
+          <Trans>Select all rows in this list</Trans>
+        ) : (
+          <Plural value={total ?? 0} one="Select the # row in this list" other="Select all # in this list" />
+        )}
+      </Button>
+    </p>
+  )
+}
+
+/** The number of selected rows, or of all rows of the list. */
+function SelectedCount<Row>({ selection, page: { total, hasMoreThanTotal } }: SelectionProps<Row>) {
+  if (selection.isAll && hasMoreThanTotal) return <Trans>More than 1,000 selected</Trans>
+  const count = selection.isAll ? (total ?? 0) : selection.keys.size
+  return <Plural value={count} one="# selected" other="# selected" />
+}
+
 /** The number of selected rows and the actions for them, at the end of the screen. */
-function BulkBar({ selection, children }: { selection: Selection; children: ReactNode }) {
+function BulkBar<Row>({ selection, page, children }: SelectionProps<Row> & { children: ReactNode }) {
   const { t } = useLingui()
-  const count = selection.keys.size
+  const isEmpty = selection.keys.size === 0
   return (
     <>
       <p role="status" className="visually-hidden">
-        {count === 0 ? '' : <Plural value={count} one="# selected" other="# selected" />}
+        {isEmpty ? '' : <SelectedCount selection={selection} page={page} />}
       </p>
-      {count === 0 ? null : (
+      {isEmpty ? null : (
         <div className="bulk-bar" role="group" aria-label={t`Actions for the selected rows`}>
           <span className="me-auto font-semibold">
-            <Plural value={count} one="# selected" other="# selected" />
+            <SelectedCount selection={selection} page={page} />
           </span>
           {children}
           <Button size="small" tone="link" onClick={selection.clear}>

@@ -14,6 +14,8 @@ export type ListColumn<Row> = {
   isFigure?: boolean
   /** Always shown, because it leads to the record. */
   isFixed?: boolean
+  /** Hidden until the person chooses it. */
+  isOptional?: boolean
 }
 
 /** A filter of a list. Its values are in the address. */
@@ -56,12 +58,12 @@ export function sortIn<Sort extends string>(
   return { sort, order: query.get('order') === 'desc' ? 'desc' : 'asc' }
 }
 
-/** Returns the columns to show: those in the address, or all; fixed columns always. */
+/** Returns the columns to show: those in the address, or all but the optional ones; fixed columns always. */
 export function columnsIn<Row>(
   { query }: ListAddress,
   columns: readonly ListColumn<Row>[],
 ): readonly ListColumn<Row>[] {
   const chosen = query.get('columns')?.split(',')
-  if (chosen === undefined) return columns
+  if (chosen === undefined) return columns.filter(({ isOptional }) => !isOptional)
   return columns.filter(({ key, isFixed }) => isFixed || chosen.includes(key))
 }

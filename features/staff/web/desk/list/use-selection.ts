@@ -1,22 +1,38 @@
 import { useRef, useState } from 'react'
 
 export type Selection = {
+  /** The selected rows of this page. */
   keys: ReadonlySet<string>
+  /** Whether all rows of the list are selected, those of other pages included. */
+  isAll: boolean
   has(key: string): boolean
   /** Selects or clears a row. With `isRange` it also changes all rows between this one and the last one clicked. */
   toggle(key: string, isRange: boolean): void
   /** Selects all shown rows, or clears them if all are selected. */
   toggleAll(): void
+  /** Selects all rows of the list. */
+  selectAll(): void
   clear(): void
 }
 
-/** The selected rows of the shown page. Rows that are no longer shown are not selected either. */
-export function useSelection(shown: readonly string[]): Selection {
+/**
+ * The selected rows of a list. Rows that are no longer shown are not selected, unless the whole list is.
+ *
+ * @param filter the filters of the list; a change ends the selection of the whole list
+ */
+export function useSelection(shown: readonly string[], filter: string): Selection {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [wholeList, setWholeList] = useState<string | null>(null)
   const last = useRef<string | null>(null)
-  const keys = new Set(shown.filter((key) => chosen.has(key)))
+  const isAll = wholeList === filter
+  const keys = new Set(isAll ? shown : shown.filter((key) => chosen.has(key)))
+  const choose = (next: ReadonlySet<string>) => {
+    setWholeList(null)
+    setChosen(next)
+  }
   return {
     keys,
+    isAll,
     has: (key) => keys.has(key),
     toggle: (key, isRange) => {
       const from = isRange && last.current !== null ? shown.indexOf(last.current) : -1
@@ -28,9 +44,10 @@ export function useSelection(shown: readonly string[]): Selection {
         else next.add(one)
       }
       last.current = key
-      setChosen(next)
+      choose(next)
     },
-    toggleAll: () => setChosen(keys.size === shown.length ? new Set() : new Set(shown)),
-    clear: () => setChosen(new Set()),
+    toggleAll: () => choose(keys.size === shown.length ? new Set() : new Set(shown)),
+    selectAll: () => setWholeList(filter),
+    clear: () => choose(new Set()),
   }
 }

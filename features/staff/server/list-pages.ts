@@ -1,0 +1,58 @@
+import type { FastifyReply } from 'fastify'
+import type * as z from 'zod'
+import { fieldProblemsOf } from '#platform/server/http/field-problems.ts'
+import { Problem } from '#platform/shared/problem.ts'
+import { cursorInput, cursorText, type ListCursor } from './list-cursor.ts'
+
+/** Rows of one statement of an export. */
+export const EXPORT_PAGE_SIZE = 2000
+
+/** Reads a query of a list or its export. @throws Problem VALIDATION with the wrong fields */
+export function readQuery<Schema extends z.ZodType>(schema: Schema, query: unknown): z.infer<Schema> {
+  const parsed = schema.safeParse(query)
+  if (!parsed.success) throw new Problem('VALIDATION', { fields: fieldProblemsOf(parsed.error) })
+  return parsed.data
+}
+
+/** Reads the cursor of a page; null for the first page. @throws Problem VALIDATION for a malformed one */
+export function readCursor(text: string | undefined): ListCursor | null {
+  return text === undefined ? null : readQuery(cursorInput, text)
+}
+
+type Page<Row> = { rows: Row[]; next: string | null }
+
+/**
+ * Cuts the additional row off a page that was read with one row more than its size.
+ *
+ * @returns the rows, and the cursor of the next page as text; null on the last page
+ */
+export function pageOf<Row>(rows: Row[], pageSize: number, cursorOf: (row: Row) => ListCursor): Page<Row> {
+  const shown = rows.slice(0, pageSize)
+  const last = shown.at(-1)
+  return {
+    rows: shown,
+    next: rows.length <= pageSize || last === undefined ? null : cursorText(cursorOf(last)),
+  }
+}
+
+/** Reads all pages of a list. @param readPage returns `pageSize` rows after a cursor, and one more if more follow */
+export async function readAllPages<Row>(
+  readPage: (after: ListCursor | null, pageSize: number) => Promise<Row[]>,
+  cursorOf: (row: Row) => ListCursor,
+): Promise<Row[]> {
+  const all: Row[] = []
+  for (let after: ListCursor | null = null; ;) {
+    const rows = await readPage(after, EXPORT_PAGE_SIZE)
+    all.push(...rows.slice(0, EXPORT_PAGE_SIZE))
+    const last = all.at(-1)
+    if (rows.length <= EXPORT_PAGE_SIZE || last === undefined) return all
+    after = cursorOf(last)
+  }
+}
+
+/** Sends a CSV file, which no cache may store. */
+export function sendCsv(reply: FastifyReply, fileName: string, csv: string): FastifyReply {
+  reply.header('cache-control', 'no-store')
+  reply.header('content-disposition', `attachment; filename="${fileName}"`)
+  return reply.type('text/csv; charset=utf-8').send(csv)
+}

@@ -1,0 +1,30 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { ListCursor } from './list-cursor.ts'
+
+/** The order of a list and its condition for the rows after a cursor. */
+export type SortTerms = { order: SQL; after: SQL | undefined }
+
+/**
+ * Returns the terms of a sort order that an index on the same columns serves. None of the columns may be null, and the
+ * last one is unique.
+ *
+ * @param types the PostgreSQL type of each column
+ */
+export function rowOrder(
+  columns: readonly SQL[],
+  types: readonly string[],
+  { isDescending, after }: { isDescending: boolean; after: ListCursor | null },
+): SortTerms {
+  const direction = sql.raw(isDescending ? 'desc' : 'asc')
+  const comparison = sql.raw(isDescending ? '<' : '>')
+  const order = sql.join(
+    columns.map((column) => sql`${column} ${direction}`),
+    sql`, `,
+  )
+  if (after === null) return { order, after: undefined }
+  const values = types.map((type, index) => sql`${after[index] ?? null}::${sql.raw(type)}`)
+  return {
+    order,
+    after: sql`(${sql.join([...columns], sql`, `)}) ${comparison} (${sql.join(values, sql`, `)})`,
+  }
+}
