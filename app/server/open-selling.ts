@@ -26,6 +26,7 @@ import {
   SEND_REFUND_JOB,
   sendRefundWorker,
 } from '#features/orders/server/orders.public.ts'
+import { productsListRoutes } from '#features/catalogue/server/catalogue.public.ts'
 import { isFinancialOn } from '#features/membership/server/membership.public.ts'
 import type { Approvals, Audit } from '#features/staff/server/staff.public.ts'
 import type { SettingsListener } from '#features/site/server/site.actions.ts'
@@ -122,6 +123,7 @@ export function openSelling(
     routes: [
       (app) => cartRoutes(app, carts),
       (app) => deliveryDeskRoutes(app, { ...service, audit }),
+      (app) => productsListRoutes(app, { ...service, audit }),
       (app) => codesDeskRoutes(app, { ...service, audit, timezone: carts.timezone }),
       (app) => ordersRoutes(app, { ...orders, limit }),
       (app) =>

@@ -41,11 +41,6 @@ export type ProductInput = Omit<Product, 'id' | 'updated_at' | 'images' | 'skus'
     'is_hidden' | 'takes_codes' | 'voucher' | 'active_from' | 'active_to' | 'is_enabled' | 'sort_order'
   >
 
-export const deskProducts = endpoint<
-  { filter?: { name: { like: string } }; order: string; page: number; page_size: number },
-  { data: DeskProduct[]; total: number; page: number; page_size: number }
->('POST', BASE)
-
 /** Returns one product, even if it is not public. */
 export const deskProductAt = (id: number) =>
   endpoint<Record<string, never>, { item: DeskProduct }>('POST', `${BASE}/${id}`)

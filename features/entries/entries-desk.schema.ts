@@ -5,7 +5,7 @@ import { ENTRY_LIMITS, RACE_NUMBER } from './entries.rules.ts'
 import { DAY_MARKS, type DayMark, ENTRY_STATES } from './entry-state.rules.ts'
 
 const id = z.uuid()
-const eventId = z.coerce.number().pipe(z.int().min(1).max(2_147_483_647))
+export const eventId = z.coerce.number().pipe(z.int().min(1).max(2_147_483_647))
 const line = (most: number) =>
   z
     .string()

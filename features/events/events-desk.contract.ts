@@ -121,8 +121,47 @@ export type DeskEventRow = {
 export const DESK_EVENT_VIEWS = ['coming', 'drafts', 'past'] as const
 export type DeskEventView = (typeof DESK_EVENT_VIEWS)[number]
 
-/** Returns at most 200 events of a view; past events come newest first. */
-export const deskEvents = endpoint<{ view?: DeskEventView }, { data: DeskEventRow[] }>('GET', `${BASE}/list`)
+export const EVENTS_SORTS = ['day', 'title'] as const
+export type EventsSort = (typeof EVENTS_SORTS)[number]
+
+/** The columns of the list and its export, in their usual order. */
+export const EVENTS_COLUMNS = ['day', 'title', 'kind', 'place', 'state', 'places'] as const
+export type EventsColumn = (typeof EVENTS_COLUMNS)[number]
+
+export type EventsQuery = {
+  view?: DeskEventView
+  /** The beginnings of words of the title or the series. */
+  q?: string
+  kind?: EventKind
+  state?: EventStatus
+  /** First and last day on which the event begins, as `YYYY-MM-DD`. */
+  from?: string
+  to?: string
+  sort?: EventsSort
+  /** Past events come newest first, others in the order of their days, unless said otherwise. */
+  order?: 'asc' | 'desc'
+}
+
+/** Returns a page of events of a view. `after` is the `next` of the page before. */
+export const deskEvents = endpoint<
+  EventsQuery & { after?: string },
+  {
+    data: DeskEventRow[]
+    next: string | null
+    /** The number of events in the list, at most 1,000. */
+    total: number
+    has_more_than_total: boolean
+  }
+>('GET', `${BASE}/list`)
+
+/**
+ * Returns the same list as a CSV file, all pages of it: same filters, order and columns. `columns` and `ids` are
+ * separated by commas; `ids` limits the file to selected events. The export is recorded in the audit log.
+ */
+export const eventsCsv = endpoint<EventsQuery & { columns?: string; ids?: string }, object>(
+  'GET',
+  `${BASE}/list.csv`,
+)
 
 export type DeskTrack = { id: number; name: string }
 /** Returns one event, or an empty one if there is no id, and the list of tracks. */

@@ -6,6 +6,8 @@ import {
   DESK_EVENT_VIEWS,
   DOCUMENT_NAME_MAX_LENGTH,
   DOCUMENTS_MAX,
+  EVENTS_COLUMNS,
+  EVENTS_SORTS,
   PICTURE_WORDS_MAX_LENGTH,
   SANCTIONS,
 } from './events-desk.contract.ts'
@@ -92,7 +94,36 @@ const form = z.strictObject({
   body: words(5_000),
 })
 
-export const deskListInput = z.object({ view: z.enum(DESK_EVENT_VIEWS).optional() })
+const listFilter = {
+  view: z.enum(DESK_EVENT_VIEWS).default('coming'),
+  q: z.string().max(120).default(''),
+  kind: z.enum(EVENT_KINDS).optional(),
+  state: z.enum(EVENT_STATUSES).optional(),
+  from: day.optional(),
+  to: day.optional(),
+  sort: z.enum(EVENTS_SORTS).default('day'),
+  order: z.enum(['asc', 'desc']).optional(),
+}
+export const deskListInput = z.object({ ...listFilter, after: z.string().max(1000).optional() })
+
+/** A list in a query, separated by commas. */
+const listed = (text: string) => text.split(',').filter((part) => part !== '')
+export const eventsCsvInput = z.object({
+  ...listFilter,
+  columns: z
+    .string()
+    .max(200)
+    .transform(listed)
+    .pipe(z.array(z.enum(EVENTS_COLUMNS)).min(1))
+    .default([...EVENTS_COLUMNS]),
+  ids: z
+    .string()
+    .max(2000)
+    .regex(/^\d{1,9}(?:,\d{1,9})*$/)
+    .transform((text) => listed(text).map(Number))
+    .optional(),
+})
+
 export const deskOneInput = z.object({ id: z.coerce.number().pipe(id).optional() })
 export const saveInput = z.strictObject({ id: id.nullable(), updated_at: revision, form })
 export const copyInput = z.strictObject({ id, day })
@@ -121,6 +152,9 @@ export const deskListAnswer = z.object({
       places_taken: z.number(),
     }),
   ),
+  next: z.string().nullable(),
+  total: z.number(),
+  has_more_than_total: z.boolean(),
 })
 export const deskItemAnswer = z.object({ item })
 export const deskOneAnswer = z.object({

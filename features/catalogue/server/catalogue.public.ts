@@ -2,6 +2,7 @@
 export type { MembershipStanding } from './membership-status.ts'
 export { ADDONS_OF_PRODUCT, findTicketDetails, findVoucherSkus } from './catalogue.store.ts'
 export { productRecord, type ProductRecordOptions, SHOP_DESK } from './product-record.ts'
+export { productsListRoutes } from './products-list.routes.ts'
 export { releaseStock, type Pieces, reserveStock } from './stock.store.ts'
 export { publicProduct, publicProducts } from './read-shop.ts'
 export type { ShelfListeners } from './update-product-readers.ts'

@@ -4,7 +4,7 @@ import { listClasses } from '#features/events/server/events.public.ts'
 import { findTexts, listSignatures } from '#features/signatures/server/signatures.public.ts'
 import { textSlugsFor } from '#features/signatures/signed-texts.rules.ts'
 import type { Approval, Approvals, Audit } from '#features/staff/server/staff.public.ts'
-import type { Caller } from '#platform/server/caller.ts'
+import { type Caller, hasRole } from '#platform/server/caller.ts'
 import type { Db, Tx } from '#platform/server/database/pool.ts'
 import { translate } from '#platform/server/messages.ts'
 import { personOf } from '#platform/server/http/require-role.ts'
@@ -50,6 +50,9 @@ import { bareEntry } from './seed-entries.ts'
 /** How much of an entry a staff member may see. */
 export type Sees = 'all' | 'car'
 
+/** Returns what of an entry the caller may see. */
+export const seesOf = (caller: Caller): Sees => (hasRole(caller, 'events') ? 'all' : 'car')
+
 export type EntriesDeskDeps = EntryDeps & { audit: Audit; approvals: Approvals }
 
 export async function readEntryEvents(db: Db, from: string): Promise<DeskEventLine[]> {
@@ -65,18 +68,26 @@ export async function readDeskEntries(db: Db, eventId: number, sees: Sees): Prom
   // Sheets are printed in advance, so they contain the texts valid on the event's first day.
   const texts = await findTexts(db, textSlugsFor('entry'), event.startsOn)
   return {
-    event: {
-      ...presentEvent(event),
-      slug: event.slug,
-      permit_no: event.permitNo,
-      timezone: event.timezone,
-      classes: classes.map(({ code, name }) => ({ code, name })),
-    },
+    event: presentEventHead(event, classes),
     data: rows.map((row) => presentEntry(row, sees)),
     to_give_back: event.status === 'cancelled' ? await countLiving(db, eventId) : null,
     disclaimer: texts
       .filter(({ is_approved: isApproved }) => isApproved)
       .map(({ title, body }) => ({ title, body })),
+  }
+}
+
+/** Presents an event with its classes. */
+export function presentEventHead(
+  event: EventLineRow,
+  classes: readonly { code: string; name: string }[],
+): DeskEntries['event'] {
+  return {
+    ...presentEvent(event),
+    slug: event.slug,
+    permit_no: event.permitNo,
+    timezone: event.timezone,
+    classes: classes.map(({ code, name }) => ({ code, name })),
   }
 }
 
@@ -262,7 +273,8 @@ function presentEvent(row: EventLineRow): DeskEventLine {
 }
 
 /** Presents an entry. The scrutineer sees the car and the driver's name; contact details are for the officer only. */
-function presentEntry({ entry, isPaid, place }: DeskEntryRow, sees: Sees): DeskEntry {
+/** Presents an entry as far as the caller may see it. */
+export function presentEntry({ entry, isPaid, place }: DeskEntryRow, sees: Sees): DeskEntry {
   const own = sees === 'all'
   const joined = (...parts: string[]) => parts.filter((part) => part !== '').join(', ')
   return {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { type Caller, hasRole } from '#platform/server/caller.ts'
+import { hasRole } from '#platform/server/caller.ts'
 import { personOf, requireRole } from '#platform/server/http/require-role.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { addDays } from '#platform/shared/days.ts'
@@ -33,13 +33,12 @@ import {
   readDeskEntries,
   readDeskEntry,
   readEntryEvents,
-  type Sees,
+  seesOf,
 } from './entries-desk.actions.ts'
+import { entriesListRoutes } from './entries-list.routes.ts'
 
 const officer = requireRole('events')
 const trackside = requireRole('events', 'scrutineer')
-
-const seesOf = (caller: Caller): Sees => (hasRole(caller, 'events') ? 'all' : 'car')
 
 /** How many days a past event stays in the list. */
 const BACK_DAYS = 60
@@ -50,6 +49,7 @@ export function entriesDeskRoutes(
   deps: EntriesDeskDeps & { timezone: () => Promise<string> },
 ): void {
   const { db } = deps.database
+  entriesListRoutes(app, deps)
 
   serve(app, deskEntryEvents, {
     mayCall: trackside,

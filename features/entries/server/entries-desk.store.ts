@@ -53,7 +53,7 @@ export async function findEntryEvent(db: Db, id: number): Promise<EventLineRow |
   return row ?? null
 }
 
-const LISTED = {
+export const LISTED = {
   entry,
   orderNumber: salesOrder.id,
   isPaid: sql<boolean>`${salesOrder.paidAt} is not null`,

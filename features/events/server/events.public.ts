@@ -10,7 +10,6 @@ export {
   isDocumentStored,
   isWithoutEvents,
   listClasses,
-  listForDesk,
   listPrices,
   listSessions,
   lockEvent,

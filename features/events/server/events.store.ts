@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/pool.ts'
 import { track } from '#features/tracks/server/tracks.tables.ts'
 import type { EventKind } from '../events.contract.ts'
@@ -308,29 +308,6 @@ export async function findSlugsLike(db: Db, start: string): Promise<string[]> {
     .from(event)
     .where(sql`starts_with(${event.slug}, ${start})`)
   return rows.map(({ slug }) => slug)
-}
-
-/**
- * Returns events for the staff screen: drafts, or published events that end on or after a day, or those that ended
- * before it (newest first).
- */
-export async function listForDesk(
-  db: Db,
-  view: { drafts: true } | { from: string } | { before: string },
-  most: number,
-) {
-  const wanted =
-    'drafts' in view
-      ? eq(event.status, 'draft')
-      : and(IS_SHOWN, 'from' in view ? gte(event.endsOn, view.from) : lt(event.endsOn, view.before))
-  const order = 'before' in view ? desc(event.startsOn) : asc(event.startsOn)
-  return db
-    .select({ event, trackName: track.name })
-    .from(event)
-    .leftJoin(track, eq(track.id, event.trackId))
-    .where(wanted)
-    .orderBy(order, asc(event.id))
-    .limit(most)
 }
 
 export async function isWithoutEvents(db: Db): Promise<boolean> {

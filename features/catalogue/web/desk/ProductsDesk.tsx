@@ -1,160 +1,182 @@
+import { msg } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { isOnSale } from '../../catalogue.rules.ts'
-import { cardOf } from '../../product-card.rules.ts'
 import {
-  DeskList,
+  DeskFailure,
   DeskPage,
-  DeskPager,
-  DeskSearch,
-  StaffTable,
+  type ListColumn,
+  type ListFilter,
+  RecordList,
+  sortIn,
   useDesk,
-  useListState,
+  useListAddress,
+  useListExport,
 } from '#features/staff/staff.public.tsx'
-import { ButtonLink } from '#platform/ui/Button.tsx'
-import { Chip } from '#platform/ui/Chip.tsx'
+import { centsOf } from '#platform/shared/money.ts'
+import { Button, ButtonLink } from '#platform/ui/Button.tsx'
+import { Chip, type ChipTone } from '#platform/ui/Chip.tsx'
 import { EmptyState } from '#platform/ui/EmptyState.tsx'
 import { TextLink } from '#platform/ui/lazy/TextLink.tsx'
-import { browserClock } from '#platform/web/clock.ts'
 import { useMoney } from '#platform/web/use-money.ts'
-import { type DeskProduct, deskProducts } from '../../shop-desk.contract.ts'
+import {
+  PRODUCT_STATES,
+  productPage,
+  type ProductRow,
+  PRODUCTS_SORTS,
+  productsCsv,
+  type ProductsColumn,
+  type ProductsQuery,
+  type ProductState,
+} from '../../products-list.contract.ts'
 
-const PAGE_SIZE = 50
+const STATE_WORDS: Record<ProductState, { words: MessageDescriptor; tone: ChipTone }> = {
+  on_sale: { words: msg`On sale`, tone: 'success' },
+  sold_out: { words: msg`Sold out`, tone: 'warn' },
+  hidden: { words: msg({ message: 'Hidden', comment: 'Status of a product' }), tone: 'info' },
+  not_on_sale: { words: msg`Not on sale`, tone: 'neutral' },
+}
 
 /** /cms/products: all products that the club sells or has sold. */
 export function ProductsDesk() {
-  const look = useListState<'all'>('all')
-  const { t } = useLingui()
-  const q = look.q.trim()
-  const { data, isFormer, failure, reload } = useDesk(deskProducts, {
-    ...(q === '' ? {} : { filter: { name: { like: q } } }),
-    order: 'sort_order',
-    page: look.page,
-    page_size: PAGE_SIZE,
-  })
-  const isEmpty = data?.total === 0 && q === ''
+  const { t, i18n } = useLingui()
+  const address = useListAddress(['after'])
+  const { query, text } = address
+  const sort = sortIn(address, PRODUCTS_SORTS, { sort: 'order', order: 'asc' })
+  const state = PRODUCT_STATES.find((one) => one === query.get('state'))
+  const filter: ProductsQuery = { q: text, ...(state !== undefined && { state }), ...sort }
+  const after = query.get('after')
+  const { data, isFormer, failure, reload } = useDesk(productPage, { ...filter, ...(after && { after }) })
+  const columns = useColumns()
+  const filters: ListFilter[] = [
+    {
+      kind: 'choice',
+      key: 'state',
+      label: t({ message: 'Status', comment: 'Column: the status of a product' }),
+      anyLabel: t`Any status`,
+      options: PRODUCT_STATES.map((value) => ({ value, label: i18n._(STATE_WORDS[value].words) })),
+    },
+  ]
+  const saving = useListExport(productsCsv, { address, columns, query: filter, fileName: 'products.csv' })
+  if (data?.is_empty)
+    return (
+      <DeskPage title={<Trans>Products</Trans>}>
+        <EmptyState
+          title={<Trans>No products yet</Trans>}
+          action={
+            <ButtonLink href="/cms/products/new">
+              <Trans>Add the first product</Trans>
+            </ButtonLink>
+          }
+        >
+          <Trans>
+            Products that you add here appear in the shop at once. Set delivery options under Delivery.
+          </Trans>
+        </EmptyState>
+      </DeskPage>
+    )
   return (
     <DeskPage
       title={<Trans>Products</Trans>}
       actions={
-        isEmpty ? undefined : (
-          <ButtonLink href="/cms/products/new">
+        <>
+          <Button
+            size="small"
+            tone="outline"
+            busy={saving.isBusy}
+            busyLabel={t`Saving`}
+            onClick={() => saving.save()}
+          >
+            <Trans>Export CSV</Trans>
+          </Button>
+          <ButtonLink href="/cms/products/new" size="small">
             <Trans>New product</Trans>
           </ButtonLink>
-        )
+        </>
       }
     >
-      {isEmpty ? null : <DeskSearch label={t`Find by name`} look={look} />}
-      <DeskList isThere={data !== null} isFormer={isFormer} failure={failure} onReload={reload}>
-        {isEmpty ? (
-          <EmptyState
-            title={<Trans>No products yet</Trans>}
-            action={
-              <ButtonLink href="/cms/products/new">
-                <Trans>Add the first product</Trans>
-              </ButtonLink>
-            }
+      <DeskFailure words={saving.failure} />
+      <RecordList
+        list="products"
+        caption={t`Products`}
+        searchLabel={t`Find by name or code`}
+        address={address}
+        columns={columns}
+        filters={filters}
+        sort={sort}
+        page={{
+          rows: data?.data ?? null,
+          isFormer,
+          failure,
+          reload,
+          next: data?.next ?? null,
+          total: data?.total ?? null,
+          hasMoreThanTotal: data?.has_more_than_total === true,
+        }}
+        keyOf={({ id }) => String(id)}
+        nameOf={({ name }) => name}
+        empty={<Trans>No products in this list.</Trans>}
+        bulk={({ rows, isAll }) => (
+          <Button
+            size="small"
+            busy={saving.isBusy}
+            onClick={() => saving.save(isAll ? undefined : rows.map(({ id }) => id))}
           >
-            <Trans>
-              Products that you add here appear in the shop at once. Set delivery options under Delivery.
-            </Trans>
-          </EmptyState>
-        ) : (
-          <Listed rows={data?.data ?? []} />
+            <Trans>Export selected products</Trans>
+          </Button>
         )}
-        <DeskPager look={look} hasMore={(data?.total ?? 0) > look.page * PAGE_SIZE} />
-      </DeskList>
+      />
     </DeskPage>
   )
 }
 
-function Listed({ rows }: { rows: readonly DeskProduct[] }) {
-  const { t } = useLingui()
-  if (rows.length === 0)
-    return (
-      <p className="text-muted">
-        <Trans>No products in this list.</Trans>
-      </p>
-    )
-  return (
-    <StaffTable
-      caption={t`Products`}
-      rows={rows}
-      keyOf={({ id }) => String(id)}
-      columns={[
-        {
-          key: 'name',
-          head: <Trans>Product</Trans>,
-          cell: ({ id, name }) => (
-            <TextLink to={`/cms/products/${id}`}>
-              <bdi>{name}</bdi>
-            </TextLink>
-          ),
-        },
-        {
-          key: 'state',
-          head: <Trans>Status</Trans>,
-          cell: (row) => (
-            <span className="whitespace-nowrap">
-              <StateChip product={row} />
-            </span>
-          ),
-        },
-        {
-          key: 'price',
-          head: <Trans>Price</Trans>,
-          isEnd: true,
-          isFigure: true,
-          cell: (row) => <PriceOf product={row} />,
-        },
-        {
-          key: 'stock',
-          head: <Trans>To sell</Trans>,
-          isEnd: true,
-          isFigure: true,
-          cell: ({ skus }) =>
-            skus.some(({ stock }) => stock === null) ? (
-              <Trans>Unlimited</Trans>
-            ) : (
-              skus.reduce((sum, { stock }) => sum + (stock ?? 0), 0)
-            ),
-        },
-      ]}
-    />
-  )
-}
-
-function PriceOf({ product }: { product: DeskProduct }) {
+function useColumns(): readonly (ListColumn<ProductRow> & { key: ProductsColumn })[] {
+  const { t, i18n } = useLingui()
   const money = useMoney()
-  const { priceCents, isFrom } = cardOf(product)
-  const price = money(priceCents)
-  return isFrom ? <Trans>from {price}</Trans> : price
+  return [
+    {
+      key: 'name',
+      label: t({ message: 'Product', comment: 'Column: the name of a product' }),
+      sort: 'name',
+      isFixed: true,
+      cell: ({ id, name }) => (
+        <TextLink to={`/cms/products/${id}`}>
+          <bdi>{name}</bdi>
+        </TextLink>
+      ),
+    },
+    {
+      key: 'state',
+      label: t({ message: 'Status', comment: 'Column: the status of a product' }),
+      cell: ({ state }) => (
+        <span className="whitespace-nowrap">
+          <Chip tone={STATE_WORDS[state].tone}>{i18n._(STATE_WORDS[state].words)}</Chip>
+        </span>
+      ),
+    },
+    {
+      key: 'group',
+      label: t({ message: 'Group', comment: 'Column: the group of a product' }),
+      isOptional: true,
+      cell: ({ group }) => group,
+    },
+    {
+      key: 'price',
+      label: t({ message: 'Price', comment: 'Column: the price of a product' }),
+      sort: 'price',
+      isEnd: true,
+      isFigure: true,
+      cell: ({ price, is_from: isFrom }) => <PriceText text={money(centsOf(price))} isFrom={isFrom} />,
+    },
+    {
+      key: 'stock',
+      label: t`To sell`,
+      isEnd: true,
+      isFigure: true,
+      cell: ({ stock }) => (stock === null ? <Trans>Unlimited</Trans> : stock),
+    },
+  ]
 }
 
-function StateChip({ product }: { product: DeskProduct }) {
-  const { is_enabled: isEnabled, is_event_off: isEventOff, active_from: from, active_to: to } = product
-  const activeFromMs = from === null ? null : Date.parse(from)
-  const activeToMs = to === null ? null : Date.parse(to)
-  if (!isOnSale({ isEnabled, isEventOff, activeFromMs, activeToMs }, browserClock.nowMs()))
-    return (
-      <Chip tone="neutral">
-        <Trans>Not on sale</Trans>
-      </Chip>
-    )
-  if (product.is_hidden)
-    return (
-      <Chip tone="info">
-        <Trans>Hidden</Trans>
-      </Chip>
-    )
-  if (cardOf(product).isSoldOut)
-    return (
-      <Chip tone="warn">
-        <Trans>Sold out</Trans>
-      </Chip>
-    )
-  return (
-    <Chip tone="success">
-      <Trans>On sale</Trans>
-    </Chip>
-  )
+function PriceText({ text: price, isFrom }: { text: string; isFrom: boolean }) {
+  return isFrom ? <Trans>from {price}</Trans> : price
 }

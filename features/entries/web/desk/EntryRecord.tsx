@@ -31,7 +31,7 @@ import {
 } from '../../entries-desk.contract.ts'
 import { groupOf } from '../../entries-list.rules.ts'
 import { type DayMark, ENTRY_STATE_WORDS, canRecord } from '../../entry-state.rules.ts'
-import { GROUP_TONES } from './EventEntries.tsx'
+import { GROUP_TONES } from './entry-groups.ts'
 
 const REASON_MAX_LENGTH = 300
 

@@ -1,56 +1,65 @@
-import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { useSession } from '#features/accounts/accounts.public.tsx'
 import { eventAddress } from '#features/events/events.contract.ts'
-import { DeskList, DeskPage, mayOpen, StaffTable, useDesk } from '#features/staff/staff.public.tsx'
-import { csvOf } from '#platform/shared/csv.ts'
+import {
+  DeskFailure,
+  DeskPage,
+  DeskTabs,
+  type ListAddress,
+  type ListFilter,
+  mayOpen,
+  RecordList,
+  sortIn,
+  useDesk,
+  useListAddress,
+  useListExport,
+} from '#features/staff/staff.public.tsx'
 import { Banner } from '#platform/ui/Banner.tsx'
 import { Button, ButtonLink } from '#platform/ui/Button.tsx'
-import { Chip, type ChipTone } from '#platform/ui/Chip.tsx'
 import { TextLink } from '#platform/ui/lazy/TextLink.tsx'
-import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
-import { Select } from '#platform/ui/Select.tsx'
-import { Tabs } from '#platform/ui/Tabs.tsx'
-import { saveFile } from '#platform/web/save-file.ts'
 import { useFormat } from '#platform/web/use-format.ts'
-import { type DeskEntries, type DeskEntry, deskEntries } from '../../entries-desk.contract.ts'
-import { ENTRY_GROUPS, entriesTable, type EntryGroup, groupOf } from '../../entries-list.rules.ts'
-import { ENTRY_STATE_WORDS } from '../../entry-state.rules.ts'
+import type { DeskEntries } from '../../entries-desk.contract.ts'
+import { deskEntryPage, entriesCsv, type EntriesQuery, ENTRIES_SORTS } from '../../entries-list.contract.ts'
+import { ENTRY_GROUPS } from '../../entries-list.rules.ts'
+import { ENTRY_STATE_WORDS, ENTRY_STATES } from '../../entry-state.rules.ts'
 import { AddPaper } from './AddPaper.tsx'
+import { useEntriesColumns } from './entries-columns.tsx'
+import { GROUP_WORDS } from './entry-groups.ts'
 
-const GROUP_WORDS: Record<EntryGroup, MessageDescriptor> = {
-  in: msg`Entered`,
-  waiting: msg`To pay`,
-  reserves: msg`Reserves`,
-  helpers: msg`Volunteers`,
-  out: msg`Withdrawn`,
-}
-
-export const GROUP_TONES: Record<EntryGroup, ChipTone> = {
-  in: 'success',
-  waiting: 'warn',
-  reserves: 'info',
-  helpers: 'success',
-  out: 'neutral',
-}
-
-/** /cms/entries/{event}: all entries of an event, grouped by state. */
+/** /cms/entries/{event}: the entries of an event by group. */
 export function EventEntries({ eventId }: { eventId: number }) {
-  const { data, failure, reload, put } = useDesk(deskEntries, { event: eventId })
-  const event = data?.event
+  const { t, i18n } = useLingui()
+  const address = useListAddress(['after'])
+  const { query, text, show } = address
+  const group = ENTRY_GROUPS.find((one) => one === query.get('group')) ?? 'in'
+  const sort = sortIn(address, ENTRIES_SORTS, {
+    sort: group === 'reserves' ? 'place' : 'class',
+    order: 'asc',
+  })
+  const filter: EntriesQuery = { event: eventId, group, q: text, ...filterIn(address), ...sort }
+  const after = query.get('after')
+  const { data, isFormer, failure, reload } = useDesk(deskEntryPage, { ...filter, ...(after && { after }) })
   const roles = useSession(({ user }) => user.roles ?? [])
+  const isOfficer = mayOpen({ roles: ['events'] }, roles)
+  const columns = useEntriesColumns(group, isOfficer)
+  const filters = useFilters(data?.event.classes ?? [])
+  const event = data?.event
+  const saving = useListExport(entriesCsv, {
+    address,
+    columns,
+    query: filter,
+    fileName: `${event?.slug ?? 'entries'}-${group}.csv`,
+  })
   return (
     <DeskPage
       title={event?.title ?? <Trans>Entries</Trans>}
       actions={
-        data === null ? undefined : (
+        event === undefined ? undefined : (
           <>
             <ButtonLink href={`/cms/entries/${eventId}/sheets`} tone="outline" size="small">
               <Trans>Sheets to print</Trans>
             </ButtonLink>
-            {mayOpen({ roles: ['events'] }, roles) ? (
+            {isOfficer ? (
               <ButtonLink href={`/cms/results/${eventId}`} tone="outline" size="small">
                 <Trans>Results</Trans>
               </ButtonLink>
@@ -58,48 +67,75 @@ export function EventEntries({ eventId }: { eventId: number }) {
             <Button
               tone="outline"
               size="small"
-              onClick={() =>
-                saveFile(
-                  new Blob([csvOf(entriesTable(data.data))], { type: 'text/csv;charset=utf-8' }),
-                  `${data.event.slug}.csv`,
-                )
-              }
+              busy={saving.isBusy}
+              busyLabel={t`Saving`}
+              onClick={() => saving.save()}
             >
-              <Trans>Save as CSV</Trans>
+              <Trans>Export CSV</Trans>
             </Button>
           </>
         )
       }
     >
-      <DeskList isThere={data !== null} failure={failure} onReload={reload}>
-        {data === null ? null : (
-          <Listed
-            entries={data}
-            onReload={reload}
-            onAdded={(item) => put({ ...data, data: [...data.data, item] })}
-          />
+      <DeskFailure words={saving.failure} />
+      {event === undefined ? null : (
+        <EventHead event={event} left={data?.to_give_back ?? null} onReload={reload} />
+      )}
+      <DeskTabs
+        label={t`Entries by status`}
+        views={ENTRY_GROUPS}
+        wordsOf={(id) => i18n._(GROUP_WORDS[id])}
+        counts={data?.counts}
+        value={group}
+        onChange={(wanted) => show({ group: wanted === 'in' ? '' : wanted })}
+      >
+        {event === undefined || event.state === 'cancelled' || !isOfficer ? null : (
+          <div className="mt-4">
+            <AddPaper event={event} onAdded={reload} />
+          </div>
         )}
-      </DeskList>
+        <RecordList
+          list="entries"
+          caption={t`Entries`}
+          searchLabel={t`Find by name or race number`}
+          address={address}
+          columns={columns}
+          filters={filters}
+          sort={sort}
+          page={{
+            rows: data?.data ?? null,
+            isFormer,
+            failure,
+            reload,
+            next: data?.next ?? null,
+            total: data?.total ?? null,
+            hasMoreThanTotal: data?.has_more_than_total === true,
+          }}
+          keyOf={({ id }) => id}
+          nameOf={({ entrant }) => entrant}
+          empty={<Trans>No entries in this list.</Trans>}
+          bulk={({ rows, isAll }) => (
+            <Button
+              size="small"
+              busy={saving.isBusy}
+              onClick={() => saving.save(isAll ? undefined : rows.map(({ id }) => id))}
+            >
+              <Trans>Export selected entries</Trans>
+            </Button>
+          )}
+        />
+      </DeskTabs>
     </DeskPage>
   )
 }
 
-type ListedProps = {
-  entries: DeskEntries
-  onReload: () => void
-  onAdded: (item: DeskEntry) => void
-}
+type EventHeadProps = { event: DeskEntries['event']; left: number | null; onReload: () => void }
 
-function Listed({ entries, onReload, onAdded }: ListedProps) {
-  const { t, i18n } = useLingui()
+/** The day and the places of the event, and the progress of refunds. */
+function EventHead({ event, left, onReload }: EventHeadProps) {
   const format = useFormat()
-  const [group, setGroup] = useState<EntryGroup>('in')
-  const [code, setCode] = useState('')
-  const { event, data } = entries
-  const { capacity } = event
-  const taken = data.filter((one) => ['in', 'waiting'].includes(groupOf(one))).length
+  const { capacity, places_taken: taken } = event
   const day = format?.day(event.starts_on, 'long') ?? ''
-  const shown = data.filter((one) => groupOf(one) === group && (code === '' || one.class_code === code))
   return (
     <>
       <p className="mb-4">
@@ -115,45 +151,58 @@ function Listed({ entries, onReload, onAdded }: ListedProps) {
           <Trans>See the public page</Trans>
         </TextLink>
       </p>
-      <GivingBack left={entries.to_give_back} onReload={onReload} />
-      <Tabs
-        label={t`Entries by status`}
-        value={group}
-        onChange={(id) => setGroup(ENTRY_GROUPS.find((known) => known === id) ?? 'in')}
-        tabs={ENTRY_GROUPS.map((id) => ({
-          id,
-          label: i18n._(GROUP_WORDS[id]),
-          count: data.filter((one) => groupOf(one) === id).length,
-        }))}
-      >
-        <div className="my-5 flex flex-wrap items-end gap-4">
-          {event.classes.length === 0 ? null : (
-            <Select
-              label={<Trans>Class</Trans>}
-              value={code}
-              onChange={(choice) => setCode(choice.target.value)}
-              className="w-64"
-            >
-              <option value="">{t`All classes`}</option>
-              {event.classes.map((one) => (
-                <option key={one.code} value={one.code}>
-                  {`${one.code}: ${one.name}`}
-                </option>
-              ))}
-            </Select>
-          )}
-          {event.state === 'cancelled' ? null : <AddPaper event={event} onAdded={onAdded} />}
-        </div>
-        {shown.length === 0 ? (
-          <p className="text-muted">
-            <Trans>No entries in this list.</Trans>
-          </p>
-        ) : (
-          <EntryTable rows={shown} group={group} />
-        )}
-      </Tabs>
+      <GivingBack left={left} onReload={onReload} />
     </>
   )
+}
+
+function useFilters(classes: DeskEntries['event']['classes']): ListFilter[] {
+  const { t, i18n } = useLingui()
+  return [
+    ...(classes.length === 0
+      ? []
+      : [
+          {
+            kind: 'choice' as const,
+            key: 'class',
+            label: t({ message: 'Class', comment: 'Column: the class of an entry' }),
+            anyLabel: t`All classes`,
+            options: classes.map(({ code, name }) => ({ value: code, label: `${code}: ${name}` })),
+          },
+        ]),
+    {
+      kind: 'choice',
+      key: 'state',
+      label: t({ message: 'Status', comment: 'Column: the status of an entry' }),
+      anyLabel: t`Any status`,
+      options: ENTRY_STATES.map((value) => ({ value, label: i18n._(ENTRY_STATE_WORDS[value]) })),
+    },
+    {
+      kind: 'choice',
+      key: 'payment',
+      label: t({ message: 'Payment', comment: 'Filter: whether an entry is paid' }),
+      anyLabel: t`Any payment`,
+      options: [
+        { value: 'paid', label: t({ message: 'Paid', comment: 'Column: whether an entry is paid' }) },
+        { value: 'unpaid', label: t({ message: 'Unpaid', comment: 'Filter: entries that are not paid' }) },
+        { value: 'paper', label: t`On paper` },
+      ],
+    },
+  ]
+}
+
+const PAYMENTS = ['paid', 'unpaid', 'paper'] as const
+
+/** Reads the filters from the address; malformed values are ignored. */
+function filterIn({ query }: ListAddress): Partial<EntriesQuery> {
+  const code = query.get('class') ?? ''
+  const state = ENTRY_STATES.find((one) => one === query.get('state'))
+  const payment = PAYMENTS.find((one) => one === query.get('payment'))
+  return {
+    ...(code !== '' && code.length <= 8 && { class: code }),
+    ...(state !== undefined && { state }),
+    ...(payment !== undefined && { payment }),
+  }
 }
 
 /** The progress of the refunds for a cancelled event. */
@@ -182,74 +231,5 @@ function GivingBack({ left, onReload }: { left: number | null; onReload: () => v
         )}
       </Banner>
     </div>
-  )
-}
-
-function EntryTable({ rows, group }: { rows: readonly DeskEntry[]; group: EntryGroup }) {
-  const { t, i18n } = useLingui()
-  return (
-    <StaffTable
-      caption={t`Entries`}
-      rows={rows}
-      keyOf={({ id }) => id}
-      columns={[
-        ...(group === 'reserves'
-          ? [
-              {
-                key: 'place',
-                head: <Trans context="on a waiting list">Place</Trans>,
-                isFigure: true,
-                cell: ({ place }: DeskEntry) => place,
-              },
-            ]
-          : []),
-        { key: 'class', head: <Trans>Class</Trans>, cell: ({ class_code: code }) => <b>{code}</b> },
-        {
-          key: 'number',
-          head: <Trans>No.</Trans>,
-          isFigure: true,
-          cell: ({ race_number: number }) => number,
-        },
-        {
-          key: 'entrant',
-          head: <Trans>Entrant</Trans>,
-          cell: ({ id, entrant }) => (
-            <ScreenLink
-              to={`/cms/entries/entry/${id}`}
-              className="font-semibold text-primary hover:underline"
-            >
-              <bdi>{entrant}</bdi>
-            </ScreenLink>
-          ),
-        },
-        ...(group === 'helpers'
-          ? [{ key: 'job', head: <Trans>Job</Trans>, cell: ({ price_label: job }: DeskEntry) => job }]
-          : []),
-        { key: 'car', head: <Trans>Car</Trans>, cell: ({ car }) => <bdi>{car?.name ?? ''}</bdi> },
-        {
-          key: 'state',
-          head: <Trans>Status</Trans>,
-          cell: (row) => (
-            <Chip tone={row.state === 'scrutiny_failed' ? 'danger' : GROUP_TONES[groupOf(row)]}>
-              {i18n._(ENTRY_STATE_WORDS[row.state])}
-            </Chip>
-          ),
-        },
-        {
-          key: 'paid',
-          head: <Trans>Paid</Trans>,
-          cell: ({ is_paper: isPaper, is_paid: isPaid, total }) =>
-            isPaper ? (
-              <Trans>On paper</Trans>
-            ) : total === 0 ? (
-              <Trans>Free</Trans>
-            ) : isPaid ? (
-              <Trans>Yes</Trans>
-            ) : (
-              <Trans>No</Trans>
-            ),
-        },
-      ]}
-    />
   )
 }

@@ -1,52 +1,30 @@
 import type { FastifyInstance } from 'fastify'
-import { listForDesk } from '../events.store.ts'
 import { listHomeTracks } from '#features/tracks/server/tracks.public.ts'
 import { personOf, requireRole } from '#platform/server/http/require-role.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { addDays } from '#platform/shared/days.ts'
 import { dayInZone } from '#platform/shared/format.ts'
-import {
-  cancelEvent,
-  copyEvent,
-  type DeskEvent,
-  type DeskEventRow,
-  deskEvent,
-  deskEvents,
-  saveEvent,
-} from '../../events-desk.contract.ts'
+import { cancelEvent, copyEvent, type DeskEvent, deskEvent, saveEvent } from '../../events-desk.contract.ts'
 import {
   cancelInput,
   copyInput,
   deskItemAnswer,
-  deskListAnswer,
-  deskListInput,
   deskOneAnswer,
   deskOneInput,
   saveInput,
 } from '../../events-desk.schema.ts'
 import { type EventFileDeps, eventFilesRoutes } from './event-files.routes.ts'
+import { eventsListRoutes } from './events-list.routes.ts'
 import { cancel, copy, type EventsDeskDeps, loadDeskEvent, save } from './events-desk.actions.ts'
 
-const LISTED_MOST = 200
 const desk = requireRole('events')
 
 /** Registers the routes of the events officer's desk. */
 export function eventsDeskRoutes(app: FastifyInstance, deps: EventsDeskDeps & EventFileDeps): void {
   eventFilesRoutes(app, deps)
+  eventsListRoutes(app, deps)
   const { db } = deps.database
   const today = async () => dayInZone(deps.clock.nowMs(), (await deps.club()).timezone)
-
-  serve(app, deskEvents, {
-    input: deskListInput,
-    mayCall: desk,
-    answer: deskListAnswer,
-    handle: async ({ input: { view = 'coming' } }) => {
-      const day = await today()
-      const wanted =
-        view === 'drafts' ? ({ drafts: true } as const) : view === 'past' ? { before: day } : { from: day }
-      return { data: (await listForDesk(db, wanted, LISTED_MOST)).map(presentRow) }
-    },
-  })
 
   serve(app, deskEvent, {
     input: deskOneInput,
@@ -79,12 +57,6 @@ export function eventsDeskRoutes(app: FastifyInstance, deps: EventsDeskDeps & Ev
     answer: deskItemAnswer,
     handle: async ({ input, caller }) => ({ item: await cancel(deps, input, caller) }),
   })
-}
-
-function presentRow({ event, trackName }: Awaited<ReturnType<typeof listForDesk>>[number]): DeskEventRow {
-  const { id, slug, title, kind, status: state, startsOn, capacity, placesTaken } = event
-  const place = event.place === '' ? (trackName ?? '') : event.place
-  return { id, slug, title, kind, state, starts_on: startsOn, place, capacity, places_taken: placesTaken }
 }
 
 /** Default number of days from today to a new event. */
