@@ -42,7 +42,10 @@ export const MERGE_RULES: Readonly<Record<string, MergeRule>> = {
   'gate_line.made_by': { action: 'stays', because: 'The database refuses changes to the gate log.' },
   'gate_line.person_id': { action: 'stays', because: 'The database refuses changes to the gate log.' },
   'guardian.person_id': { action: 'moves', unless: ['email_key'] },
-  'ledger_posting.person_id': MOVES,
+  'ledger_posting.person_id': {
+    action: 'stays',
+    because: 'The ledger only grows: an entry of its own moves the credit.',
+  },
   'log_book_entry.written_by': { action: 'stays', because: CHAIN },
   'member.person_id': { action: 'apart', because: 'A person is one member.' },
   'member_import.by_person_id': MOVES,

@@ -15,7 +15,7 @@ import { memberImportData } from '#features/member-import/server/member-import.p
 import { membershipData } from '#features/membership/server/membership.public.ts'
 import { ordersData } from '#features/orders/server/orders.public.ts'
 import { pagesData } from '#features/pages/server/pages.public.ts'
-import { peopleData } from '#features/people/server/people.public.ts'
+import { listMergedIds, peopleData } from '#features/people/server/people.public.ts'
 import { racersData } from '#features/racers/server/racers.public.ts'
 import { resultsData } from '#features/results/server/results.public.ts'
 import { signaturesData } from '#features/signatures/server/signatures.public.ts'
@@ -40,28 +40,68 @@ export function personDataOf(media: Pick<MediaService, 'files'>): readonly Perso
     membershipData,
     guardiansData,
     cartData,
-    ordersData,
+    withMergedRecords(ordersData, ['credit']),
     vouchersData,
     invoicesData,
     ticketsData,
-    signaturesData,
+    withMergedRecords(signaturesData, ['signatures']),
     vehiclesData(readers.readImage),
     // After the vehicles: deleting a vehicle clears its number in cases and entries.
     clubRegoData(readers),
     logBookData,
     entriesData,
     resultsData,
-    gateData,
+    withMergedRecords(gateData, ['visits']),
     racersData,
     pagesData,
     calendarFeedData,
     contactData,
     memberImportData,
     peopleData,
-    auditData,
+    withMergedRecords(auditData, ['audit']),
     deskViewsData,
   ]
   return [...features, committeeWork(features)]
+}
+
+/**
+ * Adds the rows of merged duplicates to parts of the export. Rows that cannot change, like signatures and postings of
+ * the ledger, keep the id of the duplicate; they are data of the person whose record is kept.
+ */
+function withMergedRecords(data: PersonData, names: readonly string[]): PersonData {
+  const subjectsOf = async (db: Db, subject: DataSubject): Promise<DataSubject[]> => [
+    subject,
+    ...(await listMergedIds(db, subject.personId)).map((personId) => ({ ...subject, personId })),
+  ]
+  const { parts = {}, listFiles, listRetained } = data
+  const inAll = (read: (db: Db, subject: DataSubject) => Promise<unknown>) =>
+    async function readAll(db: Db, subject: DataSubject): Promise<unknown[]> {
+      const rows: unknown[] = []
+      for (const one of await subjectsOf(db, subject)) rows.push(...((await read(db, one)) as unknown[]))
+      return rows
+    }
+  return {
+    ...data,
+    parts: Object.fromEntries(
+      Object.entries(parts).map(([name, read]) => [name, names.includes(name) ? inAll(read) : read]),
+    ),
+    ...(listFiles && {
+      listFiles: async (db, subject) => {
+        const files = []
+        for (const one of await subjectsOf(db, subject)) files.push(...(await listFiles(db, one)))
+        return files
+      },
+    }),
+    ...(listRetained && {
+      listRetained: async (db, subject) => {
+        for (const one of await subjectsOf(db, subject)) {
+          const retained = await listRetained(db, one)
+          if (retained.length > 0) return retained
+        }
+        return []
+      },
+    }),
+  }
 }
 
 /**

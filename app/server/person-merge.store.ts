@@ -2,7 +2,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { daysOutside } from '#features/people/merge.rules.ts'
 import { MERGE_BLOCKS, type MergedKind, type MergePreview } from '#features/people/merge.contract.ts'
-import type { MergeStore, MovedRows } from '#features/people/server/people.public.ts'
+import { moveAllCredit, moveCreditBack } from '#features/orders/server/orders.public.ts'
+import type { CreditMove, MergeStore, MovedRows } from '#features/people/server/people.public.ts'
 import { nameWords } from '#platform/server/database/name-words.ts'
 import type { Db, Tx } from '#platform/server/database/pool.ts'
 import { MERGE_RULES } from './merge-rules.ts'
@@ -73,36 +74,20 @@ async function primaryKeys(db: Db): Promise<Map<string, string[]>> {
   return new Map(rows.map(({ name, columns }) => [name, columns]))
 }
 
-/** Adds the duplicate's credit to the kept person's. */
-async function moveCredit(tx: Tx, { kept, merged }: Pair): Promise<MovedRows['credit']> {
-  const credit = await read<{ supplier: number; cents: number }>(
-    tx,
-    sql`select supplier_id as supplier, balance_cents as cents from credit_balance
-      where person_id = ${merged} and balance_cents > 0 for update`,
-  )
-  for (const { supplier, cents } of credit) {
-    await tx.execute(sql`insert into credit_balance (person_id, supplier_id, balance_cents)
-      values (${kept}, ${supplier}, ${cents}) on conflict (person_id, supplier_id)
-      do update set balance_cents = credit_balance.balance_cents + excluded.balance_cents`)
-    await tx.execute(sql`update credit_balance set balance_cents = 0
-      where person_id = ${merged} and supplier_id = ${supplier}`)
-  }
-  return credit
+/** Moves the duplicate's credit to the kept person, by an entry of the ledger. */
+async function moveCredit(tx: Tx, { kept, merged }: Pair, how: CreditMove): Promise<MovedRows['credit']> {
+  const { mergeId, at, newId } = how
+  return moveAllCredit(tx, { from: merged, to: kept, once: mergeId, at, newId })
 }
 
-/** Returns the credit. @returns false if the kept person has used it */
-async function restoreCredit(tx: Tx, { kept, merged }: Pair, credit: MovedRows['credit']): Promise<boolean> {
-  for (const { supplier, cents } of credit) {
-    const taken = await read(
-      tx,
-      sql`update credit_balance set balance_cents = balance_cents - ${cents}
-        where person_id = ${kept} and supplier_id = ${supplier} and balance_cents >= ${cents} returning 1 as one`,
-    )
-    if (taken.length === 0) return false
-    await tx.execute(sql`update credit_balance set balance_cents = balance_cents + ${cents}
-      where person_id = ${merged} and supplier_id = ${supplier}`)
-  }
-  return true
+/** Returns the credit by another entry. @returns false if the kept person has used it */
+async function restoreCredit(
+  tx: Tx,
+  { kept, merged }: Pair,
+  how: CreditMove & { credit: MovedRows['credit'] },
+): Promise<boolean> {
+  const { mergeId, at, newId, credit } = how
+  return moveCreditBack(tx, { from: kept, to: merged, once: `${mergeId}:back`, at, newId }, credit)
 }
 
 const MEMBER_FILLED = [

@@ -2,7 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertRoles } from '#features/accounts/server/accounts.public.ts'
 import type { MergeCandidate, MergePreview } from '#features/people/merge.contract.ts'
+import { grantCredit } from '#features/orders/server/orders.public.ts'
+import { sign } from '#features/signatures/server/signatures.public.ts'
 import { findAuditBreak } from '#features/staff/server/staff.public.ts'
+import { systemRandom } from '#platform/server/random.ts'
 import { DAY_MS } from '#platform/shared/durations.ts'
 import { bodyOf, get, logIn, WIDE_LIMITS } from '#tests/accounts/members.ts'
 import type { Asker, RunningServer } from '#tests/kit/server.ts'
@@ -181,6 +184,7 @@ describe('a merge', () => {
     expect([status, body.merge_id]).toEqual([200, expect.any(String)])
     expect(await findLeft(other.id)).toEqual([
       'credit_balance.person_id',
+      'ledger_posting.person_id',
       'person_merge.merged_person_id',
       'session.person_id',
     ])
@@ -255,6 +259,86 @@ describe('a merge', () => {
     expect((await preview(kept.id, other.id)).blocks).toHaveLength(1)
     expect((await merge(kept.id, other.id)).status).toBe(409)
     expect((await merge(other.id, kept.id)).status).toBe(403)
+  })
+})
+
+describe('the rows that a merge never changes', () => {
+  /** Returns the balance by the postings of the ledger, and the stored one, in cents. */
+  const creditOf = async (personId: number) => {
+    const [row] = await read(sql`select coalesce((select -sum(amount_cents)::int from ledger_posting
+        where account = 'credit' and person_id = ${personId}), 0) as posted,
+      coalesce((select sum(balance_cents)::int from credit_balance where person_id = ${personId}), 0) as balance`)
+    return row
+  }
+  const postings = () =>
+    read(sql`select entry_id, account, person_id, amount_cents from ledger_posting order by 1, 2, 3, 4`)
+
+  it('include the ledger: an entry moves the credit, and another one returns it', async () => {
+    const { kept, other } = await twoRecords()
+    await server.database.transaction((tx) =>
+      grantCredit(tx, systemRandom(server.clock), {
+        personId: other.id,
+        supplierId: 1,
+        cents: 2500,
+        once: `merge:${other.id}`,
+        at: new Date(server.clock.nowMs()),
+      }),
+    )
+    const before = await postings()
+    const { body } = await merge(kept.id, other.id)
+    expect(await postings()).toEqual(expect.arrayContaining(before))
+    expect(await postings()).toHaveLength(before.length + 2)
+    expect(await creditOf(kept.id)).toEqual({ posted: 2500, balance: 2500 })
+    expect(await creditOf(other.id)).toEqual({ posted: 0, balance: 0 })
+    expect((await undo(kept.id, body.merge_id)).status).toBe(200)
+    expect(await postings()).toEqual(expect.arrayContaining(before))
+    expect(await creditOf(kept.id)).toEqual({ posted: 0, balance: 0 })
+    expect(await creditOf(other.id)).toEqual({ posted: 2500, balance: 2500 })
+  })
+
+  it('are in the data export of the kept person, from every record that was merged into it', async () => {
+    const { kept, other } = await twoRecords()
+    const first = await newMember(server, { validTo: '2024-12-31', name: 'O Tamblyn' })
+    const random = systemRandom(server.clock)
+    const at = new Date(server.clock.nowMs())
+    await server.database.transaction((tx) =>
+      grantCredit(tx, random, {
+        personId: first.id,
+        supplierId: 1,
+        cents: 700,
+        once: `merge:${first.id}`,
+        at,
+      }),
+    )
+    await server.database.transaction((tx) =>
+      sign(tx, random, {
+        input: { method: 'typed', name: 'O Tamblyn', image: '', strokes: [] },
+        field: 'signature',
+        role: 'member',
+        signerName: 'O Tamblyn',
+        personId: first.id,
+        subject: { kind: 'test', id: '1' },
+        texts: [],
+        declaration: '',
+        at,
+        ip: '192.0.2.1',
+        userAgent: 'test',
+      }),
+    )
+    const signed = await read(sql`select * from signature where person_id = ${first.id}`)
+    expect((await merge(other.id, first.id)).status).toBe(200)
+    const { body } = await merge(kept.id, other.id)
+    expect(await read(sql`select * from signature where person_id = ${first.id}`)).toEqual(signed)
+    const features = personDataOf(server.clubApp.features.media)
+    const part = async (name: string, personId: number) => {
+      const found = features.find(({ parts = {} }) => name in parts)?.parts?.[name]
+      return (await found?.(server.database.db, { personId, email: '', emailKey: '' })) as unknown[]
+    }
+    expect(await part('signatures', kept.id)).toMatchObject([{ signer_name: 'O Tamblyn' }])
+    expect(await part('credit', kept.id)).toContainEqual(expect.objectContaining({ amount: 7 }))
+    expect((await undo(kept.id, body.merge_id)).status).toBe(200)
+    expect(await part('signatures', kept.id)).toEqual([])
+    expect(await part('signatures', other.id)).toHaveLength(1)
   })
 })
 

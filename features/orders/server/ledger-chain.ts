@@ -44,7 +44,7 @@ function isBalanced({ postings }: LedgerRow): boolean {
   return postings.length >= 2 && postings.reduce((sum, [, cents]) => sum + cents, 0) === 0
 }
 
-/** The person of a credit is left out, because it changes when two records of one person are merged. */
+/** The person of a credit is left out: merges of two records changed it before they posted entries of their own. */
 function hashOf({ id, what, orderId, once, at, bankLineKey, postings }: LedgerRow, previous: string): string {
   // Never change this order: it determines the hash.
   const parts = [id, what, orderId, once, at.toISOString(), bankLineKey, postings, previous]

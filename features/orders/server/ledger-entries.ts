@@ -215,3 +215,26 @@ export function creditGrantedEntry(personId: number, cents: number, once: string
     ],
   }
 }
+
+/** Creates the entry for credit that moves to another person, because two records of one person are merged. */
+export function creditMovedEntry({
+  from,
+  to,
+  cents,
+  once,
+}: {
+  from: number
+  to: number
+  cents: number
+  once: string
+}): EntryBody {
+  return {
+    what: 'credit_moved',
+    orderId: null,
+    once: `credit_moved:${once}`,
+    postings: [
+      { account: 'credit', amountCents: cents, personId: from },
+      { account: 'credit', amountCents: -cents, personId: to },
+    ],
+  }
+}

@@ -23,12 +23,19 @@ export type MovedRows = {
   } | null
 }
 
+/** The merge for which credit moves, and the source of the ids of its ledger entries. */
+export type CreditMove = { mergeId: string; at: Date; newId: () => string }
+
 export type MergeStore = {
   moveRows: (tx: Tx, pair: MergePair) => Promise<MovedRows['rows']>
   restoreRows: (tx: Tx, pair: MergePair, rows: MovedRows['rows']) => Promise<void>
-  moveCredit: (tx: Tx, pair: MergePair) => Promise<MovedRows['credit']>
+  moveCredit: (tx: Tx, pair: MergePair, how: CreditMove) => Promise<MovedRows['credit']>
   /** @returns false if the credit has been used since */
-  restoreCredit: (tx: Tx, pair: MergePair, credit: MovedRows['credit']) => Promise<boolean>
+  restoreCredit: (
+    tx: Tx,
+    pair: MergePair,
+    how: CreditMove & { credit: MovedRows['credit'] },
+  ) => Promise<boolean>
   mergeMember: (
     tx: Tx,
     pair: MergePair,

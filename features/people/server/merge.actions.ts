@@ -172,7 +172,7 @@ export async function merge(deps: PeopleDeps, { caller, take, revision, ...pair 
     await merges.updatePersonRow(tx, pair.kept, { ...values, updated_at: at.toISOString() })
     const undo: Undo = {
       rows: await merges.moveRows(tx, pair),
-      credit: await merges.moveCredit(tx, pair),
+      credit: await merges.moveCredit(tx, pair, { mergeId: id, at, newId: () => accounts.random.uuid() }),
       member: await merges.mergeMember(tx, pair, { takesNumber: take.includes('number'), at }),
       ...paired(before, await loadRows(deps, tx, pair)),
     }
@@ -282,7 +282,9 @@ export async function undo(
       const pair: MergePair = { kept: personId, merged: row.mergedPersonId }
       await lockBoth(deps, tx, { ...pair, caller, verb: 'unmerged', isUndo: true })
       const stored = row.undo as Undo
-      if (!(await merges.restoreCredit(tx, pair, stored.credit))) throw new Problem(MERGE_REFUSALS.creditUsed)
+      const newId = () => deps.accounts.random.uuid()
+      const back = { mergeId, at: now, newId, credit: stored.credit }
+      if (!(await merges.restoreCredit(tx, pair, back))) throw new Problem(MERGE_REFUSALS.creditUsed)
       await merges.restorePersonRow(tx, pair.kept, stored.kept)
       await merges.restorePersonRow(tx, pair.merged, stored.merged)
       await merges.restoreMember(tx, pair, stored.member)

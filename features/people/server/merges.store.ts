@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull, lt } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, lt, sql } from 'drizzle-orm'
 import { person } from '#features/accounts/server/accounts.tables.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 import { personMerge } from './people.tables.ts'
@@ -57,4 +57,17 @@ export async function closeMerge(
     .update(personMerge)
     .set({ ...at, undo: null })
     .where(eq(personMerge.id, id))
+}
+
+/**
+ * Returns the ids of all records that were merged into a person's record, those merged into a duplicate included. Rows
+ * that cannot change still have these ids.
+ */
+export async function listMergedIds(db: Db, personId: number): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`with recursive merged as (
+      select merged_person_id as id from ${personMerge} where person_id = ${personId} and undone_at is null
+      union select m.merged_person_id from merged join ${personMerge} m on m.person_id = merged.id
+        and m.undone_at is null
+    ) select id from merged order by id`)
+  return rows.map(({ id }) => id)
 }

@@ -1,7 +1,8 @@
 /** The exports of people for app/. */
 export { finishMerges } from './merge.actions.ts'
 export { mergeRoutes } from './merge.routes.ts'
-export type { MergeStore, MovedRows } from './merge-store.ts'
+export type { CreditMove, MergeStore, MovedRows } from './merge-store.ts'
+export { listMergedIds } from './merges.store.ts'
 export { forgetOldNotes } from './notes.actions.ts'
 export type { ActivityCursor, ActivityQuestion, PeopleDeps } from './people-deps.ts'
 export { peopleRoutes } from './people.routes.ts'
