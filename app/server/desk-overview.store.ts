@@ -43,27 +43,37 @@ async function since(db: Db, selected: SQL): Promise<Date | null> {
 
 /**
  * Counts the members on the last day of each month. A person's periods never overlap, so each period that runs on a day
- * is one member. Reads the periods that ended in these months or run today. Two statements.
+ * is one member. Earlier months follow from today's count by the periods that began or ended since. Two statements,
+ * which read only indexes.
  */
 async function readMembers(db: Db, { today, months }: OverviewDays): Promise<MembersOverview> {
   const days = months.map((month) =>
     month.slice(0, 7) === today.slice(0, 7) ? today : addDays(addMonths(month, 1), -1),
   )
-  const onDay = (day: string) =>
-    sql`valid_from <= ${day}::date and (valid_to is null or valid_to >= ${day}::date)`
-  const counts = days.map(
-    (day, at) => sql`count(*) filter (where ${onDay(day)})::int as ${sql.identifier(`month_${at}`)}`,
-  )
+  const last = days.at(-1) ?? today
+  const count = (condition: SQL) => sql`(select count(*)::int from membership_period where ${condition})`
+  const changes = days.slice(0, -1).map((day, at) => {
+    const next = days[at + 1] ?? last
+    return sql`${count(sql`valid_to >= ${day}::date and valid_to < ${next}::date`)}
+      - ${count(sql`valid_from > ${day}::date and valid_from <= ${next}::date`)} as ${sql.identifier(`month_${at}`)}`
+  })
+  const current = sql`${count(sql`valid_to >= ${last}::date and valid_from <= ${last}::date`)}
+    + ${count(sql`valid_to is null and valid_from <= ${last}::date`)} as current`
   const [{ rows }, { rows: due }] = await Promise.all([
-    db.execute<Record<string, number>>(sql`select ${sql.join(counts, sql`, `)} from membership_period
-      where valid_to >= ${days[0] ?? today}::date or valid_to is null`),
+    db.execute<Record<string, number>>(sql`select ${sql.join([current, ...changes], sql`, `)}`),
     db.execute<{ due: number }>(sql`select count(*)::int as due from membership_period p
       where p.valid_to between ${today}::date and ${addDays(today, RENEWAL_DAYS)}::date
         and not exists (select 1 from membership_period n where n.person_id = p.person_id
           and n.valid_from > p.valid_to)`),
   ])
-  const counted = months.map((month, at) => ({ month, count: rows[0]?.[`month_${at}`] ?? 0 }))
-  return { current: counted.at(-1)?.count ?? 0, renewals_due: due[0]?.due ?? 0, months: counted }
+  const counts = rows[0] ?? {}
+  const counted = months.map((month, at) => ({
+    month,
+    count: months
+      .slice(at, -1)
+      .reduce((sum, _, since) => sum + (counts[`month_${at + since}`] ?? 0), counts['current'] ?? 0),
+  }))
+  return { current: counts['current'] ?? 0, renewals_due: due[0]?.due ?? 0, months: counted }
 }
 
 /** Sums what was received in each month. The index of the payment day limits the reading to these months. */
