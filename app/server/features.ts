@@ -144,7 +144,7 @@ export function openFeatures(deps: FeatureDeps): Features {
     guardians: guardians.deps,
   })
   const memberImport = openMemberImport(membership, audit)
-  const people = openPeople(deps, { accounts, site, ...committee })
+  const people = openPeople(deps, { accounts, site, membership: membership.deps, ...committee })
   const entries = openEntries(deps, { site, selling, ...committee, guardians: guardians.deps })
   const pageDrafts = openPageDrafts(deps, { site, media, audit })
   const events = openEvents(deps, { site, media, audit, entries, tickets, selling })

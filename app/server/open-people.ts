@@ -1,6 +1,9 @@
 /** Connects the records of people at the desk with accounts, the audit log and the tables of all features. */
 import type { Accounts } from '#features/accounts/server/accounts.public.ts'
+import { enterMember } from '#features/membership/server/membership.public.ts'
 import {
+  addMemberRoutes,
+  bulkRoutes,
   finishMerges,
   forgetOldNotes,
   mergeRoutes,
@@ -14,6 +17,7 @@ import type { PEOPLE_TASKS } from '#features/people/server/people.tasks.ts'
 import type { Committee } from './committee.ts'
 import type { FeatureDeps } from './feature-deps.ts'
 import type { RoutePlugin } from './http-server.ts'
+import type { OpenedMembership } from './open-membership.ts'
 import { mergeStore } from './person-merge.store.ts'
 import { countRelated, listActivity, listRelated } from './person-activity.store.ts'
 
@@ -25,7 +29,11 @@ export function openPeople(
     site,
     audit,
     approvals,
-  }: { accounts: Accounts; site: SiteReader } & Pick<Committee, 'audit' | 'approvals'>,
+    membership,
+  }: { accounts: Accounts; site: SiteReader; membership: OpenedMembership['deps'] } & Pick<
+    Committee,
+    'audit' | 'approvals'
+  >,
 ): { routes: RoutePlugin[]; taskCode: TaskCodeOf<typeof PEOPLE_TASKS> } {
   const people: PeopleDeps = {
     ...service,
@@ -42,6 +50,12 @@ export function openPeople(
   return {
     routes: [
       (app) => peopleRoutes(app, people),
+      (app) =>
+        addMemberRoutes(app, {
+          ...people,
+          enterMember: (tx, entered, today) => enterMember(membership, tx, entered, today),
+        }),
+      (app) => bulkRoutes(app, people),
       (app) => mergeRoutes(app, people),
       (app) => registerRoutes(app, people),
     ],

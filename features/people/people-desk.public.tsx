@@ -2,3 +2,6 @@
 export { RECORD_ROLES } from './person-parts.rules.ts'
 export { PersonDesk } from './web/desk/PersonDesk.tsx'
 export { MembersRegister } from './web/desk/MembersRegister.tsx'
+export { AddMember } from './web/desk/AddMember.tsx'
+export { MemberBulk } from './web/desk/MemberBulk.tsx'
+export { PrintMembers } from './web/desk/PrintMembers.tsx'

@@ -35,6 +35,7 @@ import { STAFF_ROLES } from '#platform/shared/staff-roles.ts'
 import { INCOME_KIND_LABELS } from '#features/orders/orders-desk.public.tsx'
 import { COUNT_WORDS } from './count-labels.ts'
 import type { DeskScreen } from './desk-screen.ts'
+import { MemberBulk } from '#features/people/people-desk.public.tsx'
 import { PEOPLE_DESKS } from './people-desks.tsx'
 import { SHOP_DESKS } from './shop-desks.tsx'
 import { WEBSITE_DESKS } from './website-desks.tsx'
@@ -55,7 +56,9 @@ export const DESK: readonly DeskScreen[] = [
     roles: ['membership'],
     counts: ['memberships_refunded'],
     isListed: true,
-    Screen: () => <MembersDesk />,
+    Screen: () => (
+      <MembersDesk bulk={(selection, clear) => <MemberBulk selection={selection} clear={clear} />} />
+    ),
   },
   {
     path: '/cms/applications',

@@ -1,9 +1,29 @@
 /** The desk screens about one person and about all members. */
 import { msg } from '@lingui/core/macro'
-import { MembersRegister, PersonDesk, RECORD_ROLES } from '#features/people/people-desk.public.tsx'
+import {
+  AddMember,
+  MembersRegister,
+  PersonDesk,
+  PrintMembers,
+  RECORD_ROLES,
+} from '#features/people/people-desk.public.tsx'
 import type { DeskScreen } from './desk-screen.ts'
 
 export const PEOPLE_DESKS: readonly DeskScreen[] = [
+  {
+    path: '/cms/members/print',
+    area: 'people',
+    title: msg`Labels and cards`,
+    roles: ['membership'],
+    Screen: PrintMembers,
+  },
+  {
+    path: '/cms/members/new',
+    area: 'people',
+    title: msg`Add a member`,
+    roles: ['membership'],
+    Screen: AddMember,
+  },
   {
     path: '/cms/members',
     area: 'people',

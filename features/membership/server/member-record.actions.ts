@@ -15,7 +15,7 @@ import {
   type MemberEventKind,
 } from '../membership-desk.contract.ts'
 import { listEvents, noteEvent } from './events.store.ts'
-import { findMembership, lockMember, updateMember } from './members.store.ts'
+import { findMembership, freeNumber, lockMember, updateMember } from './members.store.ts'
 import { findMemberDetails, listApplicationIds, listPeriodsWithTypes } from './membership-desk.store.ts'
 import { clubToday, type MembershipDeps } from './membership-deps.ts'
 import { presentMembership, statusOf } from './membership-view.ts'
@@ -107,6 +107,23 @@ export async function changeCondition(
   await changeRecord(deps, change, 'condition', async (tx, before) => {
     await updateMember(tx, personId, { condition, updatedAt: instantOf(deps.clock) })
     return { condition: [before.condition, condition] }
+  })
+}
+
+/**
+ * Gives a member another number.
+ * @throws Problem NOT_FOUND, VALIDATION without a reason, OWN_RECORD, CONFLICT for a number that another member has
+ */
+export async function changeNumber(
+  deps: RecordDeps,
+  change: RecordChange & { number: number },
+): Promise<void> {
+  const { personId, number } = change
+  await changeRecord(deps, change, 'corrected', async (tx, before) => {
+    if (before.number !== number && (await freeNumber(tx, number)) !== number)
+      throw new Problem(MEMBERSHIP_DESK_REFUSALS.numberTaken)
+    await updateMember(tx, personId, { number, updatedAt: instantOf(deps.clock) })
+    return { number: { before: before.number, after: number } }
   })
 }
 

@@ -15,6 +15,7 @@ import {
   giveOwnEmail,
   markFeePaid,
   setCondition,
+  setMemberNumber,
   setPrivateNote,
   settleRefunded,
 } from '../membership-desk.contract.ts'
@@ -31,11 +32,12 @@ import {
   memberAnswer,
   memberInput,
   noteInput,
+  numberInput,
   refundedInput,
 } from '../membership-desk.schema.ts'
 import { doneAnswer } from '../membership.schema.ts'
 import { decide, type DecideDeps, markFeeSeen } from './decide.actions.ts'
-import { changeCondition, notePrivately, readRecord } from './member-record.actions.ts'
+import { changeCondition, changeNumber, notePrivately, readRecord } from './member-record.actions.ts'
 import { countApplications, listApplications } from './membership-desk.store.ts'
 import { membersListRoutes } from './members-list.routes.ts'
 import { clubToday } from './membership-deps.ts'
@@ -154,6 +156,16 @@ function memberRoutes(app: FastifyInstance, deps: MembershipDeskDeps): void {
     answer: memberAnswer,
     handle: async ({ input: { id, condition, why }, caller }) => {
       await changeCondition(deps, { personId: id, caller, why, condition })
+      return record(id)
+    },
+  })
+
+  serve(app, setMemberNumber, {
+    input: numberInput,
+    mayCall: desk,
+    answer: memberAnswer,
+    handle: async ({ input: { id, number, why }, caller }) => {
+      await changeNumber(deps, { personId: id, caller, why, number })
       return record(id)
     },
   })

@@ -1,4 +1,6 @@
 /** The exports of people for app/. */
+export { bulkRoutes } from './bulk.routes.ts'
+export { addMemberRoutes } from './add-member.routes.ts'
 export { finishMerges } from './merge.actions.ts'
 export { mergeRoutes } from './merge.routes.ts'
 export type { CreditMove, MergeStore, MovedRows } from './merge-store.ts'

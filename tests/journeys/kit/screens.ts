@@ -103,6 +103,8 @@ export const WALKS: readonly Walk[] = [
       '/cms/members/:member',
       '/cms/members/:member?tab=membership',
       '/cms/members/import',
+      '/cms/members/new',
+      '/cms/members/print',
       '/cms/register',
       '/cms/membership-types',
       '/cms/membership-types/:type',

@@ -7,6 +7,7 @@ import { Chip } from '#platform/ui/Chip.tsx'
 import { useFormat } from '#platform/web/use-format.ts'
 import type { DeskMember } from '../../membership-desk.contract.ts'
 import { EVENT_WORDS } from './desk-labels.ts'
+import { NumberDialog } from './NumberDialog.tsx'
 import { ConditionDialog, DeletePeriodDialog, PeriodDialog, RefundedDialog } from './RecordDialogs.tsx'
 
 type Period = DeskMember['periods'][number]
@@ -24,12 +25,16 @@ export function MembershipPart({ member, onSaved }: MembershipPartProps) {
   const [deleting, setDeleting] = useState<Period | null>(null)
   const [settling, setSettling] = useState<Settling | null>(null)
   const [isChanging, setIsChanging] = useState(false)
+  const [isNumbering, setIsNumbering] = useState(false)
   return (
     <>
       {member.can_manage ? (
-        <p>
+        <p className="flex flex-wrap gap-2">
           <Button tone="outline" size="small" onClick={() => setIsChanging(true)}>
             <Trans>Change status</Trans>
+          </Button>
+          <Button tone="outline" size="small" onClick={() => setIsNumbering(true)}>
+            <Trans>Change number</Trans>
           </Button>
         </p>
       ) : null}
@@ -68,6 +73,13 @@ export function MembershipPart({ member, onSaved }: MembershipPartProps) {
         member={member}
         isOpen={isChanging}
         onClose={() => setIsChanging(false)}
+        onSaved={onSaved}
+      />
+      <NumberDialog
+        key={`number ${String(isNumbering)}`}
+        member={member}
+        isOpen={isNumbering}
+        onClose={() => setIsNumbering(false)}
         onSaved={onSaved}
       />
     </>

@@ -254,7 +254,8 @@ type ChangeDialogProps = {
   children: ReactNode
 }
 
-function ChangeDialog({
+/** A dialog for a change of a member's record, with the reason. */
+export function ChangeDialog({
   question,
   failure,
   isBusy,

@@ -1,0 +1,56 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useDeskAction } from '#features/staff/staff.public.tsx'
+import { TextField } from '#platform/ui/TextField.tsx'
+import { call } from '#platform/web/http.ts'
+import { type DeskMember, setMemberNumber } from '../../membership-desk.contract.ts'
+import { ChangeDialog } from './RecordDialogs.tsx'
+
+/** Gives a member another number. */
+export function NumberDialog({
+  member,
+  isOpen,
+  onClose,
+  onSaved,
+}: {
+  member: DeskMember
+  isOpen: boolean
+  onClose: () => void
+  onSaved: (answer: { item: DeskMember }) => void
+}) {
+  const { t } = useLingui()
+  const [number, setNumber] = useState(() => String(Number(member.number.replace(/\D/g, '')) || ''))
+  const [why, setWhy] = useState('')
+  const [isChecked, setIsChecked] = useState(false)
+  const action = useDeskAction()
+  const isNumber = /^[1-9]\d{0,8}$/.test(number)
+  const save = async (): Promise<void> => {
+    setIsChecked(true)
+    if (!isNumber) return
+    const isDone = await action.run(async () =>
+      onSaved(await call(setMemberNumber, { id: member.person_id, number: Number(number), why })),
+    )
+    if (isDone) onClose()
+  }
+  return (
+    <ChangeDialog
+      isOpen={isOpen}
+      question={<Trans>Change the member number of {member.name}</Trans>}
+      failure={action.failure}
+      isBusy={action.isBusy}
+      why={why}
+      onWhy={setWhy}
+      onClose={onClose}
+      onSave={save}
+    >
+      <TextField
+        inputMode="numeric"
+        label={<Trans>Member number</Trans>}
+        maxLength={9}
+        value={number}
+        error={isChecked && !isNumber ? t`Enter a number without letters, like 412` : undefined}
+        onChange={(event) => setNumber(event.target.value)}
+      />
+    </ChangeDialog>
+  )
+}

@@ -1,0 +1,41 @@
+/** The API calls for several members at once: tags, address labels and cards. @source docs/reference/staff-desk.md §3.1 */
+import type { MembersQuery } from '#features/membership/membership-desk.contract.ts'
+import { endpoint } from '#platform/shared/endpoint.ts'
+
+const BASE = '/api/v1/club/desk/person'
+
+/** The members that an action is for: these ids, or all members of a filter if `ids` is null. */
+export type MemberSelection = { ids: readonly number[] | null; filter: MembersQuery }
+
+export const BULK_LIMIT = { tagged: 5000, printed: 500 } as const
+
+/**
+ * Adds a tag to members, or removes it. The caller's own record and records with 30 tags are left out. Returns the ids of
+ * the records that changed, with which the action can be undone.
+ */
+export const tagMembers = endpoint<
+  { selection: MemberSelection; tag: string; is_removed: boolean },
+  { changed: number[]; selected: number }
+>('POST', `${BASE}/tagMembers`)
+
+export type PrintedMember = {
+  id: number
+  name: string
+  /** Like `CP-0412`; empty without a number. */
+  number: string
+  type: string
+  colour: string
+  valid_to: string | null
+  no_expiry: boolean
+  /** The lines of the postal address; empty if it is not known. */
+  address: string[]
+}
+
+/**
+ * Returns up to 500 members with what is printed on labels or cards, by last name. The printing is recorded in the audit
+ * log.
+ */
+export const printMembers = endpoint<
+  { selection: MemberSelection; kind: 'labels' | 'cards' },
+  { data: PrintedMember[]; has_more: boolean }
+>('POST', `${BASE}/print`)

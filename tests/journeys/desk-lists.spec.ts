@@ -1,0 +1,62 @@
+/** The lists of the desk: filters, saved views, the selection of a whole list, and adding a member. */
+import { readFile } from 'node:fs/promises'
+import { expect, type Page, test } from '@playwright/test'
+import { axeFindings } from './kit/axe.ts'
+import { watchConsole } from './kit/console-watch.ts'
+import { openAs } from './kit/logged-in.ts'
+
+const main = (page: Page) => page.getByRole('main')
+const title = (page: Page) => page.getByRole('heading', { level: 1 })
+
+test('the secretary filters members, saves the view, tags them and exports exactly what is shown', async ({
+  page,
+}) => {
+  const said = watchConsole(page)
+  await openAs(page, 'secretary', '/cms/members')
+  await page.getByLabel('Status', { exact: true }).selectOption('Current')
+  await expect(page).toHaveURL(/state=current/)
+  await main(page).getByRole('button', { name: 'Member number' }).click()
+  await expect(page).toHaveURL(/order=desc/)
+  await page.getByRole('button', { name: 'Save view' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name of the view').fill('Current, newest number')
+  await dialog.getByLabel('Share with everyone who uses this list').check()
+  await dialog.getByRole('button', { name: 'Save view' }).click()
+  const view = page.getByRole('link', { name: /Current, newest number/ })
+  await expect(view).toHaveAttribute('aria-current', 'true')
+  expect(await axeFindings(page), 'the list with a saved view').toEqual([])
+
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(view).not.toHaveAttribute('aria-current')
+  await view.click()
+  await expect(page).toHaveURL(/state=current/)
+  await main(page).getByLabel('Select all rows on this page').check()
+  await page.getByRole('button', { name: 'Add tag' }).click()
+  await page.getByRole('dialog').getByLabel('New tag').fill('Newsletter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Add tag' }).click()
+  await expect(page.getByText(/Tag added to \d+ members: Newsletter/)).toBeVisible()
+
+  const names = await main(page).getByRole('row').getByRole('link').allTextContents()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const file = await readFile(await (await saved).path(), 'utf8')
+  const lines = file.trim().split('\r\n')
+  expect(lines.slice(1)).toHaveLength(names.length)
+  for (const [index, name] of names.entries()) expect(lines[index + 1]).toContain(name)
+  expect(said).toEqual([])
+})
+
+test('the secretary adds a member by hand and is warned of a similar record', async ({ page }) => {
+  await openAs(page, 'secretary', '/cms/members')
+  await page.getByRole('link', { name: 'Add member' }).click()
+  await expect(title(page)).toHaveText('Add a member')
+  await page.getByLabel('First name').fill('Jarrah')
+  await page.getByLabel('Last name').fill('Quillfeather')
+  await page.getByLabel('Email').fill('jarrah.second@paddock.example')
+  await page.getByRole('button', { name: 'Add member' }).click()
+  await expect(main(page)).toContainText('This person may have a record already')
+  expect(await axeFindings(page), 'the form with a warning').toEqual([])
+  await page.getByLabel('This is another person').check()
+  await page.getByRole('button', { name: 'Add member' }).click()
+  await expect(title(page)).toHaveText('Jarrah Quillfeather')
+})
