@@ -89,6 +89,24 @@ export const previewAssignment = endpoint<{ line: string; number: number }, Assi
   `${BASE}/preview`,
 )
 
+/** Why a line may pay an order: same amount, or the number, a name or an item of the order in its text. */
+export const SUGGESTION_REASONS = ['amount', 'number', 'last_name', 'first_name', 'content'] as const
+export type SuggestionReason = (typeof SUGGESTION_REASONS)[number]
+
+export type OrderSuggestion = {
+  order_number: number
+  buyer: string
+  items: string
+  due: number
+  reasons: SuggestionReason[]
+}
+
+/** Returns up to three unpaid orders that a line most likely pays, the likeliest first. */
+export const suggestedOrders = endpoint<{ line: string }, { data: OrderSuggestion[] }>(
+  'GET',
+  `${BASE}/suggestions`,
+)
+
 /** The treasurer's choices for a line whose amount differs from the amount due. */
 export const LINE_DECISIONS = ['accept', 'ask_rest'] as const
 export type LineDecision = (typeof LINE_DECISIONS)[number]

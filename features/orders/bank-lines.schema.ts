@@ -1,5 +1,10 @@
 import * as z from 'zod'
-import { ASSIGNMENT_EFFECTS, BANK_LINE_STATES, LINE_DECISIONS } from './bank-lines.contract.ts'
+import {
+  ASSIGNMENT_EFFECTS,
+  BANK_LINE_STATES,
+  LINE_DECISIONS,
+  SUGGESTION_REASONS,
+} from './bank-lines.contract.ts'
 
 const lineKey = z.string().min(1).max(200)
 const orderNumber = z.int().min(1).max(2_147_483_647)
@@ -10,6 +15,18 @@ const fromQuery = z
 
 export const bankLinesInput = z.object({ page: fromQuery.default(1) })
 export const previewInput = z.object({ line: lineKey, number: fromQuery })
+export const suggestionsInput = z.object({ line: lineKey })
+export const suggestionsAnswer = z.object({
+  data: z.array(
+    z.object({
+      order_number: z.number(),
+      buyer: z.string(),
+      items: z.string(),
+      due: z.number(),
+      reasons: z.array(z.enum(SUGGESTION_REASONS)),
+    }),
+  ),
+})
 export const lineInput = z.strictObject({ line: lineKey })
 export const settleLineInput = z.strictObject({
   line: lineKey,

@@ -13,6 +13,7 @@ import {
   bookOtherIncome,
   creditBankLine,
   previewAssignment,
+  suggestedOrders,
   refundBankLine,
   reopenBankLine,
   settleStatementLine,
@@ -25,6 +26,8 @@ import {
   lineInput,
   previewAnswer,
   previewInput,
+  suggestionsAnswer,
+  suggestionsInput,
   settleLineAnswer,
   settleLineInput,
 } from '../bank-lines.schema.ts'
@@ -37,6 +40,8 @@ import { abandon } from './pay-order.actions.ts'
 import { findOpenPayment, findPayment } from './payments.store.ts'
 import { reopenLine } from './reopen-line.actions.ts'
 import { findAssignment, orderOfLine, settleLine } from './settle-line.actions.ts'
+import { suggestOrders } from '../suggest-orders.rules.ts'
+import { listUnpaidOrders } from './unpaid.store.ts'
 import { findLine, listOpenLines, listSettledLines, sumOpenLines } from './statements.store.ts'
 
 const PAGE_SIZE = 50
@@ -98,6 +103,25 @@ function readingRoutes(app: FastifyInstance, { database: { db } }: BankLineDeps)
         page,
         page_size: PAGE_SIZE,
         settled: settled.map(presentBankLine),
+      }
+    },
+  })
+
+  serve(app, suggestedOrders, {
+    input: suggestionsInput,
+    mayCall: money,
+    answer: suggestionsAnswer,
+    handle: async ({ input: { line: lineKey } }) => {
+      const [line, orders] = await Promise.all([findLine(db, lineKey), listUnpaidOrders(db)])
+      if (line === null) throw new Problem('NOT_FOUND')
+      return {
+        data: suggestOrders(line, orders).map(({ order, reasons }) => ({
+          order_number: order.number,
+          buyer: order.buyer,
+          items: order.items.join(', '),
+          due: order.dueCents / CENTS,
+          reasons,
+        })),
       }
     },
   })

@@ -280,3 +280,27 @@ describe('an open line that belongs to no order', () => {
     expect((await decideLine(treasurer, 'reopen', line)).status).toBe(409)
   })
 })
+
+describe('the suggested orders of a line', () => {
+  const suggestions = async (line: string, asker: Asker = treasurer) =>
+    asker.request('GET', `/api/v1/sell/desk/statement/suggestions?line=${encodeURIComponent(line)}`)
+
+  it('are unpaid orders with the same amount, or with the number or the name in the text', async () => {
+    const { number } = await transfer()
+    const named = await imported('13.00', `PAYMENT ${number}`)
+    const { data } = (await suggestions(named)).json() as {
+      data: { order_number: number; due: number; reasons: string[] }[]
+    }
+    expect(data[0]).toMatchObject({ order_number: number, due: 28, reasons: ['number'] })
+    await settleLine(treasurer, named, 'accept', number)
+    const after = (await suggestions(named)).json() as { data: { order_number: number }[] }
+    expect(after.data.map(({ order_number: one }) => one)).not.toContain(number)
+  })
+
+  it('are shown to the treasurer only, for a known line', async () => {
+    const line = await imported('28.00', 'Somebody')
+    expect((await suggestions(line, server)).status).toBe(401)
+    expect((await suggestions(line, server.as({ roles: ['shop'] }))).status).toBe(403)
+    expect((await suggestions('nothing')).status).toBe(404)
+  })
+})

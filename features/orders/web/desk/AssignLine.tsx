@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { DeskFailure, useDeskAction } from '#features/staff/staff.public.tsx'
+import { DeskFailure, useDesk, useDeskAction } from '#features/staff/staff.public.tsx'
 import { withLatinDigits } from '#platform/shared/latin-digits.ts'
 import { centsOf } from '#platform/shared/money.ts'
 import { Button } from '#platform/ui/Button.tsx'
@@ -15,7 +15,9 @@ import {
   type LineDecision,
   previewAssignment,
   settleStatementLine,
+  suggestedOrders,
 } from '../../bank-lines.contract.ts'
+import { SuggestedOrders } from './SuggestedOrders.tsx'
 
 export type LineDialogProps = { line: BankLine; onClose: () => void; onDone: () => void }
 
@@ -28,11 +30,17 @@ export function AssignLine({ line, onClose, onDone }: LineDialogProps) {
   const [isWrong, setIsWrong] = useState(false)
   const [preview, setPreview] = useState<AssignmentPreview | null>(null)
   const [how, setHow] = useState<LineDecision>('accept')
+  const suggestions = useDesk(suggestedOrders, { line: line.line })
+  const choose = (number: number): void => {
+    setTyped(String(number))
+    setIsWrong(false)
+    void run(async () => setPreview(await call(previewAssignment, { line: line.line, number })))
+  }
   const check = () => {
     const number = Number(withLatinDigits(typed).replaceAll(/[#\s]/g, ''))
     setIsWrong(!Number.isSafeInteger(number) || number < 1)
     if (!Number.isSafeInteger(number) || number < 1) return
-    void run(async () => setPreview(await call(previewAssignment, { line: line.line, number })))
+    choose(number)
   }
   const assign = (number: number) =>
     void run(async () => {
@@ -77,6 +85,7 @@ export function AssignLine({ line, onClose, onDone }: LineDialogProps) {
         <p className="text-muted">
           <bdi>{line.description}</bdi>
         </p>
+        <SuggestedOrders orders={suggestions.data?.data ?? []} onChoose={choose} />
         <TextField
           label={t`Order number`}
           inputMode="numeric"
