@@ -45,6 +45,7 @@ import type { JobWorker } from '#platform/server/jobs/run-job.ts'
 import { translate } from '#platform/server/messages.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { checkBooksDaily, proveBooks } from './books.ts'
+import { listEventIncome } from './event-income.store.ts'
 import type { RoutePlugin } from './http-server.ts'
 import type { FeatureDeps } from './feature-deps.ts'
 import { openVouchers } from './open-vouchers.ts'
@@ -132,6 +133,7 @@ export function openSelling(
           audit,
           approvals,
           checkBooks: () => proveBooks(database, service.clock),
+          listEventIncome,
           isAtClubAllowed: async () => (await site.desk()).pay_at_club,
           allowAtClub: async (tx, isAllowed, personId) => {
             const change = { before: (await site.desk()).pay_at_club, after: isAllowed }

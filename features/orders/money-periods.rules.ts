@@ -101,3 +101,17 @@ function quarterStart(month: number): number {
 function firstOfMonth(day: string): string {
   return dayOfParts({ ...partsOfDay(day), day: 1 })
 }
+
+/** Returns the year in which the financial year of a day begins. */
+export function financialYearOf(day: string): number {
+  const { year, month } = partsOfDay(day)
+  return month < FINANCIAL_YEAR_MONTH ? year - 1 : year
+}
+
+/** Returns the four quarters of the financial year that begins in a year. */
+export function quartersOf(year: number): Period[] {
+  return [0, 3, 6, 9].map((months) => {
+    const from = addMonths(dayOfParts({ year, month: FINANCIAL_YEAR_MONTH, day: 1 }), months)
+    return { from, to: addDays(addMonths(from, 3), -1) }
+  })
+}

@@ -2,7 +2,9 @@
 import { msg } from '@lingui/core/macro'
 import { CodeDesk, CodesDesk, DeliveryDesk } from '#features/cart/cart-desk.public.tsx'
 import {
+  BasDesk,
   BooksDesk,
+  LedgerExportDesk,
   MoneyDesk,
   OrderDesk,
   OrdersDesk,
@@ -50,6 +52,14 @@ export const SHOP_DESKS: readonly DeskScreen[] = [
     Screen: MoneyDesk,
   },
   {
+    path: '/cms/bas',
+    area: 'money',
+    title: msg`GST by quarter`,
+    roles: ['treasurer'],
+    isListed: true,
+    Screen: BasDesk,
+  },
+  {
     path: '/cms/statements',
     area: 'money',
     title: msg`Bank statement`,
@@ -75,6 +85,14 @@ export const SHOP_DESKS: readonly DeskScreen[] = [
     counts: ['books_faults'],
     isListed: true,
     Screen: BooksDesk,
+  },
+  {
+    path: '/cms/ledger',
+    area: 'money',
+    title: msg`Export for Xero and MYOB`,
+    roles: ['treasurer'],
+    isListed: true,
+    Screen: LedgerExportDesk,
   },
   {
     path: '/cms/payment-types',

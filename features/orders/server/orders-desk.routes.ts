@@ -38,6 +38,8 @@ import {
 import { agreeOnce } from './agree-once.ts'
 import { presentDeskRecord, presentRefund, presentSkuStock } from './orders-desk.presenters.ts'
 import { setSkuStock, listRefundQueue, listSkuStock } from './orders-desk.store.ts'
+import { type BasDeps, basRoutes } from './bas.routes.ts'
+import { ledgerExportRoutes } from './ledger-export.routes.ts'
 import { moneyOverviewRoutes } from './money-overview.routes.ts'
 import { ordersListRoutes } from './orders-list.routes.ts'
 import { findOrderById, listLines } from './orders.store.ts'
@@ -55,6 +57,7 @@ export type OrdersDeskDeps = PaymentTypesDeps & {
   approvals: Approvals
   /** Runs all checks of the books, including those of invoices. */
   checkBooks: () => Promise<BookFault[]>
+  listEventIncome: BasDeps['listEventIncome']
 }
 
 const desk = requireRole('treasurer', 'shop')
@@ -73,6 +76,8 @@ export function ordersDeskRoutes(app: FastifyInstance, deps: OrdersDeskDeps): vo
   paymentTypesRoutes(app, deps)
   stockRoutes(app, deps)
   moneyOverviewRoutes(app, deps)
+  basRoutes(app, deps)
+  ledgerExportRoutes(app, deps)
 }
 
 /** Returns an order with its lines, payments and refunds. @throws Problem NOT_FOUND */

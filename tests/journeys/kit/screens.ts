@@ -154,6 +154,8 @@ export const WALKS: readonly Walk[] = [
     who: 'owner',
     screens: [
       '/cms/money',
+      '/cms/bas',
+      '/cms/ledger',
       '/cms/orders',
       '/cms/orders/:order',
       '/cms/orders/slip/:order',

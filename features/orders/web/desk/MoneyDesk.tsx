@@ -6,6 +6,7 @@ import { centsOf } from '#platform/shared/money.ts'
 import { Button } from '#platform/ui/Button.tsx'
 import { Figure } from '#platform/ui/Figure.tsx'
 import { BarList } from '#platform/ui/lazy/BarList.tsx'
+import { TextLink } from '#platform/ui/lazy/TextLink.tsx'
 import { PrintLine } from '#platform/ui/PrintLine.tsx'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { SectionHead } from '#platform/ui/SectionHead.tsx'
@@ -14,6 +15,7 @@ import { useFormat } from '#platform/web/use-format.ts'
 import { useMoney } from '#platform/web/use-money.ts'
 import { moneyOverview, type MoneyOverview } from '../../money-overview.contract.ts'
 import { gatewayWords } from './desk-labels.ts'
+import { IncomeByEvent } from './IncomeByEvent.tsx'
 import { IncomeByKind } from './IncomeByKind.tsx'
 import { IncomeChart } from './IncomeChart.tsx'
 import { KIND_LABELS } from './money-labels.ts'
@@ -118,12 +120,19 @@ function Overview({ data }: { data: MoneyOverview }) {
             <p className="mt-2 text-note text-muted">
               <Trans>
                 For the period from {format?.day(data.from, 'medium') ?? ''} to{' '}
-                {format?.day(data.to, 'medium') ?? ''}. Choose a quarter for the activity statement.
-              </Trans>
+                {format?.day(data.to, 'medium') ?? ''}.
+              </Trans>{' '}
+              <TextLink to="/cms/bas">
+                <Trans>Open the activity statement</Trans>
+              </TextLink>
             </p>
           </section>
         </div>
       </div>
+      <section>
+        <SectionHead title={<Trans>By event</Trans>} isRuled={false} />
+        <IncomeByEvent from={data.from} to={data.to} />
+      </section>
     </div>
   )
 }

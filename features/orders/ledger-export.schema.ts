@@ -1,0 +1,30 @@
+import * as z from 'zod'
+import { daysBetween, isDay } from '#platform/shared/days.ts'
+import { ACCOUNTING_PROGRAMS, JOURNAL_STEPS } from './ledger-export.contract.ts'
+import { MONEY_DAYS_MOST } from './money-overview.contract.ts'
+
+const program = z.enum(ACCOUNTING_PROGRAMS)
+const day = z.string().max(10).refine(isDay)
+const account = z.string().regex(/^[a-z_]{1,30}(?::[a-z_]{1,30})?$/)
+
+export const codesInput = z.object({ program })
+export const saveCodesInput = z.strictObject({
+  program,
+  codes: z
+    .array(
+      z.strictObject({
+        account,
+        // Xero: up to 10 characters. MYOB: five digits, with a separator after the first.
+        code: z
+          .string()
+          .trim()
+          .max(10)
+          .regex(/^[\p{L}\p{N}./_-]*$/u),
+      }),
+    )
+    .max(40),
+})
+export const codesAnswer = z.object({ data: z.array(z.object({ account: z.string(), code: z.string() })) })
+export const ledgerCsvInput = z
+  .object({ program, from: day, to: day, step: z.enum(JOURNAL_STEPS) })
+  .refine(({ from, to }) => from <= to && daysBetween(from, to) < MONEY_DAYS_MOST, { path: ['to'] })

@@ -1,0 +1,13 @@
+import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { AccountingProgram } from '../ledger-export.contract.ts'
+
+/** The code of a ledger account in an accounting program. @source docs/reference/staff-desk.md §3.3 */
+export const accountCode = pgTable(
+  'account_code',
+  {
+    program: text().$type<AccountingProgram>().notNull(),
+    account: text().notNull(),
+    code: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.program, table.account] })],
+)

@@ -1,0 +1,77 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { DeskList, StaffTable, useDesk } from '#features/staff/staff.public.tsx'
+import { centsOf } from '#platform/shared/money.ts'
+import { useFormat } from '#platform/web/use-format.ts'
+import { useMoney } from '#platform/web/use-money.ts'
+import { type EventIncome, eventIncome } from '../../bas.contract.ts'
+
+/** What was received in a period for the entries and tickets of each event. */
+export function IncomeByEvent({ from, to }: { from: string; to: string }) {
+  const { t } = useLingui()
+  const money = useMoney()
+  const format = useFormat()
+  const { data, isFormer, failure, reload } = useDesk(eventIncome, { from, to })
+  const sum = (amount: number) => money(centsOf(amount))
+  return (
+    <DeskList isThere={data !== null} isFormer={isFormer} failure={failure} onReload={reload}>
+      {data?.data.length === 0 ? (
+        <p className="text-muted">
+          <Trans>No entries or tickets of an event were paid in this period.</Trans>
+        </p>
+      ) : (
+        <StaffTable
+          caption={t`Received by event`}
+          rows={data?.data ?? []}
+          keyOf={({ event_id: id }) => String(id)}
+          columns={[
+            {
+              key: 'event',
+              head: <Trans comment="Column: the title of an event">Event</Trans>,
+              cell: ({ title, day }: EventIncome) => (
+                <>
+                  <bdi className="block font-semibold">{title}</bdi>
+                  <span className="text-note text-muted">{format?.day(day, 'medium') ?? ''}</span>
+                </>
+              ),
+            },
+            {
+              key: 'entries',
+              head: <Trans comment="Column: what was received for entries">Entries</Trans>,
+              isEnd: true,
+              isFigure: true,
+              cell: ({ entries }) => sum(entries),
+            },
+            {
+              key: 'tickets',
+              head: <Trans comment="Column: what was received for tickets">Tickets</Trans>,
+              isEnd: true,
+              isFigure: true,
+              cell: ({ tickets }) => sum(tickets),
+            },
+            {
+              key: 'refunded',
+              head: <Trans comment="Column: what was refunded">Refunded</Trans>,
+              isEnd: true,
+              isFigure: true,
+              cell: ({ refunded }) => sum(refunded),
+            },
+            {
+              key: 'gst',
+              head: <Trans comment="Column: goods and services tax">GST</Trans>,
+              isEnd: true,
+              isFigure: true,
+              cell: ({ gst }) => sum(gst),
+            },
+            {
+              key: 'total',
+              head: <Trans comment="Column: the sum less refunds">Total</Trans>,
+              isEnd: true,
+              isFigure: true,
+              cell: ({ total }) => sum(total),
+            },
+          ]}
+        />
+      )}
+    </DeskList>
+  )
+}

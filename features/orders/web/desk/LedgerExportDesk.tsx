@@ -1,0 +1,182 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type FormEvent, useState } from 'react'
+import { DeskFailure, DeskList, DeskPage, useDesk, useDeskAction } from '#features/staff/staff.public.tsx'
+import { isDay } from '#platform/shared/days.ts'
+import { Button } from '#platform/ui/Button.tsx'
+import { SectionHead } from '#platform/ui/SectionHead.tsx'
+import { Select } from '#platform/ui/Select.tsx'
+import { TextField } from '#platform/ui/TextField.tsx'
+import { showToast } from '#platform/ui/toasts.ts'
+import { call, callForFile } from '#platform/web/http.ts'
+import { saveFile } from '#platform/web/save-file.ts'
+import {
+  type AccountCode,
+  accountCodes,
+  ACCOUNTING_PROGRAMS,
+  type AccountingProgram,
+  JOURNAL_STEPS,
+  ledgerCsv,
+  saveAccountCodes,
+} from '../../ledger-export.contract.ts'
+import { useAccountLabel } from './use-account-label.ts'
+import { useMoneyPeriod } from './use-money-period.ts'
+
+const PROGRAM_NAMES: Record<AccountingProgram, string> = { xero: 'Xero', myob: 'MYOB' }
+
+/** /cms/ledger: the ledger as journals for Xero or MYOB. */
+export function LedgerExportDesk() {
+  const { t } = useLingui()
+  const [program, setProgram] = useState<AccountingProgram>('xero')
+  const { data, isFormer, failure, reload, put } = useDesk(accountCodes, { program })
+  return (
+    <DeskPage title={<Trans>Export for Xero and MYOB</Trans>}>
+      <Select
+        className="max-w-[16rem]"
+        label={t`Accounting program`}
+        value={program}
+        onChange={({ target }) =>
+          setProgram(ACCOUNTING_PROGRAMS.find((one) => one === target.value) ?? 'xero')
+        }
+      >
+        {ACCOUNTING_PROGRAMS.map((one) => (
+          <option key={one} value={one}>
+            {PROGRAM_NAMES[one]}
+          </option>
+        ))}
+      </Select>
+      <DownloadForm program={program} />
+      <section className="mt-8">
+        <SectionHead title={<Trans>Account codes</Trans>} isRuled={false} />
+        <p className="mb-4 max-w-[48rem]">
+          {program === 'xero' ? (
+            <Trans>
+              Enter the codes of your chart of accounts. Xero accepts no bank accounts and no system accounts
+              in manual journals: use a clearing account for each payment type.
+            </Trans>
+          ) : (
+            <Trans>Enter the account numbers of your chart of accounts, like 4-1000.</Trans>
+          )}
+        </p>
+        <DeskList isThere={data !== null} isFormer={isFormer} failure={failure} onReload={reload}>
+          {data === null ? null : (
+            <CodesForm
+              key={`${program} ${JSON.stringify(data)}`}
+              program={program}
+              codes={data.data}
+              onSaved={put}
+            />
+          )}
+        </DeskList>
+      </section>
+    </DeskPage>
+  )
+}
+
+function DownloadForm({ program }: { program: AccountingProgram }) {
+  const { t } = useLingui()
+  const period = useMoneyPeriod()
+  const [days, setDays] = useState({ from: period.from, to: period.to })
+  const [step, setStep] = useState<(typeof JOURNAL_STEPS)[number]>('day')
+  const action = useDeskAction()
+  const isPeriod = isDay(days.from) && isDay(days.to) && days.from <= days.to
+  const download = (event: FormEvent): void => {
+    event.preventDefault()
+    if (!isPeriod || action.isBusy) return
+    void action.run(async () =>
+      saveFile(
+        await callForFile(ledgerCsv, { program, ...days, step }),
+        `ledger-${program}-${days.from}-${days.to}.csv`,
+      ),
+    )
+  }
+  return (
+    <form className="mt-6" onSubmit={download} noValidate>
+      <SectionHead
+        title={<Trans comment="Heading: the days and the file of an export">Journals</Trans>}
+        isRuled={false}
+      />
+      <div className="flex flex-wrap items-end gap-4">
+        <TextField
+          type="date"
+          label={t`From`}
+          value={days.from}
+          onChange={({ target }) => setDays({ ...days, from: target.value })}
+        />
+        <TextField
+          type="date"
+          label={t`To`}
+          value={days.to}
+          onChange={({ target }) => setDays({ ...days, to: target.value })}
+        />
+        <Select
+          label={t`One journal for each`}
+          value={step}
+          onChange={({ target }) => setStep(JOURNAL_STEPS.find((one) => one === target.value) ?? 'day')}
+        >
+          <option value="day">{t({ message: 'Day', comment: 'Choice: one journal for each day' })}</option>
+          <option value="month">
+            {t({ message: 'Month', comment: 'Choice: one journal for each month' })}
+          </option>
+        </Select>
+        <Button type="submit" busy={action.isBusy} busyLabel={t`Saving`} disabled={!isPeriod}>
+          <Trans>Export CSV</Trans>
+        </Button>
+      </div>
+      <DeskFailure words={action.failure} />
+      <p className="mt-3 max-w-[48rem] text-note text-muted">
+        {program === 'xero' ? (
+          <Trans>
+            Import the file in Xero under Manual journals. Xero reads up to 300 lines from one file: choose a
+            shorter period or one journal for each month if there are more.
+          </Trans>
+        ) : (
+          <Trans>Import the file in MYOB as general journal entries, separated by commas.</Trans>
+        )}
+      </p>
+    </form>
+  )
+}
+
+type CodesFormProps = {
+  program: AccountingProgram
+  codes: readonly AccountCode[]
+  onSaved: (answer: { data: AccountCode[] }) => void
+}
+
+function CodesForm({ program, codes, onSaved }: CodesFormProps) {
+  const { t } = useLingui()
+  const labelOf = useAccountLabel()
+  const [values, setValues] = useState(() => new Map(codes.map(({ account, code }) => [account, code])))
+  const action = useDeskAction()
+  const save = (event: FormEvent): void => {
+    event.preventDefault()
+    if (action.isBusy) return
+    void action.run(async () => {
+      const sent = [...values].map(([account, code]) => ({ account, code: code.trim() }))
+      onSaved(await call(saveAccountCodes, { program, codes: sent }))
+      showToast({ tone: 'done', words: t`Account codes saved` })
+    })
+  }
+  return (
+    <form onSubmit={save} className="grid max-w-[44rem] gap-4">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        {codes.map(({ account }) => (
+          <TextField
+            key={account}
+            label={labelOf(account)}
+            value={values.get(account) ?? ''}
+            maxLength={10}
+            autoComplete="off"
+            onChange={({ target }) => setValues(new Map(values).set(account, target.value))}
+          />
+        ))}
+      </div>
+      <DeskFailure words={action.failure} />
+      <div>
+        <Button type="submit" tone="outline" busy={action.isBusy} busyLabel={t`Saving`}>
+          <Trans>Save account codes</Trans>
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,10 @@
+/** The labels of what a figure of the activity statement consists of. */
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { BasFigure } from '../../bas.contract.ts'
+
+export const FIGURE_WORDS: Record<BasFigure, MessageDescriptor> = {
+  sales: msg({ message: 'Sales', comment: 'Heading: the sales of a quarter' }),
+  refunds: msg`Refunds of these sales`,
+  adjustments: msg`Refunds of earlier sales`,
+}
