@@ -25,7 +25,7 @@ describe('the export of members', () => {
     expect(all.headers['content-disposition']).toBe('attachment; filename="members.csv"')
     expect(linesOf(all.text)).toHaveLength(3)
     const [head, row, ...others] = linesOf((await desk.request('GET', `${CSV}?view=ending`)).text)
-    expect(head).toContain('Number,Name,Email,Type,Valid to,Status')
+    expect(head).toContain('Number,Name,Email,Type,Joined,Valid to,Status')
     expect(row).toContain('2026-12-02')
     expect(others).toEqual([])
   })
