@@ -71,7 +71,7 @@ export async function listProducts(db: Db, question: ProductsQuestion): Promise<
 /** Counts the products of a filter, at most one more than `most`. One statement. */
 export async function countProducts(db: Db, filter: ProductsFilter, most: number): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int as count from (
-    select 1 from ${product}, ${ITEMS} where ${filtered(filter) ?? sql`true`} limit ${most + 1}) some`)
+    select 1 from ${product}, ${ITEMS} where ${filtered(filter) ?? sql`true`} limit ${most + 1}) counted`)
   return rows[0]?.count ?? 0
 }
 

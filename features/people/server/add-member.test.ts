@@ -169,9 +169,9 @@ describe('several members at once', () => {
       })
       return answer.json() as { changed: number[]; selected: number }
     }
-    expect(await tag([one.id, other.id])).toEqual({ changed: [one.id, other.id], selected: 2 })
+    expect(await tag([one.id, other.id])).toMatchObject({ changed: [one.id, other.id], selected: 2 })
     // The spelling in use prevails, and a tag is added once.
-    expect(await tag([one.id], false, 'WORKING BEE')).toEqual({ changed: [], selected: 1 })
+    expect(await tag([one.id], false, 'WORKING BEE')).toMatchObject({ changed: [], selected: 1 })
     const list = await desk.request('GET', '/api/v1/club/desk/members?tag=working%20bee')
     expect((list.json() as { total: number }).total).toBe(2)
     expect((await tag([one.id], true)).changed).toEqual([one.id])
