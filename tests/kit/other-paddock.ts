@@ -26,11 +26,11 @@ export type OtherPaddockOptions = {
   mode: 'idle' | 'write' | 'stop'
   uid?: number
   gid?: number
-  /** Runs it with process numbers, shared memory and a /proc of its own, like a second container. Needs root. */
+  /** Runs it with process numbers, shared memory, network and a /proc of its own, like a second container. Needs root. */
   isIsolated?: boolean
 }
 
-const ISOLATED = ['unshare', '--pid', '--ipc', '--fork', '--kill-child', '--mount-proc']
+const ISOLATED = ['unshare', '--pid', '--ipc', '--net', '--fork', '--kill-child', '--mount-proc']
 
 /** Returns whether this machine lets us isolate a process as a container does. */
 export function canIsolate(): boolean {
