@@ -43,6 +43,7 @@ export const FEATURES_KNOW = {
   guardians: ['accounts', 'signatures', 'site', 'staff'],
   invoices: ['accounts', 'orders', 'site'],
   'log-book': ['accounts', 'events', 'signatures', 'site', 'staff', 'tracks', 'vehicles'],
+  'mail-texts': ['staff'],
   membership: [
     'accounts',
     'events',

@@ -14,6 +14,7 @@ import { openFiles } from '#integrations/files/open-files.ts'
 import { openIdentityProvider } from '#integrations/identity/open-identity-provider.ts'
 import type { Mailbox } from '#integrations/mail/mailbox.ts'
 import { openMailer } from '#integrations/mail/open-mailer.ts'
+import { openMailWording } from '#features/mail-texts/server/mail-texts.public.ts'
 import { type OpenedRacers, openRacers } from '#integrations/racers/open-racers.ts'
 import { type OpenedRacingEvents, openRacingEvents } from '#integrations/racing-events/open-racing-events.ts'
 import { openTraces } from '#integrations/traces/open-traces.ts'
@@ -233,6 +234,7 @@ async function connectFeatures(options: AppOptions, service: Service, parts: App
   const { mailer, mailbox } = openMailer(settings, clock)
   const features = openFeatures({
     service,
+  const mailWording = openMailWording(service)
     random,
     files,
     racers,
@@ -240,6 +242,7 @@ async function connectFeatures(options: AppOptions, service: Service, parts: App
     identity: openIdentityProvider(providerOf(settings), service),
     secretKey,
     accountLimits: options.accountLimits,
+    mailWording,
     settings,
   })
   if (options.isSeeded ?? settings.isDemo)
@@ -261,6 +264,7 @@ async function connectFeatures(options: AppOptions, service: Service, parts: App
     site: features.site,
     secretKey,
     probeMail: () => mailer.probe(),
+    mailWording,
     tasks: () => scheduledTasks,
   })
   const scheduledTasks: ScheduledTask[] = connectTasks(SCHEDULED_TASKS, {

@@ -252,14 +252,14 @@ function addressDeps({ service }: FeatureDeps, site: SiteReader): Parameters<typ
   }
 }
 
-function openContact({ service, random }: FeatureDeps, site: SiteReader): ContactRouteDeps {
+function openContact({ service, random, mailWording }: FeatureDeps, site: SiteReader): ContactRouteDeps {
   return {
     ...service,
     postOffice: postOffice({ clock: service.clock, random }),
     messagesFor,
     club: async () => {
       const { name, organisation_email: email, theme_colour: themeColour } = await site.settings()
-      return { name, email, themeColour }
+      return { name, email, themeColour, wording: await mailWording() }
     },
     limit: rateLimit(service.database.pool, CONTACT_RATE),
   }

@@ -29,6 +29,7 @@ async function writeTo(personId: number, subject: string, expiresAt?: Date): Pro
   const { write } = server.clubApp.features.clubRego
   await server.database.transaction((tx) =>
     write(tx, personId, () => ({
+      mail: 'test',
       subject: { id: subject, message: subject },
       heading: msg`Paid`,
       paragraphs: [],

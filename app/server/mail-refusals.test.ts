@@ -33,6 +33,7 @@ async function personWithMail() {
   const { write } = server.clubApp.features.clubRego
   await server.database.transaction((tx) =>
     write(tx, person.id, () => ({
+      mail: 'test',
       subject: msg`Paid`,
       heading: msg`Paid`,
       paragraphs: [],

@@ -11,35 +11,37 @@ import { postOffice } from '#integrations/mail/post-office.ts'
 import { messagesFor } from '#platform/server/messages.ts'
 import type { FeatureDeps } from './feature-deps.ts'
 
+type MailDeps = Pick<FeatureDeps, 'service' | 'random' | 'settings' | 'mailWording'>
+
 /** Returns the function with which features write mails to people with an account. */
 export function mailWriterOf(
-  { service, random, settings }: Pick<FeatureDeps, 'service' | 'random' | 'settings'>,
+  { service, random, settings, mailWording }: MailDeps,
   site: SiteReader,
 ): WriteToPerson {
   return mailWriter({
     postOffice: postOffice({ clock: service.clock, random }),
     messagesFor,
-    club: () => site.settings(),
+    club: async () => ({ ...(await site.settings()), wording: await mailWording() }),
     appUrl: settings.appUrl,
   })
 }
 
 /** Returns the function with which features write mails to addresses that may have no account. */
 export function addressMailWriterOf(
-  { service, random, settings }: Pick<FeatureDeps, 'service' | 'random' | 'settings'>,
+  { service, random, settings, mailWording }: MailDeps,
   site: SiteReader,
 ): WriteToAddress {
   return addressMailWriter({
     postOffice: postOffice({ clock: service.clock, random }),
     messagesFor,
-    club: () => site.settings(),
+    club: async () => ({ ...(await site.settings()), wording: await mailWording() }),
     appUrl: settings.appUrl,
   })
 }
 
 /** Returns the function with which features write mails to the club's own address. */
 export function clubMailWriterOf(
-  { service, random, settings }: Pick<FeatureDeps, 'service' | 'random' | 'settings'>,
+  { service, random, settings, mailWording }: MailDeps,
   site: SiteReader,
 ): WriteToClub {
   return clubMailWriter({
@@ -47,7 +49,7 @@ export function clubMailWriterOf(
     messagesFor,
     club: async () => {
       const { name, organisation_email: email, theme_colour } = await site.settings()
-      return { name, email, theme_colour }
+      return { name, email, theme_colour, wording: await mailWording() }
     },
     appUrl: settings.appUrl,
   })

@@ -48,6 +48,7 @@ export const MERGE_RULES: Readonly<Record<string, MergeRule>> = {
   },
   'log_book_entry.written_by': { action: 'stays', because: CHAIN },
   'member.person_id': { action: 'apart', because: 'A person is one member.' },
+  'mail_text_version.person_id': MOVES,
   'member_import.by_person_id': MOVES,
   'membership_application.decided_by': MOVES,
   'membership_application.person_id': MOVES,

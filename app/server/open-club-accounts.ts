@@ -20,7 +20,7 @@ import { dropPersonFiles, personDataOf } from './person-data.ts'
 
 /** Creates accounts, with the data that every feature stores about a person. */
 export function openClubAccounts(deps: FeatureDeps, media: MediaService, site: SiteReader): Accounts {
-  const { service, random, settings, secretKey, accountLimits } = deps
+  const { service, random, settings, secretKey, accountLimits, mailWording } = deps
   return openAccounts({
     ...service,
     random,
@@ -35,6 +35,7 @@ export function openClubAccounts(deps: FeatureDeps, media: MediaService, site: S
         timezone: shown.timezone,
         flags: shown.configuration,
         themeColour: shown.theme_colour,
+        wording: await mailWording(),
       }
     },
     balances: listCredit,

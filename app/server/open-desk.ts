@@ -19,6 +19,7 @@ import { OVERVIEW_PARTS } from './desk-overview.store.ts'
 import { deskSearchSources } from './desk-search.store.ts'
 import type { FeatureDeps } from './feature-deps.ts'
 import type { RoutePlugin } from './http-server.ts'
+import { openMailTexts } from './open-mail-texts.ts'
 import { mailWriterOf } from './mail-writers.ts'
 import type { OpenedMembership } from './open-membership.ts'
 
@@ -62,6 +63,7 @@ export function openDesk(deps: FeatureDeps, { accounts, site, audit, counts }: D
       }),
     (app) => accountsDeskRoutes(app, { accounts: accounts.service, audit }),
     (app) => deskViewsRoutes(app, { ...service, audit }),
+    ...openMailTexts(deps, { site, audit }),
     (app) => mailLogRoutes(app, { ...service, audit }),
     (app) =>
       deskOverviewRoutes(app, {

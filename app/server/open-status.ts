@@ -11,6 +11,7 @@ import {
   measureStatus,
 } from '#features/status/server/status.public.ts'
 import { PROJECT_FOLDER } from '#platform/server/project-folder.ts'
+import type { MailWording } from '#platform/server/mail/render-mail.ts'
 import type { Random } from '#platform/server/random.ts'
 import type { TaskCodeOf } from '#platform/server/scheduled-tasks/declare-tasks.ts'
 import type { STATUS_TASKS } from '#features/status/server/status.tasks.ts'
@@ -29,6 +30,7 @@ type OpenStatusDeps = {
   random: Random
   settings: Settings
   site: SiteReader
+  mailWording: () => Promise<MailWording>
   /** Signs the token of the echo call. */
   secretKey: string
   probeMail: () => Promise<unknown>

@@ -1,5 +1,4 @@
 /** Connects tickets with the orders that create and end them, and with the routes that show them. */
-import { mailWriter } from '#features/accounts/server/accounts.public.ts'
 import { ENTRY_LINE } from '#features/entries/entries.contract.ts'
 import { entryTicketDetails } from '#features/entries/server/entries.public.ts'
 import type { ProductRecordOptions } from '#features/catalogue/server/catalogue.public.ts'
@@ -13,13 +12,12 @@ import {
   type TicketDeps,
   ticketsRoutes,
 } from '#features/tickets/server/tickets.public.ts'
-import { postOffice } from '#integrations/mail/post-office.ts'
 import { type DomainEventHandler, onEvent } from '#platform/server/domain-events.ts'
 import { rateLimit } from '#platform/server/http/rate-limit.ts'
 import { signedCodes } from '#platform/server/signed-codes.ts'
-import { messagesFor } from '#platform/server/messages.ts'
 import type { RoutePlugin } from './http-server.ts'
 import type { FeatureDeps } from './feature-deps.ts'
+import { mailWriterOf } from './mail-writers.ts'
 
 export type Tickets = {
   deps: TicketDeps
@@ -28,11 +26,9 @@ export type Tickets = {
   onTicketSaved: NonNullable<ProductRecordOptions['onTicketSaved']>
 }
 
-export function openTickets(
-  { service, random, secretKey, settings }: FeatureDeps,
-  site: SiteReader,
-): Tickets {
-  const { clock, database } = service
+export function openTickets(opened: FeatureDeps, site: SiteReader): Tickets {
+  const { service, random, secretKey } = opened
+  const { database } = service
   const deps: TicketDeps = {
     ...service,
     random,
@@ -41,12 +37,7 @@ export function openTickets(
       const { organisation_name: name, timezone, ...club } = await site.settings()
       return { name, email: club.organisation_email, phone: club.organisation_phone, timezone }
     },
-    write: mailWriter({
-      postOffice: postOffice({ clock, random }),
-      messagesFor,
-      club: () => site.settings(),
-      appUrl: settings.appUrl,
-    }),
+    write: mailWriterOf(opened, site),
     limit: rateLimit(database.pool, TICKET_NAME_RATE),
     occasionOf: (tx, { kind, subject }) =>
       kind === ENTRY_LINE && subject !== null ? entryTicketDetails(tx, subject) : Promise.resolve(null),

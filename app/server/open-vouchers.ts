@@ -1,5 +1,4 @@
 /** Connects gift vouchers with the orders that create and end them, and with the routes that turn them into credit. */
-import { mailWriter } from '#features/accounts/server/accounts.public.ts'
 import { orderPaid, orderRefunded } from '#features/orders/server/orders.public.ts'
 import type { SiteReader } from '#features/site/server/site-reader.ts'
 import {
@@ -9,18 +8,18 @@ import {
   VOUCHER_RATE,
   vouchersRoutes,
 } from '#features/vouchers/server/vouchers.public.ts'
-import { postOffice } from '#integrations/mail/post-office.ts'
 import { type DomainEventHandler, onEvent } from '#platform/server/domain-events.ts'
 import { rateLimit } from '#platform/server/http/rate-limit.ts'
-import { messagesFor } from '#platform/server/messages.ts'
 import type { RoutePlugin } from './http-server.ts'
 import type { FeatureDeps } from './feature-deps.ts'
+import { mailWriterOf } from './mail-writers.ts'
 
 export function openVouchers(
-  { service, random, settings }: FeatureDeps,
+  opened: FeatureDeps,
   site: SiteReader,
 ): { listeners: DomainEventHandler[]; routes: RoutePlugin[] } {
-  const { clock, database } = service
+  const { service, random } = opened
+  const { database } = service
   const deps = {
     ...service,
     random,
@@ -28,12 +27,7 @@ export function openVouchers(
       const { timezone, configuration } = await site.settings()
       return { timezone, supplierId: configuration.payment_user_id }
     },
-    write: mailWriter({
-      postOffice: postOffice({ clock, random }),
-      messagesFor,
-      club: () => site.settings(),
-      appUrl: settings.appUrl,
-    }),
+    write: mailWriterOf(opened, site),
     limit: rateLimit(database.pool, VOUCHER_RATE),
     networkLimit: rateLimit(database.pool, VOUCHER_NETWORK_RATE),
   }

@@ -14,6 +14,7 @@ import { dropPrivateFile, type MediaService, readImage } from '#features/media/s
 import { memberImportData } from '#features/member-import/server/member-import.public.ts'
 import { membershipData } from '#features/membership/server/membership.public.ts'
 import { ordersData } from '#features/orders/server/orders.public.ts'
+import { mailTextsData } from '#features/mail-texts/server/mail-texts.public.ts'
 import { pagesData } from '#features/pages/server/pages.public.ts'
 import { listMergedIds, peopleData } from '#features/people/server/people.public.ts'
 import { racersData } from '#features/racers/server/racers.public.ts'
@@ -53,6 +54,7 @@ export function personDataOf(media: Pick<MediaService, 'files'>): readonly Perso
     resultsData,
     withMergedRecords(gateData, ['visits']),
     racersData,
+    mailTextsData,
     pagesData,
     calendarFeedData,
     contactData,

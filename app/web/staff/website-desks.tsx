@@ -1,5 +1,6 @@
 /** The desk screens about the public website. */
 import { msg } from '@lingui/core/macro'
+import { MailDesk, MailsDesk } from '#features/mail-texts/mail-texts-desk.public.tsx'
 import { PageEditor, PagesDesk } from '#features/pages/pages-desk.public.tsx'
 import { MenusDesk, RedirectsDesk } from '#features/site-desk/site-desk.public.tsx'
 import type { DeskScreen } from './desk-screen.ts'
@@ -39,5 +40,21 @@ export const WEBSITE_DESKS: readonly DeskScreen[] = [
     roles: ['content'],
     isListed: true,
     Screen: RedirectsDesk,
+  },
+  {
+    path: '/cms/mail',
+    area: 'messages',
+    title: msg`Email texts`,
+    roles: ['content'],
+    isListed: true,
+    Screen: MailsDesk,
+  },
+  {
+    path: '/cms/mail',
+    area: 'messages',
+    title: msg`Email text`,
+    roles: ['content'],
+    takesRest: true,
+    Screen: MailDesk,
   },
 ]

@@ -2,16 +2,15 @@ import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Mail } from '#integrations/mail/mail.ts'
 import { formatIn } from '#platform/server/formats.ts'
-import { mailForms } from '#platform/server/mail/mail-messages.ts'
-import { directionOf, type Locale } from '#platform/shared/locales.ts'
+import type { MailMessages } from '#platform/server/mail/render-mail.ts'
+import type { Locale } from '#platform/shared/locales.ts'
 import { deviceOf } from '../device.rules.ts'
 
 /** The settings common to all account mails. */
 export type MailSetting = {
   i18n: I18n
   locale: Locale
-  club: { name: string; email: string; themeColour: string }
-  appUrl: string
+  render: (content: MailMessages) => AccountMail
 }
 
 export type AccountMail = Omit<Mail, 'messageKey' | 'to'>
@@ -19,28 +18,18 @@ export type AccountMail = Omit<Mail, 'messageKey' | 'to'>
 /** A code and its recipient. The link in the mail holds both after the #, so that they are never sent to a server. */
 export type CodeToMail = { email: string; code: string; hasLink: boolean }
 
-type MailContent = {
-  subject: MessageDescriptor
-  heading: MessageDescriptor
-  paragraphs: readonly MessageDescriptor[]
-  facts?: readonly { label: MessageDescriptor; value: string }[]
-  code?: string
-  button?: { label: MessageDescriptor; url: string }
-  /** The reason for the mail, shown in its footer before the club’s name. */
-  why: MessageDescriptor
-}
-
 const NOT_YOU = msg`If you didn’t ask for this, ignore this email. Nobody can log in without the code.`
 const WAS_IT_YOU = msg`If that wasn’t you, log in with a code, set a new password and tell the club.`
 const TEN_MINUTES = msg`The code works once, for 10 minutes.`
 
 /** Builds the mail with a login code for a person with an account. */
 export function loginCodeMail(setting: MailSetting, to: CodeToMail): AccountMail {
-  return mailOf(setting, {
+  return setting.render({
+    mail: 'accounts.login_code',
     subject: msg`Your login code`,
     heading: msg`Here’s your login code`,
     paragraphs: [TEN_MINUTES],
-    ...codeAndLink(setting, to, '/login', msg`Log in`),
+    ...codeAndLink(to, '/login', msg`Log in`),
     why: NOT_YOU,
   })
 }
@@ -50,59 +39,64 @@ export function loginCodeMail(setting: MailSetting, to: CodeToMail): AccountMail
  * because anybody may have typed it.
  */
 export function signUpCodeMail(setting: MailSetting, to: CodeToMail): AccountMail {
-  return mailOf(setting, {
+  return setting.render({
+    mail: 'accounts.sign_up_code',
     subject: msg`Your code to finish signing up`,
     heading: msg`Complete your sign-up`,
     paragraphs: [
       msg`Enter this code to show that the address is yours. Then your account is ready.`,
       TEN_MINUTES,
     ],
-    ...codeAndLink(setting, to, '/login', msg`Finish signing up`),
+    ...codeAndLink(to, '/login', msg`Finish signing up`),
     why: msg`If you didn’t sign up, ignore this email. No account is created without the code.`,
   })
 }
 
 /** Builds the mail to a person who signed up with an address that already has an account. */
 export function alreadyThereMail(setting: MailSetting, to: CodeToMail): AccountMail {
-  return mailOf(setting, {
+  return setting.render({
+    mail: 'accounts.already_signed_up',
     subject: msg`Your login code: you already have an account`,
     heading: msg`You have an account already`,
     paragraphs: [
       msg`Someone signed up with this address, but it already has an account. Log in with this code instead.`,
       TEN_MINUTES,
     ],
-    ...codeAndLink(setting, to, '/login', msg`Log in`),
+    ...codeAndLink(to, '/login', msg`Log in`),
     why: NOT_YOU,
   })
 }
 
 /** Builds the mail to an address for which a code was requested but which has no account to log in to. */
 export function noAccountMail(setting: MailSetting): AccountMail {
-  return mailOf(setting, {
+  return setting.render({
+    mail: 'accounts.no_account',
     subject: msg`There’s no account with this address`,
     heading: msg`You don’t have an account yet`,
     paragraphs: [
       msg`Someone tried to log in with this address, but it has no account. Try another address of yours, or sign up.`,
     ],
-    button: { label: msg`Sign up`, url: `${setting.appUrl}/signup` },
+    button: { label: msg`Sign up`, path: '/signup' },
     why: msg`If that wasn’t you, do nothing.`,
   })
 }
 
 /** Builds the mail with a code for setting a new password. */
 export function recoveryCodeMail(setting: MailSetting, to: CodeToMail): AccountMail {
-  return mailOf(setting, {
+  return setting.render({
+    mail: 'accounts.recovery_code',
     subject: msg`Your code for a new password`,
     heading: msg`Set a new password`,
     paragraphs: [msg`Enter this code and your new password.`, TEN_MINUTES],
-    ...codeAndLink(setting, to, '/forgotpassword', msg`Set a new password`),
+    ...codeAndLink(to, '/forgotpassword', msg`Set a new password`),
     why: NOT_YOU,
   })
 }
 
 /** Builds the mail with a step-up code, which a logged-in person needs before a sensitive change. */
 export function stepUpCodeMail(setting: MailSetting, code: string): AccountMail {
-  return mailOf(setting, {
+  return setting.render({
+    mail: 'accounts.confirmation_code',
     subject: msg`Your confirmation code`,
     heading: msg`Is it you?`,
     paragraphs: [
@@ -116,7 +110,8 @@ export function stepUpCodeMail(setting: MailSetting, code: string): AccountMail 
 
 /** Builds the mail with the code to the new address when a person changes their email address. */
 export function newAddressCodeMail(setting: MailSetting, code: string): AccountMail {
-  return mailOf(setting, {
+  return setting.render({
+    mail: 'accounts.new_address_code',
     subject: msg`Your code for the new email address`,
     heading: msg`Your new address`,
     paragraphs: [msg`Enter this code in your profile to use this address from now on.`, TEN_MINUTES],
@@ -127,7 +122,8 @@ export function newAddressCodeMail(setting: MailSetting, code: string): AccountM
 
 /** Builds the mail to the owner of an address that another person tried to use as their new address. */
 export function addressTakenMail(setting: MailSetting): AccountMail {
-  return mailOf(setting, {
+  return setting.render({
+    mail: 'accounts.address_taken',
     subject: msg`Someone tried to use your address`,
     heading: msg`This address has an account`,
     paragraphs: [
@@ -139,7 +135,8 @@ export function addressTakenMail(setting: MailSetting): AccountMail {
 
 /** Builds the mail to the old address after the email address was changed. */
 export function addressChangedMail(setting: MailSetting): AccountMail {
-  return mailOf(setting, {
+  return setting.render({
+    mail: 'accounts.address_changed',
     subject: msg`Your email address was changed`,
     heading: msg`Your email address was changed`,
     paragraphs: [msg`Your account now uses another address. We no longer send email to this one.`],
@@ -149,7 +146,8 @@ export function addressChangedMail(setting: MailSetting): AccountMail {
 
 /** Builds the mail to the old address after the committee changed a person's email address. */
 export function addressCorrectedMail(setting: MailSetting): AccountMail {
-  return mailOf(setting, {
+  return setting.render({
+    mail: 'accounts.address_corrected',
     subject: msg`The club changed your email address`,
     heading: msg`The club changed your email address`,
     paragraphs: [
@@ -161,34 +159,37 @@ export function addressCorrectedMail(setting: MailSetting): AccountMail {
 
 /** Builds the mail to the new address after the committee changed a person's email address. */
 export function newAddressByClubMail(setting: MailSetting): AccountMail {
-  return mailOf(setting, {
+  return setting.render({
+    mail: 'accounts.new_address_by_club',
     subject: msg`The club now uses this address for you`,
     heading: msg`Log in with this address`,
     paragraphs: [
       msg`The club changed the email address of your account to this one. Log in with a code that we send here.`,
       msg`If you had a password, it no longer works. You can set a new one in your profile.`,
     ],
-    button: { label: msg`Log in`, url: `${setting.appUrl}/login` },
+    button: { label: msg`Log in`, path: '/login' },
     why: msg`If this account isn’t yours, write to the club.`,
   })
 }
 
 /** Builds the mail to the address that a person logs in with after the committee merged their two accounts. */
 export function accountMergedMail(setting: MailSetting): AccountMail {
-  return mailOf(setting, {
+  return setting.render({
+    mail: 'accounts.account_merged',
     subject: msg`The club merged two accounts of yours`,
     heading: msg`You now have one account`,
     paragraphs: [
       msg`The club had two accounts for you and merged them. Log in with this address; everything is there.`,
     ],
-    button: { label: msg`Log in`, url: `${setting.appUrl}/login` },
+    button: { label: msg`Log in`, path: '/login' },
     why: msg`If you never had a second account, write to the club at once.`,
   })
 }
 
 /** Builds the mail to the address that no longer works after the committee merged two accounts. */
 export function addressMergedMail(setting: MailSetting): AccountMail {
-  return mailOf(setting, {
+  return setting.render({
+    mail: 'accounts.address_merged',
     subject: msg`The club merged two accounts of yours`,
     heading: msg`You now have one account`,
     paragraphs: [
@@ -206,7 +207,7 @@ export function newDeviceMail(
   setting: MailSetting,
   { userAgent, atMs, timezone }: { userAgent: string; atMs: number; timezone: string },
 ): AccountMail {
-  const { i18n, locale, appUrl } = setting
+  const { i18n, locale } = setting
   const format = formatIn(locale)
   const { browser, system } = deviceOf(userAgent)
   const device =
@@ -216,7 +217,8 @@ export function newDeviceMail(
         ? browser
         : i18n._(msg`${browser} on ${system}`)
   const when = format.moment(atMs, timezone)
-  return mailOf(setting, {
+  return setting.render({
+    mail: 'accounts.new_device',
     subject: msg`New login to your account`,
     heading: msg`New login to your account`,
     paragraphs: [
@@ -226,14 +228,15 @@ export function newDeviceMail(
       { label: msg`Device`, value: device },
       { label: msg`Time`, value: when },
     ],
-    button: { label: msg`See where you are logged in`, url: `${appUrl}/profile#security` },
+    button: { label: msg`See where you are logged in`, path: '/profile#security' },
     why: msg`If that wasn’t you, log out everywhere in your profile, set a new password and tell the club.`,
   })
 }
 
 /** Builds the mail after a password was set or changed. */
 export function passwordChangedMail(setting: MailSetting): AccountMail {
-  return mailOf(setting, {
+  return setting.render({
+    mail: 'accounts.password_changed',
     subject: msg`Your password was changed`,
     heading: msg`Your password was changed`,
     paragraphs: [msg`Every other device has been logged out.`],
@@ -243,14 +246,15 @@ export function passwordChangedMail(setting: MailSetting): AccountMail {
 
 /** Builds the mail after a session was ended because one of its refresh tokens was reused or used on another device. */
 export function sessionEndedMail(setting: MailSetting): AccountMail {
-  return mailOf(setting, {
+  return setting.render({
+    mail: 'accounts.session_ended',
     subject: msg`We logged you out on one device`,
     heading: msg`We logged you out, to be safe`,
     paragraphs: [
       msg`An old login to your account was used again. That can happen when a device is set up from a copy of another one. It can also mean that someone copied your login.`,
       msg`Log in again on that device. Nothing else has changed.`,
     ],
-    button: { label: msg`Log in`, url: `${setting.appUrl}/login` },
+    button: { label: msg`Log in`, path: '/login' },
     why: WAS_IT_YOU,
   })
 }
@@ -260,7 +264,8 @@ export function sessionEndedMail(setting: MailSetting): AccountMail {
  * retains.
  */
 export function personRemovedMail(setting: MailSetting, retained: readonly MessageDescriptor[]): AccountMail {
-  return mailOf(setting, {
+  return setting.render({
+    mail: 'accounts.data_removed',
     subject: msg`Your data has been removed`,
     heading: msg`Your data has been removed`,
     paragraphs: [
@@ -274,13 +279,14 @@ export function personRemovedMail(setting: MailSetting, retained: readonly Messa
 
 /** Builds the mail that a person’s data export is ready for download. */
 export function exportReadyMail(setting: MailSetting): AccountMail {
-  return mailOf(setting, {
+  return setting.render({
+    mail: 'accounts.export_ready',
     subject: msg`Your data is ready`,
     heading: msg`Your data is ready`,
     paragraphs: [
       msg`Your data and files are in one ZIP archive. Download it from your profile within 7 days.`,
     ],
-    button: { label: msg`Open my profile`, url: `${setting.appUrl}/profile` },
+    button: { label: msg`Open my profile`, path: '/profile' },
     why: WAS_IT_YOU,
   })
 }
@@ -288,7 +294,8 @@ export function exportReadyMail(setting: MailSetting): AccountMail {
 /** Builds the mail that confirms a person’s request to correct or delete their data. */
 export function privacyReceivedMail(setting: MailSetting, kind: 'correct' | 'delete'): AccountMail {
   const isDelete = kind === 'delete'
-  return mailOf(setting, {
+  return setting.render({
+    mail: 'accounts.privacy_received',
     subject: isDelete ? msg`We have your request to remove your data` : msg`We have your correction`,
     heading: isDelete ? msg`We have your request to remove your data` : msg`We have your correction`,
     paragraphs: isDelete
@@ -307,47 +314,18 @@ export function privacyReceivedMail(setting: MailSetting, kind: 'correct' | 'del
  */
 export function privacyTaskMail(setting: MailSetting, kind: 'correct' | 'delete'): AccountMail {
   const isDelete = kind === 'delete'
-  return mailOf(setting, {
+  return setting.render({
+    mail: 'accounts.privacy_task',
     subject: isDelete ? msg`A member wants their data removed` : msg`A member wants a correction`,
     heading: isDelete ? msg`A member wants their data removed` : msg`A member wants a correction`,
     paragraphs: [msg`Answer them within 30 days.`],
-    button: { label: msg`See the request`, url: `${setting.appUrl}/cms/privacy` },
+    button: { label: msg`See the request`, path: '/cms/privacy' },
     why: msg`You get this because the club’s mail comes to you.`,
   })
 }
 
-function codeAndLink(
-  setting: MailSetting,
-  { email, code, hasLink }: CodeToMail,
-  path: string,
-  label: MessageDescriptor,
-) {
+function codeAndLink({ email, code, hasLink }: CodeToMail, path: string, label: MessageDescriptor) {
   if (!hasLink) return { code }
   const secrets = new URLSearchParams({ email, code }).toString()
-  return { code, button: { label, url: `${setting.appUrl}${path}#${secrets}` } }
-}
-
-function mailOf({ i18n, locale, club }: MailSetting, content: MailContent): AccountMail {
-  const { code, button } = content
-  const subject = i18n._(content.subject)
-  const forms = mailForms({
-    subject,
-    themeColour: club.themeColour,
-    locale,
-    direction: directionOf(locale),
-    heading: i18n._(content.heading),
-    paragraphs: content.paragraphs.map((paragraph) => i18n._(paragraph)),
-    ...(content.facts && {
-      facts: content.facts.map(({ label, value }) => ({ label: i18n._(label), value })),
-    }),
-    ...(code === undefined ? {} : { code }),
-    ...(button === undefined ? {} : { button: { label: i18n._(button.label), url: button.url } }),
-    footer: [i18n._(content.why), club.name],
-  })
-  return {
-    subject,
-    ...forms,
-    ...(code === undefined ? {} : { code }),
-    ...(button === undefined ? {} : { link: button.url }),
-  }
+  return { code, button: { label, path: `${path}#${secrets}` } }
 }

@@ -7,6 +7,7 @@ import type { Random } from '#platform/server/random.ts'
 import type { Db, Tx } from '#platform/server/database/pool.ts'
 import type { OrphanedFiles, PersonData } from '#platform/server/person-data.ts'
 import type { Service } from '#platform/server/service.ts'
+import { type MailWording, renderMail } from '#platform/server/mail/render-mail.ts'
 import { DEFAULT_LOCALE, isLocale, type Locale } from '#platform/shared/locales.ts'
 import type { AccessTokens } from './access-token.ts'
 import type { AccountKeys } from './account-keys.ts'
@@ -21,6 +22,8 @@ export type AccountClub = {
   timezone: string
   flags: ProfileFlags
   themeColour: string
+  /** The club’s own texts of mails. */
+  wording: MailWording
 }
 
 /** A person’s credit with one supplier. Negative if the person owes the supplier. */
@@ -65,15 +68,19 @@ export type AccountService = Pick<Service, 'database' | 'clock' | 'log'> & {
  */
 export function mailSetting(
   service: Pick<AccountService, 'messagesFor' | 'appUrl'>,
-  { name, email, themeColour }: Pick<AccountClub, 'name' | 'email' | 'themeColour'>,
+  club: Pick<AccountClub, 'name' | 'themeColour' | 'wording'>,
   locale: string,
 ): MailSetting {
   const spoken = isLocale(locale) ? locale : DEFAULT_LOCALE
+  const i18n = service.messagesFor(spoken)
+  const frame = { i18n, locale: spoken, club, appUrl: service.appUrl, wording: club.wording }
   return {
-    i18n: service.messagesFor(spoken),
+    i18n,
     locale: spoken,
-    club: { name, email, themeColour },
-    appUrl: service.appUrl,
+    render: (content) => ({
+      ...renderMail(content, frame),
+      ...(content.code === undefined ? {} : { code: content.code }),
+    }),
   }
 }
 

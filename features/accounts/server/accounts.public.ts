@@ -1,4 +1,5 @@
 /** The server exports of accounts for app/, the seed and other features. */
+export { ACCOUNT_MAIL_SAMPLES } from './account-mail-samples.ts'
 export {
   type AccountClub,
   type AccountService,

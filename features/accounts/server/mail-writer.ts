@@ -1,29 +1,16 @@
-import type { I18n, MessageDescriptor } from '@lingui/core'
+import type { I18n } from '@lingui/core'
 import type { MailReceipt, PostOffice } from '#integrations/mail/post-office.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 import { formatIn } from '#platform/server/formats.ts'
-import { mailForms } from '#platform/server/mail/mail-messages.ts'
+import { type MailMessages, type MailWording, renderMail } from '#platform/server/mail/render-mail.ts'
 import type { Format } from '#platform/shared/format.ts'
-import { DEFAULT_LOCALE, directionOf, isLocale, type Locale } from '#platform/shared/locales.ts'
+import { DEFAULT_LOCALE, isLocale, type Locale } from '#platform/shared/locales.ts'
 import { findAddressee } from './people.store.ts'
 
 /** A mail from the club to a person with an account. */
-export type MailContent = {
-  subject: MessageDescriptor
-  heading: MessageDescriptor
-  paragraphs: readonly MessageDescriptor[]
-  /** Label and value pairs, shown below each other, such as a number and an amount. Sentences are joined. */
-  facts?: readonly { label: MessageDescriptor; value: string | readonly MessageDescriptor[] }[]
-  /** A text written by the club, shown as a quotation. */
-  quotation?: string
-  /** `path` is relative to the site’s own URL. */
-  button?: { label: MessageDescriptor; path: string }
+export type MailContent = Omit<MailMessages, 'code'> & {
   /** From this time on the mail is useless, such as the offer of a place, and it is discarded instead of sent. */
   expiresAt?: Date
-  /** The reason for the mail, shown in its footer before the club’s name. */
-  why: MessageDescriptor
-  /** The page for unsubscribing from this kind of mail; absent for a mandatory notice. */
-  unsubscribeUrl?: string
   /** The URL to which a mail program posts to unsubscribe with one click. @source RFC 8058 */
   oneClickUrl?: string
 }
@@ -45,7 +32,7 @@ export type WriteToPerson = (
 export type MailWriterDeps = {
   postOffice: PostOffice
   messagesFor: (locale: Locale) => I18n
-  club: () => Promise<{ name: string; theme_colour: string }>
+  club: () => Promise<{ name: string; theme_colour: string; wording: MailWording }>
   appUrl: string
 }
 
@@ -83,7 +70,7 @@ export function mailWriter(deps: MailWriterDeps): WriteToPerson {
 /** Creates the function with which features send mail to the club’s committee. */
 export function clubMailWriter(
   deps: Omit<MailWriterDeps, 'club'> & {
-    club: () => Promise<{ name: string; email: string; theme_colour: string }>
+    club: () => Promise<{ name: string; email: string; theme_colour: string; wording: MailWording }>
   },
 ): WriteToClub {
   return async (tx, write) => {
@@ -108,37 +95,17 @@ async function queueMail(
     receipt,
   }: { to: string; locale: Locale; content: MailContent; receipt?: MailReceipt | undefined },
 ): Promise<void> {
-  const i18n = messagesFor(locale)
-  const subject = i18n._(content.subject)
-  const { facts, quotation, button, unsubscribeUrl, oneClickUrl } = content
-  const link = button === undefined ? undefined : `${appUrl}${button.path}`
-  const { name, theme_colour: themeColour } = await club()
-  const forms = mailForms({
-    subject,
-    themeColour,
-    locale,
-    direction: directionOf(locale),
-    heading: i18n._(content.heading),
-    paragraphs: content.paragraphs.map((paragraph) => i18n._(paragraph)),
-    ...(facts === undefined
-      ? {}
-      : {
-          facts: facts.map(({ label, value }) => ({
-            label: i18n._(label),
-            value: typeof value === 'string' ? value : value.map((part) => i18n._(part)).join(' '),
-          })),
-        }),
-    ...(quotation === undefined ? {} : { quotation }),
-    ...(button === undefined || link === undefined
-      ? {}
-      : { button: { label: i18n._(button.label), url: link } }),
-    footer: [i18n._(content.why), ...(unsubscribeUrl === undefined ? [] : [unsubscribeUrl]), name],
-  })
+  const { name, theme_colour: themeColour, wording } = await club()
+  const { oneClickUrl } = content
   const mail = {
     to,
-    subject,
-    ...forms,
-    ...(link === undefined ? {} : { link }),
+    ...renderMail(content, {
+      i18n: messagesFor(locale),
+      locale,
+      club: { name, themeColour },
+      appUrl,
+      wording,
+    }),
     ...(oneClickUrl === undefined
       ? {}
       : {

@@ -14,6 +14,7 @@ const open = ({ id }: AboutCase) => ({ label: msg`Open the application`, path: c
 export function receivedMail(about: AboutCase): () => MailContent {
   const { vehicle } = about
   return () => ({
+    mail: 'club_rego.received',
     subject: msg`Club rego: we have your application`,
     heading: msg`We have your application`,
     paragraphs: [
@@ -29,6 +30,7 @@ export function receivedMail(about: AboutCase): () => MailContent {
 export function changesMail(about: AboutCase, words: string): () => MailContent {
   const { vehicle } = about
   return () => ({
+    mail: 'club_rego.changes_needed',
     subject: msg`Club rego: something to fix`,
     heading: msg`The registrar asks for changes`,
     paragraphs: [
@@ -43,6 +45,7 @@ export function changesMail(about: AboutCase, words: string): () => MailContent 
 export function inspectionMail(about: AboutCase, words: string): () => MailContent {
   const { vehicle } = about
   return () => ({
+    mail: 'club_rego.inspection',
     subject: msg`Club rego: the inspection of your vehicle`,
     heading: msg`An inspection is booked`,
     paragraphs: [msg`The inspection of ${vehicle} is at this time and place:`],
@@ -55,6 +58,7 @@ export function inspectionMail(about: AboutCase, words: string): () => MailConte
 export function approvedMail(about: AboutCase, conditions: string): () => MailContent {
   const { vehicle } = about
   return () => ({
+    mail: 'club_rego.approved',
     subject: msg`Club rego: approved`,
     heading: msg`Your application is approved`,
     paragraphs: [
@@ -73,6 +77,7 @@ export function signedMail(about: AboutCase, form: string, lastDay: string): (fo
   return (format) => {
     const day = format.day(lastDay, 'medium')
     return {
+      mail: 'club_rego.declaration_signed',
       subject: msg`Club rego: your declaration is ready`,
       heading: msg`Your declaration is signed`,
       paragraphs: [
@@ -96,6 +101,7 @@ export function declarationEndsMail(
   return (format) => {
     const day = format.day(lastDay, 'medium')
     return {
+      mail: 'club_rego.declaration_ends',
       subject: isOver
         ? msg`Club rego: your declaration has expired`
         : msg`Club rego: use your declaration by ${day}`,
@@ -114,6 +120,7 @@ export function declarationEndsMail(
 export function registeredMail(about: AboutCase, plate: string): () => MailContent {
   const { vehicle } = about
   return () => ({
+    mail: 'club_rego.registered',
     subject: msg`Club rego: on the road`,
     heading: msg`${vehicle} is on club rego`,
     paragraphs: [
@@ -128,6 +135,7 @@ export function registeredMail(about: AboutCase, plate: string): () => MailConte
 export function declinedMail(about: AboutCase, reason: string): () => MailContent {
   const { vehicle } = about
   return () => ({
+    mail: 'club_rego.declined',
     subject: msg`Club rego: about your application`,
     heading: msg`The registrar has declined your application`,
     paragraphs: [msg`The application for ${vehicle} was declined. This is why:`],
@@ -141,6 +149,7 @@ export function declinedMail(about: AboutCase, reason: string): () => MailConten
 export function endedMail(about: AboutCase, reason: string): () => MailContent {
   const { vehicle } = about
   return () => ({
+    mail: 'club_rego.ended',
     subject: msg`Club rego: ended`,
     heading: msg`Club rego of ${vehicle} has ended`,
     paragraphs: [
@@ -159,6 +168,7 @@ export function suspendedMail(about: AboutCase, notifyBy: string): (format: Form
   return (format) => {
     const day = format.day(notifyBy, 'medium')
     return {
+      mail: 'club_rego.suspended',
       subject: msg`Club rego: your vehicle is suspended`,
       heading: msg`${vehicle} is suspended from club rego`,
       paragraphs: [
@@ -174,6 +184,7 @@ export function suspendedMail(about: AboutCase, notifyBy: string): (format: Form
 export function resumedMail(about: AboutCase): () => MailContent {
   const { vehicle } = about
   return () => ({
+    mail: 'club_rego.resumed',
     subject: msg`Club rego: back on the road`,
     heading: msg`${vehicle} is back on club rego`,
     paragraphs: [msg`Your membership and insurance are current again, so its club rego is valid again.`],
@@ -188,6 +199,7 @@ export function uninsuredMail(about: AboutCase, notifyBy: string): (format: Form
   return (format) => {
     const day = format.day(notifyBy, 'medium')
     return {
+      mail: 'club_rego.uninsured',
       subject: msg`Club rego: your vehicle is suspended`,
       heading: msg`${vehicle} is suspended from club rego`,
       paragraphs: [
@@ -206,6 +218,7 @@ export function insuranceEndsMail(about: AboutCase, lastDay: string): (format: F
   return (format) => {
     const day = format.day(lastDay, 'medium')
     return {
+      mail: 'club_rego.insurance_ends',
       subject: msg`Club rego: insurance ends on ${day}`,
       heading: msg`Insurance of ${vehicle} ends on ${day}`,
       paragraphs: [msg`Club rego needs a current insurance policy. Enter the new one when you have it.`],
@@ -221,6 +234,7 @@ export function renewalMail(about: AboutCase, expiry: string): (format: Format) 
   return (format) => {
     const day = format.day(expiry, 'medium')
     return {
+      mail: 'club_rego.renewal',
       subject: msg`Club rego: renew by ${day}`,
       heading: msg`Club rego of ${vehicle} ends on ${day}`,
       paragraphs: [msg`Renew it at the registry, then send us the new papers.`],
@@ -234,6 +248,7 @@ export function renewalMail(about: AboutCase, expiry: string): (format: Format) 
 export function draftMail(about: AboutCase): () => MailContent {
   const { vehicle } = about
   return () => ({
+    mail: 'club_rego.draft',
     subject: msg`Club rego: your application is not sent yet`,
     heading: msg`Continue the application`,
     paragraphs: [msg`Your answers about ${vehicle} are saved. The task list shows which ones are missing.`],
@@ -246,6 +261,7 @@ export function draftMail(about: AboutCase): () => MailContent {
 export function messageMail(about: AboutCase, words: string): () => MailContent {
   const { vehicle } = about
   return () => ({
+    mail: 'club_rego.message',
     subject: msg`Club rego: a message from the registrar`,
     heading: msg`The registrar writes about ${vehicle}`,
     paragraphs: [],

@@ -1,4 +1,5 @@
 /** Exports the server side of club rego to app/, the seed and other features. */
+export { REGO_MAIL_SAMPLES } from './rego-mail-samples.ts'
 export { countOpenTasks } from './authority.store.ts'
 export { beginSchemes } from './begin-schemes.actions.ts'
 export { caseRecord } from './case-record.ts'

@@ -14,6 +14,7 @@ const open = ({ id }: AboutCase) => ({ label: msg`Open the application`, path: `
 export function arrivedMail(about: AboutCase, member: string): () => MailContent {
   const { vehicle } = about
   return () => ({
+    mail: 'club_rego.to_check',
     subject: msg`Club rego to check: ${vehicle}`,
     heading: msg`A new application to check`,
     paragraphs: [msg`${member} has sent the application for ${vehicle}.`],
@@ -26,6 +27,7 @@ export function arrivedMail(about: AboutCase, member: string): () => MailContent
 export function memberWritesMail(about: AboutCase, member: string, words: string): () => MailContent {
   const { vehicle } = about
   return () => ({
+    mail: 'club_rego.member_message',
     subject: msg`Club rego: a message from ${member}`,
     heading: msg`${member} writes about ${vehicle}`,
     paragraphs: [],

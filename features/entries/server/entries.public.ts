@@ -1,4 +1,5 @@
 /** Exports the server side of entries to app/, the seed and the gate. */
+export { ENTRY_MAIL_SAMPLES } from './entry-mail-samples.ts'
 export { countAttended } from './attended.store.ts'
 export { CLOSE_EVENT_JOB, closeEvent, closeEventWorker } from './close-event.job.ts'
 export { enter } from './enter.actions.ts'

@@ -22,6 +22,7 @@ export function confirmedMail(
     const { title } = event
     const day = format.day(event.startsOn, 'long')
     return {
+      mail: 'entries.confirmed',
       subject: msg`You are in: ${title}`,
       heading: msg`You are in`,
       paragraphs: [
@@ -41,6 +42,7 @@ export function reserveMail(event: MailEvent, place: number): Write {
     const { title } = event
     const day = format.day(event.startsOn, 'long')
     return {
+      mail: 'entries.reserve_list',
       subject: msg`Reserve list: ${title}`,
       heading: msg`You are on the reserve list`,
       paragraphs: [
@@ -60,6 +62,7 @@ export function offeredMail(event: MailEvent, until: Date): Write {
     const day = format.day(dayInZone(until.getTime(), timezone), 'long')
     const time = format.time(until.getTime(), timezone)
     return {
+      mail: 'entries.place_offered',
       subject: msg`A place is yours: ${title}`,
       heading: msg`A place is free for you`,
       paragraphs: [
@@ -78,6 +81,7 @@ export function lapsedMail(event: MailEvent): Write {
   return () => {
     const { title } = event
     return {
+      mail: 'entries.offer_lapsed',
       subject: msg`Place offered to the next in line: ${title}`,
       heading: msg`The place went to the next in line`,
       paragraphs: [
@@ -96,6 +100,7 @@ export function withdrawnMail(event: MailEvent, refundCents: number): Write {
     const { title } = event
     const sum = format.money(refundCents)
     return {
+      mail: 'entries.withdrawn',
       subject: msg`Entry withdrawn: ${title}`,
       heading: msg`Your entry is withdrawn`,
       paragraphs: [
@@ -117,6 +122,7 @@ export function refundedMail(event: MailEvent, refundCents: number): Write {
     const { title } = event
     const sum = format.money(refundCents)
     return {
+      mail: 'entries.refunded',
       subject: msg`Entry refunded: ${title}`,
       heading: msg`Your entry has ended`,
       paragraphs: [
@@ -136,6 +142,7 @@ export function placeReturnedMail(event: MailEvent, to: string): Write {
   return () => {
     const { title } = event
     return {
+      mail: 'entries.place_returned',
       subject: msg`You are entered again: ${title}`,
       heading: msg`Your place is yours again`,
       paragraphs: [
@@ -154,6 +161,7 @@ export function volunteerMail(event: MailEvent, job: string, appUrl: string): Wr
     const { title } = event
     const day = format.day(event.startsOn, 'long')
     return {
+      mail: 'entries.volunteer',
       subject: msg`Thank you for helping: ${title}`,
       heading: msg`You are on the list of helpers`,
       paragraphs: [
@@ -172,6 +180,7 @@ export function passedOnMail(event: MailEvent, to: string): Write {
   return () => {
     const { title } = event
     return {
+      mail: 'entries.passed_on',
       subject: msg`Your place went to ${to}: ${title}`,
       heading: msg`Your place is taken over`,
       paragraphs: [
@@ -193,6 +202,7 @@ export function declinedMail(
     const { title } = event
     const sum = format.money(refundCents)
     return {
+      mail: 'entries.declined',
       subject: msg`About your entry: ${title}`,
       heading: msg`Your entry was not accepted`,
       paragraphs: [
@@ -231,6 +241,7 @@ export function movedMail(
     const isDraft = status === 'draft'
     const isPutOff = status === 'postponed' || isDraft
     return {
+      mail: 'entries.event_moved',
       subject: isPutOff ? msg`Postponed: ${title}` : msg`Changed: ${title}`,
       heading: isPutOff ? msg`${title} is postponed` : msg`${title} has moved`,
       paragraphs: [
@@ -261,6 +272,7 @@ export function cancelledMail(
     const day = format.day(event.startsOn, 'long')
     const sum = format.money(refundCents)
     return {
+      mail: 'entries.event_cancelled',
       subject: msg`Cancelled: ${title}`,
       heading: msg`${title} is cancelled`,
       paragraphs: [

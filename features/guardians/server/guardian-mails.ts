@@ -32,6 +32,7 @@ export function confirmMail(
 ): MailContent {
   const { child, guardian } = request
   return {
+    mail: 'guardians.confirm',
     subject: msg`Confirm that you are the parent or guardian of ${child}`,
     heading: msg`Are you the parent or guardian of ${child}?`,
     paragraphs: [
@@ -49,6 +50,7 @@ export function confirmMail(
 /** Returns the mail that tells the child that the guardian has confirmed. */
 export function confirmedMail(guardian: string): MailContent {
   return {
+    mail: 'guardians.confirmed',
     subject: msg`Your guardian has confirmed`,
     heading: msg`Your guardian has confirmed`,
     paragraphs: [msg`${guardian} has confirmed that they are your parent or guardian.`],

@@ -3,6 +3,8 @@ import type { MailContent } from '#features/accounts/server/accounts.public.ts'
 import type { OrderRow } from '#features/orders/server/orders.public.ts'
 import type { Format } from '#platform/shared/format.ts'
 
+type MailOrder = Pick<OrderRow, 'id' | 'publicId' | 'totalCents' | 'isPickUp' | 'shippingName'>
+
 const WHY = msg`You get this because you ordered from the club.`
 
 /** Mail after payment: links to the invoice and, if there are any, the tickets. */
@@ -11,7 +13,7 @@ export function paidMail({
   number,
   hasTickets,
 }: {
-  order: OrderRow
+  order: MailOrder
   number: string
   hasTickets: boolean
 }): (format: Format) => MailContent {
@@ -20,6 +22,7 @@ export function paidMail({
     const total = format.money(order.totalCents)
     const path = `/show-invoice/${order.publicId}`
     return {
+      mail: 'orders.paid',
       subject: msg`Order ${order_number}: paid, thank you`,
       heading: msg`Thank you for your order`,
       paragraphs: [
@@ -38,7 +41,7 @@ export function paidMail({
 }
 
 type TransferFacts = {
-  order: OrderRow
+  order: MailOrder
   number: string
   bank: { accountName: string; bsb: string; accountNumber: string }
   reference: string
@@ -53,6 +56,7 @@ export function undoneMail(facts: TransferFacts): (format: Format) => MailConten
     const letter = transferMail(facts)(format)
     return {
       ...letter,
+      mail: 'orders.not_paid_yet',
       subject: msg`Order ${order_number}: not paid yet`,
       heading: msg`Your order is not paid yet`,
       paragraphs: [
@@ -76,6 +80,7 @@ export function transferMail({
     const order_number = order.id
     const day = format.day(due, 'medium')
     return {
+      mail: 'orders.pay_by_transfer',
       subject: msg`Order ${order_number}: how to pay`,
       heading: msg`We have your order`,
       paragraphs: [
@@ -106,6 +111,7 @@ export function atClubMail({
     const order_number = order.id
     const day = format.day(due, 'medium')
     return {
+      mail: 'orders.pay_at_club',
       subject: msg`Order ${order_number}: how to pay`,
       heading: msg`We have your order`,
       paragraphs: [msg`Pay at the club by cash or EFTPOS by ${day}, and give the number of your order.`],
@@ -126,12 +132,13 @@ export function endedMail({
   number,
   isTransfer,
 }: {
-  order: OrderRow
+  order: MailOrder
   number: string
   isTransfer: boolean
 }): () => MailContent {
   const order_number = order.id
   return () => ({
+    mail: 'orders.not_paid',
     subject: msg`Order ${order_number}: not paid`,
     heading: msg`We have cancelled your order`,
     paragraphs: [
@@ -152,10 +159,11 @@ export function endedMail({
 }
 
 /** Mail that an order was sent or is ready to be picked up. */
-export function readyMail({ order }: { order: OrderRow }): () => MailContent {
+export function readyMail({ order }: { order: MailOrder }): () => MailContent {
   const order_number = order.id
   const { isPickUp, shippingName } = order
   return () => ({
+    mail: 'orders.ready',
     subject: isPickUp
       ? msg`Order ${order_number}: ready to pick up`
       : msg`Order ${order_number}: on its way to you`,
@@ -187,6 +195,7 @@ export function adjustmentMail({
   return (format) => {
     const amount = format.money(cents)
     return {
+      mail: 'orders.refund',
       subject: msg`We are refunding ${amount}`,
       heading: msg`Your refund of ${amount}`,
       paragraphs: [
@@ -205,6 +214,7 @@ export function adjustmentMail({
 /** Mail with the invoice's link, sent again on request. */
 export function againMail({ number, publicId }: { number: string; publicId: string }): () => MailContent {
   return () => ({
+    mail: 'orders.invoice_again',
     subject: msg`Invoice ${number}`,
     heading: msg`Here is your invoice`,
     paragraphs: [msg`You asked for the link to it.`],

@@ -26,6 +26,7 @@ export function daysMail({
     const name = nameOf(vehicle)
     const isFull = used >= allowed
     return {
+      mail: 'log_book.days_used',
       subject: isFull
         ? msg`The log book of your ${name} is full`
         : msg`The log book of your ${name} is nearly full`,
@@ -57,6 +58,7 @@ export function issuedMail(
   return (format) => {
     const name = nameOf(vehicle)
     return {
+      mail: 'log_book.issued',
       subject: msg`The log book of your ${name} is issued`,
       heading: msg`Your log book is issued`,
       paragraphs: [msg`You can record its days on your phone as well.`, PAPER],
@@ -77,6 +79,7 @@ export function refusedMail(vehicle: Named, reason: string): () => MailContent {
   return () => {
     const name = nameOf(vehicle)
     return {
+      mail: 'log_book.refused',
       subject: msg`About the log book of your ${name}`,
       heading: msg`There is no log book yet`,
       paragraphs: [msg`Reason from the registrar: ${reason}`],

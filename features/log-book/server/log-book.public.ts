@@ -1,4 +1,5 @@
 /** The exports of the log book's server code for app/ and the seed. */
+export { LOG_BOOK_MAIL_SAMPLES } from './log-book-mail-samples.ts'
 export { countBooksBroken, countBooksWaiting } from './desk-books.actions.ts'
 export { findBrokenBooks } from './entry-chain.ts'
 export { verifyLogBooks } from './verify-log-books.ts'

@@ -10,6 +10,7 @@ const RENEW = { label: msg`Renew`, path: '/renew' }
 /** Confirms that the fee was received and that the committee must approve. */
 export function receivedMail(type: string): () => MailContent {
   return () => ({
+    mail: 'membership.application_received',
     subject: msg`We have your application`,
     heading: msg`We have your application`,
     paragraphs: [
@@ -24,6 +25,7 @@ export function receivedMail(type: string): () => MailContent {
 /** Confirms that the fee was paid and says that the guardian has not confirmed yet. */
 export function guardianMail(type: string, guardian: string): () => MailContent {
   return () => ({
+    mail: 'membership.guardian_to_confirm',
     subject: msg`Your guardian has to confirm`,
     heading: msg`Your guardian has to confirm`,
     paragraphs: [
@@ -44,6 +46,7 @@ export function welcomeMail(
   return (format) => {
     const day = validTo === null ? '' : format.day(validTo, 'medium')
     return {
+      mail: 'membership.welcome',
       subject: msg`Welcome to the club`,
       heading: msg`You are a member`,
       paragraphs: [
@@ -69,6 +72,7 @@ export function renewedMail(type: string, validTo: string | null): (format: Form
   return (format) => {
     const day = validTo === null ? '' : format.day(validTo, 'medium')
     return {
+      mail: 'membership.renewed',
       subject: msg`Your membership is renewed`,
       heading: msg`Your membership is renewed`,
       paragraphs: [
@@ -85,6 +89,7 @@ export function renewedMail(type: string, validTo: string | null): (format: Form
 /** Tells the applicant that the committee has declined, and why. */
 export function declinedMail(reason: string): () => MailContent {
   return () => ({
+    mail: 'membership.declined',
     subject: msg`About your application`,
     heading: msg`The committee has declined your application`,
     paragraphs: [
@@ -98,6 +103,7 @@ export function declinedMail(reason: string): () => MailContent {
 /** Sends the applicant a question from the committee. */
 export function moreInfoMail(question: string): () => MailContent {
   return () => ({
+    mail: 'membership.question',
     subject: msg`A question about your application`,
     heading: msg`The committee has a question`,
     paragraphs: [msg`Question from the committee: ${question}`],
@@ -126,6 +132,7 @@ export function reminderMail(
     const day = format.day(validTo, 'medium')
     if (dayOffset < 0)
       return {
+        mail: 'membership.ends_soon',
         subject: msg`Your membership ends on ${day}`,
         heading: msg`Your membership ends on ${day}`,
         paragraphs: [
@@ -138,6 +145,7 @@ export function reminderMail(
     if (dayOffset === 0 && validTo === today) return endsTodayMail()
     if (dayOffset < LAST_OFFSET) return endedMail(validTo)(format)
     return {
+      mail: 'membership.come_back',
       subject: msg`We miss you at the track`,
       heading: msg`Come back to the club`,
       paragraphs: [msg`Your membership ended on ${day}. There is still time to renew without a joining fee.`],
@@ -152,6 +160,7 @@ export function reminderMail(
 /** Says that today is the last day. */
 export function endsTodayMail(): MailContent {
   return {
+    mail: 'membership.ends_today',
     subject: msg`Your membership ends today`,
     heading: msg`Your membership ends today`,
     paragraphs: [msg`From tomorrow your card, your garage and club rego are closed until you renew.`],
@@ -165,6 +174,7 @@ export function endedMail(validTo: string): (format: Format) => MailContent {
   return (format) => {
     const day = format.day(validTo, 'medium')
     return {
+      mail: 'membership.ended',
       subject: msg`Your membership has ended`,
       heading: msg`Your membership has ended`,
       paragraphs: [

@@ -1,4 +1,5 @@
 /** The exports of membership for app/, the seed and other features' servers. */
+export { MEMBERSHIP_MAIL_SAMPLES } from './membership-mail-samples.ts'
 export { handleOrderPaid, MEMBERSHIP_LINE } from './activate.actions.ts'
 export { apply } from './apply.actions.ts'
 export { type EnteredMember, enterMember } from './enter-member.actions.ts'

@@ -1,3 +1,4 @@
+import { cachedByVersion } from '#platform/server/cached-by-version.ts'
 import type { ContentVersion } from '#platform/server/content-version.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 import type { Service } from '#platform/server/service.ts'
@@ -70,19 +71,4 @@ function redirectTableOf(rows: readonly RedirectEntry[]): {
     return to === null ? [] : [{ from, to }]
   })
   return { toByFrom, resolved }
-}
-
-/** Returns a function that loads once for each version. A failed load is not cached. */
-export function cachedByVersion<T>(currentVersion: () => number, load: () => Promise<T>): () => Promise<T> {
-  let kept: { version: number; value: Promise<T> } | null = null
-  return () => {
-    const version = currentVersion()
-    if (kept?.version === version) return kept.value
-    const mine = { version, value: load() }
-    kept = mine
-    mine.value.catch(() => {
-      if (kept === mine) kept = null
-    })
-    return mine.value
-  }
 }

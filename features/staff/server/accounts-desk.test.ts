@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertRoles } from '#features/accounts/server/accounts.public.ts'
 import { mailWriterOf } from '#app/server/mail-writers.ts'
 import { settingsFrom } from '#app/server/settings.ts'
+import { SHIPPED_WORDING } from '#platform/server/mail/render-mail.ts'
 import { systemRandom } from '#platform/server/random.ts'
 import {
   bodyOf,
@@ -170,10 +171,18 @@ describe('disabling an account', () => {
       PORT: '0',
       APP_URL: 'http://localhost:3000',
     })
-    const write = mailWriterOf({ service, random: systemRandom(server.clock), settings }, features.site)
+    const write = mailWriterOf(
+      {
+        service,
+        random: systemRandom(server.clock),
+        settings,
+        mailWording: () => Promise.resolve(SHIPPED_WORDING),
+      },
+      features.site,
+    )
     const send = async () => {
       await server.database.transaction((tx) =>
-        write(tx, id, () => ({ subject: NOTE, heading: NOTE, paragraphs: [], why: NOTE })),
+        write(tx, id, () => ({ mail: 'test', subject: NOTE, heading: NOTE, paragraphs: [], why: NOTE })),
       )
       return (await server.mailTo(email)).filter(({ subject }) => subject === 'Note').length
     }

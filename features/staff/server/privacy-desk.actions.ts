@@ -1,10 +1,7 @@
-import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
 import {
   type AccountService,
   resolvePrivacyWork,
   findOpenPrivacyWork,
-  type MailContent,
   previewRemoval,
   type PrivacyWork,
   type RemovalPreview,
@@ -20,6 +17,7 @@ import { Problem } from '#platform/shared/problem.ts'
 import { PRIVACY_DESK_REFUSALS } from '../privacy-desk.contract.ts'
 import { PRIVACY_ANSWER_WORDS } from '../privacy-desk.rules.ts'
 import type { Audit } from './audit.ts'
+import { privacyAnswerMail } from './staff-mails.ts'
 
 export type PrivacyDeskDeps = Pick<Service, 'database' | 'clock'> & {
   accounts: AccountService
@@ -66,7 +64,9 @@ export async function answer(
     const work = await resolvePrivacyWork(tx, id, { isWhole, answeredAt: instantOf(deps.clock) })
     // Only removing the person completes a deletion request; the mail must not claim otherwise.
     if (work.kind === 'delete' && isWhole) throw new Problem(PRIVACY_DESK_REFUSALS.notRemoved)
-    await deps.write(tx, work.personId, () => answerMail(work, { isWhole, words }), { toDisabled: true })
+    await deps.write(tx, work.personId, () => privacyAnswerMail(work, { isWhole, words }), {
+      toDisabled: true,
+    })
     await deps.audit(tx, done(personId, work, 'answered', { of: work.personId, status: work.status, words }))
     return work
   })
@@ -110,26 +110,4 @@ async function loadDeletion(tx: Tx, id: string): Promise<PrivacyWork> {
   const work = await findOpenPrivacyWork(tx, id)
   if (work.kind !== 'delete') throw new Problem('NOT_FOUND')
   return work
-}
-
-function answerMail(
-  { kind }: PrivacyWork,
-  { isWhole, words }: { isWhole: boolean; words: string },
-): MailContent {
-  const about = kind === 'delete' ? msg`Your request to remove your data` : msg`The correction you asked for`
-  return {
-    subject: about,
-    heading: about,
-    paragraphs: [answerSummary(kind, isWhole)],
-    quotation: words,
-    button: { label: msg`Open your profile`, path: '/profile#privacy' },
-    why: msg`You get this because you asked the club about your data.`,
-  }
-}
-
-function answerSummary(kind: string, isWhole: boolean): MessageDescriptor {
-  if (kind === 'delete') return msg`The club has not removed your data. It writes:`
-  return isWhole
-    ? msg`The club has corrected your data. It writes:`
-    : msg`The club has made a part of the correction. It writes:`
 }

@@ -1,4 +1,5 @@
 /** Mails to the committee about staff actions. */
+import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { MailContent, WriteToClub, WriteToPerson } from '#features/accounts/server/accounts.public.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
@@ -36,11 +37,13 @@ export async function notifyOwnRecord(
   for (const id of await listHolders(tx, ['owner'])) await write(tx, id, letter)
 }
 
-function ownRecordMail(
+/** Returns the mail about an owner who acted on their own record. */
+export function ownRecordMail(
   name: string,
   { verb, subjectKind, subjectId }: Pick<Approval, 'verb' | 'subjectKind' | 'subjectId'>,
 ): MailContent {
   return {
+    mail: 'committee.own_record',
     subject: msg`${name} acted on their own record`,
     heading: msg`${name} acted on their own record`,
     paragraphs: [
@@ -58,8 +61,10 @@ function ownRecordMail(
 
 const VALUE_MOST = 120
 
-function settingsMail(name: string, changes: SettingChanges): MailContent {
+/** Returns the mail about changed settings. */
+export function settingsMail(name: string, changes: SettingChanges): MailContent {
   return {
+    mail: 'committee.settings_changed',
     subject: msg`Site settings changed by ${name}`,
     heading: msg`${name} changed site settings`,
     paragraphs: [
@@ -79,4 +84,28 @@ function shown(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   if (text === '' || text === undefined) return '–'
   return text.length > VALUE_MOST ? `${text.slice(0, VALUE_MOST)}…` : text
+}
+
+/** Returns the mail that answers a privacy request. */
+export function privacyAnswerMail(
+  { kind }: { kind: string },
+  { isWhole, words }: { isWhole: boolean; words: string },
+): MailContent {
+  const about = kind === 'delete' ? msg`Your request to remove your data` : msg`The correction you asked for`
+  return {
+    mail: 'accounts.privacy_answer',
+    subject: about,
+    heading: about,
+    paragraphs: [answerSummary(kind, isWhole)],
+    quotation: words,
+    button: { label: msg`Open your profile`, path: '/profile#privacy' },
+    why: msg`You get this because you asked the club about your data.`,
+  }
+}
+
+function answerSummary(kind: string, isWhole: boolean): MessageDescriptor {
+  if (kind === 'delete') return msg`The club has not removed your data. It writes:`
+  return isWhole
+    ? msg`The club has corrected your data. It writes:`
+    : msg`The club has made a part of the correction. It writes:`
 }

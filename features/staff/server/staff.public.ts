@@ -1,4 +1,5 @@
 /** The API of the staff feature for app/ and other features' servers. */
+export { STAFF_MAIL_SAMPLES } from './staff-mail-samples.ts'
 export { accountsDeskRoutes } from './accounts-desk.routes.ts'
 export { type Approval, type Approvals, openApprovals } from './approvals.ts'
 export { notifyOwnRecord, notifySettings, type StaffMailDeps } from './staff-mails.ts'

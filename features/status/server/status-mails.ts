@@ -8,6 +8,7 @@ const BUTTON = { label: msg`Open the status page`, path: '/cms/status' }
 /** The mail when lines have turned red: each with what is wrong and what to do. */
 export function alarmMail(red: readonly Line[]): MailContent {
   return {
+    mail: 'server.alarm',
     subject: msg`The club’s server needs attention`,
     heading: msg`The club’s server needs attention`,
     paragraphs: red.flatMap(({ says, advice }) => [...says, ...(advice === null ? [] : [advice])]),
@@ -21,6 +22,7 @@ export function weeklyMail(lines: readonly Line[]): MailContent {
   const level = worstLevel(lines.map((line) => line.level))
   const open = lines.filter((line) => line.level !== 'green')
   return {
+    mail: 'server.weekly',
     subject:
       level === 'green'
         ? msg`The club’s server is well`

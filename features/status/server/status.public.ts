@@ -1,4 +1,5 @@
 /** The server API of the status feature for app/. */
+export { STATUS_MAIL_SAMPLES } from './status-mail-samples.ts'
 export type { BookFigures, ProgramFigures } from './status-figures.ts'
 export { echoRoutes, echoToken } from './echo.ts'
 export { jobsDeskRoutes } from './jobs-desk.routes.ts'

@@ -7,14 +7,18 @@ import type { Format } from '#platform/shared/format.ts'
 
 const WHY = msg`You get this because you bought tickets from the club.`
 
-type Told = readonly { qty: number; facts: TicketDetails }[]
+type Told = readonly { qty: number; facts: Pick<TicketDetails, 'occasion' | 'day' | 'place'> }[]
 
 /** Says where to find the tickets and what they are for. @source docs/reference/tickets-and-gate.md §1.4 */
-export function ticketsMail(order: OrderRow, told: Told): (format: Format) => MailContent {
+export function ticketsMail(
+  order: Pick<OrderRow, 'id' | 'publicId'>,
+  told: Told,
+): (format: Format) => MailContent {
   return (format) => {
     const count = told.reduce((sum, { qty }) => sum + qty, 0)
     const order_number = order.id
     return {
+      mail: 'tickets.tickets',
       subject: msg`${plural(count, { one: 'Your ticket', other: 'Your # tickets' })}, order ${order_number}`,
       heading: msg`${plural(count, { one: 'Here is your ticket', other: 'Here are your # tickets' })}`,
       paragraphs: [
@@ -54,6 +58,7 @@ export function ticketsMovedMail(event: MailEvent, publicId: string): (format: F
     const time = format.time(event.startsAt.getTime(), timezone)
     const isPostponed = status === 'postponed'
     return {
+      mail: 'tickets.event_moved',
       subject: isPostponed ? msg`Postponed: ${title}` : msg`Changed: ${title}`,
       heading: isPostponed ? msg`${title} is postponed` : msg`${title} has moved`,
       paragraphs: [
@@ -81,6 +86,7 @@ export function ticketsCancelledMail(
     const day = format.day(event.startsOn, 'long')
     const sum = format.money(refundCents)
     return {
+      mail: 'tickets.event_cancelled',
       subject: msg`Cancelled: ${title}`,
       heading: msg`${title} is cancelled`,
       paragraphs: [

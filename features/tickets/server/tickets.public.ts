@@ -1,4 +1,5 @@
 /** The exports of the tickets' server code for app/ and the gate. */
+export { TICKET_MAIL_SAMPLES } from './ticket-mail-samples.ts'
 export { admit, type Admission, lockShownTicket, takeBackAdmission } from './admit.actions.ts'
 export { endTickets, makeTickets, updateTicketDetails, voidTickets } from './make-tickets.actions.ts'
 export {

@@ -7,7 +7,7 @@ import type { VoucherRow } from './vouchers.store.ts'
 
 /** Returns the mail with the codes of purchased vouchers, for the buyer to pass on. */
 export function vouchersMail(
-  order: OrderRow,
+  order: Pick<OrderRow, 'id'>,
   vouchers: readonly Pick<VoucherRow, 'code' | 'amountCents' | 'goodUntil'>[],
 ): (format: Format) => MailContent {
   return (format) => {
@@ -16,6 +16,7 @@ export function vouchersMail(
     const [first] = vouchers
     const day = first === undefined ? '' : format.day(first.goodUntil, 'long')
     return {
+      mail: 'vouchers.vouchers',
       subject: msg`${plural(count, { one: 'Your gift voucher', other: 'Your # gift vouchers' })}, order ${order_number}`,
       heading: msg`${plural(count, { one: 'Here is your gift voucher', other: 'Here are your # gift vouchers' })}`,
       paragraphs: [

@@ -1,0 +1,41 @@
+import type { MailSamples } from '#platform/server/mail/declared-mails.ts'
+import {
+  adjustmentMail,
+  againMail,
+  atClubMail,
+  endedMail,
+  paidMail,
+  readyMail,
+  transferMail,
+  undoneMail,
+} from './invoice-mails.ts'
+
+const ORDER = {
+  id: 1042,
+  publicId: 'sample',
+  totalCents: 12_000,
+  isPickUp: true,
+  shippingName: 'At the club',
+}
+const NUMBER = 'INV-1042'
+const TO_PAY = { order: ORDER, number: NUMBER, cents: 12_000, due: '2030-06-30' }
+const TRANSFER = {
+  ...TO_PAY,
+  bank: { accountName: 'Motor Sport Club', bsb: '123456', accountNumber: '12345678' },
+  reference: 'P1042',
+}
+const REFUND = { number: 'ADJ-7', publicId: 'sample', cents: 12_000, words: 'The event was cancelled.' }
+
+/** Returns the mails about orders with sample data. */
+export const INVOICE_MAIL_SAMPLES: MailSamples = (format) => [
+  paidMail({ order: ORDER, number: NUMBER, hasTickets: true })(format),
+  transferMail(TRANSFER)(format),
+  undoneMail(TRANSFER)(format),
+  atClubMail(TO_PAY)(format),
+  endedMail({ order: ORDER, number: NUMBER, isTransfer: true })(),
+  readyMail({ order: ORDER })(),
+  readyMail({ order: { ...ORDER, isPickUp: false, shippingName: 'Parcel post' } })(),
+  adjustmentMail({ ...REFUND, isCredit: false })(format),
+  adjustmentMail({ ...REFUND, isCredit: true })(format),
+  againMail({ number: NUMBER, publicId: 'sample' })(),
+]

@@ -1,0 +1,13 @@
+import type { PersonData } from '#platform/server/person-data.ts'
+
+/** Who changed the texts of mails. */
+export const mailTextsData: PersonData = {
+  tables: {
+    mail_text_version: {
+      staff: ['person_id'],
+      removal: 'kept',
+      exportedIn: 'committee_work',
+      because: 'The club’s own texts. The history shows no name for a removed person.',
+    },
+  },
+}
