@@ -65,7 +65,7 @@ export const FEATURES_KNOW = {
   results: ['entries', 'events', 'staff', 'vehicles'],
   pages: ['accounts', 'catalogue', 'contact', 'events', 'media', 'membership', 'site', 'staff'],
   site: [],
-  'site-desk': ['site', 'staff'],
+  'site-desk': ['pages', 'site', 'staff'],
   signatures: ['accounts', 'staff'],
   staff: ['accounts', 'site'],
   status: ['accounts', 'staff'],

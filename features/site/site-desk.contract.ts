@@ -35,16 +35,69 @@ export const MONEY_KEYS = [
 /** The links in the header and footer of every page. The content role may change them. */
 export const MENU_KEYS = ['header_menu', 'footer_menu'] as const
 
+/** Logo, icons, search engines, social pages and the public pages' behaviour. The content role may change them. */
+export const PUBLIC_KEYS = [
+  'organisation_logo',
+  'favicon',
+  'favicon_dark',
+  'seo_title_prefix',
+  'seo_title_suffix',
+  'google_site_verification',
+  'bing_site_verification',
+  'facebook_site_verification',
+  'facebook',
+  'twitter',
+  'instagram',
+  'linkedin',
+  'youtube',
+  'pinterest',
+  'github',
+  'xing',
+  'skype',
+  'list_page_content_feature',
+  'show_back_to_top',
+] as const
+
+/** Measuring, log-in and what members may edit themselves. Only owners read and change it. */
+export const FEATURE_KEYS = [
+  'google_analytics_key',
+  'google_tag_manager_key',
+  'facebook_pixel',
+  'matomo_site_url',
+  'matomo_site_id',
+  'login_code_only',
+  'third_party_login',
+  'edit_name',
+  'edit_date_of_birth',
+  'change_date_of_birth',
+  'edit_drivers_licence',
+  'edit_emergency_contact',
+  'edit_company_name',
+  'edit_company_phone',
+  'edit_trading_name',
+  'edit_abn',
+  'edit_website',
+  'edit_facebook',
+  'edit_additional_club_member',
+  'additional_club_member_label',
+  'manage_addresses',
+  'pay_at_club',
+] as const
+
 /** The largest number of links in the header, of columns in the footer and of links in a column; lengths in characters. */
 export const MENU_LIMITS = { headerLinks: 10, columns: 4, columnLinks: 12, label: 40, url: 300 } as const
 
 export type ClubMenus = Pick<SettingValues, (typeof MENU_KEYS)[number]>
+export type ClubPublic = Pick<SettingValues, (typeof PUBLIC_KEYS)[number]>
+export type ClubFeatures = Pick<SettingValues, (typeof FEATURE_KEYS)[number]>
 export type ClubDetails = Pick<SettingValues, (typeof DETAIL_KEYS)[number]>
 export type ClubMoney = Pick<SettingValues, (typeof MONEY_KEYS)[number]>
 
 /** `updated_at` is the revision: a save that started from an older one is refused. */
 export type DeskDetails = ClubDetails & { updated_at: string }
 export type DeskMenus = ClubMenus & { updated_at: string }
+export type DeskPublic = ClubPublic & { updated_at: string }
+export type DeskFeatures = ClubFeatures & { updated_at: string }
 export type DeskMoney = ClubMoney & { updated_at: string }
 
 export const SITE_DESK_MISTAKES = {
@@ -67,6 +120,23 @@ export const saveDetails = endpoint<ClubDetails & { updated_at?: string }, { ite
 export const saveMoney = endpoint<ClubMoney & { updated_at?: string }, { item: DeskMoney }>(
   'POST',
   `${BASE}/money`,
+)
+
+/** `features` is null for a caller who is no owner. */
+export const deskSiteSettings = endpoint<
+  Record<string, never>,
+  { public: DeskPublic; features: DeskFeatures | null }
+>('GET', `${BASE}/site`)
+
+/** For staff with the role `content` or `owner`. Needs a step-up where something changes. */
+export const savePublic = endpoint<ClubPublic & { updated_at?: string }, { item: DeskPublic }>(
+  'POST',
+  `${BASE}/public`,
+)
+/** For owners. Needs a step-up where something changes. */
+export const saveFeatures = endpoint<ClubFeatures & { updated_at?: string }, { item: DeskFeatures }>(
+  'POST',
+  `${BASE}/features`,
 )
 
 /** Reads the menus. For staff with the role `content` or `owner`. */

@@ -2,7 +2,7 @@
 import { msg } from '@lingui/core/macro'
 import { MailDesk, MailsDesk } from '#features/mail-texts/mail-texts-desk.public.tsx'
 import { PageEditor, PagesDesk } from '#features/pages/pages-desk.public.tsx'
-import { MenusDesk, RedirectsDesk } from '#features/site-desk/site-desk.public.tsx'
+import { SiteDesk } from '#features/site-desk/site-desk.public.tsx'
 import type { DeskScreen } from './desk-screen.ts'
 
 export const WEBSITE_DESKS: readonly DeskScreen[] = [
@@ -25,10 +25,18 @@ export const WEBSITE_DESKS: readonly DeskScreen[] = [
   {
     path: '/cms/site',
     area: 'website',
-    title: msg({ message: 'Menus', comment: 'Navigation: the menus of the public website' }),
+    title: msg`Website settings`,
     roles: ['content'],
     isListed: true,
-    Screen: MenusDesk,
+    Screen: SiteDesk,
+  },
+  {
+    path: '/cms/site',
+    area: 'website',
+    title: msg`Website settings`,
+    roles: ['content'],
+    takesRest: true,
+    Screen: SiteDesk,
   },
   {
     path: '/cms/redirects',
@@ -38,8 +46,7 @@ export const WEBSITE_DESKS: readonly DeskScreen[] = [
       comment: 'Heading and navigation: old addresses of the site that lead to new ones',
     }),
     roles: ['content'],
-    isListed: true,
-    Screen: RedirectsDesk,
+    Screen: () => <SiteDesk rest="redirects" />,
   },
   {
     path: '/cms/mail',

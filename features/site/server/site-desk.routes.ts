@@ -4,22 +4,32 @@ import { requireRole } from '#platform/server/http/require-role.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import {
   deskMenus,
+  deskSiteSettings,
   deskSettings,
   DETAIL_KEYS,
+  FEATURE_KEYS,
   MENU_KEYS,
   MONEY_KEYS,
+  PUBLIC_KEYS,
   saveDetails,
+  saveFeatures,
   saveMenus,
   saveMoney,
+  savePublic,
 } from '../site-desk.contract.ts'
 import {
   deskSettingsAnswer,
+  deskSiteSettingsAnswer,
   detailsAnswer,
   detailsInput,
+  featuresAnswer,
+  featuresInput,
   menusAnswer,
   menusInput,
   moneyAnswer,
   moneyInput,
+  publicAnswer,
+  publicInput,
 } from '../site-desk.schema.ts'
 import type { RedirectsDeskDeps } from './redirects-desk.actions.ts'
 import { redirectsDeskRoutes } from './redirects-desk.routes.ts'
@@ -60,6 +70,33 @@ export function siteDeskRoutes(app: FastifyInstance, deps: RedirectsDeskDeps): v
     answer: menusAnswer,
     handle: async ({ input: { updated_at: seenAt, ...values }, caller }) => ({
       item: await changeSettings(deps, caller, MENU_KEYS, { seenAt, values }),
+    }),
+  })
+
+  serve(app, deskSiteSettings, {
+    mayCall: mayEditSite,
+    answer: deskSiteSettingsAnswer,
+    handle: async ({ caller }) => ({
+      public: await readSettings(deps, PUBLIC_KEYS),
+      features: hasRole(caller, 'owner') ? await readSettings(deps, FEATURE_KEYS) : null,
+    }),
+  })
+
+  serve(app, savePublic, {
+    input: publicInput,
+    mayCall: mayEditSite,
+    answer: publicAnswer,
+    handle: async ({ input: { updated_at: seenAt, ...values }, caller }) => ({
+      item: await changeSettings(deps, caller, PUBLIC_KEYS, { seenAt, values }),
+    }),
+  })
+
+  serve(app, saveFeatures, {
+    input: featuresInput,
+    mayCall: requireRole('owner'),
+    answer: featuresAnswer,
+    handle: async ({ input: { updated_at: seenAt, ...values }, caller }) => ({
+      item: await changeSettings(deps, caller, FEATURE_KEYS, { seenAt, values }),
     }),
   })
 

@@ -112,6 +112,8 @@ export const WALKS: readonly Walk[] = [
       '/cms/settings',
       '/cms/site',
       '/cms/redirects',
+      '/cms/site/public',
+      '/cms/site/features',
       '/cms/mail',
       '/cms/mail/entries.confirmed',
       '/cms/texts',

@@ -1,17 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { initialData } from '#features/site/site.contract.ts'
 import { type DeskMenus, deskMenus, MENU_LIMITS } from '#features/site/site-desk.contract.ts'
-import { DeskForm, DeskList, DeskPage, useDesk } from '#features/staff/staff.public.tsx'
+import { DeskForm, DeskList, useDesk } from '#features/staff/staff.public.tsx'
+import { SitePanel } from '../SitePanel.tsx'
 import { FooterColumns } from './FooterColumns.tsx'
 import { LinkRows, PAGE_LIST } from './LinkRows.tsx'
 import { useMenusForm } from './use-menus-form.ts'
 
-/** /cms/site: the links in the header and footer of the public site. */
-export function MenusDesk() {
+/** The links in the header and footer of the public site. */
+export function MenusPanel() {
   const { data, failure, reload, put } = useDesk(deskMenus, {})
   const pages = useDesk(initialData, {})
   return (
-    <DeskPage title={<Trans comment="Heading: the menus of the public website">Menus</Trans>}>
+    <SitePanel title={<Trans comment="Heading: the menus of the public website">Menus</Trans>}>
       <DeskList isThere={data !== null} failure={failure} onReload={reload}>
         {data === null ? null : <MenusEditor menus={data.item} onSaved={(item) => put({ item })} />}
       </DeskList>
@@ -22,7 +23,7 @@ export function MenusDesk() {
           </option>
         ))}
       </datalist>
-    </DeskPage>
+    </SitePanel>
   )
 }
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { redirectFileOf } from '#features/site/redirect-file.rules.ts'
 import { changeRedirect, type DeskRedirect, deskRedirects } from '#features/site/redirects-desk.contract.ts'
 import type { RedirectEntry } from '#features/site/site.contract.ts'
-import { DeskFailure, DeskList, DeskPage, useDesk, useDeskAction } from '#features/staff/staff.public.tsx'
+import { DeskFailure, DeskList, useDesk, useDeskAction } from '#features/staff/staff.public.tsx'
 import { csvOf } from '#platform/shared/csv.ts'
 import { Button } from '#platform/ui/Button.tsx'
 import { EmptyState } from '#platform/ui/EmptyState.tsx'
@@ -14,14 +14,15 @@ import { showToast } from '#platform/ui/toasts.ts'
 import { call } from '#platform/web/http.ts'
 import { saveFile } from '#platform/web/save-file.ts'
 import { useFailureMessages } from '#platform/web/lazy/failure-messages.ts'
+import { SitePanel } from '../SitePanel.tsx'
 import { ImportRedirects } from './ImportRedirects.tsx'
 import { RedirectDialog } from './RedirectDialog.tsx'
 import { RedirectTable } from './RedirectTable.tsx'
 
 type Open = 'import' | { redirect: RedirectEntry | null } | null
 
-/** /cms/redirects: the old addresses of the site and the pages to which they lead. */
-export function RedirectsDesk() {
+/** The old addresses of the site and the pages to which they lead. */
+export function RedirectsPanel() {
   const { t } = useLingui()
   const { data, isFormer, failure, reload } = useDesk(deskRedirects, {})
   const [text, setText] = useState('')
@@ -39,7 +40,7 @@ export function RedirectsDesk() {
     </Button>
   )
   return (
-    <DeskPage
+    <SitePanel
       title={
         <Trans comment="Heading and navigation: old addresses of the site that lead to new ones">
           Redirects
@@ -110,7 +111,7 @@ export function RedirectsDesk() {
       {open === null || open === 'import' ? null : (
         <RedirectDialog redirect={open.redirect} onClose={close} />
       )}
-    </DeskPage>
+    </SitePanel>
   )
 }
 

@@ -1,0 +1,103 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ChangeEvent } from 'react'
+import { sendPageImage } from '#features/pages/page-drafts.contract.ts'
+import { DeskFailure, useDeskAction } from '#features/staff/staff.public.tsx'
+import { Button } from '#platform/ui/Button.tsx'
+import { Checkbox } from '#platform/ui/Checkbox.tsx'
+import { Field } from '#platform/ui/Field.tsx'
+import { TextField } from '#platform/ui/TextField.tsx'
+import { Which } from '#platform/ui/Which.tsx'
+import { call } from '#platform/web/http.ts'
+import type { SettingField } from './setting-fields.ts'
+
+type SettingControlProps = {
+  field: SettingField
+  id: string
+  error: string | undefined
+  value: string | boolean
+  onChange: (value: string | boolean) => void
+}
+
+/** The control of one setting. */
+export function SettingControl({ field, value, onChange, ...at }: SettingControlProps) {
+  const { i18n } = useLingui()
+  const words = {
+    ...at,
+    label: i18n._(field.label),
+    ...(field.hint === undefined ? {} : { hint: i18n._(field.hint) }),
+  }
+  if (field.kind === 'flag')
+    return (
+      <Checkbox {...words} checked={value === true} onChange={(event) => onChange(event.target.checked)} />
+    )
+  const text = typeof value === 'string' ? value : ''
+  if (field.kind === 'image') return <ImageSetting {...words} hash={text} onChange={onChange} />
+  return (
+    <TextField
+      {...words}
+      optional={field.kind !== 'text'}
+      autoComplete="off"
+      {...(field.kind === 'code' ? { dir: 'ltr' as const } : {})}
+      {...(field.maxLength === undefined ? {} : { maxLength: field.maxLength })}
+      value={text}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}
+
+const PREVIEW_PX = 96
+
+type ImageSettingProps = {
+  id: string
+  label: string
+  hint?: string
+  error: string | undefined
+  hash: string
+  onChange: (hash: string) => void
+}
+
+/** An image that is sent when it is chosen, and used once the form is saved. */
+function ImageSetting({ id, label, hint, error, hash, onChange }: ImageSettingProps) {
+  const { run, isBusy, failure } = useDeskAction()
+  const choose = (event: ChangeEvent<HTMLInputElement>): void => {
+    const file = event.target.files?.[0]
+    event.target.value = ''
+    if (file === undefined) return
+    void run(async () => {
+      const form = new FormData()
+      form.set('file', file)
+      onChange((await call(sendPageImage, form)).image.hash)
+    })
+  }
+  return (
+    <div>
+      <Field id={id} label={label} error={error} optional hint={hint}>
+        {(aria) => (
+          <input
+            {...aria}
+            type="file"
+            accept="image/png,image/jpeg,image/webp,image/avif"
+            className="box w-full min-w-0 py-2.5"
+            disabled={isBusy}
+            onChange={choose}
+          />
+        )}
+      </Field>
+      <DeskFailure words={failure} />
+      {hash === '' ? null : (
+        <p className="mt-3 flex flex-wrap items-center gap-4">
+          <img
+            src={`/assets/i/${hash}/raw/${PREVIEW_PX * 2}.png`}
+            alt=""
+            width={PREVIEW_PX}
+            className="h-auto rounded-thumb border border-line bg-surface"
+          />
+          <Button size="small" tone="outline" onClick={() => onChange('')}>
+            <Trans>Remove</Trans>
+            <Which>{label}</Which>
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}
