@@ -47,7 +47,9 @@ import { loadSecretKey } from './secret-key.ts'
 import { warmHomePictures } from './warm-home-pictures.ts'
 import type { Settings } from './settings.ts'
 import { readWorkerFile } from './worker-file.ts'
+import { draftPreviewRoutes } from '#features/pages/server/pages.public.ts'
 import { contactPage } from './contact-page.ts'
+import { draftPage } from './draft-page.ts'
 import { seedDemo } from './seed-demo.ts'
 import { SCHEDULED_TASKS, type TaskName } from './scheduled-tasks.ts'
 import { siteDocuments } from './site-documents.ts'
@@ -232,17 +234,17 @@ async function connectFeatures(options: AppOptions, service: Service, parts: App
     openErrorReports(settings.errorReportDsn),
   ])
   const { mailer, mailbox } = openMailer(settings, clock)
+  const mailWording = openMailWording(service)
   const features = openFeatures({
     service,
-  const mailWording = openMailWording(service)
     random,
     files,
     racers,
     racingEvents,
     identity: openIdentityProvider(providerOf(settings), service),
+    mailWording,
     secretKey,
     accountLimits: options.accountLimits,
-    mailWording,
     settings,
   })
   if (options.isSeeded ?? settings.isDemo)
@@ -262,9 +264,9 @@ async function connectFeatures(options: AppOptions, service: Service, parts: App
     random,
     settings,
     site: features.site,
+    mailWording,
     secretKey,
     probeMail: () => mailer.probe(),
-    mailWording,
     tasks: () => scheduledTasks,
   })
   const scheduledTasks: ScheduledTask[] = connectTasks(SCHEDULED_TASKS, {
@@ -286,7 +288,8 @@ async function connectFeatures(options: AppOptions, service: Service, parts: App
     settings,
   })
   const policyHosts = () => features.policy.hosts()
-  const pageWith = contactPage(documents, { policyHosts, isHttps: settings.appUrl.startsWith('https:') })
+  const pageLook = { policyHosts, isHttps: settings.appUrl.startsWith('https:') }
+  const pageWith = contactPage(documents, pageLook)
   const metrics =
     settings.metricsPort === undefined ? null : createMetrics({ ...service, dataDir: settings.dataDir })
   const server = await buildServer({
@@ -307,6 +310,7 @@ async function connectFeatures(options: AppOptions, service: Service, parts: App
         }),
       (app) => guardianPageRoutes(app, { ...features.guardianPage, styles: plainFormStyles(assets) }),
       (app) => contactFormRoutes(app, { ...features.contact, pageWith }),
+      (app) => draftPreviewRoutes(app, { ...features.pageDrafts, pageWith: draftPage(documents, pageLook) }),
       ...demoRoutes,
       ...(options.routes ?? []),
     ],

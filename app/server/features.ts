@@ -14,7 +14,12 @@ import {
   receiveUpload,
   type MediaService,
 } from '#features/media/server/media.public.ts'
-import { graphqlRoute, groupsRoutes, pagesRoutes } from '#features/pages/server/pages.public.ts'
+import {
+  type DraftDeps,
+  graphqlRoute,
+  groupsRoutes,
+  pagesRoutes,
+} from '#features/pages/server/pages.public.ts'
 import { clubLimitsRoutes } from '#features/club-limits/server/club-limits.public.ts'
 import { RACERS_RATE, racersRoutes } from '#features/racers/server/racers.public.ts'
 import { searchRoutes } from '#features/search/server/search.routes.ts'
@@ -91,6 +96,8 @@ export type Features = {
   contact: ContactRouteDeps
   /** Deps of the page on which guardians confirm. */
   guardianPage: OpenedGuardians['page']
+  /** Deps of the documents behind preview links. */
+  pageDrafts: DraftDeps
   routes: RoutePlugin[]
   /** The worker of each kind of job. */
   workers: Record<string, JobWorker>
@@ -166,6 +173,7 @@ export function openFeatures(deps: FeatureDeps): Features {
     racing: events.racing,
     contact,
     guardianPage: guardians.page,
+    pageDrafts: pageDrafts.deps,
     workers: workersOf(accounts, selling, entries, memberImport, events),
     mailReceipts: { ...membership.mailReceipts, ...clubRego.mailReceipts },
     taskCode: {

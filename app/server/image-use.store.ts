@@ -18,6 +18,7 @@ const isShownOnSite = (hash: ReturnType<typeof sql>) => {
     or exists (select 1 from draft_block d where d.values::text like ${within})
     or exists (select 1 from page_schedule s join page_version v on v.id = s.version_id
       where v.content::text like ${within})
+    or exists (select 1 from deleted_page d where d.content::text like ${within})
     or exists (select 1 from site_setting s where s.value::text like ${within}))`
 }
 

@@ -8,22 +8,29 @@ import {
   tidyDrafts,
 } from '#features/pages/server/pages.public.ts'
 import { redirectKey } from '#features/site/redirects.rules.ts'
-import { redirectMovedAddress } from '#features/site/server/moved-address.ts'
+import { freeRedirectedAddress, redirectMovedAddress } from '#features/site/server/moved-address.ts'
 import type { SiteReader } from '#features/site/server/site-reader.ts'
-import { type Audit, findStaffNames } from '#features/staff/server/staff.public.ts'
+import { type Audit, findStaffNames, listHolders } from '#features/staff/server/staff.public.ts'
 import type { TaskCodeOf } from '#platform/server/scheduled-tasks/declare-tasks.ts'
+import { signedCodes } from '#platform/server/signed-codes.ts'
 import type { PAGE_TASKS } from '#features/pages/server/pages.tasks.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { PAGE_LISTENERS } from './club-records.ts'
 import type { FeatureDeps } from './feature-deps.ts'
 import type { RoutePlugin } from './http-server.ts'
+import { bodiesLinkTo, menusLinkTo, relinkBodies, relinkMenus } from './moved-links.store.ts'
 import { isScreen } from './redirects-first.ts'
 
 /** Creates the calls of the page editor and the task that publishes scheduled pages. */
 export function openPageDrafts(
-  { service, random }: Pick<FeatureDeps, 'service' | 'random'>,
+  {
+    service,
+    random,
+    secretKey,
+    settings,
+  }: Pick<FeatureDeps, 'service' | 'random' | 'secretKey' | 'settings'>,
   { site, media, audit }: { site: SiteReader; media: MediaService; audit: Audit },
-): { routes: RoutePlugin[]; taskCode: TaskCodeOf<typeof PAGE_TASKS> } {
+): { deps: DraftDeps; routes: RoutePlugin[]; taskCode: TaskCodeOf<typeof PAGE_TASKS> } {
   const deps: DraftDeps = {
     ...service,
     ...PAGE_LISTENERS,
@@ -39,15 +46,25 @@ export function openPageDrafts(
     },
     audit,
     appRouteNames: APP_ROUTE_NAMES,
+    listEditors: (db) => listHolders(db, ['content', 'owner']),
+    linkCodes: signedCodes(secretKey, 'draft preview'),
+    appUrl: settings.appUrl,
     namesOf: findStaffNames,
     findUnknownPaths: async (_db, paths) => {
       const { redirects } = await site.initialData()
       const redirected = new Set(redirects.map(({ from }) => from))
       return paths.filter((path) => !isKnown(path) && !redirected.has(redirectKey(path)))
     },
-    onAddressChanged: (tx, from, to) => redirectMovedAddress(tx, { from, to }, instantOf(service.clock)),
+    onAddressChanged: async (tx, from, to) => {
+      const at = instantOf(service.clock)
+      await redirectMovedAddress(tx, { from, to }, at)
+      return (await relinkMenus(tx, { from, to }, at)) + (await relinkBodies(tx, { from, to }, at))
+    },
+    freeAddress: freeRedirectedAddress,
+    isLinkedElsewhere: async (db, url) => (await menusLinkTo(db, url)) || (await bodiesLinkTo(db, url)),
   }
   return {
+    deps,
     routes: [(app) => pageDraftRoutes(app, deps)],
     taskCode: {
       publish_pages: { isNeeded: () => hasDuePages(deps), run: () => publishDuePages(deps) },

@@ -2,7 +2,7 @@ import type { ShopSource } from '#features/catalogue/shop-source.ts'
 import type { CalendarSource } from '#features/events/calendar-source.ts'
 import { seoOf } from '#features/pages/page-seo.ts'
 import type { FoundPage, PageSource } from '#features/pages/page-source.ts'
-import { viewOfPage } from '#features/pages/page-view.ts'
+import { type PageView, viewOfPage } from '#features/pages/page-view.ts'
 import type { PageItem } from '#features/pages/pages.contract.ts'
 import { publicPage } from '#features/pages/server/pages.public.ts'
 import type { SiteReader } from '#features/site/server/site-reader.ts'
@@ -73,6 +73,21 @@ export function serverPageSource(
       found.visibleUntilMs = page.untilMs
       found.showsPlaces = page.showsPlaces === true
       return page.value.answer
+    },
+  }
+}
+
+/** Returns a page source that shows one page that is not published, whatever the address; null for no page. */
+export function draftPageSource(
+  { service, site }: PageDeps,
+  draft: PageView | null,
+  around: Pick<Around, 'shop' | 'calendar'>,
+): PageSource {
+  return {
+    async find(): Promise<FoundPage> {
+      if (draft === null) return { view: null, seo: null }
+      const { view } = await withOthers(draft, { ...around, types: () => readTypesToday(service, site) })
+      return { view, seo: { title: draft.name, description: '', canonical: '' } }
     },
   }
 }

@@ -13,6 +13,7 @@ import type { RacingReader } from '#features/events/server/events.public.ts'
 import type { ContactAnswer } from '#features/contact/contact.rules.ts'
 import { SENT_QUERY } from '#features/contact/contact.contract.ts'
 import type { MembershipDeps } from '#features/membership/server/membership.public.ts'
+import type { PageView } from '#features/pages/page-view.ts'
 import { findPageImage } from '#features/pages/page-image.rules.ts'
 import { analyticsFor } from '#features/site/site.analytics.ts'
 import type { SharedPicture } from '#features/site/share-tags.ts'
@@ -44,7 +45,14 @@ import { headHtmlOf } from './head-html.ts'
 import { earliestOf } from './lookup-cache.ts'
 import { serverOutlineSource } from './outline-source.ts'
 import { serverDocumentSource } from './document-source.ts'
-import { noPage, type PageFound, serverPageSource, storePages, type StoredPages } from './page-source.ts'
+import {
+  draftPageSource,
+  noPage,
+  type PageFound,
+  serverPageSource,
+  storePages,
+  type StoredPages,
+} from './page-source.ts'
 import { redirectsFirst } from './redirects-first.ts'
 import { serverSearchSource } from './search-source.ts'
 import { withProduct } from './shop-head.ts'
@@ -89,6 +97,8 @@ export type SiteDocuments = Documents & {
     theme: Theme | undefined,
     answer: ContactAnswer,
   ): Promise<string>
+  /** Renders a page that is not published, without script; null as the page that is not found. */
+  findDraft(view: PageView | null, locale: Locale, theme: Theme | undefined): Promise<string>
 }
 
 /** Creates the renderer of the public site's documents. */
@@ -109,6 +119,11 @@ export function siteDocuments(deps: DocumentDeps): SiteDocuments {
       const { html } = await drawDocument(deps, kept, { address, locale, theme, answer })
       return html
     },
+    findDraft: async (view, locale, theme) => {
+      const address = view?.url.startsWith('/') === true ? view.url : '/'
+      const { html } = await drawDocument(deps, kept, { address, locale, theme, draft: { view } })
+      return html
+    },
   }
 }
 
@@ -122,17 +137,19 @@ type Asked = {
   theme: Theme | undefined
   isMember?: boolean | undefined
   answer?: ContactAnswer
+  /** Shown instead of the page at the address. */
+  draft?: { view: PageView | null }
 }
 
 async function drawDocument(
   deps: DocumentDeps,
   kept: Kept,
-  { address, locale, theme, isMember = false, answer }: Asked,
+  { address, locale, theme, isMember = false, answer, draft }: Asked,
 ): Promise<PageDocument> {
   const { service, site, assets, settings } = deps
   const { pathname } = new URL(address, settings.appUrl)
   await deps.policy.refresh()
-  const redirectTo = await site.findRedirect(pathname)
+  const redirectTo = draft === undefined ? await site.findRedirect(pathname) : null
   if (redirectTo !== null)
     return { status: 302, html: '', headers: { location: redirectTo }, cacheable: false }
   const found = noPage()
@@ -155,7 +172,10 @@ async function drawDocument(
     isMember,
     frame,
     assets,
-    pages: serverPageSource(deps, kept.pages, { found, shop, inShop, calendar, inCalendar }),
+    pages:
+      draft === undefined
+        ? serverPageSource(deps, kept.pages, { found, shop, inShop, calendar, inCalendar })
+        : draftPageSource(deps, draft.view, { shop, calendar }),
     shop,
     calendar,
     papers: serverDocumentSource(service),
@@ -163,7 +183,8 @@ async function drawDocument(
     results: serverResultsSource(service, kept.calendar),
     search: serverSearchSource(service),
     printedWords: translate(PRINTED, { time }, locale),
-    ...(answer === undefined ? {} : { contact: { answer, titleStart: translate(msg`Error: `, {}, locale) } }),
+    ...(answer === undefined ? {} : { contact: answer, titleStart: translate(msg`Error: `, {}, locale) }),
+    ...(draft === undefined ? {} : { titleStart: translate(msg`Draft: `, {}, locale) }),
     headHtml: (screen) =>
       headHtmlFor(deps, kept, {
         ...screen,

@@ -64,11 +64,13 @@ export type RenderInput = {
   }) => Promise<string>
   /** The text "Printed {time}" for the foot of the printed page. */
   printedWords: string
+  /** Outcome of a contact form sent without JavaScript. */
+  contact?: ContactAnswer
   /**
-   * Outcome of a contact form sent without JavaScript. The document is then not hydrated, because no script knows what
-   * was typed.
+   * The beginning of the title of a document that is not hydrated: no script knows what was typed into a form, or the
+   * draft that it shows.
    */
-  contact?: { answer: ContactAnswer; titleStart: string }
+  titleStart?: string
 }
 
 export type RenderedDocument =
@@ -158,7 +160,7 @@ export async function renderDocument(input: RenderInput): Promise<RenderedDocume
     <I18nProvider i18n={i18n}>
       <WithoutScript value={outline}>
         <HeaderAndFooterAreCached value={around.areStored}>
-          <ContactAnswerContext value={input.contact?.answer ?? null}>
+          <ContactAnswerContext value={input.contact ?? null}>
             <StaticRouterProvider
               router={createStaticRouter(branchOf(state.matches), state)}
               context={state}
@@ -179,7 +181,7 @@ export async function renderDocument(input: RenderInput): Promise<RenderedDocume
     locale: input.locale,
     theme: input.theme,
     isMember: input.isMember,
-    title: `${input.contact?.titleStart ?? ''}${title}`,
+    title: `${input.titleStart ?? ''}${title}`,
     description,
     headHtml: await input.headHtml({
       title,
@@ -194,7 +196,7 @@ export async function renderDocument(input: RenderInput): Promise<RenderedDocume
       ...sourcesOf(leaf, found, input.locale),
       ...(input.isMember ? memberSources(leaf, found, input.locale) : []),
     ],
-    isStill: input.contact !== undefined,
+    isStill: input.titleStart !== undefined,
     printFoot: { url: input.frame.origin + state.location.pathname, words: input.printedWords },
   })
   return {

@@ -44,6 +44,7 @@ export const APP_ROUTE_NAMES = [
   'membershipcard',
   'card',
   'unsubscribe',
+  'draft-preview',
   'calendar',
   'auth',
   'invoice',

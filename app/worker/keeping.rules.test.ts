@@ -90,6 +90,7 @@ describe('requests that are never cached', () => {
     '/card/abc.def',
     '/unsubscribe/abc',
     '/guardian/abc',
+    '/draft-preview/abc.def',
     '/invoice/abc',
     '/vehicle/new',
     '/calendar/twilight/enter',

@@ -54,7 +54,7 @@ const MEMBERS_SCREENS =
 
 /** Where one logs in, pays, signs, searches or works at the desk, the gate aside, and addresses that are a secret by themselves. */
 const NEVER_DOCUMENTS =
-  /^\/(api|graphql|dev|assets|cms(?!\/gate\/?$)|checkout|cart|login|signup|forgotpassword|token-login|auth|search|card|unsubscribe|guardian|renew|invoice|show-invoice|vehicle\/new|calendar\/[^/]+\/enter)(\/|$)|\.[a-z\d]+$|^\/(healthz|readyz)$/i
+  /^\/(api|graphql|dev|assets|cms(?!\/gate\/?$)|checkout|cart|login|signup|forgotpassword|token-login|auth|search|card|unsubscribe|guardian|draft-preview|renew|invoice|show-invoice|vehicle\/new|calendar\/[^/]+\/enter)(\/|$)|\.[a-z\d]+$|^\/(healthz|readyz)$/i
 
 /** The tickets of an order. Their address is a secret, so the document is cached with the person's own data. */
 const OWN_DOCUMENTS = /^\/print-tickets\/[\w-]+$/i

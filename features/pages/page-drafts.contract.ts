@@ -247,11 +247,15 @@ export const settleConflict = endpoint<
   { news: DraftNews }
 >('POST', `${BASE}/settle`)
 
-/** Refused with CONFLICT if `seq` is not the last edit: the publisher must have seen what is published. */
-export const publishPage = endpoint<{ page: number; seq: number }, { page: DeskPage; version: number }>(
-  'POST',
-  `${BASE}/publish`,
-)
+/**
+ * Refused with CONFLICT if `seq` is not the last edit: the publisher must have seen what is published. A redirect that
+ * starts at the page’s address is removed in the same change; `removed_redirect` is where it led. A changed address is
+ * updated in the links to it; `updated_links` counts the pages, menus, products and events with such links.
+ */
+export const publishPage = endpoint<
+  { page: number; seq: number },
+  { page: DeskPage; version: number; removed_redirect: string | null; updated_links: number }
+>('POST', `${BASE}/publish`)
 
 /** Freezes the draft as a version that is published at an instant. Replaces an earlier schedule of the page. */
 export const schedulePage = endpoint<
@@ -306,8 +310,56 @@ export const sendPageImage = endpoint<FormData, { image: SentImage }>('POST', `$
 
 /** The pages that link to a page. */
 export const pageUses = endpoint<{ page: number }, { data: PageUse[] }>('GET', `${BASE}/uses`)
+/** The address of a draft for people without a desk is this path and a code. */
+export const DRAFT_PREVIEW_PATH = '/draft-preview'
+
+/** A link that shows the draft of a page to whoever has it, as a visitor without an account would see it. */
+export type PreviewLink = {
+  id: string
+  /** The complete address. */
+  url: string
+  person: EditPerson
+  created_at: string
+  /** Seven days after it was made. It ends earlier if it is revoked, or if the person may no longer edit pages. */
+  expires_at: string
+}
+
+/** The links of a page that work now, newest first. */
+export const listPreviewLinks = endpoint<{ page: number }, { data: PreviewLink[] }>(
+  'GET',
+  `${BASE}/preview-links`,
+)
+/** Makes a link. A page has at most 20 that work. */
+export const createPreviewLink = endpoint<{ page: number }, { link: PreviewLink }>(
+  'POST',
+  `${BASE}/preview-link`,
+)
+/** Ends a link at once. Idempotent. */
+export const revokePreviewLink = endpoint<{ page: number; id: string }, Record<string, never>>(
+  'POST',
+  `${BASE}/preview-link/revoke`,
+)
+
+/** Links of one page that work at the same time. */
+export const PREVIEW_LINKS_MOST = 20
+
+/** A page that was deleted and can still be restored. */
+export type DeletedPage = { page: number; name: string; url: string; person: EditPerson; at: string }
+
+/** Deleted pages in one answer of `listDeletedPages`. */
+export const DELETED_PAGE_COUNT = 50
+
+/** The deleted pages, newest first. They can be restored for 90 days. */
+export const listDeletedPages = endpoint<Record<string, never>, { data: DeletedPage[] }>(
+  'GET',
+  `${BASE}/deleted`,
+)
+
+/** Restores a deleted page as an unpublished page with its former content as the draft. */
+export const restorePage = endpoint<{ page: number }, { page: DeskPage }>('POST', `${BASE}/restore-deleted`)
+
 /**
- * Deletes a page. A page that others link to needs a `replacement`, the path of this site to which a redirect leads.
+ * Deletes a page. A page that other pages, menus, products or events link to needs a `replacement`, the path of this site to which a redirect leads.
  */
 export const deletePage = endpoint<{ page: number; replacement?: string }, Record<string, never>>(
   'POST',
@@ -324,10 +376,15 @@ export const PAGE_DRAFT_REFUSALS = {
   NOT_READY: { code: 'VALIDATION', status: 422, message: msg`The page is not ready to be published.` },
   ADDRESS_TAKEN: { code: 'CONFLICT', status: 409, message: msg`Another page has this address already.` },
   NO_PATH: { code: 'VALIDATION', status: 422, message: msg`Enter the address of another page of this site.` },
+  TOO_MANY_LINKS: {
+    code: 'CONFLICT',
+    status: 409,
+    message: msg`This page has too many preview links. End one that nobody needs any more.`,
+  },
   TOO_EARLY: { code: 'VALIDATION', status: 422, message: msg`Choose a time in the future.` },
   IN_USE: {
     code: 'CONFLICT',
     status: 409,
-    message: msg`Other pages link to this page. Choose a page that replaces it.`,
+    message: msg`Other pages or a menu link to this page. Choose a page that replaces it.`,
   },
 } as const

@@ -144,7 +144,24 @@ export const openAnswer = z.object({
 })
 export const editAnswer = z.object({ edit: appliedEdit, news })
 export const newsAnswer = z.object({ news })
-export const publishAnswer = z.object({ page: deskPage, version: z.int() })
+export const scheduleAnswer = z.object({ page: deskPage, version: z.int() })
+export const publishAnswer = scheduleAnswer.extend({
+  removed_redirect: z.string().nullable(),
+  updated_links: z.int(),
+})
+const previewLink = z.object({
+  id: z.string(),
+  url: z.string(),
+  person,
+  created_at: z.string(),
+  expires_at: z.string(),
+})
+export const previewLinksAnswer = z.object({ data: z.array(previewLink) })
+export const previewLinkAnswer = z.object({ link: previewLink })
+export const revokeLinkInput = z.strictObject({ page: rowId, id: z.uuid() })
+export const deletedAnswer = z.object({
+  data: z.array(z.object({ page: z.int(), name: z.string(), url: z.string(), person, at: z.string() })),
+})
 export const checkAnswer = z.object({
   seq: z.int(),
   findings: z.array(

@@ -13,6 +13,7 @@ import {
   type DraftDeps,
 } from '#features/pages/server/pages.public.ts'
 import { type Caller, STAFF_ROLES, type StaffRole, ANONYMOUS } from '#platform/server/caller.ts'
+import { signedCodes } from '#platform/server/signed-codes.ts'
 import { systemRandom } from '#platform/server/random.ts'
 import { type ContentVersion, followContentVersions } from '#platform/server/content-version.ts'
 import { createEdge } from '#platform/server/http/edge.ts'
@@ -92,7 +93,15 @@ export async function startContentServer({ showsSchema = false } = {}): Promise<
     namesOf: async (_db, ids) => new Map(ids.map((id) => [id, `Person ${id}`])),
     audit: async (_tx, done) => void audited.push(done),
     findUnknownPaths: async (_db, paths) => paths.filter((path) => path !== '/cart'),
-    onAddressChanged: async (_tx, from, to) => void moved.push({ from, to }),
+    onAddressChanged: async (_tx, from, to) => {
+      moved.push({ from, to })
+      return 0
+    },
+    listEditors: () => Promise.resolve([1, 2]),
+    linkCodes: signedCodes('secret', 'draft preview'),
+    appUrl: 'https://club.example',
+    freeAddress: async (_tx, url) => (url === '/redirected' ? '/elsewhere' : null),
+    isLinkedElsewhere: async (_db, url) => url === '/in-a-menu',
   }
   pageDraftRoutes(edge.app, drafts)
   const pages = pageRecord(pageDeps)

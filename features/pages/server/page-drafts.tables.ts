@@ -183,3 +183,33 @@ export const contentUse = pgTable(
     index('content_use_target').on(table.targetKind, table.targetKey),
   ],
 )
+
+/** A deleted page with its content, so that it can be restored. `page_id` is its former id. */
+export const deletedPage = pgTable(
+  'deleted_page',
+  {
+    pageId: integer('page_id').primaryKey(),
+    name: text().notNull(),
+    url: text().notNull(),
+    content: jsonb().$type<PageVersionContent>().notNull(),
+    personId: integer('person_id').notNull(),
+    deletedAt: timestamp('deleted_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('deleted_page_deleted').on(table.deletedAt)],
+)
+
+/** A link that shows the draft of a page to people without a desk. @source docs/reference/pages-and-blocks.md §8.9 */
+export const previewLink = pgTable(
+  'preview_link',
+  {
+    id: uuid().primaryKey(),
+    pageId: integer('page_id')
+      .notNull()
+      .references(() => page.id, { onDelete: 'cascade' }),
+    personId: integer('person_id').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    revokedAt: timestamp('revoked_at', { withTimezone: true }),
+  },
+  (table) => [index('preview_link_page').on(table.pageId)],
+)

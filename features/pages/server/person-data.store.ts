@@ -15,6 +15,8 @@ export const pagesData: PersonData = {
       ...WORK,
       because: 'The club’s own texts. The editor shows no name for a removed person.',
     },
+    deleted_page: { ...WORK, because: 'A deleted page of the club, which can be restored for 90 days.' },
+    preview_link: { ...WORK, because: 'Says who shared a draft. It no longer works for a removed person.' },
     page_schedule: { ...WORK, because: 'A page that will be published stays scheduled.' },
     page_edit: { ...WORK, because: 'The changes of a draft, deleted after 90 days.' },
     edit_conflict: { ...WORK, because: 'Two texts of the club, of which somebody must choose one.' },

@@ -3,6 +3,15 @@ import { redirectKey } from '../redirects.rules.ts'
 import type { RedirectEntry } from '../site.contract.ts'
 import { listRedirects, removeRedirect, saveRedirect } from './site.store.ts'
 
+/** Removes the redirect from an address that a page has now. @returns its target; null if there was none */
+export async function freeRedirectedAddress(tx: Tx, url: string): Promise<string | null> {
+  const from = redirectKey(url)
+  const found = (await listRedirects(tx)).find((redirect) => redirect.from === from)
+  if (found === undefined) return null
+  await removeRedirect(tx, from)
+  return found.to
+}
+
 /**
  * Adds a redirect from the former address of a page to its new one. Redirects that led to the former address lead to the
  * new one directly, and a redirect from the new address is removed, because a page has it now. The caller raises the

@@ -93,3 +93,15 @@ export async function findAddressesWithoutPage(db: Db, paths: readonly string[])
     .where(isNull(page.id))
   return new Set(rows.map(({ path }) => path))
 }
+
+/** Returns the pages whose live form or draft contains a text, by id. */
+export async function listPagesWithText(db: Db, text: string): Promise<number[]> {
+  const part = `%${text.replace(/[\\%_]/g, (char) => `\\${char}`)}%`
+  const { rows } = await db.execute<{ id: number }>(sql`select p.id from page p
+    where to_jsonb(p)::text ilike ${part}
+      or exists (select from page_block b where b.page_id = p.id and to_jsonb(b)::text ilike ${part})
+      or exists (select from page_draft d where d.page_id = p.id and d.values::text ilike ${part})
+      or exists (select from draft_block d where d.page_id = p.id and d.values::text ilike ${part})
+    order by p.id`)
+  return rows.map(({ id }) => id)
+}

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '#platform/server/database/pool.ts'
 import type { Random } from '#platform/server/random.ts'
+import type { SignedCodes } from '#platform/server/signed-codes.ts'
 import type { Service } from '#platform/server/service.ts'
 import type { SentImage } from '../../page-drafts.contract.ts'
 import type { LiveDeps } from './live-page.ts'
@@ -16,8 +17,21 @@ export type DraftDeps = Pick<Service, 'database' | 'clock' | 'log'> &
     audit: (tx: Tx, done: DraftAudit) => Promise<void>
     /** Returns those of these paths that lead neither to a screen of the app nor to a redirect. */
     findUnknownPaths: (db: Db, paths: readonly string[]) => Promise<string[]>
-    /** Adds a redirect from the former address of a published page to its new one. */
-    onAddressChanged: (tx: Tx, from: string, to: string) => Promise<void>
+    /**
+     * Adds a redirect from the former address of a published page to its new one, and updates the links in menus,
+     * products and events. Returns the number of changed links.
+     */
+    onAddressChanged: (tx: Tx, from: string, to: string) => Promise<number>
+    /** Removes the redirect that starts at an address, because a page has it now. Returns its target, if there was one. */
+    freeAddress: (tx: Tx, url: string) => Promise<string | null>
+    /** Returns whether a menu, a product or an event links to an address. */
+    isLinkedElsewhere: (db: Db, url: string) => Promise<boolean>
+    /** Returns the ids of the people who may edit pages now. */
+    listEditors: (db: Db) => Promise<readonly number[]>
+    /** Signs the ids of preview links. */
+    linkCodes: Pick<SignedCodes, 'sign' | 'read'>
+    /** Origin of the site, without a slash at its end. */
+    appUrl: string
     /** First path segments of the app’s own routes, which pages must not use. */
     appRouteNames: readonly string[]
   }
@@ -25,7 +39,16 @@ export type DraftDeps = Pick<Service, 'database' | 'clock' | 'log'> &
 /** What an editor did to a page. */
 export type DraftAudit = {
   personId: number
-  verb: 'created' | 'published' | 'scheduled' | 'unscheduled' | 'unpublished' | 'deleted'
+  verb:
+    | 'created'
+    | 'published'
+    | 'scheduled'
+    | 'unscheduled'
+    | 'unpublished'
+    | 'deleted'
+    | 'restored'
+    | 'shared_draft'
+    | 'ended_draft_link'
   subjectKind: 'page'
   subjectId: string
   change: Record<string, unknown>

@@ -11,6 +11,7 @@ import type {
   PageOperation,
   PageVersionContent,
 } from '../../page-drafts.contract.ts'
+import { contentOfDraft } from './draft-content.ts'
 import type { DraftDeps } from './draft-deps.ts'
 import { applyEdit, applyServerEdit } from './draft-edits.ts'
 import { contentOfPage } from './draft-snapshot.ts'
@@ -37,7 +38,6 @@ import {
   readEditors,
   readNews,
 } from './present-draft.ts'
-import { contentOfDraft } from './publish-page.ts'
 
 /** A call of somebody who edits a page. */
 export type Editing = { page: number; personId: number }

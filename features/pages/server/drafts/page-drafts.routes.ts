@@ -6,8 +6,10 @@ import { serve } from '#platform/server/http/serve.ts'
 import * as calls from '../../page-drafts.contract.ts'
 import * as schemas from '../../page-drafts.schema.ts'
 import { CONTENT_DESK } from '../content-desk.ts'
+import * as deleted from './deleted-pages.actions.ts'
 import type { DraftDeps } from './draft-deps.ts'
 import * as drafts from './page-drafts.actions.ts'
+import * as links from './preview-links.actions.ts'
 import * as publishing from './publishing.actions.ts'
 import * as versions from './page-versions.actions.ts'
 
@@ -22,6 +24,7 @@ export function pageDraftRoutes(app: FastifyInstance, deps: DraftDeps): void {
   editingRoutes(app, deps, mayCall)
   publishingRoutes(app, deps, mayCall)
   versionRoutes(app, deps, mayCall)
+  deletionRoutes(app, deps, mayCall)
   imageRoute(app, deps, mayCall)
 }
 
@@ -98,7 +101,7 @@ function publishingRoutes(app: FastifyInstance, deps: DraftDeps, mayCall: MayCal
   serve(app, calls.schedulePage, {
     input: schemas.scheduleInput,
     mayCall,
-    answer: schemas.publishAnswer,
+    answer: schemas.scheduleAnswer,
     handle: ({ input, caller }) => versions.schedule(deps, { ...input, personId: personOf(caller) }),
   })
   serve(app, calls.cancelSchedule, {
@@ -165,6 +168,45 @@ function versionRoutes(app: FastifyInstance, deps: DraftDeps, mayCall: MayCall):
     mayCall,
     answer: schemas.usesAnswer,
     handle: async ({ input }) => ({ data: await publishing.usesOf(deps, input.page) }),
+  })
+  serve(app, calls.listPreviewLinks, {
+    input: schemas.pageQueryInput,
+    mayCall,
+    answer: schemas.previewLinksAnswer,
+    handle: async ({ input }) => ({ data: await links.listLinks(deps, input.page) }),
+  })
+  serve(app, calls.createPreviewLink, {
+    input: schemas.pageInput,
+    mayCall,
+    answer: schemas.previewLinkAnswer,
+    handle: async ({ input, caller }) => ({
+      link: await links.createLink(deps, { ...input, personId: personOf(caller) }),
+    }),
+  })
+  serve(app, calls.revokePreviewLink, {
+    input: schemas.revokeLinkInput,
+    mayCall,
+    answer: schemas.emptyAnswer,
+    handle: async ({ input, caller }) => {
+      await links.endLink(deps, { ...input, personId: personOf(caller) })
+      return {}
+    },
+  })
+}
+
+function deletionRoutes(app: FastifyInstance, deps: DraftDeps, mayCall: MayCall): void {
+  serve(app, calls.listDeletedPages, {
+    mayCall,
+    answer: schemas.deletedAnswer,
+    handle: async () => ({ data: await deleted.listDeleted(deps) }),
+  })
+  serve(app, calls.restorePage, {
+    input: schemas.pageInput,
+    mayCall,
+    answer: schemas.pageAnswer,
+    handle: async ({ input, caller }) => ({
+      page: await deleted.restoreDeleted(deps, { ...input, personId: personOf(caller) }),
+    }),
   })
   serve(app, calls.deletePage, {
     input: schemas.deleteInput,

@@ -16,11 +16,14 @@ import { insertPage } from '../page-save.store.ts'
 import { findPageById, type StoredPage } from '../pages.store.ts'
 import { usesOfPage } from '../../content-uses.rules.ts'
 import { type DeskPageQuery, listDeskPageRows } from './desk-pages.store.ts'
+import { forgetDeletedPages } from './deleted-pages.store.ts'
+import { contentOfDraft } from './draft-content.ts'
 import type { DraftDeps } from './draft-deps.ts'
 import { contentOfPage } from './draft-snapshot.ts'
 import { hasVersion, liveContent, recordLiveVersion } from './live-page.ts'
 import type { Editing } from './page-drafts.actions.ts'
-import { auditOf, refusingTakenAddress } from './publishing.actions.ts'
+import { deleteLinksBefore } from './preview-links.store.ts'
+import { auditOf, publishedChange, refusingTakenAddress } from './publishing.actions.ts'
 import { deleteEditsBefore, findDraft, findDraftState, insertDraft, markClean } from './page-drafts.store.ts'
 import {
   deleteSchedule,
@@ -39,7 +42,7 @@ import {
   type VersionRow,
 } from './page-versions.store.ts'
 import { personOf, presentDeskPage, readDeskPage } from './present-draft.ts'
-import { checkContent, contentOfDraft, replaceLivePage } from './publish-page.ts'
+import { checkContent, replaceLivePage } from './publish-page.ts'
 
 /** Lists the pages for the desk. */
 export async function listForDesk(
@@ -117,16 +120,28 @@ export async function create(
     deps.database.transaction(async (tx) => {
       const at = instantOf(deps.clock)
       const source = copyOf === null ? null : await contentToCopy(tx, copyOf)
-      const id = await insertPage(tx, { ...EMPTY_PAGE, name, url }, at)
-      const stored = await findPageById(tx, id, { isLocked: true })
-      if (stored === null) throw new Error(`page ${id} is gone although its transaction made it`)
-      const empty = contentOfPage(stored, null)
-      await recordLiveVersion(tx, stored, empty, { kind: 'saved', draftSeq: 0, personId, at })
-      await insertDraft(tx, id, source === null ? empty : copied(source, { name, url }, deps.random), at)
+      const stored = await insertEmptyPage(tx, { name, url, personId, at })
+      const { id } = stored.page
+      const content =
+        source === null ? contentOfPage(stored, null) : copied(source, { name, url }, deps.random)
+      await insertDraft(tx, id, content, at)
       await deps.audit(tx, auditOf(personId, 'created', stored, { url, copy_of: copyOf }))
       return readDeskPage(tx, deps, id)
     }),
   )
+}
+
+/** Inserts an unpublished page without blocks, with its first version. Returns it locked. */
+export async function insertEmptyPage(
+  tx: Tx,
+  { name, url, personId, at }: { name: string; url: string; personId: number; at: Date },
+): Promise<StoredPage> {
+  const id = await insertPage(tx, { ...EMPTY_PAGE, name, url }, at)
+  const stored = await findPageById(tx, id, { isLocked: true })
+  if (stored === null) throw new Error(`page ${id} is gone although its transaction made it`)
+  const empty = contentOfPage(stored, null)
+  await recordLiveVersion(tx, stored, empty, { kind: 'saved', draftSeq: 0, personId, at })
+  return stored
 }
 
 const EMPTY_PAGE = {
@@ -234,14 +249,23 @@ async function publishScheduled(deps: DraftDeps, page: number): Promise<void> {
     if (stored === null || waiting === null || waiting.publishAt.getTime() > deps.clock.nowMs()) return
     const version = await findVersionById(tx, waiting.versionId)
     if (version === null) throw new Error(`the scheduled version of page ${page} is gone`)
-    const { saved, finish } = await replaceLivePage(tx, deps, stored, version.content)
+    const { saved, moved, finish } = await replaceLivePage(
+      tx,
+      deps,
+      stored,
+      version.content,
+      waiting.personId,
+    )
     await setVersionLive(tx, saved, version)
     await deleteSchedule(tx, page)
     await replaceUses(tx, page, 'scheduled', [])
     const draft = await findDraft(tx, page, { isLocked: true })
     if (draft !== null && draft.seq === version.draftSeq) await markClean(tx, page, draft.seq)
     await finish()
-    await deps.audit(tx, auditOf(waiting.personId, 'published', saved, { version: version.number }))
+    await deps.audit(
+      tx,
+      auditOf(waiting.personId, 'published', saved, publishedChange(version.number, moved)),
+    )
   })
 }
 
@@ -250,6 +274,9 @@ const FIRST_VERSIONS = 50
 /** After this time an edit can no longer be sent again, nor is it needed by another editor. */
 const EDITS_KEPT_MS = 90 * 86_400_000
 
+/** After this time a deleted page can no longer be restored. @source docs/reference/pages-and-blocks.md §8.6 */
+const DELETED_PAGES_RETAINED_MS = 90 * 86_400_000
+
 /**
  * Gives each page that was changed by other means, for example by an earlier release, a version and its references, and
  * deletes old edits. Harmless if several processes run it at once.
@@ -257,6 +284,8 @@ const EDITS_KEPT_MS = 90 * 86_400_000
 export async function tidyDrafts(deps: DraftDeps): Promise<void> {
   const { database, clock } = deps
   await deleteEditsBefore(database.db, new Date(clock.nowMs() - EDITS_KEPT_MS))
+  await deleteLinksBefore(database.db, instantOf(clock))
+  await forgetDeletedPages(database.db, new Date(clock.nowMs() - DELETED_PAGES_RETAINED_MS))
   for (;;) {
     const ids = await listPagesWithoutVersion(database.db, FIRST_VERSIONS)
     for (const id of ids) await database.transaction((tx) => recordFirstVersion(tx, id, instantOf(clock)))

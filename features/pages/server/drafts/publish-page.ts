@@ -3,7 +3,6 @@ import type { Tx } from '#platform/server/database/pool.ts'
 import { instantAfter } from '#platform/server/revision.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { PAGE_DRAFT_REFUSALS, type PageFinding, type PageVersionContent } from '../../page-drafts.contract.ts'
-import { blocksOnPage, type DraftState } from '../../page-edits.rules.ts'
 import { blockValuesOf, pageValuesOf } from '../page-draft-values.ts'
 import { replaceBlocks, updatePage } from '../page-save.store.ts'
 import { findPageById, type StoredPage } from '../pages.store.ts'
@@ -11,18 +10,8 @@ import type { DraftDeps } from './draft-deps.ts'
 import { emitLivePage } from './live-page.ts'
 import { pageFindings, pathsLinkedFrom } from './page-findings.ts'
 import { findAddressesWithoutPage } from './desk-pages.store.ts'
+import { relinkPages } from './relink-pages.ts'
 import { readyPage, type ReadyPage } from './ready-page.ts'
-
-/** Returns the content of a draft, without the removed blocks. */
-export function contentOfDraft(state: DraftState): PageVersionContent {
-  return {
-    fields: { ...state.page.values },
-    blocks: blocksOnPage(state).map(({ key, values }) => ({
-      key,
-      values: values as PageVersionContent['blocks'][number]['values'],
-    })),
-  }
-}
 
 /** Returns the input of the record calls for some content, with what prevents it from being published. */
 export async function checkContent(
@@ -49,7 +38,8 @@ export async function replaceLivePage(
   deps: DraftDeps,
   stored: StoredPage,
   content: PageVersionContent,
-): Promise<{ saved: StoredPage; finish: () => Promise<void> }> {
+  personId: number,
+): Promise<{ saved: StoredPage; moved: AddressEffects; finish: () => Promise<void> }> {
   const { id } = stored.page
   const { ready, findings } = await checkContent(tx, deps, stored, content)
   if (ready.draft === null || findings.some(({ severity }) => severity === 'error'))
@@ -64,9 +54,32 @@ export async function replaceLivePage(
   await replaceBlocks(tx, id, blocks)
   const saved = await findPageById(tx, id)
   if (saved === null) throw new Error(`page ${id} is gone although its transaction holds it`)
-  if (stored.page.isPublished && saved.page.url !== stored.page.url)
-    await deps.onAddressChanged(tx, stored.page.url, saved.page.url)
-  return { saved, finish: () => emitLivePage(tx, deps, id, saved) }
+  const moved = await settleAddress(tx, deps, stored, saved, personId)
+  return { saved, moved, finish: () => emitLivePage(tx, deps, id, saved) }
+}
+
+/** What followed from the address of a published page. */
+export type AddressEffects = {
+  /** The target of the redirect that started at the address and was removed; null if there was none. */
+  removedRedirect: string | null
+  /** Pages, menus, products and events whose links were updated. */
+  updatedLinks: number
+}
+
+async function settleAddress(
+  tx: Tx,
+  deps: DraftDeps,
+  { page: before }: StoredPage,
+  { page: { id, url } }: StoredPage,
+  personId: number,
+): Promise<AddressEffects> {
+  const isSame = before.isPublished && before.url === url
+  const removedRedirect = isSame ? null : await deps.freeAddress(tx, url)
+  if (!before.isPublished || before.url === url) return { removedRedirect, updatedLinks: 0 }
+  const moved = { from: before.url, to: url }
+  const elsewhere = await deps.onAddressChanged(tx, moved.from, moved.to)
+  const inPages = await relinkPages(tx, deps, { ...moved, page: id, personId })
+  return { removedRedirect, updatedLinks: elsewhere + inPages }
 }
 
 function keyAt(content: PageVersionContent, place: number): { key?: string } {

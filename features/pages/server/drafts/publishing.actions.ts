@@ -1,4 +1,5 @@
 /** Publishes, checks, withdraws and deletes pages. @source docs/reference/pages-and-blocks.md §8.1, §8.6, §8.7 */
+import type { Tx } from '#platform/server/database/pool.ts'
 import { isUniqueViolation } from '#platform/server/database/sql-state.ts'
 import { instantAfter } from '#platform/server/revision.ts'
 import { instantOf } from '#platform/shared/clock.ts'
@@ -9,29 +10,34 @@ import {
   PAGE_DRAFT_REFUSALS,
   type PageFinding,
   type PageUse,
+  type PageVersionContent,
 } from '../../page-drafts.contract.ts'
 import { deletePage, updatePage } from '../page-save.store.ts'
 import { findPageById, type StoredPage } from '../pages.store.ts'
 import { listPagesLinkingTo } from './desk-pages.store.ts'
+import { contentOfDraft } from './draft-content.ts'
 import type { DraftAudit, DraftDeps } from './draft-deps.ts'
-import { emitLivePage, recordLiveVersion } from './live-page.ts'
+import { contentOfPage } from './draft-snapshot.ts'
+import { insertDeletedPage } from './deleted-pages.store.ts'
+import { emitLivePage, liveContent, recordLiveVersion } from './live-page.ts'
 import { lockedPage, lockedPageAndDraft } from './locked-draft.ts'
 import type { Editing } from './page-drafts.actions.ts'
-import { findDraftState, markClean, settleConflicts } from './page-drafts.store.ts'
+import { findDraft, findDraftState, markClean, settleConflicts } from './page-drafts.store.ts'
 import { deleteSchedule, deleteUses, setLiveVersion } from './page-versions.store.ts'
 import { readDeskPage } from './present-draft.ts'
-import { checkContent, contentOfDraft, replaceLivePage } from './publish-page.ts'
+import { relinkPages } from './relink-pages.ts'
+import { type AddressEffects, checkContent, replaceLivePage } from './publish-page.ts'
 
 /** Publishes the draft. @throws Problem NOT_FOUND, CONFLICT, VALIDATION */
 export async function publish(
   deps: DraftDeps,
   { page, personId, seq }: Editing & { seq: number },
-): Promise<{ page: DeskPage; version: number }> {
+): Promise<{ page: DeskPage; version: number; removed_redirect: string | null; updated_links: number }> {
   return refusingTakenAddress(() =>
     deps.database.transaction(async (tx) => {
       const { stored, draft } = await lockedPageAndDraft(tx, deps, { page, seq })
       const content = contentOfDraft(await findDraftState(tx, draft))
-      const { saved, finish } = await replaceLivePage(tx, deps, stored, content)
+      const { saved, moved, finish } = await replaceLivePage(tx, deps, stored, content, personId)
       const at = instantOf(deps.clock)
       const made = { kind: 'published', draftSeq: seq, personId, at } as const
       const { number } = await recordLiveVersion(tx, saved, content, made)
@@ -40,10 +46,28 @@ export async function publish(
       await deleteSchedule(tx, page)
       const shown = await readDeskPage(tx, deps, page)
       await finish()
-      await deps.audit(tx, auditOf(personId, 'published', saved, { version: number }))
-      return { page: shown, version: number }
+      const { removedRedirect, updatedLinks } = moved
+      await deps.audit(tx, auditOf(personId, 'published', saved, publishedChange(number, moved)))
+      return {
+        page: shown,
+        version: number,
+        removed_redirect: removedRedirect,
+        updated_links: updatedLinks,
+      }
     }),
   )
+}
+
+/** What the audit log says about a published version. */
+export function publishedChange(
+  version: number,
+  { removedRedirect, updatedLinks }: AddressEffects,
+): Record<string, unknown> {
+  return {
+    version,
+    ...(removedRedirect === null ? {} : { removed_redirect: removedRedirect }),
+    ...(updatedLinks === 0 ? {} : { updated_links: updatedLinks }),
+  }
 }
 
 /** Withdraws the page from the public site. @throws Problem NOT_FOUND */
@@ -98,14 +122,34 @@ export async function remove(
       const field = { field: 'replacement', code: 'invalid', message: PAGE_DRAFT_REFUSALS.NO_PATH.message }
       throw new Problem('VALIDATION', { fields: [field] })
     }
-    if (target === null && (await listPagesLinkingTo(tx, page, stored.page.url)).length > 0)
-      throw new Problem(PAGE_DRAFT_REFUSALS.IN_USE)
+    const { url } = stored.page
+    const isLinked =
+      (await listPagesLinkingTo(tx, page, url)).length > 0 || (await deps.isLinkedElsewhere(tx, url))
+    if (target === null && isLinked) throw new Problem(PAGE_DRAFT_REFUSALS.IN_USE)
+    await insertDeletedPage(tx, {
+      pageId: page,
+      name: stored.page.name,
+      url,
+      content: await contentToRestore(tx, stored),
+      personId,
+      deletedAt: instantOf(deps.clock),
+    })
     await deletePage(tx, page)
     await deleteUses(tx, page)
-    if (target !== null) await deps.onAddressChanged(tx, stored.page.url, target)
+    if (target !== null) {
+      await deps.onAddressChanged(tx, url, target)
+      await relinkPages(tx, deps, { page, personId, from: url, to: target })
+    }
     await emitLivePage(tx, deps, page, null)
     await deps.audit(tx, auditOf(personId, 'deleted', stored, { replacement: target }))
   })
+}
+
+/** Returns the draft of a page, or its live content if it has no draft. */
+async function contentToRestore(tx: Tx, stored: StoredPage): Promise<PageVersionContent> {
+  const draft = await findDraft(tx, stored.page.id)
+  if (draft !== null) return contentOfDraft(await findDraftState(tx, draft))
+  return contentOfPage(stored, await liveContent(tx, stored))
 }
 
 /** Returns an entry of the audit log about a page. */

@@ -5,9 +5,11 @@ import HistoryIcon from 'lucide-react/icons/history'
 import Moon from 'lucide-react/icons/moon'
 import Monitor from 'lucide-react/icons/monitor'
 import Redo from 'lucide-react/icons/redo-2'
+import Share from 'lucide-react/icons/share-2'
 import Smartphone from 'lucide-react/icons/smartphone'
 import Sun from 'lucide-react/icons/sun'
 import Tablet from 'lucide-react/icons/tablet'
+import Trash from 'lucide-react/icons/trash-2'
 import Undo from 'lucide-react/icons/undo-2'
 import { type ComponentType, useEffect, useState } from 'react'
 import { useSession } from '#features/accounts/accounts.public.tsx'
@@ -23,12 +25,14 @@ import { AddBlockDialog } from './AddBlockDialog.tsx'
 import { BlockForm } from './BlockForm.tsx'
 import { Conflicts } from './Conflicts.tsx'
 import { PageSessionProvider, usePageSession, useSessionView } from './editing-context.ts'
+import { DeletePageDialog } from './DeletePageDialog.tsx'
 import { HistoryDialog } from './HistoryDialog.tsx'
 import { InstantControl } from './InstantControl.tsx'
 import { Outline } from './Outline.tsx'
 import { PagePreview, type PreviewSettings } from './PagePreview.tsx'
 import { openPageSession, type PageSession } from './page-session.ts'
 import { PublishDialog } from './PublishDialog.tsx'
+import { ShareDraftDialog } from './ShareDraftDialog.tsx'
 import { useBlockActions } from './use-block-actions.ts'
 
 /** The editor of one page. `rest` is the id of the page. */
@@ -65,13 +69,15 @@ export function PageEditor({ rest }: { rest: string }) {
 
 type Pane = 'outline' | 'form' | 'preview'
 
+type EditorDialog = 'add' | 'publish' | 'history' | 'share' | 'delete'
+
 function OpenEditor() {
   const { t } = useLingui()
   const session = usePageSession()
   const view = useSessionView()
   const [selected, setSelected] = useState<string | null>(null)
   const [pane, setPane] = useState<Pane>('outline')
-  const [dialog, setDialog] = useState<'add' | 'publish' | 'history' | null>(null)
+  const [dialog, setDialog] = useState<EditorDialog | null>(null)
   const [settings, setSettings] = useState<PreviewSettings>({ width: 'wide', theme: 'light', atMs: null })
   const select = (key: string | null) => {
     setSelected(key)
@@ -117,6 +123,15 @@ function OpenEditor() {
         }}
       />
       {dialog === 'publish' ? <PublishDialog onClose={() => setDialog(null)} onSelect={select} /> : null}
+      {dialog === 'share' ? <ShareDraftDialog onClose={() => setDialog(null)} /> : null}
+      {dialog === 'delete' ? (
+        <DeletePageDialog
+          page={session.pageId}
+          name={view.page.name}
+          url={view.page.url}
+          onClose={() => setDialog(null)}
+        />
+      ) : null}
       {dialog === 'history' ? <HistoryDialog onClose={() => setDialog(null)} /> : null}
     </div>
   )
@@ -145,7 +160,7 @@ function undoKey({ key, ctrlKey, metaKey, shiftKey, target }: KeyboardEvent): 'u
   return key.toLowerCase() === 'y' ? 'redo' : null
 }
 
-function EditorBar({ onOpen }: { onOpen: (dialog: 'publish' | 'history') => void }) {
+function EditorBar({ onOpen }: { onOpen: (dialog: EditorDialog) => void }) {
   const { t } = useLingui()
   const session = usePageSession()
   const { page, state, canUndo, canRedo, others } = useSessionView()
@@ -173,6 +188,8 @@ function EditorBar({ onOpen }: { onOpen: (dialog: 'publish' | 'history') => void
         <BarButton words={t`Undo`} icon={Undo} isOff={!canUndo} onPress={session.undo} />
         <BarButton words={t`Redo`} icon={Redo} isOff={!canRedo} onPress={session.redo} />
         <BarButton words={t`Versions`} icon={HistoryIcon} onPress={() => onOpen('history')} />
+        <BarButton words={t`Share the draft`} icon={Share} onPress={() => onOpen('share')} />
+        <BarButton words={t`Delete page`} icon={Trash} onPress={() => onOpen('delete')} />
         {page.is_published ? (
           <SiteLink href={page.url} className="btn btn-outline btn-small">
             <span>

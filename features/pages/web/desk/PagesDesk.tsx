@@ -21,6 +21,7 @@ import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { ActionDialog } from '#platform/ui/lazy/ActionDialog.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
 import { call } from '#platform/web/http.ts'
+import { DeletedPages } from './DeletedPages.tsx'
 import { createPage, type DeskPage, listDeskPages, type PageFilter } from '../../page-drafts.contract.ts'
 
 const VIEWS = ['all', 'draft', 'unpublished', 'scheduled', 'conflict'] as const
@@ -63,6 +64,7 @@ export function PagesDesk() {
           <PageTable pages={data?.data ?? []} isWhole={data?.is_whole ?? true} />
         </DeskList>
       </DeskTabs>
+      <DeletedPages />
       {isAdding ? <NewPage onClose={() => setAdding(false)} /> : null}
     </DeskScreen>
   )

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { useDeskAction, useInstant } from '#features/staff/staff.public.tsx'
@@ -42,11 +43,26 @@ export function PublishDialog({ onClose, onSelect }: PublishDialogProps) {
     run(async () => {
       if (checked === null) return
       const asked = { page: session.pageId, seq: checked.seq }
-      const { page: next } =
-        at === null ? await call(publishPage, asked) : await call(schedulePage, { ...asked, at })
+      if (at !== null) {
+        session.put((await call(schedulePage, { ...asked, at })).page)
+        onClose()
+        showToast({ tone: 'done', words: t`The page is scheduled.` })
+        return
+      }
+      const { page: next, removed_redirect: redirect, updated_links: links } = await call(publishPage, asked)
       session.put(next)
       onClose()
-      showToast({ tone: 'done', words: at === null ? t`The page is published.` : t`The page is scheduled.` })
+      const effects = [
+        t`The page is published.`,
+        redirect === null ? '' : t`The redirect from this address to ${redirect} was removed.`,
+        links === 0
+          ? ''
+          : t`${plural(links, {
+              one: '# page or menu that links here has the new address.',
+              other: '# pages and menus that link here have the new address.',
+            })}`,
+      ]
+      showToast({ tone: 'done', words: effects.filter((effect) => effect !== '').join(' ') })
     })
   const unschedule = () =>
     run(async () => session.put((await call(cancelSchedule, { page: session.pageId })).page))

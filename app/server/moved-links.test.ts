@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { DeskPage, OpenedDraft } from '#features/pages/page-drafts.contract.ts'
+import { type RunningServer, startTestServer } from '#tests/kit/server.ts'
+
+const CMS = '/api/v1/cms/page'
+const MENUS = '/api/v1/cognito/domain/desk/menus'
+const CLIENT = 'client-anna'
+
+let server: RunningServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const post = async <T>(path: string, body: object): Promise<T> => {
+  const answer = await server.as({ roles: ['content'] }).request('POST', path, { body })
+  if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`)
+  return answer.json() as T
+}
+const open = async (page: number) =>
+  (await post<{ draft: OpenedDraft }>(`${CMS}/open`, { page, client: CLIENT })).draft
+const publish = async (page: number) =>
+  post<{ updated_links: number; removed_redirect: string | null }>(`${CMS}/publish`, {
+    page,
+    seq: (await open(page)).seq,
+  })
+const redirectTo = async (path: string) => {
+  const answer = await server.request('GET', path)
+  return [answer.status, answer.headers.location?.toString() ?? null]
+}
+
+let edits = 0
+async function moveTo(page: number, url: string) {
+  await open(page)
+  edits += 1
+  const operations = [{ kind: 'set', block: null, path: 'url', value: url }]
+  await post(`${CMS}/edit`, { page, client: CLIENT, client_seq: edits, base: 10_000, operations })
+  return publish(page)
+}
+
+it('updates menus, products and events when the address of a page changes, and leaves one redirect', async () => {
+  const { page } = await post<{ page: DeskPage }>(`${CMS}/create`, { name: 'Day', url: '/one' })
+  await publish(page.id)
+  await post(MENUS, {
+    header_menu: [{ label: 'Day', url: '/one#times' }],
+    footer_menu: [{ heading: 'Club', links: [{ label: 'Day', url: '/one' }] }],
+  })
+  await server.database.db.execute(
+    sql`insert into product (name, url, group_slug, body, details, images, options, has_gst, is_members_only, is_digital,
+        is_hidden, takes_codes, is_enabled, sort_order, created_at, updated_at)
+      values ('Shirt', 'shirt', 'wear', '<p><a href="/one">Day</a></p>', '[]', '[]', '[]', true, false, false,
+        false, true, true, 0, now(), now())`,
+  )
+  expect(await moveTo(page.id, '/two')).toMatchObject({ updated_links: 3 })
+  expect(await moveTo(page.id, '/three')).toMatchObject({ updated_links: 3 })
+  const menus = (await server.as({ roles: ['content'] }).request('GET', MENUS)).json()
+  expect(menus).toMatchObject({
+    item: {
+      header_menu: [{ label: 'Day', url: '/three#times' }],
+      footer_menu: [{ heading: 'Club', links: [{ label: 'Day', url: '/three' }] }],
+    },
+  })
+  const { rows } = await server.database.db.execute<{ body: string }>(
+    sql`select body from product where url = 'shirt'`,
+  )
+  expect(rows).toEqual([{ body: '<p><a href="/three">Day</a></p>' }])
+  expect(await redirectTo('/one')).toEqual([302, '/three'])
+  expect(await redirectTo('/two')).toEqual([302, '/three'])
+})
+
+it('removes the redirect from the address of a new page', async () => {
+  const { page } = await post<{ page: DeskPage }>(`${CMS}/create`, { name: 'New', url: '/one' })
+  expect(await publish(page.id)).toMatchObject({ removed_redirect: '/three' })
+  expect((await server.request('GET', '/one')).status).toBe(200)
+})
+
+it('refuses to delete a page that a menu links to', async () => {
+  const { data } = (await server.as({ roles: ['content'] }).request('GET', `${CMS}?q=three`)).json() as {
+    data: DeskPage[]
+  }
+  const answer = await server
+    .as({ roles: ['content'] })
+    .request('POST', `${CMS}/delete`, { body: { page: data[0]?.id } })
+  expect(answer.status).toBe(409)
+})

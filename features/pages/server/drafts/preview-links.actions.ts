@@ -1,0 +1,111 @@
+/** Links that show a draft to people without a desk. @source docs/reference/pages-and-blocks.md §8.9 */
+import type { Db } from '#platform/server/database/pool.ts'
+import { instantOf } from '#platform/shared/clock.ts'
+import { DAY_MS } from '#platform/shared/durations.ts'
+import { Problem } from '#platform/shared/problem.ts'
+import { viewOfDraft } from '../../draft-view.rules.ts'
+import {
+  DRAFT_PREVIEW_PATH,
+  PAGE_DRAFT_REFUSALS,
+  PREVIEW_LINKS_MOST,
+  type PreviewLink,
+} from '../../page-drafts.contract.ts'
+import type { PageView } from '../../page-view.ts'
+import { findPageById } from '../pages.store.ts'
+import { contentOfDraft } from './draft-content.ts'
+import type { DraftDeps } from './draft-deps.ts'
+import { contentOfPage } from './draft-snapshot.ts'
+import { lockedPage } from './locked-draft.ts'
+import type { Editing } from './page-drafts.actions.ts'
+import { findDraft, findDraftState } from './page-drafts.store.ts'
+import { personOf } from './present-draft.ts'
+import {
+  findOpenLink,
+  insertLink,
+  listOpenLinks,
+  type PreviewLinkRow,
+  revokeLink,
+} from './preview-links.store.ts'
+import { auditOf } from './publishing.actions.ts'
+
+const LINK_LIFE_MS = 7 * DAY_MS
+
+/** Returns the links of a page that work now. @throws Problem NOT_FOUND */
+export async function listLinks(deps: DraftDeps, page: number): Promise<PreviewLink[]> {
+  const { db } = deps.database
+  if ((await findPageById(db, page)) === null) throw new Problem('NOT_FOUND')
+  const rows = await listOpenLinks(db, page, instantOf(deps.clock))
+  const editors = await deps.listEditors(db)
+  return presentLinks(
+    deps,
+    db,
+    rows.filter(({ personId }) => editors.includes(personId)),
+  )
+}
+
+/** Makes a link. @throws Problem NOT_FOUND, CONFLICT if the page has too many */
+export async function createLink(deps: DraftDeps, { page, personId }: Editing): Promise<PreviewLink> {
+  return deps.database.transaction(async (tx) => {
+    const stored = await lockedPage(tx, page)
+    const at = instantOf(deps.clock)
+    if ((await listOpenLinks(tx, page, at)).length >= PREVIEW_LINKS_MOST)
+      throw new Problem(PAGE_DRAFT_REFUSALS.TOO_MANY_LINKS)
+    const row: PreviewLinkRow = {
+      id: deps.random.uuid(),
+      pageId: page,
+      personId,
+      createdAt: at,
+      expiresAt: new Date(at.getTime() + LINK_LIFE_MS),
+      revokedAt: null,
+    }
+    await insertLink(tx, row)
+    await deps.audit(tx, auditOf(personId, 'shared_draft', stored, { link: row.id }))
+    const [link] = await presentLinks(deps, tx, [row])
+    if (link === undefined) throw new Error('the link was not made')
+    return link
+  })
+}
+
+/** Ends a link. @throws Problem NOT_FOUND if there is no such page */
+export async function endLink(
+  deps: DraftDeps,
+  { page, personId, id }: Editing & { id: string },
+): Promise<void> {
+  await deps.database.transaction(async (tx) => {
+    const stored = await lockedPage(tx, page)
+    if (await revokeLink(tx, { page, id }, instantOf(deps.clock)))
+      await deps.audit(tx, auditOf(personId, 'ended_draft_link', stored, { link: id }))
+  })
+}
+
+/**
+ * Returns the draft behind a link as a visitor without an account would see it; null if the link does not work: it was
+ * forged, has expired, was revoked, or its maker may no longer edit pages.
+ */
+export async function openLink(deps: DraftDeps, code: string): Promise<PageView | null> {
+  const { db } = deps.database
+  const id = deps.linkCodes.read(code)
+  const link = id === null ? null : await findOpenLink(db, id, instantOf(deps.clock))
+  if (link === null || !(await deps.listEditors(db)).includes(link.personId)) return null
+  const stored = await findPageById(db, link.pageId)
+  if (stored === null) return null
+  const draft = await findDraft(db, link.pageId)
+  const content =
+    draft === null ? contentOfPage(stored, null) : contentOfDraft(await findDraftState(db, draft))
+  return viewOfDraft(content, deps.clock.nowMs())
+}
+
+async function presentLinks(
+  deps: DraftDeps,
+  db: Db,
+  rows: readonly PreviewLinkRow[],
+): Promise<PreviewLink[]> {
+  const names = await deps.namesOf(db, [...new Set(rows.map(({ personId }) => personId))])
+  return rows.map(({ id, personId, createdAt, expiresAt }) => ({
+    id,
+    url: `${deps.appUrl}${DRAFT_PREVIEW_PATH}/${deps.linkCodes.sign(id)}`,
+    person: personOf(names, personId),
+    created_at: createdAt.toISOString(),
+    expires_at: expiresAt.toISOString(),
+  }))
+}

@@ -1,0 +1,100 @@
+/** Updates the links of all pages and drafts to an address that changed. @source docs/reference/pages-and-blocks.md §8.6 */
+import type { Tx } from '#platform/server/database/pool.ts'
+import { instantAfter } from '#platform/server/revision.ts'
+import { instantOf } from '#platform/shared/clock.ts'
+import { diffPages } from '../../page-diff.rules.ts'
+import { type MovedAddress, relinkedPage } from '../../relink.rules.ts'
+import { blockValuesOf, pageValuesOf } from '../page-draft-values.ts'
+import { replaceBlocks, updatePage } from '../page-save.store.ts'
+import { findPageById, type StoredPage } from '../pages.store.ts'
+import { listPagesWithText } from './desk-pages.store.ts'
+import { contentOfDraft } from './draft-content.ts'
+import type { DraftDeps } from './draft-deps.ts'
+import { applyServerEdit } from './draft-edits.ts'
+import { contentOfPage } from './draft-snapshot.ts'
+import { emitLivePage, liveContent, recordLiveVersion } from './live-page.ts'
+import { findDraft, findDraftState, markClean } from './page-drafts.store.ts'
+import { readyPage } from './ready-page.ts'
+
+/**
+ * Updates the live form and the draft of each other page. A live page that cannot be saved as it is, because an earlier
+ * release allowed more, keeps its link, which the redirect serves.
+ * @returns the number of changed pages
+ */
+export async function relinkPages(
+  tx: Tx,
+  deps: DraftDeps,
+  { page, personId, ...moved }: MovedAddress & { page: number; personId: number },
+): Promise<number> {
+  let changed = 0
+  // In the order of their ids, so that two changes lock the pages in the same order.
+  for (const id of await listPagesWithText(tx, moved.from)) {
+    if (id === page) continue
+    const stored = await findPageById(tx, id, { isLocked: true })
+    if (stored === null) continue
+    const isLiveChanged = await relinkLive(tx, deps, stored, { ...moved, personId })
+    const isDraftChanged = await relinkDraft(tx, deps, id, { ...moved, personId })
+    if (isLiveChanged || isDraftChanged) changed += 1
+  }
+  return changed
+}
+
+type Relinking = MovedAddress & { personId: number }
+
+async function relinkLive(
+  tx: Tx,
+  deps: DraftDeps,
+  stored: StoredPage,
+  { personId, ...moved }: Relinking,
+): Promise<boolean> {
+  const content = relinkedPage(contentOfPage(stored, await liveContent(tx, stored)), moved)
+  if (content === null) return false
+  const idOf = new Map(stored.blocks.map(({ key, id }) => [key, id]))
+  const routeNames = new Set(deps.appRouteNames.map((name) => name.toLowerCase()))
+  const { draft } = await readyPage(tx, content, { idOf, routeNames })
+  if (draft === null) return false
+  const { pageContents, ...own } = draft
+  const { id, isPublished } = stored.page
+  const at = instantAfter(stored.page.updatedAt, deps.clock.nowMs())
+  await updatePage(tx, id, pageValuesOf({ ...own, is_published: isPublished }), at)
+  await replaceBlocks(
+    tx,
+    id,
+    blockValuesOf(pageContents).map((block, place) => {
+      const key = content.blocks[place]?.key
+      return key === undefined ? block : { ...block, key }
+    }),
+  )
+  const saved = await findPageById(tx, id)
+  if (saved === null) throw new Error(`page ${id} is gone although its transaction holds it`)
+  await recordLiveVersion(tx, saved, content, {
+    kind: isPublished ? 'published' : 'saved',
+    draftSeq: null,
+    personId,
+    at: instantOf(deps.clock),
+  })
+  await emitLivePage(tx, deps, id, saved)
+  return true
+}
+
+async function relinkDraft(
+  tx: Tx,
+  deps: DraftDeps,
+  id: number,
+  { personId, ...moved }: Relinking,
+): Promise<boolean> {
+  const draft = await findDraft(tx, id, { isLocked: true })
+  if (draft === null) return false
+  const content = contentOfDraft(await findDraftState(tx, draft))
+  const next = relinkedPage(content, moved)
+  if (next === null) return false
+  const operations = diffPages(content, next)
+  const seq = await applyServerEdit(tx, draft, {
+    personId,
+    base: draft.seq,
+    operations,
+    at: instantOf(deps.clock),
+  })
+  if (draft.seq === draft.cleanSeq) await markClean(tx, id, seq)
+  return true
+}
