@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { contrastOf, type Hex } from './colour.ts'
-import { brandOf, buttonColourOf, themeCssFor } from './theme-css.ts'
+import { brandOf, buttonColourOf, shownColours, themeCssFor } from './theme-css.ts'
 
 /** Returns the tokens of the rule that starts with this selector. */
 function tokensOf(css: string, selector: string): Record<string, Hex> {
@@ -68,5 +68,21 @@ describe('custom club colours', () => {
 
   it('give the default brand colour for the default light colour', () => {
     expect(brandOf('#006D77')).toBe('#0b2e33')
+  })
+})
+
+describe('the shown colours', () => {
+  it.each([
+    ['#ffee00', '#222222'],
+    ['#006d77', '#5cd0c6'],
+    ['#b3261e', '#ffb4ac'],
+    ['not a colour', ''],
+  ])('are readable for %s and %s', (light, dark) => {
+    const shown = shownColours({ light, dark })
+    for (const { ground, primary, onPrimary, brand } of [shown.light, shown.dark]) {
+      expect(contrastOf(primary, ground)).toBeGreaterThanOrEqual(4.5)
+      expect(contrastOf(primary, onPrimary)).toBeGreaterThanOrEqual(4.5)
+      expect(contrastOf('#ffffff', brand)).toBeGreaterThanOrEqual(10)
+    }
   })
 })

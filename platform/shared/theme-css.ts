@@ -82,6 +82,30 @@ function darkTokens(colour: Hex): Tokens {
   }
 }
 
+/** The colours that the site shows for one of a club's colours, after the adjustment for contrast. */
+export type ShownColours = { ground: Hex; primary: Hex; onPrimary: Hex; brand: Hex }
+
+/** Returns the colours that the site shows. A value that is not a hex colour counts as the default. */
+export function shownColours({ light, dark }: ClubColours): { light: ShownColours; dark: ShownColours } {
+  const day = lightTokens(isHexColour(light) ? light : DEFAULTS.light)
+  const night = darkTokens(isHexColour(dark) ? dark : DEFAULTS.dark)
+  const brand = brandOf(light)
+  return {
+    light: {
+      ground: LIGHT.ground,
+      primary: day['--primary'] ?? DEFAULTS.light,
+      onPrimary: day['--on-primary'] ?? '#ffffff',
+      brand,
+    },
+    dark: {
+      ground: DARK.ground,
+      primary: night['--primary'] ?? DEFAULTS.dark,
+      onPrimary: night['--on-primary'] ?? '#000000',
+      brand,
+    },
+  }
+}
+
 function written(tokens: Tokens): string {
   return Object.entries(tokens)
     .map(([name, value]) => `${name}:${value}`)

@@ -6,6 +6,7 @@ import { Select } from '#platform/ui/Select.tsx'
 import { TextArea } from '#platform/ui/TextArea.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
 import type { DetailsDraft } from '../settings-draft.rules.ts'
+import { ColourPreview } from './ColourPreview.tsx'
 import type { SettingsForm } from './use-settings-form.ts'
 
 type Props = { form: SettingsForm<DeskDetails, DetailsDraft> }
@@ -128,20 +129,23 @@ function LookFields({ form: { draft, at, change } }: Props) {
     { field: 'dark_theme_colour', label: <Trans>Colour in dark mode</Trans> },
   ] as const
   return (
-    <div className="flex flex-wrap gap-x-8 gap-y-4">
-      {colours.map(({ field, label }) => (
-        <Field key={field} {...at(field)} label={label}>
-          {(aria) => (
-            <input
-              {...aria}
-              type="color"
-              className="box h-12 w-24 p-1"
-              value={draft[field]}
-              onChange={(event) => change({ [field]: event.target.value })}
-            />
-          )}
-        </Field>
-      ))}
+    <div className="grid gap-4">
+      <div className="flex flex-wrap gap-x-8 gap-y-4">
+        {colours.map(({ field, label }) => (
+          <Field key={field} {...at(field)} label={label}>
+            {(aria) => (
+              <input
+                {...aria}
+                type="color"
+                className="box h-12 w-24 p-1"
+                value={draft[field]}
+                onChange={(event) => change({ [field]: event.target.value })}
+              />
+            )}
+          </Field>
+        ))}
+      </div>
+      <ColourPreview light={draft.theme_colour} dark={draft.dark_theme_colour} />
     </div>
   )
 }
