@@ -8,7 +8,7 @@ import { discardDraft, listVersions, restoreVersion } from '../../page-drafts.co
 import { usePageSession, useSessionView } from './editing-context.ts'
 
 /** The versions of the page. A version is restored into the draft; visitors see it after it is published. */
-export function HistoryDialog({ onClose }: { onClose: () => void }) {
+export function HistoryDialog({ onClose, onCompare }: { onClose: () => void; onCompare: () => void }) {
   const { t } = useLingui()
   const session = usePageSession()
   const { page } = useSessionView()
@@ -28,6 +28,13 @@ export function HistoryDialog({ onClose }: { onClose: () => void }) {
       {words === '' ? null : (
         <p role="alert" className="mb-3 rounded-box bg-danger-tint p-3 text-danger-ink">
           {words}
+        </p>
+      )}
+      {(data?.data.length ?? 0) < 2 ? null : (
+        <p className="mb-4">
+          <Button tone="outline" size="small" onClick={onCompare}>
+            <Trans>Compare versions</Trans>
+          </Button>
         </p>
       )}
       {page.has_draft ? (

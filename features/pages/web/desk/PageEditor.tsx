@@ -23,6 +23,7 @@ import { useUnsaved } from '#platform/ui/lazy/Unsaved.tsx'
 import { useFailureMessages } from '#platform/web/lazy/failure-messages.ts'
 import { AddBlockDialog } from './AddBlockDialog.tsx'
 import { BlockForm } from './BlockForm.tsx'
+import { CompareVersions } from './CompareVersions.tsx'
 import { Conflicts } from './Conflicts.tsx'
 import { PageSessionProvider, usePageSession, useSessionView } from './editing-context.ts'
 import { DeletePageDialog } from './DeletePageDialog.tsx'
@@ -69,7 +70,7 @@ export function PageEditor({ rest }: { rest: string }) {
 
 type Pane = 'outline' | 'form' | 'preview'
 
-type EditorDialog = 'add' | 'publish' | 'history' | 'share' | 'delete'
+type EditorDialog = 'add' | 'publish' | 'history' | 'compare' | 'share' | 'delete'
 
 function OpenEditor() {
   const { t } = useLingui()
@@ -95,24 +96,27 @@ function OpenEditor() {
     <div className="page-editor" data-pane={pane}>
       <EditorBar onOpen={setDialog} />
       <Conflicts />
-      <div className="editor-panes">
-        <div className="editor-outline">
-          <Outline selected={selected} onSelect={select} actions={actions} onAdd={() => setDialog('add')} />
+      {dialog === 'compare' ? <CompareVersions onClose={() => setDialog(null)} /> : null}
+      <div hidden={dialog === 'compare'}>
+        <div className="editor-panes">
+          <div className="editor-outline">
+            <Outline selected={selected} onSelect={select} actions={actions} onAdd={() => setDialog('add')} />
+          </div>
+          <div className="editor-form">
+            <BlockForm selected={selected} />
+          </div>
+          <div className="editor-preview">
+            <PreviewBar settings={settings} onChange={setSettings} />
+            <PagePreview settings={settings} selected={selected} onSelect={select} />
+          </div>
         </div>
-        <div className="editor-form">
-          <BlockForm selected={selected} />
+        <div className="editor-tabs" role="group" aria-label={t`Parts of the editor`}>
+          {panes.map(([id, words]) => (
+            <button key={id} type="button" aria-pressed={pane === id} onClick={() => setPane(id)}>
+              {words}
+            </button>
+          ))}
         </div>
-        <div className="editor-preview">
-          <PreviewBar settings={settings} onChange={setSettings} />
-          <PagePreview settings={settings} selected={selected} onSelect={select} />
-        </div>
-      </div>
-      <div className="editor-tabs" role="group" aria-label={t`Parts of the editor`}>
-        {panes.map(([id, words]) => (
-          <button key={id} type="button" aria-pressed={pane === id} onClick={() => setPane(id)}>
-            {words}
-          </button>
-        ))}
       </div>
       <AddBlockDialog
         isOpen={dialog === 'add'}
@@ -132,7 +136,9 @@ function OpenEditor() {
           onClose={() => setDialog(null)}
         />
       ) : null}
-      {dialog === 'history' ? <HistoryDialog onClose={() => setDialog(null)} /> : null}
+      {dialog === 'history' ? (
+        <HistoryDialog onClose={() => setDialog(null)} onCompare={() => setDialog('compare')} />
+      ) : null}
     </div>
   )
 }
