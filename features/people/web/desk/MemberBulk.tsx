@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -57,7 +58,10 @@ function TagDialog({ selection, onClose, onTagged }: TagDialogProps) {
         })
       showToast({
         tone: 'done',
-        words: t`Tag added to ${changed.length} members: ${tag.trim()}`,
+        words: t`${plural(changed.length, {
+          one: '# member got the tag',
+          other: '# members got the tag',
+        })}`,
         ...(changed.length > 0 && { action: { words: t`Undo`, run: undo } }),
       })
       onTagged()
