@@ -9,6 +9,12 @@ export async function insertApplication(db: Db, row: ApplicationRow): Promise<vo
   await db.insert(membershipApplication).values(row)
 }
 
+/** Returns an application; null if there is none with this id. */
+export async function findApplication(db: Db, id: string): Promise<ApplicationRow | null> {
+  const [row] = await db.select().from(membershipApplication).where(eq(membershipApplication.id, id))
+  return row ?? null
+}
+
 /** Returns an application with a row lock; null if there is none with this id. */
 export async function lockApplication(db: Db, id: string): Promise<ApplicationRow | null> {
   const [row] = await db

@@ -44,6 +44,7 @@ import { clubToday } from './membership-deps.ts'
 import { giveEmail } from './own-email.actions.ts'
 import { correctDays, removePeriod } from './periods.actions.ts'
 import { settlePeriod } from './refunded.actions.ts'
+import { typeChangeRoutes } from './type-change.routes.ts'
 
 export type MembershipDeskDeps = DecideDeps
 
@@ -54,6 +55,7 @@ export function membershipDeskRoutes(app: FastifyInstance, deps: MembershipDeskD
   applicationRoutes(app, deps)
   membersListRoutes(app, deps)
   memberRoutes(app, deps)
+  typeChangeRoutes(app, deps)
 }
 
 function applicationRoutes(app: FastifyInstance, deps: MembershipDeskDeps): void {

@@ -9,6 +9,7 @@ import type { DeskMember } from '../../membership-desk.contract.ts'
 import { EVENT_WORDS } from './desk-labels.ts'
 import { NumberDialog } from './NumberDialog.tsx'
 import { ConditionDialog, DeletePeriodDialog, PeriodDialog, RefundedDialog } from './RecordDialogs.tsx'
+import { TypeChangeDialog } from './TypeChangeDialog.tsx'
 
 type Period = DeskMember['periods'][number]
 type Settling = { period: Period; ends: boolean }
@@ -24,6 +25,7 @@ export function MembershipPart({ member, onSaved }: MembershipPartProps) {
   const [period, setPeriod] = useState<Period | null>(null)
   const [deleting, setDeleting] = useState<Period | null>(null)
   const [settling, setSettling] = useState<Settling | null>(null)
+  const [retyping, setRetyping] = useState<Period | null>(null)
   const [isChanging, setIsChanging] = useState(false)
   const [isNumbering, setIsNumbering] = useState(false)
   return (
@@ -44,7 +46,13 @@ export function MembershipPart({ member, onSaved }: MembershipPartProps) {
         </p>
       ) : null}
       <GuardiansDesk key={`guardians ${member.person_id}`} personId={member.person_id} />
-      <Periods member={member} onCorrect={setPeriod} onDelete={setDeleting} onSettle={setSettling} />
+      <Periods
+        member={member}
+        onCorrect={setPeriod}
+        onDelete={setDeleting}
+        onRetype={setRetyping}
+        onSettle={setSettling}
+      />
       <Timeline member={member} />
       <Signatures member={member} />
       <PeriodDialog
@@ -75,6 +83,15 @@ export function MembershipPart({ member, onSaved }: MembershipPartProps) {
         onClose={() => setIsChanging(false)}
         onSaved={onSaved}
       />
+      {retyping === null ? null : (
+        <TypeChangeDialog
+          key={retyping.id}
+          personId={member.person_id}
+          period={retyping}
+          onClose={() => setRetyping(null)}
+          onSaved={onSaved}
+        />
+      )}
       <NumberDialog
         key={`number ${String(isNumbering)}`}
         member={member}
@@ -99,10 +116,11 @@ type PeriodsProps = {
   member: DeskMember
   onCorrect: (period: Period) => void
   onDelete: (period: Period) => void
+  onRetype: (period: Period) => void
   onSettle: (settling: Settling) => void
 }
 
-function Periods({ member, onCorrect, onDelete, onSettle }: PeriodsProps) {
+function Periods({ member, onCorrect, onDelete, onRetype, onSettle }: PeriodsProps) {
   const { t } = useLingui()
   const format = useFormat()
   const day = (text: string | null) => (text === null || format === null ? '' : format.day(text, 'medium'))
@@ -147,6 +165,9 @@ function Periods({ member, onCorrect, onDelete, onSettle }: PeriodsProps) {
                 <span className="flex gap-2 whitespace-nowrap">
                   <Button size="small" tone="outline" onClick={() => onCorrect(row)}>
                     <Trans>Extend or correct dates</Trans>
+                  </Button>
+                  <Button size="small" tone="outline" onClick={() => onRetype(row)}>
+                    <Trans>Change type</Trans>
                   </Button>
                   <Button size="small" tone="outline" onClick={() => onDelete(row)}>
                     <Trans comment="Button: deletes a period of membership">Delete</Trans>
