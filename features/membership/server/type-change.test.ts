@@ -50,7 +50,9 @@ const change = (member: Paid, changes: object = {}, asker = desk) =>
   asker.request('POST', `${DESK}/changePeriodType`, { body: body(member, changes) })
 
 async function periodsOf(id: number) {
-  const { rows } = await server.database.db.execute(sql`select valid_from::text as from, valid_to::text as to,
+  const { rows } = await server.database.db.execute<
+    Record<string, unknown>
+  >(sql`select valid_from::text as from, valid_to::text as to,
       type_id = ${cheap} as is_new, application_id from membership_period where person_id = ${id} order by valid_from`)
   return rows
 }
