@@ -176,6 +176,20 @@ function postcodeWarnings({ country, postcode, state: given }: AddressFields): M
 }
 
 /**
+ * Returns the change of the state field: a postcode fills an empty state, and a change between home country and abroad
+ * clears it.
+ */
+export function stateAfter(
+  field: string,
+  value: string,
+  { country, state }: Pick<AddressFields, 'country' | 'state'>,
+): { state?: string } {
+  if (field === 'postcode' && country === HOME_COUNTRY && state === '')
+    return { state: stateOfPostcode(value.trim()) ?? '' }
+  return field === 'country' && (value === HOME_COUNTRY) !== (country === HOME_COUNTRY) ? { state: '' } : {}
+}
+
+/**
  * Returns the address preselected at the checkout: the cart’s, otherwise the profile’s, otherwise the first. If the
  * cart’s shipping was quoted for a place without a saved address, only an address with the same postcode: another one
  * would change the price and the delivery methods that the buyer saw in the cart.

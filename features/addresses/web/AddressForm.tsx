@@ -2,14 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, type FormEvent, type ReactNode } from 'react'
 import { Button } from '#platform/ui/Button.tsx'
 import { ErrorSummary } from '#platform/ui/ErrorSummary.tsx'
-import { FieldWarning } from '#platform/ui/FieldWarning.tsx'
-import { Select } from '#platform/ui/Select.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
 import type { AddressFields } from '../addresses.contract.ts'
-import { COUNTRIES, countriesByName, HOME_COUNTRY } from '../countries.rules.ts'
-import { AU_STATES } from '../postcodes.rules.ts'
-import { type AddressFormState, useAddressForm } from './use-address-form.ts'
-import { useSuburbs } from './use-suburbs.ts'
+import { COUNTRIES } from '../countries.rules.ts'
+import { PlaceFields } from './PlaceFields.tsx'
+import { useAddressForm } from './use-address-form.ts'
 
 type AddressFormProps = {
   /** Values filled in at first: name and phone of the logged-in person. */
@@ -68,7 +65,13 @@ export function AddressForm({
         <TextField {...field('last_name')} label={t`Last name`} autoComplete="shipping family-name" />
       </div>
       <TextField {...field('company')} label={t`Company`} optional autoComplete="shipping organization" />
-      <PlaceFields form={form} field={field} countries={countries} />
+      <PlaceFields
+        values={form.values}
+        warning={form.warnings.state}
+        field={field}
+        countries={countries}
+        autoComplete="shipping "
+      />
       <TextField
         {...field('phone')}
         type="tel"
@@ -93,109 +96,5 @@ export function AddressForm({
         {more}
       </div>
     </form>
-  )
-}
-
-type BoundField = (name: keyof AddressFields) => {
-  id: string
-  name: string
-  value: string
-  error: string | undefined
-  onChange: (event: { target: { value: string } }) => void
-}
-
-/** The fields of the place. The country comes first, because it determines the labels of the others. */
-function PlaceFields({
-  form,
-  field,
-  countries,
-}: {
-  form: AddressFormState
-  field: BoundField
-  countries: readonly string[]
-}) {
-  const { t, i18n } = useLingui()
-  const isHome = form.values.country === HOME_COUNTRY
-  return (
-    <>
-      {countries.length > 1 ? (
-        <Select {...field('country')} label={t`Country`} autoComplete="shipping country">
-          {countriesByName(i18n.locale, countries).map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      ) : null}
-      <TextField
-        {...field('street_address')}
-        label={t`Street address or PO box`}
-        autoComplete="shipping address-line1"
-      />
-      <TextField
-        {...field('street_address_1')}
-        label={t`Unit or level`}
-        optional
-        autoComplete="shipping address-line2"
-      />
-      <div className="grid grid-cols-[7rem_minmax(0,1fr)] gap-4">
-        <TextField
-          {...field('postcode')}
-          label={t`Postcode`}
-          {...(isHome ? { inputMode: 'numeric' as const, maxLength: 4 } : { maxLength: 12 })}
-          autoComplete="shipping postal-code"
-        />
-        <SuburbField form={form} field={field} />
-      </div>
-      {isHome ? (
-        <Select
-          {...field('state')}
-          label={t({ message: 'State', context: 'of Australia' })}
-          autoComplete="shipping address-level1"
-        >
-          <option value="">{t`Choose`}</option>
-          {AU_STATES.map((state) => (
-            <option key={state} value={state}>
-              {state}
-            </option>
-          ))}
-        </Select>
-      ) : (
-        <TextField
-          {...field('state')}
-          label={t`State or region`}
-          optional
-          autoComplete="shipping address-level1"
-        />
-      )}
-      <div className="-mt-5">
-        <FieldWarning>{form.warnings.state}</FieldWarning>
-      </div>
-    </>
-  )
-}
-
-/** Suggests the suburbs of the postcode; any other text is accepted too. */
-function SuburbField({ form, field }: { form: AddressFormState; field: BoundField }) {
-  const { t } = useLingui()
-  const suburbs = useSuburbs(form.values)
-  const { id, ...bound } = field('city')
-  return (
-    <div>
-      <TextField
-        {...bound}
-        id={id}
-        label={t`Suburb or town`}
-        list={`${id}-known`}
-        autoComplete="shipping address-level2"
-      />
-      <datalist id={`${id}-known`}>
-        {suburbs.map((suburb) => (
-          <option key={suburb} value={suburb}>
-            {suburb}
-          </option>
-        ))}
-      </datalist>
-    </div>
   )
 }

@@ -3,9 +3,7 @@ import { useState } from 'react'
 import type { FieldMistake } from '#platform/ui/ErrorSummary.tsx'
 import { RequestFailure } from '#platform/web/request-failure.ts'
 import type { AddressFields } from '../addresses.contract.ts'
-import { ADDRESS_FIELDS, EMPTY_ADDRESS, readAddress } from '../addresses.rules.ts'
-import { HOME_COUNTRY } from '../countries.rules.ts'
-import { stateOfPostcode } from '../postcodes.rules.ts'
+import { ADDRESS_FIELDS, EMPTY_ADDRESS, readAddress, stateAfter } from '../addresses.rules.ts'
 
 type Words = Partial<Record<keyof AddressFields, string>>
 
@@ -83,18 +81,4 @@ export function useAddressForm({ idOf, initial, countries, onSave }: FormOptions
     reading.warnings.map(({ field, message }) => [field, i18n._(message)]),
   )
   return { values, errors, warnings, mistakes, attempt, isSaving, failure, set, save }
-}
-
-/**
- * Returns the change of the state field: a postcode fills an empty state, and a change between home country and abroad
- * clears it.
- */
-function stateAfter(
-  field: keyof AddressFields,
-  value: string,
-  { country, state }: AddressFields,
-): Partial<AddressFields> {
-  if (field === 'postcode' && country === HOME_COUNTRY && state === '')
-    return { state: stateOfPostcode(value.trim()) ?? '' }
-  return field === 'country' && (value === HOME_COUNTRY) !== (country === HOME_COUNTRY) ? { state: '' } : {}
 }
