@@ -91,18 +91,26 @@ export const refreshToken = endpoint<{ refresh_token: string; fingerprint: strin
 export const authUser = endpoint<Nothing, { user: User | Nothing }>('GET', `${USER_BASE}/authUser`)
 /**
  * Mails a login code and link. With `code_only` the mail contains no link. The response is the same for known and
- * unknown addresses.
+ * unknown addresses. With `redirect_after_login`, a path of this site, the link leads to that page after the login, also on another
+ * device.
  */
-export const sendLoginLink = endpoint<{ email: string; fingerprint?: string; code_only?: boolean }, Nothing>(
-  'POST',
-  `${USER_BASE}/sendLoginLink`,
-)
+export const sendLoginLink = endpoint<
+  { email: string; fingerprint?: string; code_only?: boolean; redirect_after_login?: string },
+  Nothing
+>('POST', `${USER_BASE}/sendLoginLink`)
 /**
  * Starts a sign-up. The account is created when the mailed code is used with `loginRecoveryCode`. The response is the
- * same if the address already has an account.
+ * same if the address already has an account. `redirect_after_login` is the same as in `sendLoginLink`.
  */
 export const registerLink = endpoint<
-  { email: string; first_name: string; last_name: string; date_of_birth: string; fingerprint?: string },
+  {
+    email: string
+    first_name: string
+    last_name: string
+    date_of_birth: string
+    fingerprint?: string
+    redirect_after_login?: string
+  },
   Nothing
 >('POST', `${USER_BASE}/registerLink`)
 export const recoverPassword = endpoint<{ email: string }, Nothing>('POST', `${USER_BASE}/recoverPassword`)

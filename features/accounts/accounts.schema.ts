@@ -13,6 +13,9 @@ const secret = z.string().max(2_000)
 /** The device’s fingerprint. An empty string is not a valid fingerprint. */
 const fingerprint = z.string().min(1).max(200)
 
+/** A path of this site; another text is ignored. */
+const place = z.string().max(300)
+
 export const noInput = z.object({})
 export const nothing = z.object({})
 export const tokenPair = z.object({ access_token: z.string(), refresh_token: z.string() })
@@ -24,6 +27,7 @@ export const sendLoginLinkInput = z.object({
   email: text,
   fingerprint: fingerprint.optional(),
   code_only: z.boolean().optional(),
+  redirect_after_login: place.optional(),
 })
 export const registerLinkInput = z.object({
   email: text,
@@ -31,6 +35,7 @@ export const registerLinkInput = z.object({
   last_name: text,
   date_of_birth: text,
   fingerprint: fingerprint.optional(),
+  redirect_after_login: place.optional(),
 })
 export const recoverPasswordInput = z.object({ email: text })
 export const recoverPasswordCheckInput = z.object({

@@ -16,7 +16,13 @@ export type MailSetting = {
 export type AccountMail = Omit<Mail, 'messageKey' | 'to'>
 
 /** A code and its recipient. The link in the mail holds both after the #, so that they are never sent to a server. */
-export type CodeToMail = { email: string; code: string; hasLink: boolean }
+export type CodeToMail = {
+  email: string
+  code: string
+  hasLink: boolean
+  /** The path to which the link leads after the login; null for the home page. */
+  place?: string | null
+}
 
 const NOT_YOU = msg`If you didn’t ask for this, ignore this email. Nobody can log in without the code.`
 const WAS_IT_YOU = msg`If that wasn’t you, log in with a code, set a new password and tell the club.`
@@ -324,8 +330,12 @@ export function privacyTaskMail(setting: MailSetting, kind: 'correct' | 'delete'
   })
 }
 
-function codeAndLink({ email, code, hasLink }: CodeToMail, path: string, label: MessageDescriptor) {
+function codeAndLink(
+  { email, code, hasLink, place = null }: CodeToMail,
+  path: string,
+  label: MessageDescriptor,
+) {
   if (!hasLink) return { code }
-  const secrets = new URLSearchParams({ email, code }).toString()
+  const secrets = new URLSearchParams({ email, code, ...(place === null ? {} : { place }) }).toString()
   return { code, button: { label, path: `${path}#${secrets}` } }
 }

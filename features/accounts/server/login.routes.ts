@@ -82,6 +82,7 @@ export function loginRoutes(app: FastifyInstance, service: AccountService): void
       await sendLoginCode(service, {
         email: input.email,
         isCodeOnly: input.code_only ?? false,
+        place: input.redirect_after_login,
         ip: request.ip,
         locale,
       })
@@ -94,7 +95,15 @@ export function loginRoutes(app: FastifyInstance, service: AccountService): void
     answer: nothing,
     handle: async ({ input, locale, request }) => {
       const { email, first_name: firstName, last_name: lastName, date_of_birth: dateOfBirth } = input
-      await sendSignUpCode(service, { email, firstName, lastName, dateOfBirth, ip: request.ip, locale })
+      await sendSignUpCode(service, {
+        email,
+        firstName,
+        lastName,
+        dateOfBirth,
+        ip: request.ip,
+        locale,
+        place: input.redirect_after_login,
+      })
       return {}
     },
   })

@@ -157,6 +157,25 @@ describe('mail with a code', () => {
     expect(rows).toEqual([{ payload: '{}' }])
   })
 
+  it.each([
+    ['/renew?type=FULL', '&place=%2Frenew%3Ftype%3DFULL'],
+    ['//elsewhere.example', ''],
+    ['https://elsewhere.example', ''],
+  ])('leads to the page %s after the login only if it is on this site', async (place, added) => {
+    const email = `place-${added.length}-${place.length}@corellaplains.example`
+    await post(server, 'registerLink', {
+      email,
+      first_name: 'A',
+      last_name: 'B',
+      date_of_birth: '1990-01-01',
+      redirect_after_login: place,
+    })
+    const [mail] = await server.mailTo(email)
+    expect(mail?.link).toBe(
+      `http://localhost:3000/login#email=${encodeURIComponent(email)}&code=${mail?.code}${added}`,
+    )
+  })
+
   it('contains no link when only the code was requested', async () => {
     const email = 'mail@corellaplains.example'
     await post(server, 'sendLoginLink', { email, fingerprint: FINGERPRINT, code_only: true })

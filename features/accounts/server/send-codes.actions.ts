@@ -3,6 +3,7 @@ import { networkOf } from '#platform/server/http/client-network.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { dayInZone } from '#platform/shared/format.ts'
 import type { Locale } from '#platform/shared/locales.ts'
+import { ownPath } from '#platform/shared/own-path.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { type Mistake, readDateOfBirth, readName } from '../person.rules.ts'
 import { type AccountService, mailSetting, mailTo } from './accounts-service.ts'
@@ -23,8 +24,11 @@ import { CODE_LIFE_MS, codeHash, type CodePurpose, newCode } from './mailed-code
 import type { Person } from './people.store.ts'
 import { putCodeWithin } from './send-codes.store.ts'
 
-/** The client’s IP address, and the language to use if the address has no account. */
-export type CodeInput = { ip: string; locale: Locale }
+/**
+ * The client’s IP address, the language to use if the address has no account, and the page to which the mailed link
+ * leads after the login.
+ */
+export type CodeInput = { ip: string; locale: Locale; place?: string | undefined }
 
 /** Chooses the mail for a code, depending on the account behind the address. */
 type ChooseMail = (
@@ -101,7 +105,11 @@ type Sending = {
   mail: ChooseMail
 }
 
-async function sendCode(service: AccountService, { ip, locale }: CodeInput, sending: Sending): Promise<void> {
+async function sendCode(
+  service: AccountService,
+  { ip, locale, place }: CodeInput,
+  sending: Sending,
+): Promise<void> {
   const { to, purpose } = sending
   const { address, emailKey } = to
   const code = newCode(service.random)
@@ -121,7 +129,7 @@ async function sendCode(service: AccountService, { ip, locale }: CodeInput, send
     const email = account?.email ?? address
     const mail = sending.mail(
       setting,
-      { email, code, hasLink: sending.hasLink },
+      { email, code, hasLink: sending.hasLink, place: place === undefined ? null : ownPath(place) },
       { hasAccount: account !== null, hasSignUp: put.hasSignUp },
     )
     await mailTo(service, tx, email, mail)

@@ -49,6 +49,9 @@ export function LoginScreen({ mark }: { mark: ReactNode }) {
   useEffect(() => {
     const secrets = takeSecrets()
     setIsRead(true)
+    // A mailed link that was opened on another device names the page that was wanted on the first one.
+    const place = secrets.get('place')
+    if (place !== null) rememberPlace(place)
     const [mailed, code] = [secrets.get('email') ?? mailedTo(), secrets.get('code') ?? '']
     if (!isEmailLike(mailed)) return
     setEmail(mailed)

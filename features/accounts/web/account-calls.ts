@@ -22,18 +22,31 @@ const AS_GUEST = { bearer: 'none' } as const
 const MORE_LOOKS = 3
 const LOOK_AGAIN_MS = 1_000
 
+/** The longest page that the calls accept. */
+const PLACE_MOST = 300
+
 export type Applicant = { email: string; first_name: string; last_name: string; date_of_birth: string }
 
 /** Mails a login code, and a link too unless `isCodeOnly`. @throws RequestFailure */
 export async function mailLoginCode(email: string, isCodeOnly: boolean): Promise<void> {
   needStorage()
-  await call(sendLoginLink, { email, fingerprint: fingerprint(), code_only: isCodeOnly }, AS_GUEST)
+  await call(
+    sendLoginLink,
+    { email, fingerprint: fingerprint(), code_only: isCodeOnly, ...wantedPlace() },
+    AS_GUEST,
+  )
 }
 
 /** Starts a sign-up; the mailed code completes it. @throws RequestFailure */
 export async function applyForAccount(applicant: Applicant): Promise<void> {
   needStorage()
-  await call(registerLink, { ...applicant, fingerprint: fingerprint() }, AS_GUEST)
+  await call(registerLink, { ...applicant, fingerprint: fingerprint(), ...wantedPlace() }, AS_GUEST)
+}
+
+/** Returns the stored page, so that the link in the mail leads to it on another device, too. */
+function wantedPlace(): { redirect_after_login?: string } {
+  const { redirect_after_login: place } = readSession()
+  return place === '/' || place.length > PLACE_MOST ? {} : { redirect_after_login: place }
 }
 
 /** Mails a code for setting a new password. @throws RequestFailure */
