@@ -46,6 +46,7 @@ export const FEATURES_KNOW = {
   'mail-texts': ['staff'],
   membership: [
     'accounts',
+    'addresses',
     'events',
     'guardians',
     'media',

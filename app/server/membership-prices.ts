@@ -1,6 +1,6 @@
 import type { PublicType } from '#features/membership/membership-types.contract.ts'
 import { readPublicTypes } from '#features/membership/server/membership-types.public.ts'
-import { joinPriceOn } from '#features/membership/server/membership.public.ts'
+import { joinOn } from '#features/membership/server/membership.public.ts'
 import type { SiteReader } from '#features/site/server/site-reader.ts'
 import type { Service } from '#platform/server/service.ts'
 import { addDays } from '#platform/shared/days.ts'
@@ -18,7 +18,7 @@ export async function readTypesToday(
   const { timezone } = await site.settings()
   const today = dayInZone(clock.nowMs(), timezone)
   return {
-    types: await readPublicTypes(database.db, (type) => joinPriceOn(type, today)),
+    types: await readPublicTypes(database.db, (type) => joinOn(type, today)),
     untilMs: instantInZone(addDays(today, 1), '00:00', timezone),
   }
 }

@@ -90,6 +90,7 @@ async function drawn(blocks: BlockView[], events: CalendarEvent[]) {
             join_today: 120,
             runs: 'rolling',
             year_ends_on: '',
+            valid_to: '2027-11-20',
           },
         ],
         untilMs: 5,

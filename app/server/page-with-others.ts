@@ -71,6 +71,6 @@ function moreFor(block: BlockView, { goods, calendar, types }: FoundOthers): Rec
 }
 
 function shownOf(type: PublicType): ShownType {
-  const { name, description, colour, fee, joining_fee, join_today } = type
-  return { name, description, colour, fee, joining_fee, join_today }
+  const { code, name, description, colour, fee, join_today, runs, valid_to } = type
+  return { code, name, description, colour, fee, join_today, runs, valid_to }
 }

@@ -85,7 +85,20 @@ const MEMBERS: readonly DemoMembership[] = [
 ]
 
 /** Piotr has applied and paid; the committee has not decided yet. */
-const WAITING = { mailbox: 'piotr', type: 'FULL', track: 'saltbush-flat' } as const
+const WAITING = {
+  mailbox: 'piotr',
+  type: 'FULL',
+  track: 'saltbush-flat',
+  contact: {
+    mobile: '0491 570 158',
+    street_address: '9 Weighbridge Street',
+    postcode: '2799',
+    city: 'Corella Plains',
+    state: 'NSW',
+    emergency_name: 'Marta Wisniewska',
+    emergency_phone: '0491 570 159',
+  },
+} as const
 
 /**
  * Makes the demo's people members, once. The pending application is made and paid through the normal actions.
@@ -125,7 +138,7 @@ async function applyAndWait(deps: MembershipRouteDeps, at: Date): Promise<void> 
     deps,
     {
       membership_type_id: wanted.id,
-      details: { ...offer.details, home_track_id: await trackId(db, WAITING.track) },
+      details: { ...offer.details, ...WAITING.contact, home_track_id: await trackId(db, WAITING.track) },
       agreed: offer.texts.map(({ slug, version, hash }) => ({ slug, version, hash })),
       signature: { method: 'typed', name: `${firstName} ${lastName}`, image: '', strokes: [] },
       use_credit: true,

@@ -7,6 +7,7 @@ import { msg } from '@lingui/core/macro'
 import { readPhone } from '#features/accounts/phone.rules.ts'
 import { guardianMistakes as personMistakes } from '#features/signatures/guardian.rules.ts'
 import { isDay } from '#platform/shared/days.ts'
+import { contactMistakes, NO_CONTACT, tidyContact } from './contact.rules.ts'
 import { type ApplicationDetails, LICENCE_ISSUERS } from './membership.contract.ts'
 
 export const APPLICATION_LIMITS = {
@@ -23,6 +24,8 @@ export type ApplicationNeeds = {
   tracks: readonly { id: number }[]
   needsGuardian: boolean
   asksNominator: boolean
+  /** Whether the person joins: the register needs their address and emergency contact. */
+  asksContact: boolean
   /** Empty if only the server knows it. */
   applicantEmail: string
   applicantName: string
@@ -55,6 +58,7 @@ export function tidyDetails(details: ApplicationDetails, needs: ApplicationNeeds
   const hasLicence = details.licence_issuer !== ''
   return {
     ...details,
+    ...(needs.asksContact ? tidyContact(details) : NO_CONTACT),
     additional_member: needs.includesPartner ? tidy(details.additional_member) : '',
     licence_number: hasLicence ? tidy(details.licence_number).toUpperCase() : '',
     licence_type: hasLicence ? tidy(details.licence_type) : '',
@@ -74,10 +78,11 @@ export function applicationMistakes(
 ): ApplicationMistake[] {
   return [
     ...partnerMistakes(details, needs),
+    ...guardianMistakes(details, needs),
+    ...nominatorMistakes(details, needs),
+    ...(needs.asksContact ? contactMistakes(details) : []),
     ...trackMistakes(details, needs),
     ...licenceMistakes(details),
-    ...nominatorMistakes(details, needs),
-    ...guardianMistakes(details, needs),
   ]
 }
 

@@ -1,28 +1,36 @@
 import { describe, expect, it } from 'vitest'
-import { fieldsBefore, resumedStep, stepOfFields } from './join-steps.rules.ts'
+import { fieldsBefore, linkedStep, resumedStep, stepOfFields } from './join-steps.rules.ts'
 
 describe('steps of the application form', () => {
   it.each([
-    [['signature'], 4],
+    [['signature'], 3],
     [['pay'], null],
     [['details.guardian_email', 'signature'], 2],
-    [['agreed', 'details.home_track_id'], 3],
+    [['agreed', 'details.home_track_id'], 2],
+    [['agreed', 'details.postcode'], 2],
     [['membership_type_id'], 1],
     [[], null],
   ])('errors in %j are shown on page %s', (fields, step) => expect(stepOfFields(fields)).toBe(step))
 
   it.each([
     [1, 1],
-    [3, 3],
-    [5, 4],
+    [2, 2],
+    [5, 3],
   ])(
     'an applicant who had reached page %i continues on page %i, because signatures are not stored',
     (step, resumed) => expect(resumedStep(step)).toBe(resumed),
   )
 
+  it.each([
+    [1, 2],
+    [3, 3],
+  ])('an applicant who had reached page %i continues on page %i if a link names the type', (step, linked) =>
+    expect(linkedStep(step)).toBe(linked),
+  )
+
   it('requires only the fields of earlier pages', () => {
     expect(fieldsBefore(1)).toEqual([])
     expect(fieldsBefore(2)).toEqual(['membership_type_id'])
-    expect(fieldsBefore(5)).toContain('guardian_signature')
+    expect(fieldsBefore(4)).toContain('guardian_signature')
   })
 })

@@ -1,20 +1,20 @@
 /**
- * The five pages of the application form: which field is on which page, and where a returning applicant continues.
+ * The three pages of the application form: which field is on which page, and where a returning applicant continues.
  * @source docs/reference/membership.md §3.1
  */
+import { CONTACT_FIELDS } from './contact.rules.ts'
 
-/** The fields of each page in the order of the form. The last page, for payment, is not listed. */
+/** The fields of each page in the order of the form. The fields of the payment, on the last page, are not listed. */
 const STEP_FIELDS: readonly (readonly string[])[] = [
   ['membership_type_id'],
   [
     'details.additional_member',
-    'details.nominator',
-    'details.seconder',
     'details.guardian_name',
     'details.guardian_email',
     'details.guardian_phone',
-  ],
-  [
+    'details.nominator',
+    'details.seconder',
+    ...CONTACT_FIELDS.map((field) => `details.${field}`),
     'details.home_track_id',
     'details.licence_issuer',
     'details.licence_number',
@@ -44,4 +44,12 @@ export function stepOfFields(fields: readonly string[]): number | null {
 /** Returns the page on which an applicant continues who had reached page `step`. */
 export function resumedStep(step: number): number {
   return Math.min(step, SIGN_STEP)
+}
+
+/**
+ * Returns the page on which an application begins that was opened by a link with a type: the choice is made already.
+ * @param step the page that the applicant had reached before with the same type, otherwise 1
+ */
+export function linkedStep(step: number): number {
+  return Math.max(2, resumedStep(step))
 }

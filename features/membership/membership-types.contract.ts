@@ -17,10 +17,18 @@ export type PublicType = {
   runs: 'rolling' | 'fixed' | 'none'
   /** `MM-DD` for a fixed year, otherwise empty. */
   year_ends_on: string
+  /** The last day of a membership that begins today; null if it has no end. */
+  valid_to: string | null
 }
 
 /** The fields that a page shows. Others are omitted to keep the page's data small. */
-export type ShownType = Omit<PublicType, 'code' | 'runs' | 'year_ends_on'>
+export type ShownType = Omit<PublicType, 'joining_fee' | 'year_ends_on'>
+
+/**
+ * Returns the address at which a person joins with this type: the sign-up, which a logged-in person passes through to
+ * the application.
+ */
+export const joinAddress = (code: string): string => `/signup?type=${encodeURIComponent(code)}`
 
 export const publicTypes = endpoint<Record<string, never>, { data: PublicType[] }>(
   'GET',

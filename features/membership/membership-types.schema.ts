@@ -12,6 +12,7 @@ export const typesAnswer = z.object({
       join_today: z.number(),
       runs: z.enum(['rolling', 'fixed', 'none']),
       year_ends_on: z.string(),
+      valid_to: z.string().nullable(),
     }),
   ),
 })

@@ -22,8 +22,24 @@ export type MemberCondition = 'normal' | 'suspended' | 'resigned' | 'deceased'
 
 export const LICENCE_ISSUERS = ['MA', 'AASA', 'RACERS', 'MNSW', 'other'] as const
 
+/**
+ * What the register needs to know of a person who joins. It is stored in their profile with the payment; empty for a
+ * renewal.
+ */
+export type ContactDetails = {
+  mobile: string
+  street_address: string
+  street_address_1: string
+  postcode: string
+  city: string
+  state: string
+  country: string
+  emergency_name: string
+  emergency_phone: string
+}
+
 /** The fields of an application besides the type; empty if not filled in. @source docs/reference/membership.md §3.2 */
-export type ApplicationDetails = {
+export type ApplicationDetails = ContactDetails & {
   additional_member: string
   home_track_id: number | null
   licence_issuer: string
@@ -100,6 +116,8 @@ export type MembershipOffer = {
     parts: number | null
     of: number | null
   }
+  /** The kind of its term: twelve months, to a day of the club's year, or without an end. */
+  runs: 'rolling' | 'fixed' | 'none'
   valid_from: string
   /** Null if the membership has no end. */
   valid_to: string | null

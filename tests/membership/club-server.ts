@@ -1,7 +1,11 @@
 /** A complete test server for a club with membership types, tracks, consent texts, and people who can join. */
 import { MEMBERSHIP_TEXTS, MEMBERSHIP_TYPES } from '#database/seed/membership-types.ts'
 import { person } from '#features/accounts/server/accounts.tables.ts'
-import type { ApplyInput, RenewalOffer } from '#features/membership/membership.contract.ts'
+import type {
+  ApplicationDetails,
+  ApplyInput,
+  RenewalOffer,
+} from '#features/membership/membership.contract.ts'
 import { seedMembers, seedTypes } from '#features/membership/server/membership.public.ts'
 import type { SignatureInput } from '#features/signatures/signatures.contract.ts'
 import { membershipType } from '#features/membership/server/types.tables.ts'
@@ -120,13 +124,34 @@ export async function applicationFor(
   const texts = wanted?.needs_guardian === true ? [...offer.texts, ...offer.guardian_texts] : offer.texts
   return {
     membership_type_id: wanted?.id ?? 0,
-    details: { ...offer.details, ...changes.details, home_track_id: offer.tracks[0]?.id ?? null },
+    details: {
+      ...withContact({ ...offer.details, ...changes.details }),
+      home_track_id: offer.tracks[0]?.id ?? null,
+    },
     agreed: texts.map(({ slug, version, hash }) => ({ slug, version, hash })),
     signature: signatureOf(asker),
     paymentGateway: 'sandbox',
     expected_total: wanted?.price.total ?? 0,
     ...Object.fromEntries(Object.entries(changes).filter(([name]) => name !== 'details')),
   }
+}
+
+/** The contact details that a person who joins must give. */
+export const CONTACT = {
+  mobile: '0491 570 006',
+  street_address: '14 Silo Road',
+  postcode: '2799',
+  city: 'Corella Plains',
+  state: 'NSW',
+  country: 'AU',
+  emergency_name: 'Wattle Underbool',
+  emergency_phone: '0491 570 156',
+} as const
+
+/** Returns the details with contact details where they are empty. */
+function withContact(details: ApplicationDetails): ApplicationDetails {
+  const missing = Object.entries(CONTACT).filter(([name]) => details[name as keyof typeof CONTACT] === '')
+  return { ...details, ...Object.fromEntries(missing) }
 }
 
 /** Submits an application. */

@@ -1,10 +1,14 @@
 /** The account screens, in one chunk because they share most of their code. */
+import { Trans } from '@lingui/react/macro'
 import type { ComponentType, ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
 import { ForgotPasswordScreen } from '#features/accounts/web/ForgotPasswordScreen.tsx'
 import { LoginScreen } from '#features/accounts/web/LoginScreen.tsx'
 import { LogoutScreen } from '#features/accounts/web/LogoutScreen.tsx'
 import { SignupScreen } from '#features/accounts/web/SignupScreen.tsx'
 import { TokenLoginScreen } from '#features/accounts/web/TokenLoginScreen.tsx'
+import { JoiningAs } from '#features/membership/membership-types.public.tsx'
+import { paths } from '../paths.ts'
 import { ClubName } from '../shell/SiteHeader.tsx'
 import { useLiveSession } from '../live-session.ts'
 import type { AccountScreen } from './account-heads.ts'
@@ -15,10 +19,21 @@ export type OwnScreen = Exclude<AccountScreen, 'auth'>
 
 const SCREENS: Record<OwnScreen, ComponentType<{ mark: ReactNode }>> = {
   login: LoginScreen,
-  signup: SignupScreen,
+  signup: SignUpOrJoin,
   forgotpassword: ForgotPasswordScreen,
   logout: LogoutScreen,
   'token-login': TokenLoginScreen,
+}
+
+/** /signup. A link with a membership type continues to the application for it. */
+function SignUpOrJoin({ mark }: { mark: ReactNode }) {
+  const type = useSearchParams()[0].get('type') ?? ''
+  const purpose = {
+    place: `${paths.renew()}?type=${encodeURIComponent(type)}`,
+    title: <Trans>Join the club</Trans>,
+    note: <JoiningAs code={type} />,
+  }
+  return <SignupScreen mark={mark} purpose={type === '' ? undefined : purpose} />
 }
 
 /** Returns the route component of an account screen, such as /login or /signup. */

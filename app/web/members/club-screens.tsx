@@ -27,14 +27,19 @@ export function RenewRoute() {
     look()
     return onSessionElsewhere(look)
   }, [])
-  const event = useSearchParams()[0].get('event') ?? ''
+  const [search] = useSearchParams()
   return (
     <>
       <noscript>
         <div className="page pt-8 pb-20 lg:pt-12">{useContext(WithoutScript)}</div>
       </noscript>
       <div className="script-only">
-        <RenewScreen isLoggedIn={isLoggedIn} login={paths.login()} signup={paths.signup()} event={event} />
+        <RenewScreen
+          isLoggedIn={isLoggedIn}
+          login={paths.login()}
+          type={search.get('type') ?? ''}
+          event={search.get('event') ?? ''}
+        />
       </div>
     </>
   )

@@ -48,9 +48,9 @@ export const homePage: DemoPageMaker = (art) => ({
       'call_to_action',
       {
         heading: ['Bring a car.', 'We have helmets.'],
-        text: 'Membership gets you into every event at the member price, insured practice days, club rego for old cars, and a say at the AGM.',
+        text: 'Every event at the member price, insured practice days, club rego and a vote.',
         buttons: [
-          button('Join from $20.00 a year', '/join#fees'),
+          button('Join as a full member', '/signup?type=FULL'),
           button('How joining works', '/join#steps', 'link'),
         ],
         left_image: art.image('road-green', '16x9'),
@@ -63,10 +63,9 @@ export const homePage: DemoPageMaker = (art) => ({
       'Membership',
       'membership_types',
       {
-        heading: 'What membership costs',
-        note: 'You pay the joining fee once, not every year.',
-        footnote:
-          'All prices include GST. The price today has the joining fee in it where there is one. Junior and Official memberships run to 30 June and cost a quarter less for each quarter that has gone. Life membership is given for long service and costs nothing.',
+        heading: 'Choose your membership',
+        note: '',
+        footnote: '',
       },
       { anchor: 'membership' },
     ),
@@ -93,7 +92,7 @@ export const homePage: DemoPageMaker = (art) => ({
         items: [
           {
             title: 'Twilight racing returns to Tallow Creek',
-            text: 'Lights along Silo Straight, a later curfew, and the old format: three sprints and a burger.',
+            text: '',
             note: 'News',
             url: '/news/twilight-returns',
             kerb: TRACK_COLOURS['tallow-creek'],
@@ -102,7 +101,7 @@ export const homePage: DemoPageMaker = (art) => ({
           },
           {
             title: 'A new timing loop, and why your best lap may get slower',
-            text: 'The old one sat four metres past the line. For thirty years we have all been a little quicker than we were.',
+            text: '',
             note: 'News',
             url: '/news/new-timing-loop',
             kerb: null,

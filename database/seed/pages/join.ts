@@ -31,10 +31,10 @@ export const joinPage: DemoPageMaker = (art) => ({
       'Fees',
       'membership_types',
       {
-        heading: 'What it costs',
-        note: 'You pay the joining fee once, not every year.',
+        heading: 'Choose your membership',
+        note: 'Prices for today, with GST.',
         footnote:
-          'All prices include GST. Junior and Official memberships run to 30 June and cost a quarter less for each quarter of the year that has gone; join from April and they run to June of next year. Life membership is given by the club after long service and costs nothing.',
+          'Full and Family include a joining fee, paid once. Junior and Official cost a quarter less for each quarter of the club’s year that has gone; join from April and they run to June of next year. Life membership is given by the club after long service and costs nothing.',
       },
       { anchor: 'fees' },
     ),
@@ -46,23 +46,23 @@ export const joinPage: DemoPageMaker = (art) => ({
         steps: [
           {
             title: 'Choose a type',
-            text: 'If you want to drive against the clock, take Full, or Family when your partner wants to as well. If you are not sure yet, take Social and change later: we count what you paid.',
+            text: 'Tap one in the list above. If you want to drive against the clock, take Full, or Family when your partner wants to as well. If you are not sure yet, take Social.',
           },
           {
-            title: 'Tell us who you are',
-            text: 'Sign up with your email address; we mail you a code, so there is no password to remember. Then fill in the form and sign it on the screen. If you compete, have your licence number ready. Under 18, a parent or guardian signs too.',
+            title: 'Create an account',
+            text: 'Your name, date of birth and email address. We email you a code, so there is no password to remember.',
           },
           {
-            title: 'Pay',
-            text: 'Pay by card at the end of the form, or choose bank transfer. The invoice comes by email.',
+            title: 'Tell us about you',
+            text: 'Your address, an emergency contact and your home track. If you compete, have your licence number ready.',
           },
           {
-            title: 'Wait for a Thursday',
-            text: 'The committee approves new members at its monthly meeting. It has said no twice since 1974, both times about the same man.',
+            title: 'Sign and pay',
+            text: 'Sign on the screen and pay by card or bank transfer. Under 18, a parent or guardian signs too.',
           },
           {
             title: 'Get your card',
-            text: 'You are given a number and a card. Bring it to sign-on: with your licence, it is what gets you on the track.',
+            text: 'Junior, Social and Official cards are on your phone at once. Full and Family wait for the committee’s monthly meeting. It has said no twice since 1974, both times about the same man.',
           },
         ],
       },

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { useSite } from '#features/site/site.public.tsx'
 import { Button } from '#platform/ui/Button.tsx'
@@ -26,6 +26,8 @@ import { useSending, type FieldRefusals } from './use-sending.ts'
 type SignupFormProps = {
   /** The values typed earlier. */
   applicant: Applicant
+  /** The heading and a note, if the account has a purpose. */
+  purpose?: { title: ReactNode; note: ReactNode } | undefined
   /** @throws RequestFailure */
   onDetails: (applicant: Applicant) => Promise<void>
 }
@@ -41,7 +43,7 @@ const FIELD_IDS = {
  * The sign-up form with name, date of birth and email. It applies the server’s rules.
  * @source docs/reference/accounts.md §2.3, §1.2
  */
-export function SignupForm({ applicant, onDetails }: SignupFormProps) {
+export function SignupForm({ applicant, purpose, onDetails }: SignupFormProps) {
   const { t } = useLingui()
   const form = useRef<HTMLFormElement>(null)
   const [birth, setBirth] = useState(() => partsOfDay(applicant.date_of_birth))
@@ -55,9 +57,10 @@ export function SignupForm({ applicant, onDetails }: SignupFormProps) {
   }
   return (
     <>
-      <StepHead title={<Trans>Create an account</Trans>}>
+      <StepHead title={purpose?.title ?? <Trans>Create an account</Trans>}>
         <Trans>We email you a code to finish. No password needed.</Trans>
       </StepHead>
+      {purpose?.note}
       <form
         ref={form}
         method="post"
@@ -81,7 +84,6 @@ export function SignupForm({ applicant, onDetails }: SignupFormProps) {
           spellCheck={false}
           maxLength={PERSON_LIMITS.email}
           label={t`Email address`}
-          hint={t`We send codes, tickets and receipts to this address`}
           defaultValue={applicant.email}
           error={refusals.fields['email']}
         />
@@ -106,7 +108,7 @@ export function SignupForm({ applicant, onDetails }: SignupFormProps) {
           name="date_of_birth"
           isBirthday
           label={t`Date of birth`}
-          hint={t`Classes and licences depend on age. For example, 27 3 1987. Only the committee sees it.`}
+          hint={t`For example, 27 3 1987. Only the committee sees it.`}
           value={birth}
           onChange={changeBirth}
           error={refusals.fields['date_of_birth']}

@@ -22,25 +22,33 @@ const MEMBERSHIP = '/renew'
 
 const NOBODY_YET: Applicant = { email: '', first_name: '', last_name: '', date_of_birth: '' }
 
+type SignupScreenProps = {
+  mark: ReactNode
+  /** What the account is for, with the page where the person continues; undefined without a purpose. */
+  purpose?: { place: string; title: ReactNode; note: ReactNode } | undefined
+}
+
 /**
  * The sign-up screen: personal details, then the mailed code. An address with an account gets the same screens; its
  * mail says so and contains a login code.
  * @source docs/reference/accounts.md §2.3
  */
-export function SignupScreen({ mark }: { mark: ReactNode }) {
+export function SignupScreen({ mark, purpose }: SignupScreenProps) {
   const { t } = useLingui()
   const goOn = useOnward()
   const [step, setStep] = useState<Step>('details')
   const [applicant, setApplicant] = useState(NOBODY_YET)
   useOpenedSession()
   useStepFocus(step)
+  const place = purpose?.place
   useEffect(() => {
+    if (place !== undefined) rememberPlace(place)
     if (readSession().access_token !== '') return goOn()
     const email = mailedTo()
     if (email === '') return
     setApplicant({ ...NOBODY_YET, email })
     setStep('code')
-  }, [goOn])
+  }, [goOn, place])
 
   const apply = async (details: Applicant): Promise<void> => {
     await applyForAccount(details)
@@ -50,12 +58,14 @@ export function SignupScreen({ mark }: { mark: ReactNode }) {
   }
   const enterCode = async (code: string): Promise<boolean> => {
     const isIn = await logInByCode(applicant.email, code)
-    if (isIn) setStep('done')
+    // A person with a page to go to is not asked what they want to do next.
+    if (isIn && readSession().redirect_after_login !== '/') goOn()
+    else if (isIn) setStep('done')
     return isIn
   }
   return (
     <AccountFrame mark={mark} progress={PROGRESS[step]}>
-      {step === 'details' ? <SignupForm applicant={applicant} onDetails={apply} /> : null}
+      {step === 'details' ? <SignupForm applicant={applicant} purpose={purpose} onDetails={apply} /> : null}
       {step === 'code' ? (
         <CodeForm
           email={applicant.email}
@@ -84,12 +94,11 @@ async function mailAnother(applicant: Applicant): Promise<void> {
 }
 
 /**
- * The last step. A person who came from another page continues there; everybody else is offered a membership.
+ * The last step, for a person who did not come from another page: offers a membership.
  * @source docs/reference/accounts.md §2.3
  */
 function Welcome({ onDone }: { onDone: () => void }) {
   const firstName = useSession(({ user }) => user.first_name)
-  const isUnderWay = useSession(({ redirect_after_login }) => redirect_after_login !== '/')
   const join = (): void => {
     rememberPlace(MEMBERSHIP)
     onDone()
@@ -100,20 +109,12 @@ function Welcome({ onDone }: { onDone: () => void }) {
         <Trans>Your account is ready. Have a look around. You can become a member later.</Trans>
       </StepHead>
       <p className="mt-8 grid gap-3">
-        {isUnderWay ? (
-          <Button wide onClick={onDone}>
-            <Trans>Continue</Trans>
-          </Button>
-        ) : (
-          <>
-            <Button wide onClick={join}>
-              <Trans>Choose your membership</Trans>
-            </Button>
-            <Button tone="outline" wide onClick={onDone}>
-              <Trans>Just browsing</Trans>
-            </Button>
-          </>
-        )}
+        <Button wide onClick={join}>
+          <Trans>Choose your membership</Trans>
+        </Button>
+        <Button tone="outline" wide onClick={onDone}>
+          <Trans>Just browsing</Trans>
+        </Button>
       </p>
     </>
   )

@@ -6,6 +6,7 @@ import { instantOf } from '#platform/shared/clock.ts'
 import { addDays } from '#platform/shared/days.ts'
 import { asksCommittee, periodFor, type Period } from '../membership.rules.ts'
 import { lockApplications, updateApplication } from './applications.store.ts'
+import { storeContact } from './contact-details.ts'
 import { noteEvent } from './events.store.ts'
 import {
   type ApplicationRow,
@@ -39,6 +40,7 @@ export async function handleOrderPaid(
     if (application.status !== 'awaiting_payment') continue
     const type = await loadType(tx, application)
     const row = await findMembership(tx, application.personId, await clubToday(deps))
+    if (row !== null) await storeContact(tx, application, row, instantOf(deps.clock))
     const guardian = await findPending(tx, application.personId, application.details.guardian_email)
     if (asksCommittee(type, row === null ? null : hadTypeOf(row))) {
       // A renewing member's details for another type are stored only when that type is activated.

@@ -111,6 +111,7 @@ async function check(
     tracks: await listHomeTracks(tx),
     needsGuardian: needsGuardian(born, period.from),
     asksNominator: club.asksNominator && !standing.hasPrior,
+    asksContact: !standing.hasPrior,
     applicantEmail: row.email,
     applicantName: `${row.firstName} ${row.lastName}`.trim(),
   })

@@ -21,6 +21,7 @@ export type MembershipRow = {
   lastName: string
   email: string
   dateOfBirth: string | null
+  mobilePhone: string
   emergencyName: string
   emergencyPhone: string
   photoHash: string | null
@@ -117,6 +118,7 @@ export async function findMembership(db: Db, personId: number, today: string): P
         lastName: person.lastName,
         email: person.email,
         dateOfBirth: person.dateOfBirth,
+        mobilePhone: person.mobilePhone,
         emergencyName: person.emergencyContactName,
         emergencyPhone: person.emergencyContactPhone,
         photoHash: person.imageHash,

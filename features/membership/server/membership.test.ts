@@ -8,13 +8,20 @@ import type { Asker, RunningServer } from '#tests/kit/server.ts'
 import {
   applicationFor,
   applyWith,
+  CONTACT,
   newMember,
   newPerson,
   offerTo,
   startClub,
 } from '#tests/membership/club-server.ts'
 import { chooseAtSandbox, stateOf } from '#tests/orders/shop-server.ts'
-import type { ApplyAnswer, MemberHome, Membership, MembershipCard } from '../membership.contract.ts'
+import type {
+  ApplyAnswer,
+  ApplyInput,
+  MemberHome,
+  Membership,
+  MembershipCard,
+} from '../membership.contract.ts'
 import { membershipApplication, membershipPeriod } from './membership.tables.ts'
 
 let server: RunningServer
@@ -156,6 +163,76 @@ describe('joining', () => {
     expect(mails).toHaveLength(1)
     for (const path of ['/membershipcard', '/vehicle/new', '/calendar'])
       expect(mails[0]?.text).toContain(`http://localhost:3000${path}`)
+  })
+
+  it('asks a person who joins for address, mobile number and emergency contact, field by field', async () => {
+    const tess = await newPerson(server)
+    const input = await applicationFor(tess, 'SOCIAL')
+    const refusedFor = async (changes: Partial<ApplyInput['details']>) => {
+      const answer = await applyWith(tess, { ...input, details: { ...input.details, ...changes } })
+      expect(answer.status).toBe(422)
+      return (answer.json() as { errors: { field: string; code: string }[] }).errors.map(
+        ({ field, code }) => `${field} ${code}`,
+      )
+    }
+    const { country, ...contact } = CONTACT
+    expect(await refusedFor(Object.fromEntries(Object.keys(contact).map((name) => [name, ''])))).toEqual([
+      'details.mobile invalid',
+      'details.street_address required',
+      'details.postcode required',
+      'details.city required',
+      'details.state required',
+      'details.emergency_name required',
+      'details.emergency_phone invalid',
+    ])
+    expect(await refusedFor({ country: 'XX' })).toContain('details.country invalid')
+    expect(await refusedFor({ emergency_phone: contact.mobile })).toEqual(['details.emergency_phone own'])
+    expect(country).toBe('AU')
+  })
+
+  it('stores the contact details with the payment, and asks for them only once', async () => {
+    const tess = await newPerson(server)
+    const { payment } = await applied(tess, 'SOCIAL')
+    expect((await offerTo(tess)).details.street_address).toBe('')
+    await chooseAtSandbox(server, payment)
+    const { user } = (await tess.request('GET', '/api/v1/cognito/user/authUser')).json() as {
+      user: Record<string, unknown>
+    }
+    expect(user).toMatchObject({
+      mobile_phone: '+61491570006',
+      emergency_contact_name: 'Wattle Underbool',
+      emergency_contact_phone: '+61491570156',
+    })
+    const { data } = (await tess.request('GET', '/api/v1/sell/address')).json() as {
+      data: { id: number; street_address: string; state: string; first_name: string }[]
+    }
+    expect(data).toMatchObject([{ street_address: '14 Silo Road', state: 'NSW', first_name: 'Tess' }])
+    expect(user['current_address_id']).toBe(data[0]?.id)
+  })
+
+  it('fills in the contact details that the profile has, and replaces a corrected address', async () => {
+    const tess = await newPerson(server)
+    await tess.request('POST', '/api/v1/sell/address/create', {
+      body: {
+        first_name: 'Tess',
+        last_name: 'Underbool',
+        phone: '0491 570 006',
+        street_address: '1 Old Street',
+        city: 'Corella Plains',
+        postcode: '2799',
+        state: 'NSW',
+      },
+    })
+    const { details } = await offerTo(tess)
+    expect(details).toMatchObject({ street_address: '1 Old Street', postcode: '2799', country: 'AU' })
+    await paid(tess, 'SOCIAL', { details: { ...details, street_address: '2 New Street' } })
+    const { data } = (await tess.request('GET', '/api/v1/sell/address')).json() as {
+      data: { street_address: string; is_enabled: boolean }[]
+    }
+    expect(data.map(({ street_address: street, is_enabled: isEnabled }) => [street, isEnabled])).toEqual([
+      ['2 New Street', true],
+      ['1 Old Street', false],
+    ])
   })
 
   it('is refused to a person under 18 without a guardian, field by field', async () => {

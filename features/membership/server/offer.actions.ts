@@ -9,6 +9,7 @@ import { translate } from '#platform/server/messages.ts'
 import type { Locale } from '#platform/shared/locales.ts'
 import {
   type ApplicationDetails,
+  type ContactDetails,
   MEMBERSHIP_REFUSALS,
   type Membership,
   type MembershipOffer,
@@ -24,11 +25,12 @@ import {
   renewalOpensOn,
   type Standing,
 } from '../membership.rules.ts'
+import { knownContact } from './contact-details.ts'
 import { findRenewalEvent } from './early-renewal.ts'
 import { findMembership, type MembershipRow } from './members.store.ts'
 import { clubToday, type MembershipDeps } from './membership-deps.ts'
 import { hadTypeOf, isOnHold, presentMembership, standingOf, statusOf } from './membership-view.ts'
-import { termsOf } from './type-terms.ts'
+import { runsOf, termsOf } from './type-terms.ts'
 
 const NOBODY: Standing = { noExpiry: false, validTo: null, hasPrior: false }
 const NOTHING: Membership = {
@@ -94,7 +96,7 @@ export async function readOffer(
       }),
     ),
     tracks,
-    details: detailsOf(row, tracks),
+    details: { ...detailsOf(row, tracks), ...(await knownContact(db, standing.hasPrior ? null : row)) },
     texts: texts.filter(({ slug }) => baseTexts.includes(slug)),
     guardian_texts: texts.filter(({ slug }) => !baseTexts.includes(slug)),
     asks_nominator: club.asksNominator && !standing.hasPrior,
@@ -145,6 +147,7 @@ function offerOf(
       parts: fee.share?.parts ?? null,
       of: fee.share?.of ?? null,
     },
+    runs: runsOf(type),
     valid_from: period.from,
     valid_to: period.to,
     needs_approval: asksCommittee(type, row === null ? null : hadTypeOf(row)),
@@ -183,7 +186,10 @@ export function ageWords(
 }
 
 /** Returns the details of the last application, used to prefill the form. @source docs/reference/screens.md §1.1 */
-function detailsOf(row: MembershipRow | null, tracks: readonly { id: number }[]): ApplicationDetails {
+function detailsOf(
+  row: MembershipRow | null,
+  tracks: readonly { id: number }[],
+): Omit<ApplicationDetails, keyof ContactDetails> {
   const member = row?.member ?? null
   // A retired track must be replaced, so the form has to show the choice again.
   const homeTrack = tracks.find(({ id }) => id === member?.homeTrackId)

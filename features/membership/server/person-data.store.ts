@@ -94,7 +94,9 @@ export const membershipData: PersonData = {
       hides_from_register = true, wants_reminders = false, private_note = '' where person_id = ${personId}`)
     await tx.execute(sql`update membership_application set details = details || '{"additional_member": "",
       "licence_issuer": "", "licence_number": "", "licence_type": "", "licence_expiry": null, "nominator": "",
-      "seconder": "", "guardian_name": "", "guardian_email": "", "guardian_phone": ""}'::jsonb, reason = ''
+      "seconder": "", "guardian_name": "", "guardian_email": "", "guardian_phone": "", "mobile": "", "street_address": "",
+      "street_address_1": "", "postcode": "", "city": "", "state": "", "country": "", "emergency_name": "",
+      "emergency_phone": ""}'::jsonb, reason = ''
       where person_id = ${personId}`)
     await tx.execute(sql`delete from membership_reminder where person_id = ${personId}`)
     await tx.execute(sql`update membership_event set words = '' where person_id = ${personId}`)

@@ -23,9 +23,15 @@ export function termsOf(type: TypeRow, lateRenewalDays: number): TypeTerms {
 
 const NOBODY: Standing = { noExpiry: false, validTo: null, hasPrior: false }
 
-/** Returns the price, in cents, for a person who joins for the first time on a day. */
-export function joinPriceOn(type: TypeRow, day: string): number {
+/** Returns the kind of a type's term. */
+export function runsOf({ term }: Pick<TypeRow, 'term'>): 'rolling' | 'fixed' | 'none' {
+  return term === 'fixed' || term === 'none' ? term : 'rolling'
+}
+
+/** Returns the price and the last day for a person who joins for the first time on a day. */
+export function joinOn(type: TypeRow, day: string): { priceCents: number; validTo: string | null } {
   // A new member continues no earlier period.
   const terms = termsOf(type, 0)
-  return feeFor(terms, NOBODY, periodFor(terms, NOBODY, day), day).totalCents
+  const period = periodFor(terms, NOBODY, day)
+  return { priceCents: feeFor(terms, NOBODY, period, day).totalCents, validTo: period.to }
 }

@@ -7,13 +7,19 @@ import type { ApplicationDetails } from '../membership.contract.ts'
 
 const DRAFT_NAME = 'paddock.application'
 
-export type ApplicationDraft = { typeId: number | null; step: number; details: ApplicationDetails }
+export type ApplicationDraft = {
+  typeId: number | null
+  step: number
+  details: ApplicationDetails
+  /** The code of the type in the link that opened the form; empty without one. The choice made since then applies. */
+  linked: string
+}
 
 /** Returns the stored draft, merged over the details the club knows; null if none is stored. */
 export function readDraft(known: ApplicationDetails): ApplicationDraft | null {
   const kept = readStored(DRAFT_NAME)
   if (typeof kept !== 'object' || kept === null) return null
-  const { typeId, step, details } = kept as Record<string, unknown>
+  const { typeId, step, details, linked } = kept as Record<string, unknown>
   if (typeof details !== 'object' || details === null) return null
   const said = details as Record<string, unknown>
   const taken = Object.entries(known).map(([name, value]) => {
@@ -23,8 +29,9 @@ export function readDraft(known: ApplicationDetails): ApplicationDraft | null {
   })
   return {
     typeId: typeof typeId === 'number' ? typeId : null,
-    step: typeof step === 'number' && step >= 1 && step <= 5 ? Math.floor(step) : 1,
+    step: typeof step === 'number' && step >= 1 && step <= 3 ? Math.floor(step) : 1,
     details: Object.fromEntries(taken) as ApplicationDetails,
+    linked: typeof linked === 'string' ? linked : '',
   }
 }
 

@@ -152,13 +152,20 @@ export type Means = (typeof MEANS)[number]
 export type Hand = {
   /** Presses a link or a button, or ticks a checkbox. */
   press(target: Locator): Promise<void>
+  /** Chooses a radio button. By keyboard an arrow key does so, which moves within the group and is no tap. */
+  choose(target: Locator): Promise<void>
   /** Replaces the text of a field. */
   type(target: Locator, text: string): Promise<void>
 }
 
 /** Returns the hand that makes a journey by touch or by keyboard. */
 export async function handOf(page: Page, means: Means): Promise<Hand> {
-  if (means === 'touch') return { press: (target) => target.tap(), type: (target, text) => target.fill(text) }
+  if (means === 'touch')
+    return {
+      press: (target) => target.tap(),
+      choose: (target) => target.tap(),
+      type: (target, text) => target.fill(text),
+    }
   const keys = await keysOf(page)
   return {
     press: async (target) => {
@@ -166,6 +173,7 @@ export async function handOf(page: Page, means: Means): Promise<Hand> {
       const isTick = await target.evaluate((element) => element.matches('input'))
       await keys.press(target, isTick ? 'Space' : 'Enter')
     },
+    choose: (target) => keys.reach(target),
     type: (target, text) => keys.type(target, text),
   }
 }

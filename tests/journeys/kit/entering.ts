@@ -17,6 +17,17 @@ import { wireOf } from './wire.ts'
 
 const DESK = '/api/v1/club/event/desk'
 const ENTRY = '/api/v1/club/entry'
+/** The contact details that a person gives who joins. */
+const CONTACT = {
+  mobile: '0491 570 006',
+  street_address: '14 Silo Road',
+  postcode: '2799',
+  city: 'Corella Plains',
+  state: 'NSW',
+  country: 'AU',
+  emergency_name: 'Wattle Boomgate',
+  emergency_phone: '0491 570 156',
+} as const
 const SIGNATURE = { method: 'typed', name: 'Newcomer Boomgate', image: '', strokes: [] } as const
 
 /** Returns today's date in the club time zone. */
@@ -75,7 +86,7 @@ export async function newDriver(
   const social = offer.offers.find(({ code }) => code === 'SOCIAL')
   const applied = await driver.post<ApplyAnswer>('/api/v1/club/membership/apply', {
     membership_type_id: social?.id,
-    details: { ...offer.details, home_track_id: offer.tracks[0]?.id ?? null },
+    details: { ...offer.details, ...CONTACT, home_track_id: offer.tracks[0]?.id ?? null },
     agreed: offer.texts.map(({ slug, version, hash }) => ({ slug, version, hash })),
     signature: SIGNATURE,
     paymentGateway: 'sandbox',

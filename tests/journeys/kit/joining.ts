@@ -68,7 +68,18 @@ export async function confirmAsGuardian(browser: Browser, email: string): Promis
 /** Continues to the next page of the form. */
 export const next = (page: Page) => page.getByRole('button', { name: 'Continue' }).click()
 
-/** Fills in every page of the application form up to the last one. */
+/** Fills in the contact details of a person who joins. The postcode fills in the state. */
+export async function fillInContact(page: Page): Promise<void> {
+  await page.getByLabel('Your mobile number').fill('0491 570 006')
+  await page.getByLabel('Street address or PO box').fill('14 Silo Road')
+  await page.getByLabel('Postcode').fill('2799')
+  await page.getByLabel('Suburb or town').fill('Corella Plains')
+  await expect(page.getByLabel('State')).toHaveValue('NSW')
+  await page.getByLabel('Who we call if something happens').fill('Wattle Boomgate')
+  await page.getByLabel('Their phone number').fill('0491 570 156')
+}
+
+/** Fills in every page of the application form and ticks the texts. The signature is left to the caller. */
 export async function fillIn(page: Page, type: string, partner?: string): Promise<void> {
   await openAlive(page, '/renew')
   await expect(title(page)).toHaveText('Choose your membership')
@@ -80,10 +91,10 @@ export async function fillIn(page: Page, type: string, partner?: string): Promis
     await expect(page.getByRole('link', { name: 'Enter your partner’s name' })).toBeVisible()
     await page.getByLabel('Partner’s name').fill(partner)
   }
-  await next(page)
+  await fillInContact(page)
   await main(page).getByText('The Silos').click()
   await next(page)
-  await expect(title(page)).toHaveText('Declare and sign')
+  await expect(title(page)).toHaveText('Sign and pay')
   for (const tick of await main(page).getByRole('checkbox').all()) await tick.check()
 }
 

@@ -58,6 +58,7 @@ export const WALKS: readonly Walk[] = [
     screens: [
       '/login',
       '/signup',
+      '/signup?type=FULL',
       '/forgotpassword',
       '/token-login',
       '/auth',
@@ -93,7 +94,7 @@ export const WALKS: readonly Walk[] = [
   },
   { who: 'ending', screens: ['/', '/renew', '/specialvehicle/2', '/specialvehicle/2/modifications'] },
   { who: 'expired', screens: ['/', '/renew', '/membershipcard'] },
-  { who: 'account', screens: ['/', '/renew', '/vehicles', '/orders', '/specialvehicle'] },
+  { who: 'account', screens: ['/', '/renew', '/renew?type=SOCIAL', '/vehicles', '/orders', '/specialvehicle'] },
   {
     who: 'owner',
     screens: [

@@ -24,6 +24,7 @@ export function DetailField({ application, name, ...field }: DetailFieldProps) {
     <TextField
       maxLength={APPLICATION_LIMITS.text}
       {...field}
+      {...(field.inputMode === undefined ? {} : { dir: 'ltr' })}
       id={`details.${name}`}
       name={name}
       value={application.details[name]}
@@ -81,7 +82,7 @@ export function GuardianFields({ application }: { application: Application }) {
       <DetailField
         application={application}
         name="guardian_name"
-        label={<Trans>Their full name</Trans>}
+        label={<Trans>Guardian’s name</Trans>}
         autoComplete="off"
       />
       <DetailField
@@ -95,7 +96,7 @@ export function GuardianFields({ application }: { application: Application }) {
       <DetailField
         application={application}
         name="guardian_phone"
-        label={<Trans>Their phone</Trans>}
+        label={<Trans>Guardian’s phone number</Trans>}
         inputMode="tel"
         maxLength={APPLICATION_LIMITS.phone}
         autoComplete="off"

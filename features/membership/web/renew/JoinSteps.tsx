@@ -1,11 +1,14 @@
 import { Trans } from '@lingui/react/macro'
 import { SignFields } from '#features/signatures/signatures.public.tsx'
 import { useSite } from '#features/site/site.public.tsx'
+import { centsOf } from '#platform/shared/money.ts'
+import { Banner } from '#platform/ui/Banner.tsx'
 import { Checkbox } from '#platform/ui/Checkbox.tsx'
-import { type Answer, AnswerList } from '#platform/ui/lazy/AnswerList.tsx'
 import { StepForm } from '#platform/ui/lazy/StepForm.tsx'
 import { useFormat } from '#platform/web/use-format.ts'
+import { useMoney } from '#platform/web/use-money.ts'
 import type { RenewalOffer } from '../../membership.contract.ts'
+import { ContactFields } from './ContactFields.tsx'
 import { DeclareEach } from './DeclareAndSign.tsx'
 import { GuardianFields, NominatorFields, PartnerField } from './DetailsFields.tsx'
 import { HomeTrackChoice, LicenceFields } from './LicenceFields.tsx'
@@ -13,62 +16,83 @@ import { OfferSummary, PayFields } from './PayFields.tsx'
 import { TypeChoice } from './TypeChoice.tsx'
 import { type Application, guardianOf, useApplication } from './use-application.ts'
 
-const STEPS = 5
+const STEPS = 3
+
+type JoinStepsProps = {
+  offer: RenewalOffer
+  /** The code of the type that the link to this page named; empty without one. */
+  type: string
+  /** Called when the server has other prices or texts than the screen. */
+  onChanged: () => void
+}
 
 /**
- * The application form for joining, with one topic a page: type, details, home track and licence, declare and sign,
- * check and pay. @source docs/reference/membership.md §3.1
+ * The application form for joining, with one topic a page: type, person, declaration with payment. A link with a type
+ * opens the second page. @source docs/reference/membership.md §3.1
  */
-export function JoinSteps({ offer, onChanged }: { offer: RenewalOffer; onChanged: () => void }) {
+export function JoinSteps({ offer, type: linked, onChanged }: JoinStepsProps) {
   const { name } = offer.membership
-  const application = useApplication(offer, name, onChanged)
+  const application = useApplication(offer, name, { linked, onChanged })
   return (
     <StepForm
       count={STEPS}
       now={application.step}
-      title={<StepTitle step={application.step} hasTracks={offer.tracks.length > 1} />}
+      above={application.step === 2 ? <ChosenType application={application} /> : null}
+      title={<StepTitle step={application.step} />}
       mistakes={application.mistakes}
       attempt={application.attempt}
       goTo={application.goTo}
       submit={application.submit}
       foot={<Saved application={application} />}
     >
-      <StepFields application={application} signerName={name} />
+      <StepFields application={application} signerName={name} linked={linked} />
     </StepForm>
   )
 }
 
-function StepTitle({ step, hasTracks }: { step: number; hasTracks: boolean }) {
+function StepTitle({ step }: { step: number }) {
   switch (step) {
     case 1:
       return <Trans>Choose your membership</Trans>
     case 2:
       return <Trans>About you</Trans>
-    case 3:
-      return hasTracks ? <Trans>Home track and licence</Trans> : <Trans>Racing licence</Trans>
-    case 4:
-      return <Trans>Declare and sign</Trans>
     default:
-      return <Trans>Check and pay</Trans>
+      return <Trans>Sign and pay</Trans>
   }
 }
 
-function StepFields({ application, signerName }: { application: Application; signerName: string }) {
+/** The chosen type with its price, above the heading of the next page. */
+function ChosenType({ application }: { application: Application }) {
+  const money = useMoney()
+  if (application.type === null) return null
+  const { name: type, price } = application.type
+  const total = money(centsOf(price.total))
+  return (
+    <p className="mb-2 font-semibold">
+      <Trans>
+        {type}, {total}
+      </Trans>
+    </p>
+  )
+}
+
+type StepFieldsProps = { application: Application; signerName: string; linked: string }
+
+function StepFields({ application, signerName, linked }: StepFieldsProps) {
   switch (application.step) {
     case 1:
-      return <TypeChoice application={application} />
-    case 2:
-      return <AboutYou application={application} />
-    case 3:
       return (
         <>
-          <HomeTrackChoice application={application} />
-          <LicenceFields application={application} />
+          <LinkedProblem application={application} linked={linked} />
+          <TypeChoice application={application} />
         </>
       )
-    case 4:
+    case 2:
+      return <AboutYou application={application} />
+    default:
       return (
         <>
+          <OfferSummary application={application} />
           <DeclareEach application={application} />
           <SignFields
             signing={application.signing}
@@ -76,36 +100,36 @@ function StepFields({ application, signerName }: { application: Application; sig
             guardianName={guardianOf(application)}
             mistakeOf={application.mistakeOf}
           />
-          <OfferSummary application={application} />
-        </>
-      )
-    default:
-      return (
-        <>
-          <CheckAnswers application={application} signerName={signerName} />
-          <OfferSummary application={application} />
           <PayFields application={application} />
         </>
       )
   }
 }
 
+/** Says why the type in the link is not open to this person. */
+function LinkedProblem({ application: { offer }, linked }: { application: Application; linked: string }) {
+  const problem = offer.offers.find(({ code }) => code === linked)?.problem ?? ''
+  return problem === '' ? null : <Banner tone="warn">{problem}</Banner>
+}
+
 function AboutYou({ application }: { application: Application }) {
   const { type, offer, details, say } = application
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       {type?.includes_partner === true ? <PartnerField application={application} /> : null}
       {type?.needs_guardian === true ? <GuardianFields application={application} /> : null}
-      {offer.asks_nominator ? <NominatorFields application={application} /> : null}
+      {offer.asks_nominator ? (
+        <div className="grid gap-5">
+          <NominatorFields application={application} />
+        </div>
+      ) : null}
+      <ContactFields application={application} />
+      <HomeTrackChoice application={application} />
+      <LicenceFields application={application} />
       <div>
         <Checkbox
           name="hide_from_register"
           label={<Trans>Show only my name in the members’ register</Trans>}
-          hint={
-            <Trans>
-              The law makes the club keep a register that members may read: name, address, date joined
-            </Trans>
-          }
           checked={details.hide_from_register}
           onChange={(event) => say({ hide_from_register: event.target.checked })}
         />
@@ -118,22 +142,6 @@ function AboutYou({ application }: { application: Application }) {
       </div>
     </div>
   )
-}
-
-/** Shows the details before they are sent. A name can only be changed in the profile. */
-function CheckAnswers({ application, signerName }: { application: Application; signerName: string }) {
-  const { details, offer, type } = application
-  const track = offer.tracks.find(({ id }) => id === details.home_track_id)?.name ?? ''
-  const licence = [details.licence_issuer, details.licence_number].filter((part) => part !== '').join(' ')
-  const answers: Answer[] = [
-    { key: 'type', label: <Trans>Membership</Trans>, value: type?.name ?? '', step: 1 },
-    { key: 'name', label: <Trans>Name</Trans>, value: signerName, step: null },
-    { key: 'partner', label: <Trans>Partner</Trans>, value: details.additional_member, step: 2 },
-    { key: 'guardian', label: <Trans>Parent or guardian</Trans>, value: details.guardian_name, step: 2 },
-    { key: 'track', label: <Trans>Home track</Trans>, value: track, step: 3 },
-    { key: 'licence', label: <Trans>Licence</Trans>, value: licence, step: 3 },
-  ]
-  return <AnswerList answers={answers} goTo={application.goTo} />
 }
 
 function Saved({ application: { savedAtMs } }: { application: Application }) {

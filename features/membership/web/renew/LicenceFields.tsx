@@ -17,7 +17,7 @@ export function HomeTrackChoice({ application }: { application: Application }) {
       id="details.home_track_id"
       name="home_track_id"
       label={<Trans>Home track</Trans>}
-      hint={<Trans>The licence number appears on your card</Trans>}
+      hint={<Trans>Your card shows its outline</Trans>}
       look="card"
       value={details.home_track_id === null ? '' : String(details.home_track_id)}
       error={application.mistakeOf('details.home_track_id')}

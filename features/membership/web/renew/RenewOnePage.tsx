@@ -13,14 +13,21 @@ import { OfferSummary, PayFields } from './PayFields.tsx'
 import { TypeChoice } from './TypeChoice.tsx'
 import { guardianOf, useApplication } from './use-application.ts'
 
+type RenewOnePageProps = {
+  offer: RenewalOffer
+  /** The code of the type that the link to this page named; empty without one. */
+  type: string
+  onChanged: () => void
+}
+
 /**
  * A renewal on one page: summary, one checkbox, one signature, one button. It does not repeat questions whose answers
  * the club knows.
  */
-export function RenewOnePage({ offer, onChanged }: { offer: RenewalOffer; onChanged: () => void }) {
+export function RenewOnePage({ offer, type: linked, onChanged }: RenewOnePageProps) {
   const format = useFormat()
   const { name, type, valid_to: validTo } = offer.membership
-  const application = useApplication(offer, name, onChanged)
+  const application = useApplication(offer, name, { linked, onChanged })
   useErrorTitle(application.mistakes.length > 0)
   const day = validTo === null || format === null ? '' : format.day(validTo, 'medium')
   const submit = (event: FormEvent): void => {

@@ -18,26 +18,27 @@ type RenewScreenProps = {
   /** Null until the browser has checked for a session. */
   isLoggedIn: boolean | null
   login: string
-  signup: string
+  /** The code of the type that the link to this page named; empty without one. */
+  type?: string
   /** The slug of an event for which the member renews early; empty without one. */
   event?: string
 }
 
 /**
- * /renew: prices for an anonymous visitor, five pages for joining, one page for renewing.
+ * /renew: types and prices for an anonymous visitor, three pages for joining, one page for renewing.
  * @source docs/reference/membership.md §2.5
  */
-export function RenewScreen({ isLoggedIn, login, signup, event = '' }: RenewScreenProps) {
+export function RenewScreen({ isLoggedIn, login, type = '', event = '' }: RenewScreenProps) {
   return (
     <div className="page pt-8 pb-20 lg:pt-12">
       {isLoggedIn === null ? (
         <SkeletonRows count={5} />
       ) : (
         <Offer
-          key={`${isLoggedIn} ${event}`}
+          key={`${isLoggedIn} ${event} ${type}`}
           isLoggedIn={isLoggedIn}
           login={login}
-          signup={signup}
+          type={type}
           event={event}
         />
       )}
@@ -45,11 +46,11 @@ export function RenewScreen({ isLoggedIn, login, signup, event = '' }: RenewScre
   )
 }
 
-function Offer({ isLoggedIn, login, signup, event = '' }: RenewScreenProps) {
+function Offer({ isLoggedIn, login, type = '', event = '' }: RenewScreenProps) {
   const { data, failure, reload } = useFetched(renewalOffer, event === '' ? NO_EVENT : { event })
   if (failure !== '') return <Failed words={failure} onTryAgain={reload} />
   if (data === null) return <SkeletonRows count={5} />
-  if (isLoggedIn !== true) return <GuestOffer offer={data} login={login} signup={signup} />
+  if (isLoggedIn !== true) return <GuestOffer offer={data} login={login} />
   if (data.waiting !== null) return <WaitingApplication waiting={data.waiting} onChanged={reload} />
   if (data.state === 'suspended') return <OnHold />
   if (data.membership.no_expiry) return <NothingToDo />
@@ -58,7 +59,7 @@ function Offer({ isLoggedIn, login, signup, event = '' }: RenewScreenProps) {
   // Changed consent texts remount the form. Its input is stored on the device and so survives.
   const key = data.texts.map(({ hash }) => hash).join()
   const Form = data.membership.hasPrior ? RenewOnePage : JoinSteps
-  return <Form key={key} offer={data} onChanged={reload} />
+  return <Form key={key} offer={data} type={type} onChanged={reload} />
 }
 
 function Failed(props: { words: string; onTryAgain: () => void }) {

@@ -14,7 +14,7 @@ import { type Mistake, type Standing, useSubmission } from '#platform/web/lazy/u
 import { reportFault } from '#platform/web/report.ts'
 import { RequestFailure } from '#platform/web/request-failure.ts'
 import { applicationMistakes, CHOOSE_TYPE, tidyDetails } from '../../application.rules.ts'
-import { fieldsBefore, resumedStep, stepOfFields } from '../../join-steps.rules.ts'
+import { fieldsBefore, linkedStep, resumedStep, stepOfFields } from '../../join-steps.rules.ts'
 import {
   type ApplicationDetails,
   applyForMembership,
@@ -43,11 +43,16 @@ export type Application = Standing & {
 /**
  * The state of an application form and its submission. Submission is not optimistic. The input is stored on the device,
  * the signature is not.
+ * @param linked the code of the type that the link to the form named; empty without one
  * @param onChanged called when the server has other prices or texts than the screen
  */
-export function useApplication(offer: RenewalOffer, signerName: string, onChanged: () => void): Application {
+export function useApplication(
+  offer: RenewalOffer,
+  signerName: string,
+  { linked, onChanged }: { linked: string; onChanged: () => void },
+): Application {
   const { t, i18n } = useLingui()
-  const [draft, setDraft] = useState<ApplicationDraft>(() => firstDraft(offer))
+  const [draft, setDraft] = useState<ApplicationDraft>(() => firstDraft(offer, linked))
   const [savedAtMs, setSavedAtMs] = useState<number | null>(null)
   const type = offer.offers.find(({ id }) => id === draft.typeId) ?? null
   const signing = useSigning(signerName)
@@ -154,6 +159,7 @@ function findMistakes(
     tracks: offer.tracks,
     needsGuardian: type.needs_guardian,
     asksNominator: offer.asks_nominator,
+    asksContact: !offer.membership.hasPrior,
     // Only the server knows the applicant's email address; it refuses a guardian with the same address.
     applicantEmail: '',
     applicantName: signerName,
@@ -174,14 +180,30 @@ function findMistakes(
   ]
 }
 
-/** Returns the initial draft: for a renewal the current type and details, for a new member their stored draft. */
-function firstDraft(offer: RenewalOffer): ApplicationDraft {
+/**
+ * Returns the initial draft: for a renewal the current type and details, for a new member their stored draft. The type
+ * that a link names is chosen already, if it is open to the person.
+ */
+function firstDraft(offer: RenewalOffer, linked: string): ApplicationDraft {
   const open = offer.offers.filter(({ problem }) => problem === '')
   const current = open.find(({ is_current: isCurrent }) => isCurrent)?.id ?? null
   const kept = readDraft(offer.details)
   const hasType = open.some(({ id }) => id === kept?.typeId)
-  if (kept === null) return { typeId: current, step: 1, details: offer.details }
-  return { ...kept, typeId: hasType ? kept.typeId : current, step: hasType ? resumedStep(kept.step) : 1 }
+  const named = kept?.linked === linked ? undefined : open.find(({ code }) => code === linked)
+  if (named !== undefined)
+    return {
+      typeId: named.id,
+      step: linkedStep(kept?.typeId === named.id ? kept.step : 1),
+      details: kept?.details ?? offer.details,
+      linked,
+    }
+  if (kept === null) return { typeId: current, step: 1, details: offer.details, linked }
+  return {
+    ...kept,
+    typeId: hasType ? kept.typeId : current,
+    step: hasType ? resumedStep(kept.step) : 1,
+    linked,
+  }
 }
 
 /** Returns the server's errors: field errors are shown at their fields, all others at the submit button. */
