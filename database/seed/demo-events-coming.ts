@@ -28,7 +28,7 @@ export function comingEvents(today: string, documents: readonly StoredDocument[]
       minAge: 12,
       allowsPassengers: true,
       prices: [
-        { label: 'Adult', note: 'Day membership included', priceCents: 4_000 },
+        { label: 'Adult', note: '', priceCents: 4_000 },
         { label: 'Junior', note: '12 to 17 years, with a guardian', priceCents: 2_000, who: 'junior' },
       ],
       sessions: [

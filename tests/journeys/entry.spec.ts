@@ -5,7 +5,7 @@ import { openAlive, untilAlive } from './kit/alive.ts'
 import { axeFindings } from './kit/axe.ts'
 import { watchConsole } from './kit/console-watch.ts'
 import { clubDay, enterOverWire, newDriver, pageOf, putOnEntries, withdrawOverWire } from './kit/entering.ts'
-import { main, newcomerPage, next, payByKeys, signByKeys, title, typeSignature } from './kit/joining.ts'
+import { main, newcomerPage, payByKeys, signByKeys, title, typeSignature } from './kit/joining.ts'
 import { keysOf } from './kit/keys.ts'
 import { mailAbout, openAs, stepUpInDialog } from './kit/logged-in.ts'
 
@@ -17,16 +17,14 @@ async function payAtSandboxPage(page: Page, amount: string): Promise<void> {
   await untilAlive(page)
 }
 
-/** Fills in both pages of the entry form and signs. */
+/** Fills in the entry form and signs. The details of a member are filled in already. */
 async function fillInAndSign(page: Page, name: string): Promise<void> {
-  await expect(title(page)).toHaveText('Your entry')
-  await page.getByLabel('Your mobile number').fill('0491 570 006')
+  await expect(title(page)).toHaveText(/^Enter /)
+  await expect(page.getByLabel('Your mobile number')).not.toHaveValue('')
   await page.getByLabel('Who we call if something happens').fill('Wattle Boomgate')
-  await page.getByLabel('Guardian’s phone number').fill('0491 570 156')
-  await next(page)
-  await expect(title(page)).toHaveText('Check and sign')
+  await page.getByLabel('Their phone number').fill('0491 570 156')
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-  for (const tick of await main(page).getByRole('checkbox').all()) await tick.check()
+  for (const tick of await page.locator('#agreed').getByRole('checkbox').all()) await tick.check()
   await typeSignature(page, 'Your signature', name)
 }
 
@@ -59,12 +57,17 @@ test('an entry to a full event joins the reserve list, moves up, and is paid', a
   await expect(phone).toHaveURL(`/calendar/${event.slug}/enter`)
   await expect(main(phone)).toContainText('All places are taken. You can join the reserve list.')
   expect(await axeFindings(phone), 'entry and contact').toEqual([])
-  await next(phone)
+  for (const label of ['Your mobile number', 'Who we call if something happens', 'Their phone number'])
+    await phone.getByLabel(label).fill('')
+  await phone.getByRole('button', { name: 'Join the reserve list' }).click()
   await expect(phone.getByRole('region', { name: 'There is a problem' }).getByRole('link')).toHaveText([
     'Enter your mobile number',
     'Enter who we call if something happens',
     'Enter their phone number',
+    'Tick to agree to this',
+    'Sign in the box, or type your name',
   ])
+  await phone.getByLabel('Your mobile number').fill('0491 570 006')
   expect(await axeFindings(phone), 'what is missing').toEqual([])
   await fillInAndSign(phone, 'Newcomer Boomgate')
   expect(await axeFindings(phone), 'check').toEqual([])
@@ -160,7 +163,6 @@ test('a member whose membership ends before the event is told so, renews, and en
   )
   expect(await axeFindings(phone), 'what stands in the way').toEqual([])
   const keys = await keysOf(phone)
-  const goOn = () => keys.press(phone.getByRole('button', { name: 'Continue' }))
   await keys.press(phone.getByRole('link', { name: 'Renew your membership' }))
   await expect(title(phone)).toHaveText('Renew')
   await expect(title(phone)).toBeFocused()
@@ -170,14 +172,12 @@ test('a member whose membership ends before the event is told so, renews, and en
 
   await openAlive(phone, `/calendar/${event.slug}`)
   await keys.press(phone.getByRole('link', { name: 'Enter', exact: true }))
-  await expect(title(phone)).toHaveText('Your entry')
+  await expect(title(phone)).toHaveText('Enter Night navigation')
   await expect(title(phone)).toBeFocused()
-  await keys.type(phone.getByLabel('Your mobile number'), '0491 570 006')
-  await keys.type(phone.getByLabel('Who we call if something happens'), 'Wattle Boomgate')
-  await keys.type(phone.getByLabel('Guardian’s phone number'), '0491 570 156')
-  await goOn()
-  await expect(title(phone)).toHaveText('Check and sign')
-  for (const tick of await main(phone).getByRole('checkbox').all()) await keys.press(tick, 'Space')
+  // The application for membership has asked for the contact on the day.
+  await expect(phone.getByLabel('Their phone number')).toHaveValue('0491 570 156')
+  for (const tick of await phone.locator('#agreed').getByRole('checkbox').all())
+    await keys.press(tick, 'Space')
   await signByKeys(phone, keys, 'Your signature', 'Newcomer Boomgate')
   await payByKeys(phone, keys, '30.00')
   await openAlive(phone, `/calendar/${event.slug}/enter`)

@@ -34,7 +34,7 @@ export function DriverFields({ entering }: { entering: Entering }) {
         <Said
           entering={entering}
           field="emergency_phone"
-          label={<Trans>Guardian’s phone number</Trans>}
+          label={<Trans>Their phone number</Trans>}
           type="tel"
           autoComplete="off"
         />

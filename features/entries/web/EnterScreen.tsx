@@ -9,7 +9,7 @@ import { LoadFailure } from '#platform/ui/lazy/LoadFailure.tsx'
 import { useFetched } from '#platform/web/lazy/use-fetched.ts'
 import { type EntryOffer, entryOffer } from '../entries.contract.ts'
 import { isLiving } from '../entry-state.rules.ts'
-import { EnterSteps } from './EnterSteps.tsx'
+import { EnterForm } from './EnterForm.tsx'
 import { EntryPanel } from './EntryPanel.tsx'
 import { ReasonList } from './ReasonList.tsx'
 
@@ -97,7 +97,7 @@ function Offered({ offer, take, onChanged }: OfferedProps) {
           </Banner>
         </div>
       ) : null}
-      <EnterSteps
+      <EnterForm
         key={offer.texts.map(({ hash }) => hash).join()}
         offer={offer}
         take={offer.taking === null ? undefined : take}

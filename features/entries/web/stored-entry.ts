@@ -9,7 +9,6 @@ const DRAFT_NAME = 'paddock.entry'
 
 export type EntryDraft = {
   slug: string
-  step: number
   price_id: number
   extras: number[]
   vehicle_id: number | null
@@ -27,7 +26,6 @@ export function firstEntryDraft(offer: EntryOffer): EntryDraft {
   const [vehicle] = offer.vehicles
   return {
     slug: offer.event.slug,
-    step: 1,
     price_id: offer.prices[0]?.id ?? 0,
     extras: [],
     vehicle_id: offer.needs_vehicle ? (vehicle?.id ?? null) : null,
@@ -46,7 +44,8 @@ export function readEntryDraft(offer: EntryOffer): EntryDraft {
   const first = firstEntryDraft(offer)
   const kept = readStored(DRAFT_NAME)
   if (typeof kept !== 'object' || kept === null) return first
-  const said = kept as Partial<EntryDraft>
+  // An older release also stored the page of the form.
+  const { step: _, ...said } = kept as Partial<EntryDraft> & { step?: unknown }
   if (said.slug !== first.slug || typeof said.details !== 'object' || said.details === null) return first
   const whole = { ...first, ...said, details: { ...first.details, ...said.details } }
   const isFit =
@@ -56,7 +55,7 @@ export function readEntryDraft(offer: EntryOffer): EntryDraft {
     Array.isArray(whole.extras) &&
     offer.prices.some(({ id }) => id === whole.price_id) &&
     (whole.vehicle_id === null || offer.vehicles.some(({ id }) => id === whole.vehicle_id))
-  return isFit ? { ...whole, step: 1 } : first
+  return isFit ? whole : first
 }
 
 export function storeEntryDraft(draft: EntryDraft): void {

@@ -24,13 +24,8 @@ export type Entering = Standing & {
   signing: Signing
   totalCents: number
   paying: Paying
-  /** Goes to the next page if the current one has no mistakes; going back is always possible. */
-  goTo(step: number): void
   submit(): Promise<void>
 }
-
-/** The first page asks for the entry, the car and the driver; the second has the texts, the signature and the payment. */
-export const ENTRY_STEPS = 2
 
 /**
  * Returns the state of the entry form and the function that sends it. Never optimistic. The fields are stored on the
@@ -45,7 +40,7 @@ export function useEntering(offer: EntryOffer, take: string | undefined, onDone:
   const signing = useSigning(offer.entrant)
   const totalCents = totalOf(offer, draft)
   const paying = usePaying(offer.payment_types, totalCents, centsOf(offer.credit))
-  const { standing, tell, clear, send } = useSubmission((error) => {
+  const { standing, tell, send } = useSubmission((error) => {
     const fields = error instanceof RequestFailure ? error.fields : []
     return fields.length > 0 ? fields : [{ field: 'pay', message: wordsOf(error) }]
   })
@@ -56,19 +51,9 @@ export function useEntering(offer: EntryOffer, take: string | undefined, onDone:
     setDraft(whole)
     storeEntryDraft(whole)
   }
-  const find = (upTo: number): Mistake[] =>
-    findMistakes(offer, { draft, signing }, upTo, (words) => i18n._(words))
-
-  const goTo = (step: number): void => {
-    const found = step > draft.step ? find(draft.step) : []
-    if (found.length > 0) return tell(found)
-    clear()
-    say({ step })
-    globalThis.scrollTo(0, 0)
-  }
 
   const submit = async (): Promise<void> => {
-    const found = find(ENTRY_STEPS)
+    const found = findMistakes(offer, { draft, signing }, (words) => i18n._(words))
     if (found.length > 0) return tell(found)
     const input = inputOf(offer, take, { draft, signing, totalCents, paying })
     return send(async () => {
@@ -91,7 +76,6 @@ export function useEntering(offer: EntryOffer, take: string | undefined, onDone:
     signing,
     totalCents,
     paying,
-    goTo,
     submit,
   }
 }
@@ -112,7 +96,7 @@ function inputOf(
   take: string | undefined,
   { draft, signing, totalCents, paying }: Sent,
 ): EnterInput {
-  const { step: _, details, ...said } = draft
+  const { details, ...said } = draft
   return {
     ...said,
     ...details,
@@ -137,11 +121,10 @@ function totalOf({ prices, extras, late_fee: lateFee, taking }: EntryOffer, draf
   return beside.reduce((sum, extra) => sum + centsOf(extra.price), centsOf(price.price) + late)
 }
 
-/** Returns the mistakes on all pages up to a page, in the order of the form. */
+/** Returns the mistakes in the order of the form. */
 function findMistakes(
   offer: EntryOffer,
   { draft, signing }: Pick<Entering, 'draft' | 'signing'>,
-  upTo: number,
   say: (message: MessageDescriptor) => string,
 ): Mistake[] {
   const needs = {
@@ -169,8 +152,8 @@ function findMistakes(
     ...worded(carMistakes(said, needs)),
     ...(isOutside ? worded([{ field: 'class_code', message: ENTRY_WORDS.classLimits }]) : []),
     ...worded(ownMistakes(said, needs)),
-    ...(upTo < 2 || !isUnticked ? [] : [{ field: 'agreed', message: say(SIGNATURE_WORDS.unticked) }]),
-    ...(upTo < 2 ? [] : signed('signature', signing.signature)),
-    ...(upTo < 2 || !offer.needs_guardian ? [] : signed('guardian_signature', signing.guardianSignature)),
+    ...(isUnticked ? [{ field: 'agreed', message: say(SIGNATURE_WORDS.unticked) }] : []),
+    ...signed('signature', signing.signature),
+    ...(offer.needs_guardian ? signed('guardian_signature', signing.guardianSignature) : []),
   ]
 }

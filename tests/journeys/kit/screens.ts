@@ -94,7 +94,10 @@ export const WALKS: readonly Walk[] = [
   },
   { who: 'ending', screens: ['/', '/renew', '/specialvehicle/2', '/specialvehicle/2/modifications'] },
   { who: 'expired', screens: ['/', '/renew', '/membershipcard'] },
-  { who: 'account', screens: ['/', '/renew', '/renew?type=SOCIAL', '/vehicles', '/orders', '/specialvehicle'] },
+  {
+    who: 'account',
+    screens: ['/', '/renew', '/renew?type=SOCIAL', '/vehicles', '/orders', '/specialvehicle'],
+  },
   {
     who: 'owner',
     screens: [

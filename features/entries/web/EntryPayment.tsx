@@ -8,49 +8,11 @@ import { Button } from '#platform/ui/Button.tsx'
 import { FieldError } from '#platform/ui/Field.tsx'
 import { Figure } from '#platform/ui/Figure.tsx'
 import { Icon } from '#platform/ui/Icon.tsx'
-import { type Answer, AnswerList } from '#platform/ui/lazy/AnswerList.tsx'
 import { useMoney } from '#platform/web/use-money.ts'
-import { useList } from '#platform/web/use-list.ts'
-import { DisclaimerFields } from './DisclaimerFields.tsx'
 import type { Entering } from './use-entering.ts'
 
-/** A summary of the entry, the texts to sign, and the button that sends the entry. */
-export function CheckAndPay({ entering }: { entering: Entering }) {
-  return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-      <Answers entering={entering} />
-      <DisclaimerFields entering={entering} />
-      <Sum entering={entering} />
-      <Pay entering={entering} />
-    </div>
-  )
-}
-
-function Answers({ entering }: { entering: Entering }) {
-  const { offer, draft } = entering
-  const price = offer.prices.find(({ id }) => id === draft.price_id)
-  const car = offer.vehicles.find(({ id }) => id === draft.vehicle_id)?.name ?? draft.car_name
-  const { details } = draft
-  const list = useList()
-  const contact = list([details.emergency_name, details.emergency_phone])
-  const answers: Answer[] = [
-    { key: 'name', label: <Trans>Name</Trans>, value: offer.entrant, step: null },
-    {
-      key: 'for',
-      label: <Trans>Entry</Trans>,
-      value: price?.label ?? '',
-      step: 1,
-    },
-    { key: 'car', label: <Trans>Car</Trans>, value: car, step: 1 },
-    { key: 'class', label: <Trans>Class</Trans>, value: draft.class_code, step: 1 },
-    { key: 'number', label: <Trans>Race number</Trans>, value: draft.race_number, step: 1 },
-    { key: 'licence', label: <Trans>Licence</Trans>, value: details.licence.number, step: 1 },
-    { key: 'contact', label: <Trans>In an emergency</Trans>, value: contact, step: 1 },
-  ]
-  return <AnswerList answers={answers} goTo={entering.goTo} />
-}
-
-function Sum({ entering: { offer, draft, totalCents } }: { entering: Entering }) {
+/** The total with its parts; nothing for a free entry. */
+export function EntrySum({ entering: { offer, draft, totalCents } }: { entering: Entering }) {
   const money = useMoney()
   const price = offer.prices.find(({ id }) => id === draft.price_id)
   if (totalCents === 0 || price === undefined) return null
@@ -88,7 +50,8 @@ function Sum({ entering: { offer, draft, totalCents } }: { entering: Entering })
   )
 }
 
-function Pay({ entering }: { entering: Entering }) {
+/** The payment type, and the button that sends the entry. */
+export function EntryPayment({ entering }: { entering: Entering }) {
   const { t } = useLingui()
   const money = useMoney()
   const { offer, totalCents, paying } = entering

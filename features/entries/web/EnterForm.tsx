@@ -1,0 +1,45 @@
+import { Trans } from '@lingui/react/macro'
+import type { FormEvent } from 'react'
+import { ErrorSummary } from '#platform/ui/ErrorSummary.tsx'
+import { useErrorTitle } from '#platform/web/use-error-title.ts'
+import type { EntryOffer } from '../entries.contract.ts'
+import { CarFields } from './CarFields.tsx'
+import { DisclaimerFields } from './DisclaimerFields.tsx'
+import { DriverFields } from './DriverFields.tsx'
+import { EntryPayment, EntrySum } from './EntryPayment.tsx'
+import { useEntering } from './use-entering.ts'
+
+type EnterFormProps = {
+  offer: EntryOffer
+  /** The code of a passed-on place. */
+  take: string | undefined
+  onDone: () => void
+}
+
+/**
+ * The entry form on one page: what is entered, the car, the contact on the day, the texts to sign and the payment. Known
+ * details are filled in.
+ * @source docs/reference/events-and-entries.md §5.3
+ */
+export function EnterForm({ offer, take, onDone }: EnterFormProps) {
+  const entering = useEntering(offer, take, onDone)
+  const { title } = offer.event
+  useErrorTitle(entering.mistakes.length > 0)
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    void entering.submit()
+  }
+  return (
+    <form noValidate onSubmit={submit} className="grid max-w-[40rem] grid-cols-[minmax(0,1fr)] gap-8">
+      <h1 className="text-h1" tabIndex={-1}>
+        <Trans>Enter {title}</Trans>
+      </h1>
+      <ErrorSummary mistakes={entering.mistakes} attempt={entering.attempt} />
+      <CarFields entering={entering} />
+      <DriverFields entering={entering} />
+      <DisclaimerFields entering={entering} />
+      <EntrySum entering={entering} />
+      <EntryPayment entering={entering} />
+    </form>
+  )
+}
