@@ -125,7 +125,7 @@ function Links({ invoice, isWholeScreen }: PaidConfirmationProps) {
         </ButtonLink>
       ) : null}
       {isPending ? (
-        <ButtonLink tone="outline" href="/renew">
+        <ButtonLink tone={hasCard || hasTickets ? 'outline' : 'primary'} href="/renew">
           <Trans>See your application</Trans>
         </ButtonLink>
       ) : null}
