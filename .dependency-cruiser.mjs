@@ -44,6 +44,7 @@ export const FEATURES_KNOW = {
   invoices: ['accounts', 'orders', 'site'],
   'log-book': ['accounts', 'events', 'signatures', 'site', 'staff', 'tracks', 'vehicles'],
   'mail-texts': ['staff'],
+  'media-library': ['media'],
   membership: [
     'accounts',
     'addresses',

@@ -173,7 +173,7 @@ describe('an image that a draft shows and that is also the photo of a person', (
   }
   const newImage = async () => {
     const { media } = server.clubApp.features
-    const { hash } = await addImage(media, await picture(), 'track.png', 'The track')
+    const { hash } = await addImage(media, await picture(), 'track.png', 'The track', { isInLibrary: false })
     await server.database.db.execute(sql`update person set image_hash = ${hash} where id = ${personId}`)
     return hash
   }

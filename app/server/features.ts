@@ -9,6 +9,7 @@ import {
 } from '#features/contact/server/contact.routes.ts'
 import {
   acceptUploads,
+  findMissingImages,
   mediaRoutes,
   openMedia,
   receiveUpload,
@@ -76,7 +77,8 @@ import { openPageDrafts } from './open-page-drafts.ts'
 import { openPeople } from './open-people.ts'
 import { openClubAccounts, openOutsideLogin } from './open-club-accounts.ts'
 import { openSelling, type Selling } from './open-selling.ts'
-import { tidyPrivateImages } from './private-images.ts'
+import { openMediaLibrary } from './open-media-library.ts'
+import { removeDeletedMedia, tidyPrivateImages } from './private-images.ts'
 import { openTickets } from './open-tickets.ts'
 import { openVehicles } from './open-vehicles.ts'
 import { isScreen } from './redirects-first.ts'
@@ -110,13 +112,8 @@ export type Features = {
 
 /** Creates all features. Makes no network request yet. */
 export function openFeatures(deps: FeatureDeps): Features {
-  const { service, random, files, racers, settings, secretKey } = deps
-  const media = openMedia(service, {
-    files,
-    random,
-    secretKey,
-    cacheFolder: join(settings.dataDir, 'image-cache'),
-  })
+  const { service, racers, settings } = deps
+  const media = openClubMedia(deps)
   const site = openSiteReader({
     ...service,
     loadSitemap: async (db) => [
@@ -153,6 +150,7 @@ export function openFeatures(deps: FeatureDeps): Features {
   const memberImport = openMemberImport(membership, audit)
   const people = openPeople(deps, { accounts, site, membership: membership.deps, ...committee })
   const entries = openEntries(deps, { site, selling, ...committee, guardians: guardians.deps })
+  const siteDeps = { ...service, site, isScreen, onChanged: committee.onSettingsChanged, findMissingImages }
   const pageDrafts = openPageDrafts(deps, { site, media, audit })
   const events = openEvents(deps, { site, media, audit, entries, tickets, selling })
   const logBook = openLogBook(deps, { site, audit })
@@ -185,12 +183,13 @@ export function openFeatures(deps: FeatureDeps): Features {
     routes: [
       (app) => acceptUploads(app),
       (app) => mediaRoutes(app, media),
-      (app) => siteRoutes(app, { ...service, site, isScreen, onChanged: committee.onSettingsChanged }),
-      (app) => siteDeskRoutes(app, { ...service, site, isScreen, onChanged: committee.onSettingsChanged }),
+      (app) => siteRoutes(app, siteDeps),
+      (app) => siteDeskRoutes(app, siteDeps),
       (app) => siteDocumentRoutes(app, { site, appUrl: settings.appUrl, themeCssFor }),
       (app) => pagesRoutes(app, service),
       (app) => groupsRoutes(app, service),
       ...pageDrafts.routes,
+      ...openMediaLibrary(deps, { media, audit }).routes,
       (app) => graphqlRoute(app, { ...service, showsSchema: settings.isDemo }),
       (app) => recordRoutes(app, records, { ...service, receiveUpload, audit }),
       (app) => searchRoutes(app, service),
@@ -216,6 +215,11 @@ export function openFeatures(deps: FeatureDeps): Features {
   }
 }
 
+function openClubMedia({ service, files, random, secretKey, settings }: FeatureDeps): MediaService {
+  const cacheFolder = join(settings.dataDir, 'image-cache')
+  return openMedia(service, { files, random, secretKey, cacheFolder })
+}
+
 /** Merges the code of tasks. A task that is missing in all of them is a type error where the result is used. */
 function taskCodeOf<Opened extends readonly { taskCode: object }[]>(
   ...opened: Opened
@@ -232,6 +236,7 @@ type All<Union> = (Union extends unknown ? (member: Union) => void : never) exte
 function deletionsOf(service: FeatureDeps['service'], media: MediaService, accounts: Accounts) {
   return {
     delete_unused_images: () => tidyPrivateImages(media),
+    remove_deleted_media: () => removeDeletedMedia(media),
     delete_old_sessions: () => accounts.sweep(),
     delete_ended_limits: () => deleteEndedLimits(service),
     delete_done_jobs: () => deleteOldJobs(service),

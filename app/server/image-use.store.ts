@@ -3,9 +3,14 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/pool.ts'
 
 /**
- * SQL condition that the public site shows the image, or will show it: a column refers to it, or a text such as the
- * content of a page, of its draft or of a version that waits to be published contains its hash.
+ * SQL condition that the public site shows the image, will show it or can show it again: a column refers to it, or a text
+ * such as the content of a page, of its draft, of one of its versions or of a deleted page contains its hash.
  */
+const isUsedOnSite = (hash: ReturnType<typeof sql>) => sql`(${isShownOnSite(hash)}
+    or exists (select 1 from page_version v where v.content::text like '%' || ${hash} || '%')
+    or exists (select 1 from deleted_page d where d.content::text like '%' || ${hash} || '%'))`
+
+/** The same without the earlier versions of pages. */
 const isShownOnSite = (hash: ReturnType<typeof sql>) => {
   const within = sql`'%' || ${hash} || '%'`
   return sql`(exists (select 1 from media_video where slate_hash = ${hash})
@@ -28,7 +33,9 @@ const belongsToPerson = (hash: ReturnType<typeof sql>) => sql`(
     or exists (select 1 from club_rego_photo where hash = ${hash}))`
 
 /**
- * Locks the images until the transaction ends, so that no record can begin to use one meanwhile.
+ * Locks images until the transaction ends, so that no record can begin to use one meanwhile: every write that names an
+ * image locks its row too, see `holdPublicImages`. Images of the library are never among those that no record uses;
+ * only an officer deletes them.
  * @returns the hashes that no record uses
  */
 export async function lockUnusedImages(tx: Db, hashes: readonly string[]): Promise<string[]> {
@@ -37,8 +44,8 @@ export async function lockUnusedImages(tx: Db, hashes: readonly string[]): Promi
   await tx.execute(sql`select 1 from media_image where hash = any(${list}::text[]) order by hash for update`)
   // A separate statement also sees the rows that other transactions committed while the lock was awaited.
   const { rows } = await tx.execute<{ hash: string }>(sql`select i.hash from media_image i
-    where i.hash = any(${list}::text[])
-    and not ${belongsToPerson(sql`i.hash`)} and not ${isShownOnSite(sql`i.hash`)}`)
+    where i.hash = any(${list}::text[]) and not i.is_in_library
+    and not ${belongsToPerson(sql`i.hash`)} and not ${isUsedOnSite(sql`i.hash`)}`)
   return rows.map(({ hash }) => hash)
 }
 
@@ -48,14 +55,56 @@ export async function lockUnusedImages(tx: Db, hashes: readonly string[]): Promi
  */
 export async function listAbandonedImages(db: Db, before: Date, limit: number): Promise<string[]> {
   const { rows } = await db.execute<{ hash: string }>(sql`select i.hash from media_image i
-    where not i.is_public and i.created_at < ${before.toISOString()}::timestamptz
+    where not i.is_public and i.deleted_at is null and i.created_at < ${before.toISOString()}::timestamptz
     and not ${belongsToPerson(sql`i.hash`)} order by i.created_at limit ${limit}`)
   return rows.map(({ hash }) => hash)
 }
 
-/** Makes public images private that belong to a person and that the site does not show. @returns their hashes */
-export async function closeImages(db: Db): Promise<string[]> {
-  const { rows } = await db.execute<{ hash: string }>(sql`update media_image i set is_public = false
-    where i.is_public and ${belongsToPerson(sql`i.hash`)} and not ${isShownOnSite(sql`i.hash`)} returning i.hash`)
+/**
+ * Makes public images private that belong to a person, are not in the library, and that the site does not show. The
+ * images are locked before their uses are read, as in `lockUnusedImages`.
+ * @returns their hashes
+ */
+export async function closeImages(tx: Db): Promise<string[]> {
+  const { rows: candidates } = await tx.execute<{ hash: string }>(sql`select i.hash from media_image i
+    where i.is_public and not i.is_in_library and ${belongsToPerson(sql`i.hash`)} and not ${isUsedOnSite(sql`i.hash`)}
+    order by i.hash for update`)
+  if (candidates.length === 0) return []
+  const list = sql.param(candidates.map(({ hash }) => hash))
+  const { rows } = await tx.execute<{ hash: string }>(sql`update media_image i set is_public = false
+    where i.hash = any(${list}::text[]) and i.is_public and ${belongsToPerson(sql`i.hash`)}
+    and not ${isUsedOnSite(sql`i.hash`)} returning i.hash`)
   return rows.map(({ hash }) => hash)
+}
+
+/**
+ * Locks images that an officer deleted before the given instant, or that another edition of the same image took the place
+ * of, and that no record shows any more. Earlier versions of pages do not count: the officer was told about them.
+ * @returns those to remove from storage, and those to retain because they belong to a person
+ */
+export async function lockDeletedImages(
+  tx: Db,
+  before: Date,
+  limit: number,
+): Promise<{ unused: string[]; personal: string[] }> {
+  const isDue = sql`(i.deleted_at < ${before.toISOString()}::timestamptz
+    or (not i.is_in_library and i.is_public and i.library_changed_at < ${before.toISOString()}::timestamptz))`
+  const { rows: due } = await tx.execute<{ hash: string }>(sql`select i.hash from media_image i
+    where ${isDue} and not ${isShownOnSite(sql`i.hash`)} order by i.hash limit ${limit} for update`)
+  if (due.length === 0) return { unused: [], personal: [] }
+  const list = sql.param(due.map(({ hash }) => hash))
+  const { rows } = await tx.execute<{ hash: string; personal: boolean }>(sql`
+    select i.hash, ${belongsToPerson(sql`i.hash`)} as personal from media_image i
+    where i.hash = any(${list}::text[]) and ${isDue} and not ${isShownOnSite(sql`i.hash`)}`)
+  return {
+    unused: rows.filter(({ personal }) => !personal).map(({ hash }) => hash),
+    personal: rows.filter(({ personal }) => personal).map(({ hash }) => hash),
+  }
+}
+
+/** Takes images out of the library that belong to a person, so that only their signed addresses answer. */
+export async function leaveToPeople(tx: Db, hashes: readonly string[]): Promise<void> {
+  if (hashes.length === 0) return
+  await tx.execute(sql`update media_image set is_in_library = false, is_public = false, deleted_at = null
+    where hash = any(${sql.param([...hashes])}::text[])`)
 }

@@ -145,7 +145,7 @@ function eventRoutes(
         club,
         competitionKinds: async () => (await readClubLimits(service.database.db)).competition_kinds,
         storePdf: (bytes, fileName) => addPdf(media, bytes, fileName),
-        storePicture: (bytes, fileName) => addImage(media, bytes, fileName, ''),
+        storePicture: (bytes, fileName, sentBy) => addImage(media, bytes, fileName, '', { sentBy }),
         dropDocument: documents.dropDocument,
         dropUnlessSaved: (file) => dropUnlessSaved(documents, file),
         uploads: rateLimit(service.database.pool, EVENT_UPLOAD_RATE),

@@ -35,13 +35,13 @@ export function openPageDrafts(
     ...service,
     ...PAGE_LISTENERS,
     random,
-    storeImage: async (bytes, fileName) => {
+    storeImage: async (bytes, fileName, sentBy) => {
       const {
         hash,
         placeholder,
         widthPx: width,
         heightPx: height,
-      } = await addImage(media, bytes, fileName, '')
+      } = await addImage(media, bytes, fileName, '', { sentBy })
       return { hash, placeholder, width, height }
     },
     audit,

@@ -8,6 +8,7 @@ import { contactData } from '#features/contact/server/person-data.store.ts'
 import { entriesData } from '#features/entries/server/entries.public.ts'
 import { gateData } from '#features/gate/server/gate.public.ts'
 import { guardiansData } from '#features/guardians/server/guardians.public.ts'
+import { mediaLibraryData } from '#features/media-library/server/media-library.public.ts'
 import { invoicesData } from '#features/invoices/server/invoices.public.ts'
 import { logBookData } from '#features/log-book/server/log-book.public.ts'
 import { dropPrivateFile, type MediaService, readImage } from '#features/media/server/media.public.ts'
@@ -56,6 +57,7 @@ export function personDataOf(media: Pick<MediaService, 'files'>): readonly Perso
     racersData,
     mailTextsData,
     pagesData,
+    mediaLibraryData,
     calendarFeedData,
     contactData,
     memberImportData,

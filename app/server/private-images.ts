@@ -1,8 +1,15 @@
-/** Deletion of private images that no record uses any more. */
-import { dropImages, type MediaService } from '#features/media/server/media.public.ts'
+/** Deletion of images that no record uses any more. */
+import { dropImages, dropLibraryMedia, type MediaService } from '#features/media/server/media.public.ts'
+import { MEDIA_LIMITS } from '#features/media-library/media-library.contract.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
 import { DAY_MS } from '#platform/shared/durations.ts'
-import { closeImages, listAbandonedImages, lockUnusedImages } from './image-use.store.ts'
+import {
+  closeImages,
+  leaveToPeople,
+  listAbandonedImages,
+  lockDeletedImages,
+  lockUnusedImages,
+} from './image-use.store.ts'
 
 /** Deletes those of the images that no record uses any more. Their files are deleted after the commit. */
 export async function dropUnusedImages(
@@ -14,7 +21,7 @@ export async function dropUnusedImages(
 }
 
 /** Most images that one run deletes. */
-const ABANDONED_MAX = 200
+const IMAGES_MAX = 200
 
 /**
  * Deletes private images that no record has used for a day, such as uploads that were never attached. Also makes
@@ -22,8 +29,23 @@ const ABANDONED_MAX = 200
  */
 export async function tidyPrivateImages(media: MediaService): Promise<void> {
   const { database, clock, derivedImages } = media
-  for (const hash of await closeImages(database.db)) await derivedImages.forget(hash)
+  for (const hash of await database.transaction(closeImages)) await derivedImages.forget(hash)
   const before = new Date(clock.nowMs() - DAY_MS)
-  for (const hash of await listAbandonedImages(database.db, before, ABANDONED_MAX))
+  for (const hash of await listAbandonedImages(database.db, before, IMAGES_MAX))
     await database.transaction((tx) => dropUnusedImages(media, tx, [hash]))
+}
+
+/**
+ * Removes from storage what officers deleted from the library 30 days ago.
+ * @source docs/reference/media.md §6.3
+ */
+export async function removeDeletedMedia(media: MediaService): Promise<void> {
+  const { database, clock } = media
+  const before = new Date(clock.nowMs() - MEDIA_LIMITS.deletedDays * DAY_MS)
+  await database.transaction(async (tx) => {
+    const { unused, personal } = await lockDeletedImages(tx, before, IMAGES_MAX)
+    await leaveToPeople(tx, personal)
+    await dropImages(media, tx, unused)
+  })
+  await database.transaction((tx) => dropLibraryMedia(media, tx, before))
 }

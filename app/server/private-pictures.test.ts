@@ -3,8 +3,13 @@ import { readdir, readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { imageUrl } from '#features/media/media.rules.ts'
-import { addImage, findImages, findPublicImages } from '#features/media/server/media.public.ts'
-import { findMissingImages } from '#features/pages/server/page-save.store.ts'
+import {
+  addImage,
+  findImages,
+  findMissingImages,
+  findPublicImages,
+} from '#features/media/server/media.public.ts'
+
 import { HOUR_MS } from '#platform/shared/durations.ts'
 import { addPapers, pageOf, type RegoServer, startCase, startRego } from '#tests/club-rego/rego.ts'
 import { uploadProfilePhoto } from '#tests/media/profile-photos.ts'
@@ -152,7 +157,8 @@ describe('an image with the same bytes as a private one', () => {
   it('cannot be used on a page or product while it is private', async () => {
     const { photo } = await newGaragePhoto()
     const { db } = server.database
-    expect([...(await findMissingImages(db, [photo.hash]))]).toEqual([photo.hash])
+    const missing = await server.database.transaction((tx) => findMissingImages(tx, [photo.hash]))
+    expect([...missing]).toEqual([photo.hash])
     expect([...(await findPublicImages(db, [photo.hash])).keys()]).toEqual([])
   })
 })

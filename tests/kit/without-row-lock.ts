@@ -2,11 +2,11 @@ import type pg from 'pg'
 import type { TestDatabase } from './database.ts'
 
 /**
- * Removes `for update` from all later queries on this table. A race test runs once more in this way and must then fail;
- * otherwise it would prove nothing. @returns how many locks were left out so far
+ * Removes `for update` and `for share` from all later queries on this table. A race test runs once more in this way and
+ * must then fail; otherwise it would prove nothing. @returns how many locks were left out so far
  */
 export function withoutRowLock({ pool }: Pick<TestDatabase, 'pool'>, table: string): () => number {
-  const lock = new RegExp(`( from "${table}"[\\s\\S]*) for update$`)
+  const lock = new RegExp(`( from "${table}"[\\s\\S]*) for (?:update|share)$`)
   const changed = new WeakSet<pg.PoolClient>()
   let leftOut = 0
   pool.on('acquire', (client) => {

@@ -1,7 +1,7 @@
 /** Pictures of products: uploaded before, with the data stored by the media feature. */
 import { MEDIA_REFUSALS } from '#features/media/media.contract.ts'
-import { findPublicImages, type StoredImage } from '#features/media/server/media.public.ts'
-import type { Db, Tx } from '#platform/server/database/pool.ts'
+import { holdPublicImages, type StoredImage } from '#features/media/server/media.public.ts'
+import type { Tx } from '#platform/server/database/pool.ts'
 import type { RecordPhotos } from '#platform/server/records/record-model.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import type { ProductImage } from '../catalogue.contract.ts'
@@ -16,12 +16,12 @@ export type StorePicture = (
 ) => Promise<Pick<StoredImage, 'hash' | 'fileName'>>
 
 /**
- * Returns the pictures with their stored colour and size.
+ * Returns the pictures with their stored colour and size, and locks them until the product is stored.
  * @throws Problem VALIDATION for a picture that was never uploaded
  */
-export async function knownPictures(db: Db, images: readonly ProductImage[]): Promise<ProductImage[]> {
-  const known = await findPublicImages(
-    db,
+export async function knownPictures(tx: Tx, images: readonly ProductImage[]): Promise<ProductImage[]> {
+  const known = await holdPublicImages(
+    tx,
     images.map(({ hash }) => hash),
   )
   return images.map((image, at) => {

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import * as z from 'zod'
 import { hasRole, type StaffRole } from '#platform/server/caller.ts'
+import { holdNamedMedia } from '#features/media/server/media.public.ts'
 import type { ContentVersion } from '#platform/server/content-version.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
 import type { RecordCalls } from '#platform/server/records/record-call-types.ts'
@@ -151,6 +152,7 @@ export function productRecord({
         changedPrices(presentProduct(existing), pricesIn(draft)) !== null
       )
         requireStepUp(caller, { nowMs: () => nowMs })
+      await holdNamedMedia(tx, draft)
       const pictured =
         draft.images === undefined ? draft : { ...draft, images: await knownPictures(tx, draft.images) }
       return withEvent(tx, pictured, ticketEvent)

@@ -12,9 +12,9 @@ import {
 } from '../media.rules.ts'
 import type { EncodeGate } from './encode-gate.ts'
 import type { ImageCache } from './image-cache.ts'
-import { type DeriveImage, RECIPE } from './image-recipe.ts'
+import { type Derivation, type DeriveImage, RECIPE } from './image-recipe.ts'
 import { imageKey } from './media-keys.ts'
-import { findImage } from './media.store.ts'
+import { findImage, type StoredImage } from './media.store.ts'
 
 export type ImageRequest = {
   hash: string
@@ -58,7 +58,8 @@ export type DerivedImagesOptions = {
   derive: DeriveImage
 }
 
-type Original = SizePx & { extension: ImageExtension; isPublic: boolean }
+type Original = SizePx &
+  Pick<StoredImage, 'hash' | 'sourceHash' | 'extension' | 'isPublic' | 'focalX' | 'focalY'>
 
 const ORIGINALS_REMEMBERED = 10_000
 const CLAIMED = Symbol('another request or process is making it')
@@ -131,19 +132,25 @@ export function openDerivedImages(options: DerivedImagesOptions): DerivedImages 
 
       // The key contains the source: a request never waits in another source's queue, even for the same image.
       const bytes = await makeOnce(`${source} ${name}`, () =>
-        makeInTurn(name, source, options, async () => {
-          const originalBytes = await options.files.get(imageKey(hash, original.extension))
-          if (originalBytes)
-            return await options.derive(originalBytes, { aspect, rungPx, extension, original })
-          options.log.error({ hash }, 'the original of a picture is missing from the file store')
-          return undefined
-        }),
+        makeInTurn(name, source, options, () => makeFrom(original, { aspect, rungPx, extension }, options)),
       )
       if (!bytes) return undefined
       const { byteLength: byteSize } = bytes
       return { isPublic, etag: etagOf(name), byteSize, body: () => bytes, close: async () => {} }
     },
   }
+}
+
+async function makeFrom(
+  original: Original,
+  asked: Pick<Derivation, 'aspect' | 'rungPx' | 'extension'>,
+  { files, derive, log }: Pick<DerivedImagesOptions, 'files' | 'derive' | 'log'>,
+): Promise<Buffer | undefined> {
+  const { hash, sourceHash, focalX, focalY } = original
+  const bytes = await files.get(imageKey(sourceHash ?? hash, original.extension))
+  if (bytes) return await derive(bytes, { ...asked, original, focal: { x: focalX, y: focalY } })
+  log.error({ hash }, 'the original of a picture is missing from the file store')
+  return undefined
 }
 
 /**

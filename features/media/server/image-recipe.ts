@@ -1,4 +1,5 @@
 import type { Sharp } from 'sharp'
+import { cropBox, type FocalPoint, isCentre } from '../focal.rules.ts'
 import { type Aspect, derivedSize, type ImageExtension, type SizePx } from '../media.rules.ts'
 import { loadSharp } from './sharp-engine.ts'
 
@@ -9,24 +10,38 @@ import { loadSharp } from './sharp-engine.ts'
 export const RECIPE = 'r1'
 
 /** One derived image to be made of an original. */
-export type Derivation = { aspect: Aspect; rungPx: number; extension: ImageExtension; original: SizePx }
+export type Derivation = {
+  aspect: Aspect
+  rungPx: number
+  extension: ImageExtension
+  original: SizePx
+  focal: FocalPoint
+}
 
 export type DeriveImage = (originalBytes: Uint8Array, derivation: Derivation) => Promise<Buffer>
 
 /**
- * Crops an image to its aspect around the middle (the same area at every width, so that a browser that switches between
- * widths shows no jump), scales it down and encodes it.
+ * Crops an image to its aspect around its focal point (the same area at every width, so that a browser that switches
+ * between widths shows no jump), scales it down and encodes it.
  */
-export const deriveImage: DeriveImage = async (originalBytes, { aspect, rungPx, extension, original }) => {
+export const deriveImage: DeriveImage = async (originalBytes, derivation) => {
+  const { aspect, rungPx, extension, original } = derivation
   const openImage = await loadSharp()
   const { widthPx, heightPx } = derivedSize(aspect, rungPx, original)
-  const cut = openImage(originalBytes).resize({
+  const cut = cropped(openImage(originalBytes), derivation).resize({
     width: widthPx,
     height: heightPx,
     fit: 'cover',
     position: 'centre',
   })
   return await encode(cut, extension).toBuffer()
+}
+
+/** Scaling crops around the middle by itself; any other point needs a crop of its own. */
+function cropped(picture: Sharp, { aspect, original, focal }: Derivation): Sharp {
+  if (aspect === 'raw' || isCentre(focal)) return picture
+  const { leftPx, topPx, widthPx, heightPx } = cropBox(aspect, original, focal)
+  return picture.extract({ left: leftPx, top: topPx, width: widthPx, height: heightPx })
 }
 
 /**

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Tx } from '#platform/server/database/pool.ts'
 import { instantOf } from '#platform/shared/clock.ts'
+import { DEFAULT_LOCALE } from '#platform/shared/locales.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { MEDIA_REFUSALS } from '../media.contract.ts'
 import { faultOfPdf, sniffDocument } from './document-format.ts'
+import { saveDescriptions } from './descriptions.store.ts'
 import { ENCODE_SOURCES } from './encode-gate.ts'
 import { cleanFileName } from './file-name.ts'
 import { cleanImage } from './image-intake.ts'
@@ -12,8 +14,11 @@ import type { MediaService } from './media-service.ts'
 import {
   deleteFile,
   deleteImages,
+  deleteOldMedia,
   findImage,
   findSameVideo,
+  hasImageWithBytes,
+  holdPublicImages,
   findVideo,
   insertFile,
   insertImage,
@@ -31,6 +36,8 @@ export const DOCUMENT_MAX_BYTES = 20 * 1024 * 1024
 /** Deps of an upload; the upload of another feature passes its own. */
 type Intake = Pick<MediaService, 'database' | 'clock' | 'files' | 'encodeGate'>
 
+type AddImageOptions = { leastPx?: number; isPublic?: boolean; isInLibrary?: boolean; sentBy?: number | null }
+
 /**
  * Sanitizes and stores an image. Adding the same image again changes nothing: its first name and alternative text
  * remain. The bytes are stored before the row, so that no row lacks its bytes.
@@ -38,6 +45,8 @@ type Intake = Pick<MediaService, 'database' | 'clock' | 'files' | 'encodeGate'>
  * @param options.leastPx an image with a shorter side is refused and not stored
  * @param options.isPublic false: sent only for a signed address. An image that is stored as private and then added as
  * public becomes public, never the reverse.
+ * @param options.isInLibrary whether staff find it in the media library; by default every public image
+ * @param options.sentBy the person who sent it
  * @throws Problem UNSUPPORTED_TYPE, TOO_LARGE, VALIDATION
  * @source docs/reference/security.md §5.4; docs/reference/media.md §4.1
  */
@@ -46,7 +55,7 @@ export async function addImage(
   bytes: Uint8Array,
   fileName: string,
   alt: string,
-  { leastPx = 1, isPublic = true }: { leastPx?: number; isPublic?: boolean } = {},
+  { leastPx = 1, isPublic = true, isInLibrary = isPublic, sentBy = null }: AddImageOptions = {},
 ): Promise<StoredImage> {
   const { database, files, encodeGate } = media
   const { bytes: cleanBytes, ...facts } = await encodeGate.pass(ENCODE_SOURCES.upload, () =>
@@ -66,10 +75,19 @@ export async function addImage(
     alt: words,
     isDecorative: words === '',
     isPublic,
+    sourceHash: null,
+    focalX: 500,
+    focalY: 500,
   }
-  const isNew = await insertImage(database.db, { ...image, createdAt: instantOf(media.clock) })
+  const isNew = await database.transaction(async (tx) => {
+    const createdAt = instantOf(media.clock)
+    const isInserted = await insertImage(tx, { ...image, isInLibrary, sentByPersonId: sentBy, createdAt })
+    if (isInserted && isInLibrary && words !== '')
+      await saveDescriptions(tx, image.hash, { [DEFAULT_LOCALE]: words })
+    return isInserted
+  })
   if (isNew) return image
-  if (isPublic) await publishImage(database.db, image.hash)
+  if (isPublic) await publishImage(database.db, image.hash, { isInLibrary, sentBy })
   return (await findImage(database.db, image.hash)) ?? image
 }
 
@@ -90,11 +108,11 @@ export type NewVideo = {
 export async function addVideo(media: Omit<Intake, 'encodeGate'>, video: NewVideo): Promise<StoredVideo> {
   const { name, slateHash, widthPx, heightPx } = video
   const { database, clock, files } = media
-  if (!(await findImage(database.db, slateHash))) throw new Problem('NOT_FOUND')
   const mp4Key = await putVideo(files, video.mp4, 'mp4')
   const webmKey = video.webm ? await putVideo(files, video.webm, 'webm') : null
 
   return await database.transaction(async (tx) => {
+    if (!(await holdPublicImages(tx, [slateHash])).has(slateHash)) throw new Problem('NOT_FOUND')
     const same = await findSameVideo(tx, { mp4Key, slateHash })
     if (same) return same
     const row = { name, slateHash, widthPx, heightPx, mp4Key, webmKey }
@@ -125,6 +143,7 @@ export async function addFile(
   bytes: Uint8Array,
   fileName: string,
   isPublic: boolean,
+  { isInLibrary = false, sentBy = null }: { isInLibrary?: boolean; sentBy?: number | null } = {},
 ): Promise<StoredFile> {
   if (bytes.byteLength > DOCUMENT_MAX_BYTES) throw new Problem(MEDIA_REFUSALS.documentTooHeavy)
   const cleanName = cleanFileName(fileName)
@@ -139,7 +158,8 @@ export async function addFile(
     isPublic,
   }
   await media.files.put(file.storeKey, bytes, { mediaType })
-  await insertFile(media.database.db, { ...file, createdAt: instantOf(media.clock) })
+  const createdAt = instantOf(media.clock)
+  await insertFile(media.database.db, { ...file, isInLibrary, sentByPersonId: sentBy, createdAt })
   return file
 }
 
@@ -176,11 +196,23 @@ export async function dropImages(
   tx: Tx,
   hashes: readonly string[],
 ): Promise<void> {
-  for (const { hash, extension } of await deleteImages(tx, hashes))
+  for (const { hash, sourceHash, extension } of await deleteImages(tx, hashes)) {
+    const bytesHash = sourceHash ?? hash
+    const isShared = await hasImageWithBytes(tx, bytesHash)
     tx.afterCommit(async () => {
-      await files.delete(imageKey(hash, extension))
+      if (!isShared) await files.delete(imageKey(bytesHash, extension))
       await derivedImages.forget(hash)
     })
+  }
+}
+
+/** Removes videos and library files that were deleted before an instant. Their bytes are deleted after the commit. */
+export async function dropLibraryMedia(
+  { files }: Pick<MediaService, 'files'>,
+  tx: Tx,
+  before: Date,
+): Promise<void> {
+  for (const key of await deleteOldMedia(tx, before)) tx.afterCommit(() => files.delete(key))
 }
 
 /** Returns the bytes of a stored image; undefined if the file store does not have them. */

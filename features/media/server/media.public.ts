@@ -8,9 +8,13 @@ export {
   DOCUMENT_MAX_BYTES,
   dropFile,
   dropImages,
+  dropLibraryMedia,
   type NewVideo,
   readImage,
 } from './media.actions.ts'
+export { type Descriptions, findDescriptions, saveDescriptions } from './descriptions.store.ts'
+export { cleanFileName } from './file-name.ts'
+export { holdNamedMedia } from './hold-media.store.ts'
 export { presentImage } from './media.presenter.ts'
 export { mediaRoutes } from './media.routes.ts'
 export { type ImageAccess, NO_IMAGE_ACCESS } from './image-access.ts'
@@ -18,8 +22,10 @@ export { type MediaService, openMedia, type OpenMediaOptions } from './media-ser
 export {
   findFiles,
   findImages,
+  findMissingImages,
   findPublicImages,
   findVideos,
+  holdPublicImages,
   type StoredFile,
   type StoredImage,
   type StoredVideo,

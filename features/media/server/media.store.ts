@@ -1,5 +1,5 @@
-import { and, eq, inArray } from 'drizzle-orm'
-import type { Db } from '#platform/server/database/pool.ts'
+import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import type { Db, Tx } from '#platform/server/database/pool.ts'
 import type { ImageExtension } from '../media.rules.ts'
 import { mediaFile, mediaImage, mediaVideo } from './media.tables.ts'
 
@@ -18,6 +18,11 @@ export type StoredImage = {
   placeholder: string
   /** If false, the image is sent only for a signed address. */
   isPublic: boolean
+  /** The image that has the bytes, if this one only has another focal point. */
+  sourceHash: string | null
+  /** The point that every crop contains, in thousandths of width and height. */
+  focalX: number
+  focalY: number
 }
 
 export type StoredVideo = {
@@ -50,6 +55,9 @@ const IMAGE = {
   isDecorative: mediaImage.isDecorative,
   placeholder: mediaImage.placeholder,
   isPublic: mediaImage.isPublic,
+  sourceHash: mediaImage.sourceHash,
+  focalX: mediaImage.focalX,
+  focalY: mediaImage.focalY,
 }
 
 const VIDEO = {
@@ -85,9 +93,47 @@ export async function findPublicImages(db: Db, hashes: readonly string[]): Promi
   return new Map([...found].filter(([, image]) => image.isPublic))
 }
 
-/** Makes an image public. */
-export async function publishImage(db: Db, hash: string): Promise<void> {
-  await db.update(mediaImage).set({ isPublic: true }).where(eq(mediaImage.hash, hash))
+/**
+ * Like `findPublicImages`, and locks the images until the transaction ends, so that none is deleted or made private
+ * before the record that begins to use it is stored. Every write that names an image calls this in its transaction.
+ */
+export async function holdPublicImages(tx: Tx, hashes: readonly string[]): Promise<Map<string, StoredImage>> {
+  const wanted = [...new Set(hashes)]
+  if (wanted.length === 0) return new Map()
+  const rows = await tx
+    .select(IMAGE)
+    .from(mediaImage)
+    .where(and(inArray(mediaImage.hash, wanted), eq(mediaImage.isPublic, true), isNull(mediaImage.deletedAt)))
+    .orderBy(mediaImage.hash)
+    .for('share')
+  return new Map(rows.map((row) => [row.hash, imageOf(row)]))
+}
+
+/** Returns the hashes that are no public image, and locks the others until the transaction ends. */
+export async function findMissingImages(tx: Tx, hashes: readonly string[]): Promise<Set<string>> {
+  const known = await holdPublicImages(tx, hashes)
+  return new Set(hashes.filter((hash) => !known.has(hash)))
+}
+
+/** Makes an image public, and restores it if an officer had deleted it. */
+export async function publishImage(
+  db: Db,
+  hash: string,
+  { isInLibrary, sentBy }: { isInLibrary: boolean; sentBy: number | null },
+): Promise<void> {
+  await db
+    .update(mediaImage)
+    .set({
+      isPublic: true,
+      deletedAt: null,
+      ...(isInLibrary
+        ? {
+            isInLibrary: true,
+            sentByPersonId: sql`case when ${mediaImage.isInLibrary} then ${mediaImage.sentByPersonId} else ${sentBy}::integer end`,
+          }
+        : {}),
+    })
+    .where(eq(mediaImage.hash, hash))
 }
 
 export async function findImage(db: Db, hash: string): Promise<StoredImage | undefined> {
@@ -99,16 +145,56 @@ export async function findImage(db: Db, hash: string): Promise<StoredImage | und
 export async function deleteImages(
   db: Db,
   hashes: readonly string[],
-): Promise<{ hash: string; extension: string }[]> {
+): Promise<Pick<StoredImage, 'hash' | 'sourceHash' | 'extension'>[]> {
   if (hashes.length === 0) return []
-  return db
+  const rows = await db
     .delete(mediaImage)
     .where(inArray(mediaImage.hash, [...hashes]))
-    .returning({ hash: mediaImage.hash, extension: mediaImage.extension })
+    .returning({
+      hash: mediaImage.hash,
+      sourceHash: mediaImage.sourceHash,
+      extension: mediaImage.extension,
+    })
+  return rows.map((row) => ({ ...row, extension: row.extension as ImageExtension }))
+}
+
+/**
+ * Deletes the rows of videos and library files that were deleted before an instant.
+ * @returns the keys of the bytes that no other row names
+ */
+export async function deleteOldMedia(db: Db, before: Date): Promise<string[]> {
+  const files = await db
+    .delete(mediaFile)
+    .where(lt(mediaFile.deletedAt, before))
+    .returning({ key: mediaFile.storeKey })
+  const videos = await db
+    .delete(mediaVideo)
+    .where(lt(mediaVideo.deletedAt, before))
+    .returning({ mp4: mediaVideo.mp4Key, webm: mediaVideo.webmKey })
+  const keys = videos.flatMap(({ mp4, webm }) => (webm === null ? [mp4] : [mp4, webm]))
+  const others =
+    keys.length === 0
+      ? []
+      : await db
+          .select({ mp4: mediaVideo.mp4Key, webm: mediaVideo.webmKey })
+          .from(mediaVideo)
+          .where(or(inArray(mediaVideo.mp4Key, keys), inArray(mediaVideo.webmKey, keys)))
+  const shared = new Set(others.flatMap(({ mp4, webm }) => [mp4, webm]))
+  return [...files.map(({ key }) => key), ...keys.filter((key) => !shared.has(key))]
+}
+
+/** Returns whether an image shows the bytes of a hash. */
+export async function hasImageWithBytes(db: Db, hash: string): Promise<boolean> {
+  const rows = await db
+    .select({ hash: mediaImage.hash })
+    .from(mediaImage)
+    .where(sql`coalesce(${mediaImage.sourceHash}, ${mediaImage.hash}) = ${hash}`)
+    .limit(1)
+  return rows.length > 0
 }
 
 /** Inserts an image; returns false and changes nothing if its hash exists. */
-export async function insertImage(db: Db, image: StoredImage & { createdAt: Date }): Promise<boolean> {
+export async function insertImage(db: Db, image: typeof mediaImage.$inferInsert): Promise<boolean> {
   const rows = await db
     .insert(mediaImage)
     .values(image)
@@ -121,12 +207,18 @@ export async function insertImage(db: Db, image: StoredImage & { createdAt: Date
 export async function findVideos(db: Db, ids: readonly number[]): Promise<Map<number, StoredVideo>> {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return new Map()
-  const rows = await db.select(VIDEO).from(mediaVideo).where(inArray(mediaVideo.id, wanted))
+  const rows = await db
+    .select(VIDEO)
+    .from(mediaVideo)
+    .where(and(inArray(mediaVideo.id, wanted), isNull(mediaVideo.deletedAt)))
   return new Map(rows.map((row) => [row.id, row]))
 }
 
 export async function findVideo(db: Db, id: number): Promise<StoredVideo | undefined> {
-  const [row] = await db.select(VIDEO).from(mediaVideo).where(eq(mediaVideo.id, id))
+  const [row] = await db
+    .select(VIDEO)
+    .from(mediaVideo)
+    .where(and(eq(mediaVideo.id, id), isNull(mediaVideo.deletedAt)))
   return row
 }
 
@@ -138,24 +230,26 @@ export async function findSameVideo(
   const [row] = await db
     .select(VIDEO)
     .from(mediaVideo)
-    .where(and(eq(mediaVideo.mp4Key, mp4Key), eq(mediaVideo.slateHash, slateHash)))
+    .where(
+      and(eq(mediaVideo.mp4Key, mp4Key), eq(mediaVideo.slateHash, slateHash), isNull(mediaVideo.deletedAt)),
+    )
     .orderBy(mediaVideo.id)
     .limit(1)
   return row
 }
 
 /** Inserts a video and returns its id. */
-export async function insertVideo(
-  db: Db,
-  video: Omit<StoredVideo, 'id'> & { createdAt: Date },
-): Promise<number> {
+export async function insertVideo(db: Db, video: typeof mediaVideo.$inferInsert): Promise<number> {
   const [row] = await db.insert(mediaVideo).values(video).returning({ id: mediaVideo.id })
   if (!row) throw new Error('the insert answered no id')
   return row.id
 }
 
 export async function findFile(db: Db, publicId: string): Promise<StoredFile | undefined> {
-  const [row] = await db.select(FILE).from(mediaFile).where(eq(mediaFile.publicId, publicId))
+  const [row] = await db
+    .select(FILE)
+    .from(mediaFile)
+    .where(and(eq(mediaFile.publicId, publicId), isNull(mediaFile.deletedAt)))
   return row
 }
 
@@ -163,20 +257,23 @@ export async function findFile(db: Db, publicId: string): Promise<StoredFile | u
 export async function findFiles(db: Db, publicIds: readonly string[]): Promise<Map<string, StoredFile>> {
   const wanted = [...new Set(publicIds)]
   if (wanted.length === 0) return new Map()
-  const rows = await db.select(FILE).from(mediaFile).where(inArray(mediaFile.publicId, wanted))
+  const rows = await db
+    .select(FILE)
+    .from(mediaFile)
+    .where(and(inArray(mediaFile.publicId, wanted), isNull(mediaFile.deletedAt)))
   return new Map(rows.map((row) => [row.publicId, row]))
 }
 
-/** Deletes a document's row. @returns the key of its bytes, or null if there is no such document */
+/** Deletes the row of a document that is not in the library. @returns the key of its bytes, or null if there is none */
 export async function deleteFile(db: Db, publicId: string): Promise<string | null> {
   const [row] = await db
     .delete(mediaFile)
-    .where(eq(mediaFile.publicId, publicId))
+    .where(and(eq(mediaFile.publicId, publicId), eq(mediaFile.isInLibrary, false)))
     .returning({ storeKey: mediaFile.storeKey })
   return row?.storeKey ?? null
 }
 
-export async function insertFile(db: Db, file: StoredFile & { createdAt: Date }): Promise<void> {
+export async function insertFile(db: Db, file: typeof mediaFile.$inferInsert): Promise<void> {
   await db.insert(mediaFile).values(file)
 }
 

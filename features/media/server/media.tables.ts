@@ -1,4 +1,16 @@
-import { bigint, boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+
+/** The columns of everything that the media library lists. @source docs/reference/media.md §6.1 */
+const libraryColumns = {
+  /** The name in the library. Empty: the file name. */
+  title: text().notNull().default(''),
+  /** Who sent it; null if that is not known. */
+  sentByPersonId: integer('sent_by_person_id'),
+  /** When its name, description or place in the library last changed; null if never. */
+  libraryChangedAt: timestamp('library_changed_at', { withTimezone: true }),
+  /** When an officer deleted it; null if it is in the library. It is removed from storage 30 days later. */
+  deletedAt: timestamp('deleted_at', { withTimezone: true }),
+}
 
 /** An image, identified by the hash of its bytes. The bytes are in the file store. */
 export const mediaImage = pgTable('media_image', {
@@ -12,7 +24,18 @@ export const mediaImage = pgTable('media_image', {
   byteSize: bigint('byte_size', { mode: 'number' }).notNull(),
   /** Alternative text for screen readers; empty if decorative. */
   alt: text().notNull(),
+  /** True for every image that was stored without a text, so it says nothing about the image. */
   isDecorative: boolean('is_decorative').notNull(),
+  /** True if an officer marked it as decoration. */
+  isMarkedDecorative: boolean('is_marked_decorative').notNull().default(false),
+  /** True if staff sent it for the site. Photos that belong to a person are never in the library. */
+  isInLibrary: boolean('is_in_library').notNull().default(false),
+  ...libraryColumns,
+  /** The image whose bytes this one shows with another focal point; null if it has bytes of its own. */
+  sourceHash: text('source_hash'),
+  /** The point that every crop contains, in thousandths of width and height from the top left. */
+  focalX: integer('focal_x').notNull().default(500),
+  focalY: integer('focal_y').notNull().default(500),
   /** Average colour as #rrggbb, shown until the image has loaded. */
   placeholder: text().notNull(),
   /**
@@ -22,6 +45,20 @@ export const mediaImage = pgTable('media_image', {
   isPublic: boolean('is_public').notNull().default(true),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 })
+
+/** The description of an image of the library in one language. @source docs/reference/media.md §6.2 */
+export const mediaDescription = pgTable(
+  'media_description',
+  {
+    hash: text()
+      .notNull()
+      .references(() => mediaImage.hash, { onDelete: 'cascade' }),
+    /** A locale of the app. */
+    language: text().notNull(),
+    text: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.hash, table.language] })],
+)
 
 /** A video and its slate, the still image shown in its place. */
 export const mediaVideo = pgTable('media_video', {
@@ -35,6 +72,7 @@ export const mediaVideo = pgTable('media_video', {
   /** Keys in the file store, one column for each format. */
   mp4Key: text('mp4_key').notNull(),
   webmKey: text('webm_key'),
+  ...libraryColumns,
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 })
 
@@ -50,6 +88,9 @@ export const mediaFile = pgTable(
     byteSize: bigint('byte_size', { mode: 'number' }).notNull(),
     storeKey: text('store_key').notNull(),
     isPublic: boolean('is_public').notNull(),
+    /** True if staff sent it to the library. Documents of events are not in it. */
+    isInLibrary: boolean('is_in_library').notNull().default(false),
+    ...libraryColumns,
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
   (table) => [index('media_file_store_key').on(table.storeKey)],

@@ -5,4 +5,8 @@ import { DAY_MS } from '#platform/shared/durations.ts'
 /** The scheduled tasks of media. */
 export const MEDIA_TASKS = declareTasks({
   delete_unused_images: { everyMs: DAY_MS, title: msg`Delete private images that nothing uses` },
+  remove_deleted_media: {
+    everyMs: DAY_MS,
+    title: msg`Remove what was deleted from the media library 30 days ago`,
+  },
 })

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import * as z from 'zod'
+import { findMissingImages, holdNamedMedia } from '#features/media/server/media.public.ts'
 import type { ContentVersion } from '#platform/server/content-version.ts'
 import type { Database, Tx } from '#platform/server/database/pool.ts'
 import type { RecordCalls } from '#platform/server/records/record-call-types.ts'
@@ -22,7 +23,6 @@ import {
   type StoredGroup,
   updateGroup,
 } from './groups.store.ts'
-import { findMissingImages } from './page-save.store.ts'
 import { recordGroup } from './pages.tables.ts'
 
 export type GroupRecordOptions = {
@@ -146,6 +146,7 @@ export function groupRecord({ database, contentVersion, storeImage }: GroupRecor
     beforeSave: async (tx, draft, existing) => {
       if (existing) refuseOtherKind(draft, existing)
       await refuseMissingImage(tx, draft.image_hash ?? null)
+      await holdNamedMedia(tx, draft.content ?? '')
       return draft.content === undefined ? draft : { ...draft, content: cleanHtml(draft.content) }
     },
     afterSave: async (tx) => contentVersion.bump(tx),

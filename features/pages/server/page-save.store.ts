@@ -1,6 +1,6 @@
-import { and, eq, getColumns, inArray, notInArray, sql } from 'drizzle-orm'
-import { mediaImage, mediaVideo } from '#features/media/server/media.tables.ts'
-import type { Db } from '#platform/server/database/pool.ts'
+import { and, eq, getColumns, inArray, isNull, notInArray, sql } from 'drizzle-orm'
+import { mediaVideo } from '#features/media/server/media.tables.ts'
+import type { Db, Tx } from '#platform/server/database/pool.ts'
 import { page, pageBlock, recordGroup } from './pages.tables.ts'
 
 /** Statements that write pages and their blocks. */
@@ -75,26 +75,16 @@ const EVERY_BLOCK_COLUMN = Object.fromEntries(
     .map(([name, column]) => [name, sql`excluded.${sql.identifier(column.name)}`]),
 )
 
-/** Returns the pictures that do not exist, or are private and must not be on a page. */
-export async function findMissingImages(db: Db, hashes: readonly string[]): Promise<Set<string>> {
-  const missing = new Set(hashes)
-  if (missing.size === 0) return missing
-  const rows = await db
-    .select({ hash: mediaImage.hash })
-    .from(mediaImage)
-    .where(and(inArray(mediaImage.hash, [...missing]), eq(mediaImage.isPublic, true)))
-  for (const { hash } of rows) missing.delete(hash)
-  return missing
-}
-
-/** Returns the videos that do not exist. */
-export async function findMissingVideos(db: Db, ids: readonly number[]): Promise<Set<number>> {
+/** Returns the videos that do not exist, and locks the others until the transaction ends. */
+export async function findMissingVideos(tx: Tx, ids: readonly number[]): Promise<Set<number>> {
   const missing = new Set(ids)
   if (missing.size === 0) return missing
-  const rows = await db
+  const rows = await tx
     .select({ id: mediaVideo.id })
     .from(mediaVideo)
-    .where(inArray(mediaVideo.id, [...missing]))
+    .where(and(inArray(mediaVideo.id, [...missing]), isNull(mediaVideo.deletedAt)))
+    .orderBy(mediaVideo.id)
+    .for('share')
   for (const { id } of rows) missing.delete(id)
   return missing
 }

@@ -1,12 +1,13 @@
 /** The checks and the sanitising of a page before it is stored, for the record calls and the editor. */
 import { msg } from '@lingui/core/macro'
+import { findMissingImages, holdNamedMedia } from '#features/media/server/media.public.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
 import type { FieldProblem } from '#platform/shared/problem.ts'
 import type { PageDraft } from '../pages.schema.ts'
 import { withHtml } from '../widgets.schema.ts'
 import { cleanHtml } from './clean-html.ts'
 import { pageProblems, type PageSurroundings } from './page-problems.ts'
-import { findMissingImages, findMissingVideos, hasGroup } from './page-save.store.ts'
+import { findMissingVideos, hasGroup } from './page-save.store.ts'
 import {
   type ChangeVariables,
   mapWidgets,
@@ -34,6 +35,7 @@ async function missingParts(tx: Tx, draft: Partial<PageDraft>): Promise<FieldPro
     tx,
     named.flatMap((one) => ('imageHash' in one ? one.imageHash : [])),
   )
+  await holdNamedMedia(tx, draft)
   const missingVideos = await findMissingVideos(
     tx,
     named.flatMap((one) => ('videoId' in one ? one.videoId : [])),

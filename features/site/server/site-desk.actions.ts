@@ -6,7 +6,7 @@ import { requireStepUp } from '#platform/server/http/require-step-up.ts'
 import { instantAfter, refuseStale } from '#platform/server/revision.ts'
 import type { SettingKey, SettingValues } from '../site.settings.ts'
 import { settingValuesOf } from './present-site.ts'
-import { changesOf, noteChanges, type SiteDeps } from './site.actions.ts'
+import { changesOf, noteChanges, refuseMissingImages, type SiteDeps } from './site.actions.ts'
 import { findSettingsRevision, listSavedSettings, saveSettings } from './site.store.ts'
 
 type Picked<Keys extends SettingKey> = Pick<SettingValues, Keys>
@@ -44,6 +44,7 @@ export async function changeSettings<Keys extends SettingKey>(
     const changed = keys.filter((key) => Object.hasOwn(changes, key))
     if (changed.length === 0) return current
     refuseMistakes(keys, { ...before, ...values })
+    await refuseMissingImages(deps, tx, changes)
     requireStepUp(caller, deps.clock)
     await saveSettings(
       tx,

@@ -18,6 +18,8 @@ export type SettingChanges = Record<string, { before: unknown; after: unknown }>
 
 export type SiteDeps = Pick<Service, 'database' | 'clock' | 'log'> & {
   contentVersion: Pick<ContentVersion, 'bump'>
+  /** Locks the images that settings name, and returns those that do not exist. Absent while a new club is set up. */
+  findMissingImages?: (tx: Tx, hashes: readonly string[]) => Promise<Set<string>>
   /** Audits a change of settings or redirects. Absent while a new club is set up. */
   onChanged?: SettingsListener
 }
@@ -58,6 +60,7 @@ export async function updateSite(
     const before = settingValuesOf(await listSavedSettings(tx), deps.log)
     await saveSettings(tx, Object.fromEntries(keys.map((key) => [key, patch[key]])), instantOf(deps.clock))
     const after = settingValuesOf(await listSavedSettings(tx), deps.log)
+    await refuseMissingImages(deps, tx, changesOf(keys, before, after))
     await noteChanges(deps, tx, caller, 'settings', changesOf(keys, before, after))
     return presentSite(after)
   })
@@ -71,6 +74,28 @@ export function changesOf(
 ): SettingChanges {
   const changed = keys.filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
   return Object.fromEntries(changed.map((key) => [key, { before: before[key], after: after[key] }]))
+}
+
+/** The settings whose value is an image. */
+const IMAGE_KEYS = ['organisation_logo', 'favicon', 'favicon_dark'] as const
+
+/** Refuses a new logo or icon that is not a public image. @throws Problem VALIDATION */
+export async function refuseMissingImages(
+  { findMissingImages }: SiteDeps,
+  tx: Tx,
+  changes: SettingChanges,
+): Promise<void> {
+  const named = IMAGE_KEYS.flatMap((field) => {
+    const hash = changes[field]?.after
+    return typeof hash === 'string' ? [{ field, hash }] : []
+  })
+  if (named.length === 0 || findMissingImages === undefined) return
+  const hashes = named.map(({ hash }) => hash)
+  const missing = await findMissingImages(tx, hashes)
+  const fields = named
+    .filter(({ hash }) => missing.has(hash))
+    .map(({ field }) => ({ field, code: 'unknown', message: msg`This record does not exist.` }))
+  if (fields.length > 0) throw new Problem('VALIDATION', { fields })
 }
 
 /** Audits changes, if there are any. */

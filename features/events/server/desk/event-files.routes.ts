@@ -25,7 +25,7 @@ export type EventFileDeps = {
   /** Schedules the deletion of a document unless an event is saved with it. */
   dropUnlessSaved: (file: string) => Promise<void>
   /** Stores a picture. @throws Problem UNSUPPORTED_TYPE, TOO_LARGE */
-  storePicture: (bytes: Buffer, fileName: string) => Promise<Pick<StoredImage, 'hash'>>
+  storePicture: (bytes: Buffer, fileName: string, sentBy: number) => Promise<Pick<StoredImage, 'hash'>>
   uploads: RateLimit
 }
 
@@ -60,7 +60,7 @@ export function eventFilesRoutes(
       maxBytes: PICTURE_MAX_BYTES,
       tooLarge: MEDIA_REFUSALS.pictureTooHeavy,
     })
-    const { hash } = await storePicture(bytes, fileName)
+    const { hash } = await storePicture(bytes, fileName, personOf(request.caller))
     reply.header('cache-control', 'no-store')
     return { status: 'success', item: { hash } }
   })

@@ -2,7 +2,7 @@
 import { isDocumentStored } from '../events.store.ts'
 import type { StoredDocument } from '../events.tables.ts'
 import { FILE_PATH, MEDIA_REFUSALS } from '#features/media/media.contract.ts'
-import { findFiles, findPublicImages } from '#features/media/server/media.public.ts'
+import { findFiles, holdNamedMedia, holdPublicImages } from '#features/media/server/media.public.ts'
 import type { Db, Tx } from '#platform/server/database/pool.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import type { EventForm } from '../../events-desk.contract.ts'
@@ -44,9 +44,16 @@ export async function documentsOf(
   })
 }
 
-/** Refuses a picture that was never uploaded. @throws Problem VALIDATION */
-export async function refuseUnknownPicture(db: Db, { picture }: Pick<EventForm, 'picture'>): Promise<void> {
-  if (picture === null || (await findPublicImages(db, [picture.hash])).has(picture.hash)) return
+/**
+ * Refuses a picture that does not exist, and locks the event’s media until the event is stored.
+ * @throws Problem VALIDATION
+ */
+export async function refuseUnknownPicture(
+  tx: Tx,
+  { picture, body }: Pick<EventForm, 'picture' | 'body'>,
+): Promise<void> {
+  await holdNamedMedia(tx, body)
+  if (picture === null || (await holdPublicImages(tx, [picture.hash])).has(picture.hash)) return
   throw new Problem('VALIDATION', {
     fields: [{ field: 'picture', code: 'missing', message: MEDIA_REFUSALS.notAPicture.message }],
   })

@@ -9,7 +9,7 @@ import type { LiveDeps } from './live-page.ts'
 export type DraftDeps = Pick<Service, 'database' | 'clock' | 'log'> &
   LiveDeps & {
     /** Stores an image that visitors may see. @throws Problem UNSUPPORTED_TYPE, TOO_LARGE */
-    storeImage: (bytes: Uint8Array, fileName: string) => Promise<SentImage>
+    storeImage: (bytes: Uint8Array, fileName: string, sentBy: number) => Promise<SentImage>
     random: Pick<Random, 'uuid'>
     /** Returns the names of people by id. People who were removed are missing. */
     namesOf: (db: Db, ids: readonly number[]) => Promise<ReadonlyMap<number, string>>

@@ -1,4 +1,5 @@
 /** Applies edits to drafts. @source docs/reference/pages-and-blocks.md §8.3, §8.4 */
+import { holdNamedMedia } from '#features/media/server/media.public.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
 import { DRAFT_BLOCK_FIELDS, DRAFT_PAGE_FIELDS } from '../../classic-fields.rules.ts'
 import { locateField } from '../../draft-tree.rules.ts'
@@ -38,6 +39,7 @@ export const SERVER_CLIENT = 'server'
 export async function applyEdit(tx: Tx, draft: DraftRow, edit: NewEdit): Promise<EditRow> {
   const { pageId } = draft
   const seq = draft.seq + 1
+  await holdNamedMedia(tx, edit.operations)
   const [before, conflicts] = [
     await findDraftState(tx, draft, keysOf(edit.operations)),
     await listConflicts(tx, pageId),

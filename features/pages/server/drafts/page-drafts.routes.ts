@@ -33,7 +33,7 @@ function imageRoute(app: FastifyInstance, { storeImage }: DraftDeps, mayCall: Ma
   app.post(calls.sendPageImage.path, upload, async (request, reply) => {
     const { bytes, fileName } = await receiveUpload(request, { maxBytes: IMAGE_MAX_BYTES })
     reply.header('cache-control', 'no-store')
-    return { status: 'success', image: await storeImage(bytes, fileName) }
+    return { status: 'success', image: await storeImage(bytes, fileName, personOf(request.caller)) }
   })
 }
 

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
-import type { Db } from '#platform/server/database/pool.ts'
+import { holdNamedMedia } from '#features/media/server/media.public.ts'
+import type { Db, Tx } from '#platform/server/database/pool.ts'
 import type { PageVersionContent } from '../../page-drafts.contract.ts'
 import type { BlockState, DraftState } from '../../page-edits.rules.ts'
 import { draftBlock, editConflict, editingHere, pageDraft, pageEdit } from '../page-drafts.tables.ts'
@@ -42,15 +43,16 @@ export async function findDraftState(db: Db, draft: DraftRow, keys?: readonly st
 
 /** Creates the draft of a page from its live content. */
 export async function insertDraft(
-  db: Db,
+  tx: Tx,
   pageId: number,
   { fields, blocks }: PageVersionContent,
   at: Date,
 ): Promise<void> {
+  await holdNamedMedia(tx, { fields, blocks })
   const none = { revisions: {}, removedItems: {} }
-  await db.insert(pageDraft).values({ pageId, seq: 0, cleanSeq: 0, values: fields, ...none, updatedAt: at })
+  await tx.insert(pageDraft).values({ pageId, seq: 0, cleanSeq: 0, values: fields, ...none, updatedAt: at })
   if (blocks.length === 0) return
-  await db.insert(draftBlock).values(
+  await tx.insert(draftBlock).values(
     blocks.map(({ key, values }, position) => ({
       pageId,
       key,

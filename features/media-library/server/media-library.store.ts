@@ -1,0 +1,288 @@
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import { mediaFile, mediaImage, mediaVideo } from '#features/media/server/media.tables.ts'
+import type { Db, Tx } from '#platform/server/database/pool.ts'
+import type { MediaKind, MediaRef, MediaView } from '../media-library.contract.ts'
+import { MEDIA_LIMITS } from '../media-library.contract.ts'
+
+/** One row of the library, whatever its kind. */
+export type LibraryRow = {
+  kind: MediaKind
+  key: string
+  title: string
+  fileName: string
+  mediaType: string
+  byteSize: number | null
+  widthPx: number | null
+  heightPx: number | null
+  imageHash: string | null
+  placeholder: string
+  isMarkedDecorative: boolean
+  focalX: number | null
+  focalY: number | null
+  sentByPersonId: number | null
+  sentAt: Date
+  changedAt: Date
+  deletedAt: Date | null
+}
+
+/** All items, deleted ones too. */
+const LIBRARY = sql`(
+  select 'image' as kind, i.hash as key, i.title, i.file_name, 'image/' || replace(i.extension, 'jpg', 'jpeg') as media_type,
+    i.byte_size, i.width_px, i.height_px, i.hash as image_hash, i.placeholder, i.is_marked_decorative,
+    i.focal_x, i.focal_y, i.sent_by_person_id, i.created_at, i.library_changed_at, i.deleted_at
+  from media_image i where i.is_in_library
+  union all
+  select 'video', v.id::text, v.title, v.name, 'video/mp4', null, v.width_px, v.height_px, v.slate_hash,
+    s.placeholder, false, null, null, v.sent_by_person_id, v.created_at, v.library_changed_at, v.deleted_at
+  from media_video v join media_image s on s.hash = v.slate_hash
+  union all
+  select 'file', f.public_id, f.title, f.file_name, f.media_type, f.byte_size, null, null, null,
+    '', false, null, null, f.sent_by_person_id, f.created_at, f.library_changed_at, f.deleted_at
+  from media_file f where f.is_in_library and f.is_public)`
+
+type RawRow = {
+  kind: MediaKind
+  key: string
+  title: string
+  file_name: string
+  media_type: string
+  byte_size: string | number | null
+  width_px: number | null
+  height_px: number | null
+  image_hash: string | null
+  placeholder: string
+  is_marked_decorative: boolean
+  focal_x: number | null
+  focal_y: number | null
+  sent_by_person_id: number | null
+  created_at: Date | string
+  library_changed_at: Date | string | null
+  deleted_at: Date | string | null
+}
+
+const IS_DESCRIBED = sql`(m.is_marked_decorative or exists (select from media_description d where d.hash = m.key))`
+
+/** `usedKeys` are the texts `kind:key` of what is used. */
+export type LibraryQuery = { q: string; view: MediaView; page: number; usedKeys: readonly string[] }
+
+/** Lists a page of the library, newest first, with the number of all items found. */
+export async function listLibrary(
+  db: Db,
+  { q, view, page, usedKeys }: LibraryQuery,
+): Promise<{ rows: LibraryRow[]; total: number }> {
+  const part = `%${q.replace(/[\\%_]/g, (char) => `\\${char}`)}%`
+  const where = sql.join(
+    [
+      view === 'deleted' ? sql`m.deleted_at is not null` : sql`m.deleted_at is null`,
+      viewCondition(view, usedKeys),
+      q === ''
+        ? sql`true`
+        : sql`(m.title ilike ${part} or m.file_name ilike ${part} or exists (
+            select from media_description d where d.hash = m.key and d.text ilike ${part}))`,
+    ],
+    sql` and `,
+  )
+  const { rows } = await db.execute<RawRow & { total: string }>(sql`select m.*, count(*) over () as total
+    from ${LIBRARY} m where ${where}
+    order by coalesce(m.deleted_at, m.created_at) desc, m.kind, m.key
+    limit ${MEDIA_LIMITS.page} offset ${(page - 1) * MEDIA_LIMITS.page}`)
+  return { rows: rows.map(rowOf), total: Number(rows[0]?.total ?? 0) }
+}
+
+function viewCondition(view: MediaView, usedKeys: readonly string[]): SQL {
+  switch (view) {
+    case 'image':
+    case 'video':
+    case 'file':
+      return sql`m.kind = ${view}`
+    case 'unused':
+      return sql`not (m.kind || ':' || m.key = any(${sql.param([...usedKeys])}::text[]))`
+    case 'no_description':
+      return sql`m.kind = 'image' and not ${IS_DESCRIBED}`
+    default:
+      return sql`true`
+  }
+}
+
+/** Returns one item, deleted or not; null if it is not in the library. */
+export async function findLibraryRow(db: Db, { kind, key }: MediaRef): Promise<LibraryRow | null> {
+  const { rows } = await db.execute<RawRow>(
+    sql`select m.* from ${LIBRARY} m where m.kind = ${kind} and m.key = ${key}`,
+  )
+  const [row] = rows
+  return row === undefined ? null : rowOf(row)
+}
+
+/**
+ * Like `findLibraryRow`, also for an image that is another edition of one in the library: the row has its key and its
+ * focal point, and is otherwise that of the listed image.
+ */
+export async function findRowOrEdition(db: Db, ref: MediaRef): Promise<LibraryRow | null> {
+  const listed = await findLibraryRow(db, ref)
+  if (listed !== null || ref.kind !== 'image') return listed
+  const [edition] = await db
+    .select({
+      source: sql<string>`coalesce(${mediaImage.sourceHash}, ${mediaImage.hash})`,
+      focalX: mediaImage.focalX,
+      focalY: mediaImage.focalY,
+    })
+    .from(mediaImage)
+    .where(and(eq(mediaImage.hash, ref.key), eq(mediaImage.isPublic, true)))
+  if (edition === undefined) return null
+  const { source, focalX, focalY } = edition
+  const [other] = await db
+    .select({ hash: mediaImage.hash })
+    .from(mediaImage)
+    .where(
+      and(
+        sql`coalesce(${mediaImage.sourceHash}, ${mediaImage.hash}) = ${source}`,
+        eq(mediaImage.isInLibrary, true),
+        isNull(mediaImage.deletedAt),
+      ),
+    )
+    .limit(1)
+  const row = other === undefined ? null : await findLibraryRow(db, { kind: 'image', key: other.hash })
+  return row === null ? null : { ...row, key: ref.key, imageHash: ref.key, focalX, focalY }
+}
+
+/** Returns images that have other images with the same bytes: the hash and the hash of the bytes. */
+export async function listEditions(db: Db): Promise<{ hash: string; sourceHash: string }[]> {
+  const rows = await db
+    .select({ hash: mediaImage.hash, sourceHash: mediaImage.sourceHash })
+    .from(mediaImage)
+    .where(sql`${mediaImage.sourceHash} is not null`)
+  return rows.flatMap(({ hash, sourceHash }) => (sourceHash === null ? [] : [{ hash, sourceHash }]))
+}
+
+/** Locks an item, and an image with all that show the same bytes. @returns the keys */
+export async function lockItem(tx: Tx, { kind, key }: MediaRef): Promise<string[]> {
+  switch (kind) {
+    case 'image': {
+      const sourceOf = tx
+        .select({ source: sql<string>`coalesce(${mediaImage.sourceHash}, ${mediaImage.hash})` })
+        .from(mediaImage)
+        .where(eq(mediaImage.hash, key))
+      const rows = await tx
+        .select({ key: mediaImage.hash })
+        .from(mediaImage)
+        .where(sql`coalesce(${mediaImage.sourceHash}, ${mediaImage.hash}) = (${sourceOf})`)
+        .orderBy(mediaImage.hash)
+        .for('update')
+      return rows.map((row) => row.key)
+    }
+    case 'video':
+      return (
+        await tx
+          .select({ id: mediaVideo.id })
+          .from(mediaVideo)
+          .where(sql`${mediaVideo.id}::text = ${key}`)
+          .for('update')
+      ).map(({ id }) => String(id))
+    case 'file':
+      return (
+        await tx
+          .select({ key: mediaFile.publicId })
+          .from(mediaFile)
+          .where(eq(mediaFile.publicId, key))
+          .for('update')
+      ).map((row) => row.key)
+  }
+}
+
+/** Changes the name of an item, and for an image whether it is decoration. */
+export async function updateItem(
+  db: Db,
+  { kind, key }: MediaRef,
+  { title, isMarkedDecorative, at }: { title: string; isMarkedDecorative: boolean; at: Date },
+): Promise<void> {
+  const set = { title, libraryChangedAt: at }
+  if (kind === 'image')
+    await db
+      .update(mediaImage)
+      .set({ ...set, isMarkedDecorative })
+      .where(eq(mediaImage.hash, key))
+  else if (kind === 'video')
+    await db
+      .update(mediaVideo)
+      .set(set)
+      .where(eq(mediaVideo.id, Number(key)))
+  else await db.update(mediaFile).set(set).where(eq(mediaFile.publicId, key))
+}
+
+/**
+ * Marks items of one kind as deleted. `isServed` says whether the addresses of images still answer: those of a replaced
+ * image do, because pages that are open in browsers name them.
+ */
+export async function markDeleted(
+  db: Db,
+  kind: MediaKind,
+  keys: readonly string[],
+  { at, isServed }: { at: Date; isServed: boolean },
+): Promise<void> {
+  const set = { deletedAt: at, libraryChangedAt: at }
+  const list = sql.param([...keys])
+  if (kind === 'image')
+    await db
+      .update(mediaImage)
+      .set({ ...set, ...(isServed ? {} : { isPublic: false }) })
+      .where(and(sql`${mediaImage.hash} = any(${list}::text[])`, isNull(mediaImage.deletedAt)))
+  else if (kind === 'video')
+    await db
+      .update(mediaVideo)
+      .set(set)
+      .where(sql`${mediaVideo.id}::text = any(${list}::text[])`)
+  else
+    await db
+      .update(mediaFile)
+      .set(set)
+      .where(sql`${mediaFile.publicId} = any(${list}::text[])`)
+}
+
+/** Restores deleted items of one kind. */
+export async function markRestored(
+  db: Db,
+  kind: MediaKind,
+  keys: readonly string[],
+  at: Date,
+): Promise<void> {
+  const set = { deletedAt: null, libraryChangedAt: at }
+  const list = sql.param([...keys])
+  if (kind === 'image')
+    await db
+      .update(mediaImage)
+      .set({ ...set, isPublic: true })
+      .where(sql`${mediaImage.hash} = any(${list}::text[])`)
+  else if (kind === 'video')
+    await db
+      .update(mediaVideo)
+      .set(set)
+      .where(sql`${mediaVideo.id}::text = any(${list}::text[])`)
+  else
+    await db
+      .update(mediaFile)
+      .set(set)
+      .where(sql`${mediaFile.publicId} = any(${list}::text[])`)
+}
+
+function rowOf(row: RawRow): LibraryRow {
+  const sentAt = new Date(row.created_at)
+  return {
+    kind: row.kind,
+    key: row.key,
+    title: row.title,
+    fileName: row.file_name,
+    mediaType: row.media_type,
+    byteSize: row.byte_size === null ? null : Number(row.byte_size),
+    widthPx: row.width_px,
+    heightPx: row.height_px,
+    imageHash: row.image_hash,
+    placeholder: row.placeholder,
+    isMarkedDecorative: row.is_marked_decorative,
+    focalX: row.focal_x,
+    focalY: row.focal_y,
+    sentByPersonId: row.sent_by_person_id,
+    sentAt,
+    changedAt: row.library_changed_at === null ? sentAt : new Date(row.library_changed_at),
+    deletedAt: row.deleted_at === null ? null : new Date(row.deleted_at),
+  }
+}
