@@ -67,7 +67,7 @@ export const FEATURES_KNOW = {
   results: ['entries', 'events', 'staff', 'vehicles'],
   pages: ['accounts', 'catalogue', 'contact', 'events', 'media', 'membership', 'site', 'staff'],
   site: [],
-  'site-desk': ['pages', 'site', 'staff'],
+  'site-desk': ['accounts', 'pages', 'site', 'staff'],
   signatures: ['accounts', 'staff'],
   staff: ['accounts', 'site'],
   status: ['accounts', 'staff'],

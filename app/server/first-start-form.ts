@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Founding } from '#database/seed/found-club.ts'
+import { formatPhone } from '#features/accounts/phone.rules.ts'
 import { readName } from '#features/accounts/person.rules.ts'
 import { isPlainAddress } from '#integrations/mail/mail.ts'
 import { type SettingKey, SETTINGS, type SettingValues } from '#features/site/site.settings.ts'
@@ -14,7 +15,7 @@ const SETTING_WORDS = {
   organisation_abn: msg`That ABN is not valid. Check the digits`,
   established: msg`Enter a year, like 1974`,
   organisation_email: msg`Enter an email address in the correct format, like name@example.com`,
-  organisation_phone: msg`Enter a phone number, like 02 5550 1234`,
+  organisation_phone: msg`Enter a phone number, like (02) 5550 1234`,
   organisation_address: msg`Use fewer characters for the address`,
   timezone: msg`Choose a time zone`,
   theme_colour: msg`Choose a colour`,
@@ -43,7 +44,7 @@ export function readFounding(values: URLSearchParams): { founding: Founding } | 
     if (given === '' && !REQUIRED.includes(field)) continue
     const read = SETTINGS[field as SettingKey].schema.safeParse(given)
     if (!read.success || given === '') mistakes.push({ field, message })
-    else Object.assign(settings, { [field]: read.data })
+    else Object.assign(settings, { [field]: field === 'organisation_phone' ? formatPhone(given) : read.data })
   }
   return mistakes.length > 0 ? { mistakes } : { founding: { owner, settings } }
 }

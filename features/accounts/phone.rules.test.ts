@@ -4,8 +4,8 @@ import { formatPhone, readMobile, readPhone } from './phone.rules.ts'
 describe('phone numbers', () => {
   it.each([
     ['0491 570 006', '+61491570006', '0491 570 006'],
-    ['(02) 5550 0174', '+61255500174', '02 5550 0174'],
-    ['+61 (0)2 5550 0174', '+61255500174', '02 5550 0174'],
+    ['(02) 5550 0174', '+61255500174', '(02) 5550 0174'],
+    ['+61 (0)2 5550 0174', '+61255500174', '(02) 5550 0174'],
     ['61491570006', '+61491570006', '0491 570 006'],
     ['0061 491 570 006', '+61491570006', '0491 570 006'],
     ['1300 555 123', '+611300555123', '1300 555 123'],
@@ -17,6 +17,14 @@ describe('phone numbers', () => {
   ])('normalises %s to %s and displays it as %s', (typed, kept, shown) => {
     expect(readPhone(typed)).toBe(kept)
     expect(formatPhone(kept)).toBe(shown)
+  })
+  it.each([
+    ['02 9123 4567', '(02) 9123 4567'],
+    ['+61 412 345 678', '0412 345 678'],
+    ['', ''],
+    ['ask the office', 'ask the office'],
+  ])('displays %j, stored as typed, as %j', (typed, shown) => {
+    expect(formatPhone(typed)).toBe(shown)
   })
   it.each([
     '',

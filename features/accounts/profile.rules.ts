@@ -145,7 +145,7 @@ function readField(field: ProfileField, sent: User, today: string): FieldReading
     case 'mobile_phone':
       return readNumber(text(field), readMobile, msg`Enter a mobile number, like 0491 570 006`)
     case 'company_phone':
-      return readNumber(text(field), readPhone, msg`Enter a phone number, like 02 5550 1234`)
+      return readNumber(text(field), readPhone, msg`Enter a phone number, like (02) 5550 1234`)
     case 'emergency_contact_phone':
       return readNumber(text(field), readPhone, msg`Enter a phone number, like 0491 570 006`)
     case 'company_name':

@@ -107,8 +107,8 @@ describe('delivery address', () => {
     [{ first_name: ' ' }, { first_name: 'Enter the name for this delivery' }],
     [{ last_name: '' }, { last_name: 'Enter the name for this delivery' }],
     [{ first_name: '...' }, { first_name: 'Enter the name for this delivery' }],
-    [{ phone: '' }, { phone: 'Enter a phone number, like 02 5550 1234' }],
-    [{ phone: '12 34' }, { phone: 'Enter a phone number, like 02 5550 1234' }],
+    [{ phone: '' }, { phone: 'Enter a phone number, like (02) 5550 1234' }],
+    [{ phone: '12 34' }, { phone: 'Enter a phone number, like (02) 5550 1234' }],
     [
       { email: 'name@example' },
       { email: 'Enter an email address in the correct format, like name@example.com' },

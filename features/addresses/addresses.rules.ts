@@ -49,7 +49,7 @@ type Message = Mistake['message']
 const NEEDED: Partial<Record<keyof AddressFields, Message>> = {
   first_name: msg`Enter the name for this delivery`,
   last_name: msg`Enter the name for this delivery`,
-  phone: msg`Enter a phone number, like 02 5550 1234`,
+  phone: msg`Enter a phone number, like (02) 5550 1234`,
   street_address: msg`Enter a street address or PO box`,
   city: msg`Enter a suburb or town`,
 }
@@ -153,7 +153,7 @@ function readState(value: string): FieldReading<string> {
 function readPhoneOf(value: string): FieldReading<string> {
   const phone = readPhone(value)
   return phone === null
-    ? { mistake: { code: 'invalid', message: msg`Enter a phone number, like 02 5550 1234` } }
+    ? { mistake: { code: 'invalid', message: msg`Enter a phone number, like (02) 5550 1234` } }
     : { value: phone }
 }
 

@@ -250,7 +250,7 @@ export const ENTRY_WORDS = {
   licence: msg`Enter your licence number`,
   mobile: msg`Enter your mobile number`,
   mobileLike: msg`Enter a mobile number, like 0491 570 006`,
-  phoneLike: msg`Enter a phone number, like 02 5550 1234`,
+  phoneLike: msg`Enter a phone number, like (02) 5550 1234`,
   otherPhone: msg`Use a number other than your own`,
   emergencyName: msg`Enter who we call if something happens`,
   emergencyPhone: msg`Enter their phone number`,

@@ -4,7 +4,7 @@
  */
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { readPhone } from '#features/accounts/phone.rules.ts'
+import { readPhone, storedPhone } from '#features/accounts/phone.rules.ts'
 import { guardianMistakes as personMistakes } from '#features/signatures/guardian.rules.ts'
 import { isDay } from '#platform/shared/days.ts'
 import { contactMistakes, NO_CONTACT, tidyContact } from './contact.rules.ts'
@@ -44,7 +44,7 @@ const WORDS = {
   nominator: msg`Enter the member who nominates you`,
   seconder: msg`Enter the member who seconds you`,
   twoPeople: msg`Two different members must nominate and second you`,
-  guardianPhone: msg`Enter a phone number, like 02 5550 1234`,
+  guardianPhone: msg`Enter a phone number, like (02) 5550 1234`,
   tooLong: msg`Use fewer characters`,
   invalid: msg`This is not valid.`,
 } as const
@@ -67,7 +67,7 @@ export function tidyDetails(details: ApplicationDetails, needs: ApplicationNeeds
     seconder: needs.asksNominator ? tidy(details.seconder) : '',
     guardian_name: needs.needsGuardian ? tidy(details.guardian_name) : '',
     guardian_email: needs.needsGuardian ? tidy(details.guardian_email) : '',
-    guardian_phone: needs.needsGuardian ? tidy(details.guardian_phone) : '',
+    guardian_phone: needs.needsGuardian ? storedPhone(details.guardian_phone) : '',
   }
 }
 

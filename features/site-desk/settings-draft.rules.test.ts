@@ -8,7 +8,7 @@ const DETAILS: ClubDetails = {
   organisation_abn: '51824753556',
   organisation_address: '',
   organisation_email: 'office@club.example.org',
-  organisation_phone: '03 5550 1234',
+  organisation_phone: '(03) 5550 1234',
   established: '1974',
   affiliation: '',
   timezone: 'Australia/Melbourne',

@@ -1,4 +1,5 @@
 /** The club's settings while they are typed, and back again with all that is wrong. */
+import { formatPhone } from '#features/accounts/phone.rules.ts'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { ClubDetails, ClubMoney } from '#features/site/site-desk.contract.ts'
@@ -38,7 +39,7 @@ export function readDetails(draft: DetailsDraft): {
     organisation_abn: withLatinDigits(draft.organisation_abn).replaceAll(/\s/g, ''),
     organisation_address: draft.organisation_address.trim(),
     organisation_email: draft.organisation_email.trim(),
-    organisation_phone: withLatinDigits(draft.organisation_phone).trim(),
+    organisation_phone: formatPhone(withLatinDigits(draft.organisation_phone).trim()),
     established: withLatinDigits(draft.established).trim(),
     affiliation: draft.affiliation.trim(),
     theme_colour: draft.theme_colour.toUpperCase(),
@@ -62,7 +63,7 @@ export function readDetails(draft: DetailsDraft): {
     },
     !/^[+0-9() -]{0,30}$/.test(details.organisation_phone) && {
       field: 'organisation_phone',
-      message: msg`Enter a phone number, like 02 5550 1234`,
+      message: msg`Enter a phone number, like (02) 5550 1234`,
     },
     !/^(\d{4})?$/.test(details.established) && {
       field: 'established',

@@ -53,7 +53,7 @@ test.describe('the profile', () => {
     await expect(section(page, 'Driver licence')).toContainText('AB12345')
     await expect(section(page, 'Driver licence')).toContainText('VIC')
     await expect(section(page, 'Driver licence')).toContainText('This licence expired on 1 June 2020')
-    await expect(section(page, 'Emergency contact')).toContainText('02 5550 1234')
+    await expect(section(page, 'Emergency contact')).toContainText('(02) 5550 1234')
     await expect(section(page, 'Additional member')).toContainText('Wren Roe')
     await expect(section(page, 'Business')).toContainText('44 000 000 012')
     await expect(section(page, 'Business').getByRole('link', { name: 'damroad.example' })).toHaveAttribute(
@@ -127,7 +127,7 @@ test.describe('the profile', () => {
     await expect(summary).toBeFocused()
     await expect(page).toHaveTitle(/^Error: /)
     await expect(summary.getByRole('link')).toHaveText([
-      'Enter a phone number, like 02 5550 1234',
+      'Enter a phone number, like (02) 5550 1234',
       'That ABN is not valid. Check the digits',
     ])
     await summary.getByRole('link', { name: 'That ABN is not valid. Check the digits' }).click()

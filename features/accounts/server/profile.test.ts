@@ -172,7 +172,7 @@ describe('profile with every field unlocked', () => {
       first_name: 'Enter your first name',
       mobile_phone: 'Enter a mobile number, like 0491 570 006',
       company_name: 'Company name must be 120 characters or fewer',
-      company_phone: 'Enter a phone number, like 02 5550 1234',
+      company_phone: 'Enter a phone number, like (02) 5550 1234',
       abn: 'That ABN is not valid. Check the digits',
       website: 'Enter a web address, like https://example.com',
       facebook_link: 'Enter a Facebook address or name, like facebook.com/yourpage',

@@ -142,7 +142,7 @@ describe('saved addresses', () => {
     expect(Object.fromEntries(errors.map(({ field, message }) => [field, message]))).toEqual({
       first_name: 'Enter the name for this delivery',
       last_name: 'Enter the name for this delivery',
-      phone: 'Enter a phone number, like 02 5550 1234',
+      phone: 'Enter a phone number, like (02) 5550 1234',
       street_address: 'Enter a street address or PO box',
       postcode: 'Enter a 4-digit postcode',
       city: 'Enter a suburb or town',

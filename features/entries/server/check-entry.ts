@@ -1,4 +1,5 @@
 /** Validates the input of an entry and builds its row. The caller locks the event. */
+import { storedPhone } from '#features/accounts/phone.rules.ts'
 import { type EventRow, findShownEvent } from '#features/events/server/events.public.ts'
 import type { StoredVehicle } from '#features/vehicles/server/vehicles.public.ts'
 import { loadAgreedTexts } from '#features/signatures/server/signatures.public.ts'
@@ -210,11 +211,11 @@ function rowOf(
     clubName: input.club_name.trim(),
     clubMemberNo: input.club_member_no.trim(),
     isDayMember: company === 'visitors' && !isMember,
-    mobile: input.mobile.trim(),
+    mobile: storedPhone(input.mobile),
     emergencyName: input.emergency_name.trim(),
-    emergencyPhone: input.emergency_phone.trim(),
+    emergencyPhone: storedPhone(input.emergency_phone),
     guardianName: isJunior ? input.guardian_name.trim() : '',
-    guardianPhone: isJunior ? input.guardian_phone.trim() : '',
+    guardianPhone: isJunior ? storedPhone(input.guardian_phone) : '',
     guardianEmail: isJunior ? input.guardian_email.trim() : '',
     note: input.note.trim(),
     showsName: input.shows_name,

@@ -1,3 +1,4 @@
+import { formatPhone } from '#features/accounts/phone.rules.ts'
 import { msg } from '@lingui/core/macro'
 import { readClubLimits } from '#features/club-limits/server/club-limits.public.ts'
 import { listClasses } from '#features/events/server/events.public.ts'
@@ -293,9 +294,9 @@ export function presentEntry({ entry, isPaid, place }: DeskEntryRow, sees: Sees)
     licence: own ? entry.licence : null,
     club: own ? joined(entry.clubName, entry.clubMemberNo) : '',
     is_day_member: entry.isDayMember,
-    mobile: own ? entry.mobile : '',
-    emergency: own ? joined(entry.emergencyName, entry.emergencyPhone) : '',
-    guardian: own ? joined(entry.guardianName, entry.guardianPhone, entry.guardianEmail) : '',
+    mobile: own ? formatPhone(entry.mobile) : '',
+    emergency: own ? joined(entry.emergencyName, formatPhone(entry.emergencyPhone)) : '',
+    guardian: own ? joined(entry.guardianName, formatPhone(entry.guardianPhone), entry.guardianEmail) : '',
     note: own ? entry.note : '',
     place,
     entered_at: entry.enteredAt.toISOString(),

@@ -82,7 +82,7 @@ describe('the list of an event', () => {
       state: 'confirmed',
       is_paid: true,
       total: 120,
-      mobile: '+61491570006',
+      mobile: '0491 570 006',
       licence: { number: '1048771' },
     })
     const [seen] = (await listOf(eventId, as('scrutineer'))).data

@@ -1,4 +1,5 @@
 /** Reads the data about a person's possible entry for the event's page and the entry form. */
+import { formatPhone } from '#features/accounts/phone.rules.ts'
 import type { EventRow } from '#features/events/server/events.public.ts'
 import { findTexts } from '#features/signatures/server/signatures.public.ts'
 import { textSlugsFor } from '#features/signatures/signed-texts.rules.ts'
@@ -175,11 +176,11 @@ function detailsOf(facts: EntryContext, clubName: string): EntryDetails {
     licence: knownLicence(facts),
     club_name: isMember ? clubName : '',
     club_member_no: isMember ? String(member?.number ?? '') : '',
-    mobile: person.mobilePhone,
+    mobile: formatPhone(person.mobilePhone),
     emergency_name: person.emergencyContactName,
-    emergency_phone: person.emergencyContactPhone,
+    emergency_phone: formatPhone(person.emergencyContactPhone),
     guardian_name: member?.guardianName ?? '',
-    guardian_phone: member?.guardianPhone ?? '',
+    guardian_phone: formatPhone(member?.guardianPhone ?? ''),
     guardian_email: member?.guardianEmail ?? '',
   }
 }

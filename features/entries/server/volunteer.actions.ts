@@ -2,6 +2,7 @@
  * Actions of volunteers: a job at an event is stored as an entry that takes no place.
  * @source docs/reference/events-and-entries.md §5.7
  */
+import { storedPhone } from '#features/accounts/phone.rules.ts'
 import { readDateOfBirth } from '#features/accounts/person.rules.ts'
 import { findPerson, type Person, updatePerson } from '#features/accounts/server/accounts.public.ts'
 import { type EventRow, updateEvent } from '#features/events/server/events.public.ts'
@@ -62,7 +63,7 @@ export async function volunteer(
       emergencyPhone: person.emergencyContactPhone,
       guardianName: isJunior ? (consent?.guardian_name.trim() ?? '') : '',
       guardianEmail: isJunior ? (consent?.guardian_email.trim() ?? '') : '',
-      guardianPhone: isJunior ? (consent?.guardian_phone.trim() ?? '') : '',
+      guardianPhone: isJunior ? storedPhone(consent?.guardian_phone ?? '') : '',
     }
     await insertEntry(tx, row)
     if (isJunior && consent !== undefined) await signConsent(deps, tx, { row, consent, helper })

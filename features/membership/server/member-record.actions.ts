@@ -63,7 +63,7 @@ export async function readRecord(deps: RecordDeps, personId: number): Promise<De
     emergency_contact: [row.emergencyName, formatPhone(row.emergencyPhone)]
       .filter((part) => part !== '')
       .join(', '),
-    guardian: [member?.guardianName, member?.guardianPhone, member?.guardianEmail]
+    guardian: [member?.guardianName, formatPhone(member?.guardianPhone ?? ''), member?.guardianEmail]
       .filter((part) => part !== undefined && part !== '')
       .join(', '),
     home_track: membership.home_track ?? '',

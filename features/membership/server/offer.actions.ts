@@ -1,3 +1,4 @@
+import { formatPhone } from '#features/accounts/phone.rules.ts'
 import type { PendingGuardian } from '#features/guardians/guardians.contract.ts'
 import { pendingGuardianOf } from './pending-guardian.ts'
 import { listTypes, type TypeRow } from './types.store.ts'
@@ -204,7 +205,7 @@ function detailsOf(
     seconder: '',
     guardian_name: member?.guardianName ?? '',
     guardian_email: member?.guardianEmail ?? '',
-    guardian_phone: member?.guardianPhone ?? '',
+    guardian_phone: formatPhone(member?.guardianPhone ?? ''),
     hide_from_register: member?.hidesFromRegister ?? false,
     newsletter_consent: false,
   }

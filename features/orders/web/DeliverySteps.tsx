@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { useSession } from '#features/accounts/accounts.public.tsx'
+import { formatPhone } from '#features/accounts/phone.rules.ts'
 import { AddressForm, useAddresses } from '#features/addresses/addresses.public.tsx'
 import { addressLines, addressToBeginWith } from '#features/addresses/addresses.rules.ts'
 import type { ShippingQuote } from '#features/cart/cart.contract.ts'
@@ -52,7 +53,7 @@ export function DeliverySteps({ addressId, onAddress }: DeliveryStepsProps) {
               initial={{
                 first_name: user.first_name,
                 last_name: user.last_name,
-                phone: user.mobile_phone,
+                phone: formatPhone(user.mobile_phone),
                 ...(place?.id === null
                   ? { city: place.suburb, postcode: place.postcode, country: place.country }
                   : {}),

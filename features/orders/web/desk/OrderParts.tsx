@@ -1,3 +1,4 @@
+import { formatPhone } from '#features/accounts/phone.rules.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { StaffTable, useInstant } from '#features/staff/staff.public.tsx'
 import { centsOf } from '#platform/shared/money.ts'
@@ -46,7 +47,7 @@ export function Facts({ order }: { order: DeskOrderRecord }) {
                       address.street_address_1,
                       address.street_address,
                       `${address.city} ${address.state} ${address.postcode}`,
-                      address.phone,
+                      formatPhone(address.phone),
                     ]
                       .filter((part) => part !== '')
                       .join(', ')}

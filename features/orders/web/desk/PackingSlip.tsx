@@ -1,3 +1,4 @@
+import { formatPhone } from '#features/accounts/phone.rules.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSite } from '#features/site/site.public.tsx'
 import { DeskList, DeskPage, StaffTable, useDesk, useInstant } from '#features/staff/staff.public.tsx'
@@ -40,7 +41,7 @@ export function PackingSlip({ rest }: { rest: string }) {
                       order.address.street_address,
                       `${order.address.city} ${order.address.state} ${order.address.postcode}`,
                       order.address.country,
-                      order.address.phone,
+                      formatPhone(order.address.phone),
                     ]
                       .filter((part) => part !== '')
                       .join('\n')}
