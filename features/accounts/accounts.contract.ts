@@ -113,6 +113,15 @@ export const registerLink = endpoint<
   },
   Nothing
 >('POST', `${USER_BASE}/registerLink`)
+/**
+ * Mails a code to a buyer, who then logs in with `loginRecoveryCode`. If the address has no account, that call creates
+ * one with this name and without a date of birth; an existing account keeps its name. The response is the same for known
+ * and unknown addresses.
+ */
+export const checkoutCode = endpoint<
+  { email: string; first_name: string; last_name: string; fingerprint?: string },
+  Nothing
+>('POST', `${USER_BASE}/checkoutCode`)
 export const recoverPassword = endpoint<{ email: string }, Nothing>('POST', `${USER_BASE}/recoverPassword`)
 /** Sets the password and ends every session of the person. Also logs in if a fingerprint is sent. */
 export const recoverPasswordCheck = endpoint<

@@ -37,6 +37,7 @@ export const registerLinkInput = z.object({
   fingerprint: fingerprint.optional(),
   redirect_after_login: place.optional(),
 })
+export const checkoutCodeInput = registerLinkInput.omit({ date_of_birth: true })
 export const recoverPasswordInput = z.object({ email: text })
 export const recoverPasswordCheckInput = z.object({
   email: text,

@@ -1,2 +1,3 @@
-/** The cart screen, for app/. */
+/** The cart screen and the short form of the cart on the login screen, for app/. */
 export { CartScreen } from './web/CartScreen.tsx'
+export { SavedCart } from './web/SavedCart.tsx'

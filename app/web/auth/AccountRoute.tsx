@@ -1,6 +1,6 @@
 /** The account screens, in one chunk because they share most of their code. */
 import { Trans } from '@lingui/react/macro'
-import type { ComponentType, ReactNode } from 'react'
+import { lazy, Suspense, type ComponentType, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { ForgotPasswordScreen } from '#features/accounts/web/ForgotPasswordScreen.tsx'
 import { LoginScreen } from '#features/accounts/web/LoginScreen.tsx'
@@ -8,6 +8,7 @@ import { LogoutScreen } from '#features/accounts/web/LogoutScreen.tsx'
 import { SignupScreen } from '#features/accounts/web/SignupScreen.tsx'
 import { TokenLoginScreen } from '#features/accounts/web/TokenLoginScreen.tsx'
 import { JoiningAs } from '#features/membership/membership-types.public.tsx'
+import { SkeletonRows } from '#platform/ui/Skeleton.tsx'
 import { paths } from '../paths.ts'
 import { ClubName } from '../shell/SiteHeader.tsx'
 import { useLiveSession } from '../live-session.ts'
@@ -18,7 +19,7 @@ import { useAccountHead } from './use-account-head.ts'
 export type OwnScreen = Exclude<AccountScreen, 'auth'>
 
 const SCREENS: Record<OwnScreen, ComponentType<{ mark: ReactNode }>> = {
-  login: LoginScreen,
+  login: Login,
   signup: SignUpOrJoin,
   forgotpassword: ForgotPasswordScreen,
   logout: LogoutScreen,
@@ -34,6 +35,18 @@ function SignUpOrJoin({ mark }: { mark: ReactNode }) {
     note: <JoiningAs code={type} />,
   }
   return <SignupScreen mark={mark} purpose={type === '' ? undefined : purpose} />
+}
+
+/** Loads only for a guest on the way to the checkout. */
+const LoginCart = lazy(async () => ({ default: (await import('./LoginCart.tsx')).LoginCart }))
+
+function Login({ mark }: { mark: ReactNode }) {
+  const cart = (
+    <Suspense fallback={<SkeletonRows count={1} />}>
+      <LoginCart />
+    </Suspense>
+  )
+  return <LoginScreen mark={mark} cart={cart} />
 }
 
 /** Returns the route component of an account screen, such as /login or /signup. */

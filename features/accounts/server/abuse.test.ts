@@ -203,6 +203,7 @@ describe('account enumeration (threat row 11)', () => {
   const calls: [string, (email: string) => object][] = [
     ['sendLoginLink', (email) => ({ email, fingerprint: FINGERPRINT })],
     ['registerLink', (email) => ({ ...person, email })],
+    ['checkoutCode', (email) => ({ email, first_name: 'A', last_name: 'B', fingerprint: FINGERPRINT })],
     ['recoverPassword', (email) => ({ email })],
     ['login', (email) => ({ username: email, password: 'not the password', fingerprint: FINGERPRINT })],
     ['loginRecoveryCode', (email) => ({ email, code: '000000', fingerprint: FINGERPRINT })],

@@ -3,8 +3,11 @@ import type { Db } from '#platform/server/database/pool.ts'
 import { loginCode } from './accounts.tables.ts'
 import { CODE_TRIES, type CodePurpose } from './mailed-code.ts'
 
-/** The data a person typed at sign-up, before they have verified the address. */
-export type PendingSignUp = { email: string; firstName: string; lastName: string; dateOfBirth: string }
+/**
+ * The data a person typed at sign-up, before they have verified the address. A sign-up at the checkout has no date of
+ * birth.
+ */
+export type PendingSignUp = { email: string; firstName: string; lastName: string; dateOfBirth: string | null }
 
 export type NewCode = {
   emailKey: string
@@ -17,7 +20,7 @@ export type NewCode = {
 /**
  * Builds the statement that stores a code as the only valid one of its address and purpose; it invalidates the previous
  * code and returns the first name of the pending sign-up, if any. A pending sign-up is kept when only a new code was
- * requested.
+ * requested; a new sign-up replaces all of it, so that it never gets a date of birth that another person typed.
  * @param isToBePut whether the code is stored
  * @param isSignUpTaken whether the sign-up data is stored
  */
@@ -29,13 +32,13 @@ export function puttingCode(
   const at = sql`${now.toISOString()}::timestamptz`
   const isWaiting = sql`kept.consumed_at is null and kept.expires_at > ${at}`
   // The statement is the same with and without a sign-up, so that not even its duration differs.
-  const given = (value: string | undefined, type: 'text' | 'date') =>
+  const given = (value: string | null | undefined, type: 'text' | 'date') =>
     sql`case when ${isSignUpTaken} then ${value ?? null}::${sql.raw(type)} end`
   const orWaiting = (column: 'email' | 'first_name' | 'last_name' | 'date_of_birth') =>
     sql
-      .raw(`${column} = coalesce(excluded.${column}, case when `)
+      .raw(`${column} = case when excluded.email is not null then excluded.${column} when `)
       .append(isWaiting)
-      .append(sql.raw(` then kept.${column} end)`))
+      .append(sql.raw(` then kept.${column} end`))
   return sql`
     insert into ${loginCode} as kept (email_key, purpose, code_hash, wrong_tries, expires_at, created_at, email, first_name, last_name, date_of_birth)
     select ${emailKey}, ${purpose}, ${codeHash}, 0, ${expiresAt.toISOString()}::timestamptz, ${at},
@@ -92,7 +95,7 @@ export async function useCode(
     .returning()
   if (!row?.consumedAt || row.expiresAt <= now) return null
   const { email, firstName, lastName, dateOfBirth } = row
-  const isWhole = email !== null && firstName !== null && lastName !== null && dateOfBirth !== null
+  const isWhole = email !== null && firstName !== null && lastName !== null
   return { signUp: isWhole ? { email, firstName, lastName, dateOfBirth } : null }
 }
 

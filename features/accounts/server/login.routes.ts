@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { serve } from '#platform/server/http/serve.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import {
+  checkoutCode,
   LISTED_GET_FORMS,
   login,
   loginRecoveryCode,
@@ -13,6 +14,7 @@ import {
   sendLoginLink,
 } from '../accounts.contract.ts'
 import {
+  checkoutCodeInput,
   loginCodeInput,
   loginInput,
   maybeTokenPair,
@@ -30,7 +32,7 @@ import type { ClientInfo } from './begin-session.ts'
 import { emailKeyOf } from './email-address.ts'
 import { bearerTokenOf } from './identify.ts'
 import { logInWithCode, logInWithPassword, recoverWithCode } from './log-in.actions.ts'
-import { sendLoginCode, sendRecoveryCode, sendSignUpCode } from './send-codes.actions.ts'
+import { sendCheckoutCode, sendLoginCode, sendRecoveryCode, sendSignUpCode } from './send-codes.actions.ts'
 import { logOut, refreshSession } from './sessions.actions.ts'
 
 /** Paths of the calls that begin or end a session. A token sent along with them is ignored. */
@@ -40,6 +42,7 @@ export const SESSION_PATHS = [
   refreshToken,
   sendLoginLink,
   registerLink,
+  checkoutCode,
   recoverPassword,
   recoverPasswordCheck,
   loginRecoveryCode,
@@ -104,6 +107,16 @@ export function loginRoutes(app: FastifyInstance, service: AccountService): void
         locale,
         place: input.redirect_after_login,
       })
+      return {}
+    },
+  })
+
+  serve(app, checkoutCode, {
+    input: checkoutCodeInput,
+    answer: nothing,
+    handle: async ({ input, locale, request }) => {
+      const { email, first_name: firstName, last_name: lastName } = input
+      await sendCheckoutCode(service, { email, firstName, lastName, ip: request.ip, locale })
       return {}
     },
   })

@@ -122,6 +122,76 @@ describe('sign-up', () => {
   })
 })
 
+describe('code at the checkout', () => {
+  const ask = (email: string, names: { first_name: string; last_name: string }) =>
+    post(server, 'checkoutCode', { email, ...names, fingerprint: FINGERPRINT })
+  const JUNO = { first_name: 'Juno', last_name: 'Wattlebark' }
+  const userOf = async (email: string) => {
+    const { access_token } = await logIn(server, email, FINGERPRINT, await mailedCode(server, email))
+    return bodyOf(await get(server, 'authUser', access_token)).user
+  }
+
+  it('creates an account without a date of birth, which can be added once', async () => {
+    const email = 'buyer@corellaplains.example'
+    expect((await ask(email, JUNO)).status).toBe(200)
+    expect(await peopleWith(email)).toBe('0')
+    const { access_token } = await logIn(server, email, FINGERPRINT, await mailedCode(server, email))
+    const { user } = bodyOf(await get(server, 'authUser', access_token))
+    expect(user).toMatchObject({ ...JUNO, email, date_of_birth: null })
+    const add = (day: string) => post(server, 'update', { date_of_birth: day }, access_token)
+    expect((await add('1990-01-01')).status).toBe(200)
+    expect((await add('1991-01-01')).status).toBe(422)
+  })
+
+  it('logs in to an existing account, which keeps its name and date of birth', async () => {
+    const email = 'regular@corellaplains.example'
+    await signUp(server, email)
+    await ask(email, JUNO)
+    expect(await userOf(email)).toMatchObject({ first_name: 'Jarrah', date_of_birth: '1984-05-17' })
+    expect(await peopleWith(email)).toBe('1')
+  })
+
+  it('mails the same text, without a link, with and without an account', async () => {
+    const [known, unknown] = ['known-buyer@corellaplains.example', 'new-buyer@corellaplains.example']
+    await signUp(server, known)
+    const mails = []
+    for (const email of [known, unknown]) {
+      await ask(email, { first_name: 'Visit-evil.example', last_name: 'Now' })
+      const [mail] = await server.mailTo(email)
+      expect(mail?.code).toMatch(/^\d{6}$/)
+      expect(mail?.link).toBeUndefined()
+      expect(mail?.text).not.toContain('evil')
+      mails.push([mail?.subject, mail?.text.replace(mail.code ?? '', '')])
+    }
+    expect(mails[0]).toEqual(mails[1])
+  })
+
+  it('never takes the date of birth that another person typed for the address', async () => {
+    const email = 'contested@corellaplains.example'
+    const other = { first_name: 'Some', last_name: 'Body', date_of_birth: '1950-01-01' }
+    await post(server, 'registerLink', { email, ...other })
+    await ask(email, JUNO)
+    expect(await userOf(email)).toMatchObject({ ...JUNO, date_of_birth: null })
+  })
+
+  it('reports the errors of all fields at once, and refuses an invalid address', async () => {
+    const answer = await ask('no address', { first_name: ' ', last_name: '' })
+    expect(answer.status).toBe(422)
+    expect(bodyOf(answer).errors?.map(({ field }) => field)).toEqual(['first_name', 'last_name', 'email'])
+  })
+
+  it('stops mailing beyond the limit of the address, with the same answer', async () => {
+    const narrow = await startTestServer()
+    const email = 'bombed@corellaplains.example'
+    const answers = []
+    for (let index = 0; index < 7; index += 1)
+      answers.push(await post(narrow, 'checkoutCode', { email, ...JUNO, fingerprint: FINGERPRINT }))
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+    expect(await narrow.mailTo(email)).toHaveLength(5)
+    await narrow.stop()
+  })
+})
+
 describe('mail with a code', () => {
   it('contains the code and a link to a page, as HTML and as plain text', async () => {
     const email = 'mail@corellaplains.example'

@@ -5,11 +5,12 @@ import { dayInZone } from '#platform/shared/format.ts'
 import type { Locale } from '#platform/shared/locales.ts'
 import { ownPath } from '#platform/shared/own-path.ts'
 import { Problem } from '#platform/shared/problem.ts'
-import { type Mistake, readDateOfBirth, readName } from '../person.rules.ts'
+import { type FieldReading, type Mistake, readDateOfBirth, readName } from '../person.rules.ts'
 import { type AccountService, mailSetting, mailTo } from './accounts-service.ts'
 import {
   type AccountMail,
   alreadyThereMail,
+  checkoutCodeMail,
   type CodeToMail,
   loginCodeMail,
   type MailSetting,
@@ -69,7 +70,8 @@ export async function sendSignUpCode(
   input: CodeInput & { email: string; firstName: string; lastName: string; dateOfBirth: string },
 ): Promise<void> {
   const { timezone } = await service.club()
-  const { to, signUp } = acceptSignUp(input, dayInZone(service.clock.nowMs(), timezone))
+  const today = dayInZone(service.clock.nowMs(), timezone)
+  const { to, signUp } = acceptSignUp(input, { dateOfBirth: input.dateOfBirth, today })
   await sendCode(service, input, {
     to,
     purpose: 'login',
@@ -79,6 +81,27 @@ export async function sendSignUpCode(
       if (hasAccount) return alreadyThereMail(setting, code)
       return hasSignUp ? signUpCodeMail(setting, code) : noAccountMail(setting)
     },
+  })
+}
+
+/**
+ * Mails a code to a buyer at the checkout, with the same text whether the address has an account or the code will create
+ * one.
+ * @throws Problem VALIDATION
+ * @source docs/reference/accounts.md §2.9
+ */
+export async function sendCheckoutCode(
+  service: AccountService,
+  input: CodeInput & { email: string; firstName: string; lastName: string },
+): Promise<void> {
+  const { to, signUp } = acceptSignUp(input, null)
+  await sendCode(service, input, {
+    to,
+    purpose: 'login',
+    signUp,
+    hasLink: false,
+    mail: (setting, code, { hasAccount, hasSignUp }) =>
+      hasAccount || hasSignUp ? checkoutCodeMail(setting, code) : noAccountMail(setting),
   })
 }
 
@@ -170,26 +193,24 @@ export async function storeCode(
   return putCode(tx, draftCode(service, draft), instantOf(service.clock))
 }
 
-/** Validates a sign-up and throws all mistakes at once, each at its field. */
+/**
+ * Validates a sign-up and throws all mistakes at once, each at its field.
+ * @param birth null if no date of birth is asked for
+ */
 function acceptSignUp(
-  input: { email: string; firstName: string; lastName: string; dateOfBirth: string },
-  today: string,
+  input: { email: string; firstName: string; lastName: string },
+  birth: { dateOfBirth: string; today: string } | null,
 ): { to: EmailAddress; signUp: PendingSignUp } {
-  const readings = {
-    first_name: readName('first_name', input.firstName),
-    last_name: readName('last_name', input.lastName),
-    date_of_birth: readDateOfBirth(input.dateOfBirth, today),
-  }
   const mistakes: Mistake[] = []
-  const valueOf = (field: keyof typeof readings): string => {
-    const reading = readings[field]
+  const valueOf = (field: Mistake['field'], reading: FieldReading<string>): string => {
     if (!('mistake' in reading)) return reading.value
     mistakes.push({ field, ...reading.mistake })
     return ''
   }
-  const firstName = valueOf('first_name')
-  const lastName = valueOf('last_name')
-  const dateOfBirth = valueOf('date_of_birth')
+  const firstName = valueOf('first_name', readName('first_name', input.firstName))
+  const lastName = valueOf('last_name', readName('last_name', input.lastName))
+  const dateOfBirth =
+    birth === null ? null : valueOf('date_of_birth', readDateOfBirth(birth.dateOfBirth, birth.today))
   let to: EmailAddress | undefined
   try {
     to = acceptEmail(input.email)

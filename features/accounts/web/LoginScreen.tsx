@@ -5,16 +5,17 @@ import { useSite } from '#features/site/site.public.tsx'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { isEmailLike } from '../person.rules.ts'
 import { AccountFrame } from './AccountFrame.tsx'
-import { rememberPlace } from './after-login.ts'
+import { isCheckout, rememberPlace } from './after-login.ts'
 import { logInByCode, mailLoginCode } from './account-calls.ts'
 import { takeSecrets } from './address-secrets.ts'
+import { CheckoutLogin } from './CheckoutLogin.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import { EmailForm } from './EmailForm.tsx'
 import { mailedTo, noteMailedTo } from './mailed-to.ts'
 import { OutsideLogin } from './OutsideLogin.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { logOut } from './session.ts'
-import { readSession } from './session-store.ts'
+import { readSession, useSession } from './session-store.ts'
 import { SomebodyElse } from './SomebodyElse.tsx'
 import { useOnward, useOnwardOnceLoggedIn } from './use-onward.ts'
 import { useOpenedSession } from './use-opened-session.ts'
@@ -29,10 +30,12 @@ type Step =
 
 /**
  * The login screen: email, then the mailed code; or a password instead. A link to this screen may pass its page as
- * `cameFrom` in its state, and the person returns there after the login.
- * @source docs/reference/accounts.md §2.1; docs/reference/public-site.md §2.2
+ * `cameFrom` in its state, and the person returns there after the login. On the way to the checkout it shows the cart
+ * and logs in new buyers too.
+ * @param cart the items in the cart; app/ passes it, because the cart imports accounts
+ * @source docs/reference/accounts.md §2.1, §2.9; docs/reference/public-site.md §2.2
  */
-export function LoginScreen({ mark }: { mark: ReactNode }) {
+export function LoginScreen({ mark, cart }: { mark: ReactNode; cart: ReactNode }) {
   const { t } = useLingui()
   const { configuration } = useSite()
   const [step, setStep] = useState<Step>({ name: 'email' })
@@ -43,6 +46,7 @@ export function LoginScreen({ mark }: { mark: ReactNode }) {
   useOnwardOnceLoggedIn(isRead && step.name !== 'asking')
   useStepFocus(step.name)
   const { state } = useLocation() as { state: { cameFrom?: unknown } | null }
+  const isBuying = useIsBuying(state?.cameFrom)
   useEffect(() => {
     if (typeof state?.cameFrom === 'string') rememberPlace(state.cameFrom)
   }, [state])
@@ -68,7 +72,20 @@ export function LoginScreen({ mark }: { mark: ReactNode }) {
   }
   return (
     <AccountFrame mark={mark} progress={step.name === 'code' ? 0.5 : 0}>
-      {step.name === 'email' ? (
+      {isBuying && (step.name === 'email' || step.name === 'code') ? (
+        <CheckoutLogin
+          key={`${email} ${step.name}`}
+          cart={cart}
+          email={email}
+          isMailed={step.name === 'code'}
+          givenCode={step.name === 'code' ? step.givenCode : ''}
+          onPassword={(typed) => {
+            setEmail(typed)
+            setStep({ name: 'password' })
+          }}
+        />
+      ) : null}
+      {step.name === 'email' && !isBuying ? (
         <EmailForm
           key={email}
           title={<Trans>Log in</Trans>}
@@ -105,7 +122,7 @@ export function LoginScreen({ mark }: { mark: ReactNode }) {
           onStay={goOn}
         />
       ) : null}
-      {step.name === 'code' ? (
+      {step.name === 'code' && !isBuying ? (
         <CodeForm
           key={step.givenCode}
           email={email}
@@ -125,6 +142,20 @@ export function LoginScreen({ mark }: { mark: ReactNode }) {
       ) : null}
     </AccountFrame>
   )
+}
+
+/**
+ * Returns whether the person is on the way to the checkout. It stays true once it is: the login deletes the stored page
+ * just before the screen changes.
+ */
+function useIsBuying(cameFrom: unknown): boolean {
+  const stored = useSession(({ redirect_after_login }) => redirect_after_login)
+  const isWanted = isCheckout(typeof cameFrom === 'string' ? cameFrom : stored)
+  const [isBuying, setIsBuying] = useState(isWanted)
+  useEffect(() => {
+    if (isWanted) setIsBuying(true)
+  }, [isWanted])
+  return isBuying
 }
 
 /** Returns whether another person than the one with this address is logged in here. */

@@ -3,6 +3,7 @@ import { call } from '#platform/web/http.ts'
 import { RequestFailure } from '#platform/web/request-failure.ts'
 import { sleepMs } from '#platform/web/timers.ts'
 import {
+  checkoutCode,
   login,
   loginRecoveryCode,
   recoverPassword,
@@ -47,6 +48,12 @@ export async function applyForAccount(applicant: Applicant): Promise<void> {
 function wantedPlace(): { redirect_after_login?: string } {
   const { redirect_after_login: place } = readSession()
   return place === '/' || place.length > PLACE_MOST ? {} : { redirect_after_login: place }
+}
+
+/** Mails a code to a buyer, with or without an account. @throws RequestFailure */
+export async function mailCheckoutCode(buyer: Omit<Applicant, 'date_of_birth'>): Promise<void> {
+  needStorage()
+  await call(checkoutCode, { ...buyer, fingerprint: fingerprint() }, AS_GUEST)
 }
 
 /** Mails a code for setting a new password. @throws RequestFailure */

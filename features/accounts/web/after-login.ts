@@ -10,6 +10,11 @@ export function rememberPlace(place: string): void {
   changeSession({ redirect_after_login: ownPath(place) ?? '/' })
 }
 
+/** Returns whether a stored page is the checkout, with or without a query. */
+export function isCheckout(place: string): boolean {
+  return /^\/checkout(?:[?#]|$)/.test(place)
+}
+
 /** Returns the stored page, or `/`, and deletes it. */
 export function takeRememberedPlace(): string {
   const place = ownPath(readSession().redirect_after_login) ?? '/'

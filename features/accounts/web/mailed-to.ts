@@ -9,9 +9,17 @@ const NAME = 'paddockMailedTo'
 /** The lifetime of a code. @source docs/reference/accounts.md §2.1 */
 const CACHE_TTL_MS = 10 * 60 * 1_000
 
-/** Stores the address; an empty one deletes it. Other history entries do not have it. */
-export function noteMailedTo(email: string): void {
-  const note = email === '' ? null : { email, atMs: browserClock.nowMs() }
+/** The names typed beside an address. */
+export type TypedNames = { first_name: string; last_name: string }
+
+const NO_NAMES: TypedNames = { first_name: '', last_name: '' }
+
+/**
+ * Stores the address, and the names typed beside it; an empty address deletes both. Other history entries do not have
+ * them.
+ */
+export function noteMailedTo(email: string, names: TypedNames = NO_NAMES): void {
+  const note = email === '' ? null : { email, ...names, atMs: browserClock.nowMs() }
   history.replaceState({ ...entry(), [NAME]: note }, '')
 }
 
@@ -20,6 +28,14 @@ export function mailedTo(): string {
   const { email, atMs } = (entry()[NAME] ?? {}) as { email?: unknown; atMs?: unknown }
   if (typeof email !== 'string' || !isEmailLike(email) || typeof atMs !== 'number') return ''
   return browserClock.nowMs() - atMs < CACHE_TTL_MS ? email : ''
+}
+
+/** Returns the names stored with the address. */
+export function namesMailedTo(): TypedNames {
+  const { first_name, last_name } = (entry()[NAME] ?? {}) as Partial<Record<keyof TypedNames, unknown>>
+  return typeof first_name === 'string' && typeof last_name === 'string'
+    ? { first_name, last_name }
+    : NO_NAMES
 }
 
 function entry(): Record<string, unknown> {
