@@ -12,6 +12,8 @@ export type ProductCard = {
   isFrom: boolean
   isSoldOut: boolean
   isMembersOnly: boolean
+  /** Code of the only SKU, if the product can be bought without a choice; null if its page asks something first. */
+  onlySku: string | null
 }
 
 /** Returns the list data of a product. */
@@ -27,5 +29,12 @@ export function cardOf(product: Product): ProductCard {
     isFrom: prices.some((price) => price > priceCents),
     isSoldOut: product.skus.every(({ stock }) => stock === 0),
     isMembersOnly: product.members_only,
+    onlySku: onlySkuOf(product),
   }
+}
+
+function onlySkuOf({ skus, addons, ticket, members_only: isMembersOnly }: Product): string | null {
+  const [sku, ...others] = skus
+  if (sku === undefined || others.length > 0 || addons.length > 0) return null
+  return sku.stock === 0 || ticket !== null || isMembersOnly ? null : sku.code
 }

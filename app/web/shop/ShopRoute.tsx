@@ -42,7 +42,8 @@ function Found({ data }: { data: Exclude<ShopData, { kind: 'missing' }> }) {
   useCartBadge()
   const site = useSite()
   const findProduct = useCallback(async (url: string) => (await browserShop(site)).find(url), [site])
-  if (data.kind === 'listing') return <ShopScreen listing={data.listing} group={data.group} />
+  if (data.kind === 'listing')
+    return <ShopScreen listing={data.listing} group={data.group} addToCart={addItem} />
   return (
     <ProductScreen
       product={data.product}

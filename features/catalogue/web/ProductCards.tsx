@@ -4,27 +4,37 @@ import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { Picture } from '#features/media/media.public.tsx'
 import { Figure } from '#platform/ui/Figure.tsx'
 import type { ProductCard } from '../product-card.rules.ts'
+import { QuickAdd } from './QuickAdd.tsx'
 import { shownImage } from './shown-image.ts'
 import { useMoney } from '#platform/web/use-money.ts'
+import type { AddToCart } from './use-product-order.ts'
 
 /** Number of cards shown at first on a phone, and per row on a wide screen. */
 const AT_FIRST = 4
 
-/** A grid of products with picture and price. Each card links to its product page. */
+/**
+ * A grid of products with picture and price. Each card links to its product page. With `addToCart`, a product without
+ * choices can be put into the cart from here.
+ */
 export function ProductCards({
   products,
   level = 2,
   hasPriority = false,
+  addToCart,
 }: {
   products: readonly ProductCard[]
   level?: 2 | 3
   hasPriority?: boolean
+  addToCart?: AddToCart
 }) {
   return (
     <ul className="product-cards">
       {products.map((product, at) => (
         <li key={product.url}>
           <Card product={product} level={level} isPriority={hasPriority && at < AT_FIRST} />
+          {addToCart === undefined || product.onlySku === null ? null : (
+            <QuickAdd sku={product.onlySku} name={product.name} addToCart={addToCart} />
+          )}
         </li>
       ))}
     </ul>

@@ -2,9 +2,17 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import type { ShopListing } from '../shop-source.ts'
 import { ProductCards } from './ProductCards.tsx'
+import type { AddToCart } from './use-product-order.ts'
 
-/** The list of all products on sale, or of one group. @param group slug of a group, empty for all */
-export function ShopScreen({ listing, group }: { listing: ShopListing; group: string }) {
+type ShopScreenProps = {
+  listing: ShopListing
+  /** Slug of a group; empty for all products. */
+  group: string
+  addToCart: AddToCart
+}
+
+/** The list of all products on sale, or of one group. */
+export function ShopScreen({ listing, group, addToCart }: ShopScreenProps) {
   const { t } = useLingui()
   const groups = listing.groups.filter(({ slug }) =>
     listing.products.some((product) => product.group === slug),
@@ -43,7 +51,7 @@ export function ShopScreen({ listing, group }: { listing: ShopListing; group: st
             <Trans>Nothing here just now. Look again before the next event.</Trans>
           </p>
         ) : (
-          <ProductCards products={shown} hasPriority />
+          <ProductCards products={shown} hasPriority addToCart={addToCart} />
         )}
       </section>
     </div>
