@@ -9,7 +9,7 @@ export const FEATURES_KNOW = {
   accounts: ['media', 'site'],
   addresses: ['accounts'],
   cart: ['accounts', 'addresses', 'catalogue', 'media', 'staff'],
-  catalogue: ['media', 'site', 'staff'],
+  catalogue: ['accounts', 'media', 'site', 'staff'],
   'club-limits': ['accounts', 'events', 'staff'],
   'club-rego': [
     'accounts',

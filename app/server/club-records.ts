@@ -19,6 +19,7 @@ import type { SitemapEntry } from '#features/site/site.contract.ts'
 import type { RecordCalls } from '#platform/server/records/record-call-types.ts'
 import type { Service } from '#platform/server/service.ts'
 import { cutAtWord } from '#platform/shared/trim-text.ts'
+import type { Selling } from './open-selling.ts'
 import type { Tickets } from './open-tickets.ts'
 
 /** Updates the search index when a product is published or withdrawn. */
@@ -39,6 +40,7 @@ export function clubRecords(
   { database, contentVersion }: Pick<Service, 'database' | 'contentVersion'>,
   media: MediaService,
   tickets: Pick<Tickets, 'onTicketSaved'>,
+  { onStockReturned }: Pick<Selling, 'onStockReturned'>,
 ): RecordCalls[] {
   return [
     eventRecord(),
@@ -58,6 +60,7 @@ export function clubRecords(
       ...SHELF_LISTENERS,
       ticketEvent: findTicketEvent,
       onTicketSaved: tickets.onTicketSaved,
+      onStockReturned,
       storePicture: (bytes, fileName) => addImage(media, bytes, fileName, ''),
     }),
   ]

@@ -128,25 +128,20 @@ export function openFeatures(deps: FeatureDeps): Features {
   const committee = openCommittee(deps, site)
   const { audit } = committee
   const clubRego = openClubRego(deps, { media, site, audit })
-  const records = [...clubRecords(service, media, tickets), openVehicles(deps, media, site), clubRego.record]
   const selling = openSelling(deps, {
     site,
     emit,
     ...committee,
     reservations: [membershipReservations(service.clock), openEntryReservations(deps, site)],
   })
+  const vehicles = openVehicles(deps, media, site)
+  const records = [...clubRecords(service, media, tickets, selling), vehicles, clubRego.record]
   const contact = openContact(deps, site)
   const accounts = openClubAccounts(deps, media, site)
   const invoices = openInvoices(deps, site, selling)
   const guardians = openGuardians(deps, { site, emit, audit })
-  const membership = openMembership(deps, {
-    site,
-    media,
-    emit,
-    ...committee,
-    selling,
-    guardians: guardians.deps,
-  })
+  const joining = { site, media, emit, ...committee, selling, guardians: guardians.deps }
+  const membership = openMembership(deps, joining)
   const memberImport = openMemberImport(membership, audit)
   const people = openPeople(deps, { accounts, site, membership: membership.deps, ...committee })
   const entries = openEntries(deps, { site, selling, ...committee, guardians: guardians.deps })

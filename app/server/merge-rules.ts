@@ -85,6 +85,7 @@ export const MERGE_RULES: Readonly<Record<string, MergeRule>> = {
   },
   'session.person_id': { action: 'stays', because: 'The sessions of the duplicate are ended.' },
   'signature.person_id': { action: 'stays', because: CHAIN },
+  'stock_alert.person_id': { action: 'moves', unless: ['sku_id'] },
   'ticket.checked_in_by': MOVES,
   'vehicle.person_id': MOVES,
   'voucher.used_by': MOVES,

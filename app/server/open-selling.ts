@@ -40,6 +40,7 @@ import { sandboxRoutes } from '#integrations/payments/sandbox.routes.ts'
 import type { Emit, DomainEventHandler } from '#platform/server/domain-events.ts'
 import type { TaskCodeOf } from '#platform/server/scheduled-tasks/declare-tasks.ts'
 import type { CART_TASKS } from '#features/cart/server/cart.tasks.ts'
+import type { CATALOGUE_TASKS } from '#features/catalogue/server/catalogue.tasks.ts'
 import type { ORDER_TASKS } from '#features/orders/server/orders.tasks.ts'
 import { rateLimit } from '#platform/server/http/rate-limit.ts'
 import type { JobWorker } from '#platform/server/jobs/run-job.ts'
@@ -49,6 +50,7 @@ import { checkBooksDaily, proveBooks } from './books.ts'
 import { listEventIncome } from './event-income.store.ts'
 import type { RoutePlugin } from './http-server.ts'
 import type { FeatureDeps } from './feature-deps.ts'
+import { type OpenedStockAlerts, openStockAlerts } from './open-stock-alerts.ts'
 import { openVouchers } from './open-vouchers.ts'
 
 export type Selling = {
@@ -56,7 +58,8 @@ export type Selling = {
   routes: RoutePlugin[]
   listeners: DomainEventHandler[]
   workers: Record<string, JobWorker>
-  taskCode: TaskCodeOf<typeof ORDER_TASKS & typeof CART_TASKS>
+  taskCode: TaskCodeOf<typeof ORDER_TASKS & typeof CART_TASKS & typeof CATALOGUE_TASKS>
+  onStockReturned: OpenedStockAlerts['onStockReturned']
 }
 
 /**
@@ -84,6 +87,8 @@ export function openSelling(
   const { service, random, settings } = deps
   const { database, contentVersion } = service
   const payments = openClubPayments(deps, site)
+  const stockAlerts = openStockAlerts(deps, site)
+  const { onStockReturned } = stockAlerts
   const carts: CartDeps = {
     ...service,
     random,
@@ -103,7 +108,7 @@ export function openSelling(
     random,
     emit,
     payments,
-    reservations: [goodsReservations, ...reservations],
+    reservations: [goodsReservations(onStockReturned), ...reservations],
     club: async () => {
       const [{ name, timezone, configuration }, desk] = await Promise.all([site.settings(), site.desk()])
       return {
@@ -133,6 +138,7 @@ export function openSelling(
           ...orders,
           audit,
           approvals,
+          onStockReturned,
           checkBooks: () => proveBooks(database, service.clock),
           listEventIncome,
           isAtClubAllowed: async () => (await site.desk()).pay_at_club,
@@ -149,15 +155,19 @@ export function openSelling(
         ? []
         : ([(app) => sandboxRoutes(app, { sandbox, log: service.log })] satisfies RoutePlugin[])),
       ...vouchers.routes,
+      ...stockAlerts.routes,
     ],
     listeners: vouchers.listeners,
     taskCode: {
       check_ledger: () => checkBooksDaily(service, audit),
       delete_old_carts: () => deleteOldCarts(service),
+      ...stockAlerts.taskCode,
     },
+    onStockReturned,
     workers: {
       [END_HOLD_JOB]: endHoldWorker(orders),
       [SEND_REFUND_JOB]: sendRefundWorker(orders),
+      ...stockAlerts.workers,
     },
   }
 }

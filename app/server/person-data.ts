@@ -3,6 +3,7 @@ import { accountsData } from '#features/accounts/server/accounts.public.ts'
 import { addressesData } from '#features/addresses/server/addresses.public.ts'
 import { calendarFeedData } from '#features/events/server/calendar-feed.public.ts'
 import { cartData } from '#features/cart/server/cart.public.ts'
+import { catalogueData } from '#features/catalogue/server/catalogue.public.ts'
 import { clubRegoData } from '#features/club-rego/server/club-rego.public.ts'
 import { contactData } from '#features/contact/server/person-data.store.ts'
 import { entriesData } from '#features/entries/server/entries.public.ts'
@@ -42,6 +43,7 @@ export function personDataOf(media: Pick<MediaService, 'files'>): readonly Perso
     membershipData,
     guardiansData,
     cartData,
+    catalogueData,
     withMergedRecords(ordersData, ['credit']),
     vouchersData,
     invoicesData,

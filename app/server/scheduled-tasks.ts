@@ -4,6 +4,7 @@
  */
 import { ACCOUNT_TASKS } from '#features/accounts/server/accounts.tasks.ts'
 import { CART_TASKS } from '#features/cart/server/cart.tasks.ts'
+import { CATALOGUE_TASKS } from '#features/catalogue/server/catalogue.tasks.ts'
 import { CLUB_REGO_TASKS } from '#features/club-rego/server/club-rego.tasks.ts'
 import { EVENT_TASKS } from '#features/events/server/events.tasks.ts'
 import { LOG_BOOK_TASKS } from '#features/log-book/server/log-book.tasks.ts'
@@ -39,6 +40,7 @@ export const SCHEDULED_TASKS = {
   ...MEDIA_TASKS,
   ...ACCOUNT_TASKS,
   ...CART_TASKS,
+  ...CATALOGUE_TASKS,
   ...RATE_LIMIT_TASKS,
   ...JOB_TASKS,
 }

@@ -45,6 +45,7 @@ export const APP_ROUTE_NAMES = [
   'card',
   'unsubscribe',
   'draft-preview',
+  'stock-alert',
   'calendar',
   'auth',
   'invoice',

@@ -77,6 +77,7 @@ function screens(): RouteObject[] {
     lazyRoute('renew', 'RenewRoute'),
     lazyRoute('card/:token', 'CardCheckRoute', `${PAPER_ROUTE}card`),
     lazyRoute('unsubscribe/:code', 'UnsubscribeRoute', `${PAPER_ROUTE}unsubscribe`),
+    lazyRoute('stock-alert/:code', 'StockAlertRoute', `${PAPER_ROUTE}stock-alert`),
     ...(['login', 'signup', 'forgotpassword', 'logout', 'token-login'] as const).map(accountRoute),
     {
       id: 'auth',

@@ -34,6 +34,7 @@ export const screens = {
   DocumentRoute: async () => (await import('./shop/document-screens.tsx')).DocumentRoute,
   ProfileRoute: async () => (await import('./members/ProfileRoute.tsx')).ProfileRoute,
   RenewRoute: async () => (await club()).RenewRoute,
+  StockAlertRoute: async () => (await import('./shop/stock-alert-screen.tsx')).StockAlertRoute,
   UnsubscribeRoute: async () => (await club()).UnsubscribeRoute,
   VehicleRoute: async () => (await garage()).VehicleRoute,
 } satisfies Record<string, () => Promise<ComponentType>>

@@ -37,7 +37,12 @@ export const registerLinkInput = z.object({
   fingerprint: fingerprint.optional(),
   redirect_after_login: place.optional(),
 })
-export const checkoutCodeInput = registerLinkInput.omit({ date_of_birth: true })
+export const checkoutCodeInput = z.object({
+  email: text,
+  first_name: text,
+  last_name: text,
+  fingerprint: fingerprint.optional(),
+})
 export const recoverPasswordInput = z.object({ email: text })
 export const recoverPasswordCheckInput = z.object({
   email: text,

@@ -6,6 +6,7 @@ import { axeFindings } from './kit/axe.ts'
 import { watchConsole } from './kit/console-watch.ts'
 import { holdBack } from './kit/hold-back.ts'
 import { logInContext } from './kit/logged-in.ts'
+import { mailTo } from './kit/people.ts'
 
 const PHONE = { width: 390, height: 844 }
 
@@ -124,6 +125,34 @@ test('an item that a member adds before the page has loaded their session goes i
     .getByRole('button', { name: /^Remove/ })
     .click()
   await expect(cartBadge(page)).toHaveText('Cart')
+})
+
+test('a guest asks for an email about a sold-out item, confirms it and stops it', async ({
+  page,
+  request,
+}) => {
+  const said = watchConsole(page)
+  const email = 'beanie@paddock.example'
+  await page.setViewportSize(PHONE)
+  await openAlive(page, '/shop/beanie')
+  await expect(main(page)).toContainText('$30.00')
+  await expect(main(page).getByRole('heading', { name: 'Sold out for now' })).toBeVisible()
+  const ask = page.getByRole('button', { name: 'Email me when it’s back' })
+  await ask.click()
+  await expect(page.getByLabel('Email address')).toBeFocused()
+  expect(await axeFindings(page), 'with an error').toEqual([])
+  await page.getByLabel('Email address').fill(email)
+  await ask.click()
+  await expect(page.getByRole('status').filter({ hasText: 'One more step' })).toBeFocused()
+
+  const { link } = await mailTo(request, email)
+  await openAlive(page, new URL(link ?? '').pathname)
+  await page.getByRole('button', { name: 'Yes, email me' }).click()
+  await expect(page.getByText('Confirmed. We email you once')).toBeVisible()
+  expect(await axeFindings(page), 'confirmed').toEqual([])
+  await page.getByRole('button', { name: 'Stop all emails about stock' }).click()
+  await expect(page.getByText('Done. We no longer send emails about stock')).toBeVisible()
+  expect(said).toEqual([])
 })
 
 test('a removed item can be restored', async ({ page }) => {

@@ -20,3 +20,8 @@ export const TICKETS_HEAD = {
   title: msg({ message: 'Tickets', comment: 'Title of the page with the tickets of an order' }),
   description: msg`The tickets of an order, to show at the gate or to print.`,
 }
+
+export const STOCK_ALERT_HEAD = {
+  title: msg`Emails about stock`,
+  description: msg`Confirm or stop an email about an item that is sold out.`,
+}

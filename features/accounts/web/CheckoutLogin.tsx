@@ -15,10 +15,10 @@ import {
   readName,
   type FieldReading,
 } from '../person.rules.ts'
-import { logInByCode, mailCheckoutCode } from './account-calls.ts'
+import { logInByCode, mailCheckoutCode, mailLoginCode } from './account-calls.ts'
 import { StepHead } from './AccountFrame.tsx'
 import { textIn } from './form-text.ts'
-import { namesMailedTo, noteMailedTo } from './mailed-to.ts'
+import { namesMailedTo, noteMailedTo, type TypedNames } from './mailed-to.ts'
 import { Refused } from './Refused.tsx'
 import { ResendCode } from './ResendCode.tsx'
 import { useSending, type FieldRefusals } from './use-sending.ts'
@@ -107,51 +107,8 @@ export function CheckoutLogin({ cart, email, isMailed, givenCode, onPassword }: 
         }}
       >
         <Refused refusals={refusals} fieldIds={FIELD_IDS} />
-        <TextField
-          id="email"
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={PERSON_LIMITS.email}
-          label={t`Email address`}
-          hint={t`If you have an account, use its address`}
-          defaultValue={email}
-          error={refusals.fields['email']}
-        />
-        <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
-          <TextField
-            id="first_name"
-            name="first_name"
-            autoComplete="given-name"
-            label={t`First name`}
-            defaultValue={names.first_name}
-            error={refusals.fields['first_name']}
-          />
-          <TextField
-            id="last_name"
-            name="last_name"
-            autoComplete="family-name"
-            label={t`Last name`}
-            defaultValue={names.last_name}
-            error={refusals.fields['last_name']}
-          />
-        </div>
-        <div aria-live="polite">
-          {isSent ? (
-            <p className="rounded-box bg-info-tint p-4 text-info-ink">
-              <Trans>
-                We sent a 6-digit code to{' '}
-                <strong>
-                  <Ltr>{sentTo}</Ltr>
-                </strong>
-                . It works for 10 minutes.
-              </Trans>
-            </p>
-          ) : null}
-        </div>
+        <BuyerFields email={email} names={names} errors={refusals.fields} />
+        <SentTo address={sentTo} />
         {isSent ? (
           <CodeInput
             id="code"
@@ -181,8 +138,71 @@ export function CheckoutLogin({ cart, email, isMailed, givenCode, onPassword }: 
   )
 }
 
+/** The fields for the address and the name. */
+function BuyerFields({ email, names, errors }: { email: string; names: TypedNames; errors: FieldRefusals }) {
+  const { t } = useLingui()
+  return (
+    <>
+      <TextField
+        id="email"
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={PERSON_LIMITS.email}
+        label={t`Email address`}
+        hint={t`If you have an account, use its address`}
+        defaultValue={email}
+        error={errors['email']}
+      />
+      <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
+        <TextField
+          id="first_name"
+          name="first_name"
+          autoComplete="given-name"
+          label={t`First name`}
+          defaultValue={names.first_name}
+          error={errors['first_name']}
+        />
+        <TextField
+          id="last_name"
+          name="last_name"
+          autoComplete="family-name"
+          label={t`Last name`}
+          defaultValue={names.last_name}
+          error={errors['last_name']}
+        />
+      </div>
+    </>
+  )
+}
+
+/** Names the address to which the code was mailed, once there is one. */
+function SentTo({ address }: { address: string }) {
+  return (
+    <div aria-live="polite">
+      {address === '' ? null : (
+        <p className="rounded-box bg-info-tint p-4 text-info-ink">
+          <Trans>
+            We sent a 6-digit code to{' '}
+            <strong>
+              <Ltr>{address}</Ltr>
+            </strong>
+            . It works for 10 minutes.
+          </Trans>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/**
+ * Requests another mail. Without the names, as after opening a mailed link, the server still stores the pending sign-up.
+ */
 async function mailAgain(sentTo: string, buyer: Buyer): Promise<void> {
-  await mailCheckoutCode(buyer)
+  await (buyer.first_name === '' ? mailLoginCode(sentTo, true) : mailCheckoutCode(buyer))
   noteMailedTo(sentTo, buyer)
 }
 

@@ -7,3 +7,17 @@ export { releaseStock, type Pieces, reserveStock } from './stock.store.ts'
 export { publicProduct, publicProducts } from './read-shop.ts'
 export type { ShelfListeners } from './update-product-readers.ts'
 export { type EventTicketDetails, followTicketEvent, type TicketEvent } from './ticket-event.actions.ts'
+export { catalogueData } from './person-data.store.ts'
+export {
+  deleteOldStockAlerts,
+  enqueueStockAlerts,
+  STOCK_ALERT_JOB,
+  type StockAlertDeps,
+  stockAlertWorker,
+} from './stock-alerts.actions.ts'
+export {
+  STOCK_ALERT_ADDRESS_RATE,
+  STOCK_ALERT_NETWORK_RATE,
+  stockAlertOneClick,
+  stockAlertRoutes,
+} from './stock-alerts.routes.ts'

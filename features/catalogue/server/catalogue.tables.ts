@@ -1,4 +1,5 @@
-import { boolean, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { person } from '#features/accounts/server/accounts.tables.ts'
 import type { Product, TicketDetails } from '../catalogue.contract.ts'
 
 /**
@@ -117,4 +118,38 @@ export const addon = pgTable(
     sortOrder: integer('sort_order').notNull(),
   },
   (table) => [index('addon_product').on(table.productId)],
+)
+
+/**
+ * Requests for one mail when a sold-out sku is in stock again. A row belongs to a person with an account, or to an
+ * address whose owner must confirm it first.
+ * @source docs/reference/shop-and-payments.md §1.6
+ */
+export const stockAlert = pgTable(
+  'stock_alert',
+  {
+    id: uuid().primaryKey(),
+    skuId: integer('sku_id')
+      .notNull()
+      .references(() => sku.id, { onDelete: 'cascade' }),
+    /** Null for a guest. */
+    personId: integer('person_id').references(() => person.id, { onDelete: 'cascade' }),
+    /** The guest's address; null for a person, who is mailed at the address of their account. */
+    email: text(),
+    /** The guest's address in lower case. */
+    emailKey: text('email_key'),
+    /** The language of the guest. */
+    locale: text().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    /** Null until the owner of the address has confirmed it. */
+    confirmedAt: timestamp('confirmed_at', { withTimezone: true }),
+    /** When the mail was queued. Each request gets one. */
+    notifiedAt: timestamp('notified_at', { withTimezone: true }),
+  },
+  (table) => [
+    unique('stock_alert_person_sku').on(table.personId, table.skuId),
+    unique('stock_alert_email_sku').on(table.emailKey, table.skuId),
+    index('stock_alert_sku').on(table.skuId),
+    index('stock_alert_created').on(table.createdAt),
+  ],
 )

@@ -42,6 +42,8 @@ export type ProductRecordOptions = ShelfListeners & {
   ticketEvent?: (tx: Tx, eventId: number) => Promise<TicketEvent | null>
   /** Called after each save of a ticket product, so that sold tickets show the new time. */
   onTicketSaved?: (tx: Tx, productId: number, ticket: TicketDetails) => Promise<void>
+  /** Called after each save with the ids of the product's skus, because the save may put some into stock. */
+  onStockReturned?: (tx: Tx, skuIds: readonly number[]) => Promise<void>
   /** Stores pictures uploaded by staff. */
   storePicture?: StorePicture
 }
@@ -127,6 +129,7 @@ export function productRecord({
   onWithdrawn,
   ticketEvent,
   onTicketSaved,
+  onStockReturned,
   storePicture,
 }: ProductRecordOptions): RecordCalls {
   const calls = defineRecordModel<StoredProduct, CheckedDraft>({
@@ -164,6 +167,11 @@ export function productRecord({
     afterSave: async (tx, saved, id, { nowMs }) => {
       await updateProductReaders({ onPublished, onWithdrawn }, tx, { saved, id, nowMs })
       if (saved !== null && saved.ticket !== null) await onTicketSaved?.(tx, id, saved.ticket)
+      if (saved !== null)
+        await onStockReturned?.(
+          tx,
+          saved.skus.map((one) => one.id),
+        )
       await contentVersion.bump(tx)
     },
     ...(storePicture === undefined ? {} : { photos: productPhotos(storePicture) }),

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Store from 'lucide-react/icons/store'
 import Truck from 'lucide-react/icons/truck'
-import { type FormEvent, useId } from 'react'
+import { lazy, type FormEvent, Suspense, useId } from 'react'
 import { centsOf } from '#platform/shared/money.ts'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { Button } from '#platform/ui/Button.tsx'
@@ -25,8 +25,10 @@ import { useMoney } from '#platform/web/use-money.ts'
 import { useList } from '#platform/web/use-list.ts'
 import { type AddToCart, type ProductOrder, useProductOrder } from './use-product-order.ts'
 
+const NEXT_LINK = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-3'
+
 /** Stock at or below this number is shown to the buyer. */
-const FEW = 10
+const FEW = 5
 
 type ProductScreenProps = {
   product: Product
@@ -134,75 +136,114 @@ function OrderForm({ product, order }: { product: Product; order: ProductOrder }
     event.preventDefault()
     void order.send()
   }
-  if (isGone) {
-    return (
-      <p className="mt-7 border-t border-row py-5 font-semibold">
-        <Trans>Sold out for now.</Trans>
-      </p>
-    )
-  }
   const price = money(order.totalCents)
   const errors = Object.fromEntries(
     product.addons.flatMap(({ code }) =>
       errorOf(`addon-${code}`) === undefined ? [] : [[code, errorOf(`addon-${code}`) ?? '']],
     ),
   )
+  const isSoldOut = order.sku === undefined ? isGone : order.sku.stock === 0
   return (
-    <form onSubmit={submit} noValidate aria-labelledby={formId} className="mt-6">
-      <h2 id={formId} className="visually-hidden">
-        <Trans>Order it</Trans>
-      </h2>
-      <ErrorSummary mistakes={order.mistakes} attempt={order.attempt} level={3} />
-      {product.options.map((option) => (
-        <OptionPicker
-          key={option.name}
-          product={product}
-          option={option}
-          choices={order.choices}
-          error={errorOf(`option-${option.name}`)}
-          onChoose={(value) => order.choose(option.name, value)}
-        />
-      ))}
-      <Left product={product} order={order} />
-      <AddonFields addons={product.addons} draft={order.draft} errors={errors} onChange={order.change} />
-      <div className="mt-6 flex flex-wrap gap-3.5">
-        <QtyStepper
-          qty={order.qty}
-          most={mostPerCart({ stock: order.sku?.stock ?? null, limitPerOrder: product.limit_per_order })}
-          name={product.name}
-          onChange={order.setQty}
-          look="box"
-        />
-        <Button type="submit" className="order-button" busy={order.state === 'sending'} busyLabel={t`Adding`}>
-          <span>
-            <Trans>
-              Add to cart, <Ltr>{price}</Ltr>
-            </Trans>
-          </span>
-        </Button>
-      </div>
-      {product.members_only ? (
-        <p className="mt-3 text-note text-muted">
-          <Trans>Only members can buy this.</Trans>
-        </p>
-      ) : null}
-      <div aria-live="polite">
-        {order.failure === '' ? null : (
-          <p className="mt-4 rounded-box bg-danger-tint p-4 text-danger-ink">{order.failure}</p>
+    <>
+      <form onSubmit={submit} noValidate aria-labelledby={formId} className="mt-6">
+        <h2 id={formId} className="visually-hidden">
+          <Trans>Order it</Trans>
+        </h2>
+        <ErrorSummary mistakes={order.mistakes} attempt={order.attempt} level={3} />
+        {product.options.map((option) => (
+          <OptionPicker
+            key={option.name}
+            product={product}
+            option={option}
+            choices={order.choices}
+            error={errorOf(`option-${option.name}`)}
+            onChoose={(value) => order.choose(option.name, value)}
+          />
+        ))}
+        <Left product={product} order={order} />
+        {isSoldOut ? null : (
+          <>
+            <AddonFields
+              addons={product.addons}
+              draft={order.draft}
+              errors={errors}
+              onChange={order.change}
+            />
+            <div className="mt-6 flex flex-wrap gap-3.5">
+              <QtyStepper
+                qty={order.qty}
+                most={mostPerCart({
+                  stock: order.sku?.stock ?? null,
+                  limitPerOrder: product.limit_per_order,
+                })}
+                name={product.name}
+                onChange={order.setQty}
+                look="box"
+              />
+              <Button
+                type="submit"
+                className="order-button"
+                busy={order.state === 'sending'}
+                busyLabel={t`Adding`}
+              >
+                <span>
+                  <Trans>
+                    Add to cart, <Ltr>{price}</Ltr>
+                  </Trans>
+                </span>
+              </Button>
+            </div>
+          </>
         )}
-        {order.state === 'added' ? (
-          <p className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 rounded-box bg-success-tint p-4 text-success-ink">
-            <Trans>The item is in your cart.</Trans>
-            <ScreenLink
-              to="/cart"
-              className="inline-flex min-h-11 items-center font-semibold underline underline-offset-3"
-            >
-              <Trans>Go to the cart</Trans>
-            </ScreenLink>
+        {product.members_only ? (
+          <p className="mt-3 text-note text-muted">
+            <Trans>Only members can buy this.</Trans>
           </p>
         ) : null}
-      </div>
-    </form>
+        <div aria-live="polite">
+          {order.failure === '' ? null : (
+            <p className="mt-4 rounded-box bg-danger-tint p-4 text-danger-ink">{order.failure}</p>
+          )}
+          {order.state === 'added' ? (
+            <p className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 rounded-box bg-success-tint p-4 text-success-ink">
+              <Trans>The item is in your cart.</Trans>
+              <span className="flex flex-wrap gap-x-6">
+                <ScreenLink to="/cart" className={NEXT_LINK}>
+                  <Trans>Go to the cart</Trans>
+                </ScreenLink>
+                <ScreenLink to="/checkout" className={NEXT_LINK}>
+                  <Trans>Check out</Trans>
+                </ScreenLink>
+              </span>
+            </p>
+          ) : null}
+        </div>
+      </form>
+      {isSoldOut ? <SoldOut sku={order.sku?.code} /> : null}
+    </>
+  )
+}
+
+/** Loads only below a sold-out item. */
+const StockAlert = lazy(async () => ({ default: (await import('./StockAlert.tsx')).StockAlert }))
+
+/** The place of the order button while an item is sold out. @param sku undefined until a size is chosen */
+function SoldOut({ sku }: { sku: string | undefined }) {
+  return (
+    <section className="mt-7 border-t border-row pt-5" aria-labelledby="sold-out">
+      <h2 id="sold-out" className="text-h4">
+        <Trans>Sold out for now</Trans>
+      </h2>
+      {sku === undefined ? (
+        <p className="mt-2 text-muted">
+          <Trans>Choose what you would like, and we can email you when it’s back.</Trans>
+        </p>
+      ) : (
+        <Suspense fallback={null}>
+          <StockAlert key={sku} sku={sku} />
+        </Suspense>
+      )}
+    </section>
   )
 }
 
@@ -214,12 +255,12 @@ function Left({ product, order }: { product: Product; order: ProductOrder }) {
   const left = sku.stock
   const what = list(product.options.map(({ name }) => sku.options[name]))
   return (
-    <p className="mt-2 text-note text-muted">
+    <p className="mt-2 text-note font-semibold text-warn-ink">
       {what === '' ? (
-        <Trans>{left} left.</Trans>
+        <Trans>Only {left} left</Trans>
       ) : (
         <Trans>
-          {left} left in {what}.
+          Only {left} left in {what}
         </Trans>
       )}
     </p>

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Approval, Approvals, Audit } from '#features/staff/server/staff.public.ts'
-import type { Db } from '#platform/server/database/pool.ts'
+import type { Db, Tx } from '#platform/server/database/pool.ts'
 import type { Caller } from '#platform/server/caller.ts'
 import { personOf, requireRole } from '#platform/server/http/require-role.ts'
 import { requestKeyOf } from '#platform/server/http/request-key.ts'
@@ -55,6 +55,8 @@ import { statementRoutes } from './statement.routes.ts'
 export type OrdersDeskDeps = PaymentTypesDeps & {
   audit: Audit
   approvals: Approvals
+  /** Runs in the transaction that counts stock, with the id of the sku. */
+  onStockReturned: (tx: Tx, skuIds: readonly number[]) => Promise<void>
   /** Runs all checks of the books, including those of invoices. */
   checkBooks: () => Promise<BookFault[]>
   listEventIncome: BasDeps['listEventIncome']
@@ -267,7 +269,9 @@ function stockRoutes(app: FastifyInstance, deps: OrdersDeskDeps): void {
     answer: stockAnswer,
     handle: async ({ input: { sku: code, stock, was }, caller }) => {
       await deps.database.transaction(async (tx) => {
-        if (!(await setSkuStock(tx, { code, stock, was }))) throw new Problem(DESK_REFUSALS.stockChanged)
+        const skuId = await setSkuStock(tx, { code, stock, was })
+        if (skuId === null) throw new Problem(DESK_REFUSALS.stockChanged)
+        await deps.onStockReturned(tx, [skuId])
         await deps.audit(tx, {
           personId: personOf(caller),
           verb: 'counted_stock',

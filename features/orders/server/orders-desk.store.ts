@@ -46,17 +46,17 @@ export async function listSkuStock(db: Db): Promise<SkuStock[]> {
 }
 
 /**
- * Sets the counted stock of an item if it still equals the stock that was seen. @returns false if it has changed since,
- * or if the item does not exist
+ * Sets the counted stock of an item if it still equals the stock that was seen. @returns the id of the sku; null if its
+ * stock has changed since, or if the item does not exist
  */
 export async function setSkuStock(
   db: Db,
   { code, stock, was }: { code: string; stock: number | null; was: number | null },
-): Promise<boolean> {
-  const rows = await db
+): Promise<number | null> {
+  const [row] = await db
     .update(sku)
     .set({ stock })
     .where(and(eq(sku.code, code), sql`${sku.stock} is not distinct from ${was}`))
     .returning({ id: sku.id })
-  return rows.length > 0
+  return row?.id ?? null
 }

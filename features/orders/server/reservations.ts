@@ -5,14 +5,28 @@ import type { ReservedLine, LineReservations } from './line-reservations.ts'
 /** Kind of an order line for an item in stock. */
 export const GOODS_LINE = 'goods'
 
-/** Reserves pieces of the stock. */
-export const goodsReservations: LineReservations = {
-  kind: GOODS_LINE,
-  take: async (tx, lines) => {
-    const short = new Set(await reserveStock(tx, piecesOf(lines)))
-    return lines.filter(({ skuId }) => skuId !== null && short.has(skuId))
-  },
-  give: (tx, lines) => releaseStock(tx, piecesOf(lines)),
+/**
+ * Returns the reservations of pieces in stock.
+ * @param onStockReturned runs in the transaction that returns pieces, with the ids of their skus
+ */
+export function goodsReservations(
+  onStockReturned: (tx: Tx, skuIds: readonly number[]) => Promise<void>,
+): LineReservations {
+  return {
+    kind: GOODS_LINE,
+    take: async (tx, lines) => {
+      const short = new Set(await reserveStock(tx, piecesOf(lines)))
+      return lines.filter(({ skuId }) => skuId !== null && short.has(skuId))
+    },
+    give: async (tx, lines) => {
+      const pieces = piecesOf(lines)
+      await releaseStock(tx, pieces)
+      await onStockReturned(
+        tx,
+        pieces.map(({ skuId }) => skuId),
+      )
+    },
+  }
 }
 
 function piecesOf(lines: readonly ReservedLine[]) {

@@ -38,6 +38,7 @@ export const WALKS: readonly Walk[] = [
       '/renew',
       '/card/nothing',
       '/unsubscribe/nothing',
+      '/stock-alert/nothing',
       '/demo_asdf',
     ],
   },

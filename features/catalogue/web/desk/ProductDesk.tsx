@@ -4,6 +4,7 @@ import { DeskForm, DeskList, DeskPage, useDesk } from '#features/staff/staff.pub
 import { ButtonLink } from '#platform/ui/Button.tsx'
 import { TextLink } from '#platform/ui/lazy/TextLink.tsx'
 import { type DeskProduct, deskProductAt, type GroupNode, productGroups } from '../../shop-desk.contract.ts'
+import { AlertCounts } from './AlertCounts.tsx'
 import { ProductFields } from './ProductFields.tsx'
 import { useProductForm } from './use-product-form.ts'
 
@@ -89,6 +90,7 @@ function Editor({ product, groups, onSaved }: EditorProps) {
           </TextLink>
         </p>
       )}
+      {product === null ? null : <AlertCounts product={product} />}
       <DeskForm form={form} isSending={form.uploads.isSending}>
         <ProductFields form={form} groups={groups} />
       </DeskForm>

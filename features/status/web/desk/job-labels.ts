@@ -10,6 +10,10 @@ const KINDS: Readonly<Record<string, JobLabels>> = {
     title: msg`End an order that wasn’t paid in time`,
     consequence: msg`The order stays open and keeps its items and places reserved until someone cancels it under Orders.`,
   },
+  'catalogue.stock-alert': {
+    title: msg`Email people that an item is in stock again`,
+    consequence: msg`They get no email until the stock of the item changes again.`,
+  },
   'orders.send-refund': {
     title: msg`Send a refund to the payment provider`,
     consequence: msg`The buyer doesn’t get the money. Find the refund under Refunds and pay it another way.`,
