@@ -1,5 +1,6 @@
 /** Connects the texts of mails with all features that send some. */
 import { ACCOUNT_MAIL_SAMPLES, findPerson } from '#features/accounts/server/accounts.public.ts'
+import { STOCK_ALERT_MAIL_SAMPLES } from '#features/catalogue/server/catalogue.public.ts'
 import { REGO_MAIL_SAMPLES } from '#features/club-rego/server/club-rego.public.ts'
 import { CONTACT_MAIL_SAMPLES } from '#features/contact/server/contact-mail-samples.ts'
 import { ENTRY_MAIL_SAMPLES } from '#features/entries/server/entries.public.ts'
@@ -32,6 +33,7 @@ export const MAIL_DECLARATIONS: readonly MailSamples[] = [
   REGO_MAIL_SAMPLES,
   LOG_BOOK_MAIL_SAMPLES,
   CONTACT_MAIL_SAMPLES,
+  STOCK_ALERT_MAIL_SAMPLES,
   STAFF_MAIL_SAMPLES,
   STATUS_MAIL_SAMPLES,
 ]

@@ -8,6 +8,7 @@ import {
   addressMergedMail,
   addressTakenMail,
   alreadyThereMail,
+  checkoutCodeMail,
   exportReadyMail,
   loginCodeMail,
   type MailSetting,
@@ -41,6 +42,7 @@ export const ACCOUNT_MAIL_SAMPLES: MailSamples = () => {
   }
   loginCodeMail(setting, TO)
   signUpCodeMail(setting, TO)
+  checkoutCodeMail(setting, TO)
   alreadyThereMail(setting, TO)
   noAccountMail(setting)
   recoveryCodeMail(setting, TO)

@@ -60,14 +60,15 @@ export function signUpCodeMail(setting: MailSetting, to: CodeToMail): AccountMai
 
 /** Builds the mail with the code that a buyer enters at the checkout. It is the same with and without an account. */
 export function checkoutCodeMail(setting: MailSetting, to: CodeToMail): AccountMail {
-  return mailOf(setting, {
+  return setting.render({
+    mail: 'accounts.checkout_code',
     subject: msg`Your code for the checkout`,
     heading: msg`Here’s your code for the checkout`,
     paragraphs: [
       msg`Enter it on the page where you typed this address. Your cart is still there.`,
       TEN_MINUTES,
     ],
-    ...codeAndLink(setting, to, '/login', msg`Log in`),
+    ...codeAndLink(to, '/login', msg`Log in`),
     why: NOT_YOU,
   })
 }

@@ -21,3 +21,4 @@ export {
   stockAlertOneClick,
   stockAlertRoutes,
 } from './stock-alerts.routes.ts'
+export { STOCK_ALERT_MAIL_SAMPLES } from './stock-alert-mail-samples.ts'

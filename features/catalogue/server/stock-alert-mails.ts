@@ -12,6 +12,7 @@ export function itemName({ product, options }: Pick<AlertItem, 'product' | 'opti
 export function confirmAlertMail(item: AlertItem, code: string): () => MailContent {
   const name = itemName(item)
   return () => ({
+    mail: 'catalogue.confirm_alert',
     subject: msg`Confirm: email me when ${name} is back in stock`,
     heading: msg`Shall we email you?`,
     paragraphs: [
@@ -26,6 +27,7 @@ export function confirmAlertMail(item: AlertItem, code: string): () => MailConte
 export function backInStockMail(item: AlertItem, code: string, appUrl: string): () => MailContent {
   const name = itemName(item)
   return () => ({
+    mail: 'catalogue.back_in_stock',
     subject: msg`Back in stock: ${name}`,
     heading: msg`${name} is back in stock`,
     paragraphs: [msg`You asked us to tell you. We can’t reserve it for you, so order soon.`],
