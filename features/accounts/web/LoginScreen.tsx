@@ -46,10 +46,7 @@ export function LoginScreen({ mark, cart }: { mark: ReactNode; cart: ReactNode }
   useOnwardOnceLoggedIn(isRead && step.name !== 'asking')
   useStepFocus(step.name)
   const { state } = useLocation() as { state: { cameFrom?: unknown } | null }
-  const isBuying = useIsBuying(state?.cameFrom)
-  useEffect(() => {
-    if (typeof state?.cameFrom === 'string') rememberPlace(state.cameFrom)
-  }, [state])
+  const isBuying = useWantedPlace(state)
   useEffect(() => {
     const secrets = takeSecrets()
     setIsRead(true)
@@ -145,16 +142,20 @@ export function LoginScreen({ mark, cart }: { mark: ReactNode; cart: ReactNode }
 }
 
 /**
- * Returns whether the person is on the way to the checkout. It stays true once it is: the login deletes the stored page
- * just before the screen changes.
+ * Stores the page from which a link led here, and returns whether the person is on the way to the checkout. It stays
+ * true once it is: the login deletes the stored page just before the screen changes.
  */
-function useIsBuying(cameFrom: unknown): boolean {
+function useWantedPlace(state: { cameFrom?: unknown } | null): boolean {
+  const cameFrom = state?.cameFrom
   const stored = useSession(({ redirect_after_login }) => redirect_after_login)
   const isWanted = isCheckout(typeof cameFrom === 'string' ? cameFrom : stored)
   const [isBuying, setIsBuying] = useState(isWanted)
   useEffect(() => {
     if (isWanted) setIsBuying(true)
   }, [isWanted])
+  useEffect(() => {
+    if (typeof cameFrom === 'string') rememberPlace(cameFrom)
+  }, [cameFrom])
   return isBuying
 }
 
