@@ -23,7 +23,7 @@ const MEMBERS_SOURCES = [
   'app/web/screens.ts',
   'app/web/members/MembersFrame.tsx',
   'app/web/members/MemberHomeRoute.tsx',
-  'app/web/members/SignedInCorner.tsx',
+  'app/web/members/own-header.tsx',
   'app/web/members/club-screens.tsx',
   'app/web/members/buyers-screens.tsx',
   'app/web/members/garage-screens.tsx',

@@ -15,6 +15,7 @@ import type { BrowserSources } from './browser-sources.ts'
 import { HydratedMark } from './HydratedMark.tsx'
 import { routes } from './routes.tsx'
 import { loadMessages } from './messages.ts'
+import { loadOwnHeader } from './shell/own-parts.ts'
 
 async function start(): Promise<void> {
   const root = document.getElementById('app')
@@ -26,6 +27,7 @@ async function start(): Promise<void> {
     loadMessages(isLocale(language) ? language : DEFAULT_LOCALE),
     loadMatchedScreens(),
     loadShownWidgets(hydration),
+    loadHeader(),
   ])
   // A user may click before the session has been restored, so calls wait for it.
   setCallSession(() => loadSources(frame).then(findCallSession))
@@ -68,6 +70,11 @@ async function loadMatchedScreens(): Promise<void> {
       Object.assign(route, await route.lazy(), { lazy: undefined })
     }),
   )
+}
+
+/** Loads the header's parts for a logged-in person, if the document was rendered with them. */
+async function loadHeader(): Promise<void> {
+  if (document.documentElement.hasAttribute('data-member')) await loadOwnHeader()
 }
 
 async function loadShownWidgets(hydration: HydrationState): Promise<void> {

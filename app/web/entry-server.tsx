@@ -31,6 +31,8 @@ import type { CalendarData } from './events/CalendarRoute.tsx'
 import { frameMarkupFor } from './frame-markup.ts'
 import { MEMBERS_ROUTE, PAPER_ROUTE, routes } from './routes.tsx'
 import { findScreenHead } from './screen-heads.ts'
+import { ownHeader } from './members/own-header.tsx'
+import { DocumentOwnHeader } from './shell/own-parts.ts'
 import { WithoutScript } from './shell/without-script.ts'
 import { HeaderAndFooterAreCached } from './shell/stored-frame.ts'
 import { outlineOf } from './without-script/outline-of.tsx'
@@ -153,20 +155,22 @@ export async function renderDocument(input: RenderInput): Promise<RenderedDocume
     (leaf === 'gallery' && !input.frame.isDemo)
   const status = isMissing ? 404 : state.statusCode
   if (status >= 500) throw Object.values(state.errors ?? {})[0] ?? new Error('a loader failed')
-  const around = frameMarkupFor(input.frame, input.locale, state.location.pathname)
+  const around = frameMarkupFor(input.frame, input, state.location.pathname)
   const { params = {} } = state.matches.at(-1) ?? {}
   const outline = await outlineOf({ routeId: leaf, params }, input.outlines, input.locale)
   const drawn = renderToString(
     <I18nProvider i18n={i18n}>
       <WithoutScript value={outline}>
         <HeaderAndFooterAreCached value={around.areStored}>
-          <ContactAnswerContext value={input.contact ?? null}>
-            <StaticRouterProvider
-              router={createStaticRouter(branchOf(state.matches), state)}
-              context={state}
-              hydrate={false}
-            />
-          </ContactAnswerContext>
+          <DocumentOwnHeader value={input.isMember ? ownHeader : null}>
+            <ContactAnswerContext value={input.contact ?? null}>
+              <StaticRouterProvider
+                router={createStaticRouter(branchOf(state.matches), state)}
+                context={state}
+                hydrate={false}
+              />
+            </ContactAnswerContext>
+          </DocumentOwnHeader>
         </HeaderAndFooterAreCached>
       </WithoutScript>
     </I18nProvider>,
@@ -249,7 +253,7 @@ function sourcesOf(leaf: string, found: PageData | null, locale: Locale): string
 /** The code that a logged-in person needs first: their own menu, and at `/` their home. */
 function memberSources(leaf: string, found: PageData | null, locale: Locale): string[] {
   const home = leaf === 'home' && found === null ? ['app/web/members/MemberHomeRoute.tsx'] : []
-  return ['app/web/members/SignedInCorner.tsx', ...home, cataloguePath(locale, 'app')]
+  return ['app/web/members/own-header.tsx', ...home, cataloguePath(locale, 'app')]
 }
 
 /** The browser draws and names a screen without a name here; until then its title is the club's, which the site's prefix and suffix would repeat. */

@@ -1,11 +1,14 @@
 /**
  * Cache of the rendered header and footer. They are the same on all pages of a language, except for the menu item that
- * is marked as current. Reusing them saves half of the work of rendering a page.
+ * is marked as current, and for whether the browser says that a person is logged in. Reusing them saves half of the work of rendering a page.
  */
 import type { SiteFrame } from '#features/site/site-frame.ts'
 import type { Locale } from '#platform/shared/locales.ts'
 import { isAtOrBelow } from '#platform/ui/ScreenLink.tsx'
 import { CACHED_FOOTER, CACHED_HEADER } from './shell/stored-frame.ts'
+
+/** The paths of the members' menu. */
+const MEMBERS_MENU = ['/', '/calendar', '/vehicles', '/specialvehicle', '/shop'] as const
 
 type Markup = { header: string; footer: string }
 
@@ -19,11 +22,16 @@ export type FrameMarkup = {
 }
 
 /** Returns the cached header and footer for a page at this path, if there are any. */
-export function frameMarkupFor(frame: SiteFrame, locale: Locale, pathname: string): FrameMarkup {
+export function frameMarkupFor(
+  frame: SiteFrame,
+  { locale, isMember }: { locale: Locale; isMember: boolean },
+  pathname: string,
+): FrameMarkup {
   const ofFrame = kept.get(frame) ?? new Map<string, Markup>()
   kept.set(frame, ofFrame)
-  const marked = frame.header_menu.filter(({ url }) => isAtOrBelow(pathname, url)).map(({ url }) => url)
-  const key = [locale, ...marked].join(' ')
+  const menu = isMember ? MEMBERS_MENU : frame.header_menu.map(({ url }) => url)
+  const marked = menu.filter((url) => isAtOrBelow(pathname, url))
+  const key = [locale, isMember ? 'member' : '', ...marked].join(' ')
   const known = ofFrame.get(key)
   if (known) return { areStored: true, complete: (drawn) => filled(drawn, known) }
   return {

@@ -11,6 +11,7 @@ import { forgetWaiting, sendWaiting } from '#features/log-book/waiting.public.ts
 import { forgetGate } from '#features/gate/web/stored-gate.ts'
 import { waitingCheckIns } from '#features/gate/web/stored-queue.ts'
 import { forgetUnsaved } from '#features/club-rego/web/stored-answers.ts'
+import { forgetTerm } from '#features/membership/membership-term.public.ts'
 import { forgetDraft } from '#features/membership/web/stored-draft.ts'
 import { forgetJournals } from '#features/pages/web/desk/edit-journal.ts'
 import { forgetPages } from '#features/pages/web/page-store.ts'
@@ -25,6 +26,7 @@ import { clearStored } from './offline/clear-stored.ts'
 onSessionEnd(forgetRacers)
 onSessionEnd(forgetCart)
 onSessionEnd(forgetDraft)
+onSessionEnd(forgetTerm)
 onSessionEnd(forgetUnsaved)
 onSessionEnd(forgetEntryDraft)
 onSessionEnd(forgetGate)

@@ -91,6 +91,39 @@ export type OwnEntry = {
   may_pass: boolean
 }
 
+/** What a person must still do before the start of an event that they have entered, in the order of doing it. */
+export type EntryTask =
+  /** `pay`, `take_place`: at the club's site. The others: at the event. */
+  | { kind: 'pay' | 'take_place' | 'sign_on' | 'scrutineering' | 'fix_car' }
+  /** A reason for which the person would not be admitted. */
+  | { kind: 'admission'; reason: AdmissionReason }
+
+/** A person's next entry, with what is still to be done for it. */
+export type NextEntry = Pick<
+  OwnEntry,
+  | 'slug'
+  | 'title'
+  | 'starts_on'
+  | 'state'
+  | 'is_volunteer'
+  | 'price_label'
+  | 'race_number'
+  | 'place'
+  | 'offered_until'
+  | 'total'
+  | 'order'
+> & {
+  /** The time zone of the event. */
+  timezone: string
+  /** The colour of the track; null without one. */
+  track_color: string | null
+  /** The first line of the schedule, like gates open at `07:00`; null without a schedule. */
+  first: { time: string; label: string } | null
+  /** Whether the event is postponed, so that the day is no longer true. */
+  is_postponed: boolean
+  tasks: EntryTask[]
+}
+
 /** A person's admission to an event and their entry in it. */
 export type EntryStanding = {
   is_allowed: boolean

@@ -104,9 +104,37 @@ const ownEntry = z.object({
   may_pass: z.boolean(),
 })
 
+const reason = z.object({ code: z.string(), day: z.string().nullable(), age: z.number().nullable() })
+
+export const nextEntryAnswer = z.object({
+  ...ownEntry.pick({
+    slug: true,
+    title: true,
+    starts_on: true,
+    state: true,
+    is_volunteer: true,
+    price_label: true,
+    race_number: true,
+    place: true,
+    offered_until: true,
+    total: true,
+    order: true,
+  }).shape,
+  timezone: z.string(),
+  track_color: z.string().nullable(),
+  first: z.object({ time: z.string(), label: z.string() }).nullable(),
+  is_postponed: z.boolean(),
+  tasks: z.array(
+    z.object({
+      kind: z.enum(['pay', 'take_place', 'sign_on', 'scrutineering', 'fix_car', 'admission']),
+      reason: reason.optional(),
+    }),
+  ),
+})
+
 const standing = {
   is_allowed: z.boolean(),
-  reasons: z.array(z.object({ code: z.string(), day: z.string().nullable(), age: z.number().nullable() })),
+  reasons: z.array(reason),
   entry: ownEntry.nullable(),
   room: z.enum(['place', 'reserve', 'none']),
   jobs: z.array(z.object({ role: z.string(), needed: z.number(), taken: z.number() })),

@@ -1,4 +1,3 @@
-/** The log book parts of the garage and the member home. */
+/** The log book parts of the garage. */
 export { BookNote } from './web/BookNote.tsx'
-export { LogBookAlert } from './web/LogBookAlert.tsx'
 export { useOwnBooks } from './web/use-log-book.ts'

@@ -207,7 +207,7 @@ export const answerCommittee = endpoint<{ id: string; answer: string }, { succes
 )
 export const withdrawApplication = endpoint<{ id: string }, { success: boolean }>('POST', `${BASE}/withdraw`)
 
-/** Everything the member home shows, in one call. @source docs/reference/membership.md §6.1 */
+/** What the members' home shows about the membership. @source docs/reference/membership.md §6.1 */
 export type MemberHome = {
   first_name: string
   membership: Membership
@@ -223,7 +223,8 @@ export type MemberHome = {
   unpaid_order: string
 }
 
-export const memberHome = endpoint<Record<string, never>, MemberHome>('GET', `${BASE}/home`)
+/** The path of the call for the members' home, which the feature `home` serves. */
+export const MEMBER_HOME_PATH = `${BASE}/home`
 
 /** Unsubscribes from optional mails with the code of the link in a mail. */
 export const unsubscribeReminders = endpoint<{ code: string }, { success: boolean }>(

@@ -45,6 +45,20 @@ export type OwnResult = {
   former_ms: number | null
 }
 
+/** The latest published results with the caller in them. */
+export type LastResult = {
+  slug: string
+  title: string
+  starts_on: string
+  class_code: string
+  /** The first two rows and the caller’s own, in the order of the table. */
+  rows: (Pick<ResultRow, 'line' | 'position' | 'race_number' | 'name' | 'best_ms' | 'outcome'> & {
+    is_own: boolean
+  })[]
+  /** As in `OwnResult`. */
+  mark: OwnResult['mark']
+}
+
 /** An event that a vehicle was entered in, with its result. */
 export type VehicleResult = {
   slug: string

@@ -38,6 +38,24 @@ export const resultsAnswer = z.object({
 export const ownAnswer = z.object({
   item: z.object({ line: z.number(), mark: z.enum(['first', 'best']).nullable(), former_ms: ms }).nullable(),
 })
+export const lastResultAnswer = z.object({
+  slug: z.string(),
+  title: z.string(),
+  starts_on: z.string(),
+  class_code: z.string(),
+  rows: z.array(
+    z.object({
+      line: z.number(),
+      position: z.number().nullable(),
+      race_number: z.string(),
+      name: z.string(),
+      best_ms: ms,
+      outcome,
+      is_own: z.boolean(),
+    }),
+  ),
+  mark: z.enum(['first', 'best']).nullable(),
+})
 export const vehicleAnswer = z.object({
   data: z.array(
     z.object({

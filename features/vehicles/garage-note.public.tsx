@@ -1,3 +1,2 @@
 /** Components of the garage that app/ and other features show on other screens. */
 export { NoSuchVehicle } from './web/GarageNotices.tsx'
-export { GarageNote } from './web/GarageNote.tsx'

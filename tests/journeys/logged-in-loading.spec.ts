@@ -74,7 +74,7 @@ test('the members’ home and the own menu are requested together with the app',
   const answer = await page.goto('/')
   const [, needs = ''] = /data-needs="([^"]*)"/.exec((await answer?.text()) ?? '') ?? []
   expect(needs).toContain('MemberHomeRoute')
-  expect(needs).toContain('SignedInCorner')
+  expect(needs).toContain('own-header')
   expect(needs).toContain('words-app-en')
 })
 

@@ -233,7 +233,7 @@ test('a page that was reached within the app opens with no signal, until the per
 }) => {
   await openAs(page, 'financial', '/about')
   await untilKept(page, ['/offline.html', '/about'])
-  await page.getByRole('banner').getByRole('link', { name: 'Tracks' }).click()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Tracks' }).click()
   await expect(page).toHaveURL('/tracks')
   await page.locator('main a[href="/tracks/mount-quandary"]').first().click()
   await expect(page).toHaveURL('/tracks/mount-quandary')

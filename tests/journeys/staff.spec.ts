@@ -100,7 +100,7 @@ test('by keyboard, staff start work on a member’s privacy request, answer it b
   await member.close()
 })
 
-test('a staff member finds their desk and their orders in the account menu and in the phone menu', async ({
+test('a staff member finds their desk and their orders in the account menu, on a phone together with the members’ areas', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
@@ -111,7 +111,8 @@ test('a staff member finds their desk and their orders in the account menu and i
   await expect(ownMenu(page)).toBeFocused()
   await expect(corner(page).getByRole('link', { name: 'Staff desk' })).toBeHidden()
   await page.setViewportSize({ width: 360, height: 800 })
-  await corner(page).locator('summary').click()
+  await ownMenu(page).click()
+  await expect(corner(page).getByRole('link', { name: 'Shop' })).toHaveAttribute('href', '/shop')
   await corner(page).getByRole('link', { name: 'Staff desk' }).click()
   await expect(page).toHaveURL('/cms')
 })

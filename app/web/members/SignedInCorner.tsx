@@ -1,28 +1,29 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useLayoutEffect, type ReactNode } from 'react'
-import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
+import { useLayoutEffect, useState, type ReactNode } from 'react'
+import { MenuLink, ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { initialsOf } from '#features/accounts/web/initials.ts'
 import { useSession } from '#features/accounts/web/session-store.ts'
 import { hasStoredSession } from '#features/accounts/web/stored-session.ts'
 import { paths } from '../paths.ts'
 import { useLiveSession } from '../live-session.ts'
-import type { AccountPlace } from '../shell/account-place.ts'
+import { useMembersAreas } from './MembersMenu.tsx'
 import { hideLogIn } from '../shell/hide-log-in.ts'
 import { OwnMenu } from './OwnMenu.tsx'
 
 /** The corner of a logged-in person: initials that open the menu with their own pages and the log-out. `children` is shown to everyone else. */
-export function SignedInCorner({ place, children }: { place: AccountPlace; children: ReactNode }) {
+export function SignedInCorner({ children }: { children: ReactNode }) {
   const { t } = useLingui()
   useLiveSession()
   const isLoggedIn = useSession(({ access_token }) => access_token !== '')
   const user = useSession((session) => session.user)
   // The session is empty until it is read from the browser's storage.
+  const [isReading, setIsReading] = useState(true)
   useLayoutEffect(() => {
-    if (isLoggedIn || !hasStoredSession()) hideLogIn(false)
+    if (hasStoredSession()) return
+    hideLogIn(false)
+    setIsReading(false)
   }, [isLoggedIn])
-  if (!isLoggedIn) return children
-  const links = <OwnLinks hasDesk={(user.roles ?? []).length > 0} />
-  if (place === 'menu') return <ul className="own-links">{links}</ul>
+  if (!isLoggedIn) return isReading ? <span className="own-initials m-1" /> : children
   const name = `${user.first_name} ${user.last_name}`.trim()
   const initials = initialsOf(user)
   return (
@@ -32,9 +33,21 @@ export function SignedInCorner({ place, children }: { place: AccountPlace; child
       title={name}
       initials={initials}
     >
-      {links}
+      <AreaLinks />
+      <OwnLinks hasDesk={(user.roles ?? []).length > 0} />
     </OwnMenu>
   )
+}
+
+/** The members' areas, which the header of a phone has no room for. */
+function AreaLinks() {
+  return useMembersAreas()
+    .filter(({ isShown }) => isShown === true)
+    .map(({ to, label }) => (
+      <li key={to} className="lg:hidden">
+        <MenuLink to={to}>{label}</MenuLink>
+      </li>
+    ))
 }
 
 function OwnLinks({ hasDesk }: { hasDesk: boolean }) {

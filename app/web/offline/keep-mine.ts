@@ -8,7 +8,8 @@ import { clubRegoHome, readCase } from '#features/club-rego/club-rego.contract.t
 import { entryStanding, myEntries } from '#features/entries/entries.contract.ts'
 import { calendarEvent, calendarEvents, calendarFilters } from '#features/events/events.contract.ts'
 import { ownBooks, readVehicleBook } from '#features/log-book/log-book.contract.ts'
-import { getMembership, memberHome, membershipCard } from '#features/membership/membership.contract.ts'
+import { membersHome } from '#features/home/home.contract.ts'
+import { getMembership, membershipCard } from '#features/membership/membership.contract.ts'
 import { myOrders } from '#features/orders/orders.contract.ts'
 import { findTickets } from '#features/tickets/tickets.contract.ts'
 import { garageOf, listVehicles, readVehicleRecord } from '#features/vehicles/vehicles.contract.ts'
@@ -55,7 +56,7 @@ function inputsOf(personId: number): Input[] {
       void (await asked())
   return [
     ask(() => call(membershipCard, {})),
-    ask(() => call(memberHome, {})),
+    ask(() => call(membersHome, {})),
     ask(() => call(getMembership, {})),
     async () => {
       const { data } = await call(myOrders, { page: 1 })

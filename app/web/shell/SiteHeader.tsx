@@ -11,25 +11,36 @@ import { ClubMark } from '#platform/ui/art/ClubMark.tsx'
 import { paths } from '../paths.ts'
 import { AccountCorner } from './AccountCorner.tsx'
 import { CartBadge } from './CartBadge.tsx'
+import { useOwnHeader } from './own-parts.ts'
 
-/** The header of every public page, in the brand colour: logo, menu, search. */
+/**
+ * The header of every page: logo, menu, search. In the brand colour for visitors; a logged-in person has the members'
+ * menu on the surface colour.
+ */
 export function SiteHeader() {
   const { t } = useLingui()
   const site = useSite()
+  const own = useOwnHeader()
   return (
-    <header className="site-header on-brand print-hidden relative z-10">
+    <header
+      className={`site-header ${own === null ? 'on-brand' : 'border-b border-line bg-surface'} print-hidden relative z-10`}
+    >
       {/* On the narrowest screens or with enlarged text the name wraps and the bar grows. */}
       <div className="page flex min-h-16 items-center gap-3 lg:h-20">
         <ClubName />
         <nav aria-label={t`Main`} className="mx-auto hidden lg:block">
           <ul className="flex gap-7">
-            {site.header_menu.map((link) => (
-              <li key={link.url}>
-                <MenuLink to={link.url} className="menu-link">
-                  {link.label}
-                </MenuLink>
-              </li>
-            ))}
+            {own === null ? (
+              site.header_menu.map((link) => (
+                <li key={link.url}>
+                  <MenuLink to={link.url} className="menu-link">
+                    {link.label}
+                  </MenuLink>
+                </li>
+              ))
+            ) : (
+              <own.Menu />
+            )}
           </ul>
         </nav>
         <div className="ms-auto flex items-center gap-1 lg:ms-0">
@@ -37,10 +48,10 @@ export function SiteHeader() {
             <Icon of={Search} size={22} />
           </ScreenLink>
           <CartBadge />
-          <div className="ms-1 hidden min-w-22 justify-end lg:flex">
-            <AccountCorner place="bar" />
+          <div className={own === null ? 'ms-1 hidden min-w-22 justify-end lg:flex' : 'ms-1'}>
+            <AccountCorner place="bar" own={own} />
           </div>
-          <PhoneMenu />
+          {own === null ? <PhoneMenu /> : null}
         </div>
       </div>
     </header>
@@ -127,7 +138,7 @@ function PhoneMenu() {
             </li>
           ))}
           <li>
-            <AccountCorner place="menu" />
+            <AccountCorner place="menu" own={null} />
           </li>
         </ul>
       </nav>

@@ -27,32 +27,30 @@ export function caseOfVehicle(cases: readonly SpecialVehicle[], vehicleId: numbe
   return found === undefined ? '' : casePath(found.id)
 }
 
+/** The vehicle and state of a case whose owner must act. */
+type CaseToDo = Pick<SpecialVehicle, 'id' | 'state'> & { name: string }
+
 /** The note on the tile: the owner's open task, or the number of registered vehicles. */
-export function ClubRegoNote({ cases }: { cases: readonly SpecialVehicle[] }) {
-  const waiting = waitingOf(cases)
-  if (waiting?.state === 'changes_requested') return <Trans>Something to fix</Trans>
-  if (waiting?.state === 'declaration_signed') return <Trans>Your declaration is ready</Trans>
-  if (waiting !== undefined) return <Trans>Draft not sent yet</Trans>
-  const onRoad = cases.filter(({ state }) => state === 'registered' || state === 'renewal_due').length
-  return onRoad === 0 ? null : <Plural value={onRoad} one="# on the road" other="# on the road" />
+export function ClubRegoNote({ toDo, registered }: { toDo: CaseToDo | null; registered: number }) {
+  if (toDo?.state === 'changes_requested') return <Trans>Something to fix</Trans>
+  if (toDo?.state === 'declaration_signed') return <Trans>Your declaration is ready</Trans>
+  if (toDo !== null) return <Trans>Draft not sent yet</Trans>
+  return registered === 0 ? null : <Plural value={registered} one="# on the road" other="# on the road" />
 }
 
 /** A sentence with a link to the case that needs an action by its owner. */
-export function ClubRegoAlert({ cases }: { cases: readonly SpecialVehicle[] }) {
-  const waiting = waitingOf(cases)
-  if (waiting === undefined) return null
-  const name = `${waiting.make} ${waiting.model}`
-  const to = casePath(waiting.id)
+export function ClubRegoAlert({ toDo: { id, name, state } }: { toDo: CaseToDo }) {
+  const to = casePath(id)
   return (
     <Banner tone="warn">
-      {waiting.state === 'changes_requested' ? (
+      {state === 'changes_requested' ? (
         <Trans>
           The registrar asks for changes: <bdi>{name}</bdi>.{' '}
           <ScreenLink to={to} className="font-semibold underline">
             Fix them
           </ScreenLink>
         </Trans>
-      ) : waiting.state === 'declaration_signed' ? (
+      ) : state === 'declaration_signed' ? (
         <Trans>
           Your declaration is ready: <bdi>{name}</bdi>.{' '}
           <ScreenLink to={to} className="font-semibold underline">
@@ -69,12 +67,4 @@ export function ClubRegoAlert({ cases }: { cases: readonly SpecialVehicle[] }) {
       )}
     </Banner>
   )
-}
-
-function waitingOf(cases: readonly SpecialVehicle[]): SpecialVehicle | undefined {
-  for (const state of ['changes_requested', 'declaration_signed', 'draft'] as const) {
-    const found = cases.find((one) => one.state === state)
-    if (found !== undefined) return found
-  }
-  return undefined
 }

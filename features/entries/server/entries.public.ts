@@ -17,6 +17,8 @@ export {
 } from './entries.store.ts'
 export { admissionEvent, admissionInput, type EntryContext, loadEntryContext } from './entry-context.ts'
 export type { EntryDeps } from './entry-deps.ts'
+export { findNextEntry, type NextEntryRow } from './next-entry.store.ts'
+export { type NextEntryDeps, readNextEntry } from './read-next-entry.ts'
 export { handleEntryPaid } from './handle-entry-paid.ts'
 export { handleEntryRefunded } from './handle-entry-refunded.ts'
 export { listPaidEntries } from './paid-entries.ts'

@@ -177,7 +177,7 @@ export async function countDayMemberships(
 /**
  * The additional columns of the owner's view: the event, the order's public id, and the position on the reserve list.
  */
-const OWN = {
+export const OWN = {
   entry,
   event: {
     slug: event.slug,

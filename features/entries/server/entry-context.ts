@@ -103,7 +103,8 @@ export async function loadEntryContext(
   }
 }
 
-function holdOf({ member }: MembershipRow): AdmissionMembership['hold'] {
+/** Returns whether a membership is suspended or ended. */
+export function holdOf({ member }: Pick<MembershipRow, 'member'>): AdmissionMembership['hold'] {
   switch (member?.condition) {
     case 'suspended':
       return 'suspended'
@@ -127,7 +128,11 @@ export function classEntrant({ event, isJunior }: EntryContext, vehicle: StoredV
 }
 
 /** Returns the licence stored in the member's record. */
-export function knownLicence({ membershipRow: { member, racersId } }: EntryContext): EntryLicence {
+export function knownLicence({
+  membershipRow: { member, racersId },
+}: {
+  membershipRow: Pick<MembershipRow, 'member' | 'racersId'>
+}): EntryLicence {
   const isKnown = member !== null && member.licenceNumber !== ''
   if (!isKnown && racersId !== null && racersId !== '')
     return { issuer: 'RACERS', number: racersId, type: '', expires_on: null }
@@ -139,9 +144,27 @@ export function knownLicence({ membershipRow: { member, racersId } }: EntryConte
   }
 }
 
+/** The fields of an event that decide about an admission. */
+export type MeetingRow = Pick<
+  EventRow,
+  | 'kind'
+  | 'status'
+  | 'startsAt'
+  | 'endsAt'
+  | 'startsOn'
+  | 'endsOn'
+  | 'timezone'
+  | 'company'
+  | 'minAge'
+  | 'entriesOpenAt'
+  | 'entriesCloseAt'
+  | 'lateUntil'
+  | 'licenceRequired'
+>
+
 /** Returns an event in the format of the admission rules. */
 export function admissionEvent(
-  event: EventRow,
+  event: MeetingRow,
   isMember: boolean,
   { competition_kinds: competitionKinds }: Pick<ClubLimits, 'competition_kinds'>,
 ): AdmissionEvent {

@@ -2,7 +2,9 @@
 export { eventsRoutes, type EventsRouteDeps } from './events.routes.ts'
 export {
   addPlaces,
+  type ComingEvents,
   type EventRow,
+  findComingEvents,
   findEvent,
   findShownEvent,
   findSlugsLike,

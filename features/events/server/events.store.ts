@@ -110,6 +110,45 @@ export async function listMore(db: Db, slugs: readonly string[]) {
     .where(inArray(event.slug, [...slugs]))
 }
 
+/** What the members' home shows of the calendar. */
+export type ComingEvents = {
+  /** The next event that takes place; null if none is planned. */
+  next: { slug: string; title: string; starts_on: string } | null
+  /** The number of events with places that can be entered now. */
+  open: number
+}
+
+/**
+ * Returns the next event from a day on and the number of events that are open for entry at an instant. One statement,
+ * by the index of public events.
+ */
+export async function findComingEvents(
+  db: Db,
+  { today, now }: { today: string; now: Date },
+): Promise<ComingEvents> {
+  const ends = sql`least(${event.startsAt}, coalesce(${event.lateUntil}, ${event.entriesCloseAt}))`
+  const takesPlace = sql`${event.status} not in ('cancelled', 'postponed')`
+  const [row] = await db
+    .select({
+      next: sql<
+        ComingEvents['next']
+      >`(array_agg(jsonb_build_object('slug', ${event.slug}, 'title', ${event.title},
+        'starts_on', ${event.startsOn}) order by ${event.startsOn}, ${event.startsAt}, ${event.id})
+        filter (where ${takesPlace}))[1]`,
+      open: sql<number>`(count(*) filter (where ${event.status} = 'published' and ${event.entriesOpenAt} <= ${now}
+        and ${ends} > ${now} and (${event.capacity} is null or ${event.placesTaken} < ${event.capacity})))::int`,
+    })
+    .from(event)
+    .where(
+      and(
+        IS_SHOWN,
+        gte(event.startsOn, sql`${today}::date - ${LONGEST_DAYS}::int`),
+        gte(event.endsOn, today),
+      ),
+    )
+  return { next: row?.next ?? null, open: row?.open ?? 0 }
+}
+
 export type MoreRow = Awaited<ReturnType<typeof listMore>>[number]
 
 /** Returns the distinct kinds and tracks of public events. */

@@ -16,7 +16,10 @@ import { chosenBook, presentBook, presentBooks, presentVehicle } from './log-boo
 export type Reader = { personId: number; isRegistrar: boolean }
 
 /** Returns the current book of each of a person's vehicles. */
-export async function readOwnBooks(deps: LogBookDeps, personId: number): Promise<BookSummary[]> {
+export async function readOwnBooks(
+  deps: Pick<LogBookDeps, 'database' | 'clock' | 'today'>,
+  personId: number,
+): Promise<BookSummary[]> {
   const today = await deps.today(deps.clock.nowMs())
   const byVehicle = Map.groupBy(
     await listBooksOfPerson(deps.database.db, personId),

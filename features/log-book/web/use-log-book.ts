@@ -15,9 +15,8 @@ const NONE: readonly BookSummary[] = []
 
 /**
  * Fetches the current books of the user's vehicles; empty until loaded. The screens that show them work without them.
- * @param isNeeded false: no request is sent
  */
-export function useOwnBooks(isNeeded = true): readonly BookSummary[] {
-  const { data } = useFetching('log-books', (signal) => call(ownBooks, {}, { signal }), isNeeded)
+export function useOwnBooks(): readonly BookSummary[] {
+  const { data } = useFetching('log-books', (signal) => call(ownBooks, {}, { signal }))
   return data?.data ?? NONE
 }

@@ -20,10 +20,13 @@ import { termsOf } from './type-terms.ts'
 const CENTS = 100
 
 /**
- * Returns everything the member home shows. The number of statements is small and does not depend on the number of
- * members. @throws Problem NOT_FOUND
+ * Returns what the members' home shows about the membership, and the stored row. The number of statements is small and
+ * does not depend on the number of members. @throws Problem NOT_FOUND
  */
-export async function readHome(deps: MembershipDeps, personId: number): Promise<MemberHome> {
+export async function readMembershipHome(
+  deps: MembershipDeps,
+  personId: number,
+): Promise<{ home: MemberHome; row: MembershipRow }> {
   const { db } = deps.database
   const today = await clubToday(deps)
   const [row, club, hasClubRego, unpaidOrder] = await Promise.all([
@@ -36,7 +39,7 @@ export async function readHome(deps: MembershipDeps, personId: number): Promise<
   const standing = standingOf(row)
   const mayRenew = canRenew(standing, today) && row.application === null && !isOnHold(row)
   const membership = presentMembership(row, hasClubRego)
-  return {
+  const home: MemberHome = {
     first_name: row.firstName,
     membership,
     state: statusOf(row, today),
@@ -46,6 +49,7 @@ export async function readHome(deps: MembershipDeps, personId: number): Promise<
     waiting: waitingOf(row, await pendingGuardianOf(db, row, today)),
     unpaid_order: unpaidOrder ?? '',
   }
+  return { home, row }
 }
 
 async function renewalOf(

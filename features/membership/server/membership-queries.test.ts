@@ -21,7 +21,6 @@ const statementsOf = (path: string) =>
 describe('queries of the screens that members use most', () => {
   it.each([
     ['/api/v1/club/member/getMembership', 2],
-    ['/api/v1/club/membership/home', 4],
     ['/api/v1/club/membership/card', 2],
     ['/api/v1/club/membership/offer', 6],
   ])('%s sends at most %d statements', async (path, most) => {

@@ -11,6 +11,7 @@ export {
   type MembershipRow,
 } from './members.store.ts'
 export { listMembersOn } from './past-members.store.ts'
+export { readMembershipHome } from './home.actions.ts'
 export { isOnHold } from './membership-view.ts'
 export { membershipBegan, membershipLapsed } from './membership.events.ts'
 export { listSelectedIds } from './members-selection.ts'

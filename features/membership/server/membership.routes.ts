@@ -11,7 +11,6 @@ import {
   applyForMembership,
   checkCard,
   getMembership,
-  memberHome,
   membershipCard,
   renewalOffer,
   unsubscribeReminders,
@@ -25,7 +24,6 @@ import {
   checkAnswer,
   codeInput,
   doneAnswer,
-  homeAnswer,
   membershipAnswer,
   offerAnswer,
   offerInput,
@@ -35,7 +33,6 @@ import {
 import { apply } from './apply.actions.ts'
 import { checkCardToken, readCard } from './card.actions.ts'
 import { answerQuestion, type DecideDeps, withdraw } from './decide.actions.ts'
-import { readHome } from './home.actions.ts'
 import { findMembership } from './members.store.ts'
 import { clubToday } from './membership-deps.ts'
 import { presentMembership } from './membership-view.ts'
@@ -75,12 +72,6 @@ function readingRoutes(app: FastifyInstance, deps: MembershipRouteDeps): void {
       if (row === null) throw new Problem('NOT_FOUND')
       return presentMembership(row, hasClubRego)
     },
-  })
-
-  serve(app, memberHome, {
-    mayCall: requireLogin,
-    answer: homeAnswer,
-    handle: ({ caller }) => readHome(deps, personOf(caller)),
   })
 
   serve(app, membershipCard, {

@@ -22,17 +22,29 @@ type ConnectRacersLinkProps = {
 }
 
 /**
- * The link to the licence service's own page. Renders nothing if an account is connected, or if the club uses no
- * licence service.
- * @source docs/reference/racers.md §1.1; docs/reference/membership.md §6.1
+ * Returns whether the person may connect an account, the question to ask the service, and what to store before leaving
+ * for it.
  */
-export function ConnectRacersLink({ returnTo, tone = 'outline', children }: ConnectRacersLinkProps) {
+export function useConnection(returnTo?: string) {
   const { racers } = useSite()
   const { pathname, search } = useLocation()
   const question = useQuestion(racers)
   const isConnected = useRacers(({ access_token }) => access_token !== '')
   useOwnRacers()
-  if (racers === null || isConnected) return null
+  const leave = (): void => {
+    if (question !== null) storeQuestion(question, returnTo ?? pathname + search)
+  }
+  return { canConnect: racers !== null && !isConnected, question, leave }
+}
+
+/**
+ * The link to the licence service's own page. Renders nothing if an account is connected, or if the club uses no
+ * licence service.
+ * @source docs/reference/racers.md §1.1; docs/reference/membership.md §6.1
+ */
+export function ConnectRacersLink({ returnTo, tone = 'outline', children }: ConnectRacersLinkProps) {
+  const { canConnect, question, leave } = useConnection(returnTo)
+  if (!canConnect) return null
   const words = children ?? <Trans>Connect RACERS account</Trans>
   if (question === null) {
     return (
@@ -41,7 +53,6 @@ export function ConnectRacersLink({ returnTo, tone = 'outline', children }: Conn
       </Button>
     )
   }
-  const leave = (): void => storeQuestion(question, returnTo ?? pathname + search)
   return (
     <ButtonLink tone={tone} href={question.href} onClick={leave} onAuxClick={leave}>
       {words}

@@ -1,8 +1,9 @@
 import type { DeskResultRow } from '../results-desk.contract.ts'
-import type { EventResults, OwnResult, ResultRow, VehicleResult } from '../results.contract.ts'
+import type { EventResults, LastResult, OwnResult, ResultRow, VehicleResult } from '../results.contract.ts'
 import { isShown } from '../results.rules.ts'
 import type {
   findOwnResult,
+  LastResultRow,
   listDeskResults,
   listEntrantsOf,
   listShownResults,
@@ -11,7 +12,10 @@ import type {
 
 type ShownRow = Awaited<ReturnType<typeof listShownResults>>[number]
 type DeskRow = Awaited<ReturnType<typeof listDeskResults>>[number]
-type OwnRow = NonNullable<Awaited<ReturnType<typeof findOwnResult>>>
+type OwnRow = Pick<
+  NonNullable<Awaited<ReturnType<typeof findOwnResult>>>,
+  'line' | 'bestMs' | 'formerMs' | 'trackId' | 'outcome'
+>
 type EntrantRow = Awaited<ReturnType<typeof listEntrantsOf>>[number]
 
 /** Presents results to the public, with the names of those who agreed to it. Null if there are none. */
@@ -67,6 +71,26 @@ export function presentOwn({ line, bestMs, formerMs, trackId, outcome }: OwnRow)
   const counts = bestMs !== null && trackId !== null && outcome !== 'DQ'
   const mark = !counts ? null : formerMs === null ? 'first' : bestMs < formerMs ? 'best' : null
   return { line, mark, former_ms: formerMs }
+}
+
+/** Presents the latest results that a person is in. */
+export function presentLast(row: LastResultRow): LastResult {
+  return {
+    slug: row.slug,
+    title: row.title,
+    starts_on: row.startsOn,
+    class_code: row.classCode,
+    rows: row.rows.map((one) => ({
+      line: one.line,
+      position: one.position,
+      race_number: one.raceNumber,
+      name: one.name,
+      best_ms: one.bestMs,
+      outcome: one.outcome,
+      is_own: one.line === row.line,
+    })),
+    mark: presentOwn(row).mark,
+  }
 }
 
 export function presentOfVehicle({ entry, event, result, of }: VehicleResultRow): VehicleResult[] {

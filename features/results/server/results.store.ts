@@ -1,15 +1,26 @@
-import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import { entry } from '#features/entries/server/entries.tables.ts'
 import { ENTERED_STATES } from '#features/entries/entry-state.rules.ts'
 import { event } from '#features/events/server/events.tables.ts'
 import { vehicle } from '#features/vehicles/server/vehicles.tables.ts'
 import type { Db } from '#platform/server/database/pool.ts'
+import type { ResultStatus } from '../results.contract.ts'
 import { eventResult } from './results.tables.ts'
 
 export type NewResult = Omit<typeof eventResult.$inferInsert, 'id'>
 
 const IS_SHOWN = inArray(event.status, ['results_provisional', 'results_final'])
 const MOST = 2_000
+
+/** The person’s best time at an earlier event, at the same track in the same kind of event and class. */
+const formerBest = (personId: number) => sql<number | null>`(
+  select min(earlier.best_ms)::int from event_result earlier
+  join event_entry mine on mine.id = earlier.entry_id
+  join event before on before.id = earlier.event_id
+  where mine.person_id = ${personId} and before.starts_at < event.starts_at
+    and before.track_id = event.track_id and before.kind = event.kind
+    and before.status in ('results_provisional', 'results_final')
+    and earlier.class_code = event_result.class_code and earlier.outcome <> 'DQ')`
 
 /**
  * Returns the published results of an event, with the names that may be public, with one statement; empty if none are
@@ -40,19 +51,83 @@ export async function findOwnResult(db: Db, slug: string, personId: number) {
       bestMs: eventResult.bestMs,
       outcome: eventResult.outcome,
       trackId: event.trackId,
-      formerMs: sql<number | null>`(
-        select min(earlier.best_ms)::int from event_result earlier
-        join event_entry mine on mine.id = earlier.entry_id
-        join event before on before.id = earlier.event_id
-        where mine.person_id = ${personId} and before.starts_at < event.starts_at
-          and before.track_id = event.track_id and before.kind = event.kind
-          and before.status in ('results_provisional', 'results_final')
-          and earlier.class_code = event_result.class_code and earlier.outcome <> 'DQ')`,
+      formerMs: formerBest(personId),
     })
     .from(event)
     .innerJoin(eventResult, eq(eventResult.eventId, event.id))
     .innerJoin(entry, eq(entry.id, eventResult.entryId))
     .where(and(eq(event.slug, slug), IS_SHOWN, eq(entry.personId, personId)))
+  return row ?? null
+}
+
+/** A row of the last results table that a person is in. */
+export type LastRow = {
+  line: number
+  position: number | null
+  raceNumber: string
+  /** Empty if the person did not agree to be named. */
+  name: string
+  bestMs: number | null
+  outcome: ResultStatus
+}
+
+/**
+ * Returns the latest published results with a person in them: their own row, the rows of the first two, and their best
+ * earlier time at the same track in the same kind of event and class. One statement, by the person’s index.
+ */
+export async function findLastResult(db: Db, personId: number) {
+  const [row] = await db
+    .select({
+      slug: event.slug,
+      title: event.title,
+      startsOn: event.startsOn,
+      trackId: event.trackId,
+      line: eventResult.line,
+      classCode: eventResult.classCode,
+      bestMs: eventResult.bestMs,
+      outcome: eventResult.outcome,
+      formerMs: formerBest(personId),
+      rows: sql<LastRow[]>`(
+        select jsonb_agg(jsonb_build_object('line', beside.line, 'position', beside.position,
+          'raceNumber', beside.race_number, 'name', case when entered.shows_name then entered.entrant_name else '' end,
+          'bestMs', beside.best_ms, 'outcome', beside.outcome) order by beside.line)
+        from event_result beside left join event_entry entered on entered.id = beside.entry_id
+        where beside.event_id = event.id and (beside.line <= 2 or beside.line = event_result.line))`,
+    })
+    .from(entry)
+    .innerJoin(eventResult, eq(eventResult.entryId, entry.id))
+    .innerJoin(event, and(eq(event.id, eventResult.eventId), IS_SHOWN))
+    .where(eq(entry.personId, personId))
+    .orderBy(desc(event.startsAt), desc(event.id))
+    .limit(1)
+  return row ?? null
+}
+
+export type LastResultRow = NonNullable<Awaited<ReturnType<typeof findLastResult>>>
+
+/** Returns a person’s best time at a track in a kind of event, with its event; null if there is none. One statement. */
+export async function findBestAt(
+  db: Db,
+  personId: number,
+  { trackId, kind }: Pick<typeof event.$inferSelect, 'trackId' | 'kind'>,
+): Promise<{ bestMs: number; title: string } | null> {
+  if (trackId === null) return null
+  const [row] = await db
+    .select({ bestMs: sql<number>`${eventResult.bestMs}`, title: event.title })
+    .from(entry)
+    .innerJoin(eventResult, eq(eventResult.entryId, entry.id))
+    .innerJoin(event, and(eq(event.id, eventResult.eventId), IS_SHOWN))
+    .where(
+      and(
+        eq(entry.personId, personId),
+        eq(event.trackId, trackId),
+        eq(event.kind, kind),
+        isNotNull(eventResult.bestMs),
+        ne(eventResult.outcome, 'DQ'),
+      ),
+    )
+    .orderBy(asc(eventResult.bestMs), asc(event.startsAt))
+    .limit(1)
   return row ?? null
 }
 

@@ -1,17 +1,22 @@
 import { Trans } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { ClubRegoAlert } from '#features/club-rego/club-rego-note.public.tsx'
+import type { MemberHome } from '#features/membership/membership.contract.ts'
 import { Banner } from '#platform/ui/Banner.tsx'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
-import type { MemberHome } from '../membership.contract.ts'
+import type { OwnHome } from '../home.contract.ts'
 
 /**
  * The most important notice on the member home, if there is one; never two at once.
  * @source docs/reference/membership.md §6.2
  */
-export function HomeAlert({ home, otherwise }: { home: MemberHome; otherwise: ReactNode }) {
+export function HomeAlert({ home, caseToDo }: { home: MemberHome; caseToDo: OwnHome['club_rego']['to_do'] }) {
   const words = alertOf(home)
-  const shown = words === null ? otherwise : <Banner tone="warn">{words}</Banner>
-  return shown === null ? null : <div className="mt-5">{shown}</div>
+  if (words === null && caseToDo === null) return null
+  return (
+    <div className="mt-5">
+      {words === null ? caseToDo && <ClubRegoAlert toDo={caseToDo} /> : <Banner tone="warn">{words}</Banner>}
+    </div>
+  )
 }
 
 function alertOf({ waiting, state, unpaid_order: unpaid }: MemberHome) {

@@ -1,0 +1,19 @@
+/** Connects the members' home with the features whose data it shows. */
+import { readClubLimits } from '#features/club-limits/server/club-limits.public.ts'
+import { homeRoutes } from '#features/home/server/home.public.ts'
+import { cachedByVersion } from '#features/site/server/site-reader.ts'
+import type { FeatureDeps } from './feature-deps.ts'
+import type { RoutePlugin } from './http-server.ts'
+import type { OpenedMembership } from './open-membership.ts'
+
+/** Returns the route of the members' home. */
+export function openHome(
+  { service: { contentVersion, database } }: FeatureDeps,
+  membership: OpenedMembership['deps'],
+): RoutePlugin[] {
+  const limits = cachedByVersion(
+    () => contentVersion.current(),
+    () => readClubLimits(database.db),
+  )
+  return [(app) => homeRoutes(app, { ...membership, limits })]
+}

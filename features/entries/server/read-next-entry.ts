@@ -1,0 +1,78 @@
+/** Reads what a person must still do for their next entry. */
+import type { ClubLimits } from '#features/club-limits/club-limits.rules.ts'
+import { findPending } from '#features/guardians/server/guardians.public.ts'
+import { listPeriodRights, type MembershipRow } from '#features/membership/server/membership.public.ts'
+import { ADULT_AGE, ageOnDay } from '#features/membership/membership.rules.ts'
+import type { Service } from '#platform/server/service.ts'
+import { type AdmissionMembership, admissionOf, isMemberThrough } from '../admission.rules.ts'
+import type { NextEntry } from '../entries.contract.ts'
+import { isDriven } from '../entries.rules.ts'
+import { entryTasks } from '../entry-tasks.rules.ts'
+import { admissionEvent, holdOf, knownLicence } from './entry-context.ts'
+import type { NextEntryRow } from './next-entry.store.ts'
+import { presentOwn } from './own-entry.presenter.ts'
+
+export type NextEntryDeps = Pick<Service, 'database' | 'clock'> & {
+  limits: () => Promise<Pick<ClubLimits, 'competition_kinds' | 'day_memberships_a_year'>>
+}
+
+/**
+ * Returns the next entry as its owner sees it, with its tasks. One statement; another one if the person is under 18.
+ * @param row the person's membership
+ */
+export async function readNextEntry(
+  { database: { db }, clock, limits: readLimits }: NextEntryDeps,
+  found: NextEntryRow,
+  row: MembershipRow,
+): Promise<NextEntry> {
+  const nowMs = clock.nowMs()
+  const { entry, meeting } = found
+  const limits = await readLimits()
+  const membership: AdmissionMembership = {
+    hold: holdOf(row),
+    isAwaitingApproval: row.application !== null && row.application.status !== 'awaiting_payment',
+    periods: await listPeriodRights(db, row.personId),
+  }
+  const days = { first: meeting.startsOn, last: meeting.endsOn }
+  const isMember = isMemberThrough(membership, days, isDriven(meeting.kind, limits.competition_kinds))
+  const isJunior = row.dateOfBirth !== null && ageOnDay(row.dateOfBirth, meeting.startsOn) < ADULT_AGE
+  const guardianEmail = entry.guardianName === '' ? (row.member?.guardianEmail ?? '') : entry.guardianEmail
+  const pending = isJunior ? await findPending(db, row.personId, guardianEmail) : null
+  const licence = entry.licence ?? knownLicence({ membershipRow: row })
+  const { reasons } = admissionOf({
+    purpose: 'accept',
+    nowMs,
+    person: {
+      dateOfBirth: row.dateOfBirth,
+      hasGuardian: entry.guardianName !== '' || (row.member?.guardianName ?? '') !== '',
+      isGuardianPending: pending !== null,
+      // An entry with a day membership has used it already.
+      dayMembershipsUsed: 0,
+      dayMembershipsMost: limits.day_memberships_a_year,
+    },
+    membership,
+    licence: { number: licence.number, expiresOn: licence.expires_on },
+    vehicle: null,
+    event: admissionEvent(meeting, isMember, limits),
+    entry: { state: entry.state, isDayMember: entry.isDayMember, isHelper: entry.role === 'volunteer' },
+  })
+  const own = presentOwn(found, nowMs)
+  return {
+    slug: own.slug,
+    title: own.title,
+    starts_on: own.starts_on,
+    state: own.state,
+    is_volunteer: own.is_volunteer,
+    price_label: own.price_label,
+    race_number: own.race_number,
+    place: own.place,
+    offered_until: own.offered_until,
+    total: own.total,
+    order: own.order,
+    timezone: meeting.timezone,
+    track_color: found.trackColour,
+    first: found.first,
+    is_postponed: meeting.status === 'postponed',
+    tasks: entryTasks(entry, reasons),
+  }
+}

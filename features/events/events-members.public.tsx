@@ -1,2 +1,0 @@
-/** Calendar components for members' screens. */
-export { NextEventNote } from './web/members/NextEventNote.tsx'

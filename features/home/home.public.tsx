@@ -1,0 +1,2 @@
+/** The members' home, which app/ routes to. */
+export { HomeScreen } from './web/HomeScreen.tsx'

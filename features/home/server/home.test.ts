@@ -1,0 +1,188 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { person } from '#features/accounts/server/accounts.tables.ts'
+import { entry } from '#features/entries/server/entries.tables.ts'
+import { event } from '#features/events/server/events.tables.ts'
+import { enter, enterAndPay, newDriver, putHillclimb } from '#tests/entries/entry-server.ts'
+import { clubTime, idsOf } from '#tests/events/calendar-server.ts'
+import { explainReads } from '#tests/kit/plans.ts'
+import type { Asker, RunningServer } from '#tests/kit/server.ts'
+import { countStatements } from '#tests/kit/statements.ts'
+import { type Applicant, newMember, newPerson, startClub } from '#tests/membership/club-server.ts'
+import type { MembersHome, OwnHome } from '../home.contract.ts'
+
+const PATH = '/api/v1/club/membership/home'
+const CLASSES = [{ code: 'A', name: 'To 1600 cc', rule: '' }]
+
+let server: RunningServer
+let driver: Applicant
+let unnamed: Applicant
+
+async function homeOf(asker: Asker): Promise<OwnHome> {
+  const answer = await asker.request('GET', PATH)
+  expect(answer.status).toBe(200)
+  const { own } = answer.json() as MembersHome
+  if (own === undefined) throw new Error('a home without its own part')
+  return own
+}
+
+/** Moves an event to a past day and publishes results of these cars. */
+async function publishResults(slug: string, day: string, rows: readonly string[]): Promise<void> {
+  const { id } = await newDriver(server)
+  const officer = server.as({ personId: id, roles: ['events'] })
+  const { [slug]: eventId } = await idsOf(server, [slug])
+  await server.database.db
+    .update(event)
+    .set({ startsAt: clubTime(day, '07:00'), endsAt: clubTime(day, '16:30'), startsOn: day, endsOn: day })
+    .where(eq(event.id, eventId ?? 0))
+  const csv = ['number,class,best', ...rows].join('\n')
+  for (const [call, body] of [
+    ['import', { event: eventId, csv }],
+    ['step', { event: eventId, step: 'publish' }],
+  ] as const) {
+    const answer = await officer.request('POST', `/api/v1/club/results/desk/${call}`, { body })
+    expect(answer.status, answer.text).toBe(200)
+  }
+}
+
+beforeAll(async () => {
+  server = await startClub()
+  for (const slug of ['driven', 'earlier', 'next'])
+    await putHillclimb(server, slug, { capacity: 20, trackId: 1, classes: CLASSES })
+  ;[driver, unnamed] = [await newDriver(server), await newDriver(server)]
+  for (const slug of ['driven', 'earlier']) {
+    await enterAndPay(server, driver, slug, { race_number: '44', class_code: 'A' })
+    await enterAndPay(server, unnamed, slug, { race_number: '7', class_code: 'A', shows_name: false })
+  }
+  await publishResults('earlier', '2026-10-10', ['44,A,1:02.000', '7,A,1:01.000'])
+  await publishResults('driven', '2026-11-14', ['44,A,59.999', '7,A,58.000'])
+})
+afterAll(() => server.stop())
+
+describe('the members’ home', () => {
+  it('is for logged-in persons only', async () =>
+    expect((await server.request('GET', PATH)).status).toBe(401))
+
+  it('is almost empty for a person without membership, entries and cars', async () =>
+    expect(await homeOf(await newPerson(server))).toMatchObject({
+      entry: null,
+      result: null,
+      cars: 0,
+      club_rego: { to_do: null, registered: 0 },
+      dates: [],
+      licence_ends: null,
+      next_event: { slug: 'next' },
+      open_events: 1,
+    }))
+
+  it('shows the person’s last result below the first two, without names that are not public', async () => {
+    const { result } = await homeOf(driver)
+    expect(result).toMatchObject({ slug: 'driven', class_code: 'A', mark: 'best' })
+    expect(
+      result?.rows.map(({ position, name, is_own, best_ms }) => [position, name, is_own, best_ms]),
+    ).toEqual([
+      [1, '', false, 58_000],
+      [2, driver.name, true, 59_999],
+    ])
+  })
+
+  it('shows an unpaid entry with its payment first, then what is done at the event', async () => {
+    await enter(driver, 'next', { race_number: '44', class_code: 'A' })
+    const { entry: next } = await homeOf(driver)
+    expect(next).toMatchObject({
+      slug: 'next',
+      state: 'awaiting_payment',
+      total: 120,
+      race_number: '44',
+      best: { time_ms: 59_999, title: 'Mount Quandary Hillclimb' },
+    })
+    expect(next?.order).not.toBe('')
+    expect(next?.tasks.map(({ kind }) => kind)).toEqual(['pay', 'sign_on', 'scrutineering'])
+  })
+
+  it('names what would keep the person out: a membership and a licence that end before the event', async () => {
+    const ending = await newDriver(server)
+    await enterAndPay(server, ending, 'next', { race_number: '51', class_code: 'A' })
+    const { db } = server.database
+    await db.execute(sql`update membership_period set valid_to = '2026-12-02' where person_id = ${ending.id}`)
+    await db
+      .update(entry)
+      .set({ licence: { issuer: 'MA', number: '1', type: 'Speed', expires_on: '2026-12-01' } })
+      .where(eq(entry.personId, ending.id))
+    const { entry: next } = await homeOf(ending)
+    expect(next?.tasks).toEqual([
+      { kind: 'admission', reason: { code: 'membership_ends', day: '2026-12-02', age: null } },
+      { kind: 'admission', reason: { code: 'licence_ends', day: '2026-12-01', age: null } },
+      { kind: 'sign_on' },
+      { kind: 'scrutineering' },
+    ])
+  })
+
+  it('asks a driver whom the scrutineer sent back to show the car again', async () => {
+    const sentBack = await newDriver(server)
+    await enterAndPay(server, sentBack, 'next', { race_number: '52', class_code: 'A' })
+    await server.database.db
+      .update(entry)
+      .set({ state: 'scrutiny_failed' })
+      .where(eq(entry.personId, sentBack.id))
+    expect((await homeOf(sentBack)).entry?.tasks).toEqual([{ kind: 'fix_car' }])
+  })
+
+  it('shows a licence that ends within 30 days', async () => {
+    const member = await newMember(server, { validTo: '2027-06-30' })
+    await server.database.db
+      .update(person)
+      .set({ driversLicenceExpiry: '2026-12-10' })
+      .where(eq(person.id, member.id))
+    const { dates, licence_ends: ends } = await homeOf(member)
+    expect(dates).toMatchObject([{ kind: 'drivers_licence', day: '2026-12-10', path: '/profile#licence' }])
+    expect(ends).toBe('2026-12-10')
+  })
+
+  it('counts the cars in the garage', async () => expect((await homeOf(driver)).cars).toBe(1))
+})
+
+describe('the cost of the members’ home', () => {
+  it('is a fixed number of statements, more of them only for a person with an entry', async () => {
+    const member = await newMember(server, { validTo: '2027-06-30' })
+    const count = async (asker: Asker) => {
+      await homeOf(asker)
+      return (await countStatements(server.database, async () => void (await homeOf(asker)))).length
+    }
+    expect(await count(member)).toBe(7)
+    expect(await count(driver)).toBe(9)
+  })
+
+  it('reads by indexes, whatever the number of people', async () => {
+    const { db } = server.database
+    await db.execute(sql`
+      insert into person (first_name, last_name, email, email_key, created_at, updated_at)
+      select 'P', n::text, n || '@home.example', n || '@home.example', now(), now() from generate_series(1, 5000) n`)
+    await db.execute(sql`
+      insert into event_entry (id, event_id, person_id, entrant_name, role, state, price_label, price_cents, late_fee_cents,
+        extras, class_code, race_number, transponder, club_name, club_member_no, is_day_member, mobile, emergency_name,
+        emergency_phone, guardian_name, guardian_phone, note, shows_name, entered_at, end_reason, updated_at)
+      select gen_random_uuid(), (select min(id) from event), p.id, 'P', 'attendee', 'withdrawn', '', 0, 0, '[]', '', '', '',
+        '', '', false, '', '', '', '', '', '', false, now(), '', now()
+      from person p where p.email like '%@home.example'`)
+    await db.execute(sql`
+      with members as (
+        insert into member (person_id, type_id, partner_name, guardian_name, guardian_email, guardian_phone,
+          licence_issuer, licence_number, licence_type, condition, hides_from_register, wants_reminders, private_note,
+          created_at, updated_at)
+        select id, (select min(id) from membership_type), '', '', '', '', '', '', '', 'normal', false, true, '', now(), now()
+        from person where email like '%@home.example' returning person_id, type_id
+      )
+      insert into membership_period (person_id, type_id, valid_from, valid_to, created_at)
+      select person_id, type_id, '2026-01-01', '2026-12-31', now() from members`)
+    await db.execute(sql`analyze person, event_entry, vehicle, club_rego_case, member, membership_period`)
+    const plans = await explainReads(server.database, () => homeOf(driver))
+    const scans = plans.flatMap(({ plan }) =>
+      [...plan.matchAll(/Seq Scan on (person|event_entry|member|membership_period)\b/g)].map(
+        ([found]) => found,
+      ),
+    )
+    expect(scans).toEqual([])
+    for (const { statement, blocksRead } of plans) expect(blocksRead, statement).toBeLessThan(120)
+  })
+})

@@ -1,0 +1,2 @@
+/** The last result on the members' home. */
+export { LastResultTable } from './web/LastResultTable.tsx'
