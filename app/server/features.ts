@@ -67,7 +67,6 @@ import type { FeatureDeps } from './feature-deps.ts'
 import { openDesk } from './open-desk.ts'
 import { openEntries, openEntryReservations, type OpenedEntries } from './open-entries.ts'
 import { calendarSitemap, openEvents, type OpenedEvents } from './open-events.ts'
-import { openHome } from './open-home.ts'
 import { openGuardians, type OpenedGuardians } from './open-guardians.ts'
 import { openMemberImport } from './open-member-import.ts'
 import { openMembership, type OpenedMembership } from './open-membership.ts'
@@ -199,7 +198,6 @@ export function openFeatures(deps: FeatureDeps): Features {
       (app) => invoicesRoutes(app, invoices),
       ...guardians.routes,
       ...membership.routes,
-      ...openHome(deps, membership.deps),
       ...memberImport.routes,
       ...people.routes,
       ...clubRego.routes,

@@ -4,12 +4,12 @@ import { homeRoutes } from '#features/home/server/home.public.ts'
 import { cachedByVersion } from '#features/site/server/site-reader.ts'
 import type { FeatureDeps } from './feature-deps.ts'
 import type { RoutePlugin } from './http-server.ts'
-import type { OpenedMembership } from './open-membership.ts'
+import type { MembershipDeps } from '#features/membership/server/membership.public.ts'
 
 /** Returns the route of the members' home. */
 export function openHome(
   { service: { contentVersion, database } }: FeatureDeps,
-  membership: OpenedMembership['deps'],
+  membership: MembershipDeps,
 ): RoutePlugin[] {
   const limits = cachedByVersion(
     () => contentVersion.current(),

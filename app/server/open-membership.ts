@@ -40,6 +40,7 @@ import { signedCodes } from '#platform/server/signed-codes.ts'
 import type { RoutePlugin } from './http-server.ts'
 import type { FeatureDeps } from './feature-deps.ts'
 import { mailWriterOf } from './mail-writers.ts'
+import { openHome } from './open-home.ts'
 import { readTypesToday } from './membership-prices.ts'
 import type { Selling } from './open-selling.ts'
 
@@ -118,6 +119,7 @@ export function openMembership(
       (app) => membershipDeskRoutes(app, membership),
       (app) => typesDeskRoutes(app, { ...membership, contentVersion }),
       (app) => textsDeskRoutes(app, membership),
+      ...openHome(deps, membership),
     ],
     listeners: [
       onEvent(orderPaid, async (tx, { lines }) => {

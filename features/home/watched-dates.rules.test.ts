@@ -47,8 +47,8 @@ describe('watchedDates', () => {
 
   it('shows the fullest counter of a log book that is nearly or completely used', () => {
     const counters = [
-      { id: 'log_book_days', used: 50, allowed: 60 },
-      { id: 'log_book_days', used: 2, allowed: 60 },
+      { id: 'days', used: 50, allowed: 60 },
+      { id: 'days', used: 2, allowed: 60 },
     ] as const
     const book = { vehicle_id: 3, counters: [...counters], period_to: '2027-06-30', name: 'Marlin 1600' }
     const [near] = watchedDates({ ...NOTHING, books: [{ ...book, state: 'nearly_full' }] }, TODAY)

@@ -38,7 +38,7 @@ export function useMembersAreas(): MembersArea[] {
       isShown: true,
     },
     {
-      to: paths.calendar(),
+      to: '/calendar',
       label: t({ message: 'Events', comment: 'The calendar, in the menu' }),
       isShown: true,
     },

@@ -1,3 +1,4 @@
+import './profile.css'
 import { Trans } from '@lingui/react/macro'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { type ReactNode, useEffect } from 'react'
@@ -20,6 +21,7 @@ import { PhotoSection } from './PhotoSection.tsx'
 import { PreferencesSection } from './PreferencesSection.tsx'
 import { PrivacySection } from './PrivacySection.tsx'
 import { ProfileProvider } from './profile-context.ts'
+import { ProfileIndex, ProfileIndexProvider } from './ProfileIndex.tsx'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
 import { SecuritySection } from './SecuritySection.tsx'
 import { UnsavedGuard } from '#platform/ui/lazy/Unsaved.tsx'
@@ -48,29 +50,30 @@ export function ProfileScreen({ install }: { install?: ReactNode }) {
           )
         ) : (
           <ProfileProvider value={profile}>
-            <div className="mt-8 columns-page gap-y-0 lg:gap-x-14">
-              <div className="min-w-0 lg:col-span-8">
-                <PhotoSection />
-                <div className="mt-10">
-                  <IdentitySection />
-                  <ContactSection />
-                  <LicenceSection />
-                  <EmergencySection />
-                  <PartnerSection />
-                  <BusinessSection />
-                  <AddressesSection />
+            <ProfileIndexProvider>
+              <div className="profile-columns mt-8">
+                <ProfileIndex />
+                <div className="min-w-0">
+                  <PhotoSection />
+                  <div className="mt-10">
+                    <IdentitySection />
+                    <ContactSection />
+                    <LicenceSection />
+                    <EmergencySection />
+                    <PartnerSection />
+                    <BusinessSection />
+                    <AddressesSection />
+                    <OrdersSection />
+                    <CreditSection isStale={isStale} />
+                    <LinkedAccountsSection />
+                    <PreferencesSection />
+                    <SecuritySection />
+                    <PrivacySection />
+                    {install}
+                  </div>
                 </div>
               </div>
-              <div className="mt-12 min-w-0 lg:col-span-4 lg:mt-0">
-                <OrdersSection />
-                <CreditSection isStale={isStale} />
-                <LinkedAccountsSection />
-                <PreferencesSection />
-                <SecuritySection />
-                <PrivacySection />
-                {install}
-              </div>
-            </div>
+            </ProfileIndexProvider>
           </ProfileProvider>
         )}
       </UnsavedGuard>

@@ -7,6 +7,7 @@ import { Button } from '#platform/ui/Button.tsx'
 import { ErrorSummary } from '#platform/ui/ErrorSummary.tsx'
 import { Icon } from '#platform/ui/Icon.tsx'
 import { SectionHead } from '#platform/ui/SectionHead.tsx'
+import { useListedSection } from './ProfileIndex.tsx'
 import type { Section } from './use-section.ts'
 
 type PlainSectionProps = {
@@ -19,6 +20,7 @@ type PlainSectionProps = {
 
 /** A section with a heading on a line. */
 export function PlainSection({ id, title, aside, children }: PlainSectionProps) {
+  useListedSection(id, title)
   return (
     <section aria-labelledby={id} className="mt-12 first:mt-0">
       <SectionHead id={id} title={title} aside={aside} />

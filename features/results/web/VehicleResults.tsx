@@ -49,7 +49,12 @@ export function VehicleResults({ vehicleId }: { vehicleId: number }) {
   if (found.length === 0)
     return (
       <p className="text-muted">
-        <Trans>No entries with this vehicle yet. Its entries and results will appear here.</Trans>
+        <Trans>
+          No entries with this vehicle yet. Its entries and results will appear here.{' '}
+          <ScreenLink to="/calendar" className="link-underlined">
+            See what is on
+          </ScreenLink>
+        </Trans>
       </p>
     )
   return (
