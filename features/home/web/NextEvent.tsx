@@ -11,7 +11,7 @@ export function NextEvent({ event }: { event: NonNullable<OwnHome['next_event']>
   return (
     <section className="home-event card" aria-labelledby="next-event">
       <h2 id="next-event" className="text-note text-muted">
-        <Trans>Next at the club. You have not entered an event yet.</Trans>
+        <Trans>Next at the club. You have no upcoming entry.</Trans>
       </h2>
       <div className="mt-2 flex items-center gap-5">
         <span className="day-number" aria-hidden="true">
