@@ -1,7 +1,7 @@
 /** Connects the members' home with the features whose data it shows. */
 import { readClubLimits } from '#features/club-limits/server/club-limits.public.ts'
 import { homeRoutes } from '#features/home/server/home.public.ts'
-import { cachedByVersion } from '#features/site/server/site-reader.ts'
+import { cachedByVersion } from '#platform/server/cached-by-version.ts'
 import type { FeatureDeps } from './feature-deps.ts'
 import type { RoutePlugin } from './http-server.ts'
 import type { MembershipDeps } from '#features/membership/server/membership.public.ts'
