@@ -29,6 +29,7 @@ import { documentHtml, type ClientAssets } from './document.ts'
 import { ACCOUNT_HEADS, type AccountScreen, type ScreenHead } from './auth/account-heads.ts'
 import type { CalendarData } from './events/CalendarRoute.tsx'
 import { frameMarkupFor } from './frame-markup.ts'
+import { HydratedMark } from './HydratedMark.tsx'
 import { MEMBERS_ROUTE, PAPER_ROUTE, routes } from './routes.tsx'
 import { findScreenHead } from './screen-heads.ts'
 import { ownHeader } from './members/own-header.tsx'
@@ -173,6 +174,8 @@ export async function renderDocument(input: RenderInput): Promise<RenderedDocume
           </DocumentOwnHeader>
         </HeaderAndFooterAreCached>
       </WithoutScript>
+      {/* As in entry-client.tsx, because React derives the ids of useId from the position in the tree. */}
+      <HydratedMark />
     </I18nProvider>,
   )
   const account: ScreenHead | null = leaf in ACCOUNT_HEADS ? ACCOUNT_HEADS[leaf as AccountScreen] : null
