@@ -5,10 +5,12 @@ import ArrowUp from 'lucide-react/icons/arrow-up'
 import { Icon } from './Icon.tsx'
 
 /**
- * A button to the top of the page; appears once the page has been scrolled by more than 100 px.
+ * A button to the top of the page; appears once the page has been scrolled by more than 100 px. It covers no content:
+ * a wide screen shows it in the margin beside the page, others in the corner of the footer below it. Place it directly
+ * before the footer, or with `isAlone` at the end of a screen without footer.
  * @source docs/reference/public-site.md §7.3
  */
-export function BackToTop() {
+export function BackToTop({ isAlone }: { isAlone: boolean }) {
   const { t } = useLingui()
   const mark = useRef<HTMLSpanElement>(null)
   const [isPast, setIsPast] = useState(false)
@@ -30,15 +32,11 @@ export function BackToTop() {
     <>
       <span ref={mark} className="back-to-top-mark" aria-hidden="true" />
       {isPast ? (
-        <button
-          type="button"
-          className="back-to-top"
-          aria-label={t`Back to top`}
-          onClick={goUp}
-          data-chrome=""
-        >
-          <Icon of={ArrowUp} />
-        </button>
+        <div className="back-to-top-place" data-alone={isAlone || undefined} data-chrome="">
+          <button type="button" className="back-to-top" aria-label={t`Back to top`} onClick={goUp}>
+            <Icon of={ArrowUp} />
+          </button>
+        </div>
       ) : null}
     </>
   )

@@ -1,14 +1,15 @@
-import { useEffect, useState, type ComponentType } from 'react'
+import { useEffect, useState } from 'react'
+import type { BackToTop } from '#platform/ui/BackToTop.tsx'
 import { reportFault } from '#platform/web/report.ts'
 
 /** Loads the back-to-top button after hydration, because it appears only after scrolling 100 px. */
-export function LazyBackToTop() {
-  const [Control, setControl] = useState<ComponentType | null>(null)
+export function LazyBackToTop(props: Parameters<typeof BackToTop>[0]) {
+  const [Control, setControl] = useState<typeof BackToTop | null>(null)
   useEffect(() => {
     import('#platform/ui/BackToTop.tsx').then(
-      ({ BackToTop }) => setControl(() => BackToTop),
+      (loaded) => setControl(() => loaded.BackToTop),
       (error: unknown) => reportFault(error, 'back to top'),
     )
   }, [])
-  return Control === null ? null : <Control />
+  return Control === null ? null : <Control {...props} />
 }

@@ -15,21 +15,25 @@ export function SiteLayout() {
   const frame = useLoaderData<SiteFrame>()
   const hasOwnFrame = useMatches().some(({ handle }) => handle === OWN_FRAME)
   const areStored = useContext(HeaderAndFooterAreCached)
+  const backToTop = frame.configuration.show_back_to_top ? <LazyBackToTop isAlone={hasOwnFrame} /> : null
   return (
     <SiteFrameProvider value={frame}>
       <SkipLink />
       {hasOwnFrame ? (
-        <Outlet />
+        <>
+          <Outlet />
+          {backToTop}
+        </>
       ) : (
         <>
           {areStored ? createElement(CACHED_HEADER) : <SiteHeader />}
           <main id="main" tabIndex={-1} className="min-h-[60vh]">
             <Outlet />
           </main>
+          {backToTop}
           {areStored ? createElement(CACHED_FOOTER) : <SiteFooter />}
         </>
       )}
-      {frame.configuration.show_back_to_top ? <LazyBackToTop /> : null}
       {/* Keep this last, so that the new screen has set the document's title before it is announced. */}
       <RouteChange />
     </SiteFrameProvider>
