@@ -1,4 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import type { ReactNode } from 'react'
+import { Icon } from '#platform/ui/Icon.tsx'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { useSite } from '#features/site/site.public.tsx'
 import { Ltr } from '#platform/ui/Ltr.tsx'
@@ -7,50 +10,54 @@ import { ClubName } from './SiteHeader.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
-/** The footer: the club's details, links and legal notices. */
+/** The footer: the club's details, links and legal notices. On phones its columns are folded, so that it stays low. */
 export function SiteFooter() {
   const { t } = useLingui()
   const site = useSite()
   return (
     <footer className="site-footer on-brand">
-      <div className="page grid gap-10 py-12 sm:grid-cols-2 lg:grid-cols-[1.7fr_1fr_1fr_1fr] lg:gap-6 lg:py-14">
-        <div>
+      <div className="page footer-columns">
+        <div className="footer-club">
           <ClubName />
-          <address className="mt-5 text-note text-muted">
-            {site.organisation_address.split('\n').map((line) => (
-              <bdi key={line} className="block w-fit">
-                {line}
-              </bdi>
-            ))}
-            <a href={`tel:${site.organisation_phone.replace(/[^\d+]/g, '')}`} className="footer-link">
-              <Ltr>{site.organisation_phone}</Ltr>
-            </a>
-            <br />
-            <a
-              href={`mailto:${site.organisation_email}`}
-              className="footer-link text-ink underline underline-offset-3"
-            >
-              <Ltr>{site.organisation_email}</Ltr>
-            </a>
-          </address>
+          <Fold summary={<Trans>Address and phone</Trans>}>
+            <address className="text-note text-muted">
+              {site.organisation_address.split('\n').map((line) => (
+                <bdi key={line} className="block w-fit">
+                  {line}
+                </bdi>
+              ))}
+              <a href={`tel:${site.organisation_phone.replace(/[^\d+]/g, '')}`} className="footer-link">
+                <Ltr>{site.organisation_phone}</Ltr>
+              </a>
+              <br />
+              <a
+                href={`mailto:${site.organisation_email}`}
+                className="footer-link text-ink underline underline-offset-3"
+              >
+                <Ltr>{site.organisation_email}</Ltr>
+              </a>
+            </address>
+          </Fold>
         </div>
         {site.footer_menu.map((column) => (
           <nav key={column.heading} aria-label={column.heading} className="print-hidden">
-            <h2 className="text-[0.9375rem] font-semibold">{column.heading}</h2>
-            <ul className="mt-3">
-              {column.links.map((link) => (
-                <li key={link.url}>
-                  <ScreenLink to={link.url} className="footer-link">
-                    {link.label}
-                  </ScreenLink>
-                </li>
-              ))}
-            </ul>
+            <Fold summary={column.heading}>
+              <h2>{column.heading}</h2>
+              <ul>
+                {column.links.map((link) => (
+                  <li key={link.url}>
+                    <ScreenLink to={link.url} className="footer-link">
+                      {link.label}
+                    </ScreenLink>
+                  </li>
+                ))}
+              </ul>
+            </Fold>
           </nav>
         ))}
       </div>
-      <div className="page flex flex-wrap items-center gap-x-8 gap-y-4 border-t border-line py-6 text-note text-muted">
-        <p className="me-auto max-w-[80ch]">
+      <div className="page footer-end">
+        <p>
           {site.established === '' || site.organisation_abn === '' ? (
             site.organisation_name.replace(/\.?$/, '.')
           ) : (
@@ -61,23 +68,38 @@ export function SiteFooter() {
           )}{' '}
           {site.affiliation}
         </p>
-        <div className="print-hidden flex flex-wrap items-center gap-x-2 gap-y-2">
-          {site.socials.map((social) => (
-            <a
-              key={social.network}
-              href={social.url}
-              rel="me noopener"
-              className="target"
-              aria-label={t`${site.name} on ${social.network}`}
-            >
-              <SocialMark network={social.network} />
-            </a>
-          ))}
+        <div className="print-hidden footer-tools">
+          <div>
+            {site.socials.map((social) => (
+              <a
+                key={social.network}
+                href={social.url}
+                rel="me noopener"
+                className="target"
+                aria-label={t`${site.name} on ${social.network}`}
+              >
+                <SocialMark network={social.network} />
+              </a>
+            ))}
+          </div>
           <LanguageSwitch />
           <ThemeSwitch />
         </div>
       </div>
     </footer>
+  )
+}
+
+/** A column that is folded on phones only; a wider screen shows its content without the summary. */
+function Fold({ summary, children }: { summary: ReactNode; children: ReactNode }) {
+  return (
+    <details className="footer-fold">
+      <summary>
+        {summary}
+        <Icon of={ChevronDown} size={18} />
+      </summary>
+      {children}
+    </details>
   )
 }
 
