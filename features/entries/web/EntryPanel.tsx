@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Banner } from '#platform/ui/Banner.tsx'
 import { Button, ButtonLink } from '#platform/ui/Button.tsx'
-import { Chip } from '#platform/ui/Chip.tsx'
 import { Dialog } from '#platform/ui/Dialog.tsx'
 import { dayInZone } from '#platform/shared/format.ts'
 import { useSite } from '#features/site/site.public.tsx'
@@ -15,8 +14,8 @@ import { useOnceKey } from '#platform/web/lazy/once-key.ts'
 import { useFormat } from '#platform/web/use-format.ts'
 import { useMoney } from '#platform/web/use-money.ts'
 import { acceptOffer, type OwnEntry, passEntry, withdrawEntry } from '../entries.contract.ts'
-import { ENTRY_STATE_WORDS, isLiving } from '../entry-state.rules.ts'
-import { ENTRY_TONES } from './entry-tones.ts'
+import { isLiving } from '../entry-state.rules.ts'
+import { EntryStateChip } from './EntryStateChip.tsx'
 
 type PanelProps = {
   entry: OwnEntry
@@ -27,19 +26,12 @@ type PanelProps = {
 
 /** The state of the person's own entry and its main action. */
 export function EntryPanel({ entry, paymentTypes, onChanged }: PanelProps) {
-  const { i18n } = useLingui()
   const act = useAct(onChanged)
   const details = [entry.price_label, entry.class_code, entry.car, entry.race_number]
   return (
     <div className="grid gap-4">
       <p>
-        <Chip tone={ENTRY_TONES[entry.state] ?? 'success'}>
-          {entry.is_volunteer && entry.state === 'confirmed' ? (
-            <Trans>You volunteer</Trans>
-          ) : (
-            i18n._(ENTRY_STATE_WORDS[entry.state])
-          )}
-        </Chip>
+        <EntryStateChip entry={entry} />
       </p>
       <p>
         <bdi>{details.filter((part) => part !== '').join(' · ')}</bdi>
@@ -153,12 +145,12 @@ function Steps({ entry, act, paymentTypes }: StepsProps) {
         </Button>
       ) : null}
       {entry.state === 'awaiting_payment' && entry.order !== '' ? (
-        <ButtonLink href={`/invoice/${entry.order}`}>
+        <ButtonLink href={`/invoice/${entry.order}`} className="in-event-bar">
           <Trans>Pay {total}</Trans>
         </ButtonLink>
       ) : null}
       {entry.has_ticket ? (
-        <ButtonLink href={`/print-tickets/${entry.order}`} tone="outline">
+        <ButtonLink href={`/print-tickets/${entry.order}`} tone="outline" className="in-event-bar">
           <Trans>Show my ticket</Trans>
         </ButtonLink>
       ) : null}

@@ -6,6 +6,7 @@ import { GuardianNote } from '#features/guardians/guardians.public.tsx'
 import { entryStanding } from '../entries.contract.ts'
 import { isLiving } from '../entry-state.rules.ts'
 import { EntryPanel } from './EntryPanel.tsx'
+import { OwnBar } from './OwnBar.tsx'
 import { Jobs } from './Jobs.tsx'
 import { ReasonList } from './ReasonList.tsx'
 
@@ -49,13 +50,14 @@ export function OwnStanding({ slug }: { slug: string }) {
             <p className="mb-3">
               <Trans>A place is free and reserved for you.</Trans>
             </p>
-            <ButtonLink href={enterAddress(slug)} className="w-full">
+            <ButtonLink href={enterAddress(slug)} className="in-event-bar w-full">
               <Trans>Take the place</Trans>
             </ButtonLink>
           </div>
         ) : (
           <EntryPanel entry={entry} paymentTypes={[]} onChanged={reload} />
         )}
+        <OwnBar entry={entry} slug={slug} />
       </div>
     )
   const said = reasons.filter(({ code }) => !SAID_ALREADY.has(code))
@@ -63,7 +65,7 @@ export function OwnStanding({ slug }: { slug: string }) {
   const isMissingHere = said.filter(({ code }) => code !== 'licence_missing' && code !== 'guardian_missing')
   if (isMissingHere.length > 0)
     return (
-      <div className="border-t border-line pt-4">
+      <div className="border-t border-line pt-4" data-own-reasons>
         <p className="mb-2 font-semibold">
           <Trans>Before you can enter</Trans>
         </p>
@@ -74,7 +76,7 @@ export function OwnStanding({ slug }: { slug: string }) {
   if (room === 'none') return helping
   return (
     <>
-      <ButtonLink href={enterAddress(slug)} className="w-full">
+      <ButtonLink href={enterAddress(slug)} className="event-enter">
         {room === 'reserve' ? <Trans>Join the reserve list</Trans> : <Trans>Enter</Trans>}
       </ButtonLink>
       {helping}

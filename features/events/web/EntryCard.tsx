@@ -8,10 +8,10 @@ import { Figure } from '#platform/ui/Figure.tsx'
 import { Icon } from '#platform/ui/Icon.tsx'
 import { Kerb } from '#platform/ui/Kerb.tsx'
 import { PlaceBar } from '#platform/ui/PlaceBar.tsx'
-import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
-import { enterAddress, type EventDetail, eventFilePath } from '../events.contract.ts'
-import { placesLeft, stateOf } from '../events.rules.ts'
+import { type EventDetail, eventFilePath } from '../events.contract.ts'
+import { stateOf } from '../events.rules.ts'
 import { useCalendarFormat } from './calendar-tools.ts'
+import { EntryButton } from './EntryButton.tsx'
 import { EventChip } from './EventChip.tsx'
 
 export type EntryCardProps = {
@@ -45,7 +45,7 @@ export function EntryCard({ event, nowMs, Own }: EntryCardProps) {
         </div>
       )}
       {isOff ? null : <Entries event={event} nowMs={nowMs} />}
-      <Own slug={event.slug}>{isOff ? null : <WayIn event={event} nowMs={nowMs} />}</Own>
+      <Own slug={event.slug}>{isOff ? null : <EntryButton event={event} nowMs={nowMs} />}</Own>
       {nowMs >= Date.parse(event.ends_at) ? null : (
         <a href={eventFilePath(event.slug)} className="btn btn-outline w-full" download>
           <span>
@@ -55,19 +55,6 @@ export function EntryCard({ event, nowMs, Own }: EntryCardProps) {
         </a>
       )}
     </aside>
-  )
-}
-
-/** The button to enter or to join the reserve list. */
-function WayIn({ event, nowMs }: { event: EventDetail; nowMs: number }) {
-  const state = stateOf(event, nowMs)
-  const left = placesLeft(event)
-  if (state !== 'entries_open' && state !== 'late_entries') return null
-  if (left === 0 && event.reserve_capacity === 0) return null
-  return (
-    <ScreenLink to={enterAddress(event.slug)} className="btn btn-primary w-full">
-      <span>{left === 0 ? <Trans>Join the reserve list</Trans> : <Trans>Enter</Trans>}</span>
-    </ScreenLink>
   )
 }
 

@@ -127,7 +127,8 @@ function RowAction({ event, nowMs }: { event: CalendarEvent; nowMs: number }) {
   )
 }
 
-function NoteWords({ note, timezone }: { note: EventNote; timezone: string }) {
+/** The note of an event in words: why it is off, or when and for whom it is open. */
+export function NoteWords({ note, timezone }: { note: EventNote; timezone: string }) {
   const format = useCalendarFormat()
   const dayOf = (instant: string) => format.day(dayInZone(Date.parse(instant), timezone), 'short')
   switch (note.kind) {

@@ -11,6 +11,7 @@ import { CALENDAR_PATH } from '../calendar-address.ts'
 import type { EventDetail } from '../events.contract.ts'
 import { useCalendarFormat } from './calendar-tools.ts'
 import { EntryCard, type EntryCardProps } from './EntryCard.tsx'
+import { EventBar } from './EventBar.tsx'
 import { EventFacts } from './EventFacts.tsx'
 import { Classes, Documents, GettingThere, Officials, Prices, TheDay, Volunteers } from './EventParts.tsx'
 
@@ -70,6 +71,7 @@ export function EventScreen({ event, nowMs, Own, results, entrants }: EventScree
           <GettingThere event={event} />
         </div>
       </div>
+      <EventBar event={event} nowMs={nowMs} />
     </article>
   )
 }
