@@ -36,6 +36,8 @@ export type Format = {
    * @source docs/reference/screens.md §5.1; docs/reference/membership.md §6.1
    */
   dayWithOrdinal(day: string): string
+  /** Returns the short weekday of a day: `Sat`. */
+  weekday(day: string): string
   /** Formats the time of day of an instant in a time zone: 9:00 am, 21:00. */
   time(instantMs: number, timeZone: string): string
   /** Formats the day and time of an instant in a time zone: 12 Dec 2026, 9:00 am. */
@@ -73,6 +75,7 @@ export function formatFor(locale: Locale, table: FormatTable): Format {
     number,
     list: (items) => listIn(locale, items),
     day,
+    weekday: (text) => table.styles.short.weekdays?.[weekdayOf(partsOfDay(text))] ?? '',
     time,
     moment: (instantMs, timeZone) =>
       table.moment

@@ -74,7 +74,7 @@ export function Field({ id, className = '', children, ...words }: FieldProps) {
   const { aria, hintId, errorId } = useFieldAria(words, id)
   return (
     <div className={className}>
-      <label htmlFor={aria.id} className="mb-1.5 block text-label">
+      <label id={`${aria.id}-label`} htmlFor={aria.id} className="mb-1.5 block text-label">
         {words.label}
         {words.optional ? <OptionalMark /> : null}
       </label>

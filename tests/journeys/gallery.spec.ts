@@ -199,3 +199,72 @@ test('a busy button keeps its width and focus and ignores presses', async ({ pag
   await expect(idle).not.toHaveAttribute('aria-busy')
   expect((await idle.boundingBox())?.width).toBe(busyBox?.width)
 })
+
+test.describe('a date field', () => {
+  const calendar = (page: Page) => page.getByRole('dialog', { name: 'Calendar' })
+  const opener = (page: Page, label: string) =>
+    page
+      .locator('.date-field', { has: page.getByLabel(label) })
+      .getByRole('button', { name: 'Open the calendar' })
+
+  test('is typed in several formats and shown in the club’s', async ({ page }) => {
+    await openGallery(page)
+    const field = page.getByLabel('Day of the run')
+    for (const text of ['22/11/2026', '2026-11-22', '22 nov 26']) {
+      await field.fill(text)
+      await field.press('Tab')
+      await expect(field).toHaveValue('22 Nov 2026')
+    }
+    await field.fill('31 Feb 2026')
+    await field.press('Tab')
+    await expect(field).toHaveValue('31 Feb 2026')
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    await expect(field).toHaveAccessibleDescription(/Enter a date like 22 Nov 2026/)
+  })
+
+  test('opens a calendar that keys operate, and returns the focus', async ({ page }) => {
+    await openGallery(page)
+    const field = page.getByLabel('Licence ends')
+    const button = opener(page, 'Licence ends')
+    await button.press('Enter')
+    const day = (name: string) => calendar(page).getByRole('button', { name })
+    await expect(day('Sunday 22 November 2026')).toBeFocused()
+    expect(await axeFindings(page)).toEqual([])
+    await page.keyboard.press('ArrowRight')
+    await expect(day('Monday 23 November 2026')).toBeFocused()
+    await page.keyboard.press('PageDown')
+    // The calendar ends on 12 December.
+    await expect(day('Saturday 12 December 2026')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(calendar(page)).toBeHidden()
+    await expect(button).toBeFocused()
+    await expect(field).toHaveValue('22 Nov 2026')
+    await button.press('Enter')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    await expect(field).toHaveValue('15 Nov 2026')
+    await expect(button).toBeFocused()
+  })
+
+  test('closes its calendar when the focus leaves it, and on a choice by mouse', async ({ page }) => {
+    await openGallery(page)
+    await opener(page, 'Day of the run').click()
+    await expect(calendar(page)).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(calendar(page)).toBeHidden()
+    await opener(page, 'Licence ends').click()
+    await calendar(page).getByRole('button', { name: 'Tuesday 24 November 2026' }).click()
+    await expect(page.getByLabel('Licence ends')).toHaveValue('24 Nov 2026')
+    await expect(calendar(page)).toBeHidden()
+  })
+})
+
+test('a file field shows the name and size of the chosen file', async ({ page }) => {
+  await openGallery(page)
+  const field = page.getByLabel('Bank statement')
+  await expect(field).toHaveAccessibleDescription(/The same line never counts twice.*CSV/)
+  await field.setInputFiles({ name: 'june.csv', mimeType: 'text/csv', buffer: Buffer.alloc(2400, 'a') })
+  await expect(field).toHaveAccessibleDescription(/june\.csv 2 kB/)
+  const area = page.locator('.file-field', { has: field })
+  expect((await area.boundingBox())?.height).toBeGreaterThanOrEqual(120)
+})

@@ -1,6 +1,7 @@
 import './gallery.css'
 import { ButtonSamples } from './ButtonSamples.tsx'
 import { ColourSamples } from './ColourSamples.tsx'
+import { DateAndFileSamples } from './DateAndFileSamples.tsx'
 import { FormSamples } from './FormSamples.tsx'
 import { LazySamples } from './LazySamples.tsx'
 import { MessageSamples } from './MessageSamples.tsx'
@@ -16,6 +17,9 @@ const PARTS = [
   ['form-errors', WORDS.formHead],
   ['fields', WORDS.fieldsHead],
   ['choices', WORDS.choicesHead],
+  ['dates', WORDS.datesHead],
+  ['file-fields', WORDS.fileFieldsHead],
+  ['selects', WORDS.selectsHead],
   ['banners', WORDS.bannersHead],
   ['toasts', WORDS.toastsHead],
   ['dialog', WORDS.dialogHead],
@@ -98,6 +102,7 @@ export function GalleryScreen() {
       <div className="page gallery-grid">
         <StateSamples />
         <FormSamples />
+        <DateAndFileSamples />
         <MessageSamples />
         <ButtonSamples />
         <RowSamples />

@@ -7,15 +7,12 @@ import { type Messages, setupI18n, type I18n } from '@lingui/core'
 import { createContext, use } from 'react'
 import { formatFor, type Format, type FormatTable } from '#platform/shared/format.ts'
 import { DEFAULT_LOCALE, isLocale, type Locale, LOCALES } from '#platform/shared/locales.ts'
-import { weekdayOf } from '../events.rules.ts'
 
 const tables = import.meta.glob<FormatTable>('/platform/shared/formats/*.json', { import: 'default' })
 const catalogues = import.meta.glob<{ messages: Messages }>('/locales/*/calendar.po')
 
 /** The calendar's formatter of dates and amounts. */
 export type CalendarFormat = Format & {
-  /** Returns the short weekday: `Sat`. */
-  weekday(day: string): string
   /** Returns the short weekday by its position in a week that begins on Monday, 0 to 6. */
   weekdayAt(place: number): string
   /** Returns the short month: `Dec`. */
@@ -56,7 +53,6 @@ function calendarFormat(locale: Locale, table: FormatTable): CalendarFormat {
   return {
     ...formatFor(locale, table),
     weekdayAt,
-    weekday: (day) => weekdayAt(weekdayOf(day)),
     shortMonth: (day) => months[Number(day.slice(5, 7)) - 1] ?? '',
   }
 }
