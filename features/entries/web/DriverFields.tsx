@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Checkbox } from '#platform/ui/Checkbox.tsx'
 import { TextArea } from '#platform/ui/TextArea.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
+import { DayBoxes } from '#platform/ui/lazy/DayBoxes.tsx'
 import { useList } from '#platform/web/use-list.ts'
 import type { EntryDetails } from '../entries.contract.ts'
 import { ENTRY_LIMITS } from '../entries.rules.ts'
@@ -119,17 +120,14 @@ function LicenceFields({ entering }: { entering: Entering }) {
           value={licence.type}
           onChange={(event) => sayDetails({ licence: { ...licence, type: event.target.value } })}
         />
-        <TextField
+        <DayBoxes
           id="licence.expires_on"
-          type="date"
+          name="licence_expires_on"
           label={<Trans>Last day</Trans>}
           optional
           value={licence.expires_on ?? ''}
           error={mistakeOf('licence.expires_on')}
-          onChange={(event) => {
-            const { value } = event.target
-            sayDetails({ licence: { ...licence, expires_on: value === '' ? null : value } })
-          }}
+          onChange={(day) => sayDetails({ licence: { ...licence, expires_on: day === '' ? null : day } })}
         />
       </div>
     </fieldset>

@@ -4,6 +4,7 @@ import { Disclosure } from '#platform/ui/Disclosure.tsx'
 import { RadioGroup } from '#platform/ui/RadioGroup.tsx'
 import { Select } from '#platform/ui/Select.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
+import { DateField } from '#platform/ui/lazy/DateField.tsx'
 import { useFormat } from '#platform/web/use-format.ts'
 import { ENTRY_LIMITS, type EntryField } from '../entry.rules.ts'
 import type { Book, BookEvent } from '../log-book.contract.ts'
@@ -34,9 +35,9 @@ export function EntryFields(props: EntryFieldsProps) {
   const lastDay = book.period_to !== null && book.period_to < today ? book.period_to : today
   return (
     <>
-      <TextField
+      <DateField
         id={fieldIdOf('day')}
-        type="date"
+
         label={t`Day`}
         hint={t`A day counts once, no matter how often or by whom the car was driven`}
         className="max-w-56"
@@ -44,7 +45,7 @@ export function EntryFields(props: EntryFieldsProps) {
         max={lastDay}
         value={draft.day}
         error={errors['day']}
-        onChange={(event) => onChange({ day: event.target.value })}
+        onChange={(day) => onChange({ day })}
       />
       <UseField {...props} />
       {draft.use === 'club_event' ? <EventFields {...props} /> : null}

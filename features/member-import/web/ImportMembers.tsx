@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ChangeEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { DeskFailure, DeskList, DeskPage, useDesk, useDeskAction } from '#features/staff/staff.public.tsx'
 import { textOfFile } from '#platform/shared/file-text.ts'
 import { Button } from '#platform/ui/Button.tsx'
 import { ErrorSummary } from '#platform/ui/ErrorSummary.tsx'
-import { Field } from '#platform/ui/Field.tsx'
+import { FileField } from '#platform/ui/lazy/FileField.tsx'
 import { call } from '#platform/web/http.ts'
 import { IMPORT_LIMITS } from '../import-limits.rules.ts'
 import { isTableText } from '../member-file.rules.ts'
@@ -48,10 +48,7 @@ export function ImportMembers() {
     setLooked({ name, file: next, preview: { ...preview, columns } })
     look(name, next)
   }
-  const choose = (event: ChangeEvent<HTMLInputElement>): void => {
-    const file = event.target.files?.[0]
-    event.target.value = ''
-    if (file === undefined) return
+  const choose = (file: File): void => {
     setLooked(null)
     setChosen((before) => before + 1)
     setWrong(file.size > IMPORT_LIMITS.bytes ? t`The file is larger than 2 MB` : '')
@@ -132,7 +129,7 @@ function mistakesOf(preview: ImportPreview | null): { fieldId: string; message: 
 type ChooseFileProps = {
   wrong: string
   isBusy: boolean
-  onChoose: (event: ChangeEvent<HTMLInputElement>) => void
+  onChoose: (file: File) => void
 }
 
 function ChooseFile({ wrong, isBusy, onChoose }: ChooseFileProps) {
@@ -150,18 +147,15 @@ function ChooseFile({ wrong, isBusy, onChoose }: ChooseFileProps) {
           <Trans>Save an empty table</Trans>
         </Button>
       </p>
-      <Field id={FILE_ID} label={t`CSV file`} error={wrong === '' ? undefined : wrong}>
-        {(aria) => (
-          <input
-            {...aria}
-            type="file"
-            accept=".csv,.txt,.tsv,text/csv"
-            className="box py-2.5"
-            disabled={isBusy}
-            onChange={onChoose}
-          />
-        )}
-      </Field>
+      <FileField
+        id={FILE_ID}
+        label={t`CSV file`}
+        error={wrong === '' ? undefined : wrong}
+        accept=".csv,.txt,.tsv,text/csv"
+        types="CSV, TSV, TXT"
+        disabled={isBusy}
+        onFile={onChoose}
+      />
       <div aria-live="polite">{isBusy ? <Trans>Loading</Trans> : null}</div>
     </div>
   )

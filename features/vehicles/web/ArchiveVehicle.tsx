@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '#platform/ui/Button.tsx'
 import { Dialog } from '#platform/ui/Dialog.tsx'
-import { TextField } from '#platform/ui/TextField.tsx'
 import { showToast } from '#platform/ui/toasts.ts'
+import { DateField } from '#platform/ui/lazy/DateField.tsx'
 import { call } from '#platform/web/http.ts'
 import { wordsOf } from '#platform/web/lazy/failure-messages.ts'
 import {
@@ -92,14 +92,7 @@ export function ArchiveButton({ vehicle }: { vehicle: Vehicle }) {
             back.
           </Trans>
         </p>
-        <TextField
-          type="date"
-          label={<Trans>Sold on</Trans>}
-          optional
-          max={today}
-          value={soldOn}
-          onChange={(event) => setSoldOn(event.target.value)}
-        />
+        <DateField label={<Trans>Sold on</Trans>} optional max={today} value={soldOn} onChange={setSoldOn} />
       </Dialog>
     </>
   )

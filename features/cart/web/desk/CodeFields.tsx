@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Checkbox } from '#platform/ui/Checkbox.tsx'
 import { RadioGroup } from '#platform/ui/RadioGroup.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
+import { DateField } from '#platform/ui/lazy/DateField.tsx'
 import { CODE_KINDS } from '../../codes-desk.contract.ts'
 import { KIND_LABELS } from './code-labels.ts'
 import type { CodeForm } from './use-code-form.ts'
@@ -10,10 +11,15 @@ import type { CodeForm } from './use-code-form.ts'
 export function CodeFields({ form, isNew }: { form: CodeForm; isNew: boolean }) {
   const { i18n, t } = useLingui()
   const { draft, at, change } = form
-  const text = (field: 'label' | 'percent' | 'min_total' | 'max_uses' | 'first_day' | 'last_day') => ({
+  const text = (field: 'label' | 'percent' | 'min_total' | 'max_uses') => ({
     ...at(field),
     value: draft[field],
     onChange: ({ target }: { target: { value: string } }) => change({ [field]: target.value }),
+  })
+  const day = (field: 'first_day' | 'last_day') => ({
+    ...at(field),
+    value: draft[field],
+    onChange: (value: string) => change({ [field]: value }),
   })
   return (
     <div className="grid gap-5">
@@ -52,8 +58,8 @@ export function CodeFields({ form, isNew }: { form: CodeForm; isNew: boolean }) 
         {...text('min_total')}
       />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField type="date" label={<Trans>First day</Trans>} optional {...text('first_day')} />
-        <TextField type="date" label={<Trans>Last day</Trans>} optional {...text('last_day')} />
+        <DateField label={<Trans>First day</Trans>} optional {...day('first_day')} />
+        <DateField label={<Trans>Last day</Trans>} optional {...day('last_day')} />
       </div>
       <TextField
         label={<Trans>Maximum uses</Trans>}

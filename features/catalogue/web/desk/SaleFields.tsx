@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Checkbox } from '#platform/ui/Checkbox.tsx'
 import { Select } from '#platform/ui/Select.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
+import { DateField } from '#platform/ui/lazy/DateField.tsx'
 import { SHOWN_STATES } from '../../product-draft.rules.ts'
 import { STATE_LABELS } from './product-labels.ts'
 import type { ProductForm } from './use-product-form.ts'
@@ -27,21 +28,21 @@ export function SaleFields({ form }: { form: ProductForm }) {
         ))}
       </Select>
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
+        <DateField
           {...at('first_day')}
-          type="date"
+
           label={<Trans>First day</Trans>}
           optional
           value={draft.first_day}
-          onChange={({ target }) => change({ first_day: target.value })}
+          onChange={(day) => change({ first_day: day })}
         />
-        <TextField
+        <DateField
           {...at('last_day')}
-          type="date"
+
           label={<Trans>Last day</Trans>}
           optional
           value={draft.last_day}
-          onChange={({ target }) => change({ last_day: target.value })}
+          onChange={(day) => change({ last_day: day })}
         />
       </div>
       <div className="grid items-end gap-5 sm:grid-cols-2">

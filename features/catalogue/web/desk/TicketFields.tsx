@@ -4,6 +4,7 @@ import { useSite } from '#features/site/site.public.tsx'
 import { DeskFailure, useDesk } from '#features/staff/staff.public.tsx'
 import { Select } from '#platform/ui/Select.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
+import { DateField } from '#platform/ui/lazy/DateField.tsx'
 import { dayInZone } from '#platform/shared/format.ts'
 import { browserClock } from '#platform/web/clock.ts'
 import { useFormat } from '#platform/web/use-format.ts'
@@ -30,7 +31,12 @@ export function TicketFields({ form }: { form: ProductForm }) {
         <>
           <TextField {...field('occasion', <Trans>Name of the occasion</Trans>, 120)} />
           <div className="grid gap-5 sm:grid-cols-2">
-            <TextField type="date" {...field('day', <Trans>Day</Trans>, 10)} />
+            <DateField
+              {...at('ticket.day')}
+              label={<Trans>Day</Trans>}
+              value={draft.ticket.day}
+              onChange={(day) => change(({ ticket }) => ({ ticket: { ...ticket, day } }))}
+            />
             <TextField type="time" {...field('opens_at', <Trans>Gates open</Trans>, 5)} optional />
           </div>
           <TextField {...field('place', <Trans>Location</Trans>, 120)} />

@@ -7,8 +7,8 @@ import { DeskFailure, DeskList, StaffTable, useDesk, useDeskAction } from '#feat
 import { Button } from '#platform/ui/Button.tsx'
 import { Checkbox } from '#platform/ui/Checkbox.tsx'
 import { Chip } from '#platform/ui/Chip.tsx'
-import { TextField } from '#platform/ui/TextField.tsx'
 import { showToast } from '#platform/ui/toasts.ts'
+import { DateField } from '#platform/ui/lazy/DateField.tsx'
 import { call } from '#platform/web/http.ts'
 import { useFormat } from '#platform/web/use-format.ts'
 import { type AuthorityTask, deskTasks, notifyAuthority } from '../../club-rego-desk.contract.ts'
@@ -159,13 +159,7 @@ function NotifyDialog({ task, today, onClose, onTold }: NotifyDialogProps) {
       onDo={() => void save()}
     >
       <DeskFailure words={action.failure} />
-      <TextField
-        type="date"
-        label={t`Reported on`}
-        max={today}
-        value={day}
-        onChange={(event) => setDay(event.target.value)}
-      />
+      <DateField label={t`Reported on`} max={today} value={day} onChange={setDay} />
     </ActionDialog>
   )
 }

@@ -5,6 +5,7 @@ import { DeskFailure } from '#features/staff/staff.public.tsx'
 import { Button } from '#platform/ui/Button.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
 import { showToast } from '#platform/ui/toasts.ts'
+import { DateField } from '#platform/ui/lazy/DateField.tsx'
 import { call } from '#platform/web/http.ts'
 import { type DeskCase, type DeskCaseAnswer, putOnRegister } from '../../club-rego-desk.contract.ts'
 
@@ -71,13 +72,12 @@ export function PutOnRegister({
         error={refusals.fields['conditional_rego_no']}
         onChange={(event) => setNo(event.target.value)}
       />
-      <TextField
-        type="date"
+      <DateField
         label={t`Registration ends`}
         className="max-w-56"
         value={expiry}
         error={refusals.fields['club_rego_expiry']}
-        onChange={(event) => setExpiry(event.target.value)}
+        onChange={setExpiry}
       />
       <Button type="submit" className="justify-self-start" busy={isBusy} busyLabel={t`Saving`}>
         {isFirst ? <Trans>Put it on the register</Trans> : <Trans>Renew it</Trans>}

@@ -13,7 +13,7 @@ import { isDay } from '#platform/shared/days.ts'
 import { Button } from '#platform/ui/Button.tsx'
 import { TextLink } from '#platform/ui/lazy/TextLink.tsx'
 import { PrintLine } from '#platform/ui/PrintLine.tsx'
-import { TextField } from '#platform/ui/TextField.tsx'
+import { DateField } from '#platform/ui/lazy/DateField.tsx'
 import { callForFile } from '#platform/web/http.ts'
 import { useFormat } from '#platform/web/use-format.ts'
 import { deskRegister, registerCsv, type RegisterItem } from '../../club-rego-desk.contract.ts'
@@ -50,12 +50,11 @@ export function RegisterDesk() {
       <PrintLine />
       <DeskFailure words={saving.failure} />
       <div className="mb-5 max-w-60 print:hidden">
-        <TextField
-          type="date"
+        <DateField
           label={t`At the end of`}
           max={data?.today}
           value={on === '' ? (data?.on ?? '') : on}
-          onChange={(event) => setOn(event.target.value)}
+          onChange={setOn}
         />
       </div>
       <DeskList isThere={data !== null} isFormer={isFormer} failure={failure} onReload={reload}>

@@ -6,6 +6,7 @@ import { Button } from '#platform/ui/Button.tsx'
 import { Checkbox } from '#platform/ui/Checkbox.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
 import { showToast } from '#platform/ui/toasts.ts'
+import { DateField } from '#platform/ui/lazy/DateField.tsx'
 import { call } from '#platform/web/http.ts'
 import { addSchemeVersion, type DeskScheme, type DeskSchemes } from '../../club-rego-desk.contract.ts'
 import type { SchemeRules } from '../../schemes.rules.ts'
@@ -46,14 +47,13 @@ export function SchemeForm({ scheme, rules, today, onSaved, onClose }: SchemeFor
   }
   return (
     <form noValidate onSubmit={submit} className="mt-4 grid gap-8 border-t border-row pt-5">
-      <TextField
-        type="date"
+      <DateField
         label={t`Valid from`}
         className="max-w-56"
         min={today}
         value={validFrom}
         error={refusals.fields['valid_from']}
-        onChange={(event) => setValidFrom(event.target.value)}
+        onChange={setValidFrom}
       />
       <Group title={<Trans>The vehicle</Trans>}>
         <VehicleFields {...fields} />

@@ -5,7 +5,7 @@ import { DeskFailure, useDeskAction } from '#features/staff/staff.public.tsx'
 import { addDays } from '#platform/shared/days.ts'
 import { Button } from '#platform/ui/Button.tsx'
 import { Dialog } from '#platform/ui/Dialog.tsx'
-import { TextField } from '#platform/ui/TextField.tsx'
+import { DateField } from '#platform/ui/lazy/DateField.tsx'
 import { call } from '#platform/web/http.ts'
 import { copyEvent, type DeskEvent } from '../../events-desk.contract.ts'
 
@@ -47,12 +47,11 @@ export function CopyEvent({ event }: { event: DeskEvent }) {
         }
       >
         <DeskFailure words={action.failure} />
-        <TextField
-          type="date"
+        <DateField
           label={<Trans>First day of the copy</Trans>}
           hint={<Trans>Entry dates and the schedule move with it. The permit number is not copied.</Trans>}
           value={day}
-          onChange={(change) => setDay(change.target.value)}
+          onChange={setDay}
         />
       </Dialog>
     </>

@@ -4,6 +4,7 @@ import { Checkbox } from '#platform/ui/Checkbox.tsx'
 import { Select } from '#platform/ui/Select.tsx'
 import { TextArea } from '#platform/ui/TextArea.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
+import { DateField } from '#platform/ui/lazy/DateField.tsx'
 import type { EventFieldsProps } from './event-fields.ts'
 
 /** The fields for days and times in the club's time zone, and the place. */
@@ -17,16 +18,15 @@ export function WhenAndWhere({ draft, tracks, at, onChange }: EventFieldsProps) 
         onChange={(event) => onChange({ all_day: event.target.checked })}
       />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          type="date"
+        <DateField
           {...at('starts_on')}
           label={<Trans>First day</Trans>}
           value={draft.starts_on}
-          onChange={(event) =>
+          onChange={(day) =>
             onChange({
-              starts_on: event.target.value,
+              starts_on: day,
               // Most events last one day, so the last day follows the first until it is changed by the user.
-              ...(draft.ends_on === draft.starts_on ? { ends_on: event.target.value } : {}),
+              ...(draft.ends_on === draft.starts_on ? { ends_on: day } : {}),
             })
           }
         />
@@ -39,12 +39,11 @@ export function WhenAndWhere({ draft, tracks, at, onChange }: EventFieldsProps) 
             onChange={(event) => onChange({ starts_time: event.target.value })}
           />
         )}
-        <TextField
-          type="date"
+        <DateField
           {...at('ends_on')}
           label={<Trans>Last day</Trans>}
           value={draft.ends_on}
-          onChange={(event) => onChange({ ends_on: event.target.value })}
+          onChange={(day) => onChange({ ends_on: day })}
         />
         {draft.all_day ? null : (
           <TextField

@@ -6,7 +6,7 @@ import { DeskList, DeskPage, StaffTable, useDesk } from '#features/staff/staff.p
 import { isDay } from '#platform/shared/days.ts'
 import { Button } from '#platform/ui/Button.tsx'
 import { PrintLine } from '#platform/ui/PrintLine.tsx'
-import { TextField } from '#platform/ui/TextField.tsx'
+import { DateField } from '#platform/ui/lazy/DateField.tsx'
 import { useFormat } from '#platform/web/use-format.ts'
 import { type DayBookLine, deskDayBook } from '../../log-book-desk.contract.ts'
 
@@ -41,18 +41,8 @@ export function DayBookDesk() {
         </Trans>
       </p>
       <div className="mb-5 flex flex-wrap gap-4 print:hidden">
-        <TextField
-          type="date"
-          label={t`From`}
-          value={from ?? data?.from ?? ''}
-          onChange={(event) => setFrom(event.target.value)}
-        />
-        <TextField
-          type="date"
-          label={t`To`}
-          value={to ?? data?.to ?? ''}
-          onChange={(event) => setTo(event.target.value)}
-        />
+        <DateField label={t`From`} value={from ?? data?.from ?? ''} onChange={setFrom} />
+        <DateField label={t`To`} value={to ?? data?.to ?? ''} onChange={setTo} />
       </div>
       <DeskList isThere={data !== null} isFormer={isFormer} failure={failure} onReload={reload}>
         {data?.data.length === 0 ? (

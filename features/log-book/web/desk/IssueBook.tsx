@@ -3,9 +3,11 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type FieldRefusals, useSending } from '#features/accounts/accounts.public.tsx'
 import { DeskFailure, useDeskAction } from '#features/staff/staff.public.tsx'
 import { withLatinDigits } from '#platform/shared/latin-digits.ts'
+import { isDay } from '#platform/shared/days.ts'
 import { Button } from '#platform/ui/Button.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
 import { showToast } from '#platform/ui/toasts.ts'
+import { DateField } from '#platform/ui/lazy/DateField.tsx'
 import { call } from '#platform/web/http.ts'
 import {
   BOOK_NUMBER_MOST,
@@ -46,6 +48,7 @@ export function IssueBook({ vehicleId, proposal, onIssued, onClose }: IssueBookP
   const suggesting = useDeskAction()
   // Another period gets newly suggested days, which replace typed ones.
   const suggest = async (period: { from: string; to: string }): Promise<void> => {
+    if (!isDay(period.from) || !isDay(period.to)) return
     const input = { vehicle_id: vehicleId, period_from: period.from, period_to: period.to }
     await suggesting.run(async () => {
       const { item } = await call(deskBook, input)
@@ -89,32 +92,24 @@ export function IssueBook({ vehicleId, proposal, onIssued, onClose }: IssueBookP
           error={errors['issuer']}
           onChange={(event) => setIssuer(event.target.value)}
         />
-        <TextField
-          type="date"
-          label={t`Issued on`}
-          value={issuedOn}
-          error={errors['issued_on']}
-          onChange={(event) => setIssuedOn(event.target.value)}
-        />
+        <DateField label={t`Issued on`} value={issuedOn} error={errors['issued_on']} onChange={setIssuedOn} />
         <span className="hidden sm:block" />
-        <TextField
-          type="date"
+        <DateField
           label={t`From`}
           value={from}
           error={errors['period_from']}
-          onChange={(event) => {
-            setFrom(event.target.value)
-            void suggest({ from: event.target.value, to })
+          onChange={(day) => {
+            setFrom(day)
+            void suggest({ from: day, to })
           }}
         />
-        <TextField
-          type="date"
+        <DateField
           label={t`To`}
           value={to}
           error={errors['period_to']}
-          onChange={(event) => {
-            setTo(event.target.value)
-            void suggest({ from, to: event.target.value })
+          onChange={(day) => {
+            setTo(day)
+            void suggest({ from, to: day })
           }}
         />
         <DaysFields proposal={proposal} days={days} errors={errors} onChange={setDays} />

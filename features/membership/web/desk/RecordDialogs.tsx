@@ -6,7 +6,7 @@ import { Checkbox } from '#platform/ui/Checkbox.tsx'
 import { ActionDialog } from '#platform/ui/lazy/ActionDialog.tsx'
 import { RadioGroup } from '#platform/ui/RadioGroup.tsx'
 import { TextArea } from '#platform/ui/TextArea.tsx'
-import { TextField } from '#platform/ui/TextField.tsx'
+import { DateField } from '#platform/ui/lazy/DateField.tsx'
 import { call } from '#platform/web/http.ts'
 import { useFormat } from '#platform/web/use-format.ts'
 import type { MemberCondition } from '../../membership.contract.ts'
@@ -69,20 +69,13 @@ export function PeriodDialog({
       onClose={onClose}
       onSave={save}
     >
-      <TextField
-        type="date"
-        label={<Trans>Valid from</Trans>}
-        value={from}
-        error={unreadable(from)}
-        onChange={(event) => setFrom(event.target.value)}
-      />
-      <TextField
-        type="date"
+      <DateField label={<Trans>Valid from</Trans>} value={from} error={unreadable(from)} onChange={setFrom} />
+      <DateField
         label={<Trans>Valid to</Trans>}
         hint={<Trans>Leave empty for no end</Trans>}
         value={to}
         error={to === '' ? undefined : unreadable(to)}
-        onChange={(event) => setTo(event.target.value)}
+        onChange={setTo}
       />
       <Checkbox
         label={<Trans>Shorten other periods that have some of these days</Trans>}

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { isHexColour } from '#platform/shared/colour.ts'
 import { RadioGroup } from '#platform/ui/RadioGroup.tsx'
 import { Select } from '#platform/ui/Select.tsx'
-import { TextField } from '#platform/ui/TextField.tsx'
+import { DayBoxes } from '#platform/ui/lazy/DayBoxes.tsx'
 import { APPLICATION_LIMITS } from '../../application.rules.ts'
 import { LICENCE_ISSUERS } from '../../membership.contract.ts'
 import { DetailField } from './DetailsFields.tsx'
@@ -78,17 +78,14 @@ export function LicenceFields({ application }: { application: Application }) {
             autoComplete="off"
             optional
           />
-          <TextField
+          <DayBoxes
             id="details.licence_expiry"
             name="licence_expiry"
-            type="date"
             label={<Trans>Expiry</Trans>}
             optional
             value={details.licence_expiry ?? ''}
             error={application.mistakeOf('details.licence_expiry')}
-            onChange={(event) =>
-              say({ licence_expiry: event.target.value === '' ? null : event.target.value })
-            }
+            onChange={(day) => say({ licence_expiry: day === '' ? null : day })}
           />
         </>
       )}

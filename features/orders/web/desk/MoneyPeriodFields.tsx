@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { isDay } from '#platform/shared/days.ts'
 import { Select } from '#platform/ui/Select.tsx'
-import { TextField } from '#platform/ui/TextField.tsx'
+import { DateField } from '#platform/ui/lazy/DateField.tsx'
 import { COMPARISONS } from '../../money-overview.contract.ts'
 import { PERIOD_NAMES, periodOf } from '../../money-periods.rules.ts'
 import { PERIOD_LABELS } from './money-labels.ts'
@@ -41,18 +41,8 @@ export function MoneyPeriodFields({ period: { from, to, compare, today, choose }
           </option>
         ))}
       </Select>
-      <TextField
-        type="date"
-        label={t`From`}
-        value={shown.from}
-        onChange={({ target: { value } }) => type({ ...shown, from: value })}
-      />
-      <TextField
-        type="date"
-        label={t`To`}
-        value={shown.to}
-        onChange={({ target: { value } }) => type({ ...shown, to: value })}
-      />
+      <DateField label={t`From`} value={shown.from} onChange={(day) => type({ ...shown, from: day })} />
+      <DateField label={t`To`} value={shown.to} onChange={(day) => type({ ...shown, to: day })} />
       <Select
         label={t`Compare with`}
         value={compare}

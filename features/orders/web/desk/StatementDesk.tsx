@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { type ChangeEvent, useState } from 'react'
+import { useState } from 'react'
 import { DeskFailure, DeskPage, StaffTable, useDesk, useDeskAction } from '#features/staff/staff.public.tsx'
 import { textOfFile } from '#platform/shared/file-text.ts'
 import { centsOf } from '#platform/shared/money.ts'
 import { Chip } from '#platform/ui/Chip.tsx'
-import { Field } from '#platform/ui/Field.tsx'
+import { FileField } from '#platform/ui/lazy/FileField.tsx'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { call } from '#platform/web/http.ts'
 import { useFormat } from '#platform/web/use-format.ts'
@@ -26,10 +26,7 @@ export function StatementDesk() {
   const [result, setResult] = useState<StatementResult | null>(null)
   const [page, setPage] = useState(1)
   const lines = useDesk(bankLines, { page })
-  const take = (event: ChangeEvent<HTMLInputElement>): void => {
-    const file = event.target.files?.[0]
-    event.target.value = ''
-    if (file === undefined) return
+  const take = (file: File): void => {
     void run(async () => {
       const csv = textOfFile(new Uint8Array(await file.arrayBuffer()))
       setResult(await call(importStatement, { file_name: file.name, csv }))
@@ -40,21 +37,14 @@ export function StatementDesk() {
   return (
     <DeskPage title={<Trans>Bank statement</Trans>}>
       <div className="max-w-[40rem]">
-        <Field
+        <FileField
           label={t`The bank’s CSV file`}
           hint={t`A line pays an order only if its reference and amount are exactly right. The same line never counts twice.`}
-        >
-          {(aria) => (
-            <input
-              {...aria}
-              type="file"
-              accept=".csv,text/csv"
-              className="box py-2.5"
-              disabled={isBusy}
-              onChange={take}
-            />
-          )}
-        </Field>
+          accept=".csv,text/csv"
+          types="CSV"
+          disabled={isBusy}
+          onFile={take}
+        />
         <div aria-live="polite" className="mt-3">
           {isBusy ? <Trans>Reading the statement</Trans> : null}
         </div>

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { imageUrl } from '#features/media/media.rules.ts'
 import { Button } from '#platform/ui/Button.tsx'
 import { Checkbox } from '#platform/ui/Checkbox.tsx'
+import { FileButton } from '#platform/ui/lazy/FileButton.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
 import type { ImageField, ImageHashField } from '../../content-field.rules.ts'
 import { DECORATIVE } from '../../page-drafts.contract.ts'
@@ -31,6 +32,7 @@ export function ImageControl({ block, path, field, value }: ImageControlProps) {
     if (field.control === 'image_hash') set(found.hash)
     else set(imageRefOf(found, field.aspect, image?.alt ?? ''))
   })
+  const chooseLabel = image === null ? t`Choose an image` : t`Replace the image`
   const canRemove = image !== null && (field.control === 'image_hash' || field.isNullable === true)
   return (
     <fieldset aria-labelledby={labelId} className="edit-image">
@@ -50,19 +52,14 @@ export function ImageControl({ block, path, field, value }: ImageControlProps) {
         />
       )}
       <div className="flex flex-wrap gap-2">
-        <label className="btn btn-outline btn-small">
-          <span>{image === null ? t`Choose an image` : t`Replace the image`}</span>
-          <input
-            type="file"
-            accept="image/jpeg,image/png,image/webp,image/avif"
-            className="visually-hidden"
-            onChange={({ target }) => {
-              const [file] = target.files ?? []
-              target.value = ''
-              if (file !== undefined) void chosen.send(file)
-            }}
-          />
-        </label>
+        <FileButton
+          name={chooseLabel}
+          accept="image/jpeg,image/png,image/webp,image/avif"
+          size="small"
+          onFiles={([file]) => void (file === undefined ? undefined : chosen.send(file))}
+        >
+          {chooseLabel}
+        </FileButton>
         {canRemove ? (
           <Button tone="outline" size="small" onClick={() => set(null)}>
             <Trans>Remove the image</Trans>

@@ -4,6 +4,7 @@ import ArrowUp from 'lucide-react/icons/arrow-up'
 import Trash from 'lucide-react/icons/trash-2'
 import { Button } from '#platform/ui/Button.tsx'
 import { Icon } from '#platform/ui/Icon.tsx'
+import { FileButton } from '#platform/ui/lazy/FileButton.tsx'
 import { randomId } from '#platform/web/random.ts'
 import { blankValues } from '../../blank-values.rules.ts'
 import type { ListField } from '../../content-field.rules.ts'
@@ -80,26 +81,20 @@ type AddImageProps = {
 
 /** An item that is itself an image begins with the choice of the image. */
 function AddImage({ list, image, onAdd }: AddImageProps) {
+  const { i18n, t } = useLingui()
   const chosen = useChosenImage((found) =>
     onAdd({ ...imageRefOf(found, image.aspect, ''), ...blankValues(list.fields) }),
   )
   return (
     <>
-      <label className="btn btn-outline btn-small">
-        <span>
-          <AddLabel list={list} />
-        </span>
-        <input
-          type="file"
-          accept="image/jpeg,image/png,image/webp,image/avif"
-          className="visually-hidden"
-          onChange={({ target }) => {
-            const [file] = target.files ?? []
-            target.value = ''
-            if (file !== undefined) void chosen.send(file)
-          }}
-        />
-      </label>
+      <FileButton
+        name={t`Add: ${i18n._(list.itemLabel)}`}
+        accept="image/jpeg,image/png,image/webp,image/avif"
+        size="small"
+        onFiles={([file]) => void (file === undefined ? undefined : chosen.send(file))}
+      >
+        <AddLabel list={list} />
+      </FileButton>
       <p role="status" className="mt-2 text-note text-muted">
         {chosen.isBusy ? <Trans>Sending the image</Trans> : chosen.failure}
       </p>

@@ -11,7 +11,7 @@ import {
 } from '#features/staff/staff.public.tsx'
 import { isDay } from '#platform/shared/days.ts'
 import { Button } from '#platform/ui/Button.tsx'
-import { TextField } from '#platform/ui/TextField.tsx'
+import { DateField } from '#platform/ui/lazy/DateField.tsx'
 import { call, callForFile } from '#platform/web/http.ts'
 import { saveFile } from '#platform/web/save-file.ts'
 import { useFormat } from '#platform/web/use-format.ts'
@@ -46,12 +46,12 @@ export function MembersRegister() {
       }
     >
       <DeskFailure words={saving.failure} />
-      <TextField
+      <DateField
         className="mb-5 max-w-[16rem]"
-        type="date"
+
         label={t`Members on`}
         value={day}
-        onChange={(event) => show(event.target.value)}
+        onChange={show}
       />
       <DeskList isThere={data !== null} isFormer={isFormer} failure={failure} onReload={reload}>
         {data === null ? null : <RegisterTable key={data.on} first={data} />}

@@ -1,11 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { type ChangeEvent, useState } from 'react'
+import { useState } from 'react'
 import { DeskFailure, useDeskAction } from '#features/staff/staff.public.tsx'
 import { csvOf } from '#platform/shared/csv.ts'
 import { textOfFile } from '#platform/shared/file-text.ts'
 import { Button } from '#platform/ui/Button.tsx'
 import { Dialog } from '#platform/ui/Dialog.tsx'
-import { Field } from '#platform/ui/Field.tsx'
+import { FileField } from '#platform/ui/lazy/FileField.tsx'
 import { SectionHead } from '#platform/ui/SectionHead.tsx'
 import { TextArea } from '#platform/ui/TextArea.tsx'
 import { call } from '#platform/web/http.ts'
@@ -33,10 +33,8 @@ export function BringResults({ results, onChanged }: BringResultsProps) {
     setIsTooLong(text.length > RESULTS_FILE_MAX_LENGTH)
     setCsv(text.length > RESULTS_FILE_MAX_LENGTH ? '' : text)
   }
-  const choose = (change: ChangeEvent<HTMLInputElement>): void => {
-    const file = change.target.files?.[0]
-    change.target.value = ''
-    if (file !== undefined) void file.arrayBuffer().then((bytes) => take(textOfFile(new Uint8Array(bytes))))
+  const choose = (file: File): void => {
+    void file.arrayBuffer().then((bytes) => take(textOfFile(new Uint8Array(bytes))))
   }
   return (
     <section className="print:hidden">
@@ -63,17 +61,7 @@ export function BringResults({ results, onChanged }: BringResultsProps) {
             <Trans>Save an empty table with all entrants</Trans>
           </Button>
         </p>
-        <Field label={t`CSV file`}>
-          {(aria) => (
-            <input
-              {...aria}
-              type="file"
-              accept=".csv,.txt,text/csv"
-              className="box py-2.5"
-              onChange={choose}
-            />
-          )}
-        </Field>
+        <FileField label={t`CSV file`} accept=".csv,.txt,text/csv" types="CSV, TXT" onFile={choose} />
         <TextArea
           label={<Trans>Or paste the table here</Trans>}
           dir="ltr"

@@ -17,6 +17,7 @@ import { SectionHead } from '#platform/ui/SectionHead.tsx'
 import { TextArea } from '#platform/ui/TextArea.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
 import { Which } from '#platform/ui/Which.tsx'
+import { DateField } from '#platform/ui/lazy/DateField.tsx'
 import { call } from '#platform/web/http.ts'
 import { useFormat } from '#platform/web/use-format.ts'
 import { useList } from '#platform/web/use-list.ts'
@@ -252,15 +253,15 @@ function NewVersion({ text, texts, onSaved }: NewVersionProps) {
             value={draft.body}
             onChange={(event) => change({ body: event.target.value })}
           />
-          <TextField
+          <DateField
             {...at('valid_from')}
-            type="date"
+
             className="max-w-56"
             label={t`Sign this version from`}
             hint={<Trans>Earlier signatures keep the version that was signed.</Trans>}
             min={texts.today}
             value={draft.valid_from}
-            onChange={(event) => change({ valid_from: event.target.value })}
+            onChange={(day) => change({ valid_from: day })}
           />
         </div>
       </DeskForm>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { RadioGroup } from '#platform/ui/RadioGroup.tsx'
-import { TextField } from '#platform/ui/TextField.tsx'
+import { DateField } from '#platform/ui/lazy/DateField.tsx'
 import { PRO_RATAS, TYPE_TERMS } from '../../../types-desk.contract.ts'
 import { NumberBox } from './NumberBox.tsx'
 import { PRO_RATA_LABELS, TERM_LABELS } from './type-labels.ts'
@@ -30,14 +30,14 @@ export function TermFields({ form }: { form: TypeFormState }) {
       />
       {draft.term === 'fixed' ? (
         <>
-          <TextField
+          <DateField
             {...at('year_ends_on')}
-            type="date"
+
             className="max-w-56"
             label={<Trans>Last day of the membership year</Trans>}
             hint={<Trans>Only day and month count: the year ends on it every year</Trans>}
             value={draft.year_ends_on}
-            onChange={(event) => change({ year_ends_on: event.target.value })}
+            onChange={(day) => change({ year_ends_on: day })}
           />
           <RadioGroup
             name="pro_rata"

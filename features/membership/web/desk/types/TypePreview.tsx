@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { StaffTable } from '#features/staff/staff.public.tsx'
 import { isDay } from '#platform/shared/days.ts'
 import { SectionHead } from '#platform/ui/SectionHead.tsx'
-import { TextField } from '#platform/ui/TextField.tsx'
+import { DateField } from '#platform/ui/lazy/DateField.tsx'
 import { useFormat } from '#platform/web/use-format.ts'
 import { useMoney } from '#platform/web/use-money.ts'
 import { joiningOn } from '../../../type-form.rules.ts'
@@ -66,12 +66,11 @@ export function TypePreview({ form, today }: { form: TypeForm | null; today: str
           ]}
         />
       )}
-      <TextField
-        type="date"
+      <DateField
         className="mt-4 max-w-56"
         label={<Trans>Another day to join</Trans>}
         value={otherDay}
-        onChange={(event) => setOtherDay(event.target.value)}
+        onChange={setOtherDay}
       />
     </section>
   )

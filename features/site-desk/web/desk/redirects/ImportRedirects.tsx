@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { type ChangeEvent, useState } from 'react'
+import { useState } from 'react'
 import {
   type ImportedRedirect,
   importRedirects,
@@ -9,7 +9,7 @@ import { DeskFailure, StaffTable, useDeskAction } from '#features/staff/staff.pu
 import { textOfFile } from '#platform/shared/file-text.ts'
 import { Button } from '#platform/ui/Button.tsx'
 import { Dialog } from '#platform/ui/Dialog.tsx'
-import { Field } from '#platform/ui/Field.tsx'
+import { FileField } from '#platform/ui/lazy/FileField.tsx'
 import { showToast } from '#platform/ui/toasts.ts'
 import { call } from '#platform/web/http.ts'
 import { RequestFailure } from '#platform/web/request-failure.ts'
@@ -43,12 +43,9 @@ export function ImportRedirects({ onClose }: { onClose: (isChanged: boolean) => 
       setMistakes(error.fields.map(mistakeOf))
     }
   }
-  const choose = (change: ChangeEvent<HTMLInputElement>): void => {
-    const file = change.target.files?.[0]
-    change.target.value = ''
+  const choose = (file: File): void => {
     setChecked(null)
     setMistakes([])
-    if (file === undefined) return
     if (file.size > REDIRECT_LIMITS.fileLength)
       return setMistakes([{ row: null, message: t`That file is too large.` }])
     void run(async () => send(textOfFile(new Uint8Array(await file.arrayBuffer()))))
@@ -82,18 +79,13 @@ export function ImportRedirects({ onClose }: { onClose: (isChanged: boolean) => 
           they are. Nothing is saved before you have seen the changes.
         </Trans>
       </p>
-      <Field label={t`CSV file`}>
-        {(aria) => (
-          <input
-            {...aria}
-            type="file"
-            accept=".csv,.txt,text/csv"
-            className="box w-full min-w-0 py-2.5"
-            disabled={isBusy}
-            onChange={choose}
-          />
-        )}
-      </Field>
+      <FileField
+        label={t`CSV file`}
+        accept=".csv,.txt,text/csv"
+        types="CSV, TXT"
+        disabled={isBusy}
+        onFile={choose}
+      />
       <div aria-live="polite" className="mt-4">
         <Mistakes mistakes={mistakes} />
         {checked === null ? null : (

@@ -9,6 +9,7 @@ import { Button } from '#platform/ui/Button.tsx'
 import { Checkbox } from '#platform/ui/Checkbox.tsx'
 import { Select } from '#platform/ui/Select.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
+import { DateField } from '#platform/ui/lazy/DateField.tsx'
 import { browserClock } from '#platform/web/clock.ts'
 import { DAY_PRESETS, type DayPreset, presetDays } from '../../../day-presets.rules.ts'
 import type { ListAddress } from '../../use-list-address.ts'
@@ -251,14 +252,13 @@ type DayFieldProps = { label: string; value: string; onChange: (day: string) => 
 export function DayField({ label, value, onChange }: DayFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
   return (
-    <TextField
-      type="date"
+    <DateField
       label={label}
       value={typed ?? value}
-      onChange={({ target }) => {
-        const isWhole = target.value === '' || isDay(target.value)
-        setTyped(isWhole ? null : target.value)
-        if (isWhole) onChange(target.value)
+      onChange={(day) => {
+        const isWhole = day === '' || isDay(day)
+        setTyped(isWhole ? null : day)
+        if (isWhole) onChange(day)
       }}
     />
   )
