@@ -1,0 +1,137 @@
+import { expect, type Page, test } from '@playwright/test'
+import { LOCALES } from '#platform/shared/locales.ts'
+import { openAlive } from './kit/alive.ts'
+import { axeFindings } from './kit/axe.ts'
+import { openAs } from './kit/logged-in.ts'
+
+const HILL = '/calendar/mount-quandary-hillclimb-round-6'
+/** Height in px that the folded footer may have on a phone. */
+const FOOTER_MOST = 360
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+const main = (page: Page) => page.getByRole('main')
+const footer = (page: Page) => page.getByRole('contentinfo')
+const bar = (page: Page) => page.locator('.event-bar')
+const backToTop = (page: Page) => page.getByRole('button', { name: 'Back to top' })
+
+test('the footer is at most 360 px high in each language, and its columns open by keyboard', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  for (const locale of LOCALES) {
+    await context.addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }])
+    for (const width of [360, 390]) {
+      await page.setViewportSize({ width, height: 844 })
+      await page.goto('/rules')
+      await expect(page.locator('html')).toHaveAttribute('lang', locale)
+      const box = await footer(page).boundingBox()
+      expect(box?.height, `${locale}, ${width} px`).toBeLessThanOrEqual(FOOTER_MOST)
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0)
+    }
+  }
+  await context.addCookies([{ name: 'locale', value: 'en', url: baseURL ?? '' }])
+  await openAlive(page, '/rules')
+  await expect(footer(page).getByRole('combobox', { name: 'Language' }).getByRole('option')).toHaveCount(
+    LOCALES.length,
+  )
+  const link = footer(page).getByRole('link', { name: 'Committee' })
+  await expect(link).toBeHidden()
+  await footer(page).locator('summary', { hasText: 'The club' }).press('Enter')
+  await expect(link).toBeVisible()
+  await footer(page).locator('summary', { hasText: 'Address and phone' }).press('Enter')
+  await expect(footer(page).getByRole('link', { name: 'hello@corellaplains.example' })).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+})
+
+test('the bar of an event shows price and button, which the own entry replaces', async ({
+  page,
+  browser,
+}) => {
+  await openAlive(page, HILL)
+  await expect(bar(page)).toContainText('$120.00')
+  await expect(bar(page)).toBeInViewport({ ratio: 1 })
+  await expect(main(page).getByRole('link', { name: 'Enter', exact: true })).toHaveCount(1)
+  await main(page).getByRole('heading', { name: 'Getting there' }).scrollIntoViewIfNeeded()
+  await expect(bar(page)).toBeInViewport({ ratio: 1 })
+  await bar(page).getByRole('link', { name: 'Enter', exact: true }).click()
+  await expect(page).toHaveURL(/\/(login|calendar\/[^/]+\/enter)/)
+
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    baseURL: new URL(page.url()).origin,
+  })
+  const own = await context.newPage()
+  await openAs(own, 'financial', HILL)
+  await expect(bar(own)).toContainText('Entered')
+  await expect(bar(own)).not.toContainText('$120.00')
+  await expect(main(own).getByText('61 of 65 places taken')).toBeHidden()
+  await expect(main(own).getByRole('link', { name: 'Enter', exact: true })).toHaveCount(0)
+  expect(await axeFindings(own)).toEqual([])
+  await context.close()
+})
+
+test('the back-to-top button is in the corner of the footer and covers nothing', async ({ page }) => {
+  for (const [path, width] of [
+    ['/join', 360],
+    [HILL, 360],
+    ['/rules', 600],
+    ['/rules', 1280],
+  ] as const) {
+    await page.setViewportSize({ width, height: 640 })
+    await openAlive(page, path)
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+    await expect(backToTop(page)).toBeVisible()
+    expect(await coveredTexts(page), `${path}, ${width} px`).toEqual([])
+    await backToTop(page).click()
+    await expect(backToTop(page)).toHaveCount(0)
+  }
+})
+
+/** Returns the texts and controls that overlap the button. */
+function coveredTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const button = document.querySelector('.back-to-top')
+    if (button === null) return ['no button']
+    const own = button.getBoundingClientRect()
+    const overlaps = (box: DOMRect) =>
+      box.width > 0 &&
+      box.left < own.right &&
+      box.right > own.left &&
+      box.top < own.bottom &&
+      box.bottom > own.top
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const found: string[] = []
+    while (walker.nextNode()) {
+      const range = document.createRange()
+      range.selectNodeContents(walker.currentNode)
+      const text = walker.currentNode.textContent?.trim() ?? ''
+      if (text !== '' && [...range.getClientRects()].some(overlaps)) found.push(text)
+    }
+    for (const control of document.querySelectorAll('a, button, input, select, summary'))
+      if (control !== button && [...control.getClientRects()].some(overlaps)) found.push(control.outerHTML)
+    return found
+  })
+}
+
+test('the rows of the calendar use the whole width, and the month is behind its tab', async ({ page }) => {
+  await openAlive(page, '/calendar')
+  const row = main(page).locator('.timing-row').first()
+  expect(await row.boundingBox()).toMatchObject({ x: 0, width: 390 })
+  const note = await row.locator('.timing-name > p').boundingBox()
+  const price = await row.locator('.timing-price').boundingBox()
+  expect((note?.x ?? 0) + (note?.width ?? 0)).toBeGreaterThan(price?.x ?? 390)
+  await expect(main(page).getByRole('table')).toHaveCount(0)
+  await main(page).getByRole('link', { name: 'Month', exact: true }).click()
+  await expect(main(page).getByRole('table')).toBeVisible()
+})
+
+test('a date is the native field on a phone', async ({ page }) => {
+  await openAlive(page, '/demo_asdf')
+  await expect(main(page).getByLabel('Day of the run')).toHaveAttribute('type', 'date')
+})
