@@ -7,13 +7,22 @@ import { startDevServer } from './kit/dev-server.ts'
 const FOOTER = join('app', 'web', 'shell', 'SiteFooter.tsx')
 const HEAD = join('app', 'web', 'document.ts')
 
-test('npm run dev shows an edited component without a reload, and runs edited server code', async ({
+test('npm run dev hydrates without a warning, shows an edited component without a reload, and runs edited server code', async ({
   page,
 }) => {
   // The copied project has no caches, so the server seeds a database and bundles every dependency first.
   test.setTimeout(300_000)
   const server = await startDevServer()
+  const mismatches: string[] = []
+  page.on('console', (message) => {
+    if (/hydrat/i.test(message.text())) mismatches.push(message.text())
+  })
   try {
+    // React warns in development only, for example about ids of form fields that differ from the server's.
+    await page.goto(`${server.origin}/shop/club-tee`)
+    await untilAlive(page)
+    expect(mismatches).toEqual([])
+
     await page.goto(`${server.origin}/about`)
     await untilAlive(page)
     await page.evaluate(() => document.body.setAttribute('data-same-page', ''))
