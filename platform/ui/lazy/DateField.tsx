@@ -1,21 +1,8 @@
 import { useSyncExternalStore } from 'react'
-import type { FieldLabels } from '../Field.tsx'
 import { TextField } from '../TextField.tsx'
 import { isDay } from '#platform/shared/days.ts'
+import type { DateFieldProps } from './date-field-props.ts'
 import { TypedDate } from './TypedDate.tsx'
-
-export type DateFieldProps = FieldLabels & {
-  id?: string
-  name?: string
-  className?: string
-  /** A calendar day (`YYYY-MM-DD`), an empty text, or a text that is no day. */
-  value: string
-  /** Receives the day, an empty text, or an unreadable text as it was typed, which the form must refuse. */
-  onChange: (value: string) => void
-  /** First and last day that the calendar offers; the server checks them. */
-  min?: string | undefined
-  max?: string | undefined
-}
 
 /**
  * A date that people look up rather than know by heart: typed or chosen from a calendar, shown as 22 Nov 2026. On

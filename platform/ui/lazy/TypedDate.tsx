@@ -7,7 +7,7 @@ import { useFormat } from '#platform/web/use-format.ts'
 import { Field } from '../Field.tsx'
 import { Icon } from '../Icon.tsx'
 import { CalendarPopover } from './CalendarPopover.tsx'
-import type { DateFieldProps } from './DateField.tsx'
+import type { DateFieldProps } from './date-field-props.ts'
 import { dayOfText, wholeDayOf } from './typed-date.ts'
 
 const EXAMPLE_DAY = '2026-11-22'
