@@ -63,7 +63,6 @@ export function TypedDate({
             name={name}
             className="box figure"
             autoComplete="off"
-            placeholder={example}
             value={typed ?? (isDay(value) && format !== null ? format.day(value, 'medium') : value)}
             onChange={({ target }) => type(target.value)}
             onBlur={finish}
