@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { DeskFailure, DeskList, DeskPage, useDesk, useDeskAction } from '#features/staff/staff.public.tsx'
 import { isDay } from '#platform/shared/days.ts'
 import { Button } from '#platform/ui/Button.tsx'
+import { DateField } from '#platform/ui/lazy/DateField.tsx'
 import { SectionHead } from '#platform/ui/SectionHead.tsx'
 import { Select } from '#platform/ui/Select.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
@@ -96,18 +97,8 @@ function DownloadForm({ program }: { program: AccountingProgram }) {
         isRuled={false}
       />
       <div className="flex flex-wrap items-end gap-4">
-        <TextField
-          type="date"
-          label={t`From`}
-          value={days.from}
-          onChange={({ target }) => setDays({ ...days, from: target.value })}
-        />
-        <TextField
-          type="date"
-          label={t`To`}
-          value={days.to}
-          onChange={({ target }) => setDays({ ...days, to: target.value })}
-        />
+        <DateField label={t`From`} value={days.from} onChange={(from) => setDays({ ...days, from })} />
+        <DateField label={t`To`} value={days.to} onChange={(to) => setDays({ ...days, to })} />
         <Select
           label={t`One journal for each`}
           value={step}

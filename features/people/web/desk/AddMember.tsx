@@ -9,6 +9,8 @@ import { DeskFailure, DeskList, DeskPage, useDesk, useDeskAction } from '#featur
 import { isDay } from '#platform/shared/days.ts'
 import { Button } from '#platform/ui/Button.tsx'
 import { Checkbox } from '#platform/ui/Checkbox.tsx'
+import { DateField } from '#platform/ui/lazy/DateField.tsx'
+import { DayBoxes } from '#platform/ui/lazy/DayBoxes.tsx'
 import { SectionHead } from '#platform/ui/SectionHead.tsx'
 import { Select } from '#platform/ui/Select.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
@@ -194,6 +196,11 @@ type FieldProps = (name: TextName) => {
   onChange: (event: { target: { value: string } }) => void
 }
 
+/** Adapts the properties of a text field to a date, whose field reports the value itself. */
+function dayProps({ onChange, ...props }: ReturnType<FieldProps>) {
+  return { ...props, onChange: (value: string) => onChange({ target: { value } }) }
+}
+
 function PersonFields({ field }: { field: FieldProps }) {
   const { t } = useLingui()
   return (
@@ -209,11 +216,10 @@ function PersonFields({ field }: { field: FieldProps }) {
           {...field('email')}
         />
         <TextField type="tel" label={t`Mobile number`} autoComplete="off" {...field('mobile_phone')} />
-        <TextField
-          type="date"
+        <DayBoxes
           label={t`Date of birth`}
           hint={t`Leave empty if it is not known`}
-          {...field('date_of_birth')}
+          {...dayProps(field('date_of_birth'))}
         />
       </div>
     </>
@@ -260,14 +266,13 @@ function MembershipFields({ form: { types }, values, field, set }: MembershipFie
           autoComplete="off"
           {...field('number')}
         />
-        <TextField type="date" label={t`Valid from`} {...field('valid_from')} />
-        <TextField
-          type="date"
+        <DateField label={t`Valid from`} {...dayProps(field('valid_from'))} />
+        <DateField
           label={t`Valid to`}
           hint={t`Leave empty for a life membership`}
-          {...field('valid_to')}
+          {...dayProps(field('valid_to'))}
         />
-        <TextField type="date" label={t`Member since`} {...field('joined_on')} />
+        <DateField label={t`Member since`} {...dayProps(field('joined_on'))} />
         {type?.includes_partner ? (
           <TextField label={t`Partner’s name`} maxLength={120} autoComplete="off" {...field('partner')} />
         ) : null}
