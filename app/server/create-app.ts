@@ -292,6 +292,7 @@ async function connectFeatures(options: AppOptions, service: Service, parts: App
   const pageWith = contactPage(documents, pageLook)
   const metrics =
     settings.metricsPort === undefined ? null : createMetrics({ ...service, dataDir: settings.dataDir })
+  const worker = options.assets ? null : readWorkerFile(PROJECT_FOLDERS.client, assets.fonts)
   const server = await buildServer({
     service,
     random,
@@ -301,13 +302,7 @@ async function connectFeatures(options: AppOptions, service: Service, parts: App
       ...(firstStart === null ? [] : [firstStart.routes]),
       ...features.routes,
       status.routes,
-      (app) =>
-        installRoutes(app, {
-          site: features.site,
-          media: features.media,
-          styles: assets.styles,
-          worker: options.assets ? null : readWorkerFile(PROJECT_FOLDERS.client, assets.fonts),
-        }),
+      (app) => installRoutes(app, { ...features, styles: assets.styles, worker }),
       (app) => guardianPageRoutes(app, { ...features.guardianPage, styles: plainFormStyles(assets) }),
       (app) => contactFormRoutes(app, { ...features.contact, pageWith }),
       (app) => draftPreviewRoutes(app, { ...features.pageDrafts, pageWith: draftPage(documents, pageLook) }),

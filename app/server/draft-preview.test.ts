@@ -161,5 +161,6 @@ describe('a preview link', () => {
   it('is one of at most twenty of a page', async () => {
     while ((await listed()).length < 20) await newLink()
     await post('preview-link', { page: page.id }, 409)
+    expect(await listed()).toHaveLength(20)
   })
 })

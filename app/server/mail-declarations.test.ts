@@ -34,7 +34,7 @@ describe('the list of mails', () => {
       [...readFileSync(file, 'utf8').matchAll(/\bmail: '([a-z_]+\.[a-z_]+)'/g)].map(([, name]) => name),
     )
     expect(named.length).toBeGreaterThan(70)
-    expect([...MAILS.keys()].toSorted()).toEqual([...new Set(named)].toSorted())
+    expect(new Set(MAILS.keys())).toEqual(new Set(named))
   })
 
   it('contains each message of these mails, so that a club can replace it', async () => {

@@ -49,7 +49,7 @@ function send(bytes: Uint8Array, fileName: string, who: Asker = officer): Promis
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
   })
 }
-const newBytes = async (widthPx = 64, heightPx = 48) => (await noise(widthPx, heightPx)).jpeg().toBuffer()
+const newBytes = (widthPx = 64, heightPx = 48) => noise(widthPx, heightPx).jpeg().toBuffer()
 const newImage = async () => {
   server.clock.advanceMs(1000)
   return ok(await send(await newBytes(), `ridge-${(count += 1)}.jpg`)).item

@@ -102,7 +102,7 @@ async function lockRows<Table extends PgTable>(
   if (ids.length === 0) return []
   const rows = await tx
     .select()
-    .from(table as PgTable)
+    .from(table)
     .where(inArray(id, [...ids]))
     .orderBy(id)
     .for('update')

@@ -9,7 +9,7 @@ export function typedSettings(
   return Object.fromEntries(
     keys.map((key) => {
       const value = values[key]
-      return [key, typeof value === 'boolean' ? value : typeof value === 'string' ? value : '']
+      return [key, typeof value === 'boolean' || typeof value === 'string' ? value : '']
     }),
   )
 }
@@ -24,7 +24,7 @@ export function sentSettings(
   { spaced, nullable }: { spaced: readonly string[]; nullable: readonly string[] },
 ): Record<string, string | boolean | null> {
   return Object.fromEntries(
-    Object.entries(typed).map(([key, value]) => {
+    Object.entries(typed).map(([key, value]): [string, string | boolean | null] => {
       if (typeof value === 'boolean') return [key, value]
       const text = spaced.includes(key) ? value : value.trim()
       return [key, text === '' && nullable.includes(key) ? null : text]

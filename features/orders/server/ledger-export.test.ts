@@ -54,8 +54,8 @@ describe('the export of the ledger', () => {
     for (const asker of [server, server.as({ roles: ['shop', 'events'] })]) {
       const expected = asker === server ? 401 : 403
       expect((await asker.request('GET', `${LEDGER}/codes?program=xero`)).status).toBe(expected)
-      expect((await save({ sales: '200' }, 'xero', asker as Asker)).status).toBe(expected)
-      expect((await download(`program=xero&${NOVEMBER}&step=day`, asker as Asker)).status).toBe(expected)
+      expect((await save({ sales: '200' }, 'xero', asker)).status).toBe(expected)
+      expect((await download(`program=xero&${NOVEMBER}&step=day`, asker)).status).toBe(expected)
     }
   })
 

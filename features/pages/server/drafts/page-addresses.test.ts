@@ -144,7 +144,9 @@ describe('a deleted page', () => {
   it('needs a replacement if a menu links to it', async () => {
     const { id } = await newPage('/in-a-menu')
     await post('delete', { page: id }, 409)
+    expect((await deleted()).some((one) => one.page === id)).toBe(false)
     await post('delete', { page: id, replacement: '/events' })
+    expect((await deleted()).some((one) => one.page === id)).toBe(true)
   })
 
   it('is forgotten after 90 days', async () => {

@@ -16,7 +16,7 @@ function selectionIn(state: unknown): MemberSelection | null {
 
 /** /cms/members/print: address labels or membership cards of the members selected in the list. */
 export function PrintMembers() {
-  const { search, state } = useLocation()
+  const { search, state } = useLocation() as { search: string; state: unknown }
   const kind = new URLSearchParams(search).get('kind') === 'cards' ? 'cards' : 'labels'
   const selection = selectionIn(state)
   const title = kind === 'cards' ? <Trans>Membership cards</Trans> : <Trans>Address labels</Trans>
