@@ -3,7 +3,6 @@ import { useEffect } from 'react'
 import { useMatches, useRouteError } from 'react-router'
 import { RequestFailure } from '#platform/web/request-failure.ts'
 import { reportFault } from '#platform/web/report.ts'
-import { Button } from '#platform/ui/Button.tsx'
 import { OWN_FRAME } from './own-frame.ts'
 
 /** Error screen without header and footer, for when the frame itself failed. */
@@ -47,9 +46,9 @@ function Fault() {
         )}
       </p>
       <p className="mt-8">
-        <Button onClick={() => window.location.reload()}>
+        <button type="button" className="btn btn-primary" onClick={() => window.location.reload()}>
           <Trans>Try again</Trans>
-        </Button>
+        </button>
       </p>
     </>
   )

@@ -40,7 +40,7 @@ export function HomeScreen({ website }: { website: string }) {
     <div className="page pt-8 pb-20 lg:pt-12">
       {data === null ? (
         failure === '' ? (
-          <ScreenSkeleton shape="home" />
+          <ScreenSkeleton screen="" />
         ) : (
           <LoadFailure words={failure} onTryAgain={reload} />
         )

@@ -1,7 +1,17 @@
-import { ButtonLink } from '#platform/ui/Button.tsx'
+import { SiteLink } from '#platform/ui/SiteLink.tsx'
 import type { ButtonRef } from '../../widgets.contract.ts'
 
-/** The buttons of a block; the first one is filled. */
+const LOOKS: Record<ButtonRef['look'], string> = {
+  primary: 'btn btn-primary',
+  amber: 'btn btn-amber',
+  outline: 'btn btn-outline',
+  link: 'btn btn-link',
+}
+
+/**
+ * The links of a block that look like buttons; the first one is filled. They are not built from ButtonLink, whose file
+ * contains the button with its busy state: every public page loads this one.
+ */
 export function WidgetButtons({
   buttons,
   className = 'mt-8',
@@ -13,9 +23,9 @@ export function WidgetButtons({
   return (
     <p className={`flex flex-wrap items-center gap-x-4 gap-y-3 ${className}`}>
       {buttons.map((button) => (
-        <ButtonLink key={button.url + button.label} tone={button.look} href={button.url}>
-          {button.label}
-        </ButtonLink>
+        <SiteLink key={button.url + button.label} className={LOOKS[button.look]} href={button.url}>
+          <span>{button.label}</span>
+        </SiteLink>
       ))}
     </p>
   )
