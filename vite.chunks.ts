@@ -8,7 +8,14 @@ import { globSync } from 'node:fs'
  */
 const CHUNKS: Readonly<Record<string, readonly string[]>> = {
   // Runs before the first paint.
-  begin: ['app/web/begin.', 'platform/web/timers.'],
+  begin: [
+    'app/web/begin',
+    'features/accounts/web/stored-session',
+    'features/cart/web/stored-cart',
+    'platform/web/report',
+    'platform/web/storage',
+    'platform/web/timers.',
+  ],
   // The libraries that every page needs.
   frame: [
     'node_modules/react/',
@@ -38,8 +45,6 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
     'platform/ui/Kerb',
     'platform/ui/Disclosure',
     'platform/web/call-session',
-    'platform/web/storage',
-    'platform/web/report',
     'platform/shared/endpoint',
     'platform/shared/locales',
     'app/web/messages',
@@ -87,7 +92,6 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
     'features/accounts/web/session',
     'features/accounts/web/ResendCode',
     'features/accounts/web/use-sending',
-    'features/cart/web/stored-cart',
     'features/racers/web/racers-session',
     'app/web/live-session',
     'app/web/auth/use-account-head',

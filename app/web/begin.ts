@@ -1,24 +1,54 @@
 /**
- * Starts the app after the first paint, so that the readable page comes before the scripts that make it interactive.
+ * Starts the app in a document that the server rendered. A public page is complete without it, so the app starts at
+ * the reader's first action or once the page has been idle. A document that needs it at once says so.
  */
-import { afterMs, onNextFrame } from '#platform/web/timers.ts'
+import { isCartStored } from '#features/cart/web/stored-cart.ts'
+import { hasStoredSession } from '#features/accounts/web/stored-session.ts'
+import { afterMs, onNextFrame, whenIdle } from '#platform/web/timers.ts'
+import { holdActions } from './begin/hold-actions.ts'
+import { importInTurn } from './begin/import-in-turn.ts'
+import { onFirstIntent } from './begin/first-intent.ts'
+
+/** Time after loading, in ms, from which the app starts by itself, so that an open page is kept up to date. */
+const IDLE_MS = 2_000
+/** Longest time, in ms, that the browser may postpone this start because it is busy. */
+const BUSY_MS = 3_000
 
 /** The script element of this module carries the addresses of the app and of its preloads. */
-const { app, needs } = document.head.querySelector<HTMLElement>('script[data-app]')?.dataset ?? {}
+const { app, needs, start } = document.head.querySelector<HTMLElement>('script[data-app]')?.dataset ?? {}
+
+let isStarted = false
 
 function begin(): void {
-  if (app === undefined) return
+  if (app === undefined || isStarted) return
+  isStarted = true
+  const files = (needs ?? '').split(' ').filter(Boolean)
   // Preload all modules at once; otherwise each is discovered only when the one that imports it has arrived.
-  for (const href of (needs ?? '').split(' ').filter(Boolean)) {
+  for (const href of files) {
     const link = document.createElement('link')
     link.rel = 'modulepreload'
     link.href = href
     document.head.append(link)
   }
-  void import(/* @vite-ignore */ app)
+  importInTurn([...files, app]).catch(releaseActions)
 }
 
-// A hidden page is never painted, so start at once. A task started within an animation frame would still run before its
-// paint.
-if (document.hidden) begin()
-else onNextFrame(() => void afterMs(0, begin))
+/** A hidden page is never painted. A task started within an animation frame would still run before its paint. */
+function beginAfterPaint(): void {
+  if (document.hidden) begin()
+  else onNextFrame(() => void afterMs(0, begin))
+}
+
+function beginWhenIdle(): void {
+  afterMs(IDLE_MS, () => void whenIdle(begin, BUSY_MS))
+}
+
+const releaseActions = holdActions(document)
+
+// A member's own menu and the number of items in a cart are part of the header, and only the app knows them.
+if (start === 'now' || hasStoredSession() || isCartStored()) beginAfterPaint()
+else {
+  onFirstIntent(document, begin)
+  // A module runs before the document has loaded.
+  addEventListener('load', beginWhenIdle)
+}

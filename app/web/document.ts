@@ -44,6 +44,8 @@ type DocumentParts = {
   printFoot: { url: string; words: string }
   /** Whether the document is static: no script hydrates it. */
   isStill?: boolean
+  /** Whether the screen is nothing without the app, so that it starts without waiting for the reader. */
+  startsAtOnce: boolean
 }
 
 /** Returns JSON that is safe inside a script element: it cannot open or close a tag. */
@@ -77,9 +79,9 @@ function keptJson(data: unknown): string {
  * Returns the script element that starts the app and names its preloads. It comes after styles and fonts, because the
  * page is readable without it.
  */
-function startOf({ assets, locale, sources }: DocumentParts): string {
+function startOf({ assets, locale, sources, startsAtOnce }: DocumentParts): string {
   const needs = assets.preloads(locale, sources).join(' ')
-  return `<script type="module" src="${assets.begin}" data-app="${assets.entry}" data-needs="${needs}"></script>`
+  return `<script type="module" src="${assets.begin}" data-app="${assets.entry}" data-needs="${needs}"${startsAtOnce ? ' data-start="now"' : ''}></script>`
 }
 
 /** Returns the complete HTML document. It contains no executable inline script and no inline style. */

@@ -1,6 +1,7 @@
 /** Entry module of the browser: hydrates a public document. */
 import './app.css'
 import { I18nProvider } from '@lingui/react'
+import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterContextProvider, type HydrationState } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -32,14 +33,17 @@ async function start(): Promise<void> {
   // A user may click before the session has been restored, so calls wait for it.
   setCallSession(() => loadSources(frame).then(findCallSession))
   const router = createBrowserRouter(routes, { hydrationData: hydration, getContext: () => contextOf(frame) })
-  hydrateRoot(
-    root,
-    <I18nProvider i18n={i18n}>
-      <RouterProvider router={router} onError={(error) => reportFault(error, 'screen')} />
-      <HydratedMark />
-    </I18nProvider>,
-    { onRecoverableError: (error) => reportFault(error, 'hydration') },
-  )
+  // As a transition, React renders in slices and answers presses in between.
+  startTransition(() => {
+    hydrateRoot(
+      root,
+      <I18nProvider i18n={i18n}>
+        <RouterProvider router={router} onError={(error) => reportFault(error, 'screen')} />
+        <HydratedMark />
+      </I18nProvider>,
+      { onRecoverableError: (error) => reportFault(error, 'hydration') },
+    )
+  })
   const { startBackgroundWork } = await import('./background.ts')
   startBackgroundWork(frame, router)
 }

@@ -104,6 +104,9 @@ function idsFrom(branch: readonly RouteObject[], isBelow: boolean): Set<string |
 /** Public screens that search engines must not index but whose links people share. */
 const SHARED_SCREENS: ReadonlySet<string> = new Set(['renew', 'search'])
 
+/** Documents that are complete as the server sends them. On all other screens the app starts at once. */
+const READABLE_WITHOUT_APP: ReadonlySet<string> = new Set(['home', 'page', 'calendar', 'shop', 'search'])
+
 const branches = new Map<string, RouteObject[]>()
 
 /**
@@ -204,6 +207,7 @@ export async function renderDocument(input: RenderInput): Promise<RenderedDocume
       ...(input.isMember ? memberSources(leaf, found, input.locale) : []),
     ],
     isStill: input.titleStart !== undefined,
+    startsAtOnce: input.isMember || !READABLE_WITHOUT_APP.has(leaf),
     printFoot: { url: input.frame.origin + state.location.pathname, words: input.printedWords },
   })
   return {

@@ -32,3 +32,18 @@ export function whenIdle(run: () => void, timeoutMs: number): () => void {
 export function sleepMs(delayMs: number): Promise<void> {
   return new Promise((resolve) => void setTimeout(resolve, delayMs))
 }
+
+/**
+ * Resolves in the next task, so that the browser can paint and answer presses in between. A message is used because
+ * browsers delay repeated zero timeouts to 4 ms each.
+ */
+export function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => {
+      port1.close()
+      resolve()
+    }
+    port2.postMessage(null)
+  })
+}

@@ -2,24 +2,35 @@ import { existsSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { inRoot } from '../setup/places.mjs'
 
+/** The module that every public page loads before the reader's first action. */
+const BEGIN = 'app/web/begin.ts'
 /**
  * Modules that every public page needs to become interactive, as its document names them. Modules that load a second
  * later count as idle work.
  */
-const ALWAYS = ['app/web/begin.ts', 'app/web/entry-client.tsx', 'locales/en/site.po']
+const ALWAYS = [BEGIN, 'app/web/entry-client.tsx', 'locales/en/site.po']
 /** Pages may use both kinds of widgets, so the chunks of both count. */
 const WIDGETS = /-widgets\.ts$/
 
 /**
- * Returns the files that a browser loads for a public page, as paths inside build/client.
+ * Returns the files that a browser loads for a public page once the app has started, as paths inside build/client.
  * @returns {{ js: string[], css: string[] }}
  */
 export function firstLoad() {
+  const manifest = readManifest()
+  return filesOf(manifest, [...ALWAYS, ...Object.keys(manifest).filter((key) => WIDGETS.test(key))])
+}
+
+/** Returns the files that a public page loads before the reader's first action. */
+export function beforeFirstAction() {
+  return filesOf(readManifest(), [BEGIN])
+}
+
+/** @returns {Record<string, { file: string, css?: string[], imports?: string[] }>} */
+function readManifest() {
   const path = inRoot('build', 'client', 'manifest.json')
   if (!existsSync(path)) throw new Error('There is no build: run `npm run build` first.')
-  /** @type {Record<string, { file: string, css?: string[], imports?: string[] }>} */
-  const manifest = JSON.parse(readFileSync(path, 'utf8'))
-  return filesOf(manifest, [...ALWAYS, ...Object.keys(manifest).filter((key) => WIDGETS.test(key))])
+  return JSON.parse(readFileSync(path, 'utf8'))
 }
 
 /** @param {Record<string, { file: string, css?: string[], imports?: string[] }>} manifest @param {string[]} start */

@@ -96,7 +96,11 @@ function PhoneMenu() {
   const site = useSite()
   const { key } = useLocation()
   const details = useRef<HTMLDetailsElement>(null)
+  const shownKey = useRef(key)
   useEffect(() => {
+    // The menu may have been opened before the app ran, and must not close when it begins to.
+    if (shownKey.current === key) return
+    shownKey.current = key
     if (details.current) details.current.open = false
   }, [key])
   useEffect(() => {

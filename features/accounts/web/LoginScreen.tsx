@@ -5,7 +5,7 @@ import { useSite } from '#features/site/site.public.tsx'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { isEmailLike } from '../person.rules.ts'
 import { AccountFrame } from './AccountFrame.tsx'
-import { isCheckout, rememberPlace } from './after-login.ts'
+import { isCheckout, rememberPlace, rememberReferrer } from './after-login.ts'
 import { logInByCode, mailLoginCode } from './account-calls.ts'
 import { takeSecrets } from './address-secrets.ts'
 import { CheckoutLogin } from './CheckoutLogin.tsx'
@@ -45,8 +45,8 @@ export function LoginScreen({ mark, cart }: { mark: ReactNode; cart: ReactNode }
   const goOn = useOnward()
   useOnwardOnceLoggedIn(isRead && step.name !== 'asking')
   useStepFocus(step.name)
-  const { state } = useLocation() as { state: { cameFrom?: unknown } | null }
-  const isBuying = useWantedPlace(state)
+  const { state, key } = useLocation() as { state: { cameFrom?: unknown } | null; key: string }
+  const isBuying = useWantedPlace(state, key)
   useEffect(() => {
     const secrets = takeSecrets()
     setIsRead(true)
@@ -142,10 +142,12 @@ export function LoginScreen({ mark, cart }: { mark: ReactNode; cart: ReactNode }
 }
 
 /**
- * Stores the page from which a link led here, and returns whether the person is on the way to the checkout. It stays
- * true once it is: the login deletes the stored page just before the screen changes.
+ * Stores the page from which a link led here, also if the browser followed the link before the app ran. Returns whether
+ * the person is on the way to the checkout. It stays true once it is: the login deletes the stored page just before the
+ * screen changes.
+ * @param key of the location; that of the first screen of a document is `default`
  */
-function useWantedPlace(state: { cameFrom?: unknown } | null): boolean {
+function useWantedPlace(state: { cameFrom?: unknown } | null, key: string): boolean {
   const cameFrom = state?.cameFrom
   const stored = useSession(({ redirect_after_login }) => redirect_after_login)
   const isWanted = isCheckout(typeof cameFrom === 'string' ? cameFrom : stored)
@@ -155,7 +157,8 @@ function useWantedPlace(state: { cameFrom?: unknown } | null): boolean {
   }, [isWanted])
   useEffect(() => {
     if (typeof cameFrom === 'string') rememberPlace(cameFrom)
-  }, [cameFrom])
+    else if (key === 'default') rememberReferrer(document)
+  }, [cameFrom, key])
   return isBuying
 }
 

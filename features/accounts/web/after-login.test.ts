@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type FakeBrowser, openFakeBrowser } from '#tests/kit/browser-globals.ts'
-import { placeAfterTokenLogin, rememberPlace, takeRememberedPlace } from './after-login.ts'
+import { placeAfterTokenLogin, rememberPlace, rememberReferrer, takeRememberedPlace } from './after-login.ts'
 import { changeSession } from './session-store.ts'
 
 let browser: FakeBrowser
@@ -28,6 +28,29 @@ describe('page to return to after the login', () => {
   ])('is / if the stored value is %j', (place) => {
     changeSession({ redirect_after_login: place })
     expect(takeRememberedPlace()).toBe('/')
+  })
+})
+
+describe('the page whose link opened the login', () => {
+  const location = { origin: 'https://club.example' } as Location
+
+  it.each([
+    ['https://club.example/shop/tee?size=L', '/shop/tee?size=L'],
+    ['https://club.example/login', '/'],
+    ['https://club.example/signup?type=3', '/'],
+    ['https://club.example/auth', '/'],
+    ['https://club.example/authors', '/authors'],
+    ['https://other.example/shop', '/'],
+    ['', '/'],
+  ])('%j leads back to %j', (referrer, place) => {
+    rememberReferrer({ referrer, location })
+    expect(takeRememberedPlace()).toBe(place)
+  })
+
+  it('does not replace a stored page', () => {
+    rememberPlace('/checkout')
+    rememberReferrer({ referrer: 'https://club.example/cart', location })
+    expect(takeRememberedPlace()).toBe('/checkout')
   })
 })
 

@@ -15,6 +15,19 @@ export function isCheckout(place: string): boolean {
   return /^\/checkout(?:[?#]|$)/.test(place)
 }
 
+/** The screens that lead to each other around a login; nobody returns to them afterwards. */
+const ACCOUNT_PATHS = /^\/(?:login|signup|forgotpassword|logout|token-login|auth)(?:[/?#]|$)/
+
+/**
+ * Stores the page of this site whose link opened this document, unless a page is stored already. The browser follows a
+ * link that is pressed before the app runs, without the state that the app would have passed.
+ */
+export function rememberReferrer({ referrer, location }: Pick<Document, 'referrer' | 'location'>): void {
+  if (readSession().redirect_after_login !== '/' || !URL.canParse(referrer)) return
+  const { origin, pathname, search } = new URL(referrer)
+  if (origin === location.origin && !ACCOUNT_PATHS.test(pathname)) rememberPlace(pathname + search)
+}
+
 /** Returns the stored page, or `/`, and deletes it. */
 export function takeRememberedPlace(): string {
   const place = ownPath(readSession().redirect_after_login) ?? '/'

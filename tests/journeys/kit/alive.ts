@@ -1,12 +1,17 @@
-import { expect, type Page, type Response } from '@playwright/test'
+import type { Page, Response } from '@playwright/test'
 
 /**
- * Waits until React has hydrated the page: a page that failed to hydrate would still look right.
+ * Starts the app as a reader's first movement does, and waits until React has hydrated the page: a page that failed to
+ * hydrate would still look right.
  * @throws an error that lists the state of the document and each script that did not load
  */
 export async function untilAlive(page: Page): Promise<void> {
   try {
-    await expect(page.locator('html')).toHaveAttribute('data-app', 'hydrated')
+    // Repeated, because the module that listens may not have run yet.
+    await page.waitForFunction(() => {
+      document.dispatchEvent(new Event('pointermove'))
+      return document.documentElement.dataset['app'] === 'hydrated'
+    })
   } catch (error) {
     const cause = await page.evaluate(describeDocument).catch(String)
     throw new Error(`the page did not hydrate: ${cause}`, { cause: error })
