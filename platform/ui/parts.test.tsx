@@ -36,7 +36,7 @@ function attribute(html: string, name: string): string | undefined {
 describe('field', () => {
   it('is named by its label and described by its hint and error, in that order', () => {
     const html = drawn(<TextField id="odometer" label="Odometer" hint="In kilometres" error="Digits only" />)
-    expect(html).toContain('<label for="odometer"')
+    expect(html).toMatch(/<label id="odometer-label" for="odometer"/)
     expect(attribute(html, 'aria-describedby')).toBe('odometer-hint odometer-error')
     expect(html).toContain('id="odometer-hint"')
     expect(html).toContain('id="odometer-error"')
