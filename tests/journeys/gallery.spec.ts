@@ -173,7 +173,7 @@ test.describe('a form', () => {
     await page.getByRole('link', { name: 'Enter the odometer reading, digits only' }).click()
     await expect(page.getByLabel('Odometer')).toBeFocused()
     await page.getByRole('link', { name: 'The policy has expired' }).click()
-    await expect(page.getByLabel('Day', { exact: true })).toBeFocused()
+    await expect(page.locator('input[name="policy-day"]')).toBeFocused()
   })
 
   test('accepts a pasted code with spaces and keeps only the digits', async ({ page }) => {

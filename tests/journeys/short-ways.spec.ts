@@ -119,7 +119,7 @@ for (const { locale, means } of RUNS)
     await openAlive(page, '/')
     await hand.press(main(page).locator('a[href="/calendar"]').first())
     await hand.press(main(page).getByRole('link', { name: title, exact: true }))
-    await hand.press(main(page).locator(`a[href="/calendar/${event.slug}/enter"]`))
+    await hand.press(main(page).locator(`a[href="/calendar/${event.slug}/enter"]:visible`))
     await expect(page.locator('#agreed')).toBeVisible()
     // The contact on the day is known from the application for membership.
     await expect(page.locator('#emergency_phone')).not.toHaveValue('')

@@ -57,7 +57,7 @@ export function CheckoutLogin({ cart, email, isMailed, givenCode, onPassword }: 
   // Prevent an automatic reload, because the person is reading the mail meanwhile and returns to this screen.
   useHoldStill()
   useEffect(() => {
-    if (isSent) code.current?.focus({ preventScroll: true })
+    if (isSent) code.current?.focus()
   }, [isSent])
 
   const values = (): FormData => (form.current === null ? new FormData() : new FormData(form.current))

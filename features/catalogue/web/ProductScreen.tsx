@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Store from 'lucide-react/icons/store'
 import Truck from 'lucide-react/icons/truck'
-import { lazy, type FormEvent, Suspense, useId } from 'react'
+import { type FormEvent, useEffect, useId, useState } from 'react'
 import { centsOf } from '#platform/shared/money.ts'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { Button } from '#platform/ui/Button.tsx'
@@ -21,8 +21,10 @@ import { OptionPicker } from './OptionPicker.tsx'
 import { ProductPictures } from './ProductPictures.tsx'
 import { type FindProduct, useFreshProduct } from './use-fresh-product.ts'
 import { useTicketDetails } from './use-ticket-details.ts'
+import { reportFault } from '#platform/web/report.ts'
 import { useMoney } from '#platform/web/use-money.ts'
 import { useList } from '#platform/web/use-list.ts'
+import type { StockAlert } from './StockAlert.tsx'
 import { type AddToCart, type ProductOrder, useProductOrder } from './use-product-order.ts'
 
 const NEXT_LINK = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-3'
@@ -224,8 +226,17 @@ function OrderForm({ product, order }: { product: Product; order: ProductOrder }
   )
 }
 
-/** Loads only below a sold-out item. */
-const StockAlert = lazy(async () => ({ default: (await import('./StockAlert.tsx')).StockAlert }))
+/** Loads the form after hydration. A lazy component would suspend on the server, and React would report an error. */
+function LazyStockAlert({ sku }: { sku: string }) {
+  const [Form, setForm] = useState<typeof StockAlert | null>(null)
+  useEffect(() => {
+    import('./StockAlert.tsx').then(
+      (loaded) => setForm(() => loaded.StockAlert),
+      (error: unknown) => reportFault(error, 'stock alert'),
+    )
+  }, [])
+  return Form === null ? null : <Form sku={sku} />
+}
 
 /** The place of the order button while an item is sold out. @param sku undefined until a size is chosen */
 function SoldOut({ sku }: { sku: string | undefined }) {
@@ -239,9 +250,7 @@ function SoldOut({ sku }: { sku: string | undefined }) {
           <Trans>Choose what you would like, and we can email you when it’s back.</Trans>
         </p>
       ) : (
-        <Suspense fallback={null}>
-          <StockAlert key={sku} sku={sku} />
-        </Suspense>
+        <LazyStockAlert key={sku} sku={sku} />
       )}
     </section>
   )
