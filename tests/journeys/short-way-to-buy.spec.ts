@@ -52,6 +52,7 @@ for (const [place, locale] of LOCALES.entries())
       baseURL,
       request,
     }) => {
+      test.slow()
       const email = `cap-${locale}-${means}@paddock.example`
       const page = await measuredPage(browser, baseURL, locale)
       // The number of mails per hour is limited for each IP address.
