@@ -26,6 +26,7 @@ const HEADS: ReadonlyMap<string, Head> = new Map<string, Head>([
   ['renew', RENEW_HEAD],
   [`${PAPER_ROUTE}card`, CARD_CHECK_HEAD],
   [`${PAPER_ROUTE}unsubscribe`, UNSUBSCRIBE_HEAD],
+  [`${PAPER_ROUTE}stock-alert`, SHOP_HEAD],
 ])
 
 /** Finds the title and description of a route's screen; null for content pages and for screens that need a login. */
