@@ -13,7 +13,7 @@ export function openHome(
 ): RoutePlugin[] {
   const limits = cachedByVersion(
     () => contentVersion.current(),
-    () => readClubLimits(database.db),
+    () => readClubLimits(database.cacheReads),
   )
   return [(app) => homeRoutes(app, { ...membership, limits })]
 }

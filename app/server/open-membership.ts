@@ -72,7 +72,7 @@ export function openMembership(
   const { database, contentVersion } = service
   const readLimits = cachedByVersion(
     () => contentVersion.current(),
-    () => readClubLimits(database.db),
+    () => readClubLimits(database.cacheReads),
   )
   const membership: MembershipRouteDeps = {
     ...service,

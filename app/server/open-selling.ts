@@ -95,7 +95,7 @@ export function openSelling(
     standing: { isFinancial: (personId, day) => isFinancialOn(database.db, personId, day) },
     terms: cachedByVersion(
       () => contentVersion.current(),
-      () => loadShopTerms(database.db),
+      () => loadShopTerms(database.cacheReads),
     ),
     timezone: async () => (await site.settings()).timezone,
     paymentTypes: async (locale) =>

@@ -17,7 +17,7 @@ export function openMailWording({
 }: Pick<Service, 'database' | 'contentVersion' | 'log'>): () => Promise<MailWording> {
   const load = cachedByVersion(
     () => contentVersion.current(),
-    async () => wordingOf(await listMailTexts(database.db)),
+    async () => wordingOf(await listMailTexts(database.cacheReads)),
   )
   let last = SHIPPED_WORDING
   return async () => {

@@ -32,7 +32,7 @@ export function openSiteReader(
   },
 ): SiteReader {
   const {
-    database: { db },
+    database: { cacheReads: db },
     log,
     contentVersion,
     loadSitemap,

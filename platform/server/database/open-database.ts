@@ -4,7 +4,7 @@ import { type Random, systemRandom } from '../random.ts'
 import { sleepMs } from '../timers.ts'
 import type { DatabaseConnection } from './connection.ts'
 import { type EmbeddedPostgresOptions, startEmbeddedPostgres } from './embedded-postgres.ts'
-import { type Database, endPool, openPool, type PoolOptions } from './pool.ts'
+import { createPool, type Database, endPool, openPool, type PoolOptions } from './pool.ts'
 import { transactionRunner } from './transaction.ts'
 
 export type OpenDatabaseOptions = PoolOptions & {
@@ -43,6 +43,9 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
   }
 }
 
+/** The application name of the connection for cache reads. */
+const CACHE_READS_NAME = 'paddock cache'
+
 async function openAt(
   connection: DatabaseConnection,
   options: PoolOptions,
@@ -50,15 +53,17 @@ async function openAt(
 ): Promise<Database> {
   const { log } = options
   const pool = await openPool(connection, options)
-  let closing: Promise<void> | undefined
+  const cachePool = createPool(connection, { ...options, poolSize: 1, applicationName: CACHE_READS_NAME })
+  let closing: Promise<unknown> | undefined
   return {
     db: drizzle({ client: pool }),
+    cacheReads: drizzle({ client: cachePool }),
     pool,
     transaction: transactionRunner(pool, { log, sleepMs, fraction: () => fractionFrom(random) }),
     connection,
-    close: () => {
-      closing ??= endPool(pool, log)
-      return closing
+    close: async () => {
+      closing ??= Promise.all([endPool(pool, log), endPool(cachePool, log)])
+      await closing
     },
   }
 }

@@ -70,6 +70,11 @@ export type RunTransaction = <T>(fn: (tx: Tx) => Promise<T>, options?: Transacti
 export type Database = {
   /** Runs each statement outside a transaction, on any free connection. */
   db: Db
+  /**
+   * Runs the reads that fill caches of this process, on one connection beside the pool. A transaction may wait for such a
+   * read; through the pool, it could wait for a connection that only the end of a waiting transaction frees.
+   */
+  cacheReads: Db
   /** For code that uses `pg` directly (the rate limiter). */
   pool: pg.Pool
   transaction: RunTransaction
@@ -109,6 +114,18 @@ const CONNECTIONS = new WeakMap<pg.Pool, Set<pg.PoolClient>>()
  * @throws DatabaseRefusal when PostgreSQL does not respond or is too old.
  */
 export async function openPool(connection: DatabaseConnection, options: PoolOptions): Promise<pg.Pool> {
+  const pool = createPool(connection, options)
+  try {
+    await refuseUnfit(pool, connection)
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+  return pool
+}
+
+/** Returns a pool that connects at its first statement. */
+export function createPool(connection: DatabaseConnection, options: PoolOptions): pg.Pool {
   const { log } = options
   const pool = new pg.Pool(poolConfigOf(connection, options))
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
@@ -121,12 +138,6 @@ export async function openPool(connection: DatabaseConnection, options: PoolOpti
     connections.add(client)
     client.on('error', (error) => log.debug({ err: error }, 'a database connection was lost'))
   })
-  try {
-    await refuseUnfit(pool, connection)
-  } catch (error) {
-    await pool.end()
-    throw error
-  }
   return pool
 }
 
