@@ -1,4 +1,4 @@
-/** Reads what was received for each event from the tables of orders, entries, tickets and events. */
+/** Reads the income of each event from the tables of orders, entries, tickets and events. */
 import { sql } from 'drizzle-orm'
 import type { EventIncome } from '#features/orders/bas.contract.ts'
 import type { Db } from '#platform/server/database/pool.ts'

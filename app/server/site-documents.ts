@@ -7,6 +7,7 @@ import type { ClientAssets } from '#app/web/document.ts'
 import { renderDocument } from '#app/web/entry-server.tsx'
 import { MEMBERS_HOME } from '#app/web/members-home.ts'
 import type { Product } from '#features/catalogue/catalogue.contract.ts'
+import { JOIN_TYPE } from '#features/membership/membership-types.contract.ts'
 import { CALENDAR_QUERY_NAMES } from '#features/events/calendar-address.ts'
 import type { EventDetail } from '#features/events/events.contract.ts'
 import type { RacingReader } from '#features/events/server/events.public.ts'
@@ -111,7 +112,7 @@ export function siteDocuments(deps: DocumentDeps): SiteDocuments {
     heads: new WeakMap(),
   }
   return {
-    queryNames: ['q', SENT_QUERY.name, ...CALENDAR_QUERY_NAMES],
+    queryNames: ['q', JOIN_TYPE, SENT_QUERY.name, ...CALENDAR_QUERY_NAMES],
     ownHome: { cookie: MEMBER_COOKIE, address: MEMBERS_HOME },
     find: (address, locale, theme, isMember) =>
       drawDocument(deps, kept, { address, locale, theme, isMember }),

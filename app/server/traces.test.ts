@@ -7,7 +7,7 @@ const EMAIL = 'sam.carter@corellaplains.example'
 const SECRET = 'correct horse battery'
 /** What the requests contain; statements contain words such as "same", and ids are random. */
 const PERSONAL = /\bsam\b|carter|corellaplains|correct horse|secret-cookie|somebody|127\.0\.0\.1|10\.1\.2\.3/i
-/** Everything that a span may say. A new attribute has to be added here, by somebody who knows that it names nobody. */
+/** The attributes that a span may have. Before you add one here, make sure that it contains no personal data. */
 const ATTRIBUTES = new Set([
   'http.request.method',
   'http.route',

@@ -79,7 +79,7 @@ async function loadMatchedScreens(): Promise<void> {
 /** Loads the header's parts for a logged-in person, if the document was rendered with them. */
 async function loadHeader(): Promise<void> {
   if (!document.documentElement.hasAttribute('data-member')) return
-  // Without them the page works all the same, with the club's menu.
+  // The page also works without them; it then has the club's menu.
   await loadOwnHeader().catch((error: unknown) => reportFault(error, 'own header'))
 }
 

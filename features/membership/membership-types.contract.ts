@@ -24,11 +24,14 @@ export type PublicType = {
 /** The fields that a page shows. Others are omitted to keep the page's data small. */
 export type ShownType = Omit<PublicType, 'joining_fee' | 'year_ends_on'>
 
+/** The query parameter that names the membership type with which a person joins. */
+export const JOIN_TYPE = 'type'
+
 /**
  * Returns the address at which a person joins with this type: the sign-up, which a logged-in person passes through to
  * the application.
  */
-export const joinAddress = (code: string): string => `/signup?type=${encodeURIComponent(code)}`
+export const joinAddress = (code: string): string => `/signup?${JOIN_TYPE}=${encodeURIComponent(code)}`
 
 export const publicTypes = endpoint<Record<string, never>, { data: PublicType[] }>(
   'GET',

@@ -144,7 +144,9 @@ test('results are pasted as a table, previewed before saving, and mark who drove
 test('the member home links to the calendar and shows the next event', async ({ page }) => {
   await openAs(page, 'secretary', '/')
   const tile = main(page).getByRole('link', { name: /^Events/ })
-  await expect(main(page).getByText(/Come & Try Motorkhana, Sat/)).toBeVisible()
+  const next = main(page).getByRole('region', { name: /^Next at the club/ })
+  await expect(next.getByRole('link', { name: 'Come & Try Motorkhana' })).toBeVisible()
+  await expect(next).toContainText('Sat 5 Dec')
   await tile.click()
   await expect(page).toHaveURL('/calendar')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Events')

@@ -7,6 +7,7 @@ import { LoginScreen } from '#features/accounts/web/LoginScreen.tsx'
 import { LogoutScreen } from '#features/accounts/web/LogoutScreen.tsx'
 import { SignupScreen } from '#features/accounts/web/SignupScreen.tsx'
 import { TokenLoginScreen } from '#features/accounts/web/TokenLoginScreen.tsx'
+import { JOIN_TYPE } from '#features/membership/membership-types.contract.ts'
 import { JoiningAs } from '#features/membership/membership-types.public.tsx'
 import { SkeletonRows } from '#platform/ui/Skeleton.tsx'
 import { paths } from '../paths.ts'
@@ -28,9 +29,9 @@ const SCREENS: Record<OwnScreen, ComponentType<{ mark: ReactNode }>> = {
 
 /** /signup. A link with a membership type continues to the application for it. */
 function SignUpOrJoin({ mark }: { mark: ReactNode }) {
-  const type = useSearchParams()[0].get('type') ?? ''
+  const type = useSearchParams()[0].get(JOIN_TYPE) ?? ''
   const purpose = {
-    place: `${paths.renew()}?type=${encodeURIComponent(type)}`,
+    place: `${paths.renew()}?${JOIN_TYPE}=${encodeURIComponent(type)}`,
     title: <Trans>Join the club</Trans>,
     note: <JoiningAs code={type} />,
   }

@@ -122,7 +122,7 @@ function EverywhereDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
     setIsBusy(true)
     try {
       if (!isWarned && hasUnsent()) {
-        // If drives cannot be sent, warn once. Pressing again then logs out all the same.
+        // If drives cannot be sent, warn once. Pressing again then logs out anyway.
         await sendUnsent()
         if (hasUnsent()) return setIsWarned(true)
       }

@@ -111,6 +111,11 @@ export const WALKS: readonly Walk[] = [
       '/cms/members/new',
       '/cms/members/print',
       '/cms/register',
+    ],
+  },
+  {
+    who: 'owner',
+    screens: [
       '/cms/membership-types',
       '/cms/membership-types/:type',
       '/cms/limits',
@@ -121,6 +126,11 @@ export const WALKS: readonly Walk[] = [
       '/cms/site/features',
       '/cms/mail',
       '/cms/mail/entries.confirmed',
+    ],
+  },
+  {
+    who: 'owner',
+    screens: [
       '/cms/texts',
       '/cms/texts/:text',
       '/cms/privacy',
