@@ -252,7 +252,7 @@ test('an expired member can read the garage and is linked to renewal', async ({ 
 test('the home page links to the garage, and no member sees another’s garage', async ({ page, browser }) => {
   const said = watchConsole(page)
   await openAs(page, 'financial', '/')
-  await page.getByRole('link', { name: 'Garage' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Garage' }).click()
   await expect(page.getByRole('link', { name: 'Marlin 1600 Sport' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Kisho RX-2 Turbo' })).toBeVisible()
   await page.getByRole('link', { name: 'Marlin 1600 Sport' }).click()

@@ -29,7 +29,10 @@ test('on a phone: the menu, a search, a message to the club, a change of languag
   await expect(page.getByRole('heading', { name: /^\d+ results$/ })).toBeVisible()
   await keys.reach(main(page).locator('ol a').first())
 
-  await keys.press(page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).first())
+  // The footer's columns are folded on a phone.
+  const footer = page.getByRole('contentinfo')
+  await keys.press(footer.locator('summary', { hasText: 'Small print' }))
+  await keys.press(footer.getByRole('link', { name: 'Contact' }))
   await arrive(page, /contact|write|talk/i)
   const send = page
     .getByRole('form', { name: 'Write to the club' })

@@ -34,6 +34,8 @@ type LinkRowsProps = {
 /** The links of the header or of one footer column. Alt with an arrow key moves the link that has the focus. */
 export function LinkRows({ form, list, name, links, most, onChange, ...nesting }: LinkRowsProps) {
   const focus = useMoveFocus()
+  // A link that can move to another column has too many buttons for the row of its fields.
+  const hasColumns = nesting.columns !== undefined
   const [last, setLast] = useState<{ label: string; place: number } | null>(null)
   const idOf = (at: number, part: string) => menuFieldId(`${list}.${at}.${part}`)
   /** Header and footer may have links with the same text. */
@@ -56,7 +58,10 @@ export function LinkRows({ form, list, name, links, most, onChange, ...nesting }
         {links.map((link, at) => (
           // A link has no identity but its place while its text is typed.
           // oxlint-disable-next-line react/no-array-index-key
-          <li key={at} className="grid gap-3 border-b border-line py-4 sm:grid-cols-2">
+          <li
+            key={at}
+            className={`grid gap-3 border-b border-line py-4 sm:grid-cols-2 ${hasColumns ? '' : 'lg:grid-cols-[1fr_1fr_auto]'}`}
+          >
             <TextField
               {...form.at(`${list}.${at}.label`)}
               label={<Trans>Text of the link</Trans>}
@@ -76,7 +81,9 @@ export function LinkRows({ form, list, name, links, most, onChange, ...nesting }
               value={link.url}
               onChange={(event) => onChange(changedAt(links, at, { url: event.target.value }))}
             />
-            <div className="flex flex-wrap items-end gap-3 sm:col-span-2">
+            <div
+              className={`flex flex-wrap items-end gap-3 sm:col-span-2 ${hasColumns ? '' : 'lg:col-span-1 lg:flex-nowrap lg:pb-1.5'}`}
+            >
               <MoveButtons
                 id={menuFieldId(`${list}.${at}`)}
                 name={ownName(link)}

@@ -70,10 +70,11 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
                   <SelectRow selection={selection} rowKey={keyOf(row)} name={props.nameOf(row)} />
                 </td>
               )}
-              {columns.map(({ key, label, cell, isEnd, isFigure }) => (
+              {columns.map(({ key, label, cell, isEnd, isFigure, isFixed }) => (
                 <td
                   key={key}
                   data-label={label}
+                  data-title={isFixed ? '' : undefined}
                   data-end={isEnd ? '' : undefined}
                   data-figure={isFigure ? '' : undefined}
                 >

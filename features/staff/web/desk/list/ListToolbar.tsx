@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useSite } from '#features/site/site.public.tsx'
 import { isDay } from '#platform/shared/days.ts'
 import { dayInZone } from '#platform/shared/format.ts'
@@ -31,10 +31,13 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
   const { searchLabel, address, filters, columns, shown, sort, density } = props
   const { t } = useLingui()
   const { query, text, find, show } = address
-  const keys = filters.flatMap((filter) =>
-    filter.kind === 'choice' ? [filter.key] : [filter.from, filter.to],
-  )
-  const isFiltered = text !== '' || keys.some((key) => query.has(key))
+  const keysOf = (filter: ListFilter) => (filter.kind === 'choice' ? [filter.key] : [filter.from, filter.to])
+  const keys = filters.flatMap(keysOf)
+  const filterCount = filters.filter((filter) => keysOf(filter).some((key) => query.has(key))).length
+  const isFiltered = text !== '' || filterCount > 0
+  const filtersId = useId()
+  // On a phone only.
+  const [areShown, setAreShown] = useState(false)
   return (
     <div className="my-5 flex flex-wrap items-end gap-4 print:hidden">
       <TextField
@@ -45,53 +48,70 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
         className="min-w-[min(100%,18rem)] flex-1"
         onChange={(event) => find(event.target.value)}
       />
-      {filters.map((filter) =>
-        filter.kind === 'days' ? (
-          <DaysFilter key={filter.from} filter={filter} address={address} />
-        ) : filter.kind === 'amounts' ? (
-          <AmountsFilter key={filter.from} filter={filter} address={address} />
+      <Button
+        tone="outline"
+        className="list-filters-button"
+        aria-expanded={areShown}
+        aria-controls={filtersId}
+        onClick={() => setAreShown(!areShown)}
+      >
+        {filterCount === 0 ? (
+          <Trans comment="Button: shows the filters of a list">Filters</Trans>
         ) : (
-          <Select
-            key={filter.key}
-            label={filter.label}
-            value={query.get(filter.key) ?? ''}
-            onChange={({ target: { value } }) => show({ [filter.key]: value })}
-          >
-            <option value="">{filter.anyLabel}</option>
-            {filter.options.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </Select>
-        ),
-      )}
-      <PhoneSort columns={columns} sort={sort} address={address} />
-      <details className="list-columns">
-        <summary className="btn btn-outline" aria-label={t`Columns`}>
-          <span>{t`Columns`}</span>
-        </summary>
-        <div className="list-columns-panel">
-          {columns
-            .filter(({ isFixed }) => !isFixed)
-            .map(({ key, label }) => (
-              <Checkbox
-                key={key}
-                label={label}
-                checked={shown.some((column) => column.key === key)}
-                onChange={({ target: { checked } }) =>
-                  show({ columns: chosen(columns, shown, key, checked) })
-                }
-              />
-            ))}
-          <Checkbox
-            className="mt-2 border-t border-line pt-1"
-            label={<Trans>Compact rows</Trans>}
-            checked={density.isCompact}
-            onChange={density.toggle}
-          />
-        </div>
-      </details>
+          <Trans comment="Button: shows the filters of a list; the number of those that are set">
+            Filters ({filterCount})
+          </Trans>
+        )}
+      </Button>
+      <div id={filtersId} className="list-filters" data-open={areShown ? '' : undefined}>
+        {filters.map((filter) =>
+          filter.kind === 'days' ? (
+            <DaysFilter key={filter.from} filter={filter} address={address} />
+          ) : filter.kind === 'amounts' ? (
+            <AmountsFilter key={filter.from} filter={filter} address={address} />
+          ) : (
+            <Select
+              key={filter.key}
+              label={filter.label}
+              value={query.get(filter.key) ?? ''}
+              onChange={({ target: { value } }) => show({ [filter.key]: value })}
+            >
+              <option value="">{filter.anyLabel}</option>
+              {filter.options.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          ),
+        )}
+        <PhoneSort columns={columns} sort={sort} address={address} />
+        <details className="list-columns">
+          <summary className="btn btn-outline" aria-label={t`Columns`}>
+            <span>{t`Columns`}</span>
+          </summary>
+          <div className="list-columns-panel">
+            {columns
+              .filter(({ isFixed }) => !isFixed)
+              .map(({ key, label }) => (
+                <Checkbox
+                  key={key}
+                  label={label}
+                  checked={shown.some((column) => column.key === key)}
+                  onChange={({ target: { checked } }) =>
+                    show({ columns: chosen(columns, shown, key, checked) })
+                  }
+                />
+              ))}
+            <Checkbox
+              className="mt-2 border-t border-line pt-1"
+              label={<Trans>Compact rows</Trans>}
+              checked={density.isCompact}
+              onChange={density.toggle}
+            />
+          </div>
+        </details>
+      </div>
       {isFiltered ? (
         <Button
           tone="link"
