@@ -93,7 +93,7 @@ test('the login before the checkout survives a reload, and new details need a ne
   const hand = await handOf(page, 'keyboard')
   await takeCap(page, hand)
   await hand.press(main(page).locator('button[type="submit"]'))
-  await expect(main(page).getByRole('alert').getByRole('link')).toHaveText([
+  await expect(main(page).getByRole('region', { name: 'There is a problem' }).getByRole('link')).toHaveText([
     'Enter an email address in the correct format, like name@example.com',
     'Enter your first name',
     'Enter your last name',
