@@ -195,7 +195,9 @@ test('the phone menu opens, and closes on Escape, on losing the focus, and after
   await expect(opener).toBeFocused()
   const keys = await keysOf(page)
   await keys.press(opener)
-  await keys.reach(page.getByRole('main').getByRole('link', { name: 'See the calendar' }))
+  await keys.reach(
+    page.getByRole('main').getByRole('link', { name: 'See the calendar' }).filter({ visible: true }),
+  )
   await expect(menu).toBeHidden()
   await opener.click()
   await menu.getByRole('link', { name: 'Tracks' }).click()
