@@ -27,6 +27,9 @@ async function type(page: Page, shown: string, said: string): Promise<void> {
 }
 const verdict = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 })
 
+/** The title of an event of a test. A second attempt has an event of its own. */
+const titleOf = (name: string) => `${name}${' again'.repeat(test.info().retry)}`
+
 /** Returns the ticket's code with an invalid signature. */
 function forged({ qr }: TicketItem): string {
   const at = qr.length - 40
@@ -37,7 +40,7 @@ test('the gate admits a valid code by keyboard and states why each other code is
   page,
   baseURL,
 }) => {
-  const title = 'Gate journey supper'
+  const title = titleOf('Gate journey supper')
   const evening = await putOnToday(baseURL, title)
   const { tickets } = await buySeatsFor(baseURL, title, { buyer: 'content', seats: 3 })
   const [first, second] = tickets
@@ -120,7 +123,7 @@ test('the gate admits a valid code by keyboard and states why each other code is
 })
 
 test('the camera reads a code held in front of it', async ({ baseURL }, info) => {
-  const title = 'Gate journey breakfast'
+  const title = titleOf('Gate journey breakfast')
   await putOnToday(baseURL, title)
   const { tickets } = await buySeatsFor(baseURL, title, { buyer: 'registrar', seats: 1 })
   const film = info.outputPath('camera.y4m')
@@ -192,7 +195,7 @@ test('an offline gate verifies codes itself, survives a reload, and sends its ad
     locale: 'en-AU',
   })
   const page = await context.newPage()
-  const title = 'Gate journey picnic'
+  const title = titleOf('Gate journey picnic')
   const evening = await putOnToday(baseURL, title)
   const { tickets } = await buySeatsFor(baseURL, title, { buyer: 'life', seats: 2, event: evening.id })
   const [first, second] = tickets

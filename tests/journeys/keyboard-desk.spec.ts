@@ -17,7 +17,8 @@ const inDialog = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true })
 
 /** Returns an email address that only this test run uses. */
-const addressOf = (name: string) => `keys-${name}-${test.info().repeatEachIndex}@paddock.example`
+const addressOf = (name: string) =>
+  `keys-${name}-${test.info().repeatEachIndex}-${test.info().retry}@paddock.example`
 
 /** Orders a cap for pick-up, paid by bank transfer. @returns the transfer's reference and the amount due */
 async function orderCap(buyer: Driver): Promise<{ reference: string; due: number }> {
@@ -218,7 +219,7 @@ test('the events officer publishes an event with its documents, signs people on,
 })
 
 test('the gate finds a guest without a code, admits them, and undoes it', async ({ page, baseURL }) => {
-  const evening = `Keyboard supper ${test.info().repeatEachIndex}`
+  const evening = `Keyboard supper ${test.info().repeatEachIndex} ${test.info().retry}`
   await putOnToday(baseURL, evening)
   await buySeatsFor(baseURL, evening, { buyer: 'secretary', seats: 2 })
   await page.setViewportSize({ width: 360, height: 780 })

@@ -14,7 +14,8 @@ import { section, toasts } from './kit/profile.ts'
 import { draftCase, wireAs } from './kit/rego.ts'
 
 /** Returns an email address that only this test run uses. */
-const addressOf = (name: string) => `keys-${name}-${test.info().repeatEachIndex}@paddock.example`
+const addressOf = (name: string) =>
+  `keys-${name}-${test.info().repeatEachIndex}-${test.info().retry}@paddock.example`
 const photo = (name: string, widthPx: number) => ({
   name,
   mimeType: 'image/png',
