@@ -70,8 +70,8 @@ export type RenderInput = {
   /** Outcome of a contact form sent without JavaScript. */
   contact?: ContactAnswer
   /**
-   * The beginning of the title of a document that is not hydrated: no script knows what was typed into a form, or the
-   * draft that it shows.
+   * Precedes the page title in a document that is not hydrated. The browser cannot derive it: it depends on a form that
+   * was sent or on the draft that is shown.
    */
   titleStart?: string
 }

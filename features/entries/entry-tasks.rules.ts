@@ -1,4 +1,4 @@
-/** What is still to be done for an entry. @source docs/reference/events-and-entries.md §5.4 */
+/** The tasks that remain for an entry. @source docs/reference/events-and-entries.md §5.4 */
 import type { AdmissionReason } from './admission.rules.ts'
 import type { EntryRole, EntryTask } from './entries.contract.ts'
 import type { EntryState } from './entry-state.rules.ts'

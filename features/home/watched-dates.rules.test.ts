@@ -61,7 +61,7 @@ describe('watchedDates', () => {
     expect(shown({ books: [{ ...book, state: 'active' }] })).toEqual([])
   })
 
-  it('lists what is over first, then by day', () =>
+  it('lists those that have ended first, then by day', () =>
     expect(
       shown({
         competitionLicenceEnds: '2026-12-20',

@@ -69,7 +69,7 @@ export function watchedRange(today: string): { from: string; to: string } {
   return { from: addDays(today, -DAYS_AFTER), to: addDays(today, DAYS_BEFORE) }
 }
 
-/** Returns what needs the member's attention: what is over first, then by day. */
+/** Returns the documents, inspections and log books to show: those that have ended first, then by day. */
 export function watchedDates(documents: WatchedDocuments, today: string): WatchedDate[] {
   const { from, to } = watchedRange(today)
   const isNear = (day: string | null): day is string => day !== null && day >= from && day <= to

@@ -15,7 +15,7 @@ export function isCheckout(place: string): boolean {
   return /^\/checkout(?:[?#]|$)/.test(place)
 }
 
-/** The screens that lead to each other around a login; nobody returns to them afterwards. */
+/** The screens of logging in, signing up and logging out. The login never returns to one of them. */
 const ACCOUNT_PATHS = /^\/(?:login|signup|forgotpassword|logout|token-login|auth)(?:[/?#]|$)/
 
 /**

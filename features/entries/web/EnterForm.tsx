@@ -17,8 +17,8 @@ type EnterFormProps = {
 }
 
 /**
- * The entry form on one page: what is entered, the car, the contact on the day, the texts to sign and the payment. Known
- * details are filled in.
+ * The entry form on one page: price and class, car, contact on the day, texts to sign, total and payment. Fields whose
+ * values the club knows are prefilled.
  * @source docs/reference/events-and-entries.md §5.3
  */
 export function EnterForm({ offer, take, onDone }: EnterFormProps) {
