@@ -100,6 +100,8 @@ export const profileInput = z.strictObject({
   newsletter_consent: z.boolean().optional(),
 })
 
+export const birthInput = z.strictObject({ date_of_birth: z.string().max(10) })
+
 const user = z.object({
   id: z.int(),
   first_name: z.string(),

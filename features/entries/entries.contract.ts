@@ -98,7 +98,7 @@ export type EntryTask =
   /** A reason for which the person would not be admitted. */
   | { kind: 'admission'; reason: AdmissionReason }
 
-/** A person's next entry, with what is still to be done for it. */
+/** A person's next entry, with the tasks that remain before the event. */
 export type NextEntry = Pick<
   OwnEntry,
   | 'slug'
@@ -139,7 +139,7 @@ export type EntryStanding = {
   needs_guardian: boolean
   /** The guardian who still has to confirm by mail before the event; null if no confirmation is missing. */
   pending_guardian: PendingGuardian | null
-  /** The profile has no date of birth, and a job needs one: `tellBirth` takes it. */
+  /** Whether the profile has no date of birth, which entries and jobs need: `addDateOfBirth` stores it. */
   needs_birth: boolean
 }
 
@@ -245,10 +245,6 @@ export type VolunteerInput = { slug: string; job: string; consent?: HelperConsen
 
 /** Volunteers for one of an event's jobs. Under 18 only with `consent`. */
 export const volunteerAt = endpoint<VolunteerInput, EntryStanding>('POST', `${BASE}/volunteer`)
-export type BirthInput = { slug: string; date_of_birth: string }
-
-/** Stores the date of birth of a person whose profile has none; the answer says whether a guardian is needed at the event. */
-export const tellBirth = endpoint<BirthInput, EntryStanding>('POST', `${BASE}/birth`)
 /** Creates the URL at which another person may take over the caller's place. */
 export const passEntry = endpoint<{ id: string }, { url: string }>('POST', `${BASE}/pass`)
 export const withdrawEntry = endpoint<{ id: string }, { item: OwnEntry }>('POST', `${BASE}/withdraw`)
@@ -260,7 +256,6 @@ export const ENTRY_LINE = 'entry'
 export const ENTRY_REFUSALS = {
   notAllowed: { code: 'NOT_ELIGIBLE', status: 422, message: msg`You cannot enter this event yet. {why}` },
   notToHelp: { code: 'NOT_ELIGIBLE', status: 422, message: msg`You can’t help at this event yet. {why}` },
-  birthKnown: { code: 'CONFLICT', status: 409, message: msg`Your profile already has a date of birth` },
   full: {
     code: 'EVENT_FULL',
     status: 422,

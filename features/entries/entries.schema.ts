@@ -46,8 +46,6 @@ export const volunteerInput = z.object({
   consent: z.object({ ...guardian, ...signed }).optional(),
 })
 
-export const birthInput = z.strictObject({ slug, date_of_birth: z.string().max(10) })
-
 export const enterInput = z.object({
   slug,
   price_id: z.int(),

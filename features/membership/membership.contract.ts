@@ -150,6 +150,8 @@ export type RenewalOffer = {
   tracks: { id: number; name: string; colour: string }[]
   /** The details of the last application, used to prefill the form. */
   details: ApplicationDetails
+  /** Whether the profile has no date of birth, which an application needs: `addDateOfBirth` stores it. */
+  needs_birth: boolean
   texts: TextToSign[]
   /** Signed in addition to `texts` when a parent or guardian signs too. */
   guardian_texts: TextToSign[]
@@ -326,7 +328,7 @@ export const MEMBERSHIP_REFUSALS = {
   birthMissing: {
     code: 'NOT_ELIGIBLE',
     status: 422,
-    message: msg`Enter your date of birth in your profile first`,
+    message: msg`Enter your date of birth first`,
   },
   priceChanged: {
     code: 'PRICE_CHANGED',

@@ -150,6 +150,7 @@ export const offerAnswer = z.object({
   offers: z.array(offer),
   tracks: z.array(z.object({ id: z.number(), name: z.string(), colour: z.string() })),
   details: applicationDetails,
+  needs_birth: z.boolean(),
   texts: z.array(textToSign),
   guardian_texts: z.array(textToSign),
   asks_nominator: z.boolean(),

@@ -1,13 +1,13 @@
 import { expect, type Page, test } from '@playwright/test'
-import type { EntryStanding } from '#features/entries/entries.contract.ts'
 import { addDays } from '#platform/shared/days.ts'
 import { openAlive, untilAlive } from './kit/alive.ts'
 import { axeFindings } from './kit/axe.ts'
 import { watchConsole } from './kit/console-watch.ts'
 import { clubDay, enterOverWire, newDriver, pageOf, putOnEntries, withdrawOverWire } from './kit/entering.ts'
-import { main, newcomerPage, payByKeys, signByKeys, title, typeSignature } from './kit/joining.ts'
+import { buyerPage, fillInBirth, main, payByKeys, signByKeys, title, typeSignature } from './kit/joining.ts'
 import { keysOf } from './kit/keys.ts'
 import { mailAbout, openAs, stepUpInDialog } from './kit/logged-in.ts'
+import { attemptEmail } from './kit/newcomer.ts'
 
 /** Pays on the sandbox provider's page and returns to the club's site. */
 async function payAtSandboxPage(page: Page, amount: string): Promise<void> {
@@ -230,36 +230,24 @@ test('an entrant passes a place on to another person, who signs for themselves, 
   await phone.context().close()
 })
 
-test('a helper under 18 signs the disclaimer together with a guardian', async ({ browser, baseURL }) => {
+test('a helper under 18 adds a date of birth and signs the disclaimer together with a guardian', async ({
+  browser,
+  baseURL,
+}, info) => {
   const event = await putOnEntries(baseURL, {
     title: 'Gravel morning',
     inDays: 26,
     capacity: 1,
     volunteers: [{ role: 'Flags', needed: 2, taken: 0 }],
   })
-  const page = await newcomerPage(browser, 'young-helper@paddock.example', '2012-04-09')
-  // A sign-up has a date of birth, so the answers for a profile without one are written here.
-  await page.route('**/api/v1/club/entry/standing?*', async (route) => {
-    const standing = (await (await route.fetch()).json()) as EntryStanding
-    const asked = standing.entry === null ? { needs_birth: true, needs_guardian: false } : {}
-    await route.fulfill({ json: { ...standing, ...asked } })
-  })
+  const page = await buyerPage(browser, attemptEmail(info, 'young-helper'))
   await openAlive(page, `/calendar/${event.slug}`)
   await page.getByRole('button', { name: 'Help with Flags' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect(dialog).toContainText('Enter your date of birth')
   expect(await axeFindings(page), 'the date of birth of a helper').toEqual([])
-  for (const [box, text] of [
-    ['Day', '9'],
-    ['Month', '4'],
-    ['Year', '2012'],
-  ] as const)
-    await dialog.getByLabel(box).fill(text)
-  await page.route('**/api/v1/club/entry/birth', async (route) => {
-    expect(route.request().postDataJSON()).toEqual({ slug: event.slug, date_of_birth: '2012-04-09' })
-    await route.fulfill({ json: { needs_birth: false, needs_guardian: true } })
-  })
+  await fillInBirth(dialog, ['9', '4', '2012'])
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await dialog.getByRole('button', { name: 'Sign and help' }).click()
   await expect(dialog).toContainText('Enter a parent or guardian’s name')
@@ -273,4 +261,39 @@ test('a helper under 18 signs the disclaimer together with a guardian', async ({
   await dialog.getByRole('button', { name: 'Sign and help' }).click()
   await expect(main(page)).toContainText('You volunteer')
   await page.context().close()
+})
+
+test('an account from the checkout adds its date of birth where an entry and a membership need it', async ({
+  browser,
+  baseURL,
+}, info) => {
+  const event = await putOnEntries(baseURL, {
+    title: 'Idle evening',
+    inDays: 27,
+    company: 'anybody',
+    prices: [{ label: 'Everybody', note: '', price: 0, who: 'everybody' }],
+  })
+  const entrant = await buyerPage(browser, attemptEmail(info, 'ageless-entrant'))
+  await openAlive(entrant, `/calendar/${event.slug}`)
+  await main(entrant).locator(`a[href="/calendar/${event.slug}/enter"]:visible`).click()
+  await expect(title(entrant)).toHaveText('Enter Idle evening')
+  await entrant.getByRole('button', { name: 'Continue' }).click()
+  await expect(main(entrant).getByRole('alert').getByRole('link')).toHaveText(['Enter your date of birth'])
+  expect(await axeFindings(entrant), 'the date of birth before an entry').toEqual([])
+  await fillInBirth(entrant, ['9', 'Apr', '2012'])
+  await entrant.getByRole('button', { name: 'Continue' }).click()
+  // The form is that of a person under 18.
+  await expect(entrant.getByRole('group', { name: 'Your guardian' })).toBeVisible()
+  await expect(title(entrant)).toBeFocused()
+  await entrant.context().close()
+
+  const joiner = await buyerPage(browser, attemptEmail(info, 'ageless-joiner'))
+  await openAlive(joiner, '/renew?type=SOCIAL')
+  await expect(title(joiner)).toHaveText('Join')
+  await fillInBirth(joiner, ['27', '3', '1987'])
+  await joiner.getByRole('button', { name: 'Continue' }).click()
+  await expect(title(joiner)).toHaveText('About you')
+  await expect(title(joiner)).toBeFocused()
+  await expect(main(joiner)).toContainText('Social')
+  await joiner.context().close()
 })

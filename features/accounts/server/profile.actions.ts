@@ -7,7 +7,8 @@ import type { Locale } from '#platform/shared/locales.ts'
 import { dollarsOf } from '#platform/shared/money.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import type { ProfileChanges, ProfileWarning, User } from '../accounts.contract.ts'
-import { PERSON_LIMITS } from '../person.rules.ts'
+import { BIRTH_REFUSALS } from '../birth.contract.ts'
+import { PERSON_LIMITS, readDateOfBirth } from '../person.rules.ts'
 import { readProfile } from '../profile.rules.ts'
 import type { AccountService } from './accounts-service.ts'
 import { presentShownPerson, presentUser } from './accounts.presenters.ts'
@@ -100,6 +101,25 @@ export async function updateProfile(
       message: translate(message, {}, locale),
     })),
   }
+}
+
+/**
+ * Stores the date of birth of a person whose profile has none. A membership and an entry depend on the age.
+ * @throws Problem VALIDATION with `date_of_birth`; CONFLICT if the profile has one
+ */
+export async function addBirth(service: AccountService, personId: number, text: string): Promise<User> {
+  const { timezone } = await service.club()
+  const read = readDateOfBirth(text, dayInZone(service.clock.nowMs(), timezone))
+  if ('mistake' in read)
+    throw new Problem('VALIDATION', { fields: [{ field: 'date_of_birth', ...read.mistake }] })
+  await service.database.transaction(async (tx) => {
+    const found = await lockPerson(tx, personId)
+    if (found === null) throw new Problem('NOT_FOUND')
+    if (found.dateOfBirth !== null) throw new Problem(BIRTH_REFUSALS.known)
+    await updatePerson(tx, personId, { dateOfBirth: read.value, updatedAt: instantOf(service.clock) })
+    await noteEvent(service, tx, { personId, what: 'profile_changed', detail: 'date_of_birth' })
+  })
+  return loadUser(service, personId)
 }
 
 /**

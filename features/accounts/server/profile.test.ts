@@ -99,6 +99,45 @@ describe('profile with the default settings', () => {
   })
 })
 
+describe('a date of birth that a form asks for', () => {
+  const add = (day: unknown, by = token) => post(server, 'addDateOfBirth', { date_of_birth: day }, by)
+  const forget = () =>
+    server.database.db.execute(sql`update person set date_of_birth = null where email_key = ${email}`)
+
+  it('is stored once, also if the club lets nobody edit it', async () => {
+    await setFlags({ edit_date_of_birth: false })
+    await forget()
+    expect(bodyOf(await update({ date_of_birth: '1984-05-17' })).errors?.[0]?.code).toBe('locked')
+    expect(bodyOf(await add('1984-05-17')).user).toMatchObject({ date_of_birth: '1984-05-17' })
+    const again = await add('1984-05-18')
+    expect([again.status, bodyOf(again).text_code]).toEqual([409, 'CONFLICT'])
+    expect((await ownUser())['date_of_birth']).toBe('1984-05-17')
+    await setFlags({ edit_date_of_birth: true })
+  })
+
+  it('is refused if it is missing, no real day or not past, and for callers who are not logged in', async () => {
+    await forget()
+    for (const [day, code] of [
+      ['', 'required'],
+      ['31/2/1990', 'not_a_date'],
+      ['1990-02-31', 'not_a_date'],
+      ['2999-01-01', 'not_past'],
+    ] as const) {
+      const refused = await add(day)
+      expect([refused.status, bodyOf(refused).errors]).toMatchObject([
+        422,
+        [{ field: 'date_of_birth', code }],
+      ])
+    }
+    expect((await add(null)).status).toBe(422)
+    expect((await server.request('POST', '/api/v1/cognito/user/addDateOfBirth', { body: {} })).status).toBe(
+      401,
+    )
+    expect((await ownUser())['date_of_birth']).toBeNull()
+    expect((await add('1984-05-17')).status).toBe(200)
+  })
+})
+
 describe('profile with every field unlocked', () => {
   beforeAll(() => setFlags(ALL_ON))
 

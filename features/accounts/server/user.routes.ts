@@ -24,9 +24,11 @@ import {
   updateUser,
   uploadImage,
 } from '../accounts.contract.ts'
+import { addDateOfBirth } from '../birth.contract.ts'
 import {
   accountAnswer,
   balanceAnswer,
+  birthInput,
   creditInput,
   emailCodeInput,
   maybeUserAnswer,
@@ -58,6 +60,7 @@ import {
 import { askAboutData, openExport, privacyOf } from './privacy.actions.ts'
 import {
   accountOf,
+  addBirth,
   changePhoto,
   creditWith,
   findUser,
@@ -107,6 +110,15 @@ function profileRoutes(app: FastifyInstance, service: AccountService): void {
         requireStepUp: () => requireStepUp(caller, service.clock),
       })
     },
+  })
+
+  serve(app, addDateOfBirth, {
+    input: birthInput,
+    mayCall: requireLogin,
+    answer: userAnswer,
+    handle: async ({ caller, input }) => ({
+      user: await addBirth(service, memberOf(caller).personId, input.date_of_birth),
+    }),
   })
 
   serve(app, uploadImage, {

@@ -4,7 +4,7 @@ import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { useSite } from '#features/site/site.public.tsx'
 import { Button } from '#platform/ui/Button.tsx'
 import { DateBoxes } from '#platform/ui/DateBoxes.tsx'
-import { dayOfParts, partsOfDay, type DateParts } from '#platform/ui/date-parts.ts'
+import { partsOfDay, type DateParts } from '#platform/ui/date-parts.ts'
 import { TextField } from '#platform/ui/TextField.tsx'
 import { dayInZone } from '#platform/shared/format.ts'
 import { browserClock } from '#platform/web/clock.ts'
@@ -19,7 +19,7 @@ import {
 import type { Applicant } from './account-calls.ts'
 import { StepHead } from './AccountFrame.tsx'
 import { textIn } from './form-text.ts'
-import { withMonthNumber } from './month-names.ts'
+import { typedDay } from './month-names.ts'
 import { Refused } from './Refused.tsx'
 import { useSending, type FieldRefusals } from './use-sending.ts'
 
@@ -148,7 +148,7 @@ function useReadApplicant(): (
         : { mistake: { code: 'invalid', message: PERSON_WORDS.email } },
       first_name: readName('first_name', text('first_name')),
       last_name: readName('last_name', text('last_name')),
-      date_of_birth: readDateOfBirth(dayTyped(birth, i18n.locale), dayInZone(browserClock.nowMs(), timezone)),
+      date_of_birth: readDateOfBirth(typedDay(birth, i18n.locale), dayInZone(browserClock.nowMs(), timezone)),
     }
     const mistakes: Record<string, string> = {}
     const details: Applicant = { email: '', first_name: '', last_name: '', date_of_birth: '' }
@@ -158,10 +158,4 @@ function useReadApplicant(): (
     }
     return { mistakes, details }
   }
-}
-
-/** Returns the typed date. Empty input yields an empty string; an invalid date stays a text that the rules reject. */
-function dayTyped(parts: DateParts, locale: string): string {
-  const typed = Object.values(parts).join('').trim()
-  return dayOfParts(withMonthNumber(parts, [locale])) ?? typed
 }

@@ -1,5 +1,5 @@
 /** Parses month names. @source docs/reference/accounts.md §1.2 */
-import type { DateParts } from '#platform/ui/date-parts.ts'
+import { type DateParts, dayOfParts } from '#platform/ui/date-parts.ts'
 
 const MONTHS_A_YEAR = 12
 /** Shorter abbreviations are ambiguous. */
@@ -18,6 +18,14 @@ export function withMonthNumber(parts: DateParts, languages: readonly string[]):
     if (found >= 0) return { ...parts, month: String(found + 1) }
   }
   return parts
+}
+
+/**
+ * Returns the typed day. Empty boxes yield an empty text; a date that does not exist stays a text that is no day, which
+ * the rules reject.
+ */
+export function typedDay(parts: DateParts, locale: string): string {
+  return dayOfParts(withMonthNumber(parts, [locale])) ?? Object.values(parts).join('').trim()
 }
 
 function namesIn(language: string): string[][] {

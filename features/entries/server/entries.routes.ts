@@ -12,7 +12,6 @@ import {
   entryStanding,
   myEntries,
   passEntry,
-  tellBirth,
   volunteerAt,
   withdrawEntry,
 } from '../entries.contract.ts'
@@ -20,7 +19,6 @@ import { entryList } from '../entry-list.contract.ts'
 import { entryListAnswer } from '../entry-list.schema.ts'
 import {
   acceptInput,
-  birthInput,
   enterAnswer,
   enterInput,
   entryId,
@@ -42,7 +40,7 @@ import { findEntryList } from './entry-list.store.ts'
 import { accept } from './offers.actions.ts'
 import { presentOwn } from './own-entry.presenter.ts'
 import { readEntryOffer, readStanding } from './read-offer.ts'
-import { storeBirth, volunteer } from './volunteer.actions.ts'
+import { volunteer } from './volunteer.actions.ts'
 import { withdraw } from './withdraw.actions.ts'
 
 /** How often one person may enter, accept or withdraw in an hour. */
@@ -130,18 +128,6 @@ export function entriesRoutes(
       const personId = personOf(caller)
       await deps.limit.take(String(personId))
       await volunteer(deps, input, entrantOf(personId, request, locale))
-      return readStanding(deps, input.slug, personId)
-    },
-  })
-
-  serve(app, tellBirth, {
-    input: birthInput,
-    mayCall: requireLogin,
-    answer: standingAnswer,
-    handle: async ({ caller, input }) => {
-      const personId = personOf(caller)
-      await deps.limit.take(String(personId))
-      await storeBirth(deps, input, personId)
       return readStanding(deps, input.slug, personId)
     },
   })

@@ -133,6 +133,31 @@ describe('entering an event', () => {
     expect(await countsOf(server, 'free')).toMatchObject({ taken: 1, held: 1 })
   })
 
+  it('needs a date of birth, which decides the prices and who signs', async () => {
+    await putHillclimb(server, 'ageless', {
+      kind: 'training',
+      company: 'anybody',
+      licenceRequired: [],
+      prices: [{ label: 'Everybody', note: '', priceCents: 0 }],
+    })
+    const young = await newPerson(server, { born: null })
+    const before = await offerOf(young, 'ageless')
+    expect([before.needs_birth, before.reasons.map(({ code }) => code)]).toEqual([true, ['birth_missing']])
+    const form = await formFor(young, 'ageless', {
+      mobile: '0491570006',
+      emergency_name: 'Dot',
+      emergency_phone: '0491570156',
+    })
+    expect((await enterWith(young, form)).json()).toMatchObject({
+      success: false,
+      text_code: 'NOT_ELIGIBLE',
+      message: 'You cannot enter this event yet. We need the date of birth to know who has to sign.',
+    })
+    const body = { date_of_birth: '2011-03-01' }
+    expect((await young.request('POST', '/api/v1/cognito/user/addDateOfBirth', { body })).status).toBe(200)
+    expect(await offerOf(young, 'ageless')).toMatchObject({ needs_birth: false, needs_guardian: true })
+  })
+
   it('reports the mistakes field by field', async () => {
     const driver = await newDriver(server)
     const form = await formFor(driver, 'paid')

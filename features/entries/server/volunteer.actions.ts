@@ -3,8 +3,7 @@
  * @source docs/reference/events-and-entries.md §5.7
  */
 import { storedPhone } from '#features/accounts/phone.rules.ts'
-import { readDateOfBirth } from '#features/accounts/person.rules.ts'
-import { findPerson, type Person, updatePerson } from '#features/accounts/server/accounts.public.ts'
+import { findPerson, type Person } from '#features/accounts/server/accounts.public.ts'
 import { type EventRow, updateEvent } from '#features/events/server/events.public.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
 import { ageOnDay, ADULT_AGE } from '#features/membership/membership.rules.ts'
@@ -13,7 +12,7 @@ import { textSlugsFor } from '#features/signatures/signed-texts.rules.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { dayInZone } from '#platform/shared/format.ts'
 import { Problem } from '#platform/shared/problem.ts'
-import { type BirthInput, ENTRY_REFUSALS, type VolunteerInput } from '../entries.contract.ts'
+import { ENTRY_REFUSALS, type VolunteerInput } from '../entries.contract.ts'
 import { guardiansMistakes } from '../entries.rules.ts'
 import { loadEvent, requireHelper } from './check-entry.ts'
 import { volunteerMail } from './entry-mails.ts'
@@ -71,27 +70,6 @@ export async function volunteer(
     await insertNote(tx, { entryId: row.id, at, state: row.state, byPersonId: null, words: job })
     await countJob(deps, tx, event, job, 1)
     await deps.write(tx, personId, volunteerMail(event, job, deps.appUrl))
-  })
-}
-
-/**
- * Stores the date of birth of a person whose profile has none, because a helper's age decides who has to sign.
- * @throws Problem VALIDATION with `date_of_birth`, CONFLICT where the profile has one
- */
-export async function storeBirth(
-  { database, clock }: Pick<EntryDeps, 'database' | 'clock'>,
-  { slug, date_of_birth: text }: BirthInput,
-  personId: number,
-): Promise<void> {
-  const { timezone } = await loadEvent(database.db, slug)
-  const read = readDateOfBirth(text, dayInZone(clock.nowMs(), timezone))
-  if ('mistake' in read)
-    throw new Problem('VALIDATION', { fields: [{ field: 'date_of_birth', ...read.mistake }] })
-  await database.transaction(async (tx) => {
-    const found = await findPerson(tx, personId)
-    if (found === null) throw new Problem('NOT_FOUND')
-    if (found.person.dateOfBirth !== null) throw new Problem(ENTRY_REFUSALS.birthKnown)
-    await updatePerson(tx, personId, { dateOfBirth: read.value, updatedAt: instantOf(clock) })
   })
 }
 

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import { BirthStep } from '#features/accounts/birth.public.tsx'
 import { eventAddress } from '#features/events/events.contract.ts'
 import { TextsNotPublished } from '#features/signatures/signatures.public.tsx'
 import { areTextsApproved } from '#features/signatures/signed-texts.rules.ts'
@@ -11,10 +12,7 @@ import { type EntryOffer, entryOffer } from '../entries.contract.ts'
 import { isLiving } from '../entry-state.rules.ts'
 import { EnterForm } from './EnterForm.tsx'
 import { EntryPanel } from './EntryPanel.tsx'
-import { ReasonList } from './ReasonList.tsx'
-
-/** Reasons that the entry form itself can resolve. */
-const MENDED_HERE: ReadonlySet<string> = new Set(['licence_missing', 'licence_ends', 'guardian_missing'])
+import { isResolvedByForm, ReasonList } from './ReasonList.tsx'
 
 /** /calendar/{slug}/enter */
 export function EnterScreen({ slug, take }: { slug: string; take?: string | undefined }) {
@@ -54,7 +52,7 @@ function Offered({ offer, take, onChanged }: OfferedProps) {
         <EntryPanel entry={entry} paymentTypes={offer.payment_types} onChanged={onChanged} />
       </div>
     )
-  const inTheWay = reasons.filter(({ code }) => !MENDED_HERE.has(code))
+  const inTheWay = reasons.filter((reason) => !isResolvedByForm(reason))
   if (inTheWay.length > 0)
     return (
       <div className="max-w-[40rem]">
@@ -85,6 +83,18 @@ function Offered({ offer, take, onChanged }: OfferedProps) {
           <Trans>So is its reserve list. If somebody withdraws, the list opens again.</Trans>
         </p>
       </div>
+    )
+  if (offer.needs_birth)
+    return (
+      <BirthStep
+        title={<Trans>Enter {title}</Trans>}
+        hint={
+          <Trans>
+            Your age decides your price and who signs. For example, 27 3 1987. Only the committee sees it.
+          </Trans>
+        }
+        onStored={onChanged}
+      />
     )
   if (!areTextsApproved(offer.texts)) return <TextsNotPublished />
   return (

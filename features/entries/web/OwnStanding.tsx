@@ -8,7 +8,7 @@ import { isLiving } from '../entry-state.rules.ts'
 import { EntryPanel } from './EntryPanel.tsx'
 import { OwnBar } from './OwnBar.tsx'
 import { Jobs } from './Jobs.tsx'
-import { ReasonList } from './ReasonList.tsx'
+import { isResolvedByForm, ReasonList } from './ReasonList.tsx'
 
 /** Reasons that the event's page already shows. */
 const SAID_ALREADY: ReadonlySet<string> = new Set([
@@ -62,14 +62,14 @@ export function OwnStanding({ slug }: { slug: string }) {
     )
   const said = reasons.filter(({ code }) => !SAID_ALREADY.has(code))
   if (said.length < reasons.length) return helping
-  const isMissingHere = said.filter(({ code }) => code !== 'licence_missing' && code !== 'guardian_missing')
-  if (isMissingHere.length > 0)
+  const inTheWay = said.filter((reason) => !isResolvedByForm(reason))
+  if (inTheWay.length > 0)
     return (
       <div className="border-t border-line pt-4" data-own-reasons>
         <p className="mb-2 font-semibold">
           <Trans>Before you can enter</Trans>
         </p>
-        <ReasonList reasons={isMissingHere} slug={slug} />
+        <ReasonList reasons={inTheWay} slug={slug} />
         {helping}
       </div>
     )

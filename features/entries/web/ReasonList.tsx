@@ -4,6 +4,19 @@ import { useFormat } from '#platform/web/use-format.ts'
 import type { AdmissionReason } from '../admission.rules.ts'
 import { stepOfReason, wordsOfReason } from '../admission-messages.rules.ts'
 
+/** Reasons that the entry form resolves: it asks for the date of birth, the licence and the guardian. */
+const RESOLVED_BY_FORM: ReadonlySet<string> = new Set<AdmissionReason['code']>([
+  'birth_missing',
+  'licence_missing',
+  'licence_ends',
+  'guardian_missing',
+])
+
+/** Returns whether the person may open the entry form in spite of this reason. */
+export function isResolvedByForm({ code }: AdmissionReason): boolean {
+  return RESOLVED_BY_FORM.has(code)
+}
+
 /** The reasons against an admission, each with the step that resolves it. */
 export function ReasonList({ reasons, slug }: { reasons: readonly AdmissionReason[]; slug: string }) {
   const { i18n } = useLingui()

@@ -24,6 +24,8 @@ import type {
 } from '../membership.contract.ts'
 import { membershipApplication, membershipPeriod } from './membership.tables.ts'
 
+const ADD_BIRTH = '/api/v1/cognito/user/addDateOfBirth'
+
 let server: RunningServer
 let secretary: Asker
 
@@ -271,13 +273,30 @@ describe('joining', () => {
     expect(await findBreak(server.database.db)).toBeNull()
   })
 
-  it('requires a date of birth, and says so on the first page', async () => {
+  it('requires a date of birth, which an account without one adds before the form', async () => {
     const ageless = await newPerson(server, { born: null })
-    const { offers } = await offerTo(ageless)
-    expect(new Set(offers.map(({ problem }) => problem))).toEqual(
-      new Set(['Enter your date of birth in your profile first']),
+    const before = await offerTo(ageless)
+    expect(before.needs_birth).toBe(true)
+    expect(new Set(before.offers.map(({ problem }) => problem))).toEqual(
+      new Set(['Enter your date of birth first']),
     )
+    expect((await applyWith(ageless, await applicationFor(ageless, 'SOCIAL'))).json()).toMatchObject({
+      success: false,
+      text_code: 'NOT_ELIGIBLE',
+      message: 'Enter your date of birth first',
+    })
+    const body = { date_of_birth: '2010-03-27' }
+    expect((await ageless.request('POST', ADD_BIRTH, { body })).status).toBe(200)
+    const after = await offerTo(ageless)
+    expect(after.needs_birth).toBe(false)
+    expect(after.offers.find(({ code }) => code === 'JUNIOR')).toMatchObject({
+      problem: '',
+      needs_guardian: true,
+    })
   })
+
+  it('needs no date of birth from a visitor who only looks at the types', async () =>
+    expect((await offerTo(server)).needs_birth).toBe(false))
 
   it('is refused with a message if the applicant is too old for the type', async () => {
     const tess = await newPerson(server)

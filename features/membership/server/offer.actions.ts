@@ -98,6 +98,7 @@ export async function readOffer(
     ),
     tracks,
     details: { ...detailsOf(row, tracks), ...(await knownContact(db, standing.hasPrior ? null : row)) },
+    needs_birth: row !== null && row.dateOfBirth === null,
     texts: texts.filter(({ slug }) => baseTexts.includes(slug)),
     guardian_texts: texts.filter(({ slug }) => !baseTexts.includes(slug)),
     asks_nominator: club.asksNominator && !standing.hasPrior,

@@ -2,7 +2,7 @@ import { type Browser, type BrowserContextOptions, expect, type Locator, type Pa
 import { openAlive, untilAlive } from './alive.ts'
 import type { Keys } from './keys.ts'
 import { giveSession } from './logged-in.ts'
-import { signUpNewcomer } from './newcomer.ts'
+import { signUpBuyer, signUpNewcomer } from './newcomer.ts'
 import { mailTo } from './people.ts'
 
 export const PHONE = { width: 360, height: 740 }
@@ -49,6 +49,23 @@ export async function newcomerPage(
   const context = await browser.newContext({ viewport: PHONE, ...options })
   await giveSession(context, await signUpNewcomer(email, dateOfBirth))
   return context.newPage()
+}
+
+/** Creates an account as the checkout does, without a date of birth, and returns a page where it is logged in. */
+export async function buyerPage(browser: Browser, email: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: PHONE })
+  await giveSession(context, await signUpBuyer(email))
+  return context.newPage()
+}
+
+/** Fills in the three boxes of a date of birth. */
+export async function fillInBirth(
+  place: Page | Locator,
+  [day, month, year]: readonly string[],
+): Promise<void> {
+  await place.getByLabel('Day').fill(day ?? '')
+  await place.getByLabel('Month').fill(month ?? '')
+  await place.getByLabel('Year').fill(year ?? '')
 }
 
 /** Opens the link in a guardian's newest mail, ticks the checkbox and confirms. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type APIRequestContext, expect, request } from '@playwright/test'
+import { type APIRequestContext, expect, request, type TestInfo } from '@playwright/test'
 import { FINGERPRINT, type Tokens } from './logged-in.ts'
 import { codesTo, codeTo, type DemoPerson } from './people.ts'
 
@@ -18,6 +18,31 @@ export async function signUpNewcomer(email: string, dateOfBirth = '1990-03-27'):
     first_name: 'Newcomer',
     last_name: 'Boomgate',
     date_of_birth: dateOfBirth,
+  })
+  return { email, name: 'Newcomer Boomgate', ...tokens }
+}
+
+/**
+ * Returns an address for one attempt of a journey, because a repeated journey must not find the person of the attempt
+ * before.
+ */
+export function attemptEmail({ retry, repeatEachIndex }: Attempt, name: string): string {
+  return `${name}-${repeatEachIndex}-${retry}@paddock.example`
+}
+
+/** Returns an IP address for one attempt of a journey, because mails are limited for each address. */
+export function attemptAddress(attempt: Attempt, name: string): string {
+  return addressOf(attemptEmail(attempt, name))
+}
+
+type Attempt = Pick<TestInfo, 'retry' | 'repeatEachIndex'>
+
+/** Creates an account as the checkout does: without a date of birth. @param email an address that no other journey uses */
+export async function signUpBuyer(email: string): Promise<Newcomer> {
+  const tokens = await withCode(email, 'checkoutCode', {
+    email,
+    first_name: 'Newcomer',
+    last_name: 'Boomgate',
   })
   return { email, name: 'Newcomer Boomgate', ...tokens }
 }

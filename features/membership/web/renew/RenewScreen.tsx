@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import { BirthStep } from '#features/accounts/birth.public.tsx'
 import { TextsNotPublished } from '#features/signatures/signatures.public.tsx'
 import { areTextsApproved } from '#features/signatures/signed-texts.rules.ts'
 import { ButtonLink } from '#platform/ui/Button.tsx'
@@ -55,6 +56,19 @@ function Offer({ isLoggedIn, login, type = '', event = '' }: RenewScreenProps) {
   if (data.state === 'suspended') return <OnHold />
   if (data.membership.no_expiry) return <NothingToDo />
   if (!data.can_renew) return <NotYet offer={data} />
+  if (data.needs_birth)
+    return (
+      <BirthStep
+        title={data.membership.hasPrior ? <Trans>Renew</Trans> : <Trans>Join</Trans>}
+        hint={
+          <Trans>
+            Your age decides which memberships are open to you. For example, 27 3 1987. Only the committee
+            sees it.
+          </Trans>
+        }
+        onStored={reload}
+      />
+    )
   if (!areTextsApproved(data.texts)) return <TextsNotPublished />
   // Changed consent texts remount the form. Its input is stored on the device and so survives.
   const key = data.texts.map(({ hash }) => hash).join()
