@@ -139,7 +139,7 @@ export async function previewDeskMail(deps: MailTextsDeps, draft: Draft): Promis
     subject: words.subject,
     heading: words.heading,
     paragraphs: [...words.paragraphs],
-    facts: [...(words.facts ?? [])],
+    facts: (words.facts ?? []).map(({ label, value }) => ({ label, value })),
     quotation: words.quotation ?? '',
     code: words.code ?? '',
     button: words.button?.label ?? '',

@@ -34,7 +34,7 @@ export type EnteredMember = {
  * @returns their number
  */
 export async function enterMember(
-  deps: Pick<MembershipDeps, 'appUrl' | 'clock' | 'emit' | 'write' | 'club'>,
+  deps: Pick<MembershipDeps, 'clock' | 'emit' | 'write' | 'club'>,
   tx: Tx,
   entered: EnteredMember,
   today: string,
@@ -84,6 +84,6 @@ export async function enterMember(
     await noteDueReminders(tx, { personId, validTo, today, at, reminderDays })
   }
   if (entered.writesWelcome && isRunning && condition === 'normal')
-    await deps.write(tx, personId, welcomeMail(type.name, validTo, deps.appUrl))
+    await deps.write(tx, personId, welcomeMail(type.name, validTo))
   return number
 }

@@ -25,8 +25,8 @@ const REMINDER = {
 export const MEMBERSHIP_MAIL_SAMPLES: MailSamples = (format) => [
   receivedMail(TYPE)(),
   guardianMail(TYPE, 'Alex Example')(),
-  welcomeMail(TYPE, DAY, 'https://example.com')(format),
-  welcomeMail(TYPE, null, 'https://example.com')(format),
+  welcomeMail(TYPE, DAY)(format),
+  welcomeMail(TYPE, null)(format),
   renewedMail(TYPE, DAY)(format),
   renewedMail(TYPE, null)(format),
   declinedMail('The application names no nominator.')(),

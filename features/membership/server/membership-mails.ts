@@ -37,12 +37,8 @@ export function guardianMail(type: string, guardian: string): () => MailContent 
   })
 }
 
-/** Welcomes a new member with the first three things to do. @param appUrl origin of the links, without a slash at its end */
-export function welcomeMail(
-  type: string,
-  validTo: string | null,
-  appUrl: string,
-): (format: Format) => MailContent {
+/** Welcomes a new member with the first three things to do. */
+export function welcomeMail(type: string, validTo: string | null): (format: Format) => MailContent {
   return (format) => {
     const day = validTo === null ? '' : format.day(validTo, 'medium')
     return {
@@ -57,9 +53,9 @@ export function welcomeMail(
         msg`Three things to do first:`,
       ],
       facts: [
-        { label: msg`1. Open your card on your phone`, value: `${appUrl}/membershipcard` },
-        { label: msg`2. Add your car to your garage`, value: `${appUrl}/vehicle/new` },
-        { label: msg`3. Choose your first event`, value: `${appUrl}/calendar` },
+        { label: msg`1. Open your card on your phone`, path: '/membershipcard' },
+        { label: msg`2. Add your car to your garage`, path: '/vehicle/new' },
+        { label: msg`3. Choose your first event`, path: '/calendar' },
       ],
       button: CARD,
       why: WHY,

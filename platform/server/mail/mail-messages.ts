@@ -1,6 +1,8 @@
 import { escapedHtml } from '#platform/shared/escaped-html.ts'
 import { brandOf, buttonColourOf } from '#platform/shared/theme-css.ts'
+
 /** The content of a mail, which is rendered as HTML and as plain text. */
+type Fact = { label: string; value: string; isLink?: boolean }
 
 export type MailWords = {
   subject: string
@@ -12,8 +14,8 @@ export type MailWords = {
   heading: string
   /** Paragraphs of plain text. */
   paragraphs: readonly string[]
-  /** Rows of label and value, like name and topic. */
-  facts?: readonly { label: string; value: string }[]
+  /** Rows of label and value, like name and topic. `isLink`: the value is an address, which the HTML form links to. */
+  facts?: readonly Fact[]
   /** Text that a person wrote, shown as a quotation. */
   quotation?: string
   /** A code to type in, shown large on its own line. */
@@ -25,6 +27,9 @@ export type MailWords = {
 
 const INK = '#12191b'
 const MUTED = '#515b60'
+/** Mail programs that ignore style sheets show the light colours of the style attributes. */
+const DARK_SHEET =
+  '@media (prefers-color-scheme:dark){body{background:#101618!important;color:#e9ecec!important}.muted{color:#a9b3b6!important}.line{border-color:#3a4447!important}.link{color:#e9ecec!important}}'
 
 /** Renders the text and HTML forms of a mail. All content is escaped in the HTML form. */
 export function mailForms(words: MailWords): { text: string; html: string } {
@@ -56,8 +61,8 @@ function htmlForm(words: MailWords): string {
   const body = [
     `<h1 style="margin:0 0 16px;font-size:22px;line-height:28px">${escapedHtml(words.heading)}</h1>`,
     ...words.paragraphs.map((text) => p(text)),
-    ...(words.facts ? [factsTable(words.facts)] : []),
-    ...(words.quotation === undefined ? [] : [quotation(words.quotation)]),
+    ...(words.facts ? [factsTable(words.facts, words)] : []),
+    ...(words.quotation === undefined ? [] : [quotation(words.quotation, words)]),
     ...(words.code === undefined
       ? []
       : [
@@ -68,23 +73,33 @@ function htmlForm(words: MailWords): string {
           `<p style="margin:8px 0 24px"><a href="${escapedHtml(words.button.url)}" style="display:inline-block;padding:12px 20px;border-radius:10px;background:${buttonColourOf(words.themeColour)};color:#ffffff;font-weight:600;text-decoration:none">${escapedHtml(words.button.label)}</a></p>`,
         ]
       : []),
-    `<div style="margin-top:32px;padding-top:12px;border-top:1px solid #b9bab5;font-size:14px;line-height:20px;color:${MUTED}">${words.footer.map((line) => escapedHtml(line)).join('<br>')}</div>`,
+    `<div class="muted line" style="margin-top:32px;padding-top:12px;border-top:1px solid #b9bab5;font-size:14px;line-height:20px;color:${MUTED}">${words.footer.map((line) => escapedHtml(line)).join('<br>')}</div>`,
   ]
   return [
     `<!doctype html><html lang="${words.locale}" dir="${words.direction}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">',
-    `<title>${escapedHtml(words.subject)}</title></head>`,
+    `<title>${escapedHtml(words.subject)}</title><style>${DARK_SHEET}</style></head>`,
     `<body style="margin:0;padding:24px 16px;font:16px/25px Inter,Helvetica,Arial,sans-serif;color:${INK};background:#ffffff">`,
     `<div style="max-width:560px;margin:0 auto;border-top:2px solid ${brandOf(words.themeColour)};padding-top:20px">${body.join('')}</div></body></html>`,
   ].join('')
 }
 
-function factsTable(facts: NonNullable<MailWords['facts']>): string {
-  const row = ({ label, value }: { label: string; value: string }) =>
-    `<tr><td style="padding:8px 16px 8px 0;border-bottom:1px solid #dedcd4;color:${MUTED}">${escapedHtml(label)}</td><td style="padding:8px 0;border-bottom:1px solid #dedcd4">${escapedHtml(value)}</td></tr>`
+type Look = Pick<MailWords, 'direction' | 'themeColour'>
+
+/** The sides by name, because few mail programs know logical properties. */
+const startOf = ({ direction }: Look) => (direction === 'rtl' ? 'right' : 'left')
+const endOf = ({ direction }: Look) => (direction === 'rtl' ? 'left' : 'right')
+
+function factsTable(facts: readonly Fact[], look: Look): string {
+  const line = 'border-bottom:1px solid #dedcd4'
+  const row = ({ label, value, isLink = false }: Fact) =>
+    isLink
+      ? `<tr><td class="line" colspan="2" style="padding:12px 0;${line}"><a class="link" href="${escapedHtml(value)}" style="color:${buttonColourOf(look.themeColour)};font-weight:600">${escapedHtml(label)}</a></td></tr>`
+      : `<tr><td class="muted line" style="padding:8px 0;padding-${endOf(look)}:16px;${line};color:${MUTED}">${escapedHtml(label)}</td><td class="line" style="padding:8px 0;${line}">${escapedHtml(value)}</td></tr>`
   return `<table role="presentation" cellspacing="0" style="margin:0 0 16px;width:100%;border-collapse:collapse">${facts.map(row).join('')}</table>`
 }
 
-function quotation(text: string): string {
-  return `<blockquote style="margin:0 0 16px;padding:0 0 0 16px;border-left:2px solid #b9bab5">${escapedHtml(text).replaceAll('\n', '<br>')}</blockquote>`
+function quotation(text: string, look: Look): string {
+  const side = startOf(look)
+  return `<blockquote class="line" style="margin:0 0 16px;padding:0;padding-${side}:16px;border:0 solid #b9bab5;border-${side}-width:2px">${escapedHtml(text).replaceAll('\n', '<br>')}</blockquote>`
 }

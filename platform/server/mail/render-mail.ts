@@ -11,8 +11,11 @@ export type MailMessages = {
   subject: MessageDescriptor
   heading: MessageDescriptor
   paragraphs: readonly MessageDescriptor[]
-  /** Label and value pairs, shown below each other, such as a number and an amount. Sentences are joined. */
-  facts?: readonly { label: MessageDescriptor; value: string | readonly MessageDescriptor[] }[]
+  /**
+   * Label and value pairs, shown below each other, such as a number and an amount. Sentences are joined. A pair with a
+   * path, relative to the site's own URL, is a link.
+   */
+  facts?: readonly MailFact[]
   /** A text written by a person, shown as a quotation. */
   quotation?: string
   /** A code to type in, shown large. */
@@ -33,6 +36,11 @@ export type MailWording = (mail: string, locale: Locale) => ClubTexts
 
 /** A wording without any text of the club. */
 export const SHIPPED_WORDING: MailWording = () => new Map()
+
+type MailFact = { label: MessageDescriptor } & (
+  | { value: string | readonly MessageDescriptor[] }
+  | { path: string }
+)
 
 export type MailFrame = {
   i18n: I18n
@@ -73,10 +81,15 @@ export function mailWordsOf(content: MailMessages, frame: MailFrame): MailWords 
     ...(facts === undefined
       ? {}
       : {
-          facts: facts.map(({ label, value }) => ({
-            label: write(label),
-            value: typeof value === 'string' ? value : value.map((part) => write(part)).join(' '),
-          })),
+          facts: facts.map((fact) => {
+            const label = write(fact.label)
+            if ('path' in fact) return { label, value: `${appUrl}${fact.path}`, isLink: true }
+            const { value } = fact
+            return {
+              label,
+              value: typeof value === 'string' ? value : value.map((part) => write(part)).join(' '),
+            }
+          }),
         }),
     ...(quotation === undefined ? {} : { quotation }),
     ...(code === undefined ? {} : { code }),
@@ -94,9 +107,11 @@ export function messagesOf(content: MailMessages): { part: MailPart; message: Me
     { part: 'subject', message: subject },
     { part: 'heading', message: heading },
     ...paragraphs.map((message) => ({ part: 'paragraph' as const, message })),
-    ...facts.flatMap(({ label, value }) => [
-      { part: 'label' as const, message: label },
-      ...(typeof value === 'string' ? [] : value.map((message) => ({ part: 'value' as const, message }))),
+    ...facts.flatMap((fact) => [
+      { part: 'label' as const, message: fact.label },
+      ...('path' in fact || typeof fact.value === 'string'
+        ? []
+        : fact.value.map((message) => ({ part: 'value' as const, message }))),
     ]),
     ...(button === undefined ? [] : [{ part: 'button' as const, message: button.label }]),
     { part: 'reason', message: why },
