@@ -45,8 +45,8 @@ export type OpenedEntries = {
  * them.
  */
 export function openEntryReservations(deps: FeatureDeps, site: SiteReader): LineReservations {
-  const { service, random, settings } = deps
-  return entryReservations({ ...service, random, write: mailWriterOf(deps, site), appUrl: settings.appUrl })
+  const { service, random } = deps
+  return entryReservations({ ...service, random, write: mailWriterOf(deps, site) })
 }
 
 /**

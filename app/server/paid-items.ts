@@ -27,10 +27,14 @@ export function paidItemsReader(
         valid_to: validTo,
         guardian,
       })),
-      ...entries.map(({ slug, title, startsOn }) => ({
+      ...entries.map(({ slug, title, startsOn, startsAt, timezone, isAllDay, drives, needsCard }) => ({
         kind: 'entry' as const,
         name: title,
         day: startsOn,
+        starts_at: isAllDay ? null : startsAt.toISOString(),
+        timezone,
+        drives,
+        needs_card: needsCard,
         path: eventAddress(slug),
         calendar_file: eventFilePath(slug),
       })),

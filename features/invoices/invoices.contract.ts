@@ -58,7 +58,21 @@ export type PaidItem =
       /** The guardian who must confirm first; empty if none is missing. */
       guardian: string
     }
-  | { kind: 'entry'; name: string; day: string; path: string; calendar_file: string }
+  | {
+      kind: 'entry'
+      name: string
+      day: string
+      /** The instant at which the event begins, ISO 8601; null for an event of whole days. */
+      starts_at: string | null
+      /** The time zone of the event. */
+      timezone: string
+      /** Whether the entrant drives, and so needs licence and helmet. */
+      drives: boolean
+      /** Whether the entrant is admitted with a membership card; a day membership has none. */
+      needs_card: boolean
+      path: string
+      calendar_file: string
+    }
   | { kind: 'goods'; delivery: 'email' | 'pick_up' | 'post' }
 
 export type InvoiceAnswer = {

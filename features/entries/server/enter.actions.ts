@@ -133,7 +133,7 @@ async function confirmFree(
   const confirmed: EntryRow = { ...row, state: 'confirmed', confirmedAt: row.enteredAt }
   await storeEntry(deps, tx, confirmed, input, entrant)
   await changePlaces(deps, tx, event.id, 1)
-  await deps.write(tx, entrant.personId, confirmedMail(event, { appUrl: deps.appUrl, tickets: '' }))
+  await deps.write(tx, entrant.personId, confirmedMail(event, { drives: row.role === 'driver', tickets: '' }))
   return done(confirmed)
 }
 

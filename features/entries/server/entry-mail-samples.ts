@@ -15,7 +15,6 @@ import {
   withdrawnMail,
 } from './entry-mails.ts'
 
-const APP_URL = 'https://example.com'
 const EVENT = {
   slug: 'spring-sprint',
   title: 'Spring Sprint',
@@ -34,8 +33,9 @@ const REASON = 'The class is full.'
 
 /** Returns the mails to entrants with sample data. */
 export const ENTRY_MAIL_SAMPLES: MailSamples = (format) => [
-  confirmedMail(EVENT, { appUrl: APP_URL, tickets: '/print-tickets/1' })(format),
-  confirmedMail(EVENT, { appUrl: APP_URL, tickets: '' })(format),
+  confirmedMail(EVENT, { drives: true, tickets: '/print-tickets/1' })(format),
+  confirmedMail(EVENT, { drives: false, tickets: '/print-tickets/1' })(format),
+  confirmedMail(EVENT, { drives: false, tickets: '' })(format),
   reserveMail(EVENT, 3)(format),
   offeredMail(EVENT, new Date('2030-09-10T08:00:00Z'))(format),
   lapsedMail(EVENT)(format),
@@ -43,7 +43,7 @@ export const ENTRY_MAIL_SAMPLES: MailSamples = (format) => [
   withdrawnMail(EVENT, 0)(format),
   refundedMail(EVENT, 12_000)(format),
   placeReturnedMail(EVENT, 'Alex Example')(format),
-  volunteerMail(EVENT, 'Flag marshal', APP_URL)(format),
+  volunteerMail(EVENT, 'Flag marshal')(format),
   passedOnMail(EVENT, 'Alex Example')(format),
   declinedMail(EVENT, { reason: REASON, refundCents: 12_000 })(format),
   ...STANDINGS.map((standing) => movedMail(MOVED, standing)(format)),

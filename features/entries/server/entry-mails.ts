@@ -13,10 +13,14 @@ const WHY = msg`You get this because you entered an event of the club.`
 
 const pageOf = ({ slug }: MailEvent) => ({ label: msg`Open the event`, path: eventAddress(slug) })
 
-/** Returns the mail about a confirmed and paid entry. @param tickets path of the ticket; empty if there is none */
+/**
+ * Returns the mail about a confirmed and paid entry.
+ * @param entry.drives whether the entrant drives, and so needs licence and helmet
+ * @param entry.tickets path of the ticket; empty if there is none
+ */
 export function confirmedMail(
   event: MailEvent,
-  { appUrl, tickets }: { appUrl: string; tickets: string },
+  { drives, tickets }: { drives: boolean; tickets: string },
 ): Write {
   return (format) => {
     const { title } = event
@@ -27,9 +31,10 @@ export function confirmedMail(
       heading: msg`You are in`,
       paragraphs: [
         msg`Your entry for ${title} on ${day} is confirmed.`,
-        msg`Bring your membership card, your licence and a helmet to documentation.`,
+        ...(drives ? [msg`Bring your membership card, your licence and a helmet to documentation.`] : []),
+        ...(!drives && tickets !== '' ? [msg`Bring your ticket, on your phone or printed.`] : []),
       ],
-      facts: [{ label: msg`For your calendar`, value: `${appUrl}${eventFilePath(event.slug)}` }],
+      facts: [{ label: msg`For your calendar`, path: eventFilePath(event.slug) }],
       button: tickets === '' ? pageOf(event) : { label: msg`Show my ticket`, path: tickets },
       why: WHY,
     }
@@ -156,7 +161,7 @@ export function placeReturnedMail(event: MailEvent, to: string): Write {
 }
 
 /** Returns the mail that confirms a volunteer's job. */
-export function volunteerMail(event: MailEvent, job: string, appUrl: string): Write {
+export function volunteerMail(event: MailEvent, job: string): Write {
   return (format) => {
     const { title } = event
     const day = format.day(event.startsOn, 'long')
@@ -168,7 +173,7 @@ export function volunteerMail(event: MailEvent, job: string, appUrl: string): Wr
         msg`${title}, ${day}: ${job}.`,
         msg`Sign on at documentation before you start. If you cannot come, take yourself off the list, so that somebody else can.`,
       ],
-      facts: [{ label: msg`For your calendar`, value: `${appUrl}${eventFilePath(event.slug)}` }],
+      facts: [{ label: msg`For your calendar`, path: eventFilePath(event.slug) }],
       button: pageOf(event),
       why: WHY,
     }

@@ -16,7 +16,7 @@ import {
 import type { EntryDeps } from './entry-deps.ts'
 import { become, changePlaces, holdEvent, isRoomAt, moveUp } from './places.ts'
 
-export type ReservationDeps = Pick<EntryDeps, 'clock' | 'random' | 'placesVersion' | 'write' | 'appUrl'>
+export type ReservationDeps = Pick<EntryDeps, 'clock' | 'random' | 'placesVersion' | 'write'>
 
 /**
  * Reserves the places that orders pay for. When an order ends unpaid, its place is offered to the first reserve,

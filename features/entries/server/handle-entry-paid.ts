@@ -30,7 +30,7 @@ export async function handleEntryPaid(
     const event = await findEvent(tx, entry.eventId)
     if (event === null || entry.personId === null) continue
     const tickets = `/print-tickets/${order.publicId}`
-    await deps.write(tx, entry.personId, confirmedMail(event, { appUrl: deps.appUrl, tickets }))
+    await deps.write(tx, entry.personId, confirmedMail(event, { drives: entry.role === 'driver', tickets }))
     if (entry.takenFromId !== null) await endGiver(deps, tx, event, entry)
   }
 }

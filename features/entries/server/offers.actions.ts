@@ -69,7 +69,7 @@ async function acceptFree(
     const { event, entry } = await holdOffered(deps, tx, found)
     await requireAcceptance(deps, tx, event, { personId, locale })
     await become(deps, tx, entry, { state: 'confirmed', confirmedAt: instantOf(deps.clock) })
-    await deps.write(tx, personId, confirmedMail(event, { appUrl: deps.appUrl, tickets: '' }))
+    await deps.write(tx, personId, confirmedMail(event, { drives: entry.role === 'driver', tickets: '' }))
   })
   const { id } = found
   return { success: true, payment: '', message: '', text_code: '', order: '', id, state: 'confirmed' }

@@ -1,20 +1,35 @@
 /** The entries that a paid order gave its buyer, for the confirmation after the payment. */
-import { findEvent } from '#features/events/server/events.public.ts'
+import { type EventRow, findEvent } from '#features/events/server/events.public.ts'
 import type { OrderLineRow } from '#features/orders/server/orders.public.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 import { findEntry } from './entries.store.ts'
 import { entriesOf } from './handle-entry-paid.ts'
 
-/** Returns the events of the confirmed entries for which these order lines pay. */
+/** An entry with its event. */
+export type PaidEntry = Pick<
+  EventRow,
+  'slug' | 'title' | 'startsOn' | 'startsAt' | 'timezone' | 'isAllDay'
+> & {
+  drives: boolean
+  /** Whether the entrant is admitted with a membership card; a day membership has none. */
+  needsCard: boolean
+}
+
+/** Returns the confirmed entries for which these order lines pay. */
 export async function listPaidEntries(
   db: Db,
   lines: readonly Pick<OrderLineRow, 'kind' | 'subject'>[],
-): Promise<{ slug: string; title: string; startsOn: string }[]> {
-  const found: { slug: string; title: string; startsOn: string }[] = []
+): Promise<PaidEntry[]> {
+  const found: PaidEntry[] = []
   for (const id of entriesOf(lines)) {
     const entry = await findEntry(db, id)
     const event = entry?.state === 'confirmed' ? await findEvent(db, entry.eventId) : null
-    if (event !== null) found.push({ slug: event.slug, title: event.title, startsOn: event.startsOn })
+    if (event !== null && entry !== null) {
+      const { slug, title, startsOn, startsAt, timezone, isAllDay } = event
+      const drives = entry.role === 'driver'
+      const needsCard = event.company !== 'anybody' && !entry.isDayMember
+      found.push({ slug, title, startsOn, startsAt, timezone, isAllDay, drives, needsCard })
+    }
   }
   return found
 }

@@ -103,7 +103,7 @@ async function takeOverFree(
     const taken: EntryRow = { ...row, state: 'confirmed', confirmedAt: instantOf(deps.clock) }
     await storeEntry(deps, tx, taken, input, entrant)
     if (from.personId !== null) await deps.write(tx, from.personId, passedOnMail(event, row.entrantName))
-    const letter = confirmedMail(event, { appUrl: deps.appUrl, tickets: '' })
+    const letter = confirmedMail(event, { drives: row.role === 'driver', tickets: '' })
     await deps.write(tx, entrant.personId, letter)
     return answerOf(taken)
   })

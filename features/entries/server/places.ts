@@ -14,7 +14,7 @@ import type { EntryDeps } from './entry-deps.ts'
 /** Kind of the job that ends an offer that was not accepted. */
 export const END_OFFER_JOB = 'entries.end-offer'
 
-type PlaceDeps = Pick<EntryDeps, 'clock' | 'random' | 'placesVersion' | 'write' | 'appUrl'>
+type PlaceDeps = Pick<EntryDeps, 'clock' | 'random' | 'placesVersion' | 'write'>
 
 /** Locks the event of an entry and returns it. @throws Error if it does not exist */
 export async function holdEvent(tx: Tx, id: number): Promise<EventRow> {

@@ -69,7 +69,7 @@ export async function volunteer(
     await mailGuardian(deps, tx, row, 'volunteer')
     await insertNote(tx, { entryId: row.id, at, state: row.state, byPersonId: null, words: job })
     await countJob(deps, tx, event, job, 1)
-    await deps.write(tx, personId, volunteerMail(event, job, deps.appUrl))
+    await deps.write(tx, personId, volunteerMail(event, job))
   })
 }
 

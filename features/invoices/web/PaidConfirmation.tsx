@@ -53,7 +53,6 @@ function keyOf(item: PaidItem): string {
 
 /** One sentence about what happens next with an item. */
 function NextStep({ item }: { item: PaidItem }) {
-  const format = useFormat()
   if (item.kind === 'goods')
     return item.delivery === 'pick_up' ? (
       <Trans>We email you as soon as your order is ready to pick up.</Trans>
@@ -62,17 +61,45 @@ function NextStep({ item }: { item: PaidItem }) {
     ) : (
       <Trans>We email you what you bought.</Trans>
     )
-  const { name } = item
-  if (item.kind === 'entry') {
-    const day = format?.day(item.day, 'long') ?? ''
-    return (
-      <Trans>
-        You are entered in <bdi>{name}</bdi> on {day}. Bring your ticket, your membership card, your licence
-        and a helmet.
-      </Trans>
-    )
-  }
+  if (item.kind === 'entry') return <EntryStep item={item} />
   return <MembershipStep item={item} />
+}
+
+type EntryItem = Extract<PaidItem, { kind: 'entry' }>
+
+function EntryStep({ item }: { item: EntryItem }) {
+  const format = useFormat()
+  const { name, starts_at: startsAt, timezone } = item
+  const day = format?.day(item.day, 'long') ?? ''
+  const time = startsAt === null ? '' : (format?.time(Date.parse(startsAt), timezone) ?? '')
+  return (
+    <>
+      {time === '' ? (
+        <Trans>
+          You are entered in <bdi>{name}</bdi> on {day}.
+        </Trans>
+      ) : (
+        <Trans>
+          You are entered in <bdi>{name}</bdi> on {day} at {time}.
+        </Trans>
+      )}{' '}
+      <WhatToBring item={item} />
+    </>
+  )
+}
+
+function WhatToBring({ item: { drives, needs_card: needsCard } }: { item: EntryItem }) {
+  if (drives)
+    return needsCard ? (
+      <Trans>Bring your ticket, your membership card, your licence and a helmet.</Trans>
+    ) : (
+      <Trans>Bring your ticket, your licence and a helmet.</Trans>
+    )
+  return needsCard ? (
+    <Trans>Bring your ticket and your membership card.</Trans>
+  ) : (
+    <Trans>Bring your ticket, on your phone or printed.</Trans>
+  )
 }
 
 function MembershipStep({ item }: { item: Extract<PaidItem, { kind: 'membership' }> }) {
