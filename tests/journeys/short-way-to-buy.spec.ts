@@ -12,6 +12,7 @@ import {
   measuredPage,
 } from './kit/counting.ts'
 import { main, title } from './kit/joining.ts'
+import { attemptAddress, attemptEmail } from './kit/newcomer.ts'
 import { codeTo } from './kit/people.ts'
 
 /**
@@ -45,18 +46,18 @@ async function giveDetails(page: Page, hand: Hand, email: string): Promise<void>
   await expect(page.locator('#code')).toBeFocused()
 }
 
-for (const [place, locale] of LOCALES.entries())
+for (const locale of LOCALES)
   for (const means of MEANS)
     test(`a guest buys a cap in few taps, in ${locale} by ${means}`, async ({
       browser,
       baseURL,
       request,
-    }) => {
+    }, info) => {
       test.slow()
-      const email = `cap-${locale}-${means}@paddock.example`
+      const name = `cap-${locale}-${means}`
+      const email = attemptEmail(info, name)
       const page = await measuredPage(browser, baseURL, locale)
-      // The number of mails per hour is limited for each IP address.
-      await page.setExtraHTTPHeaders({ 'x-forwarded-for': `10.78.${place}.${means.length}` })
+      await page.setExtraHTTPHeaders({ 'x-forwarded-for': attemptAddress(info, name) })
       const counting = await countJourney(page)
       const hand = await handOf(page, means)
 
@@ -86,9 +87,9 @@ for (const [place, locale] of LOCALES.entries())
 test('the login before the checkout survives a reload, and new details need a new code', async ({
   page,
   request,
-}) => {
-  const email = 'cap-reload@paddock.example'
-  await page.setExtraHTTPHeaders({ 'x-forwarded-for': '10.78.9.1' })
+}, info) => {
+  const email = attemptEmail(info, 'cap-reload')
+  await page.setExtraHTTPHeaders({ 'x-forwarded-for': attemptAddress(info, 'cap-reload') })
   await page.setViewportSize({ width: 360, height: 740 })
   const hand = await handOf(page, 'keyboard')
   await takeCap(page, hand)

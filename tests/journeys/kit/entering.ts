@@ -63,6 +63,15 @@ export async function putOnEntries(
   return item
 }
 
+/** Postpones an event as the events officer, so that it no longer takes place. */
+export async function postponeOverWire(baseURL: string | undefined, id: number): Promise<void> {
+  const officer = await wireOf(baseURL, 'events')
+  const { item } = await officer.get<{ item: DeskEvent }>(`${DESK}/one?id=${id}`)
+  const form: EventForm = { ...item.form, status: 'postponed', status_reason: 'The journey is over' }
+  await officer.post(`${DESK}/save`, { id, updated_at: item.updated_at, form })
+  await officer.close()
+}
+
 /** A new member who can make API calls. */
 export type Driver = Newcomer & {
   get<Answer>(path: string): Promise<Answer>
