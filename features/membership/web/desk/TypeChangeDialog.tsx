@@ -4,7 +4,7 @@ import { useDesk, useDeskAction } from '#features/staff/staff.public.tsx'
 import { isDay } from '#platform/shared/days.ts'
 import { centsOf } from '#platform/shared/money.ts'
 import { Select } from '#platform/ui/Select.tsx'
-import { TextField } from '#platform/ui/TextField.tsx'
+import { DateField } from '#platform/ui/lazy/DateField.tsx'
 import { call } from '#platform/web/http.ts'
 import { useMoney } from '#platform/web/use-money.ts'
 import type { DeskMember } from '../../membership-desk.contract.ts'
@@ -64,12 +64,13 @@ export function TypeChangeDialog({ personId, period, onClose, onSaved }: TypeCha
           </option>
         ))}
       </Select>
-      <TextField
-        type="date"
+      <DateField
         label={t`First day of the new type`}
+        min={period.valid_from}
+        max={period.valid_to ?? undefined}
         value={from}
         error={isChecked && !isDay(from) ? t`The date cannot be read` : undefined}
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={setTyped}
       />
       <div aria-live="polite">
         {isWhole && shown.data?.preview ? <Amounts preview={shown.data.preview} /> : null}

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ChangeEvent } from 'react'
+import { useState } from 'react'
 import { sendPageImage } from '#features/pages/page-drafts.contract.ts'
 import { DeskFailure, useDeskAction } from '#features/staff/staff.public.tsx'
 import { Button } from '#platform/ui/Button.tsx'
 import { Checkbox } from '#platform/ui/Checkbox.tsx'
-import { Field } from '#platform/ui/Field.tsx'
+import { FileField } from '#platform/ui/lazy/FileField.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
 import { Which } from '#platform/ui/Which.tsx'
 import { call } from '#platform/web/http.ts'
@@ -59,30 +59,32 @@ type ImageSettingProps = {
 /** An image that is sent when it is chosen, and used once the form is saved. */
 function ImageSetting({ id, label, hint, error, hash, onChange }: ImageSettingProps) {
   const { run, isBusy, failure } = useDeskAction()
-  const choose = (event: ChangeEvent<HTMLInputElement>): void => {
-    const file = event.target.files?.[0]
-    event.target.value = ''
-    if (file === undefined) return
+  // A new key after a removal, so that the field no longer names the removed file.
+  const [removals, setRemovals] = useState(0)
+  const choose = (file: File): void =>
     void run(async () => {
       const form = new FormData()
       form.set('file', file)
       onChange((await call(sendPageImage, form)).image.hash)
     })
+  const remove = (): void => {
+    setRemovals(removals + 1)
+    onChange('')
   }
   return (
     <div>
-      <Field id={id} label={label} error={error} optional hint={hint}>
-        {(aria) => (
-          <input
-            {...aria}
-            type="file"
-            accept="image/png,image/jpeg,image/webp,image/avif"
-            className="box w-full min-w-0 py-2.5"
-            disabled={isBusy}
-            onChange={choose}
-          />
-        )}
-      </Field>
+      <FileField
+        key={removals}
+        id={id}
+        label={label}
+        error={error}
+        optional
+        hint={hint}
+        accept="image/png,image/jpeg,image/webp,image/avif"
+        types="PNG, JPEG, WebP, AVIF"
+        disabled={isBusy}
+        onFile={choose}
+      />
       <DeskFailure words={failure} />
       {hash === '' ? null : (
         <p className="mt-3 flex flex-wrap items-center gap-4">
@@ -92,7 +94,7 @@ function ImageSetting({ id, label, hint, error, hash, onChange }: ImageSettingPr
             width={PREVIEW_PX}
             className="h-auto rounded-thumb border border-line bg-surface"
           />
-          <Button size="small" tone="outline" onClick={() => onChange('')}>
+          <Button size="small" tone="outline" onClick={remove}>
             <Trans>Remove</Trans>
             <Which>{label}</Which>
           </Button>
