@@ -135,3 +135,58 @@ test('a date is the native field on a phone', async ({ page }) => {
   await openAlive(page, '/demo_asdf')
   await expect(main(page).getByLabel('Day of the run')).toHaveAttribute('type', 'date')
 })
+
+/** Classes by which scripts and print rules find elements, and those of the icon library. */
+const WITHOUT_RULE = /^(lucide|phone-menu-sheet$|site-footer$)/
+
+/**
+ * Utilities are generated from some folders only, so that the public style sheet stays small. A class of another folder
+ * works as long as a component in one of these uses it too, and is without effect afterwards.
+ */
+test('each class on a public page has a rule in its style sheets', async ({ page }) => {
+  for (const path of [
+    '/',
+    '/join',
+    '/renew',
+    '/signup?type=FULL',
+    '/login',
+    '/calendar',
+    HILL,
+    '/shop',
+    '/shop/beanie',
+    '/cart',
+    '/search/cap',
+    '/nothing',
+  ]) {
+    await openAlive(page, path)
+    await expect(page.locator('h1').first(), path).toBeVisible()
+    const classes = await classesWithoutRule(page)
+    expect(
+      classes.filter((one) => !WITHOUT_RULE.test(one)),
+      path,
+    ).toEqual([])
+  }
+})
+
+function classesWithoutRule(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const selectors: string[] = []
+    const collect = (rules: CSSRuleList): void => {
+      for (const rule of rules) {
+        if (rule instanceof CSSStyleRule) selectors.push(rule.selectorText)
+        if ('cssRules' in rule) collect(rule.cssRules as CSSRuleList)
+      }
+    }
+    for (const sheet of document.styleSheets) collect(sheet.cssRules)
+    const named = new Set(selectors.flatMap((selector) => selector.match(/\.(?:\\.|[\w-])+/g) ?? []))
+    const used = new Set([...document.querySelectorAll('[class]')].flatMap(({ classList }) => [...classList]))
+    return [...used].filter((one) => !named.has(`.${CSS.escape(one)}`))
+  })
+}
+
+test('the card of the next event has one button on a phone', async ({ page }) => {
+  await openAlive(page, '/')
+  const card = main(page).locator('.hero-next .card')
+  await expect(card.getByRole('link', { name: /^Enter/ })).toBeHidden()
+  expect((await card.boundingBox())?.height).toBeLessThan(160)
+})

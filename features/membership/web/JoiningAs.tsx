@@ -13,7 +13,7 @@ export function JoiningAs({ code }: { code: string }) {
   const type = found?.name ?? ''
   const total = found === undefined ? '' : money(centsOf(found.join_today))
   return (
-    <p className="relative mt-6 flex min-h-14 items-center gap-4 overflow-hidden rounded-card border border-line bg-surface ps-6 pe-4">
+    <p className="mt-6 card flex items-center gap-4 px-5 ps-6">
       <Kerb colour={found !== undefined && isHexColour(found.colour) ? found.colour : 'primary'} />
       <span className="min-w-0 grow font-semibold">
         {found === undefined ? null : (

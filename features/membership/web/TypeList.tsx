@@ -43,7 +43,7 @@ function TypeRow({ type }: { type: ShownType }) {
   const money = useMoney()
   const fee = money(centsOf(type.fee))
   return (
-    <li className="relative flex items-center gap-4 border-b border-line p-4 ps-6 last:border-b-0 hover:bg-sunk">
+    <li className="row-link relative flex items-center gap-4 border-b border-line p-4 ps-6 last:border-b-0">
       <Kerb colour={isHexColour(type.colour) ? type.colour : 'primary'} />
       <div className="min-w-0 grow">
         <ScreenLink to={joinAddress(type.code)} className="stretched text-h4 head-face">
