@@ -25,7 +25,7 @@ export function NotFound() {
             <Trans>Take me home</Trans>
           </ButtonLink>
         </p>
-        <form role="search" action="/search" method="get" className="mt-8 max-w-[34rem]">
+        <form role="search" action="/search" method="get" className="mt-8 max-w-[34rem]" data-theme="auto">
           <SearchField />
         </form>
       </div>

@@ -3,7 +3,6 @@ export function RunWideLine() {
   return (
     <svg
       className="art-run-wide"
-      overflow="visible"
       viewBox="0 0 1440 480"
       preserveAspectRatio="xMidYMax slice"
       aria-hidden="true"
