@@ -60,7 +60,7 @@ const countOf = ({ groups }: SearchAnswer): number =>
 function Count({ answer }: { answer: SearchAnswer }) {
   const count = countOf(answer)
   return (
-    <h2 id="results" className="mt-10 text-h3">
+    <h2 id="results" className="mt-6 text-body text-muted">
       <Plural value={count} _0="Nothing found" one="# result" other="# results" />
     </h2>
   )
@@ -78,7 +78,7 @@ function Results({ answer }: { answer: SearchAnswer }) {
       ) : (
         answer.groups.map((group) => (
           <section key={group.kind} aria-label={names[group.kind]}>
-            <h3 className="mt-8 text-h4">{names[group.kind]}</h3>
+            <h3 className="mt-8 text-h3">{names[group.kind]}</h3>
             <ol className="mt-2.5 border-t-2 border-ink">
               {group.results.map((result) => (
                 <li key={result.url} className="border-b border-row">
