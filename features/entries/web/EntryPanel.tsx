@@ -43,8 +43,12 @@ export function EntryPanel({ entry, paymentTypes, onChanged }: PanelProps) {
         </Banner>
       )}
       <Steps entry={entry} act={act} paymentTypes={paymentTypes} />
-      {entry.may_pass ? <PassOn entry={entry} act={act} /> : null}
-      {entry.may_withdraw ? <Withdraw entry={entry} act={act} /> : null}
+      {entry.may_pass || entry.may_withdraw ? (
+        <div className="flex flex-wrap gap-x-6">
+          {entry.may_pass ? <PassOn entry={entry} act={act} /> : null}
+          {entry.may_withdraw ? <Withdraw entry={entry} act={act} /> : null}
+        </div>
+      ) : null}
     </div>
   )
 }
@@ -124,9 +128,11 @@ function Steps({ entry, act, paymentTypes }: StepsProps) {
       return answer.message
     }
   }
+  const isUnpaid = entry.state === 'awaiting_payment' && entry.order !== ''
+  if (entry.state !== 'offered' && !isUnpaid && !entry.has_ticket) return null
   const choosesWay = entry.state === 'offered' && entry.total > 0 && paymentTypes.length > 1
   return (
-    <div className="flex flex-wrap gap-3">
+    <div className={`flex flex-wrap gap-3 ${entry.state === 'offered' ? '' : 'in-event-bar'}`}>
       {choosesWay ? (
         <div className="w-full">
           <RadioGroup
@@ -144,13 +150,13 @@ function Steps({ entry, act, paymentTypes }: StepsProps) {
           {entry.total === 0 ? <Trans>Take the place</Trans> : <Trans>Take the place for {total}</Trans>}
         </Button>
       ) : null}
-      {entry.state === 'awaiting_payment' && entry.order !== '' ? (
-        <ButtonLink href={`/invoice/${entry.order}`} className="in-event-bar">
+      {isUnpaid ? (
+        <ButtonLink href={`/invoice/${entry.order}`}>
           <Trans>Pay {total}</Trans>
         </ButtonLink>
       ) : null}
       {entry.has_ticket ? (
-        <ButtonLink href={`/print-tickets/${entry.order}`} tone="outline" className="in-event-bar">
+        <ButtonLink href={`/print-tickets/${entry.order}`} tone="outline">
           <Trans>Show my ticket</Trans>
         </ButtonLink>
       ) : null}
@@ -176,6 +182,7 @@ function PassOn({ entry, act }: { entry: OwnEntry; act: Act }) {
     )
   return (
     <TextField
+      className="w-full"
       label={<Trans>Send them this address</Trans>}
       hint={
         <Trans>

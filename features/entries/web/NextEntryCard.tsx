@@ -78,7 +78,7 @@ function Details({ entry }: { entry: NextEntry }) {
   if (format === null) return null
   const parts = [
     format.day(day, 'short'),
-    first === null ? '' : `${first.label} ${first.time}`,
+    first === null ? '' : `${first.label} ${first.time.replace(/^0/, '')}`,
     isVolunteer ? job : '',
     number === '' || isVolunteer ? '' : t({ message: `Car ${number}`, comment: 'A race number on a car' }),
   ].filter((part) => part !== '')
@@ -179,7 +179,7 @@ function TaskLine({ task, entry }: { task: EntryTask; entry: NextEntry }) {
 
 function AtEvent() {
   return (
-    <span className="shrink-0 text-muted">
+    <span className="text-muted">
       <Trans comment="Where a task is done">At the event</Trans>
     </span>
   )
@@ -187,7 +187,7 @@ function AtEvent() {
 
 function TaskLink({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <ScreenLink to={to} className="inline-flex min-h-11 shrink-0 items-center link">
+    <ScreenLink to={to} className="inline-flex min-h-11 items-center link">
       {children}
     </ScreenLink>
   )

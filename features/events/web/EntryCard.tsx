@@ -102,7 +102,7 @@ function Entries({ event, nowMs }: { event: EventDetail; nowMs: number }) {
   if (state === 'entries_to_open' && event.entries_open_at !== null) {
     const { day, time } = spelled(event.entries_open_at)
     return (
-      <p className="text-note text-muted">
+      <p className="event-offer text-note text-muted">
         <Trans>
           Entries open {day} at {time}.
         </Trans>
@@ -112,7 +112,7 @@ function Entries({ event, nowMs }: { event: EventDetail; nowMs: number }) {
   if (state === 'entries_open' && event.entries_close_at !== null) {
     const { day, time } = spelled(event.entries_close_at)
     return (
-      <p className="text-note text-muted">
+      <p className="event-offer text-note text-muted">
         <Trans>
           Entries close {day} at {time}.
         </Trans>
@@ -123,7 +123,7 @@ function Entries({ event, nowMs }: { event: EventDetail; nowMs: number }) {
     const { day, time } = spelled(event.late_until)
     const fee = format.money(centsOf(event.late_fee ?? 0))
     return (
-      <p className="text-note text-muted">
+      <p className="event-offer text-note text-muted">
         <Trans>
           Late entries until {day} at {time}, for {fee} more.
         </Trans>
