@@ -10,7 +10,8 @@ import { useSite } from '#features/site/site.public.tsx'
 import { dayInZone } from '#platform/shared/format.ts'
 import { ButtonLink } from '#platform/ui/Button.tsx'
 import { QrCode } from '#platform/ui/QrCode.tsx'
-import { SkeletonRows } from '#platform/ui/Skeleton.tsx'
+import { Skeleton } from '#platform/ui/Skeleton.tsx'
+import { VisuallyHidden } from '#platform/ui/VisuallyHidden.tsx'
 import { browserClock } from '#platform/web/clock.ts'
 import { everyMs } from '#platform/web/timers.ts'
 import { useFormat } from '#platform/web/use-format.ts'
@@ -37,7 +38,7 @@ export function CardScreen({ home }: { home: string }) {
         </h1>
         {data === null ? (
           failure === '' ? (
-            <SkeletonRows count={3} />
+            <CardSkeleton />
           ) : (
             <LoadFailure words={failure} onTryAgain={reload} />
           )
@@ -47,6 +48,17 @@ export function CardScreen({ home }: { home: string }) {
           <Cards card={data} />
         )}
       </div>
+    </div>
+  )
+}
+
+function CardSkeleton() {
+  return (
+    <div role="status">
+      <VisuallyHidden>
+        <Trans>Loading</Trans>
+      </VisuallyHidden>
+      <Skeleton className="card-skeleton" />
     </div>
   )
 }

@@ -36,9 +36,9 @@ export function OfferSummary({ application: { type } }: { application: Applicati
           </Trans>
         )}
       </p>
-      <div className="mt-1 flex flex-wrap items-end justify-between gap-x-4">
+      <div className="mt-1 flex items-end justify-between gap-x-4">
         <PriceParts offer={type} />
-        <Figure className="text-h2">{money(centsOf(type.price.total))}</Figure>
+        <Figure className="shrink-0 text-h2">{money(centsOf(type.price.total))}</Figure>
       </div>
     </section>
   )
