@@ -70,7 +70,7 @@ export function ProductScreen({ product: loaded, groupName, addToCart, findProdu
               </ScreenLink>
             </li>
             {groupName === '' ? null : (
-              <li className="flex items-center gap-1">
+              <li className="flex items-center gap-3">
                 <Icon of={ChevronRight} size={16} mirrored />
                 <ScreenLink
                   to={`/shop/group/${product.group}`}

@@ -1,6 +1,7 @@
 import './club-rego.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { useSite } from '#features/site/site.public.tsx'
 import { EmptyStateTrack } from '#platform/ui/art/EmptyStateTrack.tsx'
 import { EmptyState } from '#platform/ui/EmptyState.tsx'
 import { Button, ButtonLink } from '#platform/ui/Button.tsx'
@@ -57,12 +58,7 @@ function BeforeYouStart({ home }: { home: ClubRegoHome }) {
   const [chosen, setChosen] = useState(schemes[0]?.id ?? 0)
   const [isStarting, setIsStarting] = useState(false)
   const scheme = schemes.find(({ id }) => id === chosen)
-  if (scheme === undefined)
-    return (
-      <EmptyState art={<EmptyStateTrack />} title={<Trans>No scheme is open</Trans>}>
-        <Trans>The club takes no applications for club rego just now. Write to the registrar.</Trans>
-      </EmptyState>
-    )
+  if (scheme === undefined) return <NoScheme />
   const items = eligibilityFor(scheme.rules, owner, today)
   return (
     <section>
@@ -122,5 +118,24 @@ function NoVehicle() {
         <Trans>Add a vehicle</Trans>
       </ButtonLink>
     </div>
+  )
+}
+
+function NoScheme() {
+  const { organisation_email: email } = useSite()
+  return (
+    <EmptyState
+      art={<EmptyStateTrack />}
+      title={<Trans>No scheme is open</Trans>}
+      action={
+        email === '' ? null : (
+          <ButtonLink href={`mailto:${email}`}>
+            <Trans>Ask the club</Trans>
+          </ButtonLink>
+        )
+      }
+    >
+      <Trans>The club takes no applications for club rego just now. Write to the registrar.</Trans>
+    </EmptyState>
   )
 }
