@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { DateField } from '#platform/ui/lazy/DateField.tsx'
+import { DateTimeField } from '#platform/ui/lazy/DateTimeField.tsx'
 import { DayBoxes } from '#platform/ui/lazy/DayBoxes.tsx'
 import { FileField } from '#platform/ui/lazy/FileField.tsx'
 import { Select } from '#platform/ui/Select.tsx'
@@ -18,6 +19,7 @@ export function DateAndFileSamples() {
           <Dated label={WORDS.licenceEnds} start="2026-11-22" min="2026-11-09" max="2026-12-12" />
           <Dated label={WORDS.soldOn} start="31 Feb 2026" />
           <KnownDate />
+          <Timed />
         </div>
       </GalleryPart>
       <GalleryPart id="file-fields" title={WORDS.fileFieldsHead} span={6}>
@@ -65,6 +67,11 @@ type DatedProps = { label: string; hint?: string; start: string; min?: string; m
 function Dated({ start, ...field }: DatedProps) {
   const [day, setDay] = useState(start)
   return <DateField {...field} value={day} onChange={setDay} />
+}
+
+function Timed() {
+  const [moment, setMoment] = useState('2026-12-06T20:00')
+  return <DateTimeField label={WORDS.entriesClose} value={moment} onChange={setMoment} />
 }
 
 function KnownDate() {

@@ -168,6 +168,7 @@ export const WORDS = {
   runDayHint: 'A day counts once',
   licenceEnds: 'Licence ends',
   soldOn: 'Sold on',
+  entriesClose: 'Entries close',
   birth: 'Date of birth',
   fileFieldsHead: 'File fields',
   statement: 'Bank statement',

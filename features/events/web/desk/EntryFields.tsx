@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Select } from '#platform/ui/Select.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
+import { DateTimeField } from '#platform/ui/lazy/DateTimeField.tsx'
 import { type EventForm, SANCTIONS, type Sanction } from '../../events-desk.contract.ts'
 import type { EventFieldsProps } from './event-fields.ts'
 import { COMPANY_LABELS, SPECTATOR_LABELS } from './event-labels.ts'
@@ -22,14 +23,13 @@ export function EntryFields({ draft, at, onChange }: EventFieldsProps) {
     <>
       <div className="grid gap-5 sm:grid-cols-2">
         {MOMENTS.map((field) => (
-          <TextField
+          <DateTimeField
             key={field}
             {...at(field)}
-            type="datetime-local"
             label={labels[field]}
             optional
             value={draft[field]}
-            onChange={(event) => onChange({ [field]: event.target.value })}
+            onChange={(moment) => onChange({ [field]: moment })}
           />
         ))}
         <NumberField field="late_fee" {...number} />

@@ -117,7 +117,7 @@ export function FieldControl({ block, path, field, value: stored, Fields }: Cont
         />
       )
     case 'instant':
-      return <InstantControl {...words} fieldKey={key} value={textOf(value)} onChange={set} />
+      return <InstantControl {...words} value={textOf(value)} onChange={set} />
     case 'image':
     case 'image_hash':
       return <ImageControl block={block} path={path} field={field} value={value} />

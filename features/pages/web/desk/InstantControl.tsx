@@ -1,27 +1,24 @@
 import { useSite } from '#features/site/site.public.tsx'
-import { TextField } from '#platform/ui/TextField.tsx'
+import { DateTimeField } from '#platform/ui/lazy/DateTimeField.tsx'
 import { instantInZone, isoInZone } from '#platform/shared/zone-time.ts'
 
 type InstantControlProps = {
   label: string
   hint: string | undefined
   error: string | undefined
-  fieldKey: string
   /** ISO 8601, or empty. */
   value: string
   onChange: (instant: string | null) => void
 }
 
 /** A date and time in the club’s time zone. */
-export function InstantControl({ value, onChange, fieldKey, ...words }: InstantControlProps) {
+export function InstantControl({ value, onChange, ...words }: InstantControlProps) {
   const { timezone } = useSite()
   return (
-    <TextField
+    <DateTimeField
       {...words}
-      type="datetime-local"
-      data-field={fieldKey}
       value={value === '' ? '' : isoInZone(Date.parse(value), timezone).slice(0, 16)}
-      onChange={({ target }) => onChange(instantOf(target.value, timezone))}
+      onChange={(local) => onChange(instantOf(local, timezone))}
     />
   )
 }

@@ -288,7 +288,6 @@ function PreviewBar({ settings, onChange }: PreviewBarProps) {
         label={t`As visitors see it at`}
         hint={undefined}
         error={undefined}
-        fieldKey="preview-at"
         value={settings.atMs === null ? '' : new Date(settings.atMs).toISOString()}
         onChange={(at) => onChange({ ...settings, atMs: at === null ? null : Date.parse(at) })}
       />

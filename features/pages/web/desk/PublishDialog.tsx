@@ -102,7 +102,6 @@ export function PublishDialog({ onClose, onSelect }: PublishDialogProps) {
         label={t`Publish later, at`}
         hint={t`Empty means now. What you change afterwards is not part of it.`}
         error={undefined}
-        fieldKey="publish-at"
         value={at ?? ''}
         onChange={setAt}
       />
