@@ -94,6 +94,7 @@ const workerIsOneFile: Plugin = {
  */
 export const UNBUNDLED = [
   '@node-rs/argon2',
+  'node-forge',
   'nodemailer',
   'oidc-provider',
   'openid-client',

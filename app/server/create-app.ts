@@ -18,6 +18,7 @@ import { openMailWording } from '#features/mail-texts/server/mail-texts.public.t
 import { type OpenedRacers, openRacers } from '#integrations/racers/open-racers.ts'
 import { type OpenedRacingEvents, openRacingEvents } from '#integrations/racing-events/open-racing-events.ts'
 import { openTraces } from '#integrations/traces/open-traces.ts'
+import { openWallet } from '#integrations/wallet/open-wallet.ts'
 import type { Caller } from '#platform/server/caller.ts'
 import { connectTasks, type ScheduledTask } from '#platform/server/scheduled-tasks/declare-tasks.ts'
 import { createTaskRunner } from '#platform/server/scheduled-tasks/task-runner.ts'
@@ -234,6 +235,7 @@ async function connectFeatures(options: AppOptions, service: Service, parts: App
     openErrorReports(settings.errorReportDsn),
   ])
   const { mailer, mailbox } = openMailer(settings, clock)
+  const wallet = openWallet(settings.wallet, { clock })
   const mailWording = openMailWording(service)
   const features = openFeatures({
     service,
@@ -242,6 +244,7 @@ async function connectFeatures(options: AppOptions, service: Service, parts: App
     racers,
     racingEvents,
     identity: openIdentityProvider(providerOf(settings), service),
+    wallet,
     mailWording,
     secretKey,
     accountLimits: options.accountLimits,
@@ -266,6 +269,7 @@ async function connectFeatures(options: AppOptions, service: Service, parts: App
     site: features.site,
     mailWording,
     secretKey,
+    wallet,
     probeMail: () => mailer.probe(),
     tasks: () => scheduledTasks,
   })
@@ -319,17 +323,8 @@ async function connectFeatures(options: AppOptions, service: Service, parts: App
     checks: { files: () => files.probe(), mail: () => mailer.probe() },
     ...(options.assets ? {} : { clientFolder: PROJECT_FOLDERS.client }),
   })
-  return {
-    server,
-    jobs,
-    features,
-    mailer,
-    mailbox,
-    errors,
-    setUpLink: firstStart?.link ?? null,
-    scheduledTasks,
-    metrics,
-  }
+  const setUpLink = firstStart?.link ?? null
+  return { server, jobs, features, mailer, mailbox, errors, setUpLink, scheduledTasks, metrics }
 }
 
 /** The sheets of a page with a form and no script. The tick's look comes with the screens that draw one. */

@@ -3,6 +3,7 @@ import type { FileStore } from '#integrations/files/file-store.ts'
 import type { IdentityProvider } from '#integrations/identity/identity-provider.ts'
 import type { OpenedRacers } from '#integrations/racers/open-racers.ts'
 import type { OpenedRacingEvents } from '#integrations/racing-events/open-racing-events.ts'
+import type { Wallet } from '#integrations/wallet/wallet.ts'
 import type { MailWording } from '#platform/server/mail/render-mail.ts'
 import type { Random } from '#platform/server/random.ts'
 import type { Service } from '#platform/server/service.ts'
@@ -19,6 +20,8 @@ export type FeatureDeps = {
   racingEvents: OpenedRacingEvents | null
   /** Provider with whose accounts people may also log in; null if there is none. */
   identity: IdentityProvider | null
+  /** Signs the membership passes for wallets. */
+  wallet: Wallet
   /** Returns the club's own texts of mails. */
   mailWording: () => Promise<MailWording>
   /** Secret from which all signing keys are derived. */

@@ -10,6 +10,7 @@ import {
   statusRoutes,
   measureStatus,
 } from '#features/status/server/status.public.ts'
+import type { Wallet } from '#integrations/wallet/wallet.ts'
 import { PROJECT_FOLDER } from '#platform/server/project-folder.ts'
 import type { MailWording } from '#platform/server/mail/render-mail.ts'
 import type { Random } from '#platform/server/random.ts'
@@ -33,6 +34,7 @@ type OpenStatusDeps = {
   mailWording: () => Promise<MailWording>
   /** Signs the token of the echo call. */
   secretKey: string
+  wallet: Wallet
   probeMail: () => Promise<unknown>
   tasks: StatusDeps['tasks']
 }
@@ -48,6 +50,7 @@ export function openStatus(deps: OpenStatusDeps): {
     settings,
     hasPassphrase: () => findBackupKey(settings.dataDir) !== null,
     copiesChanges: !settings.isDemo && archivesContinuously(settings),
+    wallet: deps.wallet,
     probeMail: deps.probeMail,
     tasks: deps.tasks,
     readBooks: readBookCheck,

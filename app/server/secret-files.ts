@@ -11,6 +11,10 @@ export const SECRET_NAMES: readonly string[] = [
   'ERROR_REPORT_DSN',
   'S3_ACCESS_KEY',
   'S3_SECRET',
+  'APPLE_PASS_CERTIFICATE',
+  'APPLE_PASS_KEY',
+  'APPLE_WWDR_CERTIFICATE',
+  'GOOGLE_WALLET_KEY',
 ]
 
 /**

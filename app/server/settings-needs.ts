@@ -17,6 +17,14 @@ export const TOGETHER: readonly (readonly string[])[] = [
   ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
   ['S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY', 'S3_SECRET'],
   ['EVENTS_URL', 'EVENTS_CLIENT_ID', 'EVENTS_MANAGER_ID'],
+  [
+    'APPLE_PASS_TYPE_ID',
+    'APPLE_TEAM_ID',
+    'APPLE_PASS_CERTIFICATE',
+    'APPLE_PASS_KEY',
+    'APPLE_WWDR_CERTIFICATE',
+  ],
+  ['GOOGLE_WALLET_ISSUER_ID', 'GOOGLE_WALLET_KEY'],
 ]
 
 /** Settings that may be set only together with the named one. */

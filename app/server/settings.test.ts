@@ -45,6 +45,7 @@ describe('a demo', () => {
       oauth: undefined,
       stripe: undefined,
       events: undefined,
+      wallet: { apple: undefined, google: undefined },
       venueHosts: [],
       trustedProxies: [],
       tokenLoginBaseUrls: [],
@@ -118,6 +119,40 @@ describe('serving a real club', () => {
     expect(settingsFrom({ ...SERVING, ...stripe }).stripe?.apiUrl).toBe('http://127.0.0.1:12111')
     const alone = refusalOf({ ...SERVING, STRIPE_API_URL: stripe.STRIPE_API_URL })
     expect([...alone.faults.keys()]).toEqual(['STRIPE_SECRET_KEY'])
+  })
+
+  test('accepts the keys of wallet passes as a complete group only, and checks their shape', () => {
+    const google = { GOOGLE_WALLET_ISSUER_ID: '3388000000012345678', GOOGLE_WALLET_KEY: '{}' }
+    const apple = {
+      APPLE_PASS_TYPE_ID: 'pass.org.example.club',
+      APPLE_TEAM_ID: 'AB12CD34EF',
+      APPLE_PASS_CERTIFICATE: 'a certificate',
+      APPLE_PASS_KEY: 'a key',
+      APPLE_WWDR_CERTIFICATE: 'another certificate',
+    }
+    expect(settingsFrom({ ...SERVING, ...apple, ...google }).wallet).toEqual({
+      apple: {
+        passTypeId: 'pass.org.example.club',
+        teamId: 'AB12CD34EF',
+        certificate: 'a certificate',
+        key: 'a key',
+        wwdrCertificate: 'another certificate',
+      },
+      google: { issuerId: '3388000000012345678', key: '{}' },
+    })
+    const part = refusalOf({ ...SERVING, APPLE_PASS_KEY: 'a key', GOOGLE_WALLET_KEY: '{}' })
+    expect([...part.faults.keys()].sort()).toEqual([
+      'APPLE_PASS_CERTIFICATE',
+      'APPLE_PASS_TYPE_ID',
+      'APPLE_TEAM_ID',
+      'APPLE_WWDR_CERTIFICATE',
+      'GOOGLE_WALLET_ISSUER_ID',
+    ])
+    const wrong = { ...apple, ...google, APPLE_PASS_TYPE_ID: 'club', APPLE_TEAM_ID: 'team' }
+    expect([...refusalOf({ ...SERVING, ...wrong }).faults.keys()]).toEqual([
+      'APPLE_PASS_TYPE_ID',
+      'APPLE_TEAM_ID',
+    ])
   })
 
   test('accepts an APP_URL without https only on this machine', () => {

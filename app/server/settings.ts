@@ -2,9 +2,11 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
 import { isPlainAddress } from '#integrations/mail/mail.ts'
+import type { WalletSettings } from '#integrations/wallet/open-wallet.ts'
 import { readSecretFiles } from './secret-files.ts'
 import { OF_USE_WITH, REQUIRED_WHEN_SERVING, TOGETHER } from './settings-needs.ts'
 import { withoutEnd } from '#platform/shared/trim-text.ts'
+import { WALLET_ENVIRONMENT, walletFrom } from './wallet-settings.ts'
 
 /** All settings from the environment, parsed once. @source docs/reference/interfaces.md §2.1 */
 export type Settings = {
@@ -37,6 +39,8 @@ export type Settings = {
   /** `apiUrl` is undefined for Stripe's own API. */
   stripe: { secretKey: string; webhookSecret: string; apiUrl: string | undefined } | undefined
   events: { url: string; clientId: string; managerId: string } | undefined
+  /** Keys with which membership passes are signed. Their content is checked when a pass is made, not at the start. */
+  wallet: WalletSettings
   /** Lower-case host names. @source docs/reference/public-site.md §2.3 */
   venueHosts: readonly string[]
   trustedProxies: readonly string[]
@@ -146,6 +150,7 @@ const environment = z.object({
   EVENTS_URL: webAddress.optional(),
   EVENTS_CLIENT_ID: words.optional(),
   EVENTS_MANAGER_ID: words.optional(),
+  ...WALLET_ENVIRONMENT,
   VENUE_HOSTS: list.pipe(z.array(z.string().regex(/^[\w.-]+$/, 'must be host names'))).optional(),
   TRUSTED_PROXIES: list.pipe(z.array(proxy)).optional(),
   TOKEN_LOGIN_BASE_URLS: list.pipe(z.array(origin)).optional(),
@@ -276,6 +281,7 @@ function settled(read: Environment): Settings {
     mailFrom: read.MAIL_FROM ?? 'Paddock demo club <club@paddock.example>',
     secretKey: read.SECRET_KEY,
     ...partnersFrom(read),
+    wallet: walletFrom(read),
     venueHosts: (read.VENUE_HOSTS ?? []).map((host) => host.toLowerCase()),
     trustedProxies: read.TRUSTED_PROXIES ?? [],
     tokenLoginBaseUrls: read.TOKEN_LOGIN_BASE_URLS ?? [],

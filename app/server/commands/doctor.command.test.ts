@@ -4,9 +4,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { systemRandom } from '#platform/server/random.ts'
 import { systemClock } from '#platform/shared/clock.ts'
+import { DAY_MS } from '#platform/shared/durations.ts'
 import { silentLog } from '#tests/kit/log.ts'
 import { type RunningServer, startTestServer } from '#tests/kit/server.ts'
 import { type SmtpKit, startSmtp } from '#tests/kit/smtp.ts'
+import { appleEnvironment, fakeApple } from '#tests/wallet/fake-apple.ts'
 import { settingsFrom } from '../settings.ts'
 import { doctorCommand } from './doctor.command.ts'
 
@@ -96,4 +98,17 @@ test('shows the answer of a mail server that refuses mail', async () => {
 test('lists all settings that are missing', async () => {
   await expect(runDoctor({ SMTP_URL: '', MAIL_FROM: '' })).rejects.toThrow('2 faults')
   expect(said.filter((line) => line.startsWith('FAULT   Settings:'))).toHaveLength(2)
+})
+
+test('names the setting of wallet passes that is not usable, and until when a certificate is valid', async () => {
+  const apple = fakeApple()
+  const nowMs = systemClock.nowMs()
+  const day = (days: number) => new Date(nowMs + days * DAY_MS).toISOString()
+  const certificateUntil = (to: string) => appleEnvironment(apple, apple.issuePass({ from: day(-400), to }))
+  await expect(runDoctor(certificateUntil(day(-1)))).rejects.toThrow()
+  expect(lineOf('Apple Wallet')).toMatch(/^FAULT .*APPLE_PASS_CERTIFICATE expired on/)
+  expect(lineOf('Google Wallet')).toBeUndefined()
+  said = []
+  await expect(runDoctor(certificateUntil(day(200.5)))).rejects.toThrow()
+  expect(lineOf('Apple Wallet')).toMatch(/^ok .*Valid for 200 more days/)
 })

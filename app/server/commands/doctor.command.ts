@@ -7,6 +7,7 @@ import { echoToken, measure, statusLines } from '#features/status/server/status.
 import { echoAnswer } from '#features/status/status.schema.ts'
 import type { Mailer } from '#integrations/mail/mail.ts'
 import { openMailer } from '#integrations/mail/open-mailer.ts'
+import { openWallet } from '#integrations/wallet/open-wallet.ts'
 import { BackupRefusal } from '#platform/server/backup/archive-store.ts'
 import { openDatabase } from '#platform/server/database/open-database.ts'
 import { formatIn } from '#platform/server/formats.ts'
@@ -147,6 +148,7 @@ async function statusFindings(
           settings,
           hasPassphrase: () => findBackupKey(settings.dataDir) !== null,
           copiesChanges: archivesContinuously(settings),
+          wallet: openWallet(settings.wallet, { clock }),
           probeMail: () => mailer.probe(),
           readBooks: readBookCheck,
           program: {

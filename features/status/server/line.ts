@@ -12,6 +12,8 @@ export type StatusId =
   | 'jobs'
   | 'tasks'
   | 'certificate'
+  | 'wallet_apple'
+  | 'wallet_google'
   | 'clock'
   | 'books'
   | 'chains'

@@ -1,4 +1,5 @@
 /** Measures the installation: collects the figures of all lines. */
+import type { Wallet } from '#integrations/wallet/wallet.ts'
 import { readBackupStatus } from '#platform/server/backup/backup-status.ts'
 import { readChanges } from './backup-changes.ts'
 import { readCertificate } from '#platform/server/certificate.ts'
@@ -29,6 +30,7 @@ export type MeasureDeps = {
   tasks: () => readonly ListedTask[]
   /** Rejects if the mail server does not respond. */
   probeMail: () => Promise<unknown>
+  wallet: Wallet
   readBooks: (db: Db) => Promise<BookFigures>
   program: ProgramFigures
   /** Replace the machine's own figures, for tests. */
@@ -71,6 +73,7 @@ export async function measure(deps: MeasureDeps): Promise<StatusFigures> {
     jobs,
     tasks: await readTasks(db, deps.tasks(), clock.nowMs()),
     certificate,
+    wallet: { apple: deps.wallet.apple?.check() ?? null, google: deps.wallet.google?.check() ?? null },
     clock: {
       // The database answered somewhere between the two readings.
       databaseOffsetMs: database.nowMs - (askedMs + answeredMs) / 2,

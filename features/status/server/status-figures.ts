@@ -1,4 +1,5 @@
 /** What is measured about an installation. Sizes are in bytes, durations in milliseconds. */
+import type { PassReadiness } from '#integrations/wallet/wallet.ts'
 import type { TaskFigures } from './task-figures.ts'
 import type { BackupStatus } from '#platform/server/backup/backup-status.ts'
 
@@ -73,6 +74,9 @@ export type DatabaseFigures = {
 
 export type ProgramFigures = { version: string; nodeVersion: string; startedAt: Date }
 
+/** Whether passes of each kind can be made; null for a kind that the club has not set up. */
+export type WalletFigures = { apple: PassReadiness | null; google: PassReadiness | null }
+
 export type StatusFigures = {
   at: Date
   disk: DiskFigures & { daysUntilFull: number | null }
@@ -81,6 +85,7 @@ export type StatusFigures = {
   jobs: JobFigures
   tasks: readonly TaskFigures[]
   certificate: CertificateFigures
+  wallet: WalletFigures
   clock: ClockFigures
   books: BookFigures
   chains: ChainFigures

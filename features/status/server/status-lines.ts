@@ -4,6 +4,7 @@ import { certificateLine, clockLine, databaseLine, diskLine, programLine } from 
 import type { Line, LineFormat } from './line.ts'
 import { booksLine, chainsLine } from './record-lines.ts'
 import { tasksLine } from './tasks-line.ts'
+import { walletLines } from './wallet-lines.ts'
 import type { StatusFigures } from './status-figures.ts'
 
 /** Returns all lines in the order of the page. @param timezone the club's, for the instants */
@@ -18,6 +19,7 @@ export function statusLines(figures: StatusFigures, format: Format, timezone: st
     booksLine(figures, formats),
     chainsLine(figures, formats),
     certificateLine(figures, formats),
+    ...walletLines(figures, formats),
     clockLine(figures, formats),
     databaseLine(figures, formats),
     programLine(figures, formats),

@@ -148,6 +148,7 @@ describe('the regular measurement', () => {
       clock,
       settings: { dataDir: '/nowhere', backupTo: '/nowhere-else', appUrl: 'http://localhost', isDemo: true },
       hasPassphrase: () => true,
+      wallet: { apple: null, google: null },
       tasks: () => [],
       copiesChanges: false,
       probeMail: () => Promise.resolve(),
