@@ -76,6 +76,7 @@ export const FEATURES_KNOW = {
   tracks: [],
   vehicles: ['accounts', 'club-limits', 'media', 'membership', 'profile', 'site'],
   vouchers: ['accounts', 'catalogue', 'orders'],
+  wallet: ['accounts'],
   search: [],
 }
 

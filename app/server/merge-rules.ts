@@ -89,4 +89,5 @@ export const MERGE_RULES: Readonly<Record<string, MergeRule>> = {
   'ticket.checked_in_by': MOVES,
   'vehicle.person_id': MOVES,
   'voucher.used_by': MOVES,
+  'wallet_pass.person_id': { action: 'moves', unless: [] },
 }

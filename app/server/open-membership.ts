@@ -30,6 +30,7 @@ import { creditOf, findUnpaidOrder, orderPaid, orderRefunded } from '#features/o
 import { textsDeskRoutes } from '#features/signatures/server/signatures.public.ts'
 import type { MEMBERSHIP_TASKS } from '#features/membership/server/membership.tasks.ts'
 import type { SiteReader } from '#features/site/server/site-reader.ts'
+import { findPassOwner } from '#features/wallet/server/wallet.public.ts'
 import { cachedByVersion } from '#platform/server/cached-by-version.ts'
 import type { Approvals, Audit, DeskCount } from '#features/staff/server/staff.public.ts'
 import type { MailReceiptHandlers } from '#integrations/mail/post-office.ts'
@@ -41,6 +42,7 @@ import type { RoutePlugin } from './http-server.ts'
 import type { FeatureDeps } from './feature-deps.ts'
 import { mailWriterOf } from './mail-writers.ts'
 import { openHome } from './open-home.ts'
+import { openWalletPasses } from './open-wallet-passes.ts'
 import { readTypesToday } from './membership-prices.ts'
 import type { Selling } from './open-selling.ts'
 
@@ -55,7 +57,7 @@ export type OpenedMembership = {
 
 type OpenMembershipOptions = {
   site: SiteReader
-  media: Pick<MediaService, 'imageAccess'>
+  media: MediaService
   emit: Emit
   audit: Audit
   approvals: Approvals
@@ -99,6 +101,7 @@ export function openMembership(
     },
     write: mailWriterOf(deps, site),
     cardCodes: signedCodes(secretKey, 'membership card'),
+    findPassOwner,
     imageAccess: media.imageAccess,
     unsubscribeCodes: signedCodes(secretKey, 'unsubscribe from reminders'),
     hasClubRego: hasApprovedCase,
@@ -120,6 +123,7 @@ export function openMembership(
       (app) => typesDeskRoutes(app, { ...membership, contentVersion }),
       (app) => textsDeskRoutes(app, membership),
       ...openHome(deps, membership),
+      ...openWalletPasses(deps, { site, media, membership }),
     ],
     listeners: [
       onEvent(orderPaid, async (tx, { lines }) => {

@@ -26,6 +26,7 @@ import { auditData, deskViewsData } from '#features/staff/server/staff.public.ts
 import { ticketsData } from '#features/tickets/server/tickets.public.ts'
 import { vehiclesData } from '#features/vehicles/server/vehicles.public.ts'
 import { vouchersData } from '#features/vouchers/server/vouchers.public.ts'
+import { walletData } from '#features/wallet/server/wallet.public.ts'
 import type { Db, Tx } from '#platform/server/database/pool.ts'
 import type { DataSubject, OrphanedFiles, PersonData } from '#platform/server/person-data.ts'
 import { countRecords } from './person-data.store.ts'
@@ -46,6 +47,7 @@ export function personDataOf(media: Pick<MediaService, 'files'>): readonly Perso
     catalogueData,
     withMergedRecords(ordersData, ['credit']),
     vouchersData,
+    walletData,
     invoicesData,
     ticketsData,
     withMergedRecords(signaturesData, ['signatures']),

@@ -26,6 +26,14 @@ export function readCardMark(text: string): CardMark | null {
   return { personId: Number.parseInt(id, 36), holder: letter === 'p' ? 'partner' : 'member', day }
 }
 
+/**
+ * Returns whether a text has the form of a wallet pass's code. A card's code is signed, so it contains a dot.
+ * @source docs/reference/membership.md §5.6
+ */
+export function isPassCode(text: string): boolean {
+  return /^[\w-]{22}$/.test(text)
+}
+
 /** Returns a member's number as shown on cards and lists, like `CP-0412`; empty if there is none yet. */
 export function numberText(prefix: string, number: number | null): string {
   return number === null ? '' : `${prefix}${String(number).padStart(4, '0')}`

@@ -284,12 +284,13 @@ export type MembershipCard = {
 export const membershipCard = endpoint<Record<string, never>, MembershipCard>('GET', `${BASE}/card`)
 
 /**
- * What a card's code proves, and nothing else, because this response is public.
+ * What the code of a card or of a wallet pass proves, and nothing else, because this response is public.
  * @source docs/reference/membership.md §5.3
  */
 export type CardCheck = {
   is_valid: boolean
-  state: 'valid' | 'expired' | 'stale' | 'unknown'
+  /** `stale`: the card's code of another day. `removed`: the code of a wallet pass that is no longer accepted. */
+  state: 'valid' | 'expired' | 'stale' | 'removed' | 'unknown'
   /** First name and initial of the last name. */
   name: string
   type: string

@@ -217,7 +217,7 @@ export const cardAnswer = z.object({
 
 export const checkAnswer = z.object({
   is_valid: z.boolean(),
-  state: z.enum(['valid', 'expired', 'stale', 'unknown']),
+  state: z.enum(['valid', 'expired', 'stale', 'removed', 'unknown']),
   name: z.string(),
   type: z.string(),
   valid_to: z.string().nullable(),

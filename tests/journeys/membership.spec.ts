@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { openAlive } from './kit/alive.ts'
+import { openAlive, untilAlive } from './kit/alive.ts'
 import { axeFindings } from './kit/axe.ts'
 import { keysOf } from './kit/keys.ts'
 import {
@@ -338,6 +338,37 @@ test('a card’s code opens a page that says valid, and a forged code shows noth
   await guest.goto(address.replace('/card/', '/card/x'))
   await expect(title(guest)).toHaveText('Not a card of this club')
   await guest.context().close()
+})
+
+test('a member adds the card to both wallets and removes it, where the club has set them up', async ({
+  page,
+}) => {
+  // The demo club has no certificates, so the server's answers are given here; wallet.test.ts tests the calls.
+  const item = { apple: true, google: true, has_pass: false }
+  await page.route(/\/api\/v1\/club\/wallet(\/\w+)?$/, async (route) => {
+    const what = new URL(route.request().url()).pathname.split('/').at(-1) ?? ''
+    if (what === 'remove') item.has_pass = false
+    const isAdding = what === 'apple' || what === 'google'
+    if (isAdding) item.has_pass = true
+    const json = { status: 'success', item: isAdding ? { url: `/membershipcard?added=${what}` } : item }
+    await route.fulfill({ json })
+  })
+  await page.setViewportSize(PHONE)
+  await openAs(page, 'financial', '/membershipcard')
+  for (const [button, what] of [
+    ['Add to Apple Wallet', 'apple'],
+    ['Add to Google Wallet', 'google'],
+  ] as const) {
+    await page.getByRole('button', { name: button }).click()
+    await page.waitForURL(`**/membershipcard?added=${what}`)
+    await untilAlive(page)
+  }
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Remove from wallets' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove from wallets' }).click()
+  await expect(main(page).getByText('Your passes are no longer accepted')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove from wallets' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Add to Apple Wallet' })).toBeVisible()
 })
 
 test('/ is the members’ home by a cookie that names nobody; other pages only get the members’ header', async ({

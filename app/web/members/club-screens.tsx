@@ -10,6 +10,7 @@ import {
   UnsubscribeScreen,
 } from '#features/membership/membership.public.tsx'
 import { useSite } from '#features/site/site.public.tsx'
+import { WalletPasses } from '#features/wallet/wallet.public.tsx'
 import { useLiveSession } from '../live-session.ts'
 import { paths } from '../paths.ts'
 import { CARD_CHECK_HEAD, RENEW_HEAD, UNSUBSCRIBE_HEAD } from './club-heads.ts'
@@ -48,7 +49,7 @@ export function RenewRoute() {
 /** /membershipcard */
 export function CardRoute() {
   useOwnHead({ title: CARD_CHECK_HEAD.title })
-  return <CardScreen home={paths.home()} />
+  return <CardScreen home={paths.home()} passes={<WalletPasses />} />
 }
 
 /** /card/{token}: shows what the code of a membership card proves, to anyone. */

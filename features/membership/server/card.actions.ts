@@ -2,7 +2,7 @@ import { pendingGuardianOf } from './pending-guardian.ts'
 import { imageUrl } from '#features/media/media.rules.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { Problem } from '#platform/shared/problem.ts'
-import { type CardHolder, numberText, readCardMark, writeCardMark } from '../card.rules.ts'
+import { type CardHolder, isPassCode, numberText, readCardMark, writeCardMark } from '../card.rules.ts'
 import type { CardCheck, CardFace, MembershipCard } from '../membership.contract.ts'
 import { findMembership, type MembershipRow } from './members.store.ts'
 import { carriesOnUntil } from '../membership.rules.ts'
@@ -88,12 +88,11 @@ function licenceOf({ member, racersId }: MembershipRow): string {
 }
 
 /**
- * Returns what a card's code proves to anyone who scans it: valid or expired, a first name with an initial, and little
- * else. A code from another day proves nothing, so that a copy expires. @source docs/reference/membership.md §5.3
+ * Returns what the code of a card or of a wallet pass proves to anyone who scans it: valid or expired, a first name with
+ * an initial, and little else. A card's code from another day proves nothing, so that a copy expires; a pass's code
+ * proves nothing once the member has removed it. @source docs/reference/membership.md §5.3
  */
 export async function checkCardToken(deps: MembershipDeps, token: string): Promise<CardCheck> {
-  const text = deps.cardCodes.read(token)
-  const mark = text === null ? null : readCardMark(text)
   const today = await clubToday(deps)
   const answer: CardCheck = {
     is_valid: false,
@@ -105,14 +104,14 @@ export async function checkCardToken(deps: MembershipDeps, token: string): Promi
     photo: null,
     checked_at: instantOf(deps.clock).toISOString(),
   }
-  if (mark === null) return answer
-  if (mark.day !== today) return { ...answer, state: 'stale' }
-  const row = await findMembership(deps.database.db, mark.personId, today)
+  const shown = await readShown(deps, token, today)
+  if (typeof shown === 'string') return { ...answer, state: shown }
+  const row = await findMembership(deps.database.db, shown.personId, today)
   if (row === null || row.period === null) return answer
-  if (mark.holder === 'partner' && !hasPartnerCard(row)) return answer
+  if (shown.holder === 'partner' && !hasPartnerCard(row)) return answer
   const status = statusOf(row, today)
   const isValid = status === 'current' || status === 'expiring'
-  const isPartner = mark.holder === 'partner'
+  const isPartner = shown.holder === 'partner'
   const photoUrl = (hash: string, ownerId: number) =>
     imageUrl(hash, '1x1', PHOTO_WIDTH_PX, 'jpg', deps.imageAccess.issue(hash, ownerId))
   return {
@@ -128,6 +127,22 @@ export async function checkCardToken(deps: MembershipDeps, token: string): Promi
     no_expiry: standingOf(row).noExpiry,
     photo: isPartner || row.photoHash === null ? null : photoUrl(row.photoHash, row.personId),
   }
+}
+
+/** Returns whose card or wallet pass a code belongs to, or why it is not accepted. */
+async function readShown(
+  { cardCodes, database, findPassOwner }: MembershipDeps,
+  token: string,
+  today: string,
+): Promise<{ personId: number; holder: CardHolder } | 'stale' | 'removed' | 'unknown'> {
+  if (isPassCode(token)) {
+    const personId = await findPassOwner(database.db, token)
+    return personId === null ? 'removed' : { personId, holder: 'member' }
+  }
+  const text = cardCodes.read(token)
+  const mark = text === null ? null : readCardMark(text)
+  if (mark === null) return 'unknown'
+  return mark.day === today ? mark : 'stale'
 }
 
 /** Returns the first name and the initial of the last name: "Jarrah Q." */

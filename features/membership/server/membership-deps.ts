@@ -35,6 +35,8 @@ export type MembershipDeps = Pick<Service, 'database' | 'clock' | 'log'> & {
   /** Sends confirmation mails to named guardians. */
   guardians: GuardianDeps
   cardCodes: SignedCodes
+  /** Returns whose wallet pass has this code; null if none has. Provided by the wallet feature. */
+  findPassOwner: (db: Db, code: string) => Promise<number | null>
   /** Issues signed addresses for members' photos. */
   imageAccess: Pick<ImageAccess, 'issue'>
   appUrl: string

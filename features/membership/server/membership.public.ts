@@ -2,6 +2,7 @@
 export { MEMBERSHIP_MAIL_SAMPLES } from './membership-mail-samples.ts'
 export { handleOrderPaid, MEMBERSHIP_LINE } from './activate.actions.ts'
 export { apply } from './apply.actions.ts'
+export { findCardHolder } from './card-holder.ts'
 export { type EnteredMember, enterMember } from './enter-member.actions.ts'
 export {
   findMembership,

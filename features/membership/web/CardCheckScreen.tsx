@@ -69,6 +69,8 @@ function Verdict({ check }: { check: CardCheck }) {
       <p className="mt-6 text-note text-muted">
         {check.state === 'stale' ? (
           <Trans>Codes change every day. Ask the member to open the card again.</Trans>
+        ) : check.state === 'removed' ? (
+          <Trans>This wallet pass was removed. Ask the member to open the card in the app.</Trans>
         ) : check.state === 'unknown' ? (
           <Trans>This is not a code from {club}.</Trans>
         ) : (
@@ -88,6 +90,7 @@ function VerdictWords({ state }: { state: CardCheck['state'] }) {
     case 'expired':
       return <Trans>Not valid</Trans>
     case 'stale':
+    case 'removed':
       return <Trans>An old code</Trans>
     default:
       return <Trans>Not a card of this club</Trans>

@@ -2,7 +2,7 @@ import { SECOND_MS } from '#platform/shared/durations.ts'
 import './card-screen.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { GuardianNote } from '#features/guardians/guardians.public.tsx'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { formatPhone } from '#features/accounts/phone.rules.ts'
 import { FRESH_FOR_MS, isOld } from '#features/offline/checked.rules.ts'
 import { CheckedAgo } from '#features/offline/offline.public.tsx'
@@ -25,8 +25,11 @@ import { useWakeLock } from '#platform/web/use-wake-lock.ts'
 
 const NO_INPUT = {}
 
-/** /membershipcard: the member's card and their partner's, a running clock, and the text on the back of the card. */
-export function CardScreen({ home }: { home: string }) {
+/**
+ * /membershipcard: the member's card and their partner's, a running clock, and the text on the back of the card.
+ * @param props.passes the buttons for wallet passes, shown below the cards
+ */
+export function CardScreen({ home, passes }: { home: string; passes: ReactNode }) {
   const { data, failure, reload } = useFetched(membershipCard, NO_INPUT)
   useAskAgain(reload)
   useWakeLock()
@@ -45,7 +48,7 @@ export function CardScreen({ home }: { home: string }) {
         ) : data.cards.length === 0 ? (
           <NoCard home={home} />
         ) : (
-          <Cards card={data} />
+          <Cards card={data} passes={passes} />
         )}
       </div>
     </div>
@@ -81,7 +84,7 @@ function NoCard({ home }: { home: string }) {
   )
 }
 
-function Cards({ card }: { card: MembershipCard }) {
+function Cards({ card, passes }: { card: MembershipCard; passes: ReactNode }) {
   const { t } = useLingui()
   const [own] = card.cards
   return (
@@ -116,6 +119,7 @@ function Cards({ card }: { card: MembershipCard }) {
           ),
         )}
         <Back card={card} />
+        {passes}
       </div>
     </>
   )

@@ -13,7 +13,7 @@ const SECRET_KEYS =
  * @source docs/reference/security.md §6.4
  */
 const SECRET_PATHS =
-  /^(\/(?:setup|invoice|show-invoice|print-tickets|unsubscribe|guardian|draft-preview|card|calendar\/mine|api\/v1\/club\/membership\/unsubscribe)\/(?:print\/)?)[^/]+\/?$/i
+  /^(\/(?:setup|invoice|show-invoice|print-tickets|unsubscribe|guardian|draft-preview|card|calendar\/mine|membershipcard\/pass|api\/v1\/club\/membership\/unsubscribe)\/(?:print\/)?)[^/]+\/?$/i
 /** Matches a value that is as long as our unguessable tokens. */
 const CAPABILITY = /^[A-Za-z0-9_.-]{24,}$/
 const LONGEST = 1_000
