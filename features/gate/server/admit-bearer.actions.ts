@@ -2,6 +2,7 @@
  * Decides whether the bearer of a code may enter and records the decision.
  * @source docs/reference/tickets-and-gate.md §2.1
  */
+import { isPassCode } from '#features/membership/card.rules.ts'
 import { findMembership } from '#features/membership/server/membership.public.ts'
 import { takeBackAdmission } from '#features/tickets/server/tickets.public.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
@@ -44,7 +45,8 @@ export async function admitBearer(
   { shown, isPhotoChecked }: { shown: string; isPhotoChecked: boolean },
 ): Promise<Answered> {
   const code = codeIn(shown)
-  return answer(deps, checkIn, code, async (tx, at) => {
+  // The code of a wallet pass stays valid until it is removed, so the log, which cannot change, does not contain it.
+  return answer(deps, checkIn, isPassCode(code) ? '' : code, async (tx, at) => {
     const asked = { ...at, checkIn, shown: code, isPhotoChecked }
     return (await decideTicket(deps, tx, asked)) ?? (await decideMember(deps, tx, asked)) ?? NOBODY
   })

@@ -7,7 +7,7 @@ import {
   loadEntryContext,
 } from '#features/entries/server/entries.public.ts'
 import { imageUrl } from '#features/media/media.rules.ts'
-import { type CardHolder, readCardMark } from '#features/membership/card.rules.ts'
+import { type CardHolder, isPassCode, readCardMark } from '#features/membership/card.rules.ts'
 import {
   findMembership,
   isFinancialOn,
@@ -42,6 +42,8 @@ export async function decideMember(deps: GateDeps, tx: Tx, asked: Asked): Promis
     return mark.day === asked.day
       ? decideHolder(deps, tx, asked, mark)
       : { ...NOBODY, outcome: 'stale', shows: mark.holder }
+  // A wallet pass does not change from day to day, so a copy would be admitted as well: the card has to be opened.
+  if (isPassCode(asked.shown)) return { ...NOBODY, outcome: 'stale', shows: 'member' }
   const { numberPrefix } = await deps.club()
   const number = readMemberNumber(asked.shown, numberPrefix)
   const personId = number === null ? null : await findPersonByNumber(tx, number)

@@ -157,6 +157,15 @@ describe('membership card at the gate', () => {
     expect((await gate.admit(evening, await cardOf(member))).outcome).toBe('admitted')
   })
 
+  it('in a wallet is refused like an old code, and the log does not contain it', async () => {
+    const evening = await putOnEvening(server)
+    const gate = await newGate(server)
+    server.clock.setTo(EVENING)
+    const pass = 'http://localhost:3000/card/abcDEF123-_abcDEF123-_'
+    expect(await gate.admit(evening, pass)).toMatchObject({ outcome: 'stale', name: '', photo: null })
+    expect((await linesOf(server, evening)).map(({ shown }) => shown)).toEqual([''])
+  })
+
   it('is refused if not signed by us or if its person does not exist', async () => {
     const member = await quillfeather(server)
     const evening = await putOnEvening(server)
