@@ -1,6 +1,7 @@
 /** The desk screens about the public website. */
 import { msg } from '@lingui/core/macro'
 import { MailDesk, MailsDesk } from '#features/mail-texts/mail-texts-desk.public.tsx'
+import { MediaDesk } from '#features/media-library/media-library-desk.public.tsx'
 import { PageEditor, PagesDesk } from '#features/pages/pages-desk.public.tsx'
 import { SiteDesk } from '#features/site-desk/site-desk.public.tsx'
 import type { DeskScreen } from './desk-screen.ts'
@@ -21,6 +22,14 @@ export const WEBSITE_DESKS: readonly DeskScreen[] = [
     roles: ['content'],
     takesRest: true,
     Screen: PageEditor,
+  },
+  {
+    path: '/cms/media',
+    area: 'website',
+    title: msg`Media library`,
+    roles: ['content'],
+    isListed: true,
+    Screen: MediaDesk,
   },
   {
     path: '/cms/site',

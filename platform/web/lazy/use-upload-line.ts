@@ -29,9 +29,13 @@ export type UploadLine<One extends Trip> = {
 type LineOptions<One extends Trip> = {
   /**
    * Uploads one file and passes on the server's response. A retry receives the same object, so that data stored in it
-   * allows the upload to continue where it stopped. @returns why the file is not sent at all; null after success
+   * allows the upload to continue where it stopped. `signal` is aborted when the upload is dropped. @returns why the file is not sent at all; null after success
    */
-  carry: (trip: One, onSent: (share: number) => void) => Promise<MessageDescriptor | null>
+  carry: (
+    trip: One,
+    onSent: (share: number) => void,
+    signal: AbortSignal,
+  ) => Promise<MessageDescriptor | null>
   /** Message if the server did not respond. */
   lost: string
   /** Name of the place, for error reports. */
@@ -49,6 +53,7 @@ export function useUploadLine<One extends Trip>(options: LineOptions<One>): Uplo
   const { i18n } = useLingui()
   const [uploads, setUploads] = useState<UploadLine<One>['uploads']>([])
   const trips = useRef(new Map<One['key'], One>())
+  const aborts = useRef(new Map<One['key'], AbortController>())
   const line = useRef<Promise<void>>(Promise.resolve())
   // An upload may finish after the component has rendered with other options.
   const latest = useRef(options)
@@ -59,21 +64,27 @@ export function useUploadLine<One extends Trip>(options: LineOptions<One>): Uplo
     setUploads((before) => before.map((one) => (one.key === key ? { ...one, ...change } : one)))
   const drop = (key: One['key']): void => {
     trips.current.delete(key)
+    aborts.current.get(key)?.abort()
     setUploads((before) => before.filter((one) => one.key !== key))
   }
   const travel = async (key: One['key']): Promise<void> => {
     const trip = trips.current.get(key)
     if (trip === undefined) return
+    const abort = new AbortController()
+    aborts.current.set(key, abort)
     try {
-      const refused = await latest.current.carry(trip, (share) => say(key, { share }))
+      const refused = await latest.current.carry(trip, (share) => say(key, { share }), abort.signal)
       if (refused === null) drop(key)
       else say(key, { problem: i18n._(refused), canRetry: false })
     } catch (error) {
+      if (abort.signal.aborted) return
       const { lost, where, final = NEVER_TAKEN, onProblem } = latest.current
       const problem = wordsOf(error, lost, where)
       const isFinal = error instanceof RequestFailure && final.includes(error.status)
       say(key, { problem, canRetry: !isFinal })
       onProblem?.(trip, problem)
+    } finally {
+      aborts.current.delete(key)
     }
   }
   const enqueue = (key: One['key']): void => {

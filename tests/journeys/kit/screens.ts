@@ -120,6 +120,7 @@ export const WALKS: readonly Walk[] = [
       '/cms/membership-types/:type',
       '/cms/limits',
       '/cms/settings',
+      '/cms/media',
       '/cms/site',
       '/cms/redirects',
       '/cms/site/public',

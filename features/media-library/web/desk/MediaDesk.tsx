@@ -1,0 +1,223 @@
+import './media-library.css'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import Camera from 'lucide-react/icons/camera'
+import Plus from 'lucide-react/icons/plus'
+import { type DragEvent, useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import {
+  DeskList,
+  DeskPage,
+  DeskPager,
+  DeskSearch,
+  DeskTabs,
+  useDesk,
+  useListState,
+} from '#features/staff/staff.public.tsx'
+import { Button } from '#platform/ui/Button.tsx'
+import { Dialog } from '#platform/ui/Dialog.tsx'
+import { Icon } from '#platform/ui/Icon.tsx'
+import { FileButton } from '#platform/ui/lazy/FileButton.tsx'
+import {
+  listMedia,
+  MEDIA_KINDS,
+  MEDIA_LIMITS,
+  MEDIA_VIEWS,
+  type MediaRef,
+  type MediaView,
+} from '../../media-library.contract.ts'
+import { MediaGrid, tileId } from './MediaGrid.tsx'
+import { MediaPanel } from './MediaPanel.tsx'
+import { UploadList } from './UploadList.tsx'
+import { MEDIA_ACCEPT, useMediaUploads } from './use-media-uploads.ts'
+
+/** /cms/media: the images, videos and files of the site. */
+export function MediaDesk() {
+  const { t } = useLingui()
+  const look = useListState<MediaView>('all')
+  const [shown, show] = useShownItem()
+  const { data, isFormer, failure, reload } = useDesk(listMedia, {
+    page: look.page,
+    ...(look.view === 'all' ? {} : { view: look.view }),
+    ...(look.q.trim() === '' ? {} : { q: look.q.trim() }),
+  })
+  const sending = useMediaUploads(reload)
+  const close = useClosing(show)
+  const [isUnsaved, setUnsaved] = useState(false)
+  /** What to do if the person confirms to leave unsaved input. */
+  const [pending, setPending] = useState<{ run: () => void } | null>(null)
+  const unlessUnsaved = (run: () => void) => (isUnsaved ? setPending({ run }) : run())
+  const words: Record<MediaView, string> = {
+    all: t({ message: 'All', comment: 'Tab of the media library: everything' }),
+    image: t({ message: 'Images', comment: 'Tab of the media library' }),
+    video: t({ message: 'Videos', comment: 'Tab of the media library' }),
+    file: t({ message: 'Files', comment: 'Tab of the media library' }),
+    unused: t({ message: 'Not used', comment: 'Tab of the media library: what nothing uses' }),
+    no_description: t`Description missing`,
+    deleted: t({ message: 'Deleted', comment: 'Tab of the media library: what can be restored' }),
+  }
+  return (
+    <DeskPage
+      title={<Trans>Media library</Trans>}
+      actions={
+        <>
+          <FileButton
+            name={t`Photo from the camera`}
+            accept="image/*"
+            capture="environment"
+            onFiles={sending.add}
+            icon={<Icon of={Camera} />}
+            className="hidden pointer-coarse:inline-grid"
+          >
+            <Trans>Take a photo</Trans>
+          </FileButton>
+          <FileButton
+            name={t`Files for the library`}
+            accept={MEDIA_ACCEPT}
+            multiple
+            tone="primary"
+            onFiles={sending.add}
+            icon={<Icon of={Plus} />}
+          >
+            <Trans>Add files</Trans>
+          </FileButton>
+        </>
+      }
+    >
+      <DropArea onFiles={sending.add}>
+        <UploadList sending={sending} />
+      </DropArea>
+      <div className="media-library mt-6">
+        <div className="media-list min-w-0">
+          <DeskTabs
+            label={t`Which items`}
+            views={MEDIA_VIEWS}
+            wordsOf={(view) => words[view]}
+            value={look.view}
+            onChange={look.choose}
+          >
+            <DeskSearch label={t`Search by name or description`} look={look} />
+            <DeskList isThere={data !== null} isFormer={isFormer} failure={failure} onReload={reload}>
+              <p role="status" className="mb-3 text-muted">
+                <Plural value={data?.total ?? 0} _0="Nothing found" one="# item" other="# items" />
+              </p>
+              <MediaGrid
+                label={words[look.view]}
+                items={data?.data ?? []}
+                current={shown === null ? '' : `${shown.kind}:${shown.key}`}
+                onChoose={(item) => unlessUnsaved(() => show(item))}
+              />
+              <DeskPager look={look} hasMore={look.page * MEDIA_LIMITS.page < (data?.total ?? 0)} />
+            </DeskList>
+          </DeskTabs>
+        </div>
+        {shown === null ? null : (
+          <MediaPanel
+            shown={shown}
+            onUnsaved={setUnsaved}
+            onClose={() => unlessUnsaved(() => close(shown))}
+            onChanged={(next) => {
+              if (next?.key !== shown.key) show(next)
+              reload()
+            }}
+          />
+        )}
+      </div>
+      <LeaveDialog pending={pending} onClose={() => setPending(null)} />
+    </DeskPage>
+  )
+}
+
+type LeaveDialogProps = { pending: { run: () => void } | null; onClose: () => void }
+
+/** Asks before another item replaces one with unsaved input. */
+function LeaveDialog({ pending, onClose }: LeaveDialogProps) {
+  return (
+    <Dialog
+      isOpen={pending !== null}
+      onClose={onClose}
+      question={<Trans>Leave without saving?</Trans>}
+      actions={
+        <>
+          <Button
+            tone="danger"
+            onClick={() => {
+              onClose()
+              pending?.run()
+            }}
+          >
+            <Trans>Leave</Trans>
+          </Button>
+          <Button tone="outline" onClick={onClose}>
+            <Trans>Stay here</Trans>
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+/** Returns a function that closes the details and moves the focus to the item in the list. */
+function useClosing(show: (item: null) => void): (shown: MediaRef) => void {
+  const [closed, setClosed] = useState<MediaRef | null>(null)
+  useEffect(() => {
+    if (closed !== null) document.getElementById(tileId(closed))?.focus()
+  }, [closed])
+  return (shown) => {
+    show(null)
+    setClosed({ ...shown })
+  }
+}
+
+/** The open item, which is in the address, so that it can be linked to. */
+function useShownItem(): [MediaRef | null, (item: MediaRef | null) => void] {
+  const [params, setParams] = useSearchParams()
+  const [kindText, key = ''] = (params.get('item') ?? '').split(':')
+  const kind = MEDIA_KINDS.find((each) => each === kindText)
+  const show = (item: MediaRef | null) =>
+    setParams(item === null ? {} : { item: `${item.kind}:${item.key}` }, {
+      replace: true,
+      preventScrollReset: true,
+    })
+  return [kind === undefined || key === '' ? null : { kind, key }, show]
+}
+
+type DropAreaProps = { onFiles: (files: readonly File[]) => void; children: React.ReactNode }
+
+/** Takes files that are dropped on it, or pasted anywhere on the screen outside a text field. */
+function DropArea({ onFiles, children }: DropAreaProps) {
+  const [isOver, setOver] = useState(false)
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])]
+      if (files.length === 0) return
+      event.preventDefault()
+      onFiles(files)
+    }
+    document.addEventListener('paste', paste)
+    return () => document.removeEventListener('paste', paste)
+  }, [onFiles])
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    onFiles([...event.dataTransfer.files])
+  }
+  return (
+    <div
+      className="media-drop"
+      data-over={isOver}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <p className="text-muted">
+        <Trans>
+          Drop files here, paste them, or use the buttons. Images up to 10 MB, documents up to 20 MB.
+        </Trans>
+      </p>
+      {children}
+    </div>
+  )
+}

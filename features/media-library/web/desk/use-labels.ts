@@ -1,0 +1,54 @@
+import { useLingui } from '@lingui/react/macro'
+import type { MediaUse } from '../../media-library.contract.ts'
+
+const SIZE_UNITS = ['byte', 'kilobyte', 'megabyte'] as const
+
+/** Returns the words of the library: sizes, the records that use an item, and their desk pages. */
+export function useMediaLabels() {
+  const { i18n, t } = useLingui()
+  const kinds: Record<MediaUse['kind'], string> = {
+    page: t({ message: 'Page', context: 'of the website', comment: 'Kind of a record that shows an image' }),
+    product: t({ message: 'Product', comment: 'Kind of a record that shows an image' }),
+    event: t({ message: 'Event', context: 'record', comment: 'Kind of a record that shows an image' }),
+    group: t({ message: 'Group', context: 'of pages', comment: 'Kind of a record that shows an image' }),
+    video: t({ message: 'Video', comment: 'Kind of a record that shows an image' }),
+    setting: t`Club settings`,
+  }
+  const stages: Record<MediaUse['stage'], string> = {
+    live: t({ message: 'Live', comment: 'Stage of a record: visitors can see it' }),
+    draft: t({ message: 'Draft', context: 'stage of a record', comment: 'Visitors cannot see it yet' }),
+    scheduled: t({ message: 'Scheduled', comment: 'Stage of a record: it will be published' }),
+  }
+  return {
+    kindOf: ({ kind }: MediaUse) => kinds[kind],
+    stageOf: ({ stage }: MediaUse) => stages[stage],
+    size: (bytes: number) => {
+      const step = bytes >= 1_048_576 ? 2 : bytes >= 1024 ? 1 : 0
+      return new Intl.NumberFormat(i18n.locale, {
+        style: 'unit',
+        unit: SIZE_UNITS[step] ?? 'byte',
+        unitDisplay: 'short',
+        maximumFractionDigits: step === 2 ? 1 : 0,
+        numberingSystem: 'latn',
+      }).format(bytes / 1024 ** step)
+    },
+  }
+}
+
+/** Returns the desk page of a record; null if it has none. */
+export function deskPathOf({ kind, id }: MediaUse): string | null {
+  switch (kind) {
+    case 'page':
+      return `/cms/pages/${id}`
+    case 'product':
+      return `/cms/products/${id}`
+    case 'event':
+      return `/cms/events/${id}`
+    case 'setting':
+      return '/cms/settings'
+    case 'video':
+      return `/cms/media?item=video:${id}`
+    default:
+      return null
+  }
+}

@@ -1,0 +1,122 @@
+/** The media library at /cms/media and its use in the page editor. @source docs/reference/media.md §6 */
+import { expect, type Page, test } from '@playwright/test'
+import { TEST_PAGE_PREFIX } from './kit/demo-pages.ts'
+import { main } from './kit/joining.ts'
+import { openAs } from './kit/logged-in.ts'
+import { halves } from './kit/pictures.ts'
+
+const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true })
+const panel = (page: Page) => page.locator('.media-panel')
+const runNumber = () => test.info().repeatEachIndex * 10 + test.info().retry
+
+async function sendImages(page: Page, names: readonly string[], widthPx: number): Promise<void> {
+  await main(page)
+    .getByLabel('Files for the library')
+    .setInputFiles(
+      names.map((name, at) => ({ name, mimeType: 'image/png', buffer: halves(widthPx + at * 2, 300) })),
+    )
+  for (const name of names)
+    await expect(main(page).getByRole('button', { name: new RegExp(name) })).toBeVisible()
+}
+
+test('an officer sends images, describes one, uses it on a page, and replaces its file', async ({ page }) => {
+  const run = runNumber()
+  const [first, second] = [`paddock-${run}.png`, `gate-${run}.png`]
+  await openAs(page, 'content', '/cms/media')
+  await sendImages(page, [first, second], 500 + run * 8)
+
+  await main(page)
+    .getByRole('button', { name: new RegExp(first) })
+    .click()
+  await expect(panel(page).getByText('This image has no description.')).toBeVisible()
+  await panel(page).getByLabel('Description in English').fill('The paddock at dawn')
+  await panel(page).getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await expect(panel(page).getByText('This image has no description.')).toBeHidden()
+
+  const address = `${TEST_PAGE_PREFIX}library-${run}`
+  await page.goto('/cms/pages')
+  await button(page, 'New page').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Page name').fill('Library')
+  await dialog.getByLabel('Address').fill(address)
+  await dialog.getByRole('button', { name: 'Create the page' }).click()
+  await button(page, 'Add a block').click()
+  await dialog.getByRole('button', { name: /^Image with text/ }).click()
+  await button(page, 'Choose an image').first().click()
+  await dialog.getByLabel('Search the library').fill(`paddock-${run}`)
+  await dialog.getByRole('button', { name: new RegExp(first) }).click()
+  await expect(main(page).getByLabel('Description of the image')).toHaveValue('The paddock at dawn')
+  await expect(button(page, 'Replace the image')).toBeFocused()
+  await expect(main(page).getByText('Saved as a draft')).toBeVisible()
+
+  await page.goto('/cms/media')
+  await main(page)
+    .getByRole('button', { name: new RegExp(first) })
+    .click()
+  await expect(panel(page).getByRole('link', { name: 'Library' })).toBeVisible()
+  await expect(panel(page).getByRole('button', { name: 'Delete and replace' })).toBeVisible()
+  await panel(page)
+    .getByLabel(`File that replaces ${first}`)
+    .setInputFiles({ name: 'newer.png', mimeType: 'image/png', buffer: halves(700 + run * 2, 400) })
+  await expect(page.getByText(`${first} replaced everywhere`)).toBeVisible()
+  await expect(panel(page).getByText(`${700 + run * 2} × 400`)).toBeVisible()
+  await expect(panel(page).getByLabel('Description in English')).toHaveValue('The paddock at dawn')
+  await expect(panel(page).getByRole('link', { name: 'Library' })).toBeVisible()
+})
+
+test('an image that nothing uses is deleted and brought back, by keyboard', async ({ page }) => {
+  const name = `loose-${runNumber()}.png`
+  await openAs(page, 'content', '/cms/media')
+  await sendImages(page, [name], 900 + runNumber() * 4)
+  await main(page)
+    .getByRole('button', { name: new RegExp(name) })
+    .press('Enter')
+  await expect(panel(page).getByRole('heading', { name })).toBeFocused()
+  await panel(page).getByRole('button', { name: 'Delete', exact: true }).press('Enter')
+  await expect(page.getByText(`${name} deleted`)).toBeVisible()
+  await expect(main(page).getByRole('button', { name: new RegExp(name) })).toBeHidden()
+  await page.getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect(main(page).getByRole('button', { name: new RegExp(name) })).toBeVisible()
+})
+
+test('the focal point is moved by arrow keys and shown in nine shapes', async ({ page }) => {
+  const name = `halves-${runNumber()}.png`
+  await openAs(page, 'content', '/cms/media')
+  await sendImages(page, [name], 1100 + runNumber() * 4)
+  await main(page)
+    .getByRole('button', { name: new RegExp(name) })
+    .click()
+  await panel(page).getByRole('button', { name: 'Move the focal point' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(
+    dialog.getByRole('list', { name: 'The image in each shape' }).getByRole('listitem'),
+  ).toHaveCount(9)
+  const slider = dialog.getByLabel('From left to right')
+  await slider.press('End')
+  await expect(slider).toHaveValue('1000')
+  await dialog.getByRole('button', { name: 'Save for every use' }).click()
+  await expect(dialog).toBeHidden()
+  await panel(page).getByRole('button', { name: 'Move the focal point' }).click()
+  await expect(dialog.getByLabel('From left to right')).toHaveValue('1000')
+})
+
+test('a file of a wrong type is refused with the reason, and the others arrive', async ({ page }) => {
+  await openAs(page, 'content', '/cms/media')
+  const good = `good-${runNumber()}.png`
+  await main(page)
+    .getByLabel('Files for the library')
+    .setInputFiles([
+      {
+        name: 'logo.svg',
+        mimeType: 'image/svg+xml',
+        buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+      },
+      { name: good, mimeType: 'image/png', buffer: halves(1300 + runNumber() * 4, 300) },
+    ])
+  const uploads = main(page).getByRole('list', { name: 'Uploads' })
+  await expect(uploads).toContainText('The picture must be a JPG, PNG, WebP or AVIF file.')
+  await expect(main(page).getByRole('button', { name: new RegExp(good) })).toBeVisible()
+  await uploads.getByRole('button', { name: 'Leave it out' }).click()
+  await expect(uploads).toBeHidden()
+})
