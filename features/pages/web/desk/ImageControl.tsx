@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { imageUrl } from '#features/media/media.rules.ts'
+import { ImageFocalPoint, MediaChooser } from '#features/media-library/media-library-desk.public.tsx'
 import { Button } from '#platform/ui/Button.tsx'
 import { Checkbox } from '#platform/ui/Checkbox.tsx'
-import { FileButton } from '#platform/ui/lazy/FileButton.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
 import type { ImageField, ImageHashField } from '../../content-field.rules.ts'
 import { DECORATIVE } from '../../page-drafts.contract.ts'
 import { usePageSession } from './editing-context.ts'
-import { imageRefOf, useChosenImage } from './use-chosen-image.ts'
+import { imageRefOf } from './image-ref.ts'
 
 type ImageControlProps = {
   block: string | null
@@ -28,11 +28,8 @@ export function ImageControl({ block, path, field, value }: ImageControlProps) {
   const set = (next: unknown) => session.change({ kind: 'set', block, path, value: next })
   const setPart = (name: string, next: unknown) =>
     session.change({ kind: 'set', block, path: `${path}/${name}`, value: next })
-  const chosen = useChosenImage((found) => {
-    if (field.control === 'image_hash') set(found.hash)
-    else set(imageRefOf(found, field.aspect, image?.alt ?? ''))
-  })
-  const chooseLabel = image === null ? t`Choose an image` : t`Replace the image`
+  const [isChoosing, setChoosing] = useState(false)
+  const [isFocusing, setFocusing] = useState(false)
   const canRemove = image !== null && (field.control === 'image_hash' || field.isNullable === true)
   return (
     <fieldset aria-labelledby={labelId} className="edit-image">
@@ -52,23 +49,36 @@ export function ImageControl({ block, path, field, value }: ImageControlProps) {
         />
       )}
       <div className="flex flex-wrap gap-2">
-        <FileButton
-          name={chooseLabel}
-          accept="image/jpeg,image/png,image/webp,image/avif"
-          size="small"
-          onFiles={([file]) => void (file === undefined ? undefined : chosen.send(file))}
-        >
-          {chooseLabel}
-        </FileButton>
+        <Button tone="outline" size="small" onClick={() => setChoosing(true)}>
+          {image === null ? t`Choose an image` : t`Replace the image`}
+        </Button>
+        {image !== null && field.control === 'image' && field.aspect !== 'raw' ? (
+          <Button tone="outline" size="small" onClick={() => setFocusing(true)}>
+            <Trans>Move the focal point</Trans>
+          </Button>
+        ) : null}
         {canRemove ? (
           <Button tone="outline" size="small" onClick={() => set(null)}>
             <Trans>Remove the image</Trans>
           </Button>
         ) : null}
       </div>
-      <p role="status" className="mt-2 text-note text-muted">
-        {chosen.isBusy ? <Trans>Sending the image</Trans> : chosen.failure}
-      </p>
+      {isFocusing && image !== null ? (
+        <ImageFocalPoint
+          imageHash={image.hash}
+          onClose={() => setFocusing(false)}
+          onMoved={(hash) => set({ ...(value as object), hash })}
+        />
+      ) : null}
+      {isChoosing ? (
+        <MediaChooser
+          kind="image"
+          question={<Trans>Choose an image</Trans>}
+          needsDescription={field.control === 'image'}
+          onClose={() => setChoosing(false)}
+          onChoose={(item) => set(field.control === 'image_hash' ? item.key : imageRefOf(item, field))}
+        />
+      ) : null}
       {image !== null && field.control === 'image' ? (
         <>
           <TextField

@@ -2,10 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import Trash from 'lucide-react/icons/trash-2'
+import { useState } from 'react'
 import { Button } from '#platform/ui/Button.tsx'
 import { Icon } from '#platform/ui/Icon.tsx'
-import { FileButton } from '#platform/ui/lazy/FileButton.tsx'
 import { randomId } from '#platform/web/random.ts'
+import { MediaChooser } from '#features/media-library/media-library-desk.public.tsx'
 import { blankValues } from '../../blank-values.rules.ts'
 import type { ListField } from '../../content-field.rules.ts'
 import { ITEM_IMAGE, itemFields, itemImageOf, itemsOf, type Values } from '../../draft-tree.rules.ts'
@@ -13,7 +14,7 @@ import { ITEM_KEY } from '../../page-drafts.contract.ts'
 import { usePageSession } from './editing-context.ts'
 import type { FieldsComponent } from './fields-form-props.ts'
 import { ImageControl } from './ImageControl.tsx'
-import { imageRefOf, useChosenImage } from './use-chosen-image.ts'
+import { imageRefOf } from './image-ref.ts'
 
 type ListControlProps = {
   block: string | null
@@ -81,23 +82,21 @@ type AddImageProps = {
 
 /** An item that is itself an image begins with the choice of the image. */
 function AddImage({ list, image, onAdd }: AddImageProps) {
-  const { i18n, t } = useLingui()
-  const chosen = useChosenImage((found) =>
-    onAdd({ ...imageRefOf(found, image.aspect, ''), ...blankValues(list.fields) }),
-  )
+  const [isChoosing, setChoosing] = useState(false)
   return (
     <>
-      <FileButton
-        name={t`Add: ${i18n._(list.itemLabel)}`}
-        accept="image/jpeg,image/png,image/webp,image/avif"
-        size="small"
-        onFiles={([file]) => void (file === undefined ? undefined : chosen.send(file))}
-      >
+      <Button tone="outline" size="small" onClick={() => setChoosing(true)}>
         <AddLabel list={list} />
-      </FileButton>
-      <p role="status" className="mt-2 text-note text-muted">
-        {chosen.isBusy ? <Trans>Sending the image</Trans> : chosen.failure}
-      </p>
+      </Button>
+      {isChoosing ? (
+        <MediaChooser
+          kind="image"
+          question={<Trans>Choose an image</Trans>}
+          needsDescription
+          onClose={() => setChoosing(false)}
+          onChoose={(item) => onAdd({ ...imageRefOf(item, image), ...blankValues(list.fields) })}
+        />
+      ) : null}
     </>
   )
 }
