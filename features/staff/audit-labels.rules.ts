@@ -170,7 +170,7 @@ export const AUDIT_KINDS: Readonly<Record<string, { label: MessageDescriptor; pa
   log_book_entry: { label: msg`Log book entry`, path: '/cms/log-books' },
   mail: { label: msg({ message: 'Email', comment: note, context: 'message' }), path: '/cms/mail-log' },
   mail_text: { label: msg`Wording of an email`, path: '/cms/mail' },
-  media: { label: msg`Image, video or file` },
+  media: { label: msg`Image, video or file`, path: '/cms/media' },
   member: { label: msg({ message: 'Member', comment: note }) },
   member_import: { label: msg`Import of members`, path: '/cms/members/import' },
   membership_application: { label: msg({ message: 'Membership application', comment: note }) },
