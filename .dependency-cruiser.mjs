@@ -45,7 +45,7 @@ export const FEATURES_KNOW = {
   invoices: ['accounts', 'orders', 'site'],
   'log-book': ['accounts', 'events', 'signatures', 'site', 'staff', 'tracks', 'vehicles'],
   'mail-texts': ['staff'],
-  'media-library': ['media', 'staff'],
+  'media-library': ['accounts', 'media', 'staff'],
   membership: [
     'accounts',
     'addresses',

@@ -6,6 +6,8 @@ import { openAs } from './kit/logged-in.ts'
 import { halves } from './kit/pictures.ts'
 
 const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true })
+/** The item in the grid; the button that cancels its upload has the name of the file too. */
+const tile = (page: Page, name: string) => main(page).locator('.media-grid').getByRole('button', { name })
 const panel = (page: Page) => page.locator('.media-panel')
 const runNumber = () => test.info().repeatEachIndex * 10 + test.info().retry
 
@@ -15,8 +17,7 @@ async function sendImages(page: Page, names: readonly string[], widthPx: number)
     .setInputFiles(
       names.map((name, at) => ({ name, mimeType: 'image/png', buffer: halves(widthPx + at * 2, 300) })),
     )
-  for (const name of names)
-    await expect(main(page).getByRole('button', { name: new RegExp(name) })).toBeVisible()
+  for (const name of names) await expect(tile(page, name)).toBeVisible()
 }
 
 test('an officer sends images, describes one, uses it on a page, and replaces its file', async ({ page }) => {
@@ -25,9 +26,7 @@ test('an officer sends images, describes one, uses it on a page, and replaces it
   await openAs(page, 'content', '/cms/media')
   await sendImages(page, [first, second], 500 + run * 8)
 
-  await main(page)
-    .getByRole('button', { name: new RegExp(first) })
-    .click()
+  await tile(page, first).click()
   await expect(panel(page).getByText('This image has no description.')).toBeVisible()
   await panel(page).getByLabel('Description in English').fill('The paddock at dawn')
   await panel(page).getByRole('button', { name: 'Save', exact: true }).click()
@@ -51,9 +50,7 @@ test('an officer sends images, describes one, uses it on a page, and replaces it
   await expect(main(page).getByText('Saved as a draft')).toBeVisible()
 
   await page.goto('/cms/media')
-  await main(page)
-    .getByRole('button', { name: new RegExp(first) })
-    .click()
+  await tile(page, first).click()
   await expect(panel(page).getByRole('link', { name: 'Library' })).toBeVisible()
   await expect(panel(page).getByRole('button', { name: 'Delete and replace' })).toBeVisible()
   await panel(page)
@@ -69,24 +66,20 @@ test('an image that nothing uses is deleted and brought back, by keyboard', asyn
   const name = `loose-${runNumber()}.png`
   await openAs(page, 'content', '/cms/media')
   await sendImages(page, [name], 900 + runNumber() * 4)
-  await main(page)
-    .getByRole('button', { name: new RegExp(name) })
-    .press('Enter')
+  await tile(page, name).press('Enter')
   await expect(panel(page).getByRole('heading', { name })).toBeFocused()
   await panel(page).getByRole('button', { name: 'Delete', exact: true }).press('Enter')
   await expect(page.getByText(`${name} deleted`)).toBeVisible()
-  await expect(main(page).getByRole('button', { name: new RegExp(name) })).toBeHidden()
+  await expect(tile(page, name)).toBeHidden()
   await page.getByRole('button', { name: 'Undo' }).press('Enter')
-  await expect(main(page).getByRole('button', { name: new RegExp(name) })).toBeVisible()
+  await expect(tile(page, name)).toBeVisible()
 })
 
 test('the focal point is moved by arrow keys and shown in nine shapes', async ({ page }) => {
   const name = `halves-${runNumber()}.png`
   await openAs(page, 'content', '/cms/media')
   await sendImages(page, [name], 1100 + runNumber() * 4)
-  await main(page)
-    .getByRole('button', { name: new RegExp(name) })
-    .click()
+  await tile(page, name).click()
   await panel(page).getByRole('button', { name: 'Move the focal point' }).click()
   const dialog = page.getByRole('dialog')
   await expect(
@@ -116,7 +109,38 @@ test('a file of a wrong type is refused with the reason, and the others arrive',
     ])
   const uploads = main(page).getByRole('list', { name: 'Uploads' })
   await expect(uploads).toContainText('The picture must be a JPG, PNG, WebP or AVIF file.')
-  await expect(main(page).getByRole('button', { name: new RegExp(good) })).toBeVisible()
+  await expect(tile(page, good)).toBeVisible()
   await uploads.getByRole('button', { name: 'Leave it out' }).click()
   await expect(uploads).toBeHidden()
+})
+
+test('files are added by dropping and pasting them anywhere, and text pasted into a field stays text', async ({
+  page,
+}) => {
+  const run = runNumber()
+  await openAs(page, 'content', '/cms/media')
+  const give = async (kind: 'drop' | 'paste', target: string, name: string, text: string) => {
+    const bytes = [...halves(1500 + run * 8 + name.length * 2, 300)]
+    await page.evaluate(
+      ({ kind: type, target: selector, name: fileName, text: words, bytes: all }) => {
+        const transfer = new DataTransfer()
+        if (words !== '') transfer.setData('text/plain', words)
+        transfer.items.add(new File([new Uint8Array(all)], fileName, { type: 'image/png' }))
+        const options = { bubbles: true, cancelable: true }
+        const event =
+          type === 'drop'
+            ? new DragEvent('drop', { ...options, dataTransfer: transfer })
+            : new ClipboardEvent('paste', { ...options, clipboardData: transfer })
+        document.querySelector(selector)?.dispatchEvent(event)
+      },
+      { kind, target, name, text, bytes },
+    )
+  }
+  await main(page).getByRole('list', { name: 'All' }).waitFor()
+  await give('paste', 'input[type=search]', `word-${run}.png`, 'Words')
+  await give('drop', 'h1', `dropped-${run}.png`, '')
+  await expect(tile(page, `dropped-${run}`)).toBeVisible()
+  await give('paste', 'h1', `pasted-in-${run}.png`, '')
+  await expect(tile(page, `pasted-in-${run}`)).toBeVisible()
+  await expect(tile(page, `word-${run}`)).toHaveCount(0)
 })

@@ -48,17 +48,17 @@ export function FocalPointDialog({
             {everywhere ? <Trans>Save for every use</Trans> : <Trans>Save for this use</Trans>}
           </Button>
           <Button tone="outline" onClick={() => setPoint(CENTRE)}>
-            <Trans>Back to the middle</Trans>
+            <Trans>Reset to the centre</Trans>
           </Button>
           <Button tone="outline" onClick={() => setOpen(false)}>
-            <Trans>Back</Trans>
+            <Trans>Cancel</Trans>
           </Button>
         </>
       }
     >
       <DeskFailure words={failure} />
       <p className="mb-3 text-muted">
-        <Trans>Choose the most important point. It stays visible in every shape.</Trans>
+        <Trans>Choose the most important point of the image. It stays visible in every shape.</Trans>
       </p>
       <PointPicker hash={imageHash} size={size} point={point} onMove={setPoint} />
       <Shapes hash={imageHash} size={size} point={point} />

@@ -16,7 +16,7 @@ import {
 } from '../../media-library.contract.ts'
 import { FocalPointDialog } from './FocalPointDialog.tsx'
 import { MediaChooser } from './MediaChooser.tsx'
-import { IMAGE_ACCEPT, MEDIA_ACCEPT } from './use-media-uploads.ts'
+import { DOCUMENT_ACCEPT, IMAGE_ACCEPT } from './use-media-uploads.ts'
 
 type MediaActionsProps = {
   item: MediaDetail
@@ -26,18 +26,21 @@ type MediaActionsProps = {
 /** Replacing an item by a new file, and deleting it. */
 export function MediaActions({ item, onChanged }: MediaActionsProps) {
   const { t } = useLingui()
-  const { run, isBusy, failure } = useDeskAction()
+  const { run, isBusy: isReplacing, failure } = useDeskAction()
   const [isChoosing, setChoosing] = useState(false)
   const [isFocusing, setFocusing] = useState(false)
   const ref = { kind: item.kind, key: item.key }
   const deletion = useDeletion(item, onChanged)
   const replace = ([file]: readonly File[]) => {
-    if (file === undefined) return
+    if (file === undefined || isReplacing) return
     void run(async () => {
       const form = new FormData()
       form.set('file', file)
       const { item: sent } = await call(sendMedia, form)
-      if (sent.key === item.key) return
+      if (sent.key === item.key) {
+        showToast({ tone: 'failed', words: t`This is the same file.` })
+        return
+      }
       const { item: next } = await call(replaceMedia, { ...ref, by: sent.key })
       showToast({ tone: 'done', words: t`${item.name} replaced everywhere` })
       onChanged({ kind: next.kind, key: next.key })
@@ -56,7 +59,7 @@ export function MediaActions({ item, onChanged }: MediaActionsProps) {
         {item.kind === 'video' ? null : (
           <FileButton
             name={t`File that replaces ${item.name}`}
-            accept={item.kind === 'image' ? IMAGE_ACCEPT : MEDIA_ACCEPT}
+            accept={item.kind === 'image' ? IMAGE_ACCEPT : DOCUMENT_ACCEPT}
             onFiles={replace}
           >
             <Trans>Replace the file</Trans>
@@ -64,8 +67,8 @@ export function MediaActions({ item, onChanged }: MediaActionsProps) {
         )}
         <Button
           tone="outline"
-          busy={isBusy || deletion.isBusy}
-          busyLabel={<Trans>Working</Trans>}
+          busy={deletion.isBusy}
+          busyLabel={<Trans>Deleting</Trans>}
           onClick={() => (item.uses === 0 ? deletion.remove() : setChoosing(true))}
         >
           {item.uses === 0 ? (
@@ -75,9 +78,12 @@ export function MediaActions({ item, onChanged }: MediaActionsProps) {
           )}
         </Button>
       </div>
+      <p role="status" className="text-note text-muted empty:hidden">
+        {isReplacing ? <Trans>Uploading the new file</Trans> : null}
+      </p>
       {item.uses === 0 ? null : (
         <p className="text-note text-muted">
-          <Trans>What is in use can be deleted only if you choose a replacement for every use.</Trans>
+          <Trans>This item is in use. To delete it, choose another item that replaces it everywhere.</Trans>
         </p>
       )}
       {isFocusing && item.focal !== null ? (
@@ -104,7 +110,7 @@ export function MediaActions({ item, onChanged }: MediaActionsProps) {
   )
 }
 
-/** Deletes an item. What nothing used can be restored from the message. */
+/** Deletes an item. One that was not in use can be restored from the message. */
 function useDeletion(item: MediaDetail, onChanged: MediaActionsProps['onChanged']) {
   const { t } = useLingui()
   const { run, isBusy, failure } = useDeskAction()

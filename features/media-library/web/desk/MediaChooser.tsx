@@ -15,8 +15,10 @@ import {
 } from '../../media-library.contract.ts'
 import { DescriptionFields, type DescriptionValues } from './DescriptionFields.tsx'
 import { MediaGrid } from './MediaGrid.tsx'
+import { NoItems } from './NoItems.tsx'
 import { UploadList } from './UploadList.tsx'
-import { IMAGE_ACCEPT, MEDIA_ACCEPT, useMediaUploads } from './use-media-uploads.ts'
+import { useDroppedFiles } from './use-dropped-files.ts'
+import { DOCUMENT_ACCEPT, IMAGE_ACCEPT, useMediaUploads } from './use-media-uploads.ts'
 
 export type MediaChooserProps = {
   kind: MediaKind
@@ -60,7 +62,7 @@ export function MediaChooser({ kind, question, needsDescription, ...props }: Med
             </Button>
           )}
           <Button tone="outline" onClick={() => (isList ? setOpen(false) : setUndescribed(null))}>
-            <Trans>Back</Trans>
+            {isList ? <Trans>Cancel</Trans> : <Trans>Back</Trans>}
           </Button>
         </>
       }
@@ -92,6 +94,7 @@ function ItemList({ kind, without, onChoose }: ItemListProps) {
     reload()
     if (item.kind === kind) onChoose(item)
   })
+  useDroppedFiles((files) => sending.add(files.slice(0, 1)), { isInDialog: true })
   const items = (data?.data ?? []).filter(({ key }) => key !== without)
   return (
     <div className="grid gap-4">
@@ -111,19 +114,17 @@ function ItemList({ kind, without, onChoose }: ItemListProps) {
         {kind === 'video' ? null : (
           <FileButton
             name={t`New file for the library`}
-            accept={kind === 'image' ? IMAGE_ACCEPT : MEDIA_ACCEPT}
+            accept={kind === 'image' ? IMAGE_ACCEPT : DOCUMENT_ACCEPT}
             onFiles={sending.add}
           >
-            <Trans>Send a new one</Trans>
+            {kind === 'image' ? <Trans>Upload an image</Trans> : <Trans>Upload a file</Trans>}
           </FileButton>
         )}
       </div>
       <UploadList sending={sending} />
       <DeskList isThere={data !== null} isFormer={isFormer} failure={failure} onReload={reload}>
         {items.length === 0 ? (
-          <p className="text-muted">
-            <Trans>The library has nothing that matches.</Trans>
-          </p>
+          <NoItems view={kind} q={q} onClear={() => setQ('')} />
         ) : (
           <MediaGrid label={t`Media library`} items={items} onChoose={onChoose} />
         )}

@@ -2,7 +2,7 @@ import './media-library.css'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import Camera from 'lucide-react/icons/camera'
 import Plus from 'lucide-react/icons/plus'
-import { type DragEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import {
   DeskList,
@@ -27,7 +27,9 @@ import {
 } from '../../media-library.contract.ts'
 import { MediaGrid, tileId } from './MediaGrid.tsx'
 import { MediaPanel } from './MediaPanel.tsx'
+import { NoItems } from './NoItems.tsx'
 import { UploadList } from './UploadList.tsx'
+import { useDroppedFiles } from './use-dropped-files.ts'
 import { MEDIA_ACCEPT, useMediaUploads } from './use-media-uploads.ts'
 
 /** /cms/media: the images, videos and files of the site. */
@@ -41,6 +43,7 @@ export function MediaDesk() {
     ...(look.q.trim() === '' ? {} : { q: look.q.trim() }),
   })
   const sending = useMediaUploads(reload)
+  const isOver = useDroppedFiles(sending.add)
   const close = useClosing(show)
   const [isUnsaved, setUnsaved] = useState(false)
   /** What to do if the person confirms to leave unsaved input. */
@@ -51,7 +54,10 @@ export function MediaDesk() {
     image: t({ message: 'Images', comment: 'Tab of the media library' }),
     video: t({ message: 'Videos', comment: 'Tab of the media library' }),
     file: t({ message: 'Files', comment: 'Tab of the media library' }),
-    unused: t({ message: 'Not used', comment: 'Tab of the media library: what nothing uses' }),
+    unused: t({
+      message: 'Not used',
+      comment: 'Tab of the media library: items that no page or record uses',
+    }),
     no_description: t`Description missing`,
     deleted: t({ message: 'Deleted', comment: 'Tab of the media library: what can be restored' }),
   }
@@ -83,9 +89,9 @@ export function MediaDesk() {
         </>
       }
     >
-      <DropArea onFiles={sending.add}>
+      <DropNote isOver={isOver}>
         <UploadList sending={sending} />
-      </DropArea>
+      </DropNote>
       <div className="media-library mt-6">
         <div className="media-list min-w-0">
           <DeskTabs
@@ -98,8 +104,11 @@ export function MediaDesk() {
             <DeskSearch label={t`Search by name or description`} look={look} />
             <DeskList isThere={data !== null} isFormer={isFormer} failure={failure} onReload={reload}>
               <p role="status" className="mb-3 text-muted">
-                <Plural value={data?.total ?? 0} _0="Nothing found" one="# item" other="# items" />
+                <Plural value={data?.total ?? 0} one="# item" other="# items" />
               </p>
+              {data?.total === 0 ? (
+                <NoItems view={look.view} q={look.q} onClear={() => look.find('')} />
+              ) : null}
               <MediaGrid
                 label={words[look.view]}
                 items={data?.data ?? []}
@@ -181,41 +190,20 @@ function useShownItem(): [MediaRef | null, (item: MediaRef | null) => void] {
   return [kind === undefined || key === '' ? null : { kind, key }, show]
 }
 
-type DropAreaProps = { onFiles: (files: readonly File[]) => void; children: React.ReactNode }
+type DropNoteProps = { isOver: boolean; children: React.ReactNode }
 
-/** Takes files that are dropped on it, or pasted anywhere on the screen outside a text field. */
-function DropArea({ onFiles, children }: DropAreaProps) {
-  const [isOver, setOver] = useState(false)
-  useEffect(() => {
-    const paste = (event: ClipboardEvent) => {
-      const files = [...(event.clipboardData?.files ?? [])]
-      if (files.length === 0) return
-      event.preventDefault()
-      onFiles(files)
-    }
-    document.addEventListener('paste', paste)
-    return () => document.removeEventListener('paste', paste)
-  }, [onFiles])
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    onFiles([...event.dataTransfer.files])
-  }
+/** Says how files are added, and shows that they can be dropped now. */
+function DropNote({ isOver, children }: DropNoteProps) {
   return (
-    <div
-      className="media-drop"
-      data-over={isOver}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
+    <div className="media-drop" data-over={isOver}>
       <p className="text-muted">
-        <Trans>
-          Drop files here, paste them, or use the buttons. Images up to 10 MB, documents up to 20 MB.
-        </Trans>
+        {isOver ? (
+          <Trans>Drop the files to add them.</Trans>
+        ) : (
+          <Trans>
+            Drop files on this page, paste them, or use the button. Images up to 10 MB, documents up to 20 MB.
+          </Trans>
+        )}
       </p>
       {children}
     </div>

@@ -51,7 +51,7 @@ function Thumbnail({ item: { kind, image_hash: hash, deleted_at: deletedAt } }: 
   return (
     <span className="media-thumbnail">
       {isShown ? (
-        <img src={imageUrl(hash, '4x3', TILE_WIDTH_PX, 'webp')} alt="" loading="lazy" decoding="async" />
+        <img src={imageUrl(hash, 'raw', TILE_WIDTH_PX, 'webp')} alt="" loading="lazy" decoding="async" />
       ) : (
         <Icon of={FileText} size={24} />
       )}

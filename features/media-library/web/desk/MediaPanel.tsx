@@ -1,8 +1,9 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { imageUrl } from '#features/media/media.rules.ts'
 import { DeskFailure, DeskList, useDesk, useDeskAction, useInstant } from '#features/staff/staff.public.tsx'
+import { DAY_MS } from '#platform/shared/durations.ts'
 import { Button } from '#platform/ui/Button.tsx'
 import { Icon } from '#platform/ui/Icon.tsx'
 import { useUnsaved } from '#platform/ui/lazy/Unsaved.tsx'
@@ -126,7 +127,7 @@ function Facts({ item }: { item: MediaDetail }) {
       ? []
       : [[t`File size`, size(item.byte_size)] satisfies [string, React.ReactNode]]),
     [
-      t({ message: 'Sent', comment: 'Label: when an image was sent to the library, and by whom' }),
+      t({ message: 'Added', comment: 'Label: when an item was added to the media library, and by whom' }),
       item.sent_by === null ? (
         instant(item.sent_at)
       ) : (
@@ -232,10 +233,16 @@ function withoutEmpty(descriptions: Readonly<Record<string, string>>): Record<st
   )
 }
 
+/** Returns the instant at which a deleted item is removed from storage. */
+function restorableUntil({ deleted_at: deletedAt }: MediaDetail): string | null {
+  if (deletedAt === null) return null
+  return new Date(Date.parse(deletedAt) + MEDIA_LIMITS.deletedDays * DAY_MS).toISOString()
+}
+
 function DeletedNote({ item, onRestored }: { item: MediaDetail; onRestored: () => void }) {
   const { t } = useLingui()
   const { run, isBusy, failure } = useDeskAction()
-  const days = MEDIA_LIMITS.deletedDays
+  const instant = useInstant()
   const restore = () =>
     void run(async () => {
       await call(restoreMedia, { kind: item.kind, key: item.key })
@@ -245,11 +252,9 @@ function DeletedNote({ item, onRestored }: { item: MediaDetail; onRestored: () =
   return (
     <div className="grid justify-items-start gap-3">
       <p>
-        <Plural
-          value={days}
-          one="Deleted. It is removed for ever # day after it was deleted."
-          other="Deleted. It is removed for ever # days after it was deleted."
-        />
+        <Trans>
+          Deleted {instant(item.deleted_at)}. You can restore it until {instant(restorableUntil(item))}.
+        </Trans>
       </p>
       <DeskFailure words={failure} />
       <Button onClick={restore} busy={isBusy} busyLabel={<Trans>Restoring</Trans>}>

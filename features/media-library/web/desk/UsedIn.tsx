@@ -1,4 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro'
+import { useSession } from '#features/accounts/accounts.public.tsx'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import type { MediaDetail } from '../../media-library.contract.ts'
 import { deskPathOf, useMediaLabels } from './use-labels.ts'
@@ -6,6 +7,7 @@ import { deskPathOf, useMediaLabels } from './use-labels.ts'
 /** The records that use an item, with links to their desk pages. */
 export function UsedIn({ item }: { item: MediaDetail }) {
   const { kindOf, stageOf } = useMediaLabels()
+  const roles = useSession(({ user }) => user.roles ?? [])
   const { used_in: uses, earlier_pages: earlier } = item
   return (
     <section aria-labelledby="media-uses">
@@ -14,12 +16,12 @@ export function UsedIn({ item }: { item: MediaDetail }) {
       </h3>
       {uses.length === 0 ? (
         <p className="mt-1 text-muted">
-          <Trans>Nothing uses it.</Trans>
+          <Trans>It is not used anywhere.</Trans>
         </p>
       ) : (
         <ul className="mt-1">
           {uses.map((use) => {
-            const path = deskPathOf(use)
+            const path = deskPathOf(use, roles)
             const name = use.kind === 'setting' ? kindOf(use) : use.name
             return (
               <li

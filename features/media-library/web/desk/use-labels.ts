@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { mayOpen } from '#features/staff/staff.public.tsx'
 import type { MediaUse } from '../../media-library.contract.ts'
 
 const SIZE_UNITS = ['byte', 'kilobyte', 'megabyte'] as const
@@ -12,7 +13,7 @@ export function useMediaLabels() {
     event: t({ message: 'Event', context: 'record', comment: 'Kind of a record that shows an image' }),
     group: t({ message: 'Group', context: 'of pages', comment: 'Kind of a record that shows an image' }),
     video: t({ message: 'Video', comment: 'Kind of a record that shows an image' }),
-    setting: t`Club settings`,
+    setting: t`Website settings`,
   }
   const stages: Record<MediaUse['stage'], string> = {
     live: t({ message: 'Live', comment: 'Stage of a record: visitors can see it' }),
@@ -35,17 +36,17 @@ export function useMediaLabels() {
   }
 }
 
-/** Returns the desk page of a record; null if it has none. */
-export function deskPathOf({ kind, id }: MediaUse): string | null {
+/** Returns the desk page of a record; null if it has none, or if these roles do not open it. */
+export function deskPathOf({ kind, id }: MediaUse, roles: readonly string[]): string | null {
   switch (kind) {
     case 'page':
       return `/cms/pages/${id}`
     case 'product':
-      return `/cms/products/${id}`
+      return mayOpen({ roles: ['shop', 'treasurer'] }, roles) ? `/cms/products/${id}` : null
     case 'event':
-      return `/cms/events/${id}`
+      return mayOpen({ roles: ['events'] }, roles) ? `/cms/events/${id}` : null
     case 'setting':
-      return '/cms/settings'
+      return '/cms/site/public'
     case 'video':
       return `/cms/media?item=video:${id}`
     default:

@@ -7,8 +7,9 @@ import { type Trip, type UploadLine, useUploadLine } from '#platform/web/lazy/us
 import { MEDIA_LIMITS, type MediaDetail, sendMedia } from '../../media-library.contract.ts'
 
 /** What the file picker offers; the server decides by the bytes. */
-export const MEDIA_ACCEPT = 'image/jpeg,image/png,image/webp,image/avif,.pdf,.docx,.xlsx,.odt,.ods,.csv,.txt'
 export const IMAGE_ACCEPT = 'image/jpeg,image/png,image/webp,image/avif'
+export const DOCUMENT_ACCEPT = '.pdf,.docx,.xlsx,.odt,.ods,.csv,.txt'
+export const MEDIA_ACCEPT = `${IMAGE_ACCEPT},${DOCUMENT_ACCEPT}`
 
 const MEGABYTE = 1024 * 1024
 const IMAGE_MAX_BYTES = 10 * MEGABYTE
@@ -42,7 +43,7 @@ export function useMediaUploads(onSent: (item: MediaDetail) => void): MediaUploa
     if (taken.length < files.length)
       showToast({
         tone: 'failed',
-        words: t`Only the first ${MEDIA_LIMITS.filesAtOnce} files are sent. Send the others afterwards.`,
+        words: t`Only the first ${MEDIA_LIMITS.filesAtOnce} files are uploaded. Add the others afterwards.`,
       })
     start(
       taken.map((file) => {
