@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -19,17 +22,22 @@ import { removeDeletedMedia, tidyPrivateImages } from './private-images.ts'
 
 const BASE = '/api/v1/cms/media'
 const PAGE = '/api/v1/cognito/page'
+/** Shared with the second process of one test. */
+const folder = mkdtempSync(join(tmpdir(), 'paddock-library-'))
 let server: RunningServer
 let officer: Asker
 let owner: Asker
 let count = 0
 
 beforeAll(async () => {
-  server = await startTestServer({ isSeeded: true })
+  server = await startTestServer({ isSeeded: true, settings: { DATA_DIR: folder } })
   officer = server.as({ roles: ['content'] })
   owner = server.as({ roles: ['owner'] })
 })
-afterAll(() => server.stop())
+afterAll(async () => {
+  await server.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
 
 const ok = <Body = { item: MediaDetail }>(answer: Answer): Body => {
   if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`)
@@ -290,6 +298,29 @@ describe('deleting', () => {
     for (const replacement of ['0'.repeat(32), deleted.key, item.key])
       expect((await post('delete', { kind: 'image', key: item.key, replacement })).status).toBe(422)
     expect((await detail(item.key)).deleted_at).toBeNull()
+  })
+})
+
+describe('another process', () => {
+  it('stops sending a deleted image and shows its replacement within a second', async () => {
+    const twin = await startTestServer({ database: server.database, settings: { DATA_DIR: folder } })
+    try {
+      const [image, next] = [await newImage(), await newImage()]
+      const page = await newPage(image.key)
+      const isSent = async () => (await twin.request('GET', image.address)).status === 200
+      const shows = async (key: string) => (await twin.request('GET', page.url)).text.includes(key)
+      await eventually('it shows the page', () => shows(image.key), 1_000)
+      expect(await isSent()).toBe(true)
+      ok(await post('delete', { kind: 'image', key: image.key, replacement: next.key }))
+      await eventually('it stops sending the image', async () => !(await isSent()), 1_000)
+      await eventually('it shows the replacement', () => shows(next.key), 1_000)
+      ok(await post('restore', { kind: 'image', key: image.key }))
+      expect(await isSent()).toBe(true)
+      ok(await post('delete', { kind: 'image', key: image.key }))
+      await eventually('it stops sending an image without uses', async () => !(await isSent()), 1_000)
+    } finally {
+      await twin.stop()
+    }
   })
 })
 

@@ -28,8 +28,13 @@ const IMAGES_MAX = 200
  * personal images private that were stored before private images existed.
  */
 export async function tidyPrivateImages(media: MediaService): Promise<void> {
-  const { database, clock, derivedImages } = media
-  for (const hash of await database.transaction(closeImages)) await derivedImages.forget(hash)
+  const { database, clock, derivedImages, contentVersion } = media
+  const closed = await database.transaction(async (tx) => {
+    const hashes = await closeImages(tx)
+    if (hashes.length > 0) await contentVersion.bump(tx)
+    return hashes
+  })
+  for (const hash of closed) await derivedImages.forget(hash)
   const before = new Date(clock.nowMs() - DAY_MS)
   for (const hash of await listAbandonedImages(database.db, before, IMAGES_MAX))
     await database.transaction((tx) => dropUnusedImages(media, tx, [hash]))
@@ -40,12 +45,13 @@ export async function tidyPrivateImages(media: MediaService): Promise<void> {
  * @source docs/reference/media.md §6.3
  */
 export async function removeDeletedMedia(media: MediaService): Promise<void> {
-  const { database, clock } = media
+  const { database, clock, contentVersion } = media
   const before = new Date(clock.nowMs() - MEDIA_LIMITS.deletedDays * DAY_MS)
   await database.transaction(async (tx) => {
     const { unused, personal } = await lockDeletedImages(tx, before, IMAGES_MAX)
     await leaveToPeople(tx, personal)
     await dropImages(media, tx, unused)
+    if (unused.length + personal.length > 0) await contentVersion.bump(tx)
   })
   await database.transaction((tx) => dropLibraryMedia(media, tx, before))
 }

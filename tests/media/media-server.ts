@@ -56,6 +56,7 @@ export async function startMediaServer(): Promise<MediaServer> {
     encodes += 1
     return deriveImage(bytes, derivation)
   }
+  const version = testVersion()
   const open = (): MediaService => {
     const encodeGate = createEncodeGate()
     const cache = openImageCache({ folder: join(folder, 'cache'), quotaBytes: 1e9, clock, random, log })
@@ -66,9 +67,20 @@ export async function startMediaServer(): Promise<MediaServer> {
       encodeGate,
       log,
       derive: countingDerive,
+      contentVersion: version,
     })
     const access = imageAccess('0'.repeat(64), clock)
-    return { database, clock, random, log, files, encodeGate, derivedImages, imageAccess: access }
+    return {
+      database,
+      clock,
+      random,
+      log,
+      files,
+      encodeGate,
+      derivedImages,
+      imageAccess: access,
+      contentVersion: { bump: () => Promise.resolve() },
+    }
   }
   const media = open()
   let caller: Caller = ANONYMOUS
@@ -77,7 +89,7 @@ export async function startMediaServer(): Promise<MediaServer> {
     log: recordedProcessLog(),
     clock,
     random,
-    version: testVersion(),
+    version,
     placesVersion: testVersion(),
     identify: () => Promise.resolve(caller),
     documents: { find: () => Promise.resolve(pageOf('', { status: 404, cacheable: false })) },

@@ -6,7 +6,7 @@ import type { Service } from '#platform/server/service.ts'
 import type { MediaKind, MediaUse } from '../media-library.contract.ts'
 
 /** What the library needs from the other features. */
-export type LibraryDeps = Pick<Service, 'database' | 'clock'> & {
+export type LibraryDeps = Pick<Service, 'database' | 'clock' | 'contentVersion'> & {
   media: MediaService
   /** Returns how many records use each item, by the text `kind:key`. What nothing uses is missing. */
   countUses: (db: Db) => Promise<ReadonlyMap<string, number>>

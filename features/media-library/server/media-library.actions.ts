@@ -110,7 +110,8 @@ function pick({ name, descriptions, is_decorative }: MediaItem) {
 }
 
 /**
- * Deletes an item. Visitors no longer receive it. It can be restored for 30 days.
+ * Deletes an item. Visitors no longer receive it, from another process after at most a second. It can be restored for 30
+ * days.
  * @throws Problem NOT_FOUND, CONFLICT if it is used and there is no replacement, VALIDATION
  */
 export async function remove(
@@ -130,6 +131,8 @@ export async function remove(
         for (const key of keys) await deps.media.derivedImages.forget(key)
       })
     await note(deps, tx, { personId, verb: 'deleted', row, change: { replacement: replacement ?? null } })
+    // Every process remembers public images until the version rises. Last, because the row delays every publisher.
+    if (row.kind === 'image') await deps.contentVersion.bump(tx)
     return { changed }
   })
 }

@@ -1,4 +1,5 @@
 import type { FileStore } from '#integrations/files/file-store.ts'
+import type { ContentVersion } from '#platform/server/content-version.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 import type { Log } from '#platform/server/log.ts'
 import { sleepMs } from '#platform/server/timers.ts'
@@ -56,6 +57,8 @@ export type DerivedImagesOptions = {
   encodeGate: EncodeGate
   log: Log
   derive: DeriveImage
+  /** Rises when an image is deleted or made private, also by another process. */
+  contentVersion: Pick<ContentVersion, 'onChange'>
 }
 
 type Original = SizePx &
@@ -72,17 +75,24 @@ const CLAIM_PATIENCE_MS = 30_000
 export function openDerivedImages(options: DerivedImagesOptions): DerivedImages {
   const { cache } = options
   const originals = new Map<string, Original>()
+  /** How often the originals were dropped: an answer of the database from before is not remembered. */
+  let drops = 0
+  options.contentVersion.onChange(() => {
+    drops += 1
+    originals.clear()
+  })
   const flights = new Map<string, Promise<Buffer | undefined>>()
 
   /**
-   * Returns the original's size and format. They never change for a hash, so they are cached. Private images are read
-   * each time, because they can become public.
+   * Returns the original's size and format. Those of public images are cached until the content version changes, because
+   * an image can be deleted or made private. Private images are read each time, because they can become public.
    */
   async function findOriginal(hash: string): Promise<Original | undefined> {
     const known = originals.get(hash)
     if (known) return known
+    const dropsBefore = drops
     const found = await findImage(options.db, hash)
-    if (!found?.isPublic) return found
+    if (!found?.isPublic || drops !== dropsBefore) return found
     const oldest = originals.keys().next()
     if (originals.size >= ORIGINALS_REMEMBERED && !oldest.done) originals.delete(oldest.value)
     originals.set(hash, found)

@@ -1,4 +1,5 @@
 import type { FileStore } from '#integrations/files/file-store.ts'
+import type { ContentVersion } from '#platform/server/content-version.ts'
 import type { Random } from '#platform/server/random.ts'
 import type { Service } from '#platform/server/service.ts'
 import { type DerivedImages, openDerivedImages } from './derived-images.ts'
@@ -15,6 +16,8 @@ export type MediaService = Pick<Service, 'database' | 'clock' | 'log'> & {
   encodeGate: EncodeGate
   derivedImages: DerivedImages
   imageAccess: ImageAccess
+  /** Raised when a public image is deleted or made private, so that every process stops sending it. */
+  contentVersion: Pick<ContentVersion, 'bump'>
 }
 
 export type OpenMediaOptions = {
@@ -35,10 +38,10 @@ const CACHE_QUOTA_BYTES = 2 * 1024 ** 3
 
 /** Creates the media service. It opens nothing that must be closed. */
 export function openMedia(
-  service: Pick<Service, 'database' | 'clock' | 'log'>,
+  service: Pick<Service, 'database' | 'clock' | 'log' | 'contentVersion'>,
   { files, random, secretKey, cacheFolder, cacheQuotaBytes = CACHE_QUOTA_BYTES }: OpenMediaOptions,
 ): MediaService {
-  const { database, clock, log } = service
+  const { database, clock, log, contentVersion } = service
   const encodeGate = createEncodeGate()
   const cache = openImageCache({ folder: cacheFolder, quotaBytes: cacheQuotaBytes, clock, random, log })
   const derivedImages = openDerivedImages({
@@ -48,6 +51,7 @@ export function openMedia(
     encodeGate,
     log,
     derive: deriveImageApart,
+    contentVersion,
   })
   return {
     database,
@@ -58,5 +62,6 @@ export function openMedia(
     encodeGate,
     derivedImages,
     imageAccess: imageAccess(secretKey, clock),
+    contentVersion,
   }
 }
