@@ -17,7 +17,7 @@ import { type Asker, type RunningServer, startTestServer } from '#tests/kit/serv
 import { withoutRowLock } from '#tests/kit/without-row-lock.ts'
 import { colourAt, MP4, noise, twoColours } from '#tests/media/pictures.ts'
 import { addVehicle, attach, picture, send as sendPhoto } from '#tests/vehicles/garage.ts'
-import { lockUnusedImages } from './image-use.store.ts'
+import { lockDeletedImages, lockUnusedImages } from './image-use.store.ts'
 import { removeDeletedMedia, tidyPrivateImages } from './private-images.ts'
 
 const BASE = '/api/v1/cms/media'
@@ -461,6 +461,68 @@ describe('an image that is neither in the library nor used', () => {
     expect(await server.database.transaction((tx) => lockUnusedImages(tx, [hash]))).toEqual([])
   })
 })
+
+describe('a restored page', () => {
+  const draft = async <Body>(verb: string, body: object) =>
+    ok<Body>(await officer.request('POST', `/api/v1/cms/page/${verb}`, { body }))
+  const client = 'client-restoring'
+  const openDraft = async (page: number) =>
+    (await draft<{ draft: { seq: number; blocks: { key: string }[] } }>('open', { page, client })).draft
+  /** Returns a published page whose second version contained an image that is deleted since. */
+  const pageWithDeletedImage = async () => {
+    const { key } = await newImage()
+    const page = await newPage(key)
+    const [first] = page.pageContents
+    const pageContents = [block({ html: '<p>None</p>' }, { id: first?.id })]
+    ok(await officer.request('POST', `${PAGE}/update`, { body: { id: page.id, pageContents } }))
+    ok(await post('delete', { kind: 'image', key }))
+    return { key, id: page.id }
+  }
+
+  it('locks its deleted images, so that the clean-up and the restore do not overlap', async () => {
+    const { key, id } = await pageWithDeletedImage()
+    const { seq } = await openDraft(id)
+    const later = new Date(server.clock.nowMs() + DAY_MS)
+    const { pending } = await server.database.transaction(async (tx) => {
+      expect((await lockDeletedImages(tx, later, 200)).unused).toContain(key)
+      const restoring = draft('restore', { page: id, seq, version: 1 })
+      await expectBlocked(restoring)
+      return { pending: restoring }
+    })
+    await pending
+    // The draft names the image now, so the clean-up leaves it until the officer decides.
+    const { unused } = await server.database.transaction((tx) => lockDeletedImages(tx, later, 200))
+    expect(unused).not.toContain(key)
+  })
+
+  it('locks the images of a block that is restored', async () => {
+    const { key } = await newImage()
+    const page = await newPage(key)
+    const { seq, blocks } = await openDraft(page.id)
+    const own = { page: page.id, client, base: seq }
+    const name = blocks[0]?.key
+    const removing = { ...own, client_seq: 1, operations: [{ kind: 'remove_block', block: name }] }
+    await draft('edit', removing)
+    const restoring = { ...own, client_seq: 2, operations: [{ kind: 'restore_block', block: name }] }
+    const { pending } = await server.database.transaction(async (tx) => {
+      await tx.execute(sql`select 1 from media_image where hash = ${key} for update`)
+      const editing = draft('edit', restoring)
+      await expectBlocked(editing)
+      return { pending: editing }
+    })
+    expect(await pending).toMatchObject({ edit: { results: [{ status: 'applied' }] } })
+  })
+})
+
+/** Waits until a call is blocked by a lock; fails if the call ends instead. */
+async function expectBlocked(call: Promise<unknown>): Promise<void> {
+  let isSettled = false
+  const settled = call.finally(() => (isSettled = true))
+  await eventually('the call is blocked or has ended', async () => isSettled || (await isBlocked()))
+  expect(isSettled).toBe(false)
+  // A failure is reported to whoever awaits the call itself.
+  settled.catch(() => undefined)
+}
 
 // The last test, because it removes the lock from all later queries.
 describe('without the lock on the image', () => {

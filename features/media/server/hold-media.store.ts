@@ -1,7 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import type { Tx } from '#platform/server/database/pool.ts'
-import { holdPublicImages } from './media.store.ts'
-import { mediaFile, mediaVideo } from './media.tables.ts'
+import { mediaFile, mediaImage, mediaVideo } from './media.tables.ts'
 
 const HASH = /(?<![0-9a-f])[0-9a-f]{32}(?![0-9a-f])/g
 const VIDEO = /background_video_id"(?:,"value")?:(\d{1,9})/g
@@ -9,12 +8,21 @@ const FILE = /\/default\/file\/([\w-]{22})(?![\w-])/g
 
 /**
  * Locks the images, videos and files that some content names until the transaction ends, so that none is deleted before
- * the content is stored. Names of media that do not exist are ignored; whoever needs them checks that separately.
+ * the content is stored. Deleted media that are still stored are locked too, because a restored page can name one: the
+ * clean-up then sees that it is used. Names of media that do not exist are ignored; whoever needs them checks that
+ * separately.
  * @param content values as they will be stored: texts, HTML, lists and records
  */
 export async function holdNamedMedia(tx: Tx, content: unknown): Promise<void> {
   const text = JSON.stringify(content) ?? ''
-  await holdPublicImages(tx, text.match(HASH) ?? [])
+  const hashes = text.match(HASH) ?? []
+  if (hashes.length > 0)
+    await tx
+      .select({ hash: mediaImage.hash })
+      .from(mediaImage)
+      .where(inArray(mediaImage.hash, hashes))
+      .orderBy(mediaImage.hash)
+      .for('share')
   const videos = [...text.matchAll(VIDEO)].map(([, id]) => Number(id))
   if (videos.length > 0)
     await tx

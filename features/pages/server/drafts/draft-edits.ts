@@ -39,11 +39,11 @@ export const SERVER_CLIENT = 'server'
 export async function applyEdit(tx: Tx, draft: DraftRow, edit: NewEdit): Promise<EditRow> {
   const { pageId } = draft
   const seq = draft.seq + 1
-  await holdNamedMedia(tx, edit.operations)
   const [before, conflicts] = [
     await findDraftState(tx, draft, keysOf(edit.operations)),
     await listConflicts(tx, pageId),
   ]
+  await holdNamedMedia(tx, [edit.operations, removedParts(before)])
   const context: EditContext = {
     seq,
     client: edit.client,
@@ -115,6 +115,14 @@ function valueOf(operation: PageOperation): unknown {
   if (operation.kind === 'set') return operation.value
   if (operation.kind === 'add_item') return operation.item
   return operation.kind === 'add_block' ? operation.values : undefined
+}
+
+/** Returns the removed blocks and items that an edit can bring back: those of the blocks whose values were read. */
+function removedParts({ page, blocks }: DraftState): unknown {
+  return [
+    page.removedItems,
+    blocks.map(({ removed, values, removedItems }) => [removed === null ? null : values, removedItems]),
+  ]
 }
 
 function keysOf(operations: readonly PageOperation[]): string[] {
