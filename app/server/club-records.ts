@@ -20,6 +20,7 @@ import type { RecordCalls } from '#platform/server/records/record-call-types.ts'
 import type { Service } from '#platform/server/service.ts'
 import { cutAtWord } from '#platform/shared/trim-text.ts'
 import type { Selling } from './open-selling.ts'
+import { pageAddresses } from './page-addresses.ts'
 import type { Tickets } from './open-tickets.ts'
 
 /** Updates the search index when a product is published or withdrawn. */
@@ -37,7 +38,7 @@ export const PAGE_LISTENERS: Pick<PageRecordOptions, 'onPublished' | 'onWithdraw
 
 /** Returns the models that the generic record calls serve, each with the actions that follow a change. */
 export function clubRecords(
-  { database, contentVersion }: Pick<Service, 'database' | 'contentVersion'>,
+  { database, clock, contentVersion }: Pick<Service, 'database' | 'clock' | 'contentVersion'>,
   media: MediaService,
   tickets: Pick<Tickets, 'onTicketSaved'>,
   { onStockReturned }: Pick<Selling, 'onStockReturned'>,
@@ -49,6 +50,7 @@ export function clubRecords(
       contentVersion,
       appRouteNames: APP_ROUTE_NAMES,
       ...PAGE_LISTENERS,
+      addresses: { clock, ...pageAddresses(clock) },
     }),
     groupRecord({
       database,

@@ -8,17 +8,16 @@ import {
   tidyDrafts,
 } from '#features/pages/server/pages.public.ts'
 import { redirectKey } from '#features/site/redirects.rules.ts'
-import { freeRedirectedAddress, redirectMovedAddress } from '#features/site/server/moved-address.ts'
 import type { SiteReader } from '#features/site/server/site-reader.ts'
 import { type Audit, findStaffNames, listHolders } from '#features/staff/server/staff.public.ts'
 import type { TaskCodeOf } from '#platform/server/scheduled-tasks/declare-tasks.ts'
 import { signedCodes } from '#platform/server/signed-codes.ts'
 import type { PAGE_TASKS } from '#features/pages/server/pages.tasks.ts'
-import { instantOf } from '#platform/shared/clock.ts'
 import { PAGE_LISTENERS } from './club-records.ts'
 import type { FeatureDeps } from './feature-deps.ts'
 import type { RoutePlugin } from './http-server.ts'
-import { bodiesLinkTo, menusLinkTo, relinkBodies, relinkMenus } from './moved-links.store.ts'
+import { bodiesLinkTo, menusLinkTo } from './moved-links.store.ts'
+import { pageAddresses } from './page-addresses.ts'
 import { isScreen } from './redirects-first.ts'
 
 /** Creates the calls of the page editor and the task that publishes scheduled pages. */
@@ -34,6 +33,7 @@ export function openPageDrafts(
   const deps: DraftDeps = {
     ...service,
     ...PAGE_LISTENERS,
+    ...pageAddresses(service.clock),
     random,
     storeImage: async (bytes, fileName, sentBy) => {
       const {
@@ -55,12 +55,6 @@ export function openPageDrafts(
       const redirected = new Set(redirects.map(({ from }) => from))
       return paths.filter((path) => !isKnown(path) && !redirected.has(redirectKey(path)))
     },
-    onAddressChanged: async (tx, from, to) => {
-      const at = instantOf(service.clock)
-      await redirectMovedAddress(tx, { from, to }, at)
-      return (await relinkMenus(tx, { from, to }, at)) + (await relinkBodies(tx, { from, to }, at))
-    },
-    freeAddress: freeRedirectedAddress,
     isLinkedElsewhere: async (db, url) => (await menusLinkTo(db, url)) || (await bodiesLinkTo(db, url)),
   }
   return {

@@ -1,5 +1,6 @@
 import { acceptUploads, receiveUpload } from '#features/media/server/media.public.ts'
 import {
+  type AddressDeps,
   graphqlRoute,
   groupRecord,
   groupsRoutes,
@@ -85,26 +86,29 @@ export async function startContentServer({ showsSchema = false } = {}): Promise<
     onPublished: async (_tx: Tx, published: PublishedPage) => void announced.push({ published }),
     onWithdrawn: async (_tx: Tx, withdrawn: number) => void announced.push({ withdrawn }),
   }
+  const addresses: AddressDeps = {
+    onAddressChanged: async (_tx, from, to) => {
+      moved.push({ from, to })
+      return 0
+    },
+    freeAddress: async (_tx, url) => (url === '/redirected' ? '/elsewhere' : null),
+  }
   const drafts: DraftDeps = {
     ...deps,
     ...pageDeps,
+    ...addresses,
     random: systemRandom(clock),
     storeImage: async () => ({ hash: KEPT_IMAGE, placeholder: '#445566', width: 1600, height: 900 }),
     namesOf: async (_db, ids) => new Map(ids.map((id) => [id, `Person ${id}`])),
     audit: async (_tx, done) => void audited.push(done),
     findUnknownPaths: async (_db, paths) => paths.filter((path) => path !== '/cart'),
-    onAddressChanged: async (_tx, from, to) => {
-      moved.push({ from, to })
-      return 0
-    },
     listEditors: () => Promise.resolve([1, 2]),
     linkCodes: signedCodes('secret', 'draft preview'),
     appUrl: 'https://club.example',
-    freeAddress: async (_tx, url) => (url === '/redirected' ? '/elsewhere' : null),
     isLinkedElsewhere: async (_db, url) => url === '/in-a-menu',
   }
   pageDraftRoutes(edge.app, drafts)
-  const pages = pageRecord(pageDeps)
+  const pages = pageRecord({ ...pageDeps, addresses: { clock, ...addresses } })
   const groups = groupRecord({
     database,
     contentVersion,

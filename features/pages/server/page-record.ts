@@ -2,13 +2,16 @@ import * as z from 'zod'
 import type { RecordCalls } from '#platform/server/records/record-call-types.ts'
 import { defineRecordModel } from '#platform/server/records/record-calls.ts'
 import type { RecordFields, RecordStore } from '#platform/server/records/record-model.ts'
+import type { Clock } from '#platform/shared/clock.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import type { PageItem } from '../pages.contract.ts'
 import { type PageDraft, pageFields } from '../pages.schema.ts'
 import { SEO_DESCRIPTION_LENGTH, SEO_TITLE_LENGTH } from '../seo-lengths.rules.ts'
 import { CONTENT_DESK, seesAllContent } from './content-desk.ts'
 import { deleteUses } from './drafts/page-versions.store.ts'
+import type { AddressDeps } from './drafts/draft-deps.ts'
 import { emitLivePage, followLivePage, type LiveDeps } from './drafts/live-page.ts'
+import { settleAddress } from './drafts/publish-page.ts'
 import { preparePage } from './prepare-page.ts'
 import { blockValuesOf, pageValuesOf } from './page-draft-values.ts'
 import { deletePage, insertPage, replaceBlocks, updatePage } from './page-save.store.ts'
@@ -20,6 +23,8 @@ import { page } from './pages.tables.ts'
 export type PageRecordOptions = LiveDeps & {
   /** First path segments of the app’s own routes, which pages must not use. */
   appRouteNames: readonly string[]
+  /** What follows from a changed address. Not set while a new club is founded, which has neither links nor redirects. */
+  addresses?: AddressDeps & { clock: Clock }
 }
 
 const text = z.string().max(200)
@@ -151,11 +156,13 @@ export function pageRecord(deps: PageRecordOptions): RecordCalls {
       if (problems.length > 0) throw new Problem('VALIDATION', { fields: problems })
       return draft
     },
-    afterSave: async (tx, saved, id, { caller, nowMs }) => {
+    afterSave: async (tx, saved, id, { caller, nowMs, before }) => {
       if (saved === null) await deleteUses(tx, id)
       else {
         const personId = caller.kind === 'person' ? caller.personId : null
         await followLivePage(tx, saved, { personId, at: new Date(nowMs) })
+        if (deps.addresses !== undefined && saved.page.isPublished)
+          await settleAddress(tx, { ...deps, ...deps.addresses }, before, saved, personId)
       }
       // Last, because the locked row delays every other change of content until the commit.
       await emitLivePage(tx, deps, id, saved)

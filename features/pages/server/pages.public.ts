@@ -2,7 +2,7 @@
 export { SEO_DESCRIPTION_LENGTH } from '../seo-lengths.rules.ts'
 export { draftPreviewRoutes, type DraftPreviewDeps } from './drafts/draft-preview.routes.ts'
 export { changePageMedia } from './drafts/change-media.ts'
-export type { DraftAudit, DraftDeps } from './drafts/draft-deps.ts'
+export type { AddressDeps, DraftAudit, DraftDeps } from './drafts/draft-deps.ts'
 export { pageDraftRoutes } from './drafts/page-drafts.routes.ts'
 export { hasDuePages, publishDuePages, tidyDrafts } from './drafts/page-versions.actions.ts'
 export { graphqlRoute, type GraphqlDeps } from './graphql/graphql.routes.ts'

@@ -125,9 +125,14 @@ export type RecordModel<Row, Draft> = {
   auditedChange?(before: Row, after: Row): Record<string, unknown>
   /**
    * Runs after the change in the same transaction, for example to notify other features; `saved` is null when the
-   * record was deleted.
+   * record was deleted, `before` is null when it is new.
    */
-  afterSave?(tx: Tx, saved: Row | null, id: number, context: RecordContext): Promise<void>
+  afterSave?(
+    tx: Tx,
+    saved: Row | null,
+    id: number,
+    context: RecordContext & { before: Row | null },
+  ): Promise<void>
   /** Returns warnings by field about allowed but unwise values, which are sent beside the saved item. */
   warnings?(row: Row): Pick<FieldProblem, 'field' | 'code'>[]
   photos?: RecordPhotos<Row>

@@ -41,7 +41,7 @@ export function writingCalls<Row, Draft>(
             // The draft is complete, because every field without an initial value was required.
             const id = await store.insert(tx, checked as Draft, new Date(context.nowMs))
             if (input !== null) await store.once?.settle(tx, input, id)
-            const { saved, answer } = await emitSaved(model, tx, id, context)
+            const { saved, answer } = await emitSaved(model, tx, id, { ...context, before: null })
             await note({ tx, deps, context }, 'created', { id, row: saved })
             return answer
           }),
@@ -125,7 +125,7 @@ function changeRunner<Row, Draft>(model: RecordModel<Row, Draft>, writers: Audie
         const row = await lockRow(model, tx, id, context)
         await model.mayChange?.(tx, row, context)
         await act(tx, row, instantAfter(model.changedAt(row), context.nowMs), context)
-        const { saved, answer } = await emitSaved(model, tx, id, context)
+        const { saved, answer } = await emitSaved(model, tx, id, { ...context, before: row })
         const more = { ...(fields && { fields }), ...model.auditedChange?.(row, saved) }
         await note({ tx, deps, context }, verb, { id, row: saved, more })
         return answer
@@ -146,7 +146,7 @@ async function removeRecord<Row, Draft>(
     const row = await lockRow(model, tx, id, context)
     await model.mayChange?.(tx, row, context)
     await model.store.remove?.(tx, row)
-    await model.afterSave?.(tx, null, id, context)
+    await model.afterSave?.(tx, null, id, { ...context, before: row })
     await noteTaker(model, writers)({ tx, deps, context }, 'deleted', { id, row })
   })
   return {}
@@ -193,7 +193,7 @@ async function emitSaved<Row, Draft>(
   model: RecordModel<Row, Draft>,
   tx: Tx,
   id: number,
-  context: RecordContext,
+  context: RecordContext & { before: Row | null },
 ): Promise<{ saved: Row; answer: SavedAnswer }> {
   const saved = await model.store.find(tx, recordWhere(model.key.id, id, undefined))
   if (saved === null) throw new Error(`${model.name} ${id} is gone although its transaction holds it`)

@@ -7,7 +7,8 @@ import type { LiveDeps } from './live-page.ts'
 
 /** What the editor’s calls need from the other features. */
 export type DraftDeps = Pick<Service, 'database' | 'clock' | 'log'> &
-  LiveDeps & {
+  LiveDeps &
+  AddressDeps & {
     /** Stores an image that visitors may see. @throws Problem UNSUPPORTED_TYPE, TOO_LARGE */
     storeImage: (bytes: Uint8Array, fileName: string, sentBy: number) => Promise<SentImage>
     random: Pick<Random, 'uuid'>
@@ -17,13 +18,6 @@ export type DraftDeps = Pick<Service, 'database' | 'clock' | 'log'> &
     audit: (tx: Tx, done: DraftAudit) => Promise<void>
     /** Returns those of these paths that lead neither to a screen of the app nor to a redirect. */
     findUnknownPaths: (db: Db, paths: readonly string[]) => Promise<string[]>
-    /**
-     * Adds a redirect from the former address of a published page to its new one, and updates the links in menus,
-     * products and events. Returns the number of changed links.
-     */
-    onAddressChanged: (tx: Tx, from: string, to: string) => Promise<number>
-    /** Removes the redirect that starts at an address, because a page has it now. Returns its target, if there was one. */
-    freeAddress: (tx: Tx, url: string) => Promise<string | null>
     /** Returns whether a menu, a product or an event links to an address. */
     isLinkedElsewhere: (db: Db, url: string) => Promise<boolean>
     /** Returns the ids of the people who may edit pages now. */
@@ -35,6 +29,17 @@ export type DraftDeps = Pick<Service, 'database' | 'clock' | 'log'> &
     /** First path segments of the app’s own routes, which pages must not use. */
     appRouteNames: readonly string[]
   }
+
+/** What follows from the address of a published page in other features. */
+export type AddressDeps = {
+  /**
+   * Adds a redirect from the former address of a published page to its new one, and updates the links in menus, products
+   * and events. Returns the number of changed links.
+   */
+  onAddressChanged: (tx: Tx, from: string, to: string) => Promise<number>
+  /** Removes the redirect that starts at an address, because a page has it now. Returns its target, if there was one. */
+  freeAddress: (tx: Tx, url: string) => Promise<string | null>
+}
 
 /** What an editor did to a page. */
 export type DraftAudit = {

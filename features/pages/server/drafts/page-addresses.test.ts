@@ -89,6 +89,32 @@ describe('a page whose address changes', () => {
     expect((await open(drafted.id)).page).toMatchObject({ has_draft: true, is_published: false })
   })
 
+  it('is linked under its new address after a change by the record calls too', async () => {
+    const target = await newPage()
+    await publish(target.id)
+    const [live, drafted] = [await newPage(), await newPage()]
+    await edit(live.id, linkTo(target.url))
+    await publish(live.id)
+    await edit(drafted.id, linkTo(target.url))
+    const update = async (change: object) => {
+      const answer = await server.post('/api/v1/cognito/page/update', { id: target.id, ...change }, [
+        'content',
+      ])
+      expect(answer.status, answer.text).toBe(200)
+    }
+    const before = server.moved.length
+    await update({ name: 'Another name' })
+    expect(server.moved).toHaveLength(before)
+    const next = `${target.url}-moved`
+    await update({ url: next })
+    expect(server.moved.slice(before)).toEqual([{ from: target.url, to: next }])
+    expect(await liveText(live.url)).toContain(`${next}#times`)
+    for (const page of [live, drafted])
+      expect(htmlOf(await open(page.id))).toBe(`<p><a href="${next}#times">Times</a></p>`)
+    await update({ is_published: false, url: `${next}-2` })
+    expect(server.moved).toHaveLength(before + 1)
+  })
+
   it('changes no link to a longer address', async () => {
     const target = await newPage()
     await publish(target.id)

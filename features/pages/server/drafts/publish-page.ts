@@ -6,11 +6,11 @@ import { PAGE_DRAFT_REFUSALS, type PageFinding, type PageVersionContent } from '
 import { blockValuesOf, pageValuesOf } from '../page-draft-values.ts'
 import { replaceBlocks, updatePage } from '../page-save.store.ts'
 import { findPageById, type StoredPage } from '../pages.store.ts'
-import type { DraftDeps } from './draft-deps.ts'
+import type { AddressDeps, DraftDeps } from './draft-deps.ts'
 import { emitLivePage } from './live-page.ts'
 import { pageFindings, pathsLinkedFrom } from './page-findings.ts'
 import { findAddressesWithoutPage } from './desk-pages.store.ts'
-import { relinkPages } from './relink-pages.ts'
+import { type RelinkDeps, relinkPages } from './relink-pages.ts'
 import { readyPage, type ReadyPage } from './ready-page.ts'
 
 /** Returns the input of the record calls for some content, with what prevents it from being published. */
@@ -66,17 +66,23 @@ export type AddressEffects = {
   updatedLinks: number
 }
 
-async function settleAddress(
+/**
+ * Settles the address of a page that is published now: a redirect from it is removed, and if it changed, the links of
+ * other pages, menus, products and events are updated and the former address redirects. `before` is the page before the
+ * change, null for a new one.
+ */
+export async function settleAddress(
   tx: Tx,
-  deps: DraftDeps,
-  { page: before }: StoredPage,
+  deps: RelinkDeps & AddressDeps,
+  before: StoredPage | null,
   { page: { id, url } }: StoredPage,
-  personId: number,
+  personId: number | null,
 ): Promise<AddressEffects> {
-  const isSame = before.isPublished && before.url === url
-  const removedRedirect = isSame ? null : await deps.freeAddress(tx, url)
-  if (!before.isPublished || before.url === url) return { removedRedirect, updatedLinks: 0 }
-  const moved = { from: before.url, to: url }
+  const formerUrl = before?.page.isPublished === true ? before.page.url : null
+  if (formerUrl === url) return { removedRedirect: null, updatedLinks: 0 }
+  const removedRedirect = await deps.freeAddress(tx, url)
+  if (formerUrl === null) return { removedRedirect, updatedLinks: 0 }
+  const moved = { from: formerUrl, to: url }
   const elsewhere = await deps.onAddressChanged(tx, moved.from, moved.to)
   const inPages = await relinkPages(tx, deps, { ...moved, page: id, personId })
   return { removedRedirect, updatedLinks: elsewhere + inPages }

@@ -12,9 +12,11 @@ import { contentOfDraft } from './draft-content.ts'
 import type { DraftDeps } from './draft-deps.ts'
 import { applyServerEdit } from './draft-edits.ts'
 import { contentOfPage } from './draft-snapshot.ts'
-import { emitLivePage, liveContent, recordLiveVersion } from './live-page.ts'
+import { emitLivePage, liveContent, type LiveDeps, recordLiveVersion } from './live-page.ts'
 import { findDraft, findDraftState, markClean } from './page-drafts.store.ts'
 import { readyPage } from './ready-page.ts'
+
+export type RelinkDeps = LiveDeps & Pick<DraftDeps, 'clock' | 'appRouteNames'>
 
 /**
  * Updates the live form and the draft of each other page. A live page that cannot be saved as it is, because an earlier
@@ -23,8 +25,8 @@ import { readyPage } from './ready-page.ts'
  */
 export async function relinkPages(
   tx: Tx,
-  deps: DraftDeps,
-  { page, personId, ...moved }: MovedAddress & { page: number; personId: number },
+  deps: RelinkDeps,
+  { page, personId, ...moved }: MovedAddress & { page: number; personId: number | null },
 ): Promise<number> {
   let changed = 0
   // In the order of their ids, so that two changes lock the pages in the same order.
@@ -39,11 +41,11 @@ export async function relinkPages(
   return changed
 }
 
-type Relinking = MovedAddress & { personId: number }
+type Relinking = MovedAddress & { personId: number | null }
 
 async function relinkLive(
   tx: Tx,
-  deps: DraftDeps,
+  deps: RelinkDeps,
   stored: StoredPage,
   { personId, ...moved }: Relinking,
 ): Promise<boolean> {
@@ -79,7 +81,7 @@ async function relinkLive(
 
 async function relinkDraft(
   tx: Tx,
-  deps: DraftDeps,
+  deps: RelinkDeps,
   id: number,
   { personId, ...moved }: Relinking,
 ): Promise<boolean> {
@@ -90,7 +92,7 @@ async function relinkDraft(
   if (next === null) return false
   const operations = diffPages(content, next)
   const seq = await applyServerEdit(tx, draft, {
-    personId,
+    personId: personId ?? 0,
     base: draft.seq,
     operations,
     at: instantOf(deps.clock),
