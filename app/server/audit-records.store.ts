@@ -68,6 +68,16 @@ export const AUDIT_RECORDS: Readonly<Record<string, FindAuditRecords>> = {
     (ids) => sql`select r.id::text as id, ${PERSON} as name, '/cms/privacy' as path
       from privacy_request r join person p on p.id = r.person_id where r.id::text = any(${ids}::text[])`,
   ),
+  media: found(
+    /^(?:image:[\da-f]{32}|video:[1-9]\d{0,8}|file:[\w-]{22})$/,
+    (ids) => sql`select m.id, m.name, '/cms/media?item=' || m.id as path from (
+      select 'image:' || hash as id, coalesce(nullif(title, ''), file_name) as name from media_image
+        where 'image:' || hash = any(${ids}::text[])
+      union all select 'video:' || id, coalesce(nullif(title, ''), name) from media_video
+        where 'video:' || id = any(${ids}::text[])
+      union all select 'file:' || public_id, coalesce(nullif(title, ''), file_name) from media_file
+        where 'file:' || public_id = any(${ids}::text[])) m`,
+  ),
   promotion_code: async (_db, ids) => new Map(ids.map((id) => [id, ownName(id, `/cms/codes/${id}`)])),
   signed_text: async (_db, ids) => new Map(ids.map((id) => [id, ownName(id, `/cms/texts/${id}`)])),
 }

@@ -9,6 +9,7 @@ import type { MediaDetail, MediaItem } from '#features/media-library/media-libra
 import { blankValues } from '#features/pages/blank-values.rules.ts'
 import { BLOCK_FIELDS } from '#features/pages/page-fields.rules.ts'
 import { WIDGET_FIELDS } from '#features/pages/widget-fields.rules.ts'
+import type { AuditItem } from '#features/staff/audit-log.contract.ts'
 import { onePagePdf } from '#database/seed/demo-pdf.ts'
 import { DAY_MS } from '#platform/shared/durations.ts'
 import type { Answer } from '#tests/kit/ask.ts'
@@ -298,6 +299,25 @@ describe('deleting', () => {
     for (const replacement of ['0'.repeat(32), deleted.key, item.key])
       expect((await post('delete', { kind: 'image', key: item.key, replacement })).status).toBe(422)
     expect((await detail(item.key)).deleted_at).toBeNull()
+  })
+})
+
+describe('the audit log', () => {
+  it('names the item, what was done and the replacement, and links to the item', async () => {
+    const old = await newImage()
+    ok(await describeItem(old, { name: 'Quarry', descriptions: { ar: 'محجر' } }))
+    await newPage(old.key)
+    const next = await newImage()
+    ok(await post('delete', { kind: 'image', key: old.key, replacement: next.key }))
+    ok(await post('restore', { kind: 'image', key: old.key }))
+    const { data } = ok<{ data: AuditItem[] }>(
+      await owner.request('GET', `/api/v1/staff/audit?kind=media&record=image:${old.key}`),
+    )
+    const own = data.toReversed()
+    expect(own.map(({ verb }) => verb)).toEqual(['sent', 'changed', 'deleted', 'restored'])
+    expect(own[0]).toMatchObject({ record: 'Quarry', path: `/cms/media?item=image:${old.key}` })
+    const change = JSON.parse(own[2]?.change ?? '') as object
+    expect(change).toMatchObject({ replacement: next.file_name, uses: 1 })
   })
 })
 

@@ -2,6 +2,8 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { isDay } from '#platform/shared/days.ts'
+import { LANGUAGE_NAMES } from '#platform/shared/language-names.ts'
+import { isLocale } from '#platform/shared/locales.ts'
 import type { Format } from '#platform/shared/format.ts'
 import type { AuditValue } from './audit-details.rules.ts'
 
@@ -61,6 +63,7 @@ const ACTIONS: Labels = {
   'media.moved_focal_point': msg`Moved the focal point of an image`,
   'media.replaced': msg`Replaced an image, video or file`,
   'media.restored': msg`Restored to the media library`,
+  'media.sent': msg`Added to the media library`,
   'member.condition': msg`Changed the condition of a member`,
   'member.corrected': msg`Corrected the record of a member`,
   'member.exported': msg`Exported the list of members`,
@@ -212,6 +215,7 @@ const FIELDS: Labels = {
   code: msg({ message: 'Code', comment: field }),
   condition: msg({ message: 'Condition', comment: field }),
   date_of_birth: msg`Date of birth`,
+  descriptions: msg({ message: 'Description', comment: field }),
   duplicate: msg`Number of the duplicate’s account`,
   email: msg({ message: 'Email', comment: field, context: 'email address' }),
   end_date: msg({ message: 'End date', comment: field }),
@@ -222,6 +226,7 @@ const FIELDS: Labels = {
   fileName: msg({ message: 'File', comment: field }),
   from: msg({ message: 'From', comment: field, context: 'first day' }),
   how: msg({ message: 'Method', comment: field }),
+  is_decorative: msg`Decoration only`,
   kind: msg({ message: 'Kind', comment: field }),
   lines: msg({ message: 'Lines', comment: field }),
   matched: msg`Lines matched automatically`,
@@ -235,6 +240,7 @@ const FIELDS: Labels = {
   price: msg({ message: 'Price', comment: field }),
   prices: msg({ message: 'Prices', comment: field }),
   reason: msg({ message: 'Reason', comment: field }),
+  replacement: msg({ message: 'Replacement', comment: field }),
   right: msg({ message: 'Right', comment: field, context: 'permission' }),
   rows: msg({ message: 'Rows', comment: field }),
   starts_on: msg({ message: 'First day', comment: field }),
@@ -242,6 +248,7 @@ const FIELDS: Labels = {
   stock: msg({ message: 'Stock', comment: field }),
   title: msg({ message: 'Title', comment: field }),
   to: msg({ message: 'To', comment: field, context: 'last day' }),
+  uses: msg({ message: 'Uses', comment: field, context: 'number of records that show an image' }),
   valid_from: msg({ message: 'Valid from', comment: field }),
   valid_to: msg({ message: 'Valid to', comment: field }),
   vehicle: msg({ message: 'Vehicle', comment: field }),
@@ -278,7 +285,12 @@ export function auditKind(i18n: I18n, kind: string): string {
 /** Returns the label of a field by its path in the record. */
 export function auditField(i18n: I18n, path: readonly string[]): string {
   if (path.length === 0) return i18n._(VALUE)
-  return path.map((part) => (FIELDS[part] ? i18n._(FIELDS[part]) : readable(part))).join(' · ')
+  return path
+    .map((part, at) => {
+      if (FIELDS[part] !== undefined) return i18n._(FIELDS[part])
+      return path[at - 1] === 'descriptions' && isLocale(part) ? LANGUAGE_NAMES[part] : readable(part)
+    })
+    .join(' · ')
 }
 
 type ValueTools = { i18n: I18n; format: Format; timezone: string }

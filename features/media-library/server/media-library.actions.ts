@@ -63,6 +63,9 @@ export async function send(
         key: (await addFile(media, bytes, fileName, true, { isInLibrary: true, sentBy: personId })).publicId,
       }
     : { kind: 'image', key: (await addImage(media, bytes, fileName, '', { sentBy: personId })).hash }
+  await deps.database.transaction(async (tx) =>
+    note(deps, tx, { personId, verb: 'sent', row: await loadRow(tx, ref), change: {} }),
+  )
   return read(deps, ref)
 }
 
@@ -130,7 +133,11 @@ export async function remove(
       tx.afterCommit(async () => {
         for (const key of keys) await deps.media.derivedImages.forget(key)
       })
-    await note(deps, tx, { personId, verb: 'deleted', row, change: { replacement: replacement ?? null } })
+    const change =
+      replacement === undefined
+        ? {}
+        : { replacement: nameOf(await loadRow(tx, { kind: ref.kind, key: replacement })), uses: changed }
+    await note(deps, tx, { personId, verb: 'deleted', row, change })
     // Every process remembers public images until the version rises. Last, because the row delays every publisher.
     if (row.kind === 'image') await deps.contentVersion.bump(tx)
     return { changed }
@@ -164,16 +171,24 @@ export async function replace(
   return deps.database.transaction(async (tx) => {
     const { row, keys } = await lockRow(tx, ref)
     if (row.deletedAt !== null) throw new Problem('NOT_FOUND')
-    await takeOver(deps, tx, row, { kind: ref.kind, key: by })
+    const next = await takeOver(deps, tx, row, { kind: ref.kind, key: by })
     const changed = await replaceAll(deps, tx, { row, keys, by, personId })
     await markDeleted(tx, row.kind, keys, { at: after(deps, row), isServed: true })
-    await note(deps, tx, { personId, verb: 'replaced', row, change: { replacement: by, uses: changed } })
+    await note(deps, tx, {
+      personId,
+      verb: 'replaced',
+      row,
+      change: { replacement: next.fileName, uses: changed },
+    })
     return { item: await presentDetail(deps, tx, await loadRow(tx, { kind: ref.kind, key: by })), changed }
   })
 }
 
-/** Gives the replacement the name and the descriptions of the replaced item where it has none. */
-async function takeOver(deps: LibraryDeps, tx: Tx, row: LibraryRow, by: MediaRef): Promise<void> {
+/**
+ * Gives the replacement the name and the descriptions of the replaced item where it has none.
+ * @returns the replacement as it was before
+ */
+async function takeOver(deps: LibraryDeps, tx: Tx, row: LibraryRow, by: MediaRef): Promise<LibraryRow> {
   const next = await findLibraryRow(tx, by)
   if (next === null) throw new Problem(MEDIA_LIBRARY_REFUSALS.noReplacement)
   const [old, fresh] = [await presentDetail(deps, tx, row), await presentDetail(deps, tx, next)]
@@ -183,6 +198,7 @@ async function takeOver(deps: LibraryDeps, tx: Tx, row: LibraryRow, by: MediaRef
     at: after(deps, next),
   })
   if (row.kind === 'image' && !fresh.is_described) await saveDescriptions(tx, next.key, old.descriptions)
+  return next
 }
 
 type ReplaceAll = { row: LibraryRow; keys: readonly string[]; by: string; personId: number }
@@ -256,6 +272,10 @@ function after({ clock }: Pick<LibraryDeps, 'clock'>, { changedAt }: LibraryRow)
   return instantAfter(changedAt, instantOf(clock).getTime())
 }
 
+function nameOf({ title, fileName }: LibraryRow): string {
+  return title === '' ? fileName : title
+}
+
 type Note = { personId: number; verb: string; row: LibraryRow; change: Record<string, unknown> }
 
 export async function note(deps: LibraryDeps, tx: Tx, { personId, verb, row, change }: Note): Promise<void> {
@@ -264,6 +284,6 @@ export async function note(deps: LibraryDeps, tx: Tx, { personId, verb, row, cha
     verb,
     subjectKind: 'media',
     subjectId: `${row.kind}:${row.key}`,
-    change: { name: row.title === '' ? row.fileName : row.title, ...change },
+    change: { name: nameOf(row), ...change },
   })
 }
