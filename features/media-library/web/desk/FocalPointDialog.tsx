@@ -155,14 +155,18 @@ function Shapes({ hash, size, point }: ShapesProps) {
     <ul className="focal-shapes" aria-label={t`The image in each shape`}>
       {ASPECTS.map((aspect) => {
         const { leftPx, topPx, widthPx, heightPx } = cropBox(aspect, size, point)
+        const box = `${leftPx} ${topPx} ${widthPx} ${heightPx}`
         return (
           <li key={aspect}>
-            <svg viewBox={`${leftPx} ${topPx} ${widthPx} ${heightPx}`} aria-hidden="true">
-              <image
-                href={imageUrl(hash, 'raw', SHOWN_WIDTH_PX, 'webp')}
-                width={size.widthPx}
-                height={size.heightPx}
-              />
+            <svg viewBox={box} aria-hidden="true">
+              {/* The inner element cuts off what is outside the shape; the outer one may be wider or higher. */}
+              <svg x={leftPx} y={topPx} width={widthPx} height={heightPx} viewBox={box}>
+                <image
+                  href={imageUrl(hash, 'raw', SHOWN_WIDTH_PX, 'webp')}
+                  width={size.widthPx}
+                  height={size.heightPx}
+                />
+              </svg>
             </svg>
             <span className="text-note text-muted">
               {aspect === 'raw' ? (
