@@ -62,7 +62,7 @@ export function SiteFooter() {
             site.organisation_name.replace(/\.?$/, '.')
           ) : (
             <Trans>
-              {isolated(site.organisation_name)}, established {site.established}. ABN{' '}
+              {site.organisation_name}, established {site.established}. ABN{' '}
               <Ltr>{groupedAbn(site.organisation_abn)}</Ltr>.
             </Trans>
           )}{' '}
@@ -101,11 +101,6 @@ function Fold({ summary, children }: { summary: ReactNode; children: ReactNode }
       {children}
     </details>
   )
-}
-
-/** Isolates a name from a text of the other direction, so that the name's last full stop stays at its end. */
-function isolated(name: string): string {
-  return `\u2068${name}\u2069`
 }
 
 /** Formats an ABN in groups of 2, 3, 3 and 3 digits. @source docs/reference/accounts.md §1.4 */
