@@ -322,22 +322,22 @@ describe('the audit log', () => {
 })
 
 describe('another process', () => {
-  it('stops sending a deleted image and shows its replacement within a second', async () => {
+  it('stops sending a deleted image and shows its replacement', async () => {
     const twin = await startTestServer({ database: server.database, settings: { DATA_DIR: folder } })
     try {
       const [image, next] = [await newImage(), await newImage()]
       const page = await newPage(image.key)
       const isSent = async () => (await twin.request('GET', image.address)).status === 200
       const shows = async (key: string) => (await twin.request('GET', page.url)).text.includes(key)
-      await eventually('it shows the page', () => shows(image.key), 1_000)
+      await eventually('it shows the page', () => shows(image.key))
       expect(await isSent()).toBe(true)
       ok(await post('delete', { kind: 'image', key: image.key, replacement: next.key }))
-      await eventually('it stops sending the image', async () => !(await isSent()), 1_000)
-      await eventually('it shows the replacement', () => shows(next.key), 1_000)
+      await eventually('it stops sending the image', async () => !(await isSent()))
+      await eventually('it shows the replacement', () => shows(next.key))
       ok(await post('restore', { kind: 'image', key: image.key }))
       expect(await isSent()).toBe(true)
       ok(await post('delete', { kind: 'image', key: image.key }))
-      await eventually('it stops sending an image without uses', async () => !(await isSent()), 1_000)
+      await eventually('it stops sending an image without uses', async () => !(await isSent()))
     } finally {
       await twin.stop()
     }
