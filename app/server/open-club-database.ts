@@ -17,7 +17,7 @@ export async function openClubDatabase(
   log: ProcessLog['log'],
   onLost: () => void = () => undefined,
 ): Promise<Database> {
-  const { databaseUrl, dataDir, isDemo, poolSize, isBehindPgBouncer } = settings
+  const { databaseUrl, dataDir, isDemo, poolSize, statementTimeoutMs, isBehindPgBouncer } = settings
   finishExchange(settings)
   const database = await openDatabase({
     source:
@@ -31,6 +31,7 @@ export async function openClubDatabase(
           }
         : { url: databaseUrl },
     poolSize,
+    ...(statementTimeoutMs === undefined ? {} : { statementTimeoutMs }),
     isBehindPgBouncer,
     log,
     clock,

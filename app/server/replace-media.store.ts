@@ -100,11 +100,10 @@ async function lockRows<Table extends PgTable>(
   ids: readonly number[],
 ): Promise<InferSelectModel<Table>[]> {
   if (ids.length === 0) return []
-  const rows = await tx
+  return tx
     .select()
     .from(table)
     .where(inArray(id, [...ids]))
     .orderBy(id)
     .for('update')
-  return rows as InferSelectModel<Table>[]
 }

@@ -25,6 +25,8 @@ export type Settings = {
   databaseUrl: string | undefined
   /** Connections to the database that this process opens at most. */
   poolSize: number
+  /** Time (ms) after which the database cancels a statement; the default of `PoolOptions` if absent. */
+  statementTimeoutMs?: number
   /** Whether DATABASE_URL is the address of a PgBouncer in transaction mode. */
   isBehindPgBouncer: boolean
   filesUrl: string

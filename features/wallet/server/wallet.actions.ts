@@ -85,7 +85,7 @@ function requireReady<Kind extends WalletKind>(
   const passes = wallet[kind]
   if (passes === null) throw new Problem(WALLET_REFUSALS.notSetUp)
   if (passes.check().kind === 'fault') throw new Problem(WALLET_REFUSALS.faulty)
-  return passes as NonNullable<WalletDeps['wallet'][Kind]>
+  return passes
 }
 
 /** Turns a fault of the settings, which only the operator can correct, into a refusal. */

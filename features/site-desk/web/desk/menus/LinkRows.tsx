@@ -56,9 +56,9 @@ export function LinkRows({ form, list, name, links, most, onChange, ...nesting }
     <>
       <ol className="border-t border-line">
         {links.map((link, at) => (
-          // A link has no identity but its place while its text is typed.
-          // oxlint-disable-next-line react/no-array-index-key
           <li
+            // A link has no identity but its place while its text is typed.
+            // oxlint-disable-next-line react/no-array-index-key
             key={at}
             className={`grid gap-3 border-b border-line py-4 sm:grid-cols-2 ${hasColumns ? '' : 'lg:grid-cols-[1fr_1fr_auto]'}`}
           >
