@@ -265,9 +265,14 @@ describe('the calls', () => {
   })
 })
 
-describe('a club', () => {
-  it('without settings offers nothing, refuses, and still lets members remove earlier passes', async () => {
-    const plain = await startClub({ nowIso: NOW })
+describe('a club without settings', () => {
+  let plain: RunningServer
+  beforeAll(async () => {
+    plain = await startClub({ nowIso: NOW })
+  })
+  afterAll(() => plain.stop())
+
+  it('offers nothing, refuses, and still lets members remove earlier passes', async () => {
     const member = await newMember(plain, { validTo: '2027-06-30' })
     await plain.database.db.execute(
       sql`insert into wallet_pass (person_id, code, made_at) values (${member.id}, ${'B'.repeat(22)}, now())`,
@@ -276,11 +281,13 @@ describe('a club', () => {
     for (const what of ['apple', 'google'] as const)
       expect(await post(member, what)).toMatchObject({ status: 422, body: { text_code: 'NOT_ELIGIBLE' } })
     expect((await post(member, 'remove')).body.item.has_pass).toBe(false)
-    await plain.stop()
   })
+})
 
-  it('with an expired certificate and a damaged key starts, offers nothing, and logs the reasons', async () => {
-    const faulty = await startClub({
+describe('a club with an expired certificate and a damaged key', () => {
+  let faulty: RunningServer
+  beforeAll(async () => {
+    faulty = await startClub({
       nowIso: NOW,
       settings: {
         ...appleEnvironment(apple, apple.issuePass({ to: '2026-11-01T00:00:00Z' })),
@@ -288,13 +295,16 @@ describe('a club', () => {
         GOOGLE_WALLET_KEY: '{}',
       },
     })
+  })
+  afterAll(() => faulty.stop())
+
+  it('starts, offers nothing, and logs the reasons', async () => {
     const member = await newMember(faulty, { validTo: '2027-06-30' })
     expect(await offerTo(member)).toEqual({ apple: false, google: false, has_pass: false })
     for (const what of ['apple', 'google'] as const)
       expect(await post(member, what)).toMatchObject({ status: 503, body: { text_code: 'UNAVAILABLE' } })
     expect(faulty.logged()).toContain('APPLE_PASS_CERTIFICATE expired on 2026-11-01.')
     expect(faulty.logged()).toContain('GOOGLE_WALLET_KEY is not the JSON key file')
-    await faulty.stop()
   })
 })
 
