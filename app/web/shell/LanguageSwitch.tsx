@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import Languages from 'lucide-react/icons/languages'
 import { LANGUAGE_NAMES } from '#platform/shared/language-names.ts'
 import { isLocale, LOCALES } from '#platform/shared/locales.ts'
@@ -17,9 +17,6 @@ export function LanguageSwitch() {
   return (
     <label className="flex min-h-11 items-center gap-2">
       <Icon of={Languages} size={18} />
-      <span className="visually-hidden">
-        <Trans>Language</Trans>
-      </span>
       <select className="quiet-select" aria-label={t`Language`} {...choice}>
         {LOCALES.map((locale) => (
           <option key={locale} value={locale} lang={locale}>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import Contrast from 'lucide-react/icons/contrast'
 import { useSyncExternalStore } from 'react'
 import { Icon } from '#platform/ui/Icon.tsx'
@@ -11,9 +11,6 @@ export function ThemeSwitch() {
   return (
     <label className="flex min-h-11 items-center gap-2">
       <Icon of={Contrast} size={18} />
-      <span className="visually-hidden">
-        <Trans>Colours</Trans>
-      </span>
       <select
         className="quiet-select"
         value={choice}
