@@ -11,8 +11,8 @@ const HREF = /\bhref="([^"]*)"/g
 /** Returns a link with the new address, with its query and anchor; the same link if it leads elsewhere. */
 export function relinked(link: string, { from, to }: MovedAddress): string {
   if (pathOfLink(link) !== pathOfLink(from)) return link
-  const rest = /[?#].*$/s.exec(link)?.[0] ?? ''
-  return `${to}${rest}`
+  const restAt = link.search(/[?#]/)
+  return restAt === -1 ? to : `${to}${link.slice(restAt)}`
 }
 
 /** Returns HTML in which the links to an address lead to the new one. */
