@@ -128,6 +128,7 @@ it('the membership block shows today’s fees and expires when they may change',
     heading: 'Membership',
     types: [
       {
+        code: 'FULL',
         name: 'Full',
         description: 'All of it',
         colour: '#006D77',
