@@ -105,6 +105,5 @@ function Fold({ summary, children }: { summary: ReactNode; children: ReactNode }
 
 /** Formats an ABN in groups of 2, 3, 3 and 3 digits. @source docs/reference/accounts.md §1.4 */
 function groupedAbn(abn: string): string {
-  const digits = abn.replace(/\D/g, '')
-  return digits.length === 11 ? digits.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4') : abn
+  return abn.replace(/^(\d\d) ?(\d{3}) ?(\d{3}) ?(\d{3})$/, '$1 $2 $3 $4')
 }

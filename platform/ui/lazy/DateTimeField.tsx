@@ -29,7 +29,7 @@ export function DateTimeField({ className = '', value, onChange, ...words }: Dat
     onChange(isDay(next) ? `${next}T${time === '' ? FIRST_TIME : time}` : '')
   }
   return (
-    <div className={`flex items-end gap-3 ${className}`}>
+    <div className={`flex flex-wrap items-end gap-3 ${className}`}>
       <DateField {...words} className="min-w-0 grow" value={unreadable ?? day} onChange={changeDay} />
       {day === '' ? null : (
         <TextField
