@@ -14,7 +14,7 @@ import {
   type Means,
   speak,
 } from './kit/counting.ts'
-import { clubDay, newDriver, postponeOverWire, putOnEntries } from './kit/entering.ts'
+import { clubDay, newDriver, postponeOthers, postponeOverWire, putOnEntries } from './kit/entering.ts'
 import { main } from './kit/joining.ts'
 import { attemptAddress, attemptEmail } from './kit/newcomer.ts'
 import { codeTo } from './kit/people.ts'
@@ -120,6 +120,7 @@ test.describe('entering the next event', () => {
       // The demo club has no event tomorrow, so this is the next one.
       const event = await putOnEntries(baseURL, { title, inDays: 1, capacity: 20 })
       shown = event
+      await postponeOthers(baseURL, event.id)
       const email = attemptEmail(info, `short-way-${locale}-${means}`)
       const driver = await newDriver(baseURL, email, addDays(clubDay(), 300))
       const page = await measuredPage(browser, baseURL, locale, driver)

@@ -8,6 +8,10 @@ const PAGES = ['/', ...DEMO_PAGES]
 /** The number of pages tested in one browser. Starting a browser takes longer than loading a page. */
 const PAGES_A_BROWSER = 11
 
+/** The last day of the club's year is written by the browser, which knows the reader's format of dates. */
+const withoutDay = (words: string) =>
+  words.replaceAll(/The club’s year, to \d+ \w+ \d{4}/g, 'To the end of the club’s year')
+
 for (let first = 0; first < PAGES.length; first += PAGES_A_BROWSER) {
   const paths = PAGES.slice(first, first + PAGES_A_BROWSER)
   test(`${paths.join(', ')}: each page shows all its text and images without JavaScript`, async ({
@@ -25,7 +29,7 @@ for (let first = 0; first < PAGES.length; first += PAGES_A_BROWSER) {
       if (path === '/classic-tabs') {
         expect(plain).toContain('Say who you call, who you are, and what you need')
         expect(plain).toContain('Before anything else, even before tea.')
-      } else expect(plain, path).toBe(await wordsOf(withScript))
+      } else expect(plain, path).toBe(withoutDay(await wordsOf(withScript)))
       for (const picture of await page.locator('main picture img').all()) {
         await expect(picture, path).toHaveJSProperty('complete', true)
         expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth), path).toBeGreaterThan(

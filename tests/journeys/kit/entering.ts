@@ -72,6 +72,15 @@ export async function postponeOverWire(baseURL: string | undefined, id: number):
   await officer.close()
 }
 
+/** Postpones the events that other journeys have put on for today and tomorrow, so that this event is the next one. */
+export async function postponeOthers(baseURL: string | undefined, id: number): Promise<void> {
+  const officer = await wireOf(baseURL, 'events')
+  const days = `from=${clubDay()}&to=${addDays(clubDay(), 1)}`
+  const { data } = await officer.get<{ data: { id: number }[] }>(`${DESK}/list?state=published&${days}`)
+  await officer.close()
+  for (const other of data) if (other.id !== id) await postponeOverWire(baseURL, other.id)
+}
+
 /** A new member who can make API calls. */
 export type Driver = Newcomer & {
   get<Answer>(path: string): Promise<Answer>
