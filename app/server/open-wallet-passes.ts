@@ -23,7 +23,7 @@ const ART_SHARE = 0.86
 
 type OpenOptions = { site: SiteReader; media: MediaService; membership: MembershipDeps }
 
-/** Returns the routes of wallet passes. What is wrong with the club's certificates is logged once, at the start. */
+/** Returns the routes of wallet passes. Logs an error for each certificate or key that cannot be used. */
 export function openWalletPasses(
   { service, random, wallet, secretKey, settings }: FeatureDeps,
   { site, media, membership }: OpenOptions,

@@ -21,7 +21,7 @@ export type PassContent = {
   /** Background, and a colour that is readable on it. */
   ground: Hex
   ink: Hex
-  /** Public address of the club's icon, which Google fetches; null if nobody outside can reach it. */
+  /** Address from which Google loads the club's icon; null if the site has no HTTPS address. */
   logo: string | null
 }
 
@@ -29,8 +29,8 @@ export type PassContent = {
 export type PassPictures = Readonly<Record<string, Uint8Array>>
 
 /**
- * Whether passes can be made now. `validTo`: the last instant of the certificate; null if it has none. `reason`: what is
- * wrong with which setting, for the operator.
+ * Whether passes can be made now. `validTo` is the instant at which the certificate expires, null for a key that does not
+ * expire. `reason` tells the operator which setting is wrong and why.
  */
 export type PassReadiness = { kind: 'ready'; validTo: Date | null } | { kind: 'fault'; reason: string }
 

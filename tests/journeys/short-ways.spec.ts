@@ -117,7 +117,6 @@ test.describe('entering the next event', () => {
     test(`a member enters it in few taps, in ${locale} by ${means}`, async ({ browser, baseURL }, info) => {
       test.slow()
       const title = `Headlight evening ${locale} ${means}`
-      // The demo club has no event tomorrow, so this is the next one.
       const event = await putOnEntries(baseURL, { title, inDays: 1, capacity: 20 })
       shown = event
       await postponeOthers(baseURL, event.id)

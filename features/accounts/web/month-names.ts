@@ -21,8 +21,8 @@ export function withMonthNumber(parts: DateParts, languages: readonly string[]):
 }
 
 /**
- * Returns the typed day. Empty boxes yield an empty text; a date that does not exist stays a text that is no day, which
- * the rules reject.
+ * Returns the typed day. Empty boxes yield an empty text; a date that does not exist is returned as it was typed, and
+ * the rules reject it.
  */
 export function typedDay(parts: DateParts, locale: string): string {
   return dayOfParts(withMonthNumber(parts, [locale])) ?? Object.values(parts).join('').trim()

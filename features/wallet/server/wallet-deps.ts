@@ -12,7 +12,7 @@ export type PassHolder = { name: string; number: string }
 export type ClubLook = {
   name: string
   colour: Hex
-  /** Public address of the club's icon; null if nobody outside can reach it. */
+  /** Address of the club's icon; null if the site has no HTTPS address from which Google could load it. */
   iconAddress: string | null
 }
 

@@ -16,7 +16,7 @@ type DateTimeFieldProps = FieldLabels & {
   onChange: (value: string) => void
 }
 
-/** The time of a day that is chosen before its time. */
+/** The time that a day has until the person enters another one. */
 const FIRST_TIME = '09:00'
 
 /** A date like that of DateField, with a time beside it. */

@@ -159,7 +159,7 @@ function Shapes({ hash, size, point }: ShapesProps) {
         return (
           <li key={aspect}>
             <svg viewBox={box} aria-hidden="true">
-              {/* The inner element cuts off what is outside the shape; the outer one may be wider or higher. */}
+              {/* The inner svg crops the image. Its parent may be wider or higher than the shape and would show more. */}
               <svg x={leftPx} y={topPx} width={widthPx} height={heightPx} viewBox={box}>
                 <image
                   href={imageUrl(hash, 'raw', SHOWN_WIDTH_PX, 'webp')}
