@@ -46,9 +46,11 @@ function accountProof(name: BookProof, account: SQL, expected: SQL): Proof<BookP
 const LEDGER_PROOFS: readonly Proof<BookProof>[] = [
   {
     name: 'entry_zero',
-    finds: sql`select 'entry ' || e.once as subject, 0 as expected, sum(p.amount_cents) as found
-      from ledger_entry e join ledger_posting p on p.entry_id = e.id
-      group by e.id having sum(p.amount_cents) <> 0`,
+    finds: sql`
+      with unequal as (
+        select entry_id, sum(amount_cents) as cents from ledger_posting group by entry_id having sum(amount_cents) <> 0)
+      select 'entry ' || e.once as subject, 0 as expected, unequal.cents as found
+      from unequal join ledger_entry e on e.id = unequal.entry_id`,
   },
   {
     name: 'entry_sums',
@@ -91,13 +93,16 @@ const LEDGER_PROOFS: readonly Proof<BookProof>[] = [
   ),
   {
     name: 'payment_booked',
-    finds: sql`select 'payment ' || y.id as subject, coalesce(y.received_cents, 0) as expected,
-        coalesce(sum(p.amount_cents), 0) as found
-      from payment y
-      left join ledger_entry e on e.order_id = y.order_id and e.once like 'payment:%'
-        and split_part(e.once, ':', 2) = y.id::text
-      left join ledger_posting p on p.entry_id = e.id and p.account = 'money:' || y.gateway
-      group by y.id having coalesce(y.received_cents, 0) <> coalesce(sum(p.amount_cents), 0)`,
+    finds: sql`
+      with posted as (
+        select e.order_id, split_part(e.once, ':', 2) as payment_id, p.account, sum(p.amount_cents) as cents
+        from ledger_entry e join ledger_posting p on p.entry_id = e.id
+        where e.once like 'payment:%' and p.account like 'money:%' group by 1, 2, 3)
+      select 'payment ' || y.id as subject, coalesce(y.received_cents, 0) as expected,
+        coalesce(posted.cents, 0) as found
+      from payment y left join posted on posted.order_id = y.order_id and posted.payment_id = y.id::text
+        and posted.account = 'money:' || y.gateway
+      where coalesce(y.received_cents, 0) <> coalesce(posted.cents, 0)`,
   },
   {
     name: 'credit_balance',
