@@ -5,6 +5,7 @@ import {
   byDay,
   canEnter,
   chipOf,
+  entryWindowOf,
   groupedByMonth,
   isMonth,
   monthAfter,
@@ -44,6 +45,23 @@ const EVENT: CalendarEvent = {
 const NO_ENTRIES = { entries_open_at: null, entries_close_at: null, late_until: null, late_fee: null }
 const at = (iso: string) => Date.parse(iso)
 const OPEN = at('2026-11-21T00:00:00Z')
+
+describe('entryWindowOf', () => {
+  it.each([
+    ['2026-10-31T23:59:59Z', {}, { kind: 'opens', at: EVENT.entries_open_at }],
+    ['2026-11-01T00:00:00Z', {}, { kind: 'open', at: EVENT.entries_close_at }],
+    ['2026-12-06T09:00:00Z', {}, { kind: 'open', at: EVENT.late_until }],
+    ['2026-12-09T09:00:00Z', {}, { kind: 'closed', at: null }],
+    ['2026-12-12T00:00:00Z', {}, { kind: 'live', at: null }],
+    ['2026-12-12T08:00:00Z', {}, null],
+    ['2026-11-21T00:00:00Z', { places_taken: 65 }, { kind: 'full', at: null }],
+    ['2026-11-21T00:00:00Z', { entries_close_at: null }, { kind: 'open', at: null }],
+    ['2026-11-21T00:00:00Z', NO_ENTRIES, { kind: 'not_needed', at: null }],
+    ['2026-11-21T00:00:00Z', { status: 'cancelled' } as const, null],
+  ])('at %s, with %j, returns %j', (now, change, expected) =>
+    expect(entryWindowOf({ ...EVENT, ...change }, at(now))).toEqual(expected),
+  )
+})
 
 describe('canEnter', () => {
   it.each([

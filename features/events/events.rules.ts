@@ -125,6 +125,37 @@ export function placesLeft({
   return capacity === null ? null : Math.max(0, capacity - taken)
 }
 
+/** Whether an event can be entered: at a line that has no space for places and prices. */
+export const ENTRY_WINDOWS = ['not_needed', 'opens', 'open', 'full', 'closed', 'live'] as const
+
+/** `at`: the instant (ISO 8601) at which entries open, or until which they are open; null if there is none. */
+export type EntryWindow = { kind: (typeof ENTRY_WINDOWS)[number]; at: string | null }
+
+/** Returns whether an event that takes place can be entered at this instant; null if it does not or is over. */
+export function entryWindowOf(
+  event: Times & Pick<CalendarEvent, 'capacity' | 'places_taken'>,
+  nowMs: number,
+): EntryWindow | null {
+  const state = stateOf(event, nowMs)
+  switch (state) {
+    case 'announced':
+      return { kind: 'not_needed', at: null }
+    case 'entries_to_open':
+      return { kind: 'opens', at: event.entries_open_at }
+    case 'entries_open':
+    case 'late_entries':
+      return placesLeft(event) === 0
+        ? { kind: 'full', at: null }
+        : { kind: 'open', at: state === 'late_entries' ? event.late_until : event.entries_close_at }
+    case 'entries_closed':
+      return { kind: 'closed', at: null }
+    case 'live':
+      return { kind: 'live', at: null }
+    default:
+      return null
+  }
+}
+
 /** Returns whether entries are open at this instant and a regular place is free, not only one on the reserve list. */
 export function canEnter(event: CalendarEvent, nowMs: number): boolean {
   const state = stateOf(event, nowMs)

@@ -1,6 +1,7 @@
 /** API contract of the members' home. Amounts are in dollars, days are `YYYY-MM-DD` in the club time zone. */
 import type { CaseState } from '#features/club-rego/case-states.rules.ts'
 import type { NextEntry } from '#features/entries/entries.contract.ts'
+import type { EntryWindow } from '#features/events/events.rules.ts'
 import { MEMBER_HOME_PATH, type MemberHome } from '#features/membership/membership.contract.ts'
 import type { LastResult } from '#features/results/results.contract.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
@@ -11,7 +12,16 @@ export type OwnHome = {
   /** The next event that the person has entered; null without an entry. `best`: their best time at its track. */
   entry: (NextEntry & { best: { time_ms: number; title: string } | null }) | null
   /** The next event of the club; null if none is planned. */
-  next_event: { slug: string; title: string; starts_on: string } | null
+  next_event: {
+    slug: string
+    title: string
+    starts_on: string
+    /**
+     * Whether it can be entered; `day`: when entries open or close. Missing in a copy that an older release stored on a
+     * device.
+     */
+    entries?: { kind: EntryWindow['kind']; day: string | null } | null | undefined
+  } | null
   /** The number of events with places that can be entered now. */
   open_events: number
   /** Null until the person is in published results. */

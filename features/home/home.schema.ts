@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { CASE_STATES } from '#features/club-rego/case-states.rules.ts'
 import { nextEntryAnswer } from '#features/entries/entries.schema.ts'
+import { ENTRY_WINDOWS } from '#features/events/events.rules.ts'
 import { homeAnswer } from '#features/membership/membership.schema.ts'
 import { lastResultAnswer } from '#features/results/results.schema.ts'
 import { WATCHED_KINDS } from './watched-dates.rules.ts'
@@ -16,7 +17,14 @@ export const membersHomeAnswer = z.object({
         best: z.object({ time_ms: z.number(), title: z.string() }).nullable(),
       })
       .nullable(),
-    next_event: z.object({ slug: z.string(), title: z.string(), starts_on: z.string() }).nullable(),
+    next_event: z
+      .object({
+        slug: z.string(),
+        title: z.string(),
+        starts_on: z.string(),
+        entries: z.object({ kind: z.enum(ENTRY_WINDOWS), day }).nullable(),
+      })
+      .nullable(),
     open_events: z.number(),
     result: lastResultAnswer.nullable(),
     cars: z.number(),

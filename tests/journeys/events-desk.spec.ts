@@ -144,9 +144,10 @@ test('results are pasted as a table, previewed before saving, and mark who drove
 test('the member home links to the calendar and shows the next event', async ({ page }) => {
   await openAs(page, 'secretary', '/')
   const tile = main(page).getByRole('link', { name: /^Events/ })
-  const next = main(page).getByRole('region', { name: /^Next at the club/ })
+  const next = main(page).getByRole('region', { name: 'The club’s next event' })
   await expect(next.getByRole('link', { name: 'Come & Try Motorkhana' })).toBeVisible()
   await expect(next).toContainText('Sat 5 Dec')
+  await expect(next).toContainText(/Entries are open until (Mon|Tue|Wed|Thu|Fri|Sat|Sun) /)
   await tile.click()
   await expect(page).toHaveURL('/calendar')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Events')

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/pool.ts'
 import { track } from '#features/tracks/server/tracks.tables.ts'
-import type { EventKind } from '../events.contract.ts'
+import type { CalendarEvent, EventKind } from '../events.contract.ts'
 import { event, eventClass, eventPrice, eventSession } from './events.tables.ts'
 
 export type EventRow = typeof event.$inferSelect
@@ -110,10 +110,26 @@ export async function listMore(db: Db, slugs: readonly string[]) {
     .where(inArray(event.slug, [...slugs]))
 }
 
+type NextEventRow = Pick<
+  CalendarEvent,
+  | 'slug'
+  | 'title'
+  | 'starts_on'
+  | 'status'
+  | 'starts_at'
+  | 'ends_at'
+  | 'entries_open_at'
+  | 'entries_close_at'
+  | 'late_until'
+  | 'capacity'
+  | 'places_taken'
+  | 'timezone'
+>
+
 /** What the members' home shows of the calendar. */
 export type ComingEvents = {
-  /** The next event that takes place; null if none is planned. */
-  next: { slug: string; title: string; starts_on: string } | null
+  /** The next event that takes place; null if none is planned. Instants are ISO 8601. */
+  next: NextEventRow | null
   /** The number of events with places that can be entered now. */
   open: number
 }
@@ -133,7 +149,10 @@ export async function findComingEvents(
       next: sql<
         ComingEvents['next']
       >`(array_agg(jsonb_build_object('slug', ${event.slug}, 'title', ${event.title},
-        'starts_on', ${event.startsOn}) order by ${event.startsOn}, ${event.startsAt}, ${event.id})
+        'starts_on', ${event.startsOn}, 'status', ${event.status}, 'starts_at', ${event.startsAt}, 'ends_at', ${event.endsAt},
+        'entries_open_at', ${event.entriesOpenAt}, 'entries_close_at', ${event.entriesCloseAt},
+        'late_until', ${event.lateUntil}, 'capacity', ${event.capacity}, 'places_taken', ${event.placesTaken},
+        'timezone', ${event.timezone}) order by ${event.startsOn}, ${event.startsAt}, ${event.id})
         filter (where ${takesPlace}))[1]`,
       open: sql<number>`(count(*) filter (where ${event.status} = 'published' and ${event.entriesOpenAt} <= ${now}
         and ${ends} > ${now} and (${event.capacity} is null or ${event.placesTaken} < ${event.capacity})))::int`,

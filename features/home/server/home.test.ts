@@ -71,7 +71,7 @@ describe('the members’ home', () => {
       club_rego: { to_do: null, registered: 0 },
       dates: [],
       licence_ends: null,
-      next_event: { slug: 'next' },
+      next_event: { slug: 'next', entries: { kind: 'open' } },
       open_events: 1,
     }))
 

@@ -1,6 +1,7 @@
 import { ON_THE_ROAD } from '#features/club-rego/case-states.rules.ts'
 import { findNextEntry, type NextEntryDeps, readNextEntry } from '#features/entries/server/entries.public.ts'
-import { findComingEvents } from '#features/events/server/events.public.ts'
+import { entryWindowOf } from '#features/events/events.rules.ts'
+import { type ComingEvents, findComingEvents } from '#features/events/server/events.public.ts'
 import { readOwnBooks } from '#features/log-book/server/log-book.public.ts'
 import {
   clubToday,
@@ -9,6 +10,7 @@ import {
 } from '#features/membership/server/membership.public.ts'
 import { findBestAt, findLastResult, presentLast } from '#features/results/server/results.public.ts'
 import { instantOf } from '#platform/shared/clock.ts'
+import { dayInZone } from '#platform/shared/format.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import type { MembersHome, OwnHome } from '../home.contract.ts'
 import { type WatchedCase, watchedDates, watchedRange } from '../watched-dates.rules.ts'
@@ -45,7 +47,7 @@ export async function readHome(deps: HomeDeps, personId: number): Promise<Member
       entry === null
         ? null
         : { ...entry, best: best === null ? null : { time_ms: best.bestMs, title: best.title } },
-    next_event: events.next,
+    next_event: events.next === null ? null : presentNext(events.next, deps.clock.nowMs()),
     open_events: events.open,
     result: last === null ? null : presentLast(last),
     cars: garage.cars,
@@ -66,6 +68,21 @@ export async function readHome(deps: HomeDeps, personId: number): Promise<Member
     licence_ends: competitionLicenceEnds ?? driversLicenceEnds,
   }
   return { ...home, own }
+}
+
+function presentNext(
+  { slug, title, starts_on, ...event }: NonNullable<ComingEvents['next']>,
+  nowMs: number,
+): NonNullable<OwnHome['next_event']> {
+  const found = entryWindowOf(event, nowMs)
+  const entries =
+    found === null
+      ? null
+      : {
+          kind: found.kind,
+          day: found.at === null ? null : dayInZone(Date.parse(found.at), event.timezone),
+        }
+  return { slug, title, starts_on, entries }
 }
 
 /** Returns the case whose owner must act, the most urgent kind first; null if there is none. */
