@@ -59,14 +59,14 @@ export function SiteFooter() {
       <div className="page footer-end">
         <p>
           {site.established === '' || site.organisation_abn === '' ? (
-            site.organisation_name.replace(/\.?$/, '.')
+            isolated(site.organisation_name.replace(/\.?$/, '.'))
           ) : (
             <Trans>
-              {site.organisation_name}, established {site.established}. ABN{' '}
+              {isolated(site.organisation_name)}, established {site.established}. ABN{' '}
               <Ltr>{groupedAbn(site.organisation_abn)}</Ltr>.
             </Trans>
           )}{' '}
-          {site.affiliation}
+          {isolated(site.affiliation)}
         </p>
         <div className="print-hidden footer-tools">
           <div>
@@ -101,6 +101,11 @@ function Fold({ summary, children }: { summary: ReactNode; children: ReactNode }
       {children}
     </details>
   )
+}
+
+/** Isolates a text of the club in the direction of its own language: otherwise the full stop of "Inc." would change sides. */
+function isolated(text: string): string {
+  return `\u2068${text}\u2069`
 }
 
 /** Formats an ABN in groups of 2, 3, 3 and 3 digits. @source docs/reference/accounts.md §1.4 */

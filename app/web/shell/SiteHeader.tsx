@@ -48,7 +48,7 @@ export function SiteHeader() {
             <Icon of={Search} size={22} />
           </ScreenLink>
           <CartBadge />
-          <div className={own === null ? 'ms-1 hidden min-w-22 justify-end lg:flex' : 'ms-1'}>
+          <div className={own === null ? 'hidden min-w-22 justify-end lg:ms-1 lg:flex' : 'lg:ms-1'}>
             <AccountCorner place="bar" own={own} />
           </div>
           {own === null ? <PhoneMenu /> : null}
