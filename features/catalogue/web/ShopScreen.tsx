@@ -1,4 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { EmptyStateTrack } from '#platform/ui/art/EmptyStateTrack.tsx'
+import { ButtonLink } from '#platform/ui/Button.tsx'
+import { EmptyState } from '#platform/ui/EmptyState.tsx'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import type { ShopListing } from '../shop-source.ts'
 import { ProductCards } from './ProductCards.tsx'
@@ -47,9 +50,31 @@ export function ShopScreen({ listing, group, addToCart }: ShopScreenProps) {
       </nav>
       <section className="mt-8" aria-label={t`Products`}>
         {shown.length === 0 ? (
-          <p>
-            <Trans>Nothing here just now. Look again before the next event.</Trans>
-          </p>
+          <div className="max-w-[44rem]">
+            <EmptyState
+              art={<EmptyStateTrack />}
+              title={
+                group === '' ? (
+                  <Trans>The shop is empty just now</Trans>
+                ) : (
+                  <Trans>Nothing in this group just now</Trans>
+                )
+              }
+              action={
+                group === '' ? (
+                  <ButtonLink href="/calendar">
+                    <Trans>See the calendar</Trans>
+                  </ButtonLink>
+                ) : (
+                  <ButtonLink href="/shop">
+                    <Trans>See everything in the shop</Trans>
+                  </ButtonLink>
+                )
+              }
+            >
+              <Trans>Look again before the next event.</Trans>
+            </EmptyState>
+          </div>
         ) : (
           <ProductCards products={shown} hasPriority addToCart={addToCart} />
         )}
