@@ -34,7 +34,7 @@ export function confirmedMail(
         ...(drives ? [msg`Bring your membership card, your licence and a helmet to documentation.`] : []),
         ...(!drives && tickets !== '' ? [msg`Bring your ticket, on your phone or printed.`] : []),
       ],
-      facts: [{ label: msg`For your calendar`, path: eventFilePath(event.slug) }],
+      facts: [{ label: msg`Add it to your calendar`, path: eventFilePath(event.slug) }],
       button: tickets === '' ? pageOf(event) : { label: msg`Show my ticket`, path: tickets },
       why: WHY,
     }
@@ -173,7 +173,7 @@ export function volunteerMail(event: MailEvent, job: string): Write {
         msg`${title}, ${day}: ${job}.`,
         msg`Sign on at documentation before you start. If you cannot come, take yourself off the list, so that somebody else can.`,
       ],
-      facts: [{ label: msg`For your calendar`, path: eventFilePath(event.slug) }],
+      facts: [{ label: msg`Add it to your calendar`, path: eventFilePath(event.slug) }],
       button: pageOf(event),
       why: WHY,
     }
