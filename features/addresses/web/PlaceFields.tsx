@@ -64,7 +64,7 @@ export function PlaceFields({
         optional
         autoComplete={`${autoComplete}address-line2`}
       />
-      <div className="grid grid-cols-[7rem_minmax(0,1fr)] gap-4">
+      <div className="grid grid-cols-[7rem_minmax(0,1fr)] items-end gap-4">
         <TextField
           {...field('postcode')}
           label={t`Postcode`}

@@ -79,7 +79,7 @@ export function DeliveryQuote() {
               value: String(quote.shipping_type_id),
               label: quote.shipping_name,
               note: quote.note,
-              price: money(centsOf(quote.amount)),
+              price: quote.amount === 0 ? t`Free` : money(centsOf(quote.amount)),
             }))}
           />
         )}

@@ -139,6 +139,7 @@ function Links({ invoice, isWholeScreen }: PaidConfirmationProps) {
   const hasCard = memberships.some(({ status }) => status === 'active')
   const isPending = memberships.some(({ status }) => status === 'awaiting_approval')
   const hasTickets = isWholeScreen && invoice.has_tickets
+  const hasGoodsOnly = items.every(({ kind }) => kind === 'goods')
   return (
     <div className="mt-6 flex flex-wrap items-center gap-3">
       {hasCard ? (
@@ -170,6 +171,11 @@ function Links({ invoice, isWholeScreen }: PaidConfirmationProps) {
           </ButtonLink>
         ) : null,
       )}
+      {isWholeScreen && hasGoodsOnly && !hasTickets ? (
+        <ButtonLink href="/orders">
+          <Trans>See my orders</Trans>
+        </ButtonLink>
+      ) : null}
       {isWholeScreen ? (
         <ButtonLink tone="link" href={`/invoice/${id}`}>
           <Trans comment="A link to the invoice with this number">Invoice {number}</Trans>

@@ -117,12 +117,10 @@ function Filled({
   }
   return (
     <div className="checkout-columns">
-      <div>
+      <div className="grid grid-cols-1 gap-9">
         <ErrorSummary mistakes={checkout.mistakes} attempt={checkout.attempt} />
         {needsShipping ? (
-          <div className="mt-2">
-            <DeliverySteps addressId={checkout.addressId} onAddress={checkout.chooseAddress} />
-          </div>
+          <DeliverySteps addressId={checkout.addressId} onAddress={checkout.chooseAddress} />
         ) : null}
         <form noValidate onSubmit={submit}>
           <PayStep number={needsShipping ? 3 : 1} checkout={checkout} />

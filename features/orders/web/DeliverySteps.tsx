@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useSession } from '#features/accounts/accounts.public.tsx'
 import { formatPhone } from '#features/accounts/phone.rules.ts'
 import { AddressForm, useAddresses } from '#features/addresses/addresses.public.tsx'
@@ -15,6 +15,7 @@ import {
 import { centsOf } from '#platform/shared/money.ts'
 import { Button } from '#platform/ui/Button.tsx'
 import { RadioGroup } from '#platform/ui/RadioGroup.tsx'
+import type { SectorState } from '#platform/ui/SectorChips.tsx'
 import { SkeletonRows } from '#platform/ui/Skeleton.tsx'
 import { useMoney } from '#platform/web/use-money.ts'
 import { StepHead } from './StepHead.tsx'
@@ -32,6 +33,7 @@ export function DeliverySteps({ addressId, onAddress }: DeliveryStepsProps) {
   const inUse = saved.addresses?.filter(({ is_enabled }) => is_enabled) ?? null
   const [isAdding, setIsAdding] = useState(false)
   const place = useStoredCart(({ shipping_address }) => shipping_address)
+  const chosenType = useStoredCart(({ shipping_type }) => shipping_type)
 
   // Select a default address once, as soon as the list is loaded.
   const first = addressToBeginWith(inUse ?? [], { ofCart: place, current: user.current_address_id })
@@ -39,10 +41,13 @@ export function DeliverySteps({ addressId, onAddress }: DeliveryStepsProps) {
     if (first !== null && addressId === null) onAddress(first)
   }, [first, addressId, onAddress])
 
+  const quotes = useQuotes(inUse === null ? undefined : (addressId ?? first))
+  const chosen = quotes?.find(({ shipping_type_id: id }) => id === chosenType)
+  const isAddressDone = addressId !== null || chosen?.is_pick_up === true
   return (
-    <>
+    <div className="grid grid-cols-1 gap-9">
       <section aria-labelledby="address-head">
-        <StepHead number={1} state={addressId === null ? 'now' : 'done'} id="address-head">
+        <StepHead number={1} state={isAddressDone ? 'done' : 'now'} id="address-head">
           <Trans>Address</Trans>
         </StepHead>
         {inUse === null ? (
@@ -104,33 +109,42 @@ export function DeliverySteps({ addressId, onAddress }: DeliveryStepsProps) {
           </div>
         )}
       </section>
-      <WayStep addressId={inUse === null ? undefined : (addressId ?? first)} />
-    </>
+      <WayStep
+        quotes={quotes}
+        chosenType={chosenType}
+        state={chosenType !== null ? 'done' : isAddressDone ? 'now' : 'to-come'}
+      >
+        {inUse !== null && addressId === null && first === null && place?.id === null ? (
+          <PriceOf {...place} />
+        ) : null}
+      </WayStep>
+    </div>
   )
 }
 
-/** The delivery options with their prices for an address. @param addressId undefined until the addresses are loaded */
-function WayStep({ addressId }: { addressId: number | null | undefined }) {
+type WayStepProps = {
+  /** Null while they load. */
+  quotes: readonly ShippingQuote[] | null
+  chosenType: number | null
+  state: SectorState
+  children: ReactNode
+}
+
+/** The delivery options with their prices. */
+function WayStep({ quotes, chosenType, state, children }: WayStepProps) {
   const { t } = useLingui()
   const money = useMoney()
-  const chosenType = useStoredCart(({ shipping_type }) => shipping_type)
-  const quotes = useQuotes(addressId)
-  const place = useStoredCart(({ shipping_address }) => shipping_address)
   const [isLost, setIsLost] = useState(false)
   const choose = (id: string): void => {
     setIsLost(false)
     chooseDelivery(Number(id)).catch(() => setIsLost(true))
   }
   return (
-    <section aria-labelledby="delivery-head" className="mt-9">
-      <StepHead
-        number={2}
-        state={chosenType === null ? ((addressId ?? null) === null ? 'to-come' : 'now') : 'done'}
-        id="delivery-head"
-      >
+    <section aria-labelledby="delivery-head">
+      <StepHead number={2} state={state} id="delivery-head">
         <Trans>Delivery</Trans>
       </StepHead>
-      {addressId === null && place?.id === null ? <PriceOf {...place} /> : null}
+      {children}
       <div className="mt-4" aria-live="polite">
         {quotes === null ? (
           <SkeletonRows count={3} />
@@ -147,7 +161,7 @@ function WayStep({ addressId }: { addressId: number | null | undefined }) {
               value: String(quote.shipping_type_id),
               label: quote.shipping_name,
               note: quote.note,
-              price: money(centsOf(quote.amount)),
+              price: quote.amount === 0 ? t`Free` : money(centsOf(quote.amount)),
             }))}
           />
         )}

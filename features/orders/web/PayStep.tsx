@@ -19,6 +19,9 @@ export function PayStep({ number, checkout }: { number: number; checkout: Checko
   const { t } = useLingui()
   const money = useMoney()
   const types = useStoredCart(({ payment_types }) => payment_types)
+  const isDeliveryOpen = useStoredCart(
+    ({ needs_shipping, shipping_type }) => needs_shipping && shipping_type === null,
+  )
   const { paying } = checkout
   const { creditCents, dueCents, gateway } = paying
   const credit = money(creditCents)
@@ -31,8 +34,8 @@ export function PayStep({ number, checkout }: { number: number; checkout: Checko
   }
   const isLater = isPaidLater(gateway)
   return (
-    <section aria-labelledby="pay-head" className="mt-9" id="pay" tabIndex={-1}>
-      <StepHead number={number} state="now" id="pay-head">
+    <section aria-labelledby="pay-head" id="pay" tabIndex={-1}>
+      <StepHead number={number} state={isDeliveryOpen ? 'to-come' : 'now'} id="pay-head">
         <Trans>Pay</Trans>
       </StepHead>
       {creditCents === 0 ? null : (
