@@ -1,5 +1,6 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { createContext, useCallback, useContext, useEffect, useState, type ReactNode } from 'react'
+import { Disclosure } from '#platform/ui/Disclosure.tsx'
 
 type Listed = { id: string; title: string }
 
@@ -23,19 +24,25 @@ export function useListedSection(id: string, title: string): void {
   useEffect(() => list?.({ id, title }), [id, title, list])
 }
 
-/** Links to the sections of the profile, beside them on wide screens. */
+/** Links to the sections of the profile: beside them on wide screens, folded above them on others. */
 export function ProfileIndex() {
   const { t } = useLingui()
   const listed = useContext(IndexContext)?.listed ?? []
+  const links = (
+    <ul>
+      {listed.map(({ id, title }) => (
+        <li key={id}>
+          <a href={`#${id}`}>{title}</a>
+        </li>
+      ))}
+    </ul>
+  )
   return (
     <nav aria-label={t`Sections of your profile`} className="profile-index">
-      <ul>
-        {listed.map(({ id, title }) => (
-          <li key={id}>
-            <a href={`#${id}`}>{title}</a>
-          </li>
-        ))}
-      </ul>
+      <div className="mb-8 border-t border-row lg:hidden">
+        <Disclosure summary={<Trans>Go to a section</Trans>}>{links}</Disclosure>
+      </div>
+      <div className="max-lg:hidden">{links}</div>
     </nav>
   )
 }
