@@ -9,6 +9,7 @@ import { CheckedAgo } from '#features/offline/offline.public.tsx'
 import { useSite } from '#features/site/site.public.tsx'
 import { dayInZone } from '#platform/shared/format.ts'
 import { ButtonLink } from '#platform/ui/Button.tsx'
+import { Disclosure } from '#platform/ui/Disclosure.tsx'
 import { QrCode } from '#platform/ui/QrCode.tsx'
 import { Skeleton } from '#platform/ui/Skeleton.tsx'
 import { VisuallyHidden } from '#platform/ui/VisuallyHidden.tsx'
@@ -104,21 +105,20 @@ function Cards({ card, passes }: { card: MembershipCard; passes: ReactNode }) {
         <RunningClock card={card} />
       )}
       <div className="mt-8 max-w-[27rem]">
-        {card.cards.map(({ verify_url: address, name }) =>
-          address === null ? null : (
-            <details key={name} className="border-t border-row py-1">
-              <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
-                <Trans>Larger code of {name}</Trans>
-              </summary>
-              <QrCode
-                text={address}
-                label={t`Code that proves the membership of ${name}`}
-                className="large-code my-3"
-              />
-            </details>
-          ),
-        )}
-        <Back card={card} />
+        <div className="border-t border-row">
+          {card.cards.map(({ verify_url: address, name }) =>
+            address === null ? null : (
+              <Disclosure key={name} summary={<Trans>Larger code of {name}</Trans>}>
+                <QrCode
+                  text={address}
+                  label={t`Code that proves the membership of ${name}`}
+                  className="large-code"
+                />
+              </Disclosure>
+            ),
+          )}
+          <Back card={card} />
+        </div>
         {passes}
       </div>
     </>
@@ -246,11 +246,8 @@ function Phone({ number }: { number: string }) {
 function Back({ card: { back } }: { card: MembershipCard }) {
   const { emergency_name: name, emergency_phone: phone } = back
   return (
-    <details className="border-y border-row py-1">
-      <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
-        <Trans>Details</Trans>
-      </summary>
-      <dl className="details grid gap-3 pb-3">
+    <Disclosure summary={<Trans>Details</Trans>}>
+      <dl className="details grid gap-3">
         {back.partner === '' ? null : (
           <div>
             <dt>
@@ -302,6 +299,6 @@ function Back({ card: { back } }: { card: MembershipCard }) {
           </dd>
         </div>
       </dl>
-    </details>
+    </Disclosure>
   )
 }
