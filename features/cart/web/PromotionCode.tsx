@@ -60,7 +60,7 @@ export function PromotionCode() {
     else void input(text)
   }
   return (
-    <form onSubmit={send} noValidate className="flex flex-wrap gap-3 border-b border-row py-4">
+    <form onSubmit={send} noValidate className="flex flex-wrap items-end gap-3 border-b border-row py-4">
       <TextField
         ref={field}
         label={t`Promotion code`}

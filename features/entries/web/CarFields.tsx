@@ -88,7 +88,7 @@ function CarChoice({ entering }: { entering: Entering }) {
         />
       )}
       {offer.event.has_classes ? <ClassChoice entering={entering} /> : null}
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid items-end gap-5 sm:grid-cols-2">
         <TextField
           id="race_number"
           label={<Trans>Race number</Trans>}

@@ -10,7 +10,7 @@ export function NotFound() {
     <section className="on-brand relative isolate min-h-[60vh] overflow-hidden">
       <ContourGround />
       <RunWideLine />
-      <div className="page relative py-20 lg:py-30">
+      <div className="page relative pt-20 pb-40 lg:py-30">
         <p className="text-label text-signal">
           <Trans>You’ve run wide</Trans>
         </p>
