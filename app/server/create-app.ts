@@ -26,6 +26,7 @@ import { type Random, systemRandom } from '#platform/server/random.ts'
 import { followContentVersions } from '#platform/server/content-version.ts'
 import { keepAsyncContext } from '#platform/server/database/keep-async-context.ts'
 import type { Database } from '#platform/server/database/pool.ts'
+import { withSetUpLock } from '#platform/server/database/set-up-lock.ts'
 import type { ProcessLog } from '#platform/server/log.ts'
 import { createOutbound } from '#platform/server/outbound.ts'
 import type { Documents } from '#platform/server/page-document.ts'
@@ -251,7 +252,9 @@ async function connectFeatures(options: AppOptions, service: Service, parts: App
     settings,
   })
   if (options.isSeeded ?? settings.isDemo)
-    await seedDemo(features, { service, random, dataDir: settings.dataDir })
+    await withSetUpLock({ connection: service.database.connection, log: service.log }, () =>
+      seedDemo(features, { service, random, dataDir: settings.dataDir }),
+    )
   const jobs = openJobs(service, features, { mailer, traces })
   const assets = options.assets ?? readClientAssets(PROJECT_FOLDERS.client)
   const demoRoutes: RoutePlugin[] =

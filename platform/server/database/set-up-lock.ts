@@ -1,0 +1,38 @@
+import pg from 'pg'
+import type { Log } from '../log.ts'
+import { clientConfigOf, type DatabaseConnection } from './connection.ts'
+
+/** The row of `named_lock` that a process locks while it fills an empty database. */
+const LOCK_NAME = 'first set-up'
+
+/**
+ * Runs `work` in one process at a time: other processes that call this on the same database wait until it has ended.
+ *
+ * The row is locked by a connection of its own, because filling a database may take longer than the timeouts of the
+ * pool allow for waiting and for idle transactions. The lock ends with its process, so a killed run blocks nobody.
+ * @throws whatever `work` threw, or the database's error if the lock was lost meanwhile
+ */
+export async function withSetUpLock<T>(
+  { connection, log }: { connection: DatabaseConnection; log: Log },
+  work: () => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ ...clientConfigOf(connection), application_name: 'paddock set-up' })
+  client.on('error', (error) => log.debug({ err: error }, 'the set-up lost its connection'))
+  await client.connect()
+  try {
+    await client.query('begin')
+    // The server may have its own limits. They are changed for this transaction only, which PgBouncer allows as well.
+    await client.query('set local lock_timeout = 0')
+    await client.query('set local statement_timeout = 0')
+    await client.query('set local idle_in_transaction_session_timeout = 0')
+    await client.query(
+      'insert into named_lock (name) values ($1) on conflict (name) do update set name = excluded.name',
+      [LOCK_NAME],
+    )
+    const result = await work()
+    await client.query('commit')
+    return result
+  } finally {
+    await client.end()
+  }
+}
