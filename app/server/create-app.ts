@@ -84,6 +84,8 @@ export type AppOptions = {
   needsOwner?: boolean
   /** Share of traces that are sent, where it differs from the standard one. */
   traceSampleRate?: number
+  /** Which of the server processes of this machine this one is; the only one by default. */
+  worker?: { number: number; count: number }
   /** Further calls, after those of the features. */
   routes?: readonly RoutePlugin[]
   /** Additional routes, registered after those of the features. */
@@ -102,6 +104,8 @@ export type ClubApp = {
   startWork(): void
   /** Returns the figures for Prometheus; empty if METRICS_PORT is not set. */
   metricsText(): Promise<string>
+  /** The same for the main process, which adds the figures of several processes up. */
+  metricsJson(): Promise<readonly object[]>
   /** Runs all jobs that are due now, for example queued mail, and returns their number. */
   runDueJobs(): Promise<number>
   /** Runs a scheduled task now, without a lease and without storing the result. For tests. */
@@ -176,7 +180,10 @@ export async function createApp(options: AppOptions): Promise<ClubApp> {
       () => errors.close(REPORTS_LIMIT_MS),
       () => metrics?.close(),
     )
-    if (settings.metricsPort !== undefined) await metrics?.listen(settings.metricsPort)
+    // Of several processes, the main one opens this port.
+    if (settings.metricsPort !== undefined && options.worker === undefined)
+      await metrics?.listen(settings.metricsPort)
+    const doesMachineWork = (options.worker?.number ?? 1) === 1
     return {
       server,
       service,
@@ -187,13 +194,17 @@ export async function createApp(options: AppOptions): Promise<ClubApp> {
         jobs.start()
         const stopSecurityLog = features.accounts.startSecurityLog()
         const warming = new AbortController()
-        const taskRunner = createTaskRunner(service, scheduledTasks)
+        const taskRunner = createTaskRunner(
+          service,
+          scheduledTasks.filter(({ isLocal }) => !isLocal || doesMachineWork),
+        )
         taskRunner.start()
         stopBackground = () => Promise.all([stopSecurityLog(), taskRunner.stop()])
         closing.unshift(() => warming.abort())
-        void warmHomePictures(service, features.media, warming.signal)
+        if (doesMachineWork) void warmHomePictures(service, features.media, warming.signal)
       },
       metricsText: async () => (await metrics?.text()) ?? '',
+      metricsJson: async () => (await metrics?.json()) ?? [],
       runDueJobs: () => jobs.runDue(),
       runTask: async (name) => {
         await scheduledTasks.find((task) => task.name === name)?.run(stopping.signal)

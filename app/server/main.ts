@@ -1,33 +1,20 @@
 /**
- * The server process: reads the settings, creates the app, opens the port, and stops on a signal. With arguments, it
- * runs a maintenance command instead.
+ * The server process: reads the settings, serves the club in this process or in several, and stops on a signal. With
+ * arguments, it runs a maintenance command instead.
  */
+import cluster from 'node:cluster'
 import { openLog, type ProcessLog } from '#platform/server/log.ts'
 import { systemClock } from '#platform/shared/clock.ts'
 import { findBackupKey } from './commands/club-place.ts'
 import { greeting } from './greeting.ts'
-import { type ClubApp, createApp } from './create-app.ts'
+import { openWorkerChannel, type WorkerChannel } from './processes/worker-channel.ts'
+import { WorkerRefusal } from './processes/worker-pool.ts'
+import type { Serving } from './serving.ts'
 import { type Settings, readSettings } from './settings.ts'
 import { startRefusalWords } from './start-refusal.ts'
 import { stopWhenAsked } from './stopping.ts'
 
-async function start(
-  settings: Settings,
-  processLog: ProcessLog,
-  onDatabaseLost: () => void,
-): Promise<ClubApp> {
-  const clubApp = await createApp({ settings, clock: systemClock, processLog, onDatabaseLost })
-  try {
-    await clubApp.server.listen({ host: settings.host, port: settings.port })
-  } catch (error) {
-    await clubApp.close()
-    throw error
-  }
-  clubApp.startWork()
-  return clubApp
-}
-
-async function main(): Promise<void> {
+async function main(channel: WorkerChannel | null): Promise<void> {
   let processLog: ProcessLog | undefined
   let settings: Settings | undefined
   const end = (code: number) => {
@@ -35,35 +22,57 @@ async function main(): Promise<void> {
     process.exit(code)
   }
   try {
+    const task = await channel?.task
     const read = readSettings()
     settings = read
-    processLog = openLog({ level: read.logLevel })
+    processLog = openLog({ level: read.logLevel, worker: task?.number })
+    const log = processLog
     // Nothing is served without the database: end, so that the operator's supervisor can act and report.
-    const starting = start(read, processLog, () => end(1))
+    const onDatabaseLost = () => end(1)
+    const start = async (): Promise<Serving> => {
+      if (channel !== null && task !== undefined) {
+        const { serveWorker } = await import('./processes/serve-worker.ts')
+        return serveWorker(read, log, { task, channel, onDatabaseLost })
+      }
+      if (read.processes > 1) {
+        const { serveWithWorkers } = await import('./processes/serve-with-workers.ts')
+        return serveWithWorkers(read, log, { onDatabaseLost })
+      }
+      const { serveApp } = await import('./serve-app.ts')
+      return serveApp(read, log, { onDatabaseLost })
+    }
+    const starting = start()
     stopWhenAsked({
       process,
       // Wait until the app has started before closing it: only then is it known what must be closed.
       stop: () =>
         starting.then(
-          (clubApp) => clubApp.close(read.drainMs),
+          (serving) => serving.stop(),
           () => undefined,
         ),
       end,
       clock: systemClock,
-      log: processLog.log,
+      log: log.log,
     })
     const { setUpLink } = await starting
-    // The parent process restarts the server only if it was ready once.
-    process.send?.('ready')
-    if (read.isDemo) process.stdout.write(greeting(read))
-    if (setUpLink !== null)
-      process.stdout.write(`\nThis club has no owner yet. Set it up, once, at\n${setUpLink}\n\n`)
-    else if (!read.isDemo && findBackupKey(read.dataDir) === null)
-      process.stdout.write('There are no backups yet. To begin daily backups: npm run backup:passphrase\n\n')
+    if (channel === null) sayReady(read, setUpLink)
+    else channel.sayReady(setUpLink)
   } catch (error) {
-    process.stderr.write(`${startRefusalWords(error, settings)}\n`)
+    // A worker that could not start has printed why.
+    if (!(error instanceof WorkerRefusal)) process.stderr.write(`${startRefusalWords(error, settings)}\n`)
     end(1)
   }
+}
+
+/** Tells the program that started this one, and the person at the terminal. */
+function sayReady(settings: Settings, setUpLink: string | null): void {
+  // The parent process restarts the server only if it was ready once.
+  process.send?.('ready')
+  if (settings.isDemo) process.stdout.write(greeting(settings))
+  if (setUpLink !== null)
+    process.stdout.write(`\nThis club has no owner yet. Set it up, once, at\n${setUpLink}\n\n`)
+  else if (!settings.isDemo && findBackupKey(settings.dataDir) === null)
+    process.stdout.write('There are no backups yet. To begin daily backups: npm run backup:passphrase\n\n')
 }
 
 /** Runs a maintenance command instead of the server. It is loaded on demand, because a server never needs it. */
@@ -74,4 +83,4 @@ async function runAsCommand(words: readonly string[]): Promise<void> {
 
 const words = process.argv.slice(2)
 if (words.length > 0) await runAsCommand(words)
-else await main()
+else await main(cluster.isWorker ? openWorkerChannel(process) : null)

@@ -1,6 +1,4 @@
 /** Figures for Prometheus. They contain routes, counts and durations, never addresses, queries or names. */
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { countJobs, readDatabase, readDisk } from '#features/status/server/status.public.ts'
 import { readBackupStatus } from '#platform/server/backup/backup-status.ts'
@@ -9,6 +7,7 @@ import type { Database } from '#platform/server/database/pool.ts'
 import type { Log } from '#platform/server/log.ts'
 import { type Clock, instantOf } from '#platform/shared/clock.ts'
 import { SECOND_MS } from '#platform/shared/durations.ts'
+import { listenForMetrics, type MetricsPort } from './metrics-port.ts'
 
 /** A response of the web server. `route` is the pattern of the path. */
 export type AnsweredRequest = { route: string; method: string; status: number; durationMs: number }
@@ -19,6 +18,8 @@ export type Metrics = {
   noteCachedPage(status: number): void
   /** Returns all figures in the text format of Prometheus. */
   text(): Promise<string>
+  /** Returns all figures for the main process, which adds those of several processes up. */
+  json(): Promise<readonly object[]>
   /** Opens the port on the loopback address. @returns the port */
   listen(port: number): Promise<number>
   close(): Promise<void>
@@ -48,41 +49,21 @@ export function createMetrics(deps: MetricsDeps): Metrics {
   addDatabaseFigures(registry, deps)
   addClubFigures(registry, deps)
 
-  let server: Server | undefined
+  let opened: MetricsPort | undefined
+  const text = () => registry.metrics()
   return {
     noteAnswer: ({ route, method, status, durationMs }) =>
       requests.observe({ method, route, status: String(status) }, durationMs / SECOND_MS),
     noteCachedPage: (status) => cachedPages.inc({ status: String(status) }),
-    text: () => registry.metrics(),
-    listen: (port) =>
-      new Promise((resolve, reject) => {
-        const opened = createServer((request, response) => {
-          if (request.method !== 'GET' || request.url !== '/metrics') {
-            response.writeHead(404).end()
-            return
-          }
-          registry.metrics().then(
-            (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
-            (error: unknown) => {
-              deps.log.warn({ err: error }, 'the metrics could not be read')
-              response.writeHead(503).end()
-            },
-          )
-        })
-        opened.once('error', reject)
-        opened.listen(port, '127.0.0.1', () => {
-          server = opened
-          resolve((opened.address() as AddressInfo).port)
-        })
-      }),
-    close: () =>
-      new Promise((resolve) => {
-        if (server === undefined) resolve()
-        else {
-          server.close(() => resolve())
-          server.closeAllConnections()
-        }
-      }),
+    text,
+    json: () => registry.getMetricsAsJSON(),
+    listen: async (port) => {
+      opened = await listenForMetrics(port, { text, contentType: registry.contentType, log: deps.log })
+      return opened.port
+    },
+    close: async () => {
+      await opened?.close()
+    },
   }
 }
 
@@ -119,12 +100,16 @@ function addDatabaseFigures(registry: Registry, { database: { pool } }: MetricsD
   })
 }
 
-/** Adds the figures about jobs, backups and disk. */
+/**
+ * Adds the figures about jobs, backups and disk. They are the same in all processes of a club, so the main process
+ * shows one of them instead of their sum.
+ */
 function addClubFigures(registry: Registry, { database: { db }, clock, dataDir }: MetricsDeps): void {
   const registers = [registry]
   void new Gauge({
     name: 'paddock_jobs',
     help: 'Jobs that wait, are retried, have failed or were refused',
+    aggregator: 'max',
     labelNames: ['kind', 'state'],
     registers,
     async collect() {
@@ -139,6 +124,7 @@ function addClubFigures(registry: Registry, { database: { db }, clock, dataDir }
   void new Gauge({
     name: 'paddock_backup_timestamp_seconds',
     help: 'Time of the last backup and of the last trial restore without fault',
+    aggregator: 'max',
     labelNames: ['step'],
     registers,
     collect() {
@@ -151,6 +137,7 @@ function addClubFigures(registry: Registry, { database: { db }, clock, dataDir }
   void new Gauge({
     name: 'paddock_disk_bytes',
     help: 'Space of the disk that holds the data folder',
+    aggregator: 'max',
     labelNames: ['state'],
     registers,
     collect() {
@@ -162,6 +149,7 @@ function addClubFigures(registry: Registry, { database: { db }, clock, dataDir }
   void new Gauge({
     name: 'paddock_database_bytes',
     help: 'Size of the database',
+    aggregator: 'max',
     registers,
     async collect() {
       this.set((await readDatabase(db)).byteSize)

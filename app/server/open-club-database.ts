@@ -5,8 +5,10 @@ import { openDatabase } from '#platform/server/database/open-database.ts'
 import type { Database } from '#platform/server/database/pool.ts'
 import type { ProcessLog } from '#platform/server/log.ts'
 import type { Clock } from '#platform/shared/clock.ts'
+import type { DatabaseConnection } from '#platform/server/database/connection.ts'
 import { archivesContinuously } from './commands/club-place.ts'
 import { finishExchange } from './commands/database-exchange.ts'
+import { embeddedConnections } from './processes/pool-share.ts'
 import { PROJECT_FOLDERS } from './project-folders.ts'
 import type { Settings } from './settings.ts'
 
@@ -17,7 +19,7 @@ export async function openClubDatabase(
   log: ProcessLog['log'],
   onLost: () => void = () => undefined,
 ): Promise<Database> {
-  const { databaseUrl, dataDir, isDemo, poolSize, statementTimeoutMs, isBehindPgBouncer } = settings
+  const { databaseUrl, dataDir, isDemo, processes } = settings
   finishExchange(settings)
   const database = await openDatabase({
     source:
@@ -26,13 +28,14 @@ export async function openClubDatabase(
             embedded: {
               dataDir: join(dataDir, 'database'),
               onLost,
-              settings: !isDemo && archivesContinuously(settings) ? archiveSettings(dataDir) : {},
+              settings: {
+                max_connections: String(embeddedConnections(processes)),
+                ...(!isDemo && archivesContinuously(settings) ? archiveSettings(dataDir) : {}),
+              },
             },
           }
         : { url: databaseUrl },
-    poolSize,
-    ...(statementTimeoutMs === undefined ? {} : { statementTimeoutMs }),
-    isBehindPgBouncer,
+    ...poolOptions(settings),
     log,
     clock,
   })
@@ -42,6 +45,23 @@ export async function openClubDatabase(
   } catch (error) {
     await database.close()
     throw error
+  }
+}
+
+/** Opens a database that another process of this machine has started and migrated. @throws DatabaseRefusal */
+export function openSharedDatabase(
+  settings: Settings,
+  source: DatabaseConnection,
+  deps: { clock: Clock; log: ProcessLog['log'] },
+): Promise<Database> {
+  return openDatabase({ source, ...poolOptions(settings), ...deps })
+}
+
+function poolOptions({ poolSize, statementTimeoutMs, isBehindPgBouncer }: Settings) {
+  return {
+    poolSize,
+    ...(statementTimeoutMs === undefined ? {} : { statementTimeoutMs }),
+    isBehindPgBouncer,
   }
 }
 

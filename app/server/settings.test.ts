@@ -36,6 +36,8 @@ describe('a demo', () => {
       dataDir: resolve('data'),
       databaseUrl: undefined,
       poolSize: 10,
+      processes: 1,
+      isDatabaseShared: false,
       isBehindPgBouncer: false,
       filesUrl: resolve('data/files'),
       smtpUrl: undefined,

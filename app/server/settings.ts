@@ -1,8 +1,9 @@
-import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
 import { isPlainAddress } from '#integrations/mail/mail.ts'
 import type { WalletSettings } from '#integrations/wallet/open-wallet.ts'
+import { defaultPoolSize, poolSizeFault } from './processes/pool-share.ts'
+import { isAddressOrNetwork } from './address-or-network.ts'
 import { readSecretFiles } from './secret-files.ts'
 import { OF_USE_WITH, REQUIRED_WHEN_SERVING, TOGETHER } from './settings-needs.ts'
 import { withoutEnd } from '#platform/shared/trim-text.ts'
@@ -23,8 +24,12 @@ export type Settings = {
   dataDir: string
   /** If absent, the server starts its own PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined
-  /** Connections to the database that this process opens at most. */
+  /** Connections to the database that all server processes of this machine open at most, without a few for upkeep. */
   poolSize: number
+  /** Server processes on this machine. */
+  processes: number
+  /** Whether other processes may use the same database, so that nothing read from it stays valid by itself. */
+  isDatabaseShared: boolean
   /** Time (ms) after which the database cancels a statement; the default of `PoolOptions` if absent. */
   statementTimeoutMs?: number
   /** Whether DATABASE_URL is the address of a PgBouncer in transaction mode. */
@@ -118,6 +123,8 @@ const environment = z.object({
   DATABASE_POOLER: z.enum(['pgbouncer'], 'must be pgbouncer, or not set').optional(),
   // The embedded database accepts 40 connections: also those of maintenance commands and health checks.
   POOL_SIZE: wholeNumber(2, 30).optional(),
+  // Each has at least two of these connections.
+  PROCESSES: wholeNumber(1, 15).optional(),
   FILES_URL: words
     // A single letter before the colon is a Windows drive, not a scheme.
     .refine(
@@ -189,7 +196,10 @@ export function settingsFrom(variables: Readonly<Record<string, string | undefin
   addNeeds(set, faults)
   addServingFaults(set, faults)
   if (!read.success || faults.size > 0) throw new SettingsRefusal(faults)
-  return settled(read.data)
+  const settings = settled(read.data)
+  const poolFault = poolSizeFault(settings.poolSize, settings.processes)
+  if (poolFault !== null) throw new SettingsRefusal(new Map([['POOL_SIZE', poolFault]]))
+  return settings
 }
 
 function setVariables(
@@ -243,21 +253,6 @@ function addServingFaults(
   if (!isPrivateLine(APP_URL)) faults.set('APP_URL', 'must begin with https://')
 }
 
-/**
- * Returns whether the text is an IP address, a network such as 10.0.0.0/8, or one of the three names that the check of
- * `X-Forwarded-For` accepts.
- */
-function isAddressOrNetwork(text: string): boolean {
-  if (/^(loopback|linklocal|uniquelocal)$/i.test(text)) return true
-  const [address = '', bits, ...more] = text.split('/')
-  const version = isIP(address)
-  if (version === 0 || more.length > 0) return false
-  return (
-    bits === undefined ||
-    (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128) && Number(bits) > 0)
-  )
-}
-
 function isPrivateLine(url: string): boolean {
   const { protocol, hostname } = new URL(url)
   return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
@@ -267,6 +262,7 @@ function settled(read: Environment): Settings {
   const port = read.PORT ?? 3000
   const dataDir = resolve(read.DATA_DIR ?? 'data')
   const appUrl = read.APP_URL ?? `http://localhost:${port}`
+  const processes = read.PROCESSES ?? 1
   return {
     isDemo: read.DEMO === '1',
     host: read.HOST ?? '127.0.0.1',
@@ -276,7 +272,9 @@ function settled(read: Environment): Settings {
     websiteUrl: read.WEBSITE_URL ?? `${appUrl}/home`,
     dataDir,
     databaseUrl: read.DATABASE_URL,
-    poolSize: read.POOL_SIZE ?? 10,
+    poolSize: read.POOL_SIZE ?? defaultPoolSize(processes),
+    processes,
+    isDatabaseShared: processes > 1 || read.DATABASE_URL !== undefined,
     isBehindPgBouncer: read.DATABASE_POOLER === 'pgbouncer',
     filesUrl: read.FILES_URL ?? join(dataDir, 'files'),
     smtpUrl: read.SMTP_URL,

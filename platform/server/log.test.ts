@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { DrizzleQueryError } from 'drizzle-orm'
 import { recordedProcessLog } from '#tests/kit/edge.ts'
+import { openLog } from './log.ts'
 import { errorForLog } from './log-errors.ts'
 
 test('logs a failed statement without its parameter values', () => {
@@ -42,4 +43,19 @@ test('writes one line even if the logged input contains a line break', () => {
   const { log, text } = recordedProcessLog()
   log.info({ url: '/a\n{"level":60}' }, 'request')
   expect(text().trim().split('\n')).toHaveLength(1)
+})
+
+test('several processes name themselves in each line and write batches that a pipe does not mix', () => {
+  const written: string[] = []
+  const destination = { write: (lines: string) => written.push(lines), flushSync: () => undefined }
+  const { log, writeLine, flush } = openLog({ level: 'info', worker: 2, destination })
+  log.info({ url: '/' }, 'request')
+  writeLine('{"level":30,"message":"request"}\n')
+  for (let line = 0; line < 100; line += 1) log.info({ url: `/${'é'.repeat(80)}` }, 'request')
+  flush()
+  const lines = written.join('').trim().split('\n')
+  expect(lines).toHaveLength(102)
+  expect(lines.every((line) => (JSON.parse(line) as { worker: number }).worker === 2)).toBe(true)
+  expect(Math.max(...written.map((batch) => Buffer.byteLength(batch)))).toBeLessThanOrEqual(4_096)
+  expect(written.every((batch) => batch.endsWith('\n'))).toBe(true)
 })

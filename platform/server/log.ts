@@ -27,15 +27,30 @@ export type LogDestination = { write(lines: string): unknown; flushSync(): void 
 
 const GATHERED_CHARACTERS = 16 * 1024
 const GATHERED_MS = 250
+/** Linux does not mix a write of at most this size with those of other processes into the same pipe (PIPE_BUF). */
+const WHOLE_WRITE_BYTES = 4_096
 
-/** Opens the log. A line is buffered for a quarter of a second at most; call `flush` before the process ends. */
-export function openLog(options: { level: LogLevel; destination?: LogDestination }): ProcessLog {
-  const destination = options.destination ?? pino.destination({ dest: 1, sync: false })
+/**
+ * Opens the log. A line is buffered for a quarter of a second at most; call `flush` before the process ends.
+ * @param options.worker number of this process if several share the output: each line contains it, and lines are
+ * written in small batches, so that lines of two processes do not mix
+ */
+export function openLog(options: {
+  level: LogLevel
+  worker?: number | undefined
+  destination?: LogDestination
+}): ProcessLog {
+  const { worker } = options
+  const isShared = worker !== undefined
+  const destination =
+    options.destination ??
+    pino.destination({ dest: 1, sync: false, ...(isShared ? { maxWrite: WHOLE_WRITE_BYTES } : {}) })
   let lines: string[] = []
   let length = 0
   const handOver = () => {
     if (length === 0) return
-    destination.write(lines.join(''))
+    if (isShared) for (const batch of batchesOf(lines)) destination.write(batch)
+    else destination.write(lines.join(''))
     lines = []
     length = 0
   }
@@ -47,12 +62,17 @@ export function openLog(options: { level: LogLevel; destination?: LogDestination
   }
   everyMs(GATHERED_MS, handOver, () => undefined)
   const log = pino(
-    { level: options.level, base: null, serializers: { err: errorForLog }, messageKey: 'message' },
+    {
+      level: options.level,
+      base: isShared ? { worker } : null,
+      serializers: { err: errorForLog },
+      messageKey: 'message',
+    },
     { write: writeLine },
   )
   return {
     log,
-    writeLine,
+    writeLine: isShared ? (line) => writeLine(`{"worker":${worker},${line.slice(1)}`) : writeLine,
     isInfoWritten: log.isLevelEnabled('info'),
     flush: () => {
       handOver()
@@ -63,4 +83,23 @@ export function openLog(options: { level: LogLevel; destination?: LogDestination
       }
     },
   }
+}
+
+/** Joins lines to batches that are written in one piece. A single line may be longer. */
+function batchesOf(lines: readonly string[]): string[] {
+  const batches: string[] = []
+  let batch = ''
+  let bytes = 0
+  for (const line of lines) {
+    const lineBytes = Buffer.byteLength(line)
+    if (bytes > 0 && bytes + lineBytes > WHOLE_WRITE_BYTES) {
+      batches.push(batch)
+      batch = ''
+      bytes = 0
+    }
+    batch += line
+    bytes += lineBytes
+  }
+  batches.push(batch)
+  return batches
 }

@@ -13,7 +13,8 @@ export type OpenDoor = {
 export async function openOnLoopback(server: Server, port = 0): Promise<OpenDoor> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen(port, '127.0.0.1', resolve)
+    // Exclusive: several server processes would otherwise share one port, and get each other's requests.
+    server.listen({ port, host: '127.0.0.1', exclusive: true }, resolve)
   })
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

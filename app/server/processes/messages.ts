@@ -1,0 +1,28 @@
+/** What the main process and its workers send each other. Plain data: it is sent as JSON. */
+import type { RacersPlace } from '#integrations/racers/racers.ts'
+import type { DatabaseConnection } from '#platform/server/database/connection.ts'
+
+/** What a worker receives before it opens the app. */
+export type WorkerTask = {
+  /** From 1 to `count`. A worker that is started again has the same number as before. */
+  number: number
+  count: number
+  /** Pooled connections of this worker. */
+  poolSize: number
+  /** The database that the main process started; null if the worker opens the one at DATABASE_URL. */
+  connection: DatabaseConnection | null
+  /** The simulator of the licence service that all workers share; null if none is needed. */
+  racers: RacersPlace | null
+}
+
+/** One metric with its values, as prom-client writes it as JSON. */
+export type MetricJson = object
+
+export type ToWorker = { kind: 'task'; task: WorkerTask } | { kind: 'metrics'; id: number }
+
+export type FromWorker =
+  /** The worker runs and has a listener for its task. */
+  | { kind: 'waiting' }
+  /** The worker's port is open. */
+  | { kind: 'ready'; setUpLink: string | null }
+  | { kind: 'metrics'; id: number; metrics: readonly MetricJson[] }
