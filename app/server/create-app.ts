@@ -27,6 +27,7 @@ import { followContentVersions } from '#platform/server/content-version.ts'
 import { keepAsyncContext } from '#platform/server/database/keep-async-context.ts'
 import type { Database } from '#platform/server/database/pool.ts'
 import { withSetUpLock } from '#platform/server/database/set-up-lock.ts'
+import { versionCookie, type VersionCookie } from '#platform/server/http/version-cookie.ts'
 import type { ProcessLog } from '#platform/server/log.ts'
 import { createOutbound } from '#platform/server/outbound.ts'
 import type { Documents } from '#platform/server/page-document.ts'
@@ -164,6 +165,9 @@ export async function createApp(options: AppOptions): Promise<ClubApp> {
         racingEvents,
         secretKey,
         traces,
+        versionCookie: settings.isDatabaseShared
+          ? versionCookie(versions, { isHttps: settings.appUrl.startsWith('https:'), log })
+          : null,
       })
     let stopBackground: () => Promise<unknown> = () => Promise.resolve()
     // Stop requests first: the last ones may still queue jobs and report errors.
@@ -237,6 +241,7 @@ type AppParts = {
   racingEvents: OpenedRacingEvents | null
   secretKey: string
   traces: Traces | null
+  versionCookie: VersionCookie | null
 }
 
 async function connectFeatures(options: AppOptions, service: Service, parts: AppParts) {
@@ -330,6 +335,7 @@ async function connectFeatures(options: AppOptions, service: Service, parts: App
     documents: options.documents ?? documents,
     identify: identifierOf(options, features),
     policyHosts,
+    versionCookie: parts.versionCookie,
     errors,
     onRefused: (request, problem) => features.accounts.securityLog.note(request, problem),
     metrics,

@@ -33,6 +33,7 @@ export type FeatureDeps = {
     | 'appUrl'
     | 'apiUrl'
     | 'isDemo'
+    | 'isDatabaseShared'
     | 'dataDir'
     | 'errorReportDsn'
     | 'accessTokenTtlS'

@@ -9,6 +9,7 @@ import { createEdge } from '#platform/server/http/edge.ts'
 import { serveStaticAssets } from '#platform/server/http/static-assets.ts'
 import { openHealthConnection } from '#platform/server/database/health-connection.ts'
 import type { ProcessLog } from '#platform/server/log.ts'
+import type { VersionCookie } from '#platform/server/http/version-cookie.ts'
 import type { Documents } from '#platform/server/page-document.ts'
 import type { Service } from '#platform/server/service.ts'
 import type { Traces } from '#platform/server/traces.ts'
@@ -29,6 +30,8 @@ export type ServerParts = {
   documents: Documents
   identify: (request: FastifyRequest) => Promise<Caller>
   policyHosts: () => PolicyHosts
+  /** Shows people their own changes at once; null if no other process uses the database. */
+  versionCookie: VersionCookie | null
   errors: ErrorReports
   /** Called with every refusal, for the security log. */
   onRefused?: OnRefused
@@ -82,6 +85,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
     version: service.contentVersion,
     placesVersion: service.placesVersion,
     policyHosts: parts.policyHosts,
+    versionCookie: parts.versionCookie,
     isHttps: settings.appUrl.startsWith('https:'),
     trustedProxies: settings.trustedProxies,
     report: errors.report,

@@ -25,6 +25,7 @@ export function openClubAccounts(deps: FeatureDeps, media: MediaService, site: S
     ...service,
     random,
     media,
+    cachesCallers: !settings.isDatabaseShared,
     postOffice: postOffice({ clock: service.clock, random }),
     messagesFor,
     club: async () => {

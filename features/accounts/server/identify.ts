@@ -17,10 +17,7 @@ export type CallerReader = {
   forget(sessionIds: readonly string[]): void
 }
 
-/**
- * The lifetime of a cached caller. A logout in another process takes effect within this time, well below the one second
- * allowed. @source docs/reference/accounts.md §4.1
- */
+/** The lifetime of a cached caller. It covers the calls of one screen. @source docs/reference/accounts.md §4.1 */
 const KEEP_MS = 500
 const CACHED_MAX = 5_000
 
@@ -36,13 +33,19 @@ export function bearerTokenOf(request: Pick<FastifyRequest, 'headers'>): string 
 }
 
 /**
- * @param openPaths calls that begin or end a session: a token sent along is ignored, because an invalid one must not
- * prevent a refresh
+ * @param deps.openPaths calls that begin or end a session: a token sent along is ignored, because an invalid one must
+ * not prevent a refresh
+ * @param deps.cachesCallers false if other processes use the database: a logout there must take effect at once, so each
+ * request reads the session
  */
 export function callerReader(
-  deps: Pick<Service, 'database' | 'clock'> & { tokens: AccessTokens; openPaths: readonly string[] },
+  deps: Pick<Service, 'database' | 'clock'> & {
+    tokens: AccessTokens
+    openPaths: readonly string[]
+    cachesCallers: boolean
+  },
 ): CallerReader {
-  const { clock, tokens } = deps
+  const { clock, tokens, cachesCallers } = deps
   const openPaths = new Set(deps.openPaths)
   const claimsByToken = new Map<string, AccessClaims>()
   const callerBySession = new Map<string, { askedAtMs: number; caller: Promise<Caller | null> }>()
@@ -56,6 +59,7 @@ export function callerReader(
     return claims
   }
   const callerOf = (sessionId: string): Promise<Caller | null> => {
+    if (!cachesCallers) return loadCaller(deps, sessionId)
     const nowMs = clock.nowMs()
     const kept = callerBySession.get(sessionId)
     // If the clock moved backwards, do not treat the cached caller as fresh.

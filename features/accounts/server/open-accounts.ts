@@ -24,6 +24,8 @@ export type OpenAccountsOptions = Omit<
 > & {
   /** The secret from which the signing keys are derived. */
   secretKey: string
+  /** Whether callers are cached for a moment: only if no other process may end a session or change roles. */
+  cachesCallers: boolean
   accessTokenTtlS: number
   refreshTokenTtlS: number
   /** Overrides of ACCOUNT_LIMITS for tests. */
@@ -52,11 +54,11 @@ const FLUSH_EVERY_MS = 10_000
 
 /** Creates the accounts feature. Makes no network calls. */
 export function openAccounts(options: OpenAccountsOptions): Accounts {
-  const { secretKey, accessTokenTtlS, refreshTokenTtlS, limits, ...rest } = options
+  const { secretKey, cachesCallers, accessTokenTtlS, refreshTokenTtlS, limits, ...rest } = options
   const { database, clock, log, appUrl } = rest
   const keys = accountKeysFrom(secretKey)
   const tokens = accessTokens({ keys, issuer: appUrl, ttlS: accessTokenTtlS, clock })
-  const callers = callerReader({ database, clock, tokens, openPaths: SESSION_PATHS })
+  const callers = callerReader({ database, clock, tokens, openPaths: SESSION_PATHS, cachesCallers })
   const service: AccountService = {
     ...rest,
     keys,

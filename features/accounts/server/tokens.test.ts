@@ -98,19 +98,18 @@ describe('access token', () => {
   const isAboutSessions = (text: string) => text.includes('"session"')
 
   it.each(['logout', 'logoutEverywhere'])(
-    'is invalid at once after %s, and within a second in another process',
+    'is invalid at once after %s, also in another process on the same database',
     async (call) => {
       const email = `${call.toLowerCase()}@corellaplains.example`
       const other = await startTestServer({
         database: server.database,
-        settings: { SECRET_KEY },
+        settings: { SECRET_KEY, PROCESSES: '2' },
         nowIso: new Date(server.clock.nowMs()).toISOString(),
       })
       const { access_token } = await signUp(server, email)
       expect([await codeOf(access_token), await codeOf(access_token, other)]).toEqual(['ok', 'ok'])
       await post(server, call, {}, access_token)
       expect(await codeOf(access_token)).toBe('TOKEN_INVALID')
-      other.clock.advanceMs(999)
       expect(await codeOf(access_token, other)).toBe('TOKEN_INVALID')
       await other.stop()
     },

@@ -38,6 +38,7 @@ import {
   replyWithPage,
 } from './send-page.ts'
 import { refuseEncodedBody } from './body-encoding.ts'
+import type { VersionCookie } from './version-cookie.ts'
 import { traceRequests } from './trace-requests.ts'
 import { BODY_BUDGET, type BodyBudget, hasBody, limitBodies } from './unfinished-bodies.ts'
 import { giveXsrfCookie, refuseForgedWrite } from './xsrf.ts'
@@ -51,6 +52,8 @@ export type EdgeOptions = {
   documents: Documents
   version: Pick<ContentVersion, 'onChange'>
   placesVersion: Pick<ContentVersion, 'onChange'>
+  /** Shows people the changes that they made in another process; null if no other process uses the database. */
+  versionCookie?: VersionCookie | null
   /** Returns the hosts that the club's settings add to the content policy; called whenever a page is rendered. */
   policyHosts: () => PolicyHosts
   /** Whether the site's own address uses https. */
@@ -111,6 +114,7 @@ export function createEdge(options: EdgeOptions): Edge {
     log,
     newRequestId,
     isStopping: () => isStopping,
+    isBehind: options.versionCookie?.isBehind,
     onAnswer: options.onCachedPage,
   })
   const thrown = answerThrown({
@@ -187,7 +191,7 @@ type Dress = (request: FastifyRequest, reply: FastifyReply) => void
 
 /** Adds the hooks that run before and after the handler of every request. */
 function addHooks(app: FastifyInstance, options: EdgeOptions, dress: Dress, isStopping: () => boolean): void {
-  const { log, clock, identify } = options
+  const { log, clock, identify, versionCookie } = options
   app.decorateRequest('caller')
   app.decorateRequest('locale')
   const bodies = limitBodies(options.bodyBudget ?? BODY_BUDGET)
@@ -196,6 +200,10 @@ function addHooks(app: FastifyInstance, options: EdgeOptions, dress: Dress, isSt
     request.locale = localeOf(request.headers)
     request.caller = { kind: 'anonymous' }
     bodies.countUnfinished(request, reply)
+    if (versionCookie) {
+      await versionCookie.catchUp(request.headers.cookie)
+      versionCookie.begin(request)
+    }
     if (request.is404) {
       if (!isRead(request))
         throw new Problem(isApiPath(pathOf(request.url)) ? 'NOT_FOUND' : 'METHOD_NOT_ALLOWED')
@@ -203,6 +211,7 @@ function addHooks(app: FastifyInstance, options: EdgeOptions, dress: Dress, isSt
     }
     refuseForgedWrite(request)
     request.caller = await identify(request)
+    if (versionCookie && isStaff(request.caller)) await versionCookie.refresh()
   })
   // Runs once every onRequest hook has admitted the caller, and before the body is read.
   app.addHook('preParsing', async (request, reply, payload) => {
@@ -214,6 +223,7 @@ function addHooks(app: FastifyInstance, options: EdgeOptions, dress: Dress, isSt
   app.addHook('onSend', async (request, reply, payload) => {
     if (!reply.hasHeader('content-security-policy')) reply.headers(inertSecurityHeaders)
     if (isApiPath(pathOf(request.url))) giveXsrfCookie(request, reply, options)
+    versionCookie?.give(request, reply)
     // An idle open connection would delay the shutdown.
     if (isStopping()) reply.header('connection', 'close')
     return freshAnswer(request, reply, payload)
@@ -228,6 +238,10 @@ function addHooks(app: FastifyInstance, options: EdgeOptions, dress: Dress, isSt
       durationMs: reply.elapsedTime,
     })
   })
+}
+
+function isStaff(caller: Caller): boolean {
+  return caller.kind === 'person' && caller.roles.size > 0
 }
 
 function isRead(request: FastifyRequest): boolean {

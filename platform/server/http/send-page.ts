@@ -100,17 +100,19 @@ export function pageFastPath(deps: {
   log: ProcessLog
   newRequestId: NewRequestId
   isStopping: () => boolean
+  /** Returns whether the sender of these cookies has made a change that this process does not know yet. */
+  isBehind?: ((cookie: string | undefined) => boolean) | undefined
   /** Called with the status of each answer. */
   onAnswer?: ((status: number) => void) | undefined
 }): FastPath {
-  const { cache, ownHome, clock, log, newRequestId, isStopping, onAnswer } = deps
+  const { cache, ownHome, clock, log, newRequestId, isStopping, isBehind, onAnswer } = deps
   const heads = new WeakMap<Packed, Head>()
 
   return (request, response) => {
     const { method, url } = request
     if (url === undefined || (method !== 'GET' && method !== 'HEAD')) return false
     const input = readRequestPreferences(request.rawHeaders)
-    if (input === null || isStopping()) return false
+    if (input === null || isStopping() || isBehind?.(input.cookie) === true) return false
     if (ownHomeAddress(ownHome, url, input.cookie) !== null) return false
     const page = cache.peek(
       url,
