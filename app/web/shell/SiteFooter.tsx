@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ReactNode } from 'react'
+import { isolated } from '#platform/shared/isolated.ts'
 import { Icon } from '#platform/ui/Icon.tsx'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { useSite } from '#features/site/site.public.tsx'
@@ -101,11 +102,6 @@ function Fold({ summary, children }: { summary: ReactNode; children: ReactNode }
       {children}
     </details>
   )
-}
-
-/** Isolates a text of the club in the direction of its own language: otherwise the full stop of "Inc." would change sides. */
-function isolated(text: string): string {
-  return `\u2068${text}\u2069`
 }
 
 /** Formats an ABN in groups of 2, 3, 3 and 3 digits. @source docs/reference/accounts.md §1.4 */

@@ -91,7 +91,7 @@ function SignForm({ page }: { page: CasePage }) {
             <Checkbox
               id={fieldIdOf(`agreed.${slug}`)}
               label={title}
-              hint={body}
+              hint={<bdi>{body}</bdi>}
               error={mistakeOf(`agreed.${slug}`)}
               checked={signing.ticked.has(slug)}
               onChange={(event) => signing.tick([slug], event.target.checked)}

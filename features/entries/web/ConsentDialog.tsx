@@ -104,7 +104,9 @@ function ConsentForm({ slug, job, offer, onClose, onTaken }: ConsentDialogProps 
           {offer.texts.map(({ slug: text, title, body }) => (
             <li key={text} className="border-b border-line py-4">
               <h3 className="text-h4">{title}</h3>
-              <p className="mt-1 whitespace-pre-line">{body}</p>
+              <p className="mt-1 whitespace-pre-line">
+                <bdi>{body}</bdi>
+              </p>
               <Checkbox
                 id={`agree-${text}`}
                 label={<Trans>I have read this and agree to it</Trans>}

@@ -12,7 +12,9 @@ export function DisclaimerFields({ entering }: { entering: Entering }) {
         {offer.texts.map(({ slug, title, body }) => (
           <li key={slug} className="border-b border-line py-4">
             <h2 className="text-h4">{title}</h2>
-            <p className="mt-1 whitespace-pre-line">{body}</p>
+            <p className="mt-1 whitespace-pre-line">
+              <bdi>{body}</bdi>
+            </p>
             <Checkbox
               id={`agree-${slug}`}
               label={<Trans>I have read this and agree to it</Trans>}

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
 import { DeskFailure, useDeskAction } from '#features/staff/staff.public.tsx'
 import { isDay } from '#platform/shared/days.ts'
+import { isolated } from '#platform/shared/isolated.ts'
 import { Checkbox } from '#platform/ui/Checkbox.tsx'
 import { ActionDialog } from '#platform/ui/lazy/ActionDialog.tsx'
 import { RadioGroup } from '#platform/ui/RadioGroup.tsx'
@@ -168,8 +169,7 @@ export function RefundedDialog({
 function PeriodLine({ period }: { period: DeskMember['periods'][number] | null }) {
   const format = useFormat()
   if (period === null || format === null) return null
-  // Isolated: in right-to-left text, a Latin name would pull the day behind it to its side.
-  const name = `\u2068${period.type}\u2069`
+  const name = isolated(period.type)
   const from = format.day(period.valid_from, 'medium')
   const to = period.valid_to === null ? '' : format.day(period.valid_to, 'medium')
   return (

@@ -59,7 +59,9 @@ function TextToRead({ text: { title, body } }: { text: TextToSign }) {
       <summary className="flex min-h-11 cursor-pointer items-center text-note font-semibold text-primary">
         <Trans>Read: {title}</Trans>
       </summary>
-      <p className="pb-3 text-note whitespace-pre-line">{body}</p>
+      <p className="pb-3 text-note whitespace-pre-line">
+        <bdi>{body}</bdi>
+      </p>
     </details>
   )
 }

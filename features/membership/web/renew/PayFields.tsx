@@ -3,6 +3,7 @@ import Lock from 'lucide-react/icons/lock'
 import { isPaidLater } from '#features/orders/paid-later.rules.ts'
 import { PayingFields } from '#features/orders/orders-paying.public.tsx'
 import { isHexColour } from '#platform/shared/colour.ts'
+import { isolated } from '#platform/shared/isolated.ts'
 import { centsOf } from '#platform/shared/money.ts'
 import { Button } from '#platform/ui/Button.tsx'
 import { FieldError } from '#platform/ui/Field.tsx'
@@ -19,7 +20,7 @@ export function OfferSummary({ application: { type } }: { application: Applicati
   const format = useFormat()
   const money = useMoney()
   if (type === null || format === null) return null
-  const { name } = type
+  const name = isolated(type.name)
   const from = format.day(type.valid_from, 'medium')
   const to = type.valid_to === null ? '' : format.day(type.valid_to, 'medium')
   return (
