@@ -22,15 +22,7 @@ let isStarted = false
 function begin(): void {
   if (app === undefined || isStarted) return
   isStarted = true
-  const files = (needs ?? '').split(' ').filter(Boolean)
-  // Preload all modules at once; otherwise each is discovered only when the one that imports it has arrived.
-  for (const href of files) {
-    const link = document.createElement('link')
-    link.rel = 'modulepreload'
-    link.href = href
-    document.head.append(link)
-  }
-  importInTurn([...files, app]).catch(releaseActions)
+  importInTurn([...(needs ?? '').split(' ').filter(Boolean), app]).catch(releaseActions)
 }
 
 /** A hidden page is never painted. A task started within an animation frame would still run before its paint. */

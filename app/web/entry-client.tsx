@@ -12,13 +12,16 @@ import { siteFrameContext, type SiteFrame } from '#features/site/site-frame.ts'
 import { DEFAULT_LOCALE, isLocale } from '#platform/shared/locales.ts'
 import { findCallSession, setCallSession } from '#platform/web/call-session.ts'
 import { reportFault } from '#platform/web/report.ts'
+import { nextTask } from '#platform/web/timers.ts'
 import type { BrowserSources } from './browser-sources.ts'
 import { HydratedMark } from './HydratedMark.tsx'
 import { routes } from './routes.tsx'
 import { loadMessages } from './messages.ts'
 import { loadOwnHeader } from './shell/own-parts.ts'
 
+/** Starts the app, in several tasks: one task would take 200 ms on a slow phone, and answer no press meanwhile. */
 async function start(): Promise<void> {
+  await nextTask()
   const root = document.getElementById('app')
   const hydration = JSON.parse(document.getElementById('hydration')?.textContent ?? '{}') as HydrationState
   const frame = hydration.loaderData?.['site'] as SiteFrame
@@ -26,13 +29,15 @@ async function start(): Promise<void> {
   const language = document.documentElement.lang
   const [i18n] = await Promise.all([
     loadMessages(isLocale(language) ? language : DEFAULT_LOCALE),
-    loadMatchedScreens(),
-    loadShownWidgets(hydration),
-    loadHeader(),
+    nextTask().then(loadMatchedScreens),
+    nextTask().then(() => loadShownWidgets(hydration)),
+    nextTask().then(loadHeader),
   ])
   // A user may click before the session has been restored, so calls wait for it.
   setCallSession(() => loadSources(frame).then(findCallSession))
+  await nextTask()
   const router = createBrowserRouter(routes, { hydrationData: hydration, getContext: () => contextOf(frame) })
+  await nextTask()
   // As a transition, React renders in slices and answers presses in between.
   startTransition(() => {
     hydrateRoot(

@@ -2,12 +2,24 @@ import { nextTask } from '#platform/web/timers.ts'
 
 /**
  * Imports modules one after the other, each in a task of its own: imported together, all of them would be evaluated in
- * one long task, during which the page answers no press.
+ * one long task, during which the page answers no press. All of them are requested before the first is imported.
  * @throws the error of the first module that cannot be loaded
  */
 export async function importInTurn(files: readonly string[]): Promise<void> {
   for (const href of files) {
+    preload(href)
+    // Twenty requests begun in one task take 80 ms on a slow phone.
+    await nextTask()
+  }
+  for (const href of files) {
     await import(/* @vite-ignore */ href)
     await nextTask()
   }
+}
+
+function preload(href: string): void {
+  const link = document.createElement('link')
+  link.rel = 'modulepreload'
+  link.href = href
+  document.head.append(link)
 }
