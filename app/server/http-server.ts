@@ -14,6 +14,7 @@ import type { Documents } from '#platform/server/page-document.ts'
 import type { Service } from '#platform/server/service.ts'
 import type { Traces } from '#platform/server/traces.ts'
 import { everyMs, sleepMs, TimeoutError, withTimeout } from '#platform/server/timers.ts'
+import { findFormerAssets } from './former-assets.ts'
 import { type HealthCheck, healthRoutes } from './health.ts'
 import type { Metrics } from './metrics.ts'
 import type { Settings } from './settings.ts'
@@ -107,7 +108,11 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
     log: service.log,
   })
   if (parts.clientFolder !== undefined)
-    serveStaticAssets(app, { folder: join(parts.clientFolder, 'assets'), prefix: '/assets/' })
+    serveStaticAssets(app, {
+      folder: join(parts.clientFolder, 'assets'),
+      formerFolders: findFormerAssets(parts.clientFolder),
+      prefix: '/assets/',
+    })
   for (const addRoutes of parts.routes) await addRoutes(app)
   closeRoutes()
   await app.ready()

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { environmentFor } from './node-to-run.mjs'
 import { fingerprintOfSources } from './fingerprint.mjs'
+import { keepFormerAssets } from './former-assets.mjs'
 import { alone } from './lock.mjs'
 import { inRoot } from './places.mjs'
 import { mustRun } from './program.mjs'
@@ -53,6 +54,7 @@ async function build(node) {
       if (existsSync(inRoot('build', half))) renameSync(inRoot('build', half), making(`old-${half}`))
       renameSync(making(half), inRoot('build', half))
     }
+    keepFormerAssets(making('old-client'), inRoot('build', 'former'))
     writeFileSync(`${STAMP}.new`, `${fingerprint}\n`)
     renameSync(`${STAMP}.new`, STAMP)
   } finally {

@@ -16,8 +16,17 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'assets', 'type-1a2b.woff2'), 'not really a font')
   writeFileSync(join(folder, 'assets', 'notes.txt'), 'not for everybody')
   writeFileSync(join(folder, 'manifest.json'), '{}')
+  for (const build of ['former', 'older']) {
+    mkdirSync(join(folder, build))
+    writeFileSync(join(folder, build, 'app-1a2b.js'), 'not this one')
+    writeFileSync(join(folder, build, `app-${build}.js`), build)
+  }
   edge = await startTestEdge((app) =>
-    serveStaticAssets(app, { folder: join(folder, 'assets'), prefix: '/assets/' }),
+    serveStaticAssets(app, {
+      folder: join(folder, 'assets'),
+      formerFolders: ['gone', 'former', 'older'].map((build) => join(folder, build)),
+      prefix: '/assets/',
+    }),
   )
 })
 afterAll(async () => {
@@ -40,6 +49,12 @@ test.each(['br', 'gzip', 'identity'])(
     expect(again.status).toBe(304)
   },
 )
+
+test('sends files of earlier builds that the current one does not have', async () => {
+  const answers = [await edge.request('/assets/app-former.js'), await edge.request('/assets/app-older.js')]
+  expect(answers.map(({ text }) => text)).toEqual(['former', 'older'])
+  expect((await edge.request('/assets/app-1a2b.js')).text).toBe(CODE)
+})
 
 test('returns the length for HEAD', async () => {
   const answer = await edge.request('/assets/app-1a2b.js', { method: 'HEAD' })

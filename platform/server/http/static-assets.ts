@@ -38,6 +38,11 @@ type Asset = {
 export type StaticAssetsOptions = {
   /** Absolute path of the folder whose files are served. */
   folder: string
+  /**
+   * Folders of earlier builds, for files that the current one does not have: a page that is open in a browser loads parts
+   * of its own build.
+   */
+  formerFolders?: readonly string[]
   /** Path prefix of the URLs, with slashes at both ends. */
   prefix: string
 }
@@ -47,7 +52,7 @@ export type StaticAssetsOptions = {
  * read once and compressed once, at its first use, unless the build has stored a compressed copy beside it.
  */
 export function serveStaticAssets(app: FastifyInstance, options: StaticAssetsOptions): void {
-  const folder = resolve(options.folder)
+  const folders = [options.folder, ...(options.formerFolders ?? [])].map((folder) => resolve(folder))
   const known = new Map<string, Promise<Asset | undefined>>()
 
   app.get(`${options.prefix}*`, async (request, reply) => {
@@ -58,13 +63,12 @@ export function serveStaticAssets(app: FastifyInstance, options: StaticAssetsOpt
   })
 
   function findAsset(name: string): Promise<Asset | undefined> {
-    // Look only for names that a build can produce and store no missing ones, so that the folder bounds the size of the
+    // Look only for names that a build can produce and store no missing ones, so that the folders bound the size of the
     // cache.
-    const path = resolve(join(folder, name))
-    if (!NAME.test(name) || !path.startsWith(folder + sep)) return Promise.resolve(undefined)
+    if (!NAME.test(name)) return Promise.resolve(undefined)
     const underWay = known.get(name)
     if (underWay) return underWay
-    const reading = readAsset(path)
+    const reading = readFirst(folders, name)
     known.set(name, reading)
     void reading.then(
       (asset) => asset ?? known.delete(name),
@@ -72,6 +76,16 @@ export function serveStaticAssets(app: FastifyInstance, options: StaticAssetsOpt
     )
     return reading
   }
+}
+
+/** Returns the file of the first folder that has it. */
+async function readFirst(folders: readonly string[], name: string): Promise<Asset | undefined> {
+  for (const folder of folders) {
+    const path = resolve(join(folder, name))
+    const asset = path.startsWith(folder + sep) ? await readAsset(path) : undefined
+    if (asset !== undefined) return asset
+  }
+  return undefined
 }
 
 async function readAsset(path: string): Promise<Asset | undefined> {
