@@ -58,6 +58,8 @@ export const pageDraft = pgTable('page_draft', {
   revisions: jsonb().$type<Revisions>().notNull(),
   removedItems: jsonb('removed_items').$type<RemovedItems>().notNull(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+  /** The person who changed it last, by hand; null if it was made from the live page and nobody has. */
+  changedBy: integer('changed_by'),
 })
 
 /** One block of a draft. */
@@ -159,6 +161,8 @@ export const pageSchedule = pgTable(
     /** `pending`, or `failed` if the version could not be published. */
     state: text().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    /** The person who had changed the draft last when it was scheduled; null if nobody had. */
+    changedBy: integer('changed_by'),
   },
   (table) => [check('page_schedule_state', sql`${table.state} in ('pending', 'failed')`)],
 )

@@ -17,7 +17,22 @@ export const pagesData: PersonData = {
     },
     deleted_page: { ...WORK, because: 'A deleted page of the club, which can be restored for 90 days.' },
     preview_link: { ...WORK, because: 'Says who shared a draft. It no longer works for a removed person.' },
-    page_schedule: { ...WORK, because: 'A page that will be published stays scheduled.' },
+    page_schedule: {
+      ...WORK,
+      staff: ['person_id', 'changed_by'],
+      because: 'A page that will be published stays scheduled.',
+    },
+    page_draft: { ...WORK, staff: ['changed_by'], because: 'Decides who may publish the draft.' },
+    page_review: {
+      ...WORK,
+      staff: ['person_id', 'answered_by'],
+      because: 'A draft stays in review. The editor shows no name for a removed person.',
+    },
+    page_comment: {
+      ...WORK,
+      staff: ['person_id', 'resolved_by'],
+      because: 'About the club’s own texts. The editor shows no name for a removed person.',
+    },
     page_edit: { ...WORK, because: 'The changes of a draft, deleted after 90 days.' },
     edit_conflict: { ...WORK, because: 'Two texts of the club, of which somebody must choose one.' },
     editing_here: {

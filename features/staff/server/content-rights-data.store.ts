@@ -1,0 +1,16 @@
+import { eq, sql } from 'drizzle-orm'
+import { readJsonRows } from '#platform/server/database/json-rows.store.ts'
+import type { PersonData } from '#platform/server/person-data.ts'
+import { contentRight } from './content-rights.tables.ts'
+
+/** Where a person may write and publish pages. */
+export const contentRightsData: PersonData = {
+  tables: { content_right: { owner: ['person_id'], removal: 'deleted', exportedIn: 'content_right' } },
+  parts: {
+    content_right: (db, { personId }) =>
+      readJsonRows(db, sql`select to_jsonb(r) as row from content_right r where person_id = ${personId}`),
+  },
+  remove: async (tx, { personId }) => {
+    await tx.delete(contentRight).where(eq(contentRight.personId, personId))
+  },
+}

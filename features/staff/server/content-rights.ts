@@ -1,0 +1,32 @@
+/** Reads where officers may write and publish. @source docs/reference/staff-desk.md §3.5 */
+import { type Caller, hasRole } from '#platform/server/caller.ts'
+import type { Db } from '#platform/server/database/pool.ts'
+import { Problem } from '#platform/shared/problem.ts'
+import { CONTENT_RIGHT_REFUSALS } from '../content-rights.contract.ts'
+import { type ContentRight, FULL_CONTENT_RIGHT, mayPublishEverywhere } from '../content-rights.rules.ts'
+import { findStoredRight } from './content-rights.store.ts'
+import { listHolders } from './holders.store.ts'
+
+/** Returns the right of a caller. @throws Problem LOGIN_REQUIRED, FORBIDDEN without the role content or owner */
+export async function contentRightOf(db: Db, caller: Caller): Promise<ContentRight> {
+  if (caller.kind === 'anonymous') throw new Problem('LOGIN_REQUIRED')
+  if (!hasRole(caller, 'content')) throw new Problem('FORBIDDEN')
+  if (hasRole(caller, 'owner')) return FULL_CONTENT_RIGHT
+  return (await findStoredRight(db, caller.personId)) ?? FULL_CONTENT_RIGHT
+}
+
+/** Returns the right that a person has now; null if they no longer have the role content or owner. */
+export async function findContentRight(db: Db, personId: number): Promise<ContentRight | null> {
+  if ((await listHolders(db, ['owner'])).includes(personId)) return FULL_CONTENT_RIGHT
+  if (!(await listHolders(db, ['content'])).includes(personId)) return null
+  return (await findStoredRight(db, personId)) ?? FULL_CONTENT_RIGHT
+}
+
+/**
+ * Refuses a change of the whole public site, such as its menus, to officers who may not publish everywhere.
+ * @throws Problem MAY_NOT_PUBLISH, LOGIN_REQUIRED, FORBIDDEN
+ */
+export async function requireSitePublisher(db: Db, caller: Caller): Promise<void> {
+  if (!mayPublishEverywhere(await contentRightOf(db, caller)))
+    throw new Problem(CONTENT_RIGHT_REFUSALS.mayNotPublishSite)
+}
