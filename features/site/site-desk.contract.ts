@@ -58,8 +58,9 @@ export const PUBLIC_KEYS = [
   'show_back_to_top',
 ] as const
 
-/** Measuring, log-in and what members may edit themselves. Only owners read and change it. */
+/** Publishing, measuring, log-in and what members may edit themselves. Only owners read and change it. */
 export const FEATURE_KEYS = [
+  'second_person_publishes',
   'google_analytics_key',
   'google_tag_manager_key',
   'facebook_pixel',

@@ -24,6 +24,7 @@ export const SETTING_SECTIONS = {
   social: 'content',
   menus: 'content',
   site: 'content',
+  publishing: 'owner',
   measuring: 'owner',
   login: 'owner',
   profile: 'owner',
@@ -201,6 +202,8 @@ const digits = (count: number) => z.string().regex(new RegExp(String.raw`^(\d{${
 
 /** Settings for the server only. No route about the site returns them. @source docs/reference/public-site.md §4.6 */
 export const DESK_SETTINGS = {
+  /** Whether a page is published by another person than the one who changed it last. */
+  second_person_publishes: flag('publishing', false),
   gst_registered: flag('payments', false),
   bank_account_name: setting('payments', line(80), ''),
   /** Six digits. If BSB and account number are empty, bank transfer is not offered. */

@@ -2,19 +2,30 @@
 import { msg } from '@lingui/core/macro'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import type { Refusal } from '#platform/shared/problem.ts'
+import type { ContentRight } from './content-rights.rules.ts'
 
 const BASE = '/api/v1/staff'
 
-export type StaffPerson = { id: number; name: string; email: string; roles: string[] }
+export type StaffPerson = {
+  id: number
+  name: string
+  email: string
+  roles: string[]
+  /** Where the person may write and publish pages; null if the role content covers the whole site. */
+  content_right: ContentRight | null
+}
 
 /** Finds people by name or address; without a text, returns those who have a role. */
 export const findStaff = endpoint<{ q?: string }, { data: StaffPerson[] }>('GET', `${BASE}/people`)
 
-/** Sets a person's roles to exactly this list. `code` was mailed to the caller. */
-export const setRoles = endpoint<{ person_id: number; roles: string[]; code: string }, { item: StaffPerson }>(
-  'POST',
-  `${BASE}/roles`,
-)
+/**
+ * Sets a person's roles to exactly this list. `code` was mailed to the caller. `content_right` limits the role content;
+ * null or a list without this role removes the limits, and without the field they stay.
+ */
+export const setRoles = endpoint<
+  { person_id: number; roles: string[]; content_right?: ContentRight | null; code: string },
+  { item: StaffPerson }
+>('POST', `${BASE}/roles`)
 
 /** Returns the counts of pending work for the caller's roles, by key. */
 export const deskCounts = endpoint<Record<string, never>, { data: { key: string; count: number }[] }>(

@@ -1,4 +1,4 @@
-import type { Audit } from '#features/staff/server/staff.public.ts'
+import { type Audit, requireSitePublisher } from '#features/staff/server/staff.public.ts'
 import type { Caller } from '#platform/server/caller.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 import { formatIn } from '#platform/server/formats.ts'
@@ -113,6 +113,7 @@ export async function saveDeskMail(
     const after = applied(deps, mail, locale, { before, wanted })
     const changed = Object.keys(wanted).filter((id) => before[id]?.text !== after[id]?.text)
     if (changed.length === 0) return current
+    await requireSitePublisher(tx, caller)
     requireStepUp(caller, deps.clock)
     const personId = personOf(caller)
     const at = instantAfter(changedAt, deps.clock.nowMs())

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { MEDIA_REFUSALS } from '#features/media/media.contract.ts'
 import { DOCUMENT_MAX_BYTES, receiveUpload } from '#features/media/server/media.public.ts'
+import { requireSitePublisher } from '#features/staff/server/staff.public.ts'
+import type { Caller } from '#platform/server/caller.ts'
 import { admitting } from '#platform/server/http/admission.ts'
 import '#platform/server/http/request.ts'
 import { personOf, requireRole } from '#platform/server/http/require-role.ts'
@@ -14,9 +16,13 @@ import * as library from './media-library.actions.ts'
 /** How many images and files one officer may send in an hour. */
 export const LIBRARY_UPLOAD_RATE = { name: 'library_upload', points: 600, durationS: 3600 } as const
 
-/** Registers the calls of the media library. @source docs/reference/media.md §6 */
+/**
+ * Registers the calls of the media library. Those that change what visitors see need the right to publish everywhere.
+ * @source docs/reference/media.md §6
+ */
 export function mediaLibraryRoutes(app: FastifyInstance, deps: LibraryDeps): void {
   const mayCall = requireRole('content')
+  const requirePublisher = (caller: Caller) => requireSitePublisher(deps.database.db, caller)
   serve(app, calls.listMedia, {
     input: schemas.listInput,
     mayCall,
@@ -41,28 +47,38 @@ export function mediaLibraryRoutes(app: FastifyInstance, deps: LibraryDeps): voi
     input: schemas.deleteInput,
     mayCall,
     answer: schemas.deleteAnswer,
-    handle: ({ input, caller }) => library.remove(deps, { ...input, personId: personOf(caller) }),
+    handle: async ({ input, caller }) => {
+      await requirePublisher(caller)
+      return library.remove(deps, { ...input, personId: personOf(caller) })
+    },
   })
   serve(app, calls.restoreMedia, {
     input: schemas.refInput,
     mayCall,
     answer: schemas.itemAnswer,
-    handle: async ({ input, caller }) => ({
-      item: await library.restore(deps, { ...input, personId: personOf(caller) }),
-    }),
+    handle: async ({ input, caller }) => {
+      await requirePublisher(caller)
+      return { item: await library.restore(deps, { ...input, personId: personOf(caller) }) }
+    },
   })
   serve(app, calls.replaceMedia, {
     input: schemas.replaceInput,
     mayCall,
     answer: schemas.replaceAnswer,
-    handle: ({ input, caller }) => library.replace(deps, { ...input, personId: personOf(caller) }),
+    handle: async ({ input, caller }) => {
+      await requirePublisher(caller)
+      return library.replace(deps, { ...input, personId: personOf(caller) })
+    },
   })
 
   serve(app, calls.moveFocalPoint, {
     input: schemas.focalInput,
     mayCall,
     answer: schemas.replaceAnswer,
-    handle: ({ input, caller }) => moveFocal(deps, { ...input, personId: personOf(caller) }),
+    handle: async ({ input, caller }) => {
+      if (input.everywhere) await requirePublisher(caller)
+      return moveFocal(deps, { ...input, personId: personOf(caller) })
+    },
   })
 
   const upload = { config: { takesFile: true }, onRequest: admitting(mayCall) }

@@ -9,6 +9,7 @@ import type { PhotoUpload, RecordFields, RecordStore } from '#platform/server/re
 import { Problem } from '#platform/shared/problem.ts'
 import { type GroupDraft, groupFields } from '../groups.schema.ts'
 import type { Group } from '../pages.contract.ts'
+import { requireSitePublisher } from '#features/staff/server/staff.public.ts'
 import { cleanHtml } from './clean-html.ts'
 import { CONTENT_DESK, seesAllContent } from './content-desk.ts'
 import { placeUnder, refuseFamily } from './group-places.ts'
@@ -133,6 +134,7 @@ export function groupRecord({ database, contentVersion, storeImage }: GroupRecor
     reads: 'anyone',
     writes: CONTENT_DESK,
     scope: (context) => (seesAllContent(context) ? undefined : isOpenToAll(database.db)),
+    mayChange: (tx, _existing, { caller }) => requireSitePublisher(tx, caller),
     idOf: ({ id }) => id,
     changedAt: ({ updatedAt }) => updatedAt,
     present: (group) => ({

@@ -20,6 +20,11 @@ export type SiteDeps = Pick<Service, 'database' | 'clock' | 'log'> & {
   contentVersion: Pick<ContentVersion, 'bump'>
   /** Locks the images that settings name, and returns those that do not exist. Absent while a new club is set up. */
   findMissingImages?: (tx: Tx, hashes: readonly string[]) => Promise<Set<string>>
+  /**
+   * Refuses officers who may not publish everywhere. Absent while a new club is set up.
+   * @throws Problem MAY_NOT_PUBLISH
+   */
+  requirePublisher?: (tx: Tx, caller: Caller) => Promise<void>
   /** Audits a change of settings or redirects. Absent while a new club is set up. */
   onChanged?: SettingsListener
 }
@@ -98,15 +103,17 @@ export async function refuseMissingImages(
   if (fields.length > 0) throw new Problem('VALIDATION', { fields })
 }
 
-/** Audits changes, if there are any. */
+/** Audits changes, if there are any. @throws Problem MAY_NOT_PUBLISH for an officer who may not make them */
 export async function noteChanges(
-  { onChanged }: SiteDeps,
+  { onChanged, requirePublisher }: SiteDeps,
   tx: Tx,
   caller: Caller,
   what: 'settings' | 'redirects',
   changes: SettingChanges,
 ): Promise<void> {
-  if (Object.keys(changes).length > 0) await onChanged?.(tx, personOf(caller), what, changes)
+  if (Object.keys(changes).length === 0) return
+  await requirePublisher?.(tx, caller)
+  await onChanged?.(tx, personOf(caller), what, changes)
 }
 
 /** The message for each reason why a redirect is refused. */

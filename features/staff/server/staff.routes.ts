@@ -10,15 +10,17 @@ import { Problem } from '#platform/shared/problem.ts'
 import { STAFF_ROLES } from '#platform/shared/staff-roles.ts'
 import { deskCounts, findStaff, setRoles, STAFF_REFUSALS } from '../staff.contract.ts'
 import { countsAnswer, findInput, peopleAnswer, personAnswer, rolesInput } from '../staff.schema.ts'
+import type { ContentRight } from '../content-rights.rules.ts'
 import type { Audit } from './audit.ts'
+import { saveRight } from './content-rights.store.ts'
 import { findPeople, findStaffPerson, lockOwners, replaceRoles } from './staff.store.ts'
 
 /** A count of pending work shown to staff: which roles see it, and the query. */
 export type DeskCount = {
   key: string
   roles: readonly StaffRole[]
-  /** @param today the day in the club's time zone, `YYYY-MM-DD` */
-  count: (db: Db, today: string) => Promise<number>
+  /** @param today the day in the club's time zone, `YYYY-MM-DD`; `caller` for counts that differ by person */
+  count: (db: Db, today: string, caller: Caller) => Promise<number>
 }
 
 export type StaffDeps = Pick<Service, 'database' | 'clock'> & {
@@ -61,13 +63,14 @@ export function staffRoutes(app: FastifyInstance, deps: StaffDeps): void {
 }
 
 /**
- * Sets a person's roles to exactly this list; takes effect from their next request on.
+ * Sets a person's roles to exactly this list, and the limits of the role content; takes effect from their next request
+ * on.
  * @throws Problem VALIDATION for the code, NOT_FOUND, NOT_ELIGIBLE if no owner would be left
  */
 async function changeRoles(
   deps: StaffDeps,
   ownerId: number,
-  { person_id: id, roles, code }: { person_id: number; roles: readonly StaffRole[]; code: string },
+  { person_id: id, roles, content_right: right, code }: RolesInput,
 ) {
   return deps.withStepUp(ownerId, code, async (tx) => {
     const owners = await lockOwners(tx)
@@ -77,20 +80,43 @@ async function changeRoles(
     if (!wanted.includes('owner') && owners.every((owner) => owner === id))
       throw new Problem(STAFF_REFUSALS.lastOwner)
     await replaceRoles(tx, id, wanted, instantOf(deps.clock))
+    const rightAfter = !wanted.includes('content') ? null : right === undefined ? before.content_right : right
+    await saveRight(tx, id, rightAfter)
     await deps.onRolesChanged(tx, id)
     await deps.audit(tx, {
       personId: ownerId,
       verb: 'set_roles',
       subjectKind: 'person',
       subjectId: String(id),
-      change: { before: before.roles, after: wanted.toSorted() },
+      change: {
+        before: before.roles,
+        after: wanted.toSorted(),
+        ...(isSameRight(before.content_right, rightAfter)
+          ? {}
+          : { content_right: { before: before.content_right, after: rightAfter } }),
+      },
     })
-    return { ...before, roles: wanted.toSorted() }
+    return { ...before, roles: wanted.toSorted(), content_right: rightAfter }
   })
+}
+
+type RolesInput = {
+  person_id: number
+  roles: readonly StaffRole[]
+  content_right?: ContentRight | null | undefined
+  code: string
+}
+
+function isSameRight(one: ContentRight | null, other: ContentRight | null): boolean {
+  const textOf = (right: ContentRight | null) =>
+    right && JSON.stringify([right.write_below, right.may_publish, right.publish_below])
+  return textOf(one) === textOf(other)
 }
 
 async function countFor({ database, counts, clock, timezone }: StaffDeps, caller: Caller) {
   const today = dayInZone(clock.nowMs(), await timezone())
   const mine = counts.filter(({ roles }) => roles.some((role) => hasRole(caller, role)))
-  return Promise.all(mine.map(async ({ key, count }) => ({ key, count: await count(database.db, today) })))
+  return Promise.all(
+    mine.map(async ({ key, count }) => ({ key, count: await count(database.db, today, caller) })),
+  )
 }

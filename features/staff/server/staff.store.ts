@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, ilike, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { person, personRole } from '#features/accounts/server/accounts.tables.ts'
 import type { Db } from '#platform/server/database/pool.ts'
+import type { ContentRight } from '../content-rights.rules.ts'
 import { auditEnd, auditEntry } from './staff.tables.ts'
 
 export type AuditRow = typeof auditEntry.$inferSelect
@@ -49,19 +50,23 @@ export async function findAuditEnd(db: Db): Promise<{ position: number; hash: st
 }
 
 export type StaffPerson = { id: number; name: string; email: string; roles: string[] }
+export type StaffPersonWithRight = StaffPerson & { content_right: ContentRight | null }
 
 const ROLES = sql<string[]>`(select coalesce(jsonb_agg(r.role order by r.role), '[]'::jsonb)
   from person_role r where r.person_id = person.id)`
+const CONTENT_RIGHT = sql<ContentRight | null>`(select jsonb_build_object(
+    'write_below', c.write_below, 'may_publish', c.may_publish, 'publish_below', c.publish_below)
+  from content_right c where c.person_id = person.id)`
 const NAME = sql<string>`trim(${person.firstName} || ' ' || ${person.lastName})`
 
 /**
  * Returns people whose name or email contains a text; without a text, those who have a role. Never returns removed
  * people.
  */
-export async function findPeople(db: Db, text: string, limit: number): Promise<StaffPerson[]> {
+export async function findPeople(db: Db, text: string, limit: number): Promise<StaffPersonWithRight[]> {
   const part = `%${text.replace(/[\\%_]/g, (char) => `\\${char}`)}%`
   return db
-    .select({ id: person.id, name: NAME, email: person.email, roles: ROLES })
+    .select({ id: person.id, name: NAME, email: person.email, roles: ROLES, content_right: CONTENT_RIGHT })
     .from(person)
     .where(
       and(
@@ -76,9 +81,9 @@ export async function findPeople(db: Db, text: string, limit: number): Promise<S
 }
 
 /** Returns a person with their roles; null for an unknown or removed person. */
-export async function findStaffPerson(db: Db, id: number): Promise<StaffPerson | null> {
+export async function findStaffPerson(db: Db, id: number): Promise<StaffPersonWithRight | null> {
   const [row] = await db
-    .select({ id: person.id, name: NAME, email: person.email, roles: ROLES })
+    .select({ id: person.id, name: NAME, email: person.email, roles: ROLES, content_right: CONTENT_RIGHT })
     .from(person)
     .where(and(eq(person.id, id), isNull(person.removedAt)))
   return row ?? null

@@ -1,6 +1,6 @@
 import { Which } from '#platform/ui/Which.tsx'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { sendStepUpCode } from '#features/accounts/accounts.contract.ts'
 import { STAFF_ROLES } from '#platform/shared/staff-roles.ts'
 import { Button } from '#platform/ui/Button.tsx'
@@ -13,6 +13,8 @@ import { showToast } from '#platform/ui/toasts.ts'
 import { call } from '#platform/web/http.ts'
 import { ROLE_LABELS } from '../role-labels.rules.ts'
 import { findStaff, setRoles, type StaffPerson } from '../staff.contract.ts'
+import { type ContentRight, FULL_CONTENT_RIGHT, isRightAddress } from '../content-rights.rules.ts'
+import { ContentRightFields } from './ContentRightFields.tsx'
 import { DeskFailure, DeskList, DeskPage } from './DeskPage.tsx'
 import { StaffTable } from './StaffTable.tsx'
 import { useDesk, useDeskAction } from './use-desk.ts'
@@ -55,11 +57,16 @@ export function RolesScreen() {
               {
                 key: 'roles',
                 head: <Trans>Desks</Trans>,
-                cell: ({ roles }) => (
+                cell: ({ roles, content_right }) => (
                   <span className="flex flex-wrap gap-1.5">
                     {STAFF_ROLES.filter((role) => roles.includes(role)).map((role) => (
                       <Chip key={role}>{i18n._(ROLE_LABELS[role].name)}</Chip>
                     ))}
+                    {content_right === null ? null : (
+                      <span className="text-note text-muted">
+                        <ContentLimits right={content_right} />
+                      </span>
+                    )}
                   </span>
                 ),
               },
@@ -96,7 +103,23 @@ export function RolesScreen() {
   )
 }
 
+function isUnlimited({ write_below: write, publish_below: publish }: ContentRight): boolean {
+  return write === '' && publish === ''
+}
+
 type ChangeRolesProps = { person: StaffPerson; onClose: () => void; onChanged: (name: string) => void }
+
+/** Says what the role content does not cover. */
+function ContentLimits({ right }: { right: ContentRight }) {
+  const { write_below: write, publish_below: publish } = right
+  return (
+    <>
+      {write === '' ? null : <Trans>Writes below {write} only.</Trans>}{' '}
+      {!right.may_publish ? <Trans>Does not publish.</Trans> : null}
+      {publish === '' ? null : <Trans>Publishes below {publish} only.</Trans>}
+    </>
+  )
+}
 
 /**
  * Selects the roles first, then asks for the owner's mailed code, so that an unattended screen is not enough to assign
@@ -105,18 +128,32 @@ type ChangeRolesProps = { person: StaffPerson; onClose: () => void; onChanged: (
 function ChangeRoles({ person, onClose, onChanged }: ChangeRolesProps) {
   const { t, i18n } = useLingui()
   const [roles, setChosenRoles] = useState<readonly string[]>(person.roles)
+  const [right, setRight] = useState(person.content_right ?? FULL_CONTENT_RIGHT)
+  const isLimited = roles.includes('content') && !roles.includes('owner')
   const [isMailed, setIsMailed] = useState(false)
   const [code, setCode] = useState('')
   const { isBusy, failure, run } = useDeskAction()
   const { name } = person
-  const mail = () =>
+  const [showsMistakes, setShowsMistakes] = useState(false)
+  const mail = () => {
+    if (isLimited && !(isRightAddress(right.write_below) && isRightAddress(right.publish_below))) {
+      setShowsMistakes(true)
+      return
+    }
     void run(async () => {
       await call(sendStepUpCode, {})
       setIsMailed(true)
     })
+  }
   const save = () =>
     void run(async () => {
-      await call(setRoles, { person_id: person.id, roles: [...roles], code })
+      await call(setRoles, {
+        person_id: person.id,
+        roles: [...roles],
+        // Without limits nothing is stored, so that the person keeps the right of the role.
+        content_right: !isLimited || (right.may_publish && isUnlimited(right)) ? null : right,
+        code,
+      })
       onChanged(name)
     })
   return (
@@ -156,18 +193,22 @@ function ChangeRoles({ person, onClose, onChanged }: ChangeRolesProps) {
             <Trans>Desks</Trans>
           </legend>
           {STAFF_ROLES.map((role) => (
-            <Checkbox
-              key={role}
-              name={role}
-              label={i18n._(ROLE_LABELS[role].name)}
-              hint={i18n._(ROLE_LABELS[role].may)}
-              checked={roles.includes(role)}
-              onChange={(event) =>
-                setChosenRoles(
-                  event.target.checked ? [...roles, role] : roles.filter((other) => other !== role),
-                )
-              }
-            />
+            <Fragment key={role}>
+              <Checkbox
+                name={role}
+                label={i18n._(ROLE_LABELS[role].name)}
+                hint={i18n._(ROLE_LABELS[role].may)}
+                checked={roles.includes(role)}
+                onChange={(event) =>
+                  setChosenRoles(
+                    event.target.checked ? [...roles, role] : roles.filter((other) => other !== role),
+                  )
+                }
+              />
+              {role === 'content' && isLimited ? (
+                <ContentRightFields right={right} onChange={setRight} showsMistakes={showsMistakes} />
+              ) : null}
+            </Fragment>
           ))}
         </fieldset>
       )}

@@ -98,6 +98,15 @@ export const PUBLIC_GROUPS: readonly FieldGroup<keyof ClubPublic>[] = [
 
 export const FEATURE_GROUPS: readonly FieldGroup<keyof ClubFeatures>[] = [
   {
+    title: msg({ message: 'Publishing', context: 'settings', comment: 'Heading: who may publish pages' }),
+    fields: {
+      second_person_publishes: flag(
+        msg`A second person must publish each page`,
+        msg`The person who changed a page last asks for a review, and somebody else publishes it`,
+      ),
+    },
+  },
+  {
     title: msg`Measuring visits`,
     fields: {
       google_analytics_key: code(msg`Google Analytics`, msg`Like G-AB12CD34EF`),
