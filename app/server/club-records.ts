@@ -15,6 +15,7 @@ import {
   sitemapEntries,
 } from '#features/pages/server/pages.public.ts'
 import { findTextBeginnings, indexDocument, removeDocument } from '#features/search/server/search.public.ts'
+import type { SiteReader } from '#features/site/server/site-reader.ts'
 import type { SitemapEntry } from '#features/site/site.contract.ts'
 import type { RecordCalls } from '#platform/server/records/record-call-types.ts'
 import type { Service } from '#platform/server/service.ts'
@@ -36,12 +37,17 @@ export const PAGE_LISTENERS: Pick<PageRecordOptions, 'onPublished' | 'onWithdraw
   onWithdrawn: (tx, id) => removeDocument(tx, 'page', String(id)),
 }
 
+type RecordDeps = {
+  media: MediaService
+  tickets: Pick<Tickets, 'onTicketSaved'>
+  selling: Pick<Selling, 'onStockReturned'>
+  site: Pick<SiteReader, 'desk'>
+}
+
 /** Returns the models that the generic record calls serve, each with the actions that follow a change. */
 export function clubRecords(
   { database, clock, contentVersion }: Pick<Service, 'database' | 'clock' | 'contentVersion'>,
-  media: MediaService,
-  tickets: Pick<Tickets, 'onTicketSaved'>,
-  { onStockReturned }: Pick<Selling, 'onStockReturned'>,
+  { media, tickets, selling, site }: RecordDeps,
 ): RecordCalls[] {
   return [
     eventRecord(),
@@ -51,6 +57,7 @@ export function clubRecords(
       appRouteNames: APP_ROUTE_NAMES,
       ...PAGE_LISTENERS,
       addresses: { clock, ...pageAddresses(clock) },
+      needsSecondPerson: async () => (await site.desk()).second_person_publishes,
     }),
     groupRecord({
       database,
@@ -62,7 +69,7 @@ export function clubRecords(
       ...SHELF_LISTENERS,
       ticketEvent: findTicketEvent,
       onTicketSaved: tickets.onTicketSaved,
-      onStockReturned,
+      onStockReturned: selling.onStockReturned,
       storePicture: (bytes, fileName) => addImage(media, bytes, fileName, ''),
     }),
   ]

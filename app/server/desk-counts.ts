@@ -3,7 +3,8 @@ import { countQueue } from '#features/club-rego/server/club-rego-desk.public.ts'
 import { countBooksBroken, countBooksWaiting } from '#features/log-book/server/log-book.public.ts'
 import { countApplications } from '#features/membership/server/membership.public.ts'
 import { countOpenViews, listRefundQueue, sumOpenLines } from '#features/orders/server/orders.public.ts'
-import type { DeskCount } from '#features/staff/server/staff.public.ts'
+import { countReviews } from '#features/pages/server/pages.public.ts'
+import { contentRightOf, type DeskCount } from '#features/staff/server/staff.public.ts'
 import { SEND_MAIL_JOB } from '#integrations/mail/post-office.ts'
 import { countGivenUpJobs } from '#platform/server/jobs/jobs.store.ts'
 import { countBookFaults } from './books.ts'
@@ -37,6 +38,11 @@ export const DESK_COUNTS: readonly DeskCount[] = [
   },
   { key: 'entries_unpaid', roles: ['events'], count: countUnpaidEntries },
   { key: 'pages_in_draft', roles: ['content'], count: countDraftPages },
+  {
+    key: 'pages_in_review',
+    roles: ['content'],
+    count: (db, _today, caller) => countReviews(db, caller, { rightOf: contentRightOf }),
+  },
   { key: 'books_faults', roles: ['treasurer'], count: countBookFaults },
   { key: 'bank_lines_open', roles: ['treasurer'], count: async (db) => (await sumOpenLines(db)).count },
   { key: 'mails_failed', roles: ['membership'], count: (db) => countGivenUpJobs(db, SEND_MAIL_JOB) },

@@ -26,6 +26,7 @@ export const OVERVIEW_PARTS: Pick<DeskOverviewDeps, 'members' | 'money' | 'event
       since(db, sql`min(submitted_at) from membership_application where status = 'awaiting_approval'`),
     orders_to_pack: (db) => since(db, sql`min(paid_at) from sales_order where status in ('paid', 'packing')`),
     orders_unpaid: (db) => since(db, sql`min(placed_at) from sales_order where status = 'awaiting_payment'`),
+    pages_in_review: (db) => since(db, sql`min(asked_at) from page_review where state = 'asked'`),
     privacy_waiting: (db) =>
       since(db, sql`min(created_at) from privacy_request where kind <> 'export' and answered_at is null`),
     refunds_waiting: (db) => since(db, sql`min(created_at) from refund where status in ('waiting', 'asked')`),

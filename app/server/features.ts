@@ -24,6 +24,7 @@ import {
 import { clubLimitsRoutes } from '#features/club-limits/server/club-limits.public.ts'
 import { RACERS_RATE, racersRoutes } from '#features/racers/server/racers.public.ts'
 import { searchRoutes } from '#features/search/server/search.routes.ts'
+import { requireSitePublisher } from '#features/staff/server/staff.public.ts'
 import { siteDocumentRoutes } from '#features/site/server/site-documents.routes.ts'
 import { openSiteReader, type SiteReader } from '#features/site/server/site-reader.ts'
 import { siteDeskRoutes } from '#features/site/server/site-desk.routes.ts'
@@ -135,7 +136,7 @@ export function openFeatures(deps: FeatureDeps): Features {
     reservations: [membershipReservations(service.clock), openEntryReservations(deps, site)],
   })
   const vehicles = openVehicles(deps, media, site)
-  const records = [...clubRecords(service, media, tickets, selling), vehicles, clubRego.record]
+  const records = [...clubRecords(service, { media, tickets, selling, site }), vehicles, clubRego.record]
   const contact = openContact(deps, site)
   const accounts = openClubAccounts(deps, media, site)
   const invoices = openInvoices(deps, site, selling)
@@ -145,7 +146,14 @@ export function openFeatures(deps: FeatureDeps): Features {
   const memberImport = openMemberImport(membership, audit)
   const people = openPeople(deps, { accounts, site, membership: membership.deps, ...committee })
   const entries = openEntries(deps, { site, selling, ...committee, guardians: guardians.deps })
-  const siteDeps = { ...service, site, isScreen, onChanged: committee.onSettingsChanged, findMissingImages }
+  const siteDeps = {
+    ...service,
+    site,
+    isScreen,
+    onChanged: committee.onSettingsChanged,
+    requirePublisher: requireSitePublisher,
+    findMissingImages,
+  }
   const pageDrafts = openPageDrafts(deps, { site, media, audit })
   const events = openEvents(deps, { site, media, audit, entries, tickets, selling })
   const logBook = openLogBook(deps, { site, audit })

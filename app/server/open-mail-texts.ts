@@ -9,6 +9,7 @@ import { INVOICE_MAIL_SAMPLES } from '#features/invoices/server/invoices.public.
 import { LOG_BOOK_MAIL_SAMPLES } from '#features/log-book/server/log-book.public.ts'
 import { mailTextsRoutes, TEST_MAIL_RATE } from '#features/mail-texts/server/mail-texts.public.ts'
 import { MEMBERSHIP_MAIL_SAMPLES } from '#features/membership/server/membership.public.ts'
+import { REVIEW_MAIL_SAMPLES } from '#features/pages/server/pages.public.ts'
 import type { SiteReader } from '#features/site/server/site-reader.ts'
 import { type Audit, STAFF_MAIL_SAMPLES } from '#features/staff/server/staff.public.ts'
 import { STATUS_MAIL_SAMPLES } from '#features/status/server/status.public.ts'
@@ -36,6 +37,7 @@ export const MAIL_DECLARATIONS: readonly MailSamples[] = [
   STOCK_ALERT_MAIL_SAMPLES,
   STAFF_MAIL_SAMPLES,
   STATUS_MAIL_SAMPLES,
+  REVIEW_MAIL_SAMPLES,
 ]
 
 /** Returns the routes of the desk of mail texts. */

@@ -9,27 +9,29 @@ import {
 } from '#features/pages/server/pages.public.ts'
 import { redirectKey } from '#features/site/redirects.rules.ts'
 import type { SiteReader } from '#features/site/server/site-reader.ts'
-import { type Audit, findStaffNames, listHolders } from '#features/staff/server/staff.public.ts'
+import {
+  type Audit,
+  contentRightOf,
+  findContentRight,
+  findStaffNames,
+} from '#features/staff/server/staff.public.ts'
 import type { TaskCodeOf } from '#platform/server/scheduled-tasks/declare-tasks.ts'
 import { signedCodes } from '#platform/server/signed-codes.ts'
 import type { PAGE_TASKS } from '#features/pages/server/pages.tasks.ts'
 import { PAGE_LISTENERS } from './club-records.ts'
 import type { FeatureDeps } from './feature-deps.ts'
 import type { RoutePlugin } from './http-server.ts'
+import { mailWriterOf } from './mail-writers.ts'
 import { bodiesLinkTo, menusLinkTo } from './moved-links.store.ts'
 import { pageAddresses } from './page-addresses.ts'
 import { isScreen } from './redirects-first.ts'
 
 /** Creates the calls of the page editor and the task that publishes scheduled pages. */
 export function openPageDrafts(
-  {
-    service,
-    random,
-    secretKey,
-    settings,
-  }: Pick<FeatureDeps, 'service' | 'random' | 'secretKey' | 'settings'>,
+  featureDeps: FeatureDeps,
   { site, media, audit }: { site: SiteReader; media: MediaService; audit: Audit },
 ): { deps: DraftDeps; routes: RoutePlugin[]; taskCode: TaskCodeOf<typeof PAGE_TASKS> } {
+  const { service, random, secretKey, settings } = featureDeps
   const deps: DraftDeps = {
     ...service,
     ...PAGE_LISTENERS,
@@ -45,8 +47,12 @@ export function openPageDrafts(
       return { hash, placeholder, width, height }
     },
     audit,
+    write: mailWriterOf(featureDeps, site),
+    timezone: async () => (await site.settings()).timezone,
     appRouteNames: APP_ROUTE_NAMES,
-    listEditors: (db) => listHolders(db, ['content', 'owner']),
+    rightOf: contentRightOf,
+    findRight: findContentRight,
+    needsSecondPerson: async () => (await site.desk()).second_person_publishes,
     linkCodes: signedCodes(secretKey, 'draft preview'),
     appUrl: settings.appUrl,
     namesOf: findStaffNames,

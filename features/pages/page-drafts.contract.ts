@@ -123,6 +123,29 @@ export type EditorHere = {
 /** A version that will be published at an instant. */
 export type PageSchedule = { version: number; at: string; person: EditPerson; state: 'pending' | 'failed' }
 
+/** A request to review and publish a draft. */
+export type PageReview = {
+  state: 'asked' | 'sent_back'
+  /** Who asked. */
+  person: EditPerson
+  note: string
+  at: string
+  /** Who sent it back, why and when; null while the page is in review. */
+  answer: { person: EditPerson; reason: string; at: string } | null
+}
+
+/** A comment on a block or a page, for officers only. */
+export type PageComment = {
+  id: string
+  /** The key of a block, or null for the page. The block may no longer be on the page. */
+  block: string | null
+  person: EditPerson
+  text: string
+  at: string
+  /** Null until somebody resolves it. */
+  resolved: { person: EditPerson; at: string } | null
+}
+
 /** The state of a page for the desk. */
 export type DeskPage = {
   id: number
@@ -135,6 +158,10 @@ export type DeskPage = {
   /** True if the draft has conflicts that nobody has settled. */
   has_conflicts: boolean
   schedule: PageSchedule | null
+  /** Null if nobody has asked since the page was last published or scheduled. */
+  review: PageReview | null
+  /** Who changed the draft last by hand; null if nobody has. */
+  changed_by: EditPerson | null
   updated_at: string
 }
 
@@ -148,6 +175,10 @@ export type OpenedDraft = {
   /** In order, with the removed ones in their places. */
   blocks: DraftBlock[]
   conflicts: EditConflict[]
+  /** The unresolved comments, oldest first. */
+  comments: PageComment[]
+  /** Whether the caller may publish at the page’s address, and whether another person must have changed it last. */
+  publishing: { is_allowed: boolean; needs_second_person: boolean }
   people: EditorHere[]
 }
 
@@ -159,6 +190,8 @@ export type DraftNews = {
   /** True if the draft was replaced (discarded, restored or published elsewhere): open it again. */
   must_reload: boolean
   conflicts: EditConflict[]
+  /** The unresolved comments, oldest first. */
+  comments: PageComment[]
   people: EditorHere[]
   page: DeskPage
   /** After how many milliseconds the client should ask again. */
@@ -195,7 +228,7 @@ export type PageUse = { id: number; name: string; url: string; stage: 'live' | '
 
 const BASE = '/api/v1/cms/page'
 
-export const PAGE_FILTERS = ['draft', 'published', 'unpublished', 'scheduled', 'conflict'] as const
+export const PAGE_FILTERS = ['draft', 'review', 'published', 'unpublished', 'scheduled', 'conflict'] as const
 export type PageFilter = (typeof PAGE_FILTERS)[number]
 
 /**

@@ -89,9 +89,27 @@ const deskPage = z.object({
   schedule: z
     .object({ version: z.int(), at: z.string(), person, state: z.enum(['pending', 'failed']) })
     .nullable(),
+  review: z
+    .object({
+      state: z.enum(['asked', 'sent_back']),
+      person,
+      note: z.string(),
+      at: z.string(),
+      answer: z.object({ person, reason: z.string(), at: z.string() }).nullable(),
+    })
+    .nullable(),
+  changed_by: person.nullable(),
   updated_at: z.string(),
 })
 const anything = z.unknown()
+export const comment = z.object({
+  id: z.string(),
+  block: z.string().nullable(),
+  person,
+  text: z.string(),
+  at: z.string(),
+  resolved: z.object({ person, at: z.string() }).nullable(),
+})
 const conflict = z.object({
   id: z.int(),
   block: z.string().nullable(),
@@ -117,6 +135,7 @@ const news = z.object({
   edits: z.array(appliedEdit),
   must_reload: z.boolean(),
   conflicts: z.array(conflict),
+  comments: z.array(comment),
   people: z.array(editorHere),
   page: deskPage,
   ask_again_ms: z.int(),
@@ -139,6 +158,8 @@ export const openAnswer = z.object({
     fields: anything,
     blocks: z.array(anything),
     conflicts: z.array(conflict),
+    comments: z.array(comment),
+    publishing: z.object({ is_allowed: z.boolean(), needs_second_person: z.boolean() }),
     people: z.array(editorHere),
   }),
 })

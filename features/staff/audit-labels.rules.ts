@@ -98,6 +98,8 @@ const ACTIONS: Labels = {
   'page.unpublished': msg`Withdrew a page from the website`,
   'page.unscheduled': msg`Cancelled the scheduled publication of a page`,
   'person.added_member': msg`Added a member by hand`,
+  'page.asked_for_review': msg`Asked for a review of a page`,
+  'page.sent_back': msg`Sent a page back from review`,
   'page.restored': msg`Restored a deleted page`,
   'page.shared_draft': msg`Shared the draft of a page`,
   'page.ended_draft_link': msg`Ended a link to the draft of a page`,

@@ -13,6 +13,8 @@ import {
   type DraftAudit,
   type DraftDeps,
 } from '#features/pages/server/pages.public.ts'
+import { FULL_CONTENT_RIGHT } from '#features/staff/content-rights.rules.ts'
+import { contentRightOf } from '#features/staff/server/staff.public.ts'
 import { type Caller, STAFF_ROLES, type StaffRole, ANONYMOUS } from '#platform/server/caller.ts'
 import { signedCodes } from '#platform/server/signed-codes.ts'
 import { systemRandom } from '#platform/server/random.ts'
@@ -101,8 +103,12 @@ export async function startContentServer({ showsSchema = false } = {}): Promise<
     storeImage: async () => ({ hash: KEPT_IMAGE, placeholder: '#445566', width: 1600, height: 900 }),
     namesOf: async (_db, ids) => new Map(ids.map((id) => [id, `Person ${id}`])),
     audit: async (_tx, done) => void audited.push(done),
+    write: () => Promise.resolve(),
+    timezone: () => Promise.resolve('Australia/Sydney'),
     findUnknownPaths: async (_db, paths) => paths.filter((path) => path !== '/cart'),
-    listEditors: () => Promise.resolve([1, 2]),
+    rightOf: contentRightOf,
+    findRight: async (_db, personId) => (personId <= 2 ? FULL_CONTENT_RIGHT : null),
+    needsSecondPerson: () => Promise.resolve(false),
     linkCodes: signedCodes('secret', 'draft preview'),
     appUrl: 'https://club.example',
     isLinkedElsewhere: async (_db, url) => url === '/in-a-menu',

@@ -13,6 +13,7 @@ export const COUNT_WORDS: CountMessage = {
   memberships_refunded: { title: msg`Refunded memberships to end or keep`, path: '/cms/members' },
   orders_to_pack: { title: msg`Orders to pack`, path: '/cms/orders?view=to_pack' },
   orders_unpaid: { title: msg`Orders awaiting payment`, path: '/cms/orders?view=awaiting_payment' },
+  pages_in_review: { title: msg`Pages to review`, path: '/cms/pages?view=review' },
   pages_in_draft: { title: msg`Pages in draft`, path: '/cms/pages' },
   privacy_waiting: { title: msg`Privacy requests to answer`, path: '/cms/privacy' },
   rego_to_check: { title: msg`Club rego to check`, path: '/cms/rego' },

@@ -12,6 +12,7 @@ export const WEBSITE_DESKS: readonly DeskScreen[] = [
     area: 'website',
     title: msg`Pages`,
     roles: ['content'],
+    counts: ['pages_in_review'],
     isListed: true,
     Screen: PagesDesk,
   },

@@ -1,7 +1,10 @@
 import * as z from 'zod'
+import { CONTENT_RIGHT_REFUSALS } from '#features/staff/content-rights.contract.ts'
+import { contentRightOf } from '#features/staff/server/staff.public.ts'
+import type { Tx } from '#platform/server/database/pool.ts'
 import type { RecordCalls } from '#platform/server/records/record-call-types.ts'
 import { defineRecordModel } from '#platform/server/records/record-calls.ts'
-import type { RecordFields, RecordStore } from '#platform/server/records/record-model.ts'
+import type { RecordContext, RecordFields, RecordStore } from '#platform/server/records/record-model.ts'
 import type { Clock } from '#platform/shared/clock.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import type { PageItem } from '../pages.contract.ts'
@@ -11,6 +14,7 @@ import { CONTENT_DESK, seesAllContent } from './content-desk.ts'
 import { deleteUses } from './drafts/page-versions.store.ts'
 import type { AddressDeps } from './drafts/draft-deps.ts'
 import { emitLivePage, followLivePage, type LiveDeps } from './drafts/live-page.ts'
+import { requirePublisher } from './drafts/page-rights.ts'
 import { settleAddress } from './drafts/publish-page.ts'
 import { preparePage } from './prepare-page.ts'
 import { blockValuesOf, pageValuesOf } from './page-draft-values.ts'
@@ -25,6 +29,8 @@ export type PageRecordOptions = LiveDeps & {
   appRouteNames: readonly string[]
   /** What follows from a changed address. Not set while a new club is founded, which has neither links nor redirects. */
   addresses?: AddressDeps & { clock: Clock }
+  /** Whether the club wants a second person to publish pages. Not set while a new club is founded. */
+  needsSecondPerson?: () => Promise<boolean>
 }
 
 const text = z.string().max(200)
@@ -128,7 +134,8 @@ const STORE: RecordStore<StoredPage, PageDraft> = {
 
 /**
  * Defines the record calls of pages. Saving is one transaction: the page, its blocks, the calls of `onPublished` or
- * `onWithdrawn`, and the content version, which makes every process drop its cache.
+ * `onWithdrawn`, and the content version, which makes every process drop its cache. These calls change the live page,
+ * so they need the right to publish it, and leave no page published if the club wants a second person for that.
  * @source docs/reference/pages-and-blocks.md §1.1, §7.1
  */
 export function pageRecord(deps: PageRecordOptions): RecordCalls {
@@ -150,6 +157,9 @@ export function pageRecord(deps: PageRecordOptions): RecordCalls {
       return { ...presentSinglePage(shown, changesAtMs), ...presentDeskFields(shown) }
     },
     uniques: { page_url_key: 'url' },
+    mayChange: async (tx, existing, { caller }) => {
+      if (existing !== null) await requireRight(tx, caller, existing)
+    },
     beforeSave: async (tx, given, existing) => {
       const ownBlockIds = new Set(existing?.blocks.map(({ id }) => id))
       const { draft, problems } = await preparePage(tx, given, { appRouteNames: routeNames, ownBlockIds })
@@ -159,6 +169,9 @@ export function pageRecord(deps: PageRecordOptions): RecordCalls {
     afterSave: async (tx, saved, id, { caller, nowMs, before }) => {
       if (saved === null) await deleteUses(tx, id)
       else {
+        await requireRight(tx, caller, saved)
+        if (saved.page.isPublished && (await deps.needsSecondPerson?.()))
+          throw new Problem(CONTENT_RIGHT_REFUSALS.secondPersonNeeded)
         const personId = caller.kind === 'person' ? caller.personId : null
         await followLivePage(tx, saved, { personId, at: new Date(nowMs) })
         if (deps.addresses !== undefined && saved.page.isPublished)
@@ -169,6 +182,15 @@ export function pageRecord(deps: PageRecordOptions): RecordCalls {
     },
     warnings: seoWarnings,
   })
+}
+
+/** @throws Problem MAY_NOT_PUBLISH */
+async function requireRight(
+  tx: Tx,
+  caller: RecordContext['caller'],
+  { page: { url } }: StoredPage,
+): Promise<void> {
+  requirePublisher({ right: await contentRightOf(tx, caller) }, url)
 }
 
 /** Returns warnings for texts that search engines would cut off. @source docs/reference/pages-and-blocks.md §1.2 */

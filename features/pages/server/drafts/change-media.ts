@@ -100,7 +100,7 @@ async function changeDraft(
   if (draft === null) return null
   const content = contentOfDraft(await findDraftState(tx, draft))
   const operations = diffPages(content, change(content))
-  const edit = { personId, base: draft.seq, operations, at: instantOf(clock) }
+  const edit = { personId, base: draft.seq, operations, isAutomatic: true, at: instantOf(clock) }
   const seq = await applyServerEdit(tx, draft, edit)
   if (draft.seq === draft.cleanSeq) await markClean(tx, pageId, seq)
   return { before: draft.seq, after: seq }

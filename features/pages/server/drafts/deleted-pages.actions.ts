@@ -4,11 +4,12 @@ import { Problem } from '#platform/shared/problem.ts'
 import type { DeletedPage, DeskPage } from '../../page-drafts.contract.ts'
 import { listDeletedPages, takeDeletedPage } from './deleted-pages.store.ts'
 import type { DraftDeps } from './draft-deps.ts'
-import type { Editing } from './page-drafts.actions.ts'
 import { insertEmptyPage } from './page-versions.actions.ts'
 import { insertDraft } from './page-drafts.store.ts'
+import { type Editing, requireWriter } from './page-rights.ts'
 import { personOf, readDeskPage } from './present-draft.ts'
-import { auditOf, refusingTakenAddress } from './publishing.actions.ts'
+import { auditOf } from './draft-audit.ts'
+import { refusingTakenAddress } from './publishing.actions.ts'
 
 /** Returns the deleted pages, newest first. */
 export async function listDeleted(deps: DraftDeps): Promise<DeletedPage[]> {
@@ -26,17 +27,18 @@ export async function listDeleted(deps: DraftDeps): Promise<DeletedPage[]> {
 
 /**
  * Restores a deleted page as an unpublished page, with its content as the draft.
- * @throws Problem NOT_FOUND, CONFLICT if another page has its address
+ * @throws Problem NOT_FOUND, MAY_NOT_WRITE, CONFLICT if another page has its address
  */
-export async function restoreDeleted(deps: DraftDeps, { page, personId }: Editing): Promise<DeskPage> {
+export async function restoreDeleted(deps: DraftDeps, { page, personId, right }: Editing): Promise<DeskPage> {
   return refusingTakenAddress(() =>
     deps.database.transaction(async (tx) => {
       const deleted = await takeDeletedPage(tx, page)
       if (deleted === null) throw new Problem('NOT_FOUND')
       const { name, url, content } = deleted
+      requireWriter({ right }, url)
       const at = instantOf(deps.clock)
       const stored = await insertEmptyPage(tx, { name, url, personId, at })
-      await insertDraft(tx, stored.page.id, content, at)
+      await insertDraft(tx, stored.page.id, content, { at, changedBy: personId })
       await deps.audit(tx, auditOf(personId, 'restored', stored, { url }))
       return readDeskPage(tx, deps, stored.page.id)
     }),

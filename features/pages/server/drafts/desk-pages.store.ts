@@ -3,6 +3,7 @@ import type { Db } from '#platform/server/database/pool.ts'
 import { DESK_PAGE_COUNT, type PageFilter } from '../../page-drafts.contract.ts'
 import { contentUse, editConflict, pageDraft, pageSchedule, pageVersion } from '../page-drafts.tables.ts'
 import { page } from '../pages.tables.ts'
+import { pageReview } from '../reviews.tables.ts'
 
 /** Statements for the list of pages at the desk. */
 
@@ -12,6 +13,7 @@ const HAS_CONFLICTS = sql<boolean>`exists (
 
 const FILTERS: Record<PageFilter, SQL> = {
   draft: HAS_DRAFT,
+  review: eq(pageReview.state, 'asked'),
   published: eq(page.isPublished, true),
   unpublished: eq(page.isPublished, false),
   scheduled: sql`${pageSchedule.pageId} is not null`,
@@ -48,10 +50,21 @@ export async function listDeskPageRows(db: Db, { q = '', filter, after, id }: De
         personId: pageSchedule.personId,
         state: pageSchedule.state,
       },
+      review: {
+        state: pageReview.state,
+        personId: pageReview.personId,
+        note: pageReview.note,
+        askedAt: pageReview.askedAt,
+        answeredBy: pageReview.answeredBy,
+        reason: pageReview.reason,
+        answeredAt: pageReview.answeredAt,
+      },
+      changedBy: pageDraft.changedBy,
     })
     .from(page)
     .leftJoin(pageDraft, eq(pageDraft.pageId, page.id))
     .leftJoin(pageSchedule, eq(pageSchedule.pageId, page.id))
+    .leftJoin(pageReview, eq(pageReview.pageId, page.id))
     .leftJoin(pageVersion, eq(pageVersion.id, pageSchedule.versionId))
     .where(
       and(
@@ -63,6 +76,12 @@ export async function listDeskPageRows(db: Db, { q = '', filter, after, id }: De
     )
     .orderBy(asc(page.url))
     .limit(DESK_PAGE_COUNT)
+}
+
+/** Returns the address of a page; null if there is no such page. */
+export async function findPageUrl(db: Db, id: number): Promise<string | null> {
+  const [row] = await db.select({ url: page.url }).from(page).where(eq(page.id, id))
+  return row?.url ?? null
 }
 
 /** Returns the other pages that link to an address, live or scheduled. */

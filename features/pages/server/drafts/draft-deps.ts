@@ -1,3 +1,6 @@
+import type { WriteToPerson } from '#features/accounts/server/accounts.public.ts'
+import type { ContentRight } from '#features/staff/content-rights.rules.ts'
+import type { Caller } from '#platform/server/caller.ts'
 import type { Db, Tx } from '#platform/server/database/pool.ts'
 import type { Random } from '#platform/server/random.ts'
 import type { SignedCodes } from '#platform/server/signed-codes.ts'
@@ -14,14 +17,22 @@ export type DraftDeps = Pick<Service, 'database' | 'clock' | 'log'> &
     random: Pick<Random, 'uuid'>
     /** Returns the names of people by id. People who were removed are missing. */
     namesOf: (db: Db, ids: readonly number[]) => Promise<ReadonlyMap<number, string>>
+    /** Queues a mail to a person. */
+    write: WriteToPerson
+    /** Returns the club’s IANA time zone. */
+    timezone: () => Promise<string>
     /** Records what an editor did in the audit log. */
     audit: (tx: Tx, done: DraftAudit) => Promise<void>
     /** Returns those of these paths that lead neither to a screen of the app nor to a redirect. */
     findUnknownPaths: (db: Db, paths: readonly string[]) => Promise<string[]>
     /** Returns whether a menu, a product or an event links to an address. */
     isLinkedElsewhere: (db: Db, url: string) => Promise<boolean>
-    /** Returns the ids of the people who may edit pages now. */
-    listEditors: (db: Db) => Promise<readonly number[]>
+    /** Returns where a caller may write and publish. @throws Problem LOGIN_REQUIRED, FORBIDDEN */
+    rightOf: (db: Db, caller: Caller) => Promise<ContentRight>
+    /** Returns where a person may write and publish now; null if they may no longer edit pages. */
+    findRight: (db: Db, personId: number) => Promise<ContentRight | null>
+    /** Returns whether the club wants a page to be published by another person than the one who changed it last. */
+    needsSecondPerson: () => Promise<boolean>
     /** Signs the ids of preview links. */
     linkCodes: Pick<SignedCodes, 'sign' | 'read'>
     /** Origin of the site, without a slash at its end. */
@@ -54,6 +65,8 @@ export type DraftAudit = {
     | 'restored'
     | 'shared_draft'
     | 'ended_draft_link'
+    | 'asked_for_review'
+    | 'sent_back'
   subjectKind: 'page'
   subjectId: string
   change: Record<string, unknown>

@@ -29,6 +29,8 @@ export type NewEdit = {
   operations: readonly PageOperation[]
   /** True for operations that the server made from stored content. */
   isTrusted?: boolean
+  /** True for an edit that follows from another change, such as a changed address, and has no author of its own. */
+  isAutomatic?: boolean
   at: Date
 }
 
@@ -53,12 +55,18 @@ export async function applyEdit(tx: Tx, draft: DraftRow, edit: NewEdit): Promise
   }
   const { after, operations, results } = applyAll(before, edit, context)
   await storeConflicts(tx, { pageId, edit, conflicts, operations, results, before })
-  const isClean = draft.seq === draft.cleanSeq && results.every((result) => !isEffective(result))
+  const isUnchanged = results.every((result) => !isEffective(result))
+  const isClean = draft.seq === draft.cleanSeq && isUnchanged
   await saveDraft(
     tx,
     pageId,
     { before, after },
-    { seq, cleanSeq: isClean ? seq : draft.cleanSeq, updatedAt: edit.at },
+    {
+      seq,
+      cleanSeq: isClean ? seq : draft.cleanSeq,
+      updatedAt: edit.at,
+      changedBy: isUnchanged || edit.isAutomatic === true ? draft.changedBy : edit.personId,
+    },
   )
   const row: EditRow = {
     pageId,
@@ -78,7 +86,7 @@ export async function applyEdit(tx: Tx, draft: DraftRow, edit: NewEdit): Promise
 export async function applyServerEdit(
   tx: Tx,
   draft: DraftRow,
-  edit: Pick<NewEdit, 'personId' | 'base' | 'operations' | 'at'>,
+  edit: Pick<NewEdit, 'personId' | 'base' | 'operations' | 'isAutomatic' | 'at'>,
 ): Promise<number> {
   if (edit.operations.length === 0) return draft.seq
   const { seq } = await applyEdit(tx, draft, {

@@ -81,6 +81,7 @@ export async function followLivePage(
     personId: personId ?? 0,
     base: draft.cleanSeq,
     operations: diffPages(previous, content),
+    isAutomatic: true,
     at,
   })
   if (draft.seq === draft.cleanSeq) await markClean(tx, stored.page.id, seq)

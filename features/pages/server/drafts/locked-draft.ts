@@ -22,7 +22,7 @@ export async function draftOf(tx: Tx, deps: DraftDeps, pageId: number): Promise<
   // Somebody else may have made it while this call waited for the page’s row.
   const made = await findDraft(tx, pageId, { isLocked: true })
   if (made !== null) return made
-  await insertDraft(tx, pageId, content, at)
+  await insertDraft(tx, pageId, content, { at, changedBy: null })
   return existingDraft(tx, pageId)
 }
 

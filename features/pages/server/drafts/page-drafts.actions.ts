@@ -1,4 +1,5 @@
 /** Opens, changes and restores drafts. @source docs/reference/pages-and-blocks.md §8 */
+import { mayPublishAt } from '#features/staff/content-rights.rules.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { Problem } from '#platform/shared/problem.ts'
@@ -29,6 +30,8 @@ import {
   settleConflicts,
 } from './page-drafts.store.ts'
 import { findVersion } from './page-versions.store.ts'
+import { type Editing, requireWriter, requireWriterOf } from './page-rights.ts'
+import { readOpenComments } from './present-comments.ts'
 import {
   goneBefore,
   presentBlocks,
@@ -39,36 +42,41 @@ import {
   readNews,
 } from './present-draft.ts'
 
-/** A call of somebody who edits a page. */
-export type Editing = { page: number; personId: number }
-
-/** Opens the draft and makes it from the live page if there is none. @throws Problem NOT_FOUND */
+/** Opens the draft and makes it from the live page if there is none. @throws Problem NOT_FOUND, MAY_NOT_WRITE */
 export async function openPage(
   deps: DraftDeps,
-  { page, personId, client }: Editing & { client: string },
+  { page, personId, right, client }: Editing & { client: string },
 ): Promise<OpenedDraft> {
   return deps.database.transaction(async (tx) => {
+    await requireWriterOf(tx, { page, right })
     const draft = await draftOf(tx, deps, page)
     await noteEditor(tx, { pageId: page, client, personId, field: null, seenAt: instantOf(deps.clock) })
     const state = await findDraftState(tx, draft)
+    const shown = await readDeskPage(tx, deps, page)
     return {
-      page: await readDeskPage(tx, deps, page),
+      page: shown,
       seq: draft.seq,
       fields: { ...state.page.values },
       blocks: presentBlocks(state),
       conflicts: await readConflicts(tx, deps, draft),
+      comments: await readOpenComments(tx, deps, page),
+      publishing: {
+        is_allowed: mayPublishAt(right, shown.url),
+        needs_second_person: await deps.needsSecondPerson(),
+      },
       people: await readEditors(tx, deps, page),
     }
   })
 }
 
-/** Applies operations once. @throws Problem NOT_FOUND */
+/** Applies operations once. @throws Problem NOT_FOUND, MAY_NOT_WRITE */
 export async function editPage(
   deps: DraftDeps,
   edit: Editing & { client: string; client_seq: number; base: number; operations: PageOperation[] },
 ): Promise<{ edit: AppliedEdit; news: DraftNews }> {
   const { page, personId, client, client_seq: clientSeq, base, operations } = edit
   return deps.database.transaction(async (tx) => {
+    await requireWriterOf(tx, edit)
     const draft = await existingDraft(tx, page)
     const known = await findEditOfClient(tx, page, client, clientSeq)
     const row =
@@ -87,12 +95,14 @@ export async function editPage(
   })
 }
 
-/** Returns the edits since one, and notes where the client is. @throws Problem NOT_FOUND */
+/** Returns the edits since one, and notes where the client is. @throws Problem NOT_FOUND, MAY_NOT_WRITE */
 export async function syncPage(
   deps: DraftDeps,
-  { page, personId, client, since, field }: Editing & { client: string; since: number; field: string | null },
+  asked: Editing & { client: string; since: number; field: string | null },
 ): Promise<DraftNews> {
+  const { page, personId, client, since, field } = asked
   return deps.database.transaction(async (tx) => {
+    await requireWriterOf(tx, asked)
     const draft = await findDraft(tx, page)
     if (draft === null) throw new Problem('NOT_FOUND')
     await noteEditor(tx, { pageId: page, client, personId, field, seenAt: instantOf(deps.clock) })
@@ -108,13 +118,14 @@ export async function leavePage(
   await removeEditor(deps.database.db, page, client, { unseenSince: goneBefore(deps) })
 }
 
-/** Settles a conflict. One that is settled already stays as it is. @throws Problem NOT_FOUND */
+/** Settles a conflict. One that is settled already stays as it is. @throws Problem NOT_FOUND, MAY_NOT_WRITE */
 export async function settle(
   deps: DraftDeps,
   asked: Editing & { conflict: number; choice: 'kept' | 'other' | 'value'; value?: unknown; since: number },
 ): Promise<DraftNews> {
   const { page, personId, choice } = asked
   return deps.database.transaction(async (tx) => {
+    await requireWriterOf(tx, asked)
     const draft = await existingDraft(tx, page)
     const found = await findConflict(tx, page, asked.conflict)
     if (found === null) throw new Problem('NOT_FOUND')
@@ -137,13 +148,14 @@ export async function settle(
   })
 }
 
-/** Brings the draft back to the live page by an edit. @throws Problem NOT_FOUND, CONFLICT */
+/** Brings the draft back to the live page by an edit. @throws Problem NOT_FOUND, MAY_NOT_WRITE, CONFLICT */
 export async function discard(
   deps: DraftDeps,
-  { page, personId, seq }: Editing & { seq: number },
+  { page, personId, right, seq }: Editing & { seq: number },
 ): Promise<DeskPage> {
   return deps.database.transaction(async (tx) => {
     const { stored, draft } = await lockedPageAndDraft(tx, deps, { page, seq })
+    requireWriter({ right }, stored.page.url)
     const at = instantOf(deps.clock)
     const live = (await liveContent(tx, stored)) ?? contentOfPage(stored, null)
     const last = await bringTo(tx, draft, live, { personId, at })
@@ -153,14 +165,18 @@ export async function discard(
   })
 }
 
-/** Brings the draft to a version, or one block of it. Nothing is published. @throws Problem NOT_FOUND, CONFLICT */
+/**
+ * Brings the draft to a version, or one block of it. Nothing is published.
+ * @throws Problem NOT_FOUND, MAY_NOT_WRITE, CONFLICT
+ */
 export async function restore(
   deps: DraftDeps,
   asked: Editing & { seq: number; version: number; block?: string | undefined },
 ): Promise<{ page: DeskPage; seq: number }> {
   const { page, personId, seq, version, block } = asked
   return deps.database.transaction(async (tx) => {
-    const { draft } = await lockedPageAndDraft(tx, deps, { page, seq })
+    const { stored, draft } = await lockedPageAndDraft(tx, deps, { page, seq })
+    requireWriter(asked, stored.page.url)
     const found = await findVersion(tx, page, version)
     if (found === null) throw new Problem('NOT_FOUND')
     const current = contentOfDraft(await findDraftState(tx, draft))

@@ -9,8 +9,10 @@ import { CONTENT_DESK } from '../content-desk.ts'
 import * as deleted from './deleted-pages.actions.ts'
 import type { DraftDeps } from './draft-deps.ts'
 import * as drafts from './page-drafts.actions.ts'
+import { editorOf } from './page-rights.ts'
 import * as links from './preview-links.actions.ts'
 import * as publishing from './publishing.actions.ts'
+import { reviewRoutes } from './reviews.routes.ts'
 import * as versions from './page-versions.actions.ts'
 
 /** Larger images are refused; phones take smaller ones. */
@@ -26,6 +28,7 @@ export function pageDraftRoutes(app: FastifyInstance, deps: DraftDeps): void {
   versionRoutes(app, deps, mayCall)
   deletionRoutes(app, deps, mayCall)
   imageRoute(app, deps, mayCall)
+  reviewRoutes(app, deps)
 }
 
 function imageRoute(app: FastifyInstance, { storeImage }: DraftDeps, mayCall: MayCall): void {
@@ -51,7 +54,7 @@ function editingRoutes(app: FastifyInstance, deps: DraftDeps, mayCall: MayCall):
     mayCall,
     answer: schemas.openAnswer,
     handle: async ({ input, caller }) => ({
-      draft: await drafts.openPage(deps, { ...input, personId: personOf(caller) }),
+      draft: await drafts.openPage(deps, { ...input, ...(await editorOf(deps, caller)) }),
     }),
   })
   serve(app, calls.editDraft, {
@@ -59,9 +62,9 @@ function editingRoutes(app: FastifyInstance, deps: DraftDeps, mayCall: MayCall):
     mayCall,
     jsonNodesMax: JSON_NODES_MAX,
     answer: schemas.editAnswer,
-    handle: ({ input, caller }) => {
+    handle: async ({ input, caller }) => {
       const operations = input.operations as calls.PageOperation[]
-      return drafts.editPage(deps, { ...input, operations, personId: personOf(caller) })
+      return drafts.editPage(deps, { ...input, operations, ...(await editorOf(deps, caller)) })
     },
   })
   serve(app, calls.syncDraft, {
@@ -69,7 +72,7 @@ function editingRoutes(app: FastifyInstance, deps: DraftDeps, mayCall: MayCall):
     mayCall,
     answer: schemas.newsAnswer,
     handle: async ({ input, caller }) => ({
-      news: await drafts.syncPage(deps, { ...input, personId: personOf(caller) }),
+      news: await drafts.syncPage(deps, { ...input, ...(await editorOf(deps, caller)) }),
     }),
   })
   serve(app, calls.leaveDraft, {
@@ -86,7 +89,7 @@ function editingRoutes(app: FastifyInstance, deps: DraftDeps, mayCall: MayCall):
     mayCall,
     answer: schemas.newsAnswer,
     handle: async ({ input, caller }) => ({
-      news: await drafts.settle(deps, { ...input, personId: personOf(caller) }),
+      news: await drafts.settle(deps, { ...input, ...(await editorOf(deps, caller)) }),
     }),
   })
 }
@@ -96,20 +99,22 @@ function publishingRoutes(app: FastifyInstance, deps: DraftDeps, mayCall: MayCal
     input: schemas.seqInput,
     mayCall,
     answer: schemas.publishAnswer,
-    handle: ({ input, caller }) => publishing.publish(deps, { ...input, personId: personOf(caller) }),
+    handle: async ({ input, caller }) =>
+      publishing.publish(deps, { ...input, ...(await editorOf(deps, caller)) }),
   })
   serve(app, calls.schedulePage, {
     input: schemas.scheduleInput,
     mayCall,
     answer: schemas.scheduleAnswer,
-    handle: ({ input, caller }) => versions.schedule(deps, { ...input, personId: personOf(caller) }),
+    handle: async ({ input, caller }) =>
+      versions.schedule(deps, { ...input, ...(await editorOf(deps, caller)) }),
   })
   serve(app, calls.cancelSchedule, {
     input: schemas.pageInput,
     mayCall,
     answer: schemas.pageAnswer,
     handle: async ({ input, caller }) => ({
-      page: await versions.unschedule(deps, { ...input, personId: personOf(caller) }),
+      page: await versions.unschedule(deps, { ...input, ...(await editorOf(deps, caller)) }),
     }),
   })
   serve(app, calls.unpublishPage, {
@@ -117,7 +122,7 @@ function publishingRoutes(app: FastifyInstance, deps: DraftDeps, mayCall: MayCal
     mayCall,
     answer: schemas.pageAnswer,
     handle: async ({ input, caller }) => ({
-      page: await publishing.unpublish(deps, { ...input, personId: personOf(caller) }),
+      page: await publishing.unpublish(deps, { ...input, ...(await editorOf(deps, caller)) }),
     }),
   })
   serve(app, calls.discardDraft, {
@@ -125,7 +130,7 @@ function publishingRoutes(app: FastifyInstance, deps: DraftDeps, mayCall: MayCal
     mayCall,
     answer: schemas.pageAnswer,
     handle: async ({ input, caller }) => ({
-      page: await drafts.discard(deps, { ...input, personId: personOf(caller) }),
+      page: await drafts.discard(deps, { ...input, ...(await editorOf(deps, caller)) }),
     }),
   })
   serve(app, calls.checkPage, {
@@ -153,14 +158,15 @@ function versionRoutes(app: FastifyInstance, deps: DraftDeps, mayCall: MayCall):
     input: schemas.restoreInput,
     mayCall,
     answer: schemas.restoreAnswer,
-    handle: ({ input, caller }) => drafts.restore(deps, { ...input, personId: personOf(caller) }),
+    handle: async ({ input, caller }) =>
+      drafts.restore(deps, { ...input, ...(await editorOf(deps, caller)) }),
   })
   serve(app, calls.createPage, {
     input: schemas.createInput,
     mayCall,
     answer: schemas.pageAnswer,
     handle: async ({ input: { copy_of: copyOf = null, ...input }, caller }) => ({
-      page: await versions.create(deps, { ...input, copyOf, personId: personOf(caller) }),
+      page: await versions.create(deps, { ...input, copyOf, ...(await editorOf(deps, caller)) }),
     }),
   })
   serve(app, calls.pageUses, {
@@ -180,7 +186,7 @@ function versionRoutes(app: FastifyInstance, deps: DraftDeps, mayCall: MayCall):
     mayCall,
     answer: schemas.previewLinkAnswer,
     handle: async ({ input, caller }) => ({
-      link: await links.createLink(deps, { ...input, personId: personOf(caller) }),
+      link: await links.createLink(deps, { ...input, ...(await editorOf(deps, caller)) }),
     }),
   })
   serve(app, calls.revokePreviewLink, {
@@ -188,7 +194,7 @@ function versionRoutes(app: FastifyInstance, deps: DraftDeps, mayCall: MayCall):
     mayCall,
     answer: schemas.emptyAnswer,
     handle: async ({ input, caller }) => {
-      await links.endLink(deps, { ...input, personId: personOf(caller) })
+      await links.endLink(deps, { ...input, ...(await editorOf(deps, caller)) })
       return {}
     },
   })
@@ -205,7 +211,7 @@ function deletionRoutes(app: FastifyInstance, deps: DraftDeps, mayCall: MayCall)
     mayCall,
     answer: schemas.pageAnswer,
     handle: async ({ input, caller }) => ({
-      page: await deleted.restoreDeleted(deps, { ...input, personId: personOf(caller) }),
+      page: await deleted.restoreDeleted(deps, { ...input, ...(await editorOf(deps, caller)) }),
     }),
   })
   serve(app, calls.deletePage, {
@@ -213,7 +219,7 @@ function deletionRoutes(app: FastifyInstance, deps: DraftDeps, mayCall: MayCall)
     mayCall,
     answer: schemas.emptyAnswer,
     handle: async ({ input, caller }) => {
-      await publishing.remove(deps, { ...input, personId: personOf(caller) })
+      await publishing.remove(deps, { ...input, ...(await editorOf(deps, caller)) })
       return {}
     },
   })

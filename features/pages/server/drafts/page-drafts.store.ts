@@ -41,16 +41,17 @@ export async function findDraftState(db: Db, draft: DraftRow, keys?: readonly st
   return { page: { values, revisions, removedItems }, blocks }
 }
 
-/** Creates the draft of a page from its live content. */
+/** Creates the draft of a page. `changedBy` is null if it has the live content. */
 export async function insertDraft(
   tx: Tx,
   pageId: number,
   { fields, blocks }: PageVersionContent,
-  at: Date,
+  { at, changedBy }: { at: Date; changedBy: number | null },
 ): Promise<void> {
   await holdNamedMedia(tx, { fields, blocks })
   const none = { revisions: {}, removedItems: {} }
-  await tx.insert(pageDraft).values({ pageId, seq: 0, cleanSeq: 0, values: fields, ...none, updatedAt: at })
+  const counts = { seq: 0, cleanSeq: 0, updatedAt: at, changedBy }
+  await tx.insert(pageDraft).values({ pageId, values: fields, ...none, ...counts })
   if (blocks.length === 0) return
   await tx.insert(draftBlock).values(
     blocks.map(({ key, values }, position) => ({
@@ -70,7 +71,7 @@ export async function saveDraft(
   db: Db,
   pageId: number,
   { before, after }: { before: DraftState; after: DraftState },
-  counts: Pick<DraftRow, 'seq' | 'cleanSeq' | 'updatedAt'>,
+  counts: Pick<DraftRow, 'seq' | 'cleanSeq' | 'updatedAt' | 'changedBy'>,
 ): Promise<void> {
   await db
     .update(pageDraft)

@@ -1,4 +1,5 @@
 /** Creates pages, lists versions, and publishes at a time. @source docs/reference/pages-and-blocks.md §8.1 */
+import { CONTENT_RIGHT_REFUSALS } from '#features/staff/content-rights.contract.ts'
 import type { Db, Tx } from '#platform/server/database/pool.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { Problem } from '#platform/shared/problem.ts'
@@ -21,9 +22,10 @@ import { contentOfDraft } from './draft-content.ts'
 import type { DraftDeps } from './draft-deps.ts'
 import { contentOfPage } from './draft-snapshot.ts'
 import { hasVersion, liveContent, recordLiveVersion } from './live-page.ts'
-import type { Editing } from './page-drafts.actions.ts'
 import { deleteLinksBefore } from './preview-links.store.ts'
-import { auditOf, publishedChange, refusingTakenAddress } from './publishing.actions.ts'
+import { auditOf } from './draft-audit.ts'
+import { publishedChange, refusingTakenAddress } from './publishing.actions.ts'
+import { endReview } from './reviews.actions.ts'
 import { deleteEditsBefore, findDraft, findDraftState, insertDraft, markClean } from './page-drafts.store.ts'
 import {
   deleteSchedule,
@@ -41,8 +43,9 @@ import {
   setLiveVersion,
   type VersionRow,
 } from './page-versions.store.ts'
-import { personOf, presentDeskPage, readDeskPage } from './present-draft.ts'
-import { checkContent, replaceLivePage } from './publish-page.ts'
+import { type Editing, type Editor, requirePublisher, requireWriter } from './page-rights.ts'
+import { peopleOf, personOf, presentDeskPage, readDeskPage } from './present-draft.ts'
+import { checkContent, replaceLivePage, requirePublishing } from './publish-page.ts'
 
 /** Lists the pages for the desk. */
 export async function listForDesk(
@@ -51,10 +54,7 @@ export async function listForDesk(
 ): Promise<{ data: DeskPage[]; is_whole: boolean }> {
   const { db } = deps.database
   const rows = await listDeskPageRows(db, asked)
-  const names = await deps.namesOf(
-    db,
-    rows.flatMap(({ schedule }) => schedule?.personId ?? []),
-  )
+  const names = await deps.namesOf(db, [...new Set(rows.flatMap(peopleOf))])
   return {
     data: rows.map((row) => presentDeskPage(row, names)),
     is_whole: rows.length < DESK_PAGE_COUNT,
@@ -107,15 +107,17 @@ async function versionPresenter(deps: DraftDeps, rows: readonly VersionRow[], li
 
 /**
  * Creates an unpublished page, empty or as a copy of another page’s draft.
- * @throws Problem VALIDATION, CONFLICT if another page has the address, NOT_FOUND if the page to copy is gone
+ * @throws Problem VALIDATION, MAY_NOT_WRITE, CONFLICT if another page has the address, NOT_FOUND if the page to copy is
+ *   gone
  */
 export async function create(
   deps: DraftDeps,
-  { name, url, personId, copyOf }: { name: string; url: string; personId: number; copyOf: number | null },
+  { name, url, personId, right, copyOf }: Editor & { name: string; url: string; copyOf: number | null },
 ): Promise<DeskPage> {
   const appRouteNames = new Set(deps.appRouteNames.map((route) => route.toLowerCase()))
   const problems = pageProblems({ url }, { appRouteNames, ownBlockIds: new Set() })
   if (problems.length > 0) throw new Problem('VALIDATION', { fields: problems })
+  requireWriter({ right }, url)
   return refusingTakenAddress(() =>
     deps.database.transaction(async (tx) => {
       const at = instantOf(deps.clock)
@@ -124,7 +126,7 @@ export async function create(
       const { id } = stored.page
       const content =
         source === null ? contentOfPage(stored, null) : copied(source, { name, url }, deps.random)
-      await insertDraft(tx, id, content, at)
+      await insertDraft(tx, id, content, { at, changedBy: personId })
       await deps.audit(tx, auditOf(personId, 'created', stored, { url, copy_of: copyOf }))
       return readDeskPage(tx, deps, id)
     }),
@@ -180,10 +182,13 @@ function copied(
   }
 }
 
-/** Freezes the draft as a version that is published at an instant. @throws Problem NOT_FOUND, CONFLICT, VALIDATION */
+/**
+ * Freezes the draft as a version that is published at an instant.
+ * @throws Problem NOT_FOUND, CONFLICT, VALIDATION, MAY_NOT_PUBLISH, SECOND_PERSON_NEEDED
+ */
 export async function schedule(
   deps: DraftDeps,
-  { page, personId, seq, at: publishAt }: Editing & { seq: number; at: Date },
+  { page, personId, right, seq, at: publishAt }: Editing & { seq: number; at: Date },
 ): Promise<{ page: DeskPage; version: number }> {
   if (publishAt.getTime() <= deps.clock.nowMs()) throw new Problem(PAGE_DRAFT_REFUSALS.TOO_EARLY)
   return deps.database.transaction(async (tx) => {
@@ -192,6 +197,8 @@ export async function schedule(
     if (stored === null || draft === null) throw new Problem('NOT_FOUND')
     if (draft.seq !== seq) throw new Problem(PAGE_DRAFT_REFUSALS.DRAFT_CHANGED)
     const content = contentOfDraft(await findDraftState(tx, draft))
+    const { changedBy } = draft
+    await requirePublishing(deps, stored, content, { personId, right, changedBy })
     const { findings } = await checkContent(tx, deps, stored, content)
     if (findings.some(({ severity }) => severity === 'error'))
       throw new Problem(PAGE_DRAFT_REFUSALS.NOT_READY)
@@ -199,8 +206,9 @@ export async function schedule(
     const made = { pageId: page, kind: 'scheduled', content, draftSeq: seq, personId } as const
     const version = await insertVersion(tx, made, at)
     const waiting = { pageId: page, versionId: version.id, publishAt, personId, state: 'pending' }
-    await saveSchedule(tx, { ...waiting, createdAt: at })
+    await saveSchedule(tx, { ...waiting, createdAt: at, changedBy })
     await replaceUses(tx, page, 'scheduled', usesOfPage(content))
+    await endReview(tx, deps, stored, { personId, scheduledAt: publishAt })
     const change = { version: version.number, at: publishAt.toISOString() }
     const shown = await readDeskPage(tx, deps, page)
     await deps.audit(tx, auditOf(personId, 'scheduled', stored, change))
@@ -208,11 +216,12 @@ export async function schedule(
   })
 }
 
-/** Cancels a schedule, if there is one. @throws Problem NOT_FOUND */
-export async function unschedule(deps: DraftDeps, { page, personId }: Editing): Promise<DeskPage> {
+/** Cancels a schedule, if there is one. @throws Problem NOT_FOUND, MAY_NOT_PUBLISH */
+export async function unschedule(deps: DraftDeps, { page, personId, right }: Editing): Promise<DeskPage> {
   return deps.database.transaction(async (tx) => {
     const stored = await findPageById(tx, page, { isLocked: true })
     if (stored === null) throw new Problem('NOT_FOUND')
+    requirePublisher({ right }, stored.page.url)
     const wasScheduled = await deleteSchedule(tx, page)
     await replaceUses(tx, page, 'scheduled', [])
     const shown = await readDeskPage(tx, deps, page)
@@ -229,7 +238,10 @@ export async function hasDuePages({
   return (await listDueSchedules(database.db, instantOf(clock))).length > 0
 }
 
-/** Publishes the scheduled versions that are due. Harmless if several processes run it at once. */
+/**
+ * Publishes the scheduled versions that are due, as far as the person who scheduled them may still publish. Harmless if
+ * several processes run it at once.
+ */
 export async function publishDuePages(deps: DraftDeps): Promise<void> {
   for (const page of await listDueSchedules(deps.database.db, instantOf(deps.clock))) {
     try {
@@ -249,23 +261,18 @@ async function publishScheduled(deps: DraftDeps, page: number): Promise<void> {
     if (stored === null || waiting === null || waiting.publishAt.getTime() > deps.clock.nowMs()) return
     const version = await findVersionById(tx, waiting.versionId)
     if (version === null) throw new Error(`the scheduled version of page ${page} is gone`)
-    const { saved, moved, finish } = await replaceLivePage(
-      tx,
-      deps,
-      stored,
-      version.content,
-      waiting.personId,
-    )
+    const { personId, changedBy } = waiting
+    const right = await deps.findRight(tx, personId)
+    if (right === null) throw new Problem(CONTENT_RIGHT_REFUSALS.mayNotPublish)
+    const publisher = { personId, right, changedBy }
+    const { saved, moved, finish } = await replaceLivePage(tx, deps, stored, version.content, publisher)
     await setVersionLive(tx, saved, version)
     await deleteSchedule(tx, page)
     await replaceUses(tx, page, 'scheduled', [])
     const draft = await findDraft(tx, page, { isLocked: true })
     if (draft !== null && draft.seq === version.draftSeq) await markClean(tx, page, draft.seq)
     await finish()
-    await deps.audit(
-      tx,
-      auditOf(waiting.personId, 'published', saved, publishedChange(version.number, moved)),
-    )
+    await deps.audit(tx, auditOf(personId, 'published', saved, publishedChange(version.number, moved)))
   })
 }
 

@@ -11,11 +11,13 @@ import {
   type EditConflict,
   type EditorHere,
   type EditPerson,
+  type PageReview,
 } from '../../page-drafts.contract.ts'
 import type { DraftState } from '../../page-edits.rules.ts'
 import { type DeskPageRow, listDeskPageRows } from './desk-pages.store.ts'
 import type { DraftDeps } from './draft-deps.ts'
 import { valueAt } from './draft-edits.ts'
+import { readOpenComments } from './present-comments.ts'
 import {
   type ConflictRow,
   type DraftRow,
@@ -57,15 +59,38 @@ export function presentDeskPage(row: DeskPageRow, names: Names): DeskPage {
             state: schedule.state === 'failed' ? 'failed' : 'pending',
           }
         : null,
+    review: presentReview(row.review, names),
+    changed_by: row.changedBy === null ? null : personOf(names, row.changedBy),
     updated_at: row.updatedAt.toISOString(),
   }
+}
+
+function presentReview(review: DeskPageRow['review'], names: Names): PageReview | null {
+  if (review === null || review.state === null) return null
+  const { state, personId, note, askedAt, answeredBy, reason, answeredAt } = review
+  return {
+    state: state === 'sent_back' ? 'sent_back' : 'asked',
+    person: personOf(names, personId ?? 0),
+    note: note ?? '',
+    at: askedAt?.toISOString() ?? '',
+    answer:
+      answeredBy === null || answeredAt === null
+        ? null
+        : { person: personOf(names, answeredBy), reason: reason ?? '', at: answeredAt.toISOString() },
+  }
+}
+
+/** Returns the people whom `presentDeskPage` names. */
+export function peopleOf({ schedule, review, changedBy }: DeskPageRow): number[] {
+  const ids = [schedule?.personId, review?.personId, review?.answeredBy, changedBy]
+  return ids.flatMap((id) => id ?? [])
 }
 
 /** Returns one page for the desk. @throws Problem NOT_FOUND */
 export async function readDeskPage(tx: Tx, deps: DraftDeps, id: number): Promise<DeskPage> {
   const [row] = await listDeskPageRows(tx, { id })
   if (!row) throw new Problem('NOT_FOUND')
-  const names = await deps.namesOf(tx, row.schedule?.personId ? [row.schedule.personId] : [])
+  const names = await deps.namesOf(tx, peopleOf(row))
   return presentDeskPage(row, names)
 }
 
@@ -145,6 +170,7 @@ export async function readNews(tx: Tx, deps: DraftDeps, draft: DraftRow, since: 
     // connected to another database.
     must_reload: since > draft.seq || rows.length !== draft.seq - since,
     conflicts: await readConflicts(tx, deps, draft),
+    comments: await readOpenComments(tx, deps, draft.pageId),
     people,
     page: await readDeskPage(tx, deps, draft.pageId),
     ask_again_ms: people.length > 1 ? ASK_AGAIN_MS.together : ASK_AGAIN_MS.alone,

@@ -1,4 +1,5 @@
 /** Links that show a draft to people without a desk. @source docs/reference/pages-and-blocks.md §8.9 */
+import { mayWriteAt } from '#features/staff/content-rights.rules.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { DAY_MS } from '#platform/shared/durations.ts'
@@ -11,13 +12,13 @@ import {
   type PreviewLink,
 } from '../../page-drafts.contract.ts'
 import type { PageView } from '../../page-view.ts'
-import { findPageById } from '../pages.store.ts'
+import { findPageById, type StoredPage } from '../pages.store.ts'
 import { contentOfDraft } from './draft-content.ts'
 import type { DraftDeps } from './draft-deps.ts'
 import { contentOfPage } from './draft-snapshot.ts'
 import { lockedPage } from './locked-draft.ts'
-import type { Editing } from './page-drafts.actions.ts'
 import { findDraft, findDraftState } from './page-drafts.store.ts'
+import { type Editing, requireWriter } from './page-rights.ts'
 import { personOf } from './present-draft.ts'
 import {
   findOpenLink,
@@ -26,27 +27,26 @@ import {
   type PreviewLinkRow,
   revokeLink,
 } from './preview-links.store.ts'
-import { auditOf } from './publishing.actions.ts'
+import { auditOf } from './draft-audit.ts'
 
 const LINK_LIFE_MS = 7 * DAY_MS
 
 /** Returns the links of a page that work now. @throws Problem NOT_FOUND */
 export async function listLinks(deps: DraftDeps, page: number): Promise<PreviewLink[]> {
   const { db } = deps.database
-  if ((await findPageById(db, page)) === null) throw new Problem('NOT_FOUND')
+  const stored = await findPageById(db, page)
+  if (stored === null) throw new Problem('NOT_FOUND')
   const rows = await listOpenLinks(db, page, instantOf(deps.clock))
-  const editors = await deps.listEditors(db)
-  return presentLinks(
-    deps,
-    db,
-    rows.filter(({ personId }) => editors.includes(personId)),
-  )
+  const working: PreviewLinkRow[] = []
+  for (const row of rows) if (await mayShare(deps, db, row.personId, stored)) working.push(row)
+  return presentLinks(deps, db, working)
 }
 
-/** Makes a link. @throws Problem NOT_FOUND, CONFLICT if the page has too many */
-export async function createLink(deps: DraftDeps, { page, personId }: Editing): Promise<PreviewLink> {
+/** Makes a link. @throws Problem NOT_FOUND, MAY_NOT_WRITE, CONFLICT if the page has too many */
+export async function createLink(deps: DraftDeps, { page, personId, right }: Editing): Promise<PreviewLink> {
   return deps.database.transaction(async (tx) => {
     const stored = await lockedPage(tx, page)
+    requireWriter({ right }, stored.page.url)
     const at = instantOf(deps.clock)
     if ((await listOpenLinks(tx, page, at)).length >= PREVIEW_LINKS_MOST)
       throw new Problem(PAGE_DRAFT_REFUSALS.TOO_MANY_LINKS)
@@ -66,13 +66,14 @@ export async function createLink(deps: DraftDeps, { page, personId }: Editing): 
   })
 }
 
-/** Ends a link. @throws Problem NOT_FOUND if there is no such page */
+/** Ends a link. @throws Problem NOT_FOUND if there is no such page, MAY_NOT_WRITE */
 export async function endLink(
   deps: DraftDeps,
-  { page, personId, id }: Editing & { id: string },
+  { page, personId, right, id }: Editing & { id: string },
 ): Promise<void> {
   await deps.database.transaction(async (tx) => {
     const stored = await lockedPage(tx, page)
+    requireWriter({ right }, stored.page.url)
     if (await revokeLink(tx, { page, id }, instantOf(deps.clock)))
       await deps.audit(tx, auditOf(personId, 'ended_draft_link', stored, { link: id }))
   })
@@ -80,19 +81,25 @@ export async function endLink(
 
 /**
  * Returns the draft behind a link as a visitor without an account would see it; null if the link does not work: it was
- * forged, has expired, was revoked, or its maker may no longer edit pages.
+ * forged, has expired, was revoked, or its maker may no longer edit the page.
  */
 export async function openLink(deps: DraftDeps, code: string): Promise<PageView | null> {
   const { db } = deps.database
   const id = deps.linkCodes.read(code)
   const link = id === null ? null : await findOpenLink(db, id, instantOf(deps.clock))
-  if (link === null || !(await deps.listEditors(db)).includes(link.personId)) return null
+  if (link === null) return null
   const stored = await findPageById(db, link.pageId)
-  if (stored === null) return null
+  if (stored === null || !(await mayShare(deps, db, link.personId, stored))) return null
   const draft = await findDraft(db, link.pageId)
   const content =
     draft === null ? contentOfPage(stored, null) : contentOfDraft(await findDraftState(db, draft))
   return viewOfDraft(content, deps.clock.nowMs())
+}
+
+/** Returns whether the maker of a link may still edit the page. */
+async function mayShare(deps: DraftDeps, db: Db, personId: number, { page }: StoredPage): Promise<boolean> {
+  const right = await deps.findRight(db, personId)
+  return right !== null && mayWriteAt(right, page.url)
 }
 
 async function presentLinks(

@@ -10,6 +10,7 @@ import type { AddressDeps, DraftDeps } from './draft-deps.ts'
 import { emitLivePage } from './live-page.ts'
 import { pageFindings, pathsLinkedFrom } from './page-findings.ts'
 import { findAddressesWithoutPage } from './desk-pages.store.ts'
+import { type Editor, requirePublisher, requireSecondPerson } from './page-rights.ts'
 import { type RelinkDeps, relinkPages } from './relink-pages.ts'
 import { readyPage, type ReadyPage } from './ready-page.ts'
 
@@ -30,17 +31,18 @@ export async function checkContent(
 
 /**
  * Replaces the live page by some content and publishes it. The caller holds the page’s row, then stores the version and
- * calls `emitLivePage` by `finish`, which comes last.
- * @throws Problem VALIDATION if the content has errors
+ * calls `emitLivePage` by `finish`, which comes last. `changedBy` is who changed the content last.
+ * @throws Problem VALIDATION if the content has errors; MAY_NOT_PUBLISH, SECOND_PERSON_NEEDED
  */
 export async function replaceLivePage(
   tx: Tx,
   deps: DraftDeps,
   stored: StoredPage,
   content: PageVersionContent,
-  personId: number,
+  { changedBy, ...editor }: Editor & { changedBy: number | null },
 ): Promise<{ saved: StoredPage; moved: AddressEffects; finish: () => Promise<void> }> {
   const { id } = stored.page
+  await requirePublishing(deps, stored, content, { changedBy, ...editor })
   const { ready, findings } = await checkContent(tx, deps, stored, content)
   if (ready.draft === null || findings.some(({ severity }) => severity === 'error'))
     throw new Problem(PAGE_DRAFT_REFUSALS.NOT_READY)
@@ -54,8 +56,22 @@ export async function replaceLivePage(
   await replaceBlocks(tx, id, blocks)
   const saved = await findPageById(tx, id)
   if (saved === null) throw new Error(`page ${id} is gone although its transaction holds it`)
-  const moved = await settleAddress(tx, deps, stored, saved, personId)
+  const moved = await settleAddress(tx, deps, stored, saved, editor.personId)
   return { saved, moved, finish: () => emitLivePage(tx, deps, id, saved) }
+}
+
+/**
+ * Refuses to publish some content as a page, now or at a time.
+ * @throws Problem MAY_NOT_PUBLISH at the page’s address or its next one, SECOND_PERSON_NEEDED
+ */
+export async function requirePublishing(
+  deps: Pick<DraftDeps, 'needsSecondPerson'>,
+  { page }: StoredPage,
+  { fields }: PageVersionContent,
+  { changedBy, ...editor }: Editor & { changedBy: number | null },
+): Promise<void> {
+  requirePublisher(editor, page.url, fields['url'])
+  await requireSecondPerson(deps, editor, changedBy)
 }
 
 /** What followed from the address of a published page. */

@@ -16,34 +16,42 @@ import { deletePage, updatePage } from '../page-save.store.ts'
 import { findPageById, type StoredPage } from '../pages.store.ts'
 import { listPagesLinkingTo } from './desk-pages.store.ts'
 import { contentOfDraft } from './draft-content.ts'
-import type { DraftAudit, DraftDeps } from './draft-deps.ts'
+import { auditOf } from './draft-audit.ts'
+import type { DraftDeps } from './draft-deps.ts'
 import { contentOfPage } from './draft-snapshot.ts'
 import { insertDeletedPage } from './deleted-pages.store.ts'
 import { emitLivePage, liveContent, recordLiveVersion } from './live-page.ts'
 import { lockedPage, lockedPageAndDraft } from './locked-draft.ts'
-import type { Editing } from './page-drafts.actions.ts'
 import { findDraft, findDraftState, markClean, settleConflicts } from './page-drafts.store.ts'
+import { type Editing, requirePublisher, requireWriter } from './page-rights.ts'
 import { deleteSchedule, deleteUses, setLiveVersion } from './page-versions.store.ts'
 import { readDeskPage } from './present-draft.ts'
 import { relinkPages } from './relink-pages.ts'
 import { type AddressEffects, checkContent, replaceLivePage } from './publish-page.ts'
+import { endReview } from './reviews.actions.ts'
 
-/** Publishes the draft. @throws Problem NOT_FOUND, CONFLICT, VALIDATION */
+/** Publishes the draft. @throws Problem NOT_FOUND, CONFLICT, VALIDATION, MAY_NOT_PUBLISH, SECOND_PERSON_NEEDED */
 export async function publish(
   deps: DraftDeps,
-  { page, personId, seq }: Editing & { seq: number },
+  { page, seq, ...editor }: Editing & { seq: number },
 ): Promise<{ page: DeskPage; version: number; removed_redirect: string | null; updated_links: number }> {
   return refusingTakenAddress(() =>
     deps.database.transaction(async (tx) => {
       const { stored, draft } = await lockedPageAndDraft(tx, deps, { page, seq })
       const content = contentOfDraft(await findDraftState(tx, draft))
-      const { saved, moved, finish } = await replaceLivePage(tx, deps, stored, content, personId)
+      const { changedBy } = draft
+      const { personId } = editor
+      const { saved, moved, finish } = await replaceLivePage(tx, deps, stored, content, {
+        ...editor,
+        changedBy,
+      })
       const at = instantOf(deps.clock)
       const made = { kind: 'published', draftSeq: seq, personId, at } as const
       const { number } = await recordLiveVersion(tx, saved, content, made)
       await markClean(tx, page, seq)
       await settleConflicts(tx, { pageId: page }, { by: personId, at, choice: 'kept' })
       await deleteSchedule(tx, page)
+      await endReview(tx, deps, saved, { personId, scheduledAt: null })
       const shown = await readDeskPage(tx, deps, page)
       await finish()
       const { removedRedirect, updatedLinks } = moved
@@ -70,10 +78,11 @@ export function publishedChange(
   }
 }
 
-/** Withdraws the page from the public site. @throws Problem NOT_FOUND */
-export async function unpublish(deps: DraftDeps, { page, personId }: Editing): Promise<DeskPage> {
+/** Withdraws the page from the public site. @throws Problem NOT_FOUND, MAY_NOT_PUBLISH */
+export async function unpublish(deps: DraftDeps, { page, personId, right }: Editing): Promise<DeskPage> {
   return deps.database.transaction(async (tx) => {
     const { stored } = await lockedPageAndDraft(tx, deps, { page })
+    requirePublisher({ right }, stored.page.url)
     const at = instantAfter(stored.page.updatedAt, deps.clock.nowMs())
     await updatePage(tx, page, { isPublished: false }, at)
     await setLiveVersion(tx, page, stored.page.versionId, at)
@@ -109,14 +118,17 @@ export async function usesOf(deps: DraftDeps, page: number): Promise<PageUse[]> 
 
 /**
  * Deletes a page, with a redirect from its address to the replacement.
- * @throws Problem NOT_FOUND, CONFLICT if other pages link to it and there is no replacement, VALIDATION
+ * @throws Problem NOT_FOUND, CONFLICT if other pages link to it and there is no replacement, VALIDATION, MAY_NOT_WRITE,
+ *   MAY_NOT_PUBLISH if visitors can notice: it is published or there is a replacement
  */
 export async function remove(
   deps: DraftDeps,
-  { page, personId, replacement }: Editing & { replacement?: string | undefined },
+  { page, personId, right, replacement }: Editing & { replacement?: string | undefined },
 ): Promise<void> {
   await deps.database.transaction(async (tx) => {
     const stored = await lockedPage(tx, page)
+    requireWriter({ right }, stored.page.url)
+    if (stored.page.isPublished || replacement !== undefined) requirePublisher({ right }, stored.page.url)
     const target = replacement === undefined ? null : pathOfLink(replacement)
     if (replacement !== undefined && (target === null || target === stored.page.url)) {
       const field = { field: 'replacement', code: 'invalid', message: PAGE_DRAFT_REFUSALS.NO_PATH.message }
@@ -150,22 +162,6 @@ async function contentToRestore(tx: Tx, stored: StoredPage): Promise<PageVersion
   const draft = await findDraft(tx, stored.page.id)
   if (draft !== null) return contentOfDraft(await findDraftState(tx, draft))
   return contentOfPage(stored, await liveContent(tx, stored))
-}
-
-/** Returns an entry of the audit log about a page. */
-export function auditOf(
-  personId: number,
-  verb: DraftAudit['verb'],
-  { page }: StoredPage,
-  change: Record<string, unknown>,
-): DraftAudit {
-  return {
-    personId,
-    verb,
-    subjectKind: 'page',
-    subjectId: String(page.id),
-    change: { name: page.name, ...change },
-  }
 }
 
 /** Refuses an address that another page has. @throws Problem CONFLICT */

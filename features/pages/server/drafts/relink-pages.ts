@@ -95,6 +95,7 @@ async function relinkDraft(
     personId: personId ?? 0,
     base: draft.seq,
     operations,
+    isAutomatic: true,
     at: instantOf(deps.clock),
   })
   if (draft.seq === draft.cleanSeq) await markClean(tx, id, seq)

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import Copy from 'lucide-react/icons/copy'
@@ -12,6 +12,7 @@ import { Button } from '#platform/ui/Button.tsx'
 import { Icon } from '#platform/ui/Icon.tsx'
 import { blocksOnPage, type BlockState } from '../../page-edits.rules.ts'
 import { blockName, templateName } from './block-name.ts'
+import { commentsAbout } from './comments-about.ts'
 import { useSessionView } from './editing-context.ts'
 import type { BlockActions } from './use-block-actions.ts'
 
@@ -29,8 +30,9 @@ type OutlineProps = {
  */
 export function Outline({ selected, onSelect, actions, onAdd }: OutlineProps) {
   const { t } = useLingui()
-  const { state } = useSessionView()
+  const { state, comments } = useSessionView()
   const blocks = blocksOnPage(state)
+  const countOf = (key: string | null) => commentsAbout(comments, state, key).length
   const press = (event: KeyboardEvent<HTMLElement>, block: BlockState, at: number) => {
     const run = keyAction(event, { block, at, blocks, actions, onSelect })
     if (run === null) return
@@ -47,6 +49,7 @@ export function Outline({ selected, onSelect, actions, onAdd }: OutlineProps) {
       >
         <Icon of={FileCog} />
         <Trans>Page settings</Trans>
+        <CommentCount count={countOf(null)} />
       </button>
       <ol>
         {blocks.map((block, at) => (
@@ -56,6 +59,7 @@ export function Outline({ selected, onSelect, actions, onAdd }: OutlineProps) {
             isSelected={block.key === selected}
             isFirst={at === 0}
             isLast={at === blocks.length - 1}
+            comments={countOf(block.key)}
             actions={actions}
             onSelect={() => onSelect(block.key)}
             onKeyDown={(event) => press(event, block, at)}
@@ -101,12 +105,15 @@ type OutlineRowProps = {
   isSelected: boolean
   isFirst: boolean
   isLast: boolean
+  /** The number of unresolved comments on it. */
+  comments: number
   actions: BlockActions
   onSelect: () => void
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
 }
 
-function OutlineRow({ block, isSelected, isFirst, isLast, actions, onSelect, onKeyDown }: OutlineRowProps) {
+function OutlineRow({ block, isSelected, isFirst, isLast, comments, ...handlers }: OutlineRowProps) {
+  const { actions, onSelect, onKeyDown } = handlers
   const { i18n, t } = useLingui()
   const { key, values } = block
   const isHidden = values['hidden'] === true
@@ -132,6 +139,7 @@ function OutlineRow({ block, isSelected, isFirst, isLast, actions, onSelect, onK
           {isHidden ? t`, hidden` : ''}
           {block.isRestored ? t`, kept because somebody changed it` : ''}
         </span>
+        <CommentCount count={comments} />
       </button>
       {isSelected ? (
         <div role="toolbar" aria-label={t`Actions for ${name}`} className="outline-tools">
@@ -147,6 +155,15 @@ function OutlineRow({ block, isSelected, isFirst, isLast, actions, onSelect, onK
         </div>
       ) : null}
     </li>
+  )
+}
+
+function CommentCount({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <span className="text-note font-semibold">
+      <Plural value={count} one="# comment" other="# comments" />
+    </span>
   )
 }
 

@@ -24,6 +24,7 @@ import { useFailureMessages } from '#platform/web/lazy/failure-messages.ts'
 import { AddBlockDialog } from './AddBlockDialog.tsx'
 import { BlockForm } from './BlockForm.tsx'
 import { CompareVersions } from './CompareVersions.tsx'
+import { Comments } from './Comments.tsx'
 import { Conflicts } from './Conflicts.tsx'
 import { PageSessionProvider, usePageSession, useSessionView } from './editing-context.ts'
 import { DeletePageDialog } from './DeletePageDialog.tsx'
@@ -33,6 +34,8 @@ import { Outline } from './Outline.tsx'
 import { PagePreview, type PreviewSettings } from './PagePreview.tsx'
 import { openPageSession, type PageSession } from './page-session.ts'
 import { PublishDialog } from './PublishDialog.tsx'
+import { AskForReviewDialog, SendBackDialog } from './ReviewDialogs.tsx'
+import { ReviewBar } from './ReviewBar.tsx'
 import { ShareDraftDialog } from './ShareDraftDialog.tsx'
 import { useBlockActions } from './use-block-actions.ts'
 
@@ -70,7 +73,7 @@ export function PageEditor({ rest }: { rest: string }) {
 
 type Pane = 'outline' | 'form' | 'preview'
 
-type EditorDialog = 'add' | 'publish' | 'history' | 'compare' | 'share' | 'delete'
+type EditorDialog = 'add' | 'ask' | 'send-back' | 'publish' | 'history' | 'compare' | 'share' | 'delete'
 
 function OpenEditor() {
   const { t } = useLingui()
@@ -95,6 +98,7 @@ function OpenEditor() {
   return (
     <div className="page-editor" data-pane={pane}>
       <EditorBar onOpen={setDialog} />
+      <ReviewBar onSendBack={() => setDialog('send-back')} />
       <Conflicts />
       {dialog === 'compare' ? <CompareVersions onClose={() => setDialog(null)} /> : null}
       <div hidden={dialog === 'compare'}>
@@ -104,6 +108,7 @@ function OpenEditor() {
           </div>
           <div className="editor-form">
             <BlockForm selected={selected} />
+            <Comments key={selected} selected={selected} />
           </div>
           <div className="editor-preview">
             <PreviewBar settings={settings} onChange={setSettings} />
@@ -127,6 +132,8 @@ function OpenEditor() {
         }}
       />
       {dialog === 'publish' ? <PublishDialog onClose={() => setDialog(null)} onSelect={select} /> : null}
+      {dialog === 'ask' ? <AskForReviewDialog onClose={() => setDialog(null)} /> : null}
+      {dialog === 'send-back' ? <SendBackDialog onClose={() => setDialog(null)} /> : null}
       {dialog === 'share' ? <ShareDraftDialog onClose={() => setDialog(null)} /> : null}
       {dialog === 'delete' ? (
         <DeletePageDialog
@@ -169,7 +176,7 @@ function undoKey({ key, ctrlKey, metaKey, shiftKey, target }: KeyboardEvent): 'u
 function EditorBar({ onOpen }: { onOpen: (dialog: EditorDialog) => void }) {
   const { t } = useLingui()
   const session = usePageSession()
-  const { page, state, canUndo, canRedo, others } = useSessionView()
+  const { page, state, canUndo, canRedo, canPublish, others } = useSessionView()
   const name = state.page.values['name']
   return (
     <header className="editor-bar">
@@ -203,9 +210,15 @@ function EditorBar({ onOpen }: { onOpen: (dialog: EditorDialog) => void }) {
             </span>
           </SiteLink>
         ) : null}
-        <Button onClick={() => onOpen('publish')}>
-          <Trans>Publish</Trans>
-        </Button>
+        {canPublish ? (
+          <Button onClick={() => onOpen('publish')}>
+            <Trans>Publish</Trans>
+          </Button>
+        ) : (
+          <Button onClick={() => onOpen('ask')}>
+            <Trans>Ask for a review</Trans>
+          </Button>
+        )}
       </div>
     </header>
   )

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import {
   DeskFailure,
   DeskList,
@@ -24,13 +24,14 @@ import { call } from '#platform/web/http.ts'
 import { DeletedPages } from './DeletedPages.tsx'
 import { createPage, type DeskPage, listDeskPages, type PageFilter } from '../../page-drafts.contract.ts'
 
-const VIEWS = ['all', 'draft', 'unpublished', 'scheduled', 'conflict'] as const
+const VIEWS = ['all', 'draft', 'review', 'unpublished', 'scheduled', 'conflict'] as const
 type View = (typeof VIEWS)[number]
 
 /** The pages of the website, in the order of their addresses. */
 export function PagesDesk() {
   const { t } = useLingui()
-  const look = useListState<View>('all')
+  const [address] = useSearchParams()
+  const look = useListState<View>(VIEWS.find((view) => view === address.get('view')) ?? 'all')
   const [isAdding, setAdding] = useState(false)
   const { data, isFormer, failure, reload } = useDesk(listDeskPages, {
     ...(look.q === '' ? {} : { q: look.q }),
@@ -39,6 +40,7 @@ export function PagesDesk() {
   const wordsOf: Record<View, string> = {
     all: t`All pages`,
     draft: t`With changes`,
+    review: t({ message: 'In review', comment: 'Tab: pages whose draft somebody should review' }),
     unpublished: t`Not published`,
     scheduled: t`Scheduled`,
     conflict: t`With conflicts`,
@@ -128,6 +130,7 @@ function PageState({ page }: { page: DeskPage }) {
           <Trans>Changes are not published</Trans>
         </span>
       ) : null}
+      <ReviewState review={page.review} />
       {page.schedule === null ? null : (
         <span className="block text-note text-muted">
           {page.schedule.state === 'failed' ? (
@@ -143,6 +146,20 @@ function PageState({ page }: { page: DeskPage }) {
         </span>
       ) : null}
     </>
+  )
+}
+
+function ReviewState({ review }: Pick<DeskPage, 'review'>) {
+  if (review === null) return null
+  const { answer } = review
+  return (
+    <span className="block text-note font-semibold">
+      {answer === null ? (
+        <Trans>In review, asked by {review.person.name}</Trans>
+      ) : (
+        <Trans>Sent back by {answer.person.name}</Trans>
+      )}
+    </span>
   )
 }
 

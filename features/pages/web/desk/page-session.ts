@@ -13,6 +13,7 @@ import {
   leaveDraft,
   openDraft,
   type OpenedDraft,
+  type PageComment,
   type PageOperation,
   syncDraft,
 } from '../../page-drafts.contract.ts'
@@ -34,6 +35,12 @@ export type SessionView = {
   seq: number
   state: DraftState
   conflicts: readonly EditConflict[]
+  /** The unresolved comments, oldest first. */
+  comments: readonly PageComment[]
+  /** What the club and the person’s right permitted when the page was opened. The server decides. */
+  publishing: OpenedDraft['publishing']
+  /** Whether the person may publish the draft as it is now. */
+  canPublish: boolean
   /** The other windows that have the page open. */
   others: readonly EditorHere[]
   /** `saved`, `saving`, or `offline` if the last attempt did not reach the server. */
@@ -69,6 +76,14 @@ export async function openPageSession(pageId: number, personId: number): Promise
     release?.()
     throw error
   }
+}
+
+function mayPublish(
+  { page, publishing }: Pick<OpenedDraft, 'page' | 'publishing'>,
+  personId: number,
+): boolean {
+  const isOwnChange = page.changed_by?.id === personId
+  return publishing.is_allowed && !(publishing.needs_second_person && isOwnChange)
 }
 
 type Opened = {
@@ -115,6 +130,9 @@ export class PageSession {
       seq: draft.seq,
       state: this.confirmed,
       conflicts: draft.conflicts,
+      comments: draft.comments,
+      publishing: draft.publishing,
+      canPublish: mayPublish(draft, personId),
       others: draft.people.filter((each) => each.client !== client),
       saving: 'saved',
       canUndo: false,
@@ -180,13 +198,17 @@ export class PageSession {
     this.update({
       page: news.page,
       conflicts: news.conflicts,
+      comments: news.comments,
       others: news.people.filter((each) => each.client !== this.client),
       state: this.shownState(),
     })
   }
 
-  /** Takes over the page’s state after it was published, scheduled or withdrawn. */
+  /** Takes over the page’s state after it was published, scheduled, withdrawn or reviewed. */
   put = (page: DeskPage): void => this.update({ page })
+
+  /** Takes over the unresolved comments after one was added or resolved. */
+  putComments = (comments: readonly PageComment[]): void => this.update({ comments })
 
   /** Fetches what changed, now. */
   sync = async (): Promise<void> => {
@@ -314,6 +336,8 @@ export class PageSession {
       page: draft.page,
       seq: draft.seq,
       conflicts: draft.conflicts,
+      comments: draft.comments,
+      publishing: draft.publishing,
       state: this.shownState(),
     })
   }
@@ -336,9 +360,10 @@ export class PageSession {
   }
 
   private update(part: Partial<SessionView>): void {
+    const next = { ...this.current, ...part }
     this.current = {
-      ...this.current,
-      ...part,
+      ...next,
+      canPublish: mayPublish(next, this.personId),
       canUndo: this.undoList.steps.length > 0,
       canRedo: this.undoList.undone.length > 0,
     }
