@@ -18,7 +18,9 @@ export function factOf(key: string, name: ReactNode, value: ReactNode, isLocked 
             <Trans>Not given</Trans>
           </span>
         ) : (
-          <bdi className="min-w-0 wrap-anywhere">{value}</bdi>
+          <span className="min-w-0 wrap-anywhere">
+            <bdi>{value}</bdi>
+          </span>
         )}
         {isLocked ? (
           <span className="mt-1 text-muted">
