@@ -64,7 +64,7 @@ test('an entry to a full event joins the reserve list, moves up, and is paid', a
     'Enter your mobile number',
     'Enter who we call if something happens',
     'Enter their phone number',
-    'Tick to agree to this',
+    /^Tick to agree to ./,
     'Sign in the box, or type your name',
   ])
   await phone.getByLabel('Your mobile number').fill('0491 570 006')

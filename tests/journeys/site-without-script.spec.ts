@@ -10,7 +10,7 @@ const PAGES_A_BROWSER = 11
 
 /** The last day of the club's year is written by the browser, which knows the reader's format of dates. */
 const withoutDay = (words: string) =>
-  words.replaceAll(/The club’s year, to \d+ \w+ \d{4}/g, 'To the end of the club’s year')
+  words.replaceAll(/The club’s year, to \d+ \w+ \d{4}/g, 'The club’s year')
 
 for (let first = 0; first < PAGES.length; first += PAGES_A_BROWSER) {
   const paths = PAGES.slice(first, first + PAGES_A_BROWSER)

@@ -106,5 +106,5 @@ function Fold({ summary, children }: { summary: ReactNode; children: ReactNode }
 
 /** Formats an ABN in groups of 2, 3, 3 and 3 digits. @source docs/reference/accounts.md §1.4 */
 function groupedAbn(abn: string): string {
-  return abn.replace(/^(\d\d) ?(\d{3}) ?(\d{3}) ?(\d{3})$/, '$1 $2 $3 $4')
+  return abn.replace(/^(\d\d) ?(\d{3}) ?(\d{3}) ?(\d{3})$/, '$1\u00a0$2\u00a0$3\u00a0$4')
 }

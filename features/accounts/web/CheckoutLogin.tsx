@@ -92,7 +92,10 @@ export function CheckoutLogin({ cart, email, isMailed, givenCode, onPassword }: 
   return (
     <>
       <StepHead title={<Trans>Your details</Trans>}>
-        <Trans>Your cart is saved. We email you a code, then you choose delivery and payment.</Trans>
+        <Trans>
+          Your cart is saved. We email you a code, then you choose delivery and payment. With your name and
+          email you get an account, so that you can see your order later.
+        </Trans>
       </StepHead>
       {cart}
       <form

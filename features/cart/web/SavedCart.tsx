@@ -17,6 +17,7 @@ export function SavedCart() {
   const items = useStoredCart(({ cartitems }) => cartitems)
   const total = useStoredCart(({ total_amount }) => total_amount)
   const isDeliveryOpen = useStoredCart((cart) => cart.needs_shipping && cart.shipping_type === null)
+  const deliveryCents = useStoredCart(({ shipping_amount }) => centsOf(shipping_amount))
   useEffect(() => {
     cartStore.wake()
     // On failure, keep showing the stored cart.
@@ -52,6 +53,12 @@ export function SavedCart() {
           </li>
         ))}
       </ul>
+      {deliveryCents === 0 ? null : (
+        <p className="flex items-baseline justify-between gap-4 border-t border-row py-2">
+          <Trans>Delivery</Trans>
+          <Figure>{money(deliveryCents)}</Figure>
+        </p>
+      )}
       <p className="flex items-baseline justify-between gap-4 border-t-2 border-ink pt-2 font-semibold">
         {isDeliveryOpen ? <Trans>Total without delivery</Trans> : <Trans>Total</Trans>}
         <Figure>{money(centsOf(total))}</Figure>

@@ -15,7 +15,7 @@ const pageOf = ({ slug }: MailEvent) => ({ label: msg`Open the event`, path: eve
 
 /**
  * Returns the mail about a confirmed and paid entry.
- * @param entry.drives whether the entrant drives, and so needs licence and helmet
+ * @param entry.drives whether the entrant drives, and so brings more than the ticket
  * @param entry.tickets path of the ticket; empty if there is none
  */
 export function confirmedMail(
@@ -31,10 +31,13 @@ export function confirmedMail(
       heading: msg`You are in`,
       paragraphs: [
         msg`Your entry for ${title} on ${day} is confirmed.`,
-        ...(drives ? [msg`Bring your membership card, your licence and a helmet to documentation.`] : []),
+        ...(drives ? [msg`Bring your membership card. The event’s page says what else you need.`] : []),
         ...(!drives && tickets !== '' ? [msg`Bring your ticket, on your phone or printed.`] : []),
       ],
-      facts: [{ label: msg`Add it to your calendar`, path: eventFilePath(event.slug) }],
+      facts: [
+        { label: msg`Add it to your calendar`, path: eventFilePath(event.slug) },
+        ...(tickets === '' ? [] : [{ label: msg`The event’s page`, path: eventAddress(event.slug) }]),
+      ],
       button: tickets === '' ? pageOf(event) : { label: msg`Show my ticket`, path: tickets },
       why: WHY,
     }

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { FormEvent } from 'react'
 import { ErrorSummary } from '#platform/ui/ErrorSummary.tsx'
+import { useFormat } from '#platform/web/use-format.ts'
 import { useErrorTitle } from '#platform/web/use-error-title.ts'
 import type { EntryOffer } from '../entries.contract.ts'
 import { CarFields } from './CarFields.tsx'
@@ -23,7 +24,9 @@ type EnterFormProps = {
  */
 export function EnterForm({ offer, take, onDone }: EnterFormProps) {
   const entering = useEntering(offer, take, onDone)
-  const { title } = offer.event
+  const format = useFormat()
+  const { title, place } = offer.event
+  const day = format?.day(offer.event.starts_on, 'long') ?? ''
   useErrorTitle(entering.mistakes.length > 0)
   const submit = (event: FormEvent): void => {
     event.preventDefault()
@@ -31,9 +34,20 @@ export function EnterForm({ offer, take, onDone }: EnterFormProps) {
   }
   return (
     <form noValidate onSubmit={submit} className="grid max-w-[40rem] grid-cols-[minmax(0,1fr)] gap-8">
-      <h1 className="text-h1" tabIndex={-1}>
-        <Trans>Enter {title}</Trans>
-      </h1>
+      <header>
+        <h1 className="text-h1" tabIndex={-1}>
+          <Trans>Enter {title}</Trans>
+        </h1>
+        <p className="mt-2 text-muted">
+          <bdi>{day}</bdi>
+          {place === '' ? null : (
+            <>
+              {' · '}
+              <bdi>{place}</bdi>
+            </>
+          )}
+        </p>
+      </header>
       <ErrorSummary mistakes={entering.mistakes} attempt={entering.attempt} />
       <CarFields entering={entering} />
       <DriverFields entering={entering} />

@@ -12,7 +12,9 @@ import { useMoney } from '#platform/web/use-money.ts'
 import type { Entering } from './use-entering.ts'
 
 /** The total with its parts; nothing for a free entry. */
-export function EntrySum({ entering: { offer, draft, totalCents } }: { entering: Entering }) {
+export function EntrySum({ entering }: { entering: Entering }) {
+  const { offer, draft, totalCents } = entering
+  const { dueCents } = entering.paying
   const money = useMoney()
   const price = offer.prices.find(({ id }) => id === draft.price_id)
   if (totalCents === 0 || price === undefined) return null
@@ -46,6 +48,18 @@ export function EntrySum({ entering: { offer, draft, totalCents } }: { entering:
         </span>
         <Figure className="text-h2">{money(totalCents)}</Figure>
       </p>
+      {dueCents === totalCents ? null : (
+        <>
+          <p className="flex justify-between gap-4 text-note">
+            <Trans>Paid with credit</Trans>
+            <bdi className="figure">{money(dueCents - totalCents)}</bdi>
+          </p>
+          <p className="flex justify-between gap-4">
+            <Trans>To pay now</Trans>
+            <Figure>{money(dueCents)}</Figure>
+          </p>
+        </>
+      )}
     </section>
   )
 }

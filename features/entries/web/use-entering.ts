@@ -1,10 +1,11 @@
 import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { leaveForPayment, type Paying, usePaying } from '#features/orders/orders-paying.public.tsx'
 import type { SignatureInput } from '#features/signatures/signatures.contract.ts'
 import { type Signing, useSigning } from '#features/signatures/signatures.public.tsx'
-import { agreedTexts, SIGNATURE_WORDS, signatureMistake } from '#features/signatures/signatures.rules.ts'
+import { agreedTexts, signatureMistake } from '#features/signatures/signatures.rules.ts'
 import { centsOf } from '#platform/shared/money.ts'
 import { call } from '#platform/web/http.ts'
 import { useFailureMessages } from '#platform/web/lazy/failure-messages.ts'
@@ -141,7 +142,7 @@ function findMistakes(
     const message = signatureMistake(input)
     return message === null ? [] : [{ field, message: say(message) }]
   }
-  const isUnticked = offer.texts.some(({ slug }) => !signing.ticked.has(slug))
+  const unticked = offer.texts.find(({ slug }) => !signing.ticked.has(slug))?.title
   const car = offer.vehicles.find(({ id }) => id === draft.vehicle_id)
   const isOutside =
     needs.hasClasses &&
@@ -152,7 +153,7 @@ function findMistakes(
     ...worded(carMistakes(said, needs)),
     ...(isOutside ? worded([{ field: 'class_code', message: ENTRY_WORDS.classLimits }]) : []),
     ...worded(ownMistakes(said, needs)),
-    ...(isUnticked ? [{ field: 'agreed', message: say(SIGNATURE_WORDS.unticked) }] : []),
+    ...(unticked === undefined ? [] : [{ field: 'agreed', message: say(msg`Tick to agree to ${unticked}`) }]),
     ...signed('signature', signing.signature),
     ...(offer.needs_guardian ? signed('guardian_signature', signing.guardianSignature) : []),
   ]

@@ -91,9 +91,11 @@ function EventsNote({ own: { open_events: open, next_event: next } }: { own: Own
   )
 }
 
-function CardNote({ home: { membership, has_partner_card: hasPartner } }: { home: MemberHome }) {
+function CardNote({ home }: { home: MemberHome }) {
+  const { membership, has_partner_card: hasPartner } = home
   const format = useFormat()
   const partner = (membership.additional_member ?? '').split(' ')[0] ?? ''
+  if (home.state === 'awaiting_approval') return <Trans>Once the committee has approved it</Trans>
   if (hasPartner) return <Trans>Yours and {partner}’s</Trans>
   if (membership.valid_to === null || format === null) return null
   const day = format.day(membership.valid_to, 'medium')

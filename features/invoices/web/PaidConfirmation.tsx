@@ -91,9 +91,9 @@ function EntryStep({ item }: { item: EntryItem }) {
 function WhatToBring({ item: { drives, needs_card: needsCard } }: { item: EntryItem }) {
   if (drives)
     return needsCard ? (
-      <Trans>Bring your ticket, your membership card, your licence and a helmet.</Trans>
+      <Trans>Bring your ticket and your membership card. The event’s page says what else you need.</Trans>
     ) : (
-      <Trans>Bring your ticket, your licence and a helmet.</Trans>
+      <Trans>Bring your ticket. The event’s page says what else you need.</Trans>
     )
   return needsCard ? (
     <Trans>Bring your ticket and your membership card.</Trans>

@@ -34,7 +34,7 @@ function YearLabel({ group: { runs, valid_to: validTo } }: { group: TypeGroup<Sh
   if (runs === 'rolling') return <Trans>12 months from today</Trans>
   if (runs === 'none') return <Trans>With no end</Trans>
   // The server renders the page before it knows the reader's format of dates.
-  if (format === null || validTo === null) return <Trans>To the end of the club’s year</Trans>
+  if (format === null || validTo === null) return <Trans>The club’s year</Trans>
   const day = format.day(validTo, 'medium')
   return <Trans>The club’s year, to {day}</Trans>
 }

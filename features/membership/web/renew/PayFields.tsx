@@ -53,7 +53,6 @@ export function PayFields({ application }: { application: Application }) {
   const { dueCents } = paying
   const due = money(dueCents)
   const mistake = application.mistakeOf('pay')
-  const isLater = isPaidLater(paying.gateway)
   return (
     <div id="pay" tabIndex={-1} className="grid gap-5">
       {mistake === undefined ? null : <FieldError id="pay-error">{mistake}</FieldError>}
@@ -76,8 +75,10 @@ export function PayFields({ application }: { application: Application }) {
       >
         {dueCents === 0 ? (
           <Trans>Send</Trans>
-        ) : isLater ? (
+        ) : paying.gateway === 'bank_transfer' ? (
           <Trans>Send and see the bank details</Trans>
+        ) : isPaidLater(paying.gateway) ? (
+          <Trans>Send and pay later</Trans>
         ) : (
           <Trans>Pay {due}</Trans>
         )}
