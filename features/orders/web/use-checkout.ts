@@ -40,7 +40,7 @@ export function useCheckout(onUnpaid: (unpaid: UnpaidOrder) => void): Checkout {
   const [creditCents, setCreditCents] = useCredit()
   const paying = usePaying(cart.payment_types, centsOf(cart.total_amount), creditCents)
   const once = useOnceKey()
-  const { standing, send } = useSubmission((failure) => {
+  const { standing, clear, send } = useSubmission((failure) => {
     if (!(failure instanceof RequestFailure)) reportFault(failure, 'checkout')
     // docs/reference/shop-and-payments.md §5.5 prescribes this exact message for an order that could not be sent.
     return [{ field: 'pay', message: t`something went wrong` }]
@@ -77,7 +77,11 @@ export function useCheckout(onUnpaid: (unpaid: UnpaidOrder) => void): Checkout {
   return {
     ...standing,
     addressId,
-    chooseAddress: setAddressId,
+    chooseAddress: (id) => {
+      // The error may be that an address is missing.
+      clear()
+      setAddressId(id)
+    },
     note,
     setNote,
     paying,
