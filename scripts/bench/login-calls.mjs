@@ -93,7 +93,7 @@ function together(send, verify) {
 }
 
 /** @param {import('./database-tap.mjs').Statement} statement */
-function isAboutSession({ text }) {
+export function isAboutSession({ text }) {
   return text.includes('"session"')
 }
 

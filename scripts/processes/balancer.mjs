@@ -1,0 +1,83 @@
+import { Agent, createServer, request } from 'node:http'
+
+/** Header of a request whose answer the balancer receives and loses, as when a connection breaks. */
+export const LOSE_ANSWER = 'x-lose-answer'
+
+const HEALTH_EVERY_MS = 200
+
+/**
+ * Starts a load balancer that sends each request to the next server, like one in front of real servers: it looks at
+ * /readyz and leaves out a server that is not ready.
+ * @param {number} port @param {readonly number[]} targets the ports of the servers
+ */
+export async function startBalancer(port, targets) {
+  const agent = new Agent({ keepAlive: true })
+  const ready = new Set(targets)
+  let turn = 0
+
+  const look = async () => {
+    for (const target of targets) {
+      const isReady = await fetch(`http://127.0.0.1:${target}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+      if (isReady) ready.add(target)
+      else ready.delete(target)
+    }
+  }
+  const next = () => {
+    turn += 1
+    const able = targets.filter((target) => ready.has(target))
+    return able[turn % able.length]
+  }
+
+  /**
+   * @param {import('node:http').IncomingMessage} incoming @param {import('node:http').ServerResponse} outgoing
+   */
+  const pass = (incoming, outgoing) => {
+    const target = next()
+    if (target === undefined) {
+      outgoing.writeHead(502).end()
+      return
+    }
+    const { method, url: path, headers } = incoming
+    const losesAnswer = headers[LOSE_ANSWER] !== undefined
+    const passed = request({ host: '127.0.0.1', port: target, agent, method, path, headers }, (answer) => {
+      if (losesAnswer) {
+        answer.resume().once('end', () => outgoing.destroy())
+        return
+      }
+      outgoing.writeHead(answer.statusCode ?? 502, { ...answer.headers, 'x-served-by': String(target) })
+      answer.pipe(outgoing)
+    })
+    passed.once('error', (error) => {
+      if (outgoing.headersSent) outgoing.destroy()
+      else if (method === 'GET' && hasNotArrived(passed, error)) {
+        ready.delete(target)
+        pass(incoming, outgoing)
+      } else outgoing.writeHead(502).end()
+    })
+    incoming.pipe(passed)
+  }
+  const server = createServer(pass)
+  await new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve(undefined)))
+  const looking = setInterval(() => void look(), HEALTH_EVERY_MS)
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    stop: () => {
+      clearInterval(looking)
+      server.close()
+      server.closeAllConnections()
+      agent.destroy()
+    },
+  }
+}
+
+/**
+ * Returns whether the server cannot have received the request: its port was closed, or it closed an idle connection.
+ * Load balancers send a request that only reads to the next server then.
+ * @param {import('node:http').ClientRequest} passed @param {NodeJS.ErrnoException} error
+ */
+function hasNotArrived(passed, error) {
+  return error.code === 'ECONNREFUSED' || (error.code === 'ECONNRESET' && passed.reusedSocket)
+}

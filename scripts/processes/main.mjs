@@ -1,0 +1,58 @@
+// npm run test:processes: starts two servers at the same moment on one empty database, puts a load balancer before them,
+// and checks that they behave as one; then starts a server with four workers. All are real processes, as in production.
+// Prints each figure and ends with code 1 if one is missed. Takes at most three minutes and touches no other club.
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '../serving/temporary-server.mjs'
+import { buildWhatIsStale } from '../setup/build.mjs'
+import { openClub } from './club.mjs'
+import { checkContent } from './content-checks.mjs'
+import { checkEntries } from './entry-checks.mjs'
+import { isMet, lineOf } from './figures.mjs'
+import { checkLimits, checkLogouts, checkRoles } from './session-checks.mjs'
+import { checkShop } from './shop-checks.mjs'
+import { checkStop, checkWorkers } from './stop-checks.mjs'
+import { checkUploads } from './upload-checks.mjs'
+
+/** The last one stops a server. */
+const CHECKS = [
+  checkContent,
+  checkLogouts,
+  checkRoles,
+  checkLimits,
+  checkShop,
+  checkEntries,
+  checkUploads,
+  checkStop,
+]
+
+const folder = mkdtempSync(join(tmpdir(), 'paddock-processes-'))
+// PostgreSQL runs as another user if root starts it, and must be able to enter the folder.
+chmodSync(folder, 0o755)
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+
+let missed = 0
+/** @param {readonly import('./figures.mjs').Figure[]} figures */
+function report(figures) {
+  for (const figure of figures) {
+    if (!isMet(figure)) missed += 1
+    console.log(lineOf(figure))
+  }
+}
+
+await buildWhatIsStale(process.execPath)
+const startedMs = performance.now()
+const club = await openClub(join(folder, 'club'))
+try {
+  report([
+    { what: 'servers of two that started at once on an empty database', value: club.readyCount, exactly: 2 },
+  ])
+  for (const check of CHECKS) report(await check(club))
+} finally {
+  await club.stop()
+}
+report(await checkWorkers(join(folder, 'workers'), { metricsPort: await freePort() }))
+report([{ what: 'time of all checks', value: (performance.now() - startedMs) / 1_000, unit: 's', most: 180 }])
+console.log(missed === 0 ? 'Every figure is met.' : `${missed} figures are missed.`)
+process.exitCode = missed === 0 ? 0 : 1

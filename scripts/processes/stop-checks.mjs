@@ -1,0 +1,158 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { openClient } from './client.mjs'
+import { startServer } from './servers.mjs'
+
+const VISITORS = 6
+const ENDED_WITHIN_S = 30
+const LOAD_MS = 2_000
+
+/**
+ * A server that is stopped under load reports so, answers what arrives, and ends in time.
+ * @param {import('./club.mjs').Club} club
+ * @returns {Promise<import('./figures.mjs').Figure[]>}
+ */
+export async function checkStop(club) {
+  const [, leaving] = club.servers
+  if (leaving === undefined) throw new Error('there is one server only')
+  const load = visitAll(club.origin)
+  await pause(LOAD_MS)
+  const stoppedMs = performance.now()
+  leaving.signal('SIGTERM')
+  await pause(100)
+  const wasReady = await leaving.isReady()
+  const code = await leaving.ended
+  const tookS = (performance.now() - stoppedMs) / 1_000
+  await pause(LOAD_MS)
+  const { answered, failed } = await load.end()
+  return [
+    { what: 'stopping servers that still said they were ready', value: Number(wasReady), exactly: 0 },
+    { what: 'exit code of the stopped server', value: code, exactly: 0 },
+    { what: 'time until it had ended', value: tookS, unit: 's', most: ENDED_WITHIN_S },
+    { what: 'requests answered meanwhile', value: answered, least: 100 },
+    { what: 'requests that failed meanwhile', value: failed, exactly: 0 },
+  ]
+}
+
+/** Opens pages one after the other as several visitors until it is ended. @param {string} origin */
+function visitAll(origin) {
+  let isOver = false
+  let answered = 0
+  let failed = 0
+  const visit = async () => {
+    const visitor = openClient(origin, { keepsCookies: false })
+    while (!isOver) {
+      const status = await visitor.get('/').then(
+        (answer) => answer.status,
+        () => 0,
+      )
+      if (status === 200) answered += 1
+      else failed += 1
+    }
+  }
+  const visits = Promise.all(Array.from({ length: VISITORS }, visit))
+  return {
+    end: async () => {
+      isOver = true
+      await visits
+      return { answered, failed }
+    },
+  }
+}
+
+const WORKERS = 4
+const DIES = 2
+
+/**
+ * PROCESSES=4 on the embedded database: the workers share the port, one that is killed comes back, and all end.
+ * @param {string} dataDir an unused folder
+ * @param {{ metricsPort: number }} options
+ * @returns {Promise<import('./figures.mjs').Figure[]>}
+ */
+export async function checkWorkers(dataDir, { metricsPort }) {
+  const server = await startServer({
+    dataDir,
+    settings: { PROCESSES: String(WORKERS), METRICS_PORT: String(metricsPort), LOG_LEVEL: 'info' },
+  })
+  const readyCount = async () => {
+    const answer = await fetch(`http://127.0.0.1:${metricsPort}/metrics`).catch(() => null)
+    const figures = (await answer?.text()) ?? ''
+    return Number(/^paddock_processes\{state="ready"\} (\d+)/m.exec(figures)?.[1] ?? 0)
+  }
+  const until = async (/** @type {number} */ count) => {
+    const startedMs = performance.now()
+    while ((await readyCount()) !== count) {
+      if (performance.now() - startedMs > 60_000)
+        throw new Error(`never ${count} workers:\n${server.output()}`)
+      await pause(50)
+    }
+    return (performance.now() - startedMs) / 1_000
+  }
+  if (!(await server.ready())) throw new Error(`the server did not start:\n${server.output()}`)
+  await until(WORKERS)
+  const pids = workersOf(server.pid)
+  const load = visitAll(server.origin)
+  await pause(LOAD_MS)
+  const killed = pids[DIES - 1] ?? 0
+  process.kill(killed, 'SIGKILL')
+  await until(WORKERS - 1)
+  const backAfterS = await until(WORKERS)
+  const { answered, failed } = await load.end()
+  const stoppedMs = performance.now()
+  server.signal('SIGTERM')
+  await pause(100)
+  const wasReady = await server.isReady()
+  const code = await server.ended
+  const tookS = (performance.now() - stoppedMs) / 1_000
+  const left = [...pids, ...workersOf(server.pid)].filter(isRunning).length
+  return [
+    { what: 'workers that became ready', value: pids.length, exactly: WORKERS },
+    { what: 'workers that wrote to the log', value: workersIn(server.output()), exactly: WORKERS },
+    { what: 'time until a killed worker was replaced', value: backAfterS, unit: 's', most: 30 },
+    { what: 'requests answered meanwhile', value: answered, least: 100 },
+    // Those that the killed worker had under way.
+    { what: 'requests that failed meanwhile', value: failed, most: VISITORS },
+    { what: 'stopping workers that still said they were ready', value: Number(wasReady), exactly: 0 },
+    { what: 'exit code of the main process', value: code, exactly: 0 },
+    { what: 'time until all had ended', value: tookS, unit: 's', most: ENDED_WITHIN_S },
+    { what: 'processes left afterwards', value: left, exactly: 0 },
+  ]
+}
+
+/** Returns how many workers are named in the lines of the log; throws for a line that is torn. @param {string} output */
+function workersIn(output) {
+  const lines = output.split('\n').filter((line) => line.startsWith('{'))
+  return new Set(lines.map((line) => JSON.parse(line).worker).filter((worker) => worker !== undefined)).size
+}
+
+/** Returns the process ids of the workers of a main process; Linux only. @param {number} pid */
+function workersOf(pid) {
+  const children = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((name) => parentOf(name) === pid && commandOf(name).includes('main.js'))
+  return children.map(Number).sort((one, other) => one - other)
+}
+
+/** @param {string} pid */
+function parentOf(pid) {
+  return Number(read(`/proc/${pid}/stat`).split(') ')[1]?.split(' ')[1])
+}
+
+/** @param {string} pid */
+function commandOf(pid) {
+  return read(`/proc/${pid}/cmdline`)
+}
+
+/** Returns an empty text if the process has ended meanwhile. @param {string} path */
+function read(path) {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+/** @param {number} pid */
+function isRunning(pid) {
+  return existsSync(`/proc/${pid}`) && !/\) Z /.test(read(`/proc/${pid}/stat`))
+}
