@@ -64,6 +64,7 @@ export const FEATURES_KNOW = {
   orders: ['accounts', 'addresses', 'cart', 'catalogue', 'site', 'staff'],
   people: ['accounts', 'addresses', 'entries', 'media', 'membership', 'orders', 'site', 'staff'],
   profile: ['accounts', 'addresses', 'racers', 'site'],
+  till: ['accounts', 'orders', 'staff'],
   racers: ['accounts', 'site'],
   results: ['entries', 'events', 'staff', 'vehicles'],
   pages: [

@@ -46,6 +46,11 @@ export const AUDIT_RECORDS: Readonly<Record<string, FindAuditRecords>> = {
     (ids) => sql`select id::text as id, id::text as name, '/cms/orders/' || id as path
       from sales_order where id = any(${ids}::int[])`,
   ),
+  cash_count: found(
+    UUID,
+    (ids) => sql`select id::text as id, place || ' · ' || number as name, '/cms/cash-counts/' || id as path
+      from cash_count where id = any(${ids}::uuid[])`,
+  ),
   product: numbered(
     (ids) => sql`select id::text as id, name, '/cms/products/' || id as path
       from product where id = any(${ids}::int[])`,

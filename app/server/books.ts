@@ -5,6 +5,7 @@ import type { BookFault } from '#features/orders/books.contract.ts'
 import { checkInvoices } from '#features/invoices/server/invoices.public.ts'
 import { checkLedger } from '#features/orders/server/orders.public.ts'
 import { type Audit, findLastAudit } from '#features/staff/server/staff.public.ts'
+import { checkCashCounts } from '#features/till/server/till.public.ts'
 import { checkVouchers } from '#features/vouchers/server/vouchers.public.ts'
 import type { Database, Db } from '#platform/server/database/pool.ts'
 import type { Service } from '#platform/server/service.ts'
@@ -19,13 +20,14 @@ const NOBODY = 0
 const FAULTS_NOTED = 10
 
 /**
- * Checks ledger, vouchers and invoices and returns all faults. @param database read in one read-only transaction (repeatable
+ * Checks ledger, cash counts, vouchers and invoices and returns all faults. @param database read in one read-only transaction (repeatable
  * read), so that no figure changes during the check
  */
 export function proveBooks(database: Pick<Database, 'transaction'>, clock: Clock): Promise<BookFault[]> {
   return database.transaction(
     async (tx) => [
       ...(await checkLedger(tx, instantOf(clock))),
+      ...(await checkCashCounts(tx)),
       ...(await checkVouchers(tx)),
       ...(await checkInvoices(tx)),
     ],

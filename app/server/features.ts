@@ -81,6 +81,7 @@ import { openSelling, type Selling } from './open-selling.ts'
 import { openMediaLibrary } from './open-media-library.ts'
 import { removeDeletedMedia, tidyPrivateImages } from './private-images.ts'
 import { openTickets } from './open-tickets.ts'
+import { openTill } from './open-till.ts'
 import { openVehicles } from './open-vehicles.ts'
 import { isScreen } from './redirects-first.ts'
 import { paidItemsReader } from './paid-items.ts'
@@ -210,6 +211,7 @@ export function openFeatures(deps: FeatureDeps): Features {
       ...people.routes,
       ...clubRego.routes,
       ...tickets.routes,
+      ...openTill({ site, selling, ...committee }),
       ...entries.routes,
       ...events.routes,
       ...logBook.routes,

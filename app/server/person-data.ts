@@ -23,6 +23,7 @@ import { racersData } from '#features/racers/server/racers.public.ts'
 import { resultsData } from '#features/results/server/results.public.ts'
 import { signaturesData } from '#features/signatures/server/signatures.public.ts'
 import { auditData, contentRightsData, deskViewsData } from '#features/staff/server/staff.public.ts'
+import { tillData } from '#features/till/server/till.public.ts'
 import { ticketsData } from '#features/tickets/server/tickets.public.ts'
 import { vehiclesData } from '#features/vehicles/server/vehicles.public.ts'
 import { vouchersData } from '#features/vouchers/server/vouchers.public.ts'
@@ -50,6 +51,7 @@ export function personDataOf(media: Pick<MediaService, 'files'>): readonly Perso
     walletData,
     invoicesData,
     ticketsData,
+    tillData,
     withMergedRecords(signaturesData, ['signatures']),
     vehiclesData(readers.readImage),
     // After the vehicles: deleting a vehicle clears its number in cases and entries.

@@ -7,6 +7,7 @@ import { seedDemoLogBook } from '#database/seed/demo-log-book.ts'
 import { seedDemoMembers } from '#database/seed/demo-members.ts'
 import { seedDemoClubRego } from '#database/seed/demo-club-rego.ts'
 import { seedDemoVehicles } from '#database/seed/demo-vehicles.ts'
+import { seedDemoTill } from '#database/seed/demo-till.ts'
 import { seedDemoPeople } from '#database/seed/demo-people.ts'
 import { seedDemoClub } from '#database/seed/seed-demo-club.ts'
 import { auditLog } from '#features/staff/server/staff.public.ts'
@@ -28,6 +29,7 @@ export async function seedDemo(
   await seedDemoEvents({ ...service, random, media: features.media })
   const { payment_user_id: supplierId } = (await features.site.settings()).configuration
   await seedDemoBuyer({ ...service, random, supplierId })
+  await seedDemoTill({ ...service, random })
   await seedDemoEntries(features.entries)
   await seedDemoResults({ ...service, audit: auditLog(service.clock) })
 }

@@ -42,7 +42,9 @@ export const BAS_FIGURES = ['sales', 'refunds', 'adjustments'] as const
 export type BasFigure = (typeof BAS_FIGURES)[number]
 
 export type BasLine = {
-  order_number: number
+  /** Null for a sale at the counter, which has no order. */
+  order_number: number | null
+  /** The buyer of the order, or the description of a sale at the counter. */
   buyer: string
   /** The instant of the payment or the refund. */
   at: string

@@ -42,7 +42,9 @@ export const basYearAnswer = z.object({
   ),
 })
 export const basLinesAnswer = z.object({
-  data: z.array(z.object({ order_number: z.int(), buyer: z.string(), at: z.string(), amount, gst: amount })),
+  data: z.array(
+    z.object({ order_number: z.int().nullable(), buyer: z.string(), at: z.string(), amount, gst: amount }),
+  ),
   next: z.string().nullable(),
 })
 export const eventIncomeAnswer = z.object({

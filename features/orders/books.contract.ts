@@ -21,6 +21,10 @@ export const BOOK_PROOFS = [
   'to_refund',
   'payment_booked',
   'credit_balance',
+  /** Each sale at the counter is booked once, and an undone one twice, with opposite amounts. */
+  'counter_sale',
+  /** A cash count records what its till took, and its difference and its deposit are booked. */
+  'cash_count',
   /**
    * The suspense account equals the sum of the open bank statement lines. Other income is booked once, as one payment.
    */

@@ -7,8 +7,12 @@ import { endpoint } from '#platform/shared/endpoint.ts'
 
 const BASE = '/api/v1/sell/desk/money'
 
-/** What was sold. `ticket`: goods that are tickets; `delivery`: the delivery charge of an order. */
-export const INCOME_KINDS = ['membership', 'entry', 'ticket', 'goods', 'delivery'] as const
+/** What orders contain. `ticket`: goods that are tickets; `delivery`: the delivery charge of an order. */
+export const ORDER_INCOME_KINDS = ['membership', 'entry', 'ticket', 'goods', 'delivery'] as const
+export type OrderIncomeKind = (typeof ORDER_INCOME_KINDS)[number]
+
+/** What was sold. `counter`: sales at the gate or the bar that have no order. */
+export const INCOME_KINDS = [...ORDER_INCOME_KINDS, 'counter'] as const
 export type IncomeKind = (typeof INCOME_KINDS)[number]
 
 /** The period that a period is compared with: the one of the same length before it, or the same days a year earlier. */
@@ -33,7 +37,7 @@ export type MoneyOverview = {
   to: string
   compared_from: string
   compared_to: string
-  /** Total of the orders that were paid in the period. */
+  /** Total of the orders that were paid in the period and of the counter sales; `orders` counts orders only. */
   received: { amount: number; before: number; orders: number }
   refunded: { amount: number; gst: number; before: number; count: number }
   /** What buyers owe today. `oldest` is the day of the oldest unpaid order; null without one. */
@@ -58,6 +62,6 @@ export type MoneyOrder = { number: number; buyer: string; paid_at: string; amoun
 
 /** The orders of a period that contain a kind, newest first. `after` is the number of the last order of the page before. */
 export const moneyOrders = endpoint<
-  { from: string; to: string; kind: IncomeKind; after?: number },
+  { from: string; to: string; kind: OrderIncomeKind; after?: number },
   { data: MoneyOrder[]; is_whole: boolean }
 >('GET', `${BASE}/orders`)

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { daysBetween, isDay } from '#platform/shared/days.ts'
-import { COMPARISONS, INCOME_KINDS, MONEY_DAYS_MOST } from './money-overview.contract.ts'
+import { COMPARISONS, INCOME_KINDS, MONEY_DAYS_MOST, ORDER_INCOME_KINDS } from './money-overview.contract.ts'
 
 const day = z.string().max(10).refine(isDay)
 const period = { from: day, to: day }
@@ -15,7 +15,7 @@ export const moneyOverviewInput = z.object({ ...period, compare: z.enum(COMPARIS
 export const moneyOrdersInput = z
   .object({
     ...period,
-    kind: z.enum(INCOME_KINDS),
+    kind: z.enum(ORDER_INCOME_KINDS),
     after: z
       .string()
       .regex(/^[1-9]\d{0,8}$/)

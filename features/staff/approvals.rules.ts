@@ -7,6 +7,8 @@ export const APPROVAL_RIGHTS = {
   treasurer: ['treasurer'],
   membership: ['membership'],
   events: ['events'],
+  /** Takes the payment of an order at the gate or the bar. */
+  till: ['gate', 'events', 'treasurer'],
 } as const satisfies Record<string, readonly StaffRole[]>
 
 export type ApprovalRight = keyof typeof APPROVAL_RIGHTS

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { checkInvoices } from '../../features/invoices/server/check-invoices.store.ts'
 import { COUNTING_PROOFS } from '../../features/orders/books.contract.ts'
 import { checkLedger } from '../../features/orders/server/check-ledger.store.ts'
+import { checkCashCounts } from '../../features/till/server/check-till.store.ts'
 import { checkVouchers } from '../../features/vouchers/server/check-vouchers.store.ts'
 import { openDatabase } from '../../platform/server/database/open-database.ts'
 import { instantOf, systemClock } from '../../platform/shared/clock.ts'
@@ -26,6 +27,7 @@ async function prove() {
     return await database.transaction(
       async (tx) => [
         ...(await checkLedger(tx, instantOf(systemClock))),
+        ...(await checkCashCounts(tx)),
         ...(await checkVouchers(tx)),
         ...(await checkInvoices(tx)),
       ],

@@ -1,6 +1,7 @@
 import { checkInvoices } from '#features/invoices/server/invoices.public.ts'
 import type { BookFault } from '#features/orders/books.contract.ts'
 import { checkLedger } from '#features/orders/server/orders.public.ts'
+import { checkCashCounts } from '#features/till/server/till.public.ts'
 import { checkVouchers } from '#features/vouchers/server/vouchers.public.ts'
 import type { RunningServer } from '#tests/kit/server.ts'
 
@@ -8,6 +9,7 @@ import type { RunningServer } from '#tests/kit/server.ts'
 export async function faultsOf({ database, clock }: RunningServer): Promise<BookFault[]> {
   return [
     ...(await checkLedger(database.db, new Date(clock.nowMs()))),
+    ...(await checkCashCounts(database.db)),
     ...(await checkVouchers(database.db)),
     ...(await checkInvoices(database.db)),
   ]

@@ -38,6 +38,7 @@ import type { DeskScreen } from './desk-screen.ts'
 import { MemberBulk } from '#features/people/people-desk.public.tsx'
 import { PEOPLE_DESKS } from './people-desks.tsx'
 import { SHOP_DESKS } from './shop-desks.tsx'
+import { TILL_DESKS } from './till-desks.tsx'
 import { WEBSITE_DESKS } from './website-desks.tsx'
 
 export const DESK: readonly DeskScreen[] = [
@@ -216,6 +217,7 @@ export const DESK: readonly DeskScreen[] = [
     isListed: true,
     Screen: GateDesk,
   },
+  ...TILL_DESKS,
   {
     path: '/cms/entries',
     area: 'events',

@@ -16,6 +16,7 @@ import {
 } from '#features/orders/orders-desk.public.tsx'
 import { ProductDesk, ProductsDesk } from '#features/catalogue/shop-desk.public.tsx'
 import type { DeskScreen } from './desk-screen.ts'
+import { CASH_COUNT_DESKS } from './till-desks.tsx'
 
 export const SHOP_DESKS: readonly DeskScreen[] = [
   {
@@ -68,6 +69,7 @@ export const SHOP_DESKS: readonly DeskScreen[] = [
     isListed: true,
     Screen: StatementDesk,
   },
+  ...CASH_COUNT_DESKS,
   {
     path: '/cms/refunds',
     area: 'money',

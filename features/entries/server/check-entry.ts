@@ -223,6 +223,7 @@ function rowOf(
     offeredUntil: null,
     takenFromId: from?.id ?? null,
     orderId: null,
+    counterSaleId: null,
     requestKey: key,
     enteredAt: at,
     confirmedAt: null,

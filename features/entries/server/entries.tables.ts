@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { person } from '#features/accounts/server/accounts.tables.ts'
 import { event } from '#features/events/server/events.tables.ts'
+import { counterSale } from '#features/orders/server/counter-sales.tables.ts'
 import { salesOrder } from '#features/orders/server/orders.tables.ts'
 import { vehicle } from '#features/vehicles/server/vehicles.tables.ts'
 import type { EntryCar, EntryExtra, EntryLicence, EntryRole } from '../entries.contract.ts'
@@ -72,6 +73,8 @@ export const entry = pgTable(
     takenFromId: uuid('taken_from_id').references((): AnyPgColumn => entry.id),
     /** The order that pays for the entry; null if it is free or paid on paper. */
     orderId: integer('order_id').references(() => salesOrder.id),
+    /** The payment of a paper entry at a till; null if it was not paid there. */
+    counterSaleId: uuid('counter_sale_id').references(() => counterSale.id),
     /** Idempotency-Key of an entry without an order. */
     requestKey: text('request_key'),
     enteredAt: instant('entered_at').notNull(),
@@ -84,6 +87,7 @@ export const entry = pgTable(
     index('event_entry_event').on(table.eventId, table.state),
     index('event_entry_person').on(table.personId),
     index('event_entry_order').on(table.orderId),
+    index('event_entry_counter_sale').on(table.counterSaleId),
     index('event_entry_taken_from').on(table.takenFromId),
     uniqueIndex('event_entry_once')
       .on(table.eventId, table.personId)

@@ -85,6 +85,7 @@ export function bareEntry(at: Date) {
     offeredUntil: null,
     takenFromId: null,
     orderId: null,
+    counterSaleId: null,
     requestKey: null,
     enteredAt: at,
     confirmedAt: at,

@@ -36,7 +36,7 @@ import {
 } from '../bas.schema.ts'
 import { financialYearOf, type Period, quartersOf } from '../money-periods.rules.ts'
 import { type BasLineRow, findSaleDays, listBasLines, sumBas } from './bas.store.ts'
-import type { ZonedPeriod } from './money-overview.store.ts'
+import type { ZonedPeriod } from './zoned-period.store.ts'
 import type { OrderDeps } from './order-deps.ts'
 
 export type BasDeps = Pick<OrderDeps, 'database' | 'clock' | 'club'> & {
@@ -125,7 +125,7 @@ async function readQuarter(db: Db, quarter: Period, timezone: string): Promise<B
 /** Returns all sales and refunds of a period as CSV and records the export in the audit log. */
 async function exportQuarter(deps: BasDeps, period: Period, personId: number): Promise<string> {
   const { timezone } = await deps.club()
-  const rows: (string | number)[][] = []
+  const rows: (string | number | null)[][] = []
   for (const figure of BAS_FIGURES) {
     const lines = await readAllPages(
       (after, pageSize) => listBasLines(deps.database.db, { ...period, timezone, figure, after, pageSize }),

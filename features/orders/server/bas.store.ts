@@ -3,7 +3,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type ListCursor, rowOrder } from '#features/staff/server/staff.public.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 import type { BasFigure } from '../bas.contract.ts'
-import { within, startOf, type ZonedPeriod } from './money-overview.store.ts'
+import { counterSalesIn } from './counter-sales.store.ts'
+import { within, startOf, type ZonedPeriod } from './zoned-period.store.ts'
 
 export type BasTotals = {
   salesCents: number
@@ -23,10 +24,12 @@ const OF_SALE = sql`r.reason in ('return', 'elsewhere')`
 export async function sumBas(db: Db, period: ZonedPeriod): Promise<BasTotals> {
   const isOwn = sql`o.paid_at >= ${startOf(period.from, period.timezone)}`
   const { rows } = await db.execute<BasTotals>(sql`
-    select p.*, r.* from
-      (select count(*)::int as sales, coalesce(sum(o.total_cents), 0)::float8 as "salesCents",
-        coalesce(sum(o.tax_cents), 0)::float8 as "salesGstCents"
+    select p.sales + c.sales as sales, (p.cents + c.cents)::float8 as "salesCents",
+      (p.gst + c.gst)::float8 as "salesGstCents", r.* from
+      (select count(*)::int as sales, coalesce(sum(o.total_cents), 0) as cents, coalesce(sum(o.tax_cents), 0) as gst
       from sales_order o where ${within(sql`o.paid_at`, period)}) p,
+      (select count(*)::int as sales, coalesce(sum(s.cents), 0) as cents, coalesce(sum(s.gst_cents), 0) as gst
+      from (${counterSalesIn(period)}) s) c,
       (select count(*) filter (where ${isOwn})::int as refunds,
         coalesce(sum(r.amount_cents) filter (where ${isOwn}), 0)::float8 as "refundCents",
         coalesce(sum(r.gst_cents) filter (where ${isOwn}), 0)::float8 as "refundGstCents",
@@ -41,7 +44,8 @@ export async function sumBas(db: Db, period: ZonedPeriod): Promise<BasTotals> {
 
 export type BasLineRow = {
   id: string
-  number: number
+  /** The number of the order; null for a counter sale, whose description is in `buyer`. */
+  number: number | null
   buyer: string
   at: Date
   /** The instant with the microseconds of the database, for the cursor. */
@@ -68,7 +72,10 @@ export async function listBasLines(db: Db, question: LinesQuestion): Promise<Bas
 function salesOf(period: ZonedPeriod): SQL {
   return sql`select o.id::text as id, o.id as number, o.buyer_name as buyer, o.paid_at as at,
       o.total_cents::float8 as cents, o.tax_cents::float8 as "gstCents"
-    from sales_order o where ${within(sql`o.paid_at`, period)}`
+    from sales_order o where ${within(sql`o.paid_at`, period)}
+    union all
+    select c.id, null, c.description, c.at, c.cents::float8, c.gst_cents::float8
+    from (${counterSalesIn(period)}) c`
 }
 
 function refundsOf(figure: 'refunds' | 'adjustments', period: ZonedPeriod): SQL {
@@ -86,9 +93,10 @@ export async function findSaleDays(
   timezone: string,
 ): Promise<{ first: string; last: string } | null> {
   const { rows } = await db.execute<{ first: string | null; last: string | null }>(sql`
-    select (min(paid_at) at time zone ${timezone})::date::text as first,
-      (max(paid_at) at time zone ${timezone})::date::text as last
-    from sales_order where paid_at is not null`)
+    select (least(o.first, c.first) at time zone ${timezone})::date::text as first,
+      (greatest(o.last, c.last) at time zone ${timezone})::date::text as last
+    from (select min(paid_at) as first, max(paid_at) as last from sales_order where paid_at is not null) o,
+      (select min(sold_at) as first, max(sold_at) as last from counter_sale) c`)
   const [row] = rows
   if (row === undefined || row.first === null || row.last === null) return null
   return { first: row.first, last: row.last }

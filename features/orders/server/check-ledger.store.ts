@@ -62,7 +62,7 @@ const LEDGER_PROOFS: readonly Proof<BookProof>[] = [
     name: 'account_known',
     finds: sql`select 'account ' || account as subject, 0 as expected, count(*) as found from ledger_posting
       where account not in ('receivable', 'sales', 'gst', 'credit', 'to_refund', 'goodwill', 'vouchers',
-          'suspense', 'other_income')
+          'suspense', 'other_income', 'till_paid_out', 'till_difference')
         and account not in ('money:stripe', 'money:bank_transfer', 'money:sandbox', 'money:cash', 'money:eftpos')
       group by account`,
   },
@@ -103,6 +103,17 @@ const LEDGER_PROOFS: readonly Proof<BookProof>[] = [
       from payment y left join posted on posted.order_id = y.order_id and posted.payment_id = y.id::text
         and posted.account = 'money:' || y.gateway
       where coalesce(y.received_cents, 0) <> coalesce(posted.cents, 0)`,
+  },
+  {
+    name: 'counter_sale',
+    finds: sql`select 'sale ' || s.number as subject,
+        case when s.undone_at is null then s.amount_cents else 0 end as expected,
+        coalesce(sum(p.amount_cents), 0) as found
+      from counter_sale s
+      left join ledger_entry e on e.once in ('counter_sale:' || s.id, 'counter_sale_undone:' || s.id)
+      left join ledger_posting p on p.entry_id = e.id and p.account = 'money:' || s.method
+      group by s.id having coalesce(sum(p.amount_cents), 0)
+        <> case when s.undone_at is null then s.amount_cents else 0 end`,
   },
   {
     name: 'credit_balance',

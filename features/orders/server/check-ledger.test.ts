@@ -55,6 +55,20 @@ async function trade(): Promise<void> {
   await fill(buyer, 'GIFT')
   const ended = await order(buyer)
   await buyer.request('POST', '/api/v1/sell/order/letGo', { body: { id: ended.order } })
+  await tradeAtTill()
+}
+
+/** Sells at a till and counts its cash. */
+async function tradeAtTill(): Promise<void> {
+  const post = async (path: string, body: object) => {
+    const headers = { 'idempotency-key': path }
+    const answer = await treasurer.request('POST', `/api/v1/sell/till/${path}`, { body, headers })
+    if (answer.status !== 200) throw new Error(`the till refused ${path}: ${answer.text}`)
+    return (answer.json() as { item: { id: string } }).item
+  }
+  const { id: till } = await post('open', { place: 'Bar', float: 0 })
+  await post('sell', { till, kind: 'bar', description: 'Pie', amount: 5, method: 'cash' })
+  await post('close', { till, expected: 5, counted: [{ cents: 500, qty: 1 }], note: '' })
 }
 
 class Undone extends Error {}
@@ -125,6 +139,14 @@ const PLANTED: [proof: string, change: string][] = [
     `update bank_statement_line set state = 'matched',
       payment_id = (select payment_id from bank_statement_line where state = 'matched' limit 1) where state = 'open'`,
   ],
+  [
+    'counter_sale',
+    `update ledger_posting set amount_cents = amount_cents + case account when 'sales' then 5 else -5 end
+      where account in ('sales', 'money:cash') and entry_id = ${ONE_ENTRY('counter_sale')}`,
+  ],
+  ['counter_sale', `update counter_sale set undone_at = now(), undone_by = sold_by`],
+  ['cash_count', `update till_line set amount_cents = amount_cents + 5`],
+  ['cash_count', `update cash_count set counted_cents = counted_cents + 5`],
   ['credit_balance', `update credit_balance set balance_cents = balance_cents + 1`],
   [
     'order_sum',

@@ -1,4 +1,5 @@
 import type { OrderRow, PaymentRow, RefundRow } from './orders.events.ts'
+import type { CounterSaleRow } from './counter-sales.store.ts'
 import type { Entry, Posting } from './ledger.store.ts'
 
 /**
@@ -97,6 +98,24 @@ export function paymentUndoneEntry(payment: PaymentRow, cents: number): EntryBod
     postings: [
       { account: 'receivable', amountCents: cents },
       { account: moneyAt(gateway), amountCents: -cents },
+    ],
+  }
+}
+
+/** Creates the entry for a sale at the counter, or with `sign` -1 the opposite entry that undoes it. */
+export function counterSaleEntry(
+  { id, method, amountCents, gstCents }: CounterSaleRow,
+  sign: 1 | -1,
+): EntryBody {
+  const what = sign === 1 ? 'counter_sale' : 'counter_sale_undone'
+  return {
+    what,
+    orderId: null,
+    once: `${what}:${id}`,
+    postings: [
+      { account: moneyAt(method), amountCents: sign * amountCents },
+      { account: 'sales', amountCents: -sign * (amountCents - gstCents) },
+      { account: 'gst', amountCents: -sign * gstCents },
     ],
   }
 }

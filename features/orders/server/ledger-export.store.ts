@@ -3,7 +3,7 @@ import type { Db, Tx } from '#platform/server/database/pool.ts'
 import type { JournalSum } from '../journals.rules.ts'
 import type { AccountCode, AccountingProgram, JournalStep } from '../ledger-export.contract.ts'
 import { accountCode } from './account-codes.tables.ts'
-import { within, type ZonedPeriod } from './money-overview.store.ts'
+import { within, type ZonedPeriod } from './zoned-period.store.ts'
 
 /** Returns the codes of a program, by account. */
 export async function listAccountCodes(db: Db, program: AccountingProgram): Promise<AccountCode[]> {

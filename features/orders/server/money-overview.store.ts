@@ -1,21 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/pool.ts'
-import type { IncomeKind } from '../money-overview.contract.ts'
-import type { Period } from '../money-periods.rules.ts'
+import type { IncomeKind, OrderIncomeKind } from '../money-overview.contract.ts'
+import { counterSalesIn } from './counter-sales.store.ts'
+import { within, type ZonedPeriod } from './zoned-period.store.ts'
 
-/** A period in the club's time zone. */
-export type ZonedPeriod = Period & { timezone: string }
-
-/** Returns the first instant of a day in a time zone. */
-export const startOf = (day: string, timezone: string): SQL =>
-  sql`((${day}::date)::timestamp at time zone ${timezone})`
-
-/** Limits an instant to a period. */
-export function within(instant: SQL, { from, to, timezone }: ZonedPeriod): SQL {
-  return sql`${instant} >= ${startOf(from, timezone)} and ${instant} < (((${to}::date) + 1)::timestamp at time zone ${timezone})`
-}
-
-/** The lines of orders paid in a period, and their delivery charges, as rows of the same form. */
+/** The lines of orders paid in a period, their delivery charges, and counter sales, as rows of the same form. */
 function incomeOf(period: ZonedPeriod): SQL {
   const paid = within(sql`o.paid_at`, period)
   return sql`
@@ -26,7 +15,9 @@ function incomeOf(period: ZonedPeriod): SQL {
     union all
     select o.id, o.paid_at, 'delivery', 1, o.shipping_cents,
       o.tax_cents - (select coalesce(sum(l.gst_cents), 0) from order_line l where l.order_id = o.id)
-    from sales_order o where o.shipping_cents > 0 and ${paid}`
+    from sales_order o where o.shipping_cents > 0 and ${paid}
+    union all
+    select null, c.at, 'counter', sign(c.cents)::int, c.cents, c.gst_cents from (${counterSalesIn(period)}) c`
 }
 
 export type IncomeOfStep = { step: string; kind: IncomeKind; sales: number; cents: number; gstCents: number }
@@ -53,13 +44,15 @@ export type PeriodTotals = {
   refunds: number
 }
 
-/** Returns the totals of a period: paid orders, and refunds of sold items agreed in it. One statement. */
+/** Returns the totals of a period: paid orders, counter sales, and refunds of sold items agreed in it. One statement. */
 export async function sumPeriod(db: Db, period: ZonedPeriod): Promise<PeriodTotals> {
   const { rows } = await db.execute<PeriodTotals>(sql`
-    select p.*, r.* from
-      (select count(*)::int as orders, coalesce(sum(o.total_cents), 0)::float8 as "receivedCents",
-        coalesce(sum(o.tax_cents), 0)::float8 as "taxCents"
+    select p.orders, (p.cents + c.cents)::float8 as "receivedCents", (p.tax + c.tax)::float8 as "taxCents", r.* from
+      (select count(*)::int as orders, coalesce(sum(o.total_cents), 0) as cents,
+        coalesce(sum(o.tax_cents), 0) as tax
       from sales_order o where ${within(sql`o.paid_at`, period)}) p,
+      (select coalesce(sum(s.cents), 0) as cents, coalesce(sum(s.gst_cents), 0) as tax
+      from (${counterSalesIn(period)}) s) c,
       (select count(*)::int as refunds, coalesce(sum(r.amount_cents), 0)::float8 as "refundedCents",
         coalesce(sum(r.gst_cents), 0)::float8 as "refundedGstCents"
       from refund r where r.reason in ('return', 'elsewhere') and ${within(sql`r.created_at`, period)}) r`)
@@ -68,7 +61,7 @@ export async function sumPeriod(db: Db, period: ZonedPeriod): Promise<PeriodTota
   return row
 }
 
-/** Returns how the orders of a period were paid, the largest amount first. One statement. */
+/** Returns how the orders and counter sales of a period were paid, the largest amount first. One statement. */
 export async function listMethods(db: Db, period: ZonedPeriod): Promise<{ method: string; cents: number }[]> {
   const paid = within(sql`o.paid_at`, period)
   const { rows } = await db.execute<{ method: string; cents: number }>(sql`
@@ -76,7 +69,9 @@ export async function listMethods(db: Db, period: ZonedPeriod): Promise<{ method
       select p.gateway as method, p.amount_cents as cents
       from sales_order o join payment p on p.order_id = o.id and p.status = 'paid' where ${paid}
       union all
-      select 'credit', o.credit_cents from sales_order o where o.credit_cents > 0 and ${paid}) methods
+      select 'credit', o.credit_cents from sales_order o where o.credit_cents > 0 and ${paid}
+      union all
+      select c.method, c.cents from (${counterSalesIn(period)}) c) methods
     group by method order by cents desc, method`)
   return rows
 }
@@ -98,7 +93,12 @@ export type IncomeOrder = { number: number; buyer: string; paidAt: Date; cents: 
 /** Returns the orders of a period that contain a kind, with the amount of that kind, newest first. One statement. */
 export async function listIncomeOrders(
   db: Db,
-  { kind, after, limit, ...period }: ZonedPeriod & { kind: IncomeKind; after: number | null; limit: number },
+  {
+    kind,
+    after,
+    limit,
+    ...period
+  }: ZonedPeriod & { kind: OrderIncomeKind; after: number | null; limit: number },
 ): Promise<IncomeOrder[]> {
   const { rows } = await db.execute<Omit<IncomeOrder, 'paidAt'> & { paidAt: Date | string }>(sql`
     select o.id as number, o.buyer_name as buyer, o.paid_at as "paidAt", sum(income.cents)::float8 as cents

@@ -296,7 +296,7 @@ export const ledgerPosting = pgTable(
     entryId: uuid('entry_id')
       .notNull()
       .references(() => ledgerEntry.id),
-    /** `receivable`, `sales`, `gst`, `money:stripe`, `money:bank_transfer`, `money:sandbox`, `money:cash`, `money:eftpos`, `credit`, `vouchers`, `to_refund`, `goodwill`, `suspense`, `other_income`. */
+    /** `receivable`, `sales`, `gst`, `money:stripe`, `money:bank_transfer`, `money:sandbox`, `money:cash`, `money:eftpos`, `credit`, `vouchers`, `to_refund`, `goodwill`, `suspense`, `other_income`, `till_paid_out`, `till_difference`. */
     account: text().notNull(),
     /** The owner of the credit, for the account `credit`. */
     personId: integer('person_id'),

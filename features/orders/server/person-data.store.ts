@@ -27,6 +27,12 @@ export const ordersData: PersonData = {
     refund: { staff: ['asked_by'], removal: 'kept', because: TAX, exportedIn: 'orders' },
     ledger_entry: { removal: 'kept', because: TAX, exportedIn: 'ledger' },
     ledger_posting: { owner: ['person_id'], removal: 'kept', because: TAX, exportedIn: 'credit' },
+    counter_sale: {
+      staff: ['sold_by', 'undone_by'],
+      removal: 'kept',
+      because: 'Tax records: sales to buyers without an account.',
+      exportedIn: 'committee_work',
+    },
     credit_balance: { owner: ['person_id'], removal: 'deleted', exportedIn: 'credit_balances' },
     bank_statement: { staff: ['imported_by'], removal: 'kept', because: TAX, exportedIn: 'committee_work' },
     bank_statement_line: {

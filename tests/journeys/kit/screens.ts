@@ -183,6 +183,11 @@ export const WALKS: readonly Walk[] = [
       '/cms/refunds',
       '/cms/books',
       '/cms/payment-types',
+      '/cms/till',
+      '/cms/till/:till',
+      '/cms/till/receipt/nothing',
+      '/cms/cash-counts',
+      '/cms/cash-counts/:till',
     ],
   },
   { who: 'owner', screens: ['/cms/pages', '/cms/pages/:page'] },
@@ -200,7 +205,7 @@ export const WALKS: readonly Walk[] = [
 ]
 
 /** Path segments that are fixed words where other addresses have a number or a name. */
-const FIXED = new Set(['new', 'nothing', 'print', 'cover', 'slip', 'entry', 'group'])
+const FIXED = new Set(['new', 'nothing', 'print', 'cover', 'slip', 'receipt', 'entry', 'group'])
 
 /**
  * Returns the address of a screen of a walk, or undefined if no link to it was seen.
@@ -235,7 +240,7 @@ export function screensOfTheApp(): string[] {
   const accounts = /\(\[([^\]]*)\] as const\)\.map\(accountRoute\)/.exec(routes)?.[1] ?? ''
   const listed = [...`${papers}${accounts}`.matchAll(/'([^']+)'/g)].map(([, path = '']) => path)
   const desk =
-    `${source('staff/desk.tsx')}${source('staff/shop-desks.tsx')}${source('staff/website-desks.tsx')}`
+    `${source('staff/desk.tsx')}${source('staff/shop-desks.tsx')}${source('staff/till-desks.tsx')}${source('staff/website-desks.tsx')}`
       .split('\n  {\n')
       .flatMap((block) => {
         const path = /^ {4}path: '\/([^']+)'/.exec(block)?.[1]

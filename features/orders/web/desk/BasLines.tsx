@@ -68,15 +68,18 @@ function Lines({ from, to, figure }: { from: string; to: string; figure: BasFigu
           <StaffTable
             caption={i18n._(FIGURE_WORDS[figure])}
             rows={data?.data ?? []}
-            keyOf={({ order_number: number, at }) => `${number} ${at}`}
+            keyOf={({ order_number: number, at, buyer }) => `${number ?? buyer} ${at}`}
             columns={[
               {
                 key: 'order',
                 head: <Trans comment="Column: the number of an order">Order</Trans>,
                 isFigure: true,
-                cell: ({ order_number: number }) => (
-                  <TextLink to={`/cms/orders/${number}`}>{t`Order ${number}`}</TextLink>
-                ),
+                cell: ({ order_number: number }) =>
+                  number === null ? (
+                    <Trans>Gate or bar</Trans>
+                  ) : (
+                    <TextLink to={`/cms/orders/${number}`}>{t`Order ${number}`}</TextLink>
+                  ),
               },
               {
                 key: 'buyer',

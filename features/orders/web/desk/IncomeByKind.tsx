@@ -11,6 +11,7 @@ import {
   type IncomeRow,
   type MoneyOverview,
   moneyOrders,
+  type OrderIncomeKind,
 } from '../../money-overview.contract.ts'
 import { KIND_LABELS } from './money-labels.ts'
 
@@ -20,7 +21,7 @@ type Row = Omit<IncomeRow, 'kind'> & { kind: IncomeKind | 'total' }
 export function IncomeByKind({ data: { from, to, kinds, received, gst } }: { data: MoneyOverview }) {
   const { i18n, t } = useLingui()
   const money = useMoney()
-  const [open, setOpen] = useState<IncomeKind | null>(null)
+  const [open, setOpen] = useState<OrderIncomeKind | null>(null)
   const amount = (dollars: number) => money(centsOf(dollars))
   const rows: Row[] = [
     ...kinds,
@@ -49,6 +50,13 @@ export function IncomeByKind({ data: { from, to, kinds, received, gst } }: { dat
                 </b>
               ) : sales === 0 ? (
                 i18n._(KIND_LABELS[kind])
+              ) : kind === 'counter' ? (
+                <ScreenLink
+                  to="/cms/cash-counts"
+                  className="inline-flex min-h-11 items-center font-semibold text-primary hover:underline"
+                >
+                  {i18n._(KIND_LABELS[kind])}
+                </ScreenLink>
               ) : (
                 <button
                   type="button"
@@ -120,7 +128,7 @@ function changeOf({ amount, before }: Pick<Row, 'amount' | 'before'>): string {
 }
 
 /** The orders of a period that contain a kind. */
-function Orders({ from, to, kind }: { from: string; to: string; kind: IncomeKind }) {
+function Orders({ from, to, kind }: { from: string; to: string; kind: OrderIncomeKind }) {
   const { t } = useLingui()
   const money = useMoney()
   const instant = useInstant()

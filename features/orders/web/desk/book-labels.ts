@@ -14,6 +14,8 @@ export const BOOK_PROOF_WORDS: Readonly<Record<BookProof, MessageDescriptor>> = 
   to_refund: msg`Refunds to make`,
   payment_booked: msg`A payment and its entry`,
   credit_balance: msg`Credit of a person`,
+  counter_sale: msg`A sale at the gate or bar and its entry`,
+  cash_count: msg`A cash count and the money taken at its till`,
   suspense: msg`Open bank lines and the suspense account`,
   bank_line_booked: msg`A bank line and the payment it made`,
   bank_line_once: msg`Bank lines counted as the same payment`,

@@ -9,6 +9,7 @@ export const KIND_LABELS: Record<IncomeKind, MessageDescriptor> = {
   ticket: msg({ message: 'Tickets', comment: 'Kind of income' }),
   goods: msg({ message: 'Shop goods', comment: 'Kind of income' }),
   delivery: msg({ message: 'Delivery charges', comment: 'Kind of income' }),
+  counter: msg({ message: 'Gate and bar', comment: 'Kind of income: sales at the counter without an order' }),
 }
 
 /** The kinds of income in the order in which charts stack them. */

@@ -13,6 +13,8 @@ const ACCOUNT_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   goodwill: msg`Waived amounts and granted credit`,
   suspense: msg`Bank lines not assigned`,
   other_income: msg`Other income`,
+  till_paid_out: msg`Cash paid out of a till`,
+  till_difference: msg`Differences of cash counts`,
 }
 
 /** Returns a function that names an account of the ledger. */

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { amountOf, piecesOf } from './amount-input.rules.ts'
+
+describe('a typed amount', () => {
+  it.each([
+    ['', null],
+    ['0', null],
+    ['-5', null],
+    ['1.005', null],
+    ['ten', null],
+    ['15', 15],
+    [' $12.5 ', 12.5],
+    ['1,200.50', 1200.5],
+    ['٣٫٥', null],
+    ['٣', 3],
+  ])('%j is %j dollars', (text, dollars) => expect(amountOf(text)).toBe(dollars))
+})
+
+describe('a typed number of notes or coins', () => {
+  it.each([
+    ['', 0],
+    ['0', 0],
+    ['12', 12],
+    ['٤', 4],
+    ['1.5', null],
+    ['-1', null],
+    ['10000', null],
+  ])('%j is %j', (text, pieces) => expect(piecesOf(text)).toBe(pieces))
+})

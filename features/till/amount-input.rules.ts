@@ -1,0 +1,16 @@
+import { withLatinDigits } from '#platform/shared/latin-digits.ts'
+
+/** Returns a typed amount in dollars, such as `12.50`, `$12.5` or `1,200`; null if it is no amount above zero. */
+export function amountOf(text: string): number | null {
+  const plain = withLatinDigits(text).replaceAll(/[\s,$]/g, '')
+  if (!/^\d{1,6}(?:\.\d{1,2})?$/.test(plain)) return null
+  const amount = Number(plain)
+  return amount > 0 ? amount : null
+}
+
+/** Returns a typed number of notes or coins; 0 for an empty field, null if it is no number. */
+export function piecesOf(text: string): number | null {
+  const plain = withLatinDigits(text).trim()
+  if (plain === '') return 0
+  return /^\d{1,4}$/.test(plain) ? Number(plain) : null
+}

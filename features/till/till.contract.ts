@@ -1,0 +1,195 @@
+/**
+ * API contract of the tills: money taken by hand at the gate or the bar, and the cash counts. Amounts are in dollars.
+ * Writes that take money require an Idempotency-Key.
+ * @source docs/reference/shop-and-payments.md §6.6
+ */
+import { msg } from '@lingui/core/macro'
+import type { CounterSaleKind } from '#features/orders/counter-sales.contract.ts'
+import type { DeskWay } from '#features/orders/orders-desk.contract.ts'
+import { endpoint } from '#platform/shared/endpoint.ts'
+import type { Refusal } from '#platform/shared/problem.ts'
+
+const BASE = '/api/v1/sell/till'
+
+/** The greatest length of a till's name. */
+export const TILL_PLACE_MOST = 40
+/** The greatest length of a note or a reason. */
+export const TILL_NOTE_MOST = 300
+/** The fewest characters of a search for an order. */
+export const TILL_SEARCH_LEAST = 2
+
+/** `order`: an unpaid order was paid. `sale`: a sale without an order. `undo`: takes back another line. */
+export const TILL_LINE_KINDS = ['order', 'sale', 'paid_out', 'undo'] as const
+export type TillLineKind = (typeof TILL_LINE_KINDS)[number]
+
+export type TillLine = {
+  id: string
+  kind: TillLineKind
+  /** The kind of sale; null for other lines. */
+  sale_kind: CounterSaleKind | null
+  /** What was sold or paid, or the buyer of the order. */
+  description: string
+  order_number: number | null
+  /** The id of the invoice's order, which opens the tax invoice; empty without an order. */
+  order_id: string
+  /** The id of the sale, which opens its receipt; empty for other lines. */
+  sale_id: string
+  method: DeskWay
+  /** Below zero if money was handed out. */
+  amount: number
+  by: string
+  at: string
+  is_undone: boolean
+  /** Whether the caller may undo the line. */
+  can_undo: boolean
+}
+
+/** A number of notes or coins of one value. */
+export type CountedCash = { cents: number; qty: number }
+
+export type CashCount = {
+  id: string
+  number: number
+  place: string
+  opened_by: string
+  opened_at: string
+  float: number
+  /** Cash received for orders and sales, without what was undone. */
+  cash: number
+  /** Received with the card terminal. */
+  card: number
+  paid_out: number
+  /** The cash that the till should contain: the float, plus the cash received, less the cash paid out. */
+  expected: number
+  closed_by: string
+  /** Null while the till is open. */
+  closed_at: string | null
+  counted: number | null
+  /** The counted cash less the expected cash; null while the till is open. */
+  difference: number | null
+  note: string
+}
+
+export type CashCountRecord = CashCount & {
+  counted_cash: CountedCash[]
+  /** The latest line first. */
+  lines: TillLine[]
+}
+
+/** The open tills, and whether sales contain GST. */
+export const openTills = endpoint<Record<string, never>, { data: CashCount[]; is_gst_registered: boolean }>(
+  'GET',
+  BASE,
+)
+
+/** Returns a till with its lines. A closed one is visible to the treasurer and to those who worked at it. */
+export const tillRecord = endpoint<{ id: string }, { item: CashCountRecord }>('GET', `${BASE}/record`)
+
+type Changed = { item: CashCountRecord }
+
+/** Opens a till with the cash that it contains. Requires an Idempotency-Key. */
+export const openTill = endpoint<{ place: string; float: number }, Changed>('POST', `${BASE}/open`)
+
+export type UnpaidOrder = { number: number; buyer: string; items: string; due: number }
+
+/** Finds unpaid orders by number or by the beginnings of words of the buyer's name; at most 20. */
+export const unpaidOrders = endpoint<{ q: string }, { data: UnpaidOrder[] }>('GET', `${BASE}/orders`)
+
+/** Takes the payment of an unpaid order. `amount` is the amount due as shown. Requires an Idempotency-Key. */
+export const takeOrderPayment = endpoint<
+  { till: string; number: number; amount: number; method: DeskWay },
+  Changed
+>('POST', `${BASE}/order`)
+
+export type TillSaleInput = {
+  till: string
+  kind: CounterSaleKind
+  description: string
+  amount: number
+  method: DeskWay
+}
+/** Sells without an order. Requires an Idempotency-Key. */
+export const sellAtTill = endpoint<TillSaleInput, Changed>('POST', `${BASE}/sell`)
+
+/** Records cash that was paid out of the till. Requires an Idempotency-Key. */
+export const payOutOfTill = endpoint<{ till: string; description: string; amount: number }, Changed>(
+  'POST',
+  `${BASE}/pay-out`,
+)
+
+/**
+ * Undoes a line of an open till: its money is handed back. An order is refunded in full, which only the treasurer may
+ * do, with a reason that the adjustment note states. Requires an Idempotency-Key.
+ */
+export const undoTillLine = endpoint<{ till: string; line: string; reason?: string }, Changed>(
+  'POST',
+  `${BASE}/undo`,
+)
+
+/** Closes a till. `expected` is the expected cash as shown; a difference requires a note. */
+export const closeTill = endpoint<
+  { till: string; expected: number; counted: CountedCash[]; note: string },
+  Changed
+>('POST', `${BASE}/close`)
+
+type CountsQuery = {
+  /** First and last day on which a till was opened, as `YYYY-MM-DD` in the club's time zone. */
+  from?: string
+  to?: string
+}
+
+/** Returns a page of tills, open and closed, the newest first. `after` is the `next` of the page before. */
+export const cashCounts = endpoint<
+  CountsQuery & { after?: string },
+  { data: CashCount[]; next: string | null }
+>('GET', `${BASE}/counts`)
+
+/** Returns the same tills as a CSV file, all pages of it. The export is recorded in the audit log. */
+export const cashCountsCsv = endpoint<CountsQuery, object>('GET', `${BASE}/counts.csv`)
+
+export type TillReceipt = {
+  number: number
+  description: string
+  amount: number
+  gst: number
+  has_gst: boolean
+  method: DeskWay
+  sold_at: string
+  is_undone: boolean
+  seller: { name: string; abn: string; address: string }
+}
+/** Returns the receipt of a sale. */
+export const tillReceipt = endpoint<{ id: string }, { item: TillReceipt }>('GET', `${BASE}/receipt`)
+
+export const TILL_REFUSALS = {
+  closed: { code: 'CONFLICT', status: 409, message: msg`This till is closed` },
+  placeOpen: { code: 'CONFLICT', status: 409, message: msg`A till with this name is open already` },
+  amountChanged: {
+    code: 'CONFLICT',
+    status: 409,
+    message: msg`The amount due has changed. Search for the order again`,
+  },
+  moved: {
+    code: 'CONFLICT',
+    status: 409,
+    message: msg`The till has changed since you counted. Check the expected amount again`,
+  },
+  undone: { code: 'CONFLICT', status: 409, message: msg`This line has been undone already` },
+  notYours: {
+    code: 'NOT_ELIGIBLE',
+    status: 422,
+    message: msg`Ask the person who took this money, or the treasurer, to undo it`,
+  },
+  treasurerOnly: {
+    code: 'NOT_ELIGIBLE',
+    status: 422,
+    message: msg`Ask the treasurer to undo this: the order has to be refunded`,
+  },
+  refundAtOrder: {
+    code: 'NOT_ELIGIBLE',
+    status: 422,
+    message: msg`Part of this order can’t be handed back here. Refund it from the order’s page`,
+  },
+  explain: { code: 'VALIDATION', status: 422, message: msg`Explain the difference` },
+  noKey: { code: 'VALIDATION', status: 422, message: msg`Send an Idempotency-Key with this request` },
+} as const satisfies Record<string, Refusal>

@@ -1,0 +1,123 @@
+import * as z from 'zod'
+import {
+  COUNTER_SALE_KINDS,
+  COUNTER_SALE_MOST,
+  COUNTER_SALE_TEXT_MOST,
+} from '#features/orders/counter-sales.contract.ts'
+import { DESK_WAYS } from '#features/orders/orders-desk.contract.ts'
+import { isDay } from '#platform/shared/days.ts'
+import { CASH_VALUES, PIECES_MOST } from './cash.rules.ts'
+import { TILL_LINE_KINDS, TILL_NOTE_MOST, TILL_PLACE_MOST, TILL_SEARCH_LEAST } from './till.contract.ts'
+
+/** An amount in dollars and whole cents. @source docs/reference/interfaces.md §3.3 */
+const dollars = z
+  .number()
+  .min(0)
+  .max(1_000_000)
+  .refine((sum) => Math.abs(sum * 100 - Math.round(sum * 100)) < 1e-6)
+const price = dollars.refine((sum) => sum > 0 && sum <= COUNTER_SALE_MOST)
+const description = z.string().trim().min(1).max(COUNTER_SALE_TEXT_MOST)
+const method = z.enum(DESK_WAYS)
+const till = z.uuid()
+
+export const noInput = z.object({})
+export const openTillInput = z.object({
+  place: z.string().trim().min(1).max(TILL_PLACE_MOST),
+  float: dollars.refine((sum) => sum <= COUNTER_SALE_MOST),
+})
+const day = z.string().max(10).refine(isDay)
+const days = { from: day.optional(), to: day.optional() }
+export const countsInput = z.object({ ...days, after: z.string().max(1000).optional() })
+export const countsCsvInput = z.object(days)
+export const idInput = z.object({ id: z.uuid() })
+export const unpaidOrdersInput = z.object({ q: z.string().trim().min(TILL_SEARCH_LEAST).max(100) })
+export const orderPaymentInput = z.object({
+  till,
+  number: z.int().min(1).max(2_147_483_647),
+  amount: dollars,
+  method,
+})
+export const saleInput = z.object({
+  till,
+  kind: z.enum(COUNTER_SALE_KINDS),
+  description,
+  amount: price,
+  method,
+})
+export const payOutInput = z.object({ till, description, amount: price })
+export const undoInput = z.object({
+  till,
+  line: z.uuid(),
+  reason: z.string().trim().max(TILL_NOTE_MOST).default(''),
+})
+export const closeInput = z.object({
+  till,
+  // Below zero if more was paid out than the till contained.
+  expected: z.number().min(-1_000_000).max(1_000_000),
+  counted: z
+    .array(z.object({ cents: z.literal([...CASH_VALUES]), qty: z.int().min(0).max(PIECES_MOST) }))
+    .max(CASH_VALUES.length)
+    .refine((rows) => new Set(rows.map(({ cents }) => cents)).size === rows.length),
+  note: z.string().trim().max(TILL_NOTE_MOST),
+})
+
+const amount = z.number()
+const count = {
+  id: z.string(),
+  number: z.int(),
+  place: z.string(),
+  opened_by: z.string(),
+  opened_at: z.string(),
+  float: amount,
+  cash: amount,
+  card: amount,
+  paid_out: amount,
+  expected: amount,
+  closed_by: z.string(),
+  closed_at: z.string().nullable(),
+  counted: amount.nullable(),
+  difference: amount.nullable(),
+  note: z.string(),
+}
+export const cashCountRow = z.object(count)
+export const countsAnswer = z.object({ data: z.array(cashCountRow), next: z.string().nullable() })
+export const openTillsAnswer = z.object({ data: z.array(cashCountRow), is_gst_registered: z.boolean() })
+export const tillAnswer = z.object({
+  item: z.object({
+    ...count,
+    counted_cash: z.array(z.object({ cents: z.int(), qty: z.int() })),
+    lines: z.array(
+      z.object({
+        id: z.string(),
+        kind: z.enum(TILL_LINE_KINDS),
+        sale_kind: z.enum(COUNTER_SALE_KINDS).nullable(),
+        description: z.string(),
+        order_number: z.int().nullable(),
+        order_id: z.string(),
+        sale_id: z.string(),
+        method,
+        amount,
+        by: z.string(),
+        at: z.string(),
+        is_undone: z.boolean(),
+        can_undo: z.boolean(),
+      }),
+    ),
+  }),
+})
+export const unpaidOrdersAnswer = z.object({
+  data: z.array(z.object({ number: z.int(), buyer: z.string(), items: z.string(), due: amount })),
+})
+export const receiptAnswer = z.object({
+  item: z.object({
+    number: z.int(),
+    description: z.string(),
+    amount,
+    gst: amount,
+    has_gst: z.boolean(),
+    method,
+    sold_at: z.string(),
+    is_undone: z.boolean(),
+    seller: z.object({ name: z.string(), abn: z.string(), address: z.string() }),
+  }),
+})

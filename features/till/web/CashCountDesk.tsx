@@ -1,0 +1,107 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { DeskList, DeskPage, StaffTable, useDesk, useInstant } from '#features/staff/staff.public.tsx'
+import { Button } from '#platform/ui/Button.tsx'
+import { BackLink } from '#platform/ui/lazy/TextLink.tsx'
+import { PrintLine } from '#platform/ui/PrintLine.tsx'
+import { SectionHead } from '#platform/ui/SectionHead.tsx'
+import { useMoney } from '#platform/web/use-money.ts'
+import { type CashCountRecord, tillRecord } from '../till.contract.ts'
+import { TillLines } from './TillLines.tsx'
+import { TillSums } from './TillSums.tsx'
+
+/** /cms/cash-counts/{id}: one cash count with its payments, for print. */
+export function CashCountDesk({ rest }: { rest: string }) {
+  const { data, failure, reload, put } = useDesk(tillRecord, { id: rest })
+  const item = data?.item ?? null
+  return (
+    <>
+      <p className="mb-2 print:hidden">
+        <BackLink to="/cms/cash-counts">
+          <Trans>Cash counts</Trans>
+        </BackLink>
+      </p>
+      <DeskPage
+        title={item === null ? <Trans>Cash count</Trans> : <Trans>Cash count {item.number}</Trans>}
+        actions={
+          <Button size="small" tone="outline" onClick={() => globalThis.print()}>
+            <Trans comment="Button: prints this page">Print</Trans>
+          </Button>
+        }
+      >
+        <PrintLine />
+        <DeskList isThere={item !== null} failure={failure} onReload={reload}>
+          {item === null ? null : (
+            <div className="grid grid-cols-1 gap-8">
+              <Staff item={item} />
+              <TillSums item={item} />
+              {item.counted_cash.length === 0 ? null : <Counted item={item} />}
+              <TillLines till={{ item, put, reload }} />
+            </div>
+          )}
+        </DeskList>
+      </DeskPage>
+    </>
+  )
+}
+
+function Staff({ item }: { item: CashCountRecord }) {
+  const instant = useInstant()
+  return (
+    <div>
+      <p className="text-h3">
+        <bdi>{item.place}</bdi>
+      </p>
+      <p>
+        <Trans>
+          Opened by <bdi>{item.opened_by}</bdi>, {instant(item.opened_at)}
+        </Trans>
+      </p>
+      <p>
+        {item.closed_at === null ? (
+          <Trans>The till is still open.</Trans>
+        ) : (
+          <Trans>
+            Counted and closed by <bdi>{item.closed_by}</bdi>, {instant(item.closed_at)}
+          </Trans>
+        )}
+      </p>
+    </div>
+  )
+}
+
+function Counted({ item }: { item: CashCountRecord }) {
+  const { t } = useLingui()
+  const money = useMoney()
+  return (
+    <section className="max-w-[32rem]">
+      <SectionHead title={<Trans>Notes and coins</Trans>} isRuled={false} />
+      <StaffTable
+        caption={t`Notes and coins`}
+        rows={item.counted_cash}
+        keyOf={({ cents }) => String(cents)}
+        columns={[
+          {
+            key: 'value',
+            head: <Trans comment="Column: the value of a note or coin">Value</Trans>,
+            isFigure: true,
+            cell: ({ cents }) => money(cents),
+          },
+          {
+            key: 'qty',
+            head: <Trans comment="Column: how many notes or coins">Number</Trans>,
+            isEnd: true,
+            isFigure: true,
+            cell: ({ qty }) => qty,
+          },
+          {
+            key: 'sum',
+            head: <Trans comment="Column: a sum of money">Amount</Trans>,
+            isEnd: true,
+            isFigure: true,
+            cell: ({ cents, qty }) => money(cents * qty),
+          },
+        ]}
+      />
+    </section>
+  )
+}
