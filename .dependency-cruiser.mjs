@@ -35,6 +35,7 @@ export const FEATURES_KNOW = {
     'signatures',
     'site',
     'staff',
+    'till',
     'tracks',
     'vehicles',
   ],

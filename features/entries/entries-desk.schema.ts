@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { EVENT_STATUSES } from '#features/events/events.contract.ts'
+import { saleInput } from '#features/till/till.schema.ts'
 import { licence } from './entries.schema.ts'
 import { ENTRY_LIMITS, RACE_NUMBER } from './entries.rules.ts'
 import { DAY_MARKS, type DayMark, ENTRY_STATES } from './entry-state.rules.ts'
@@ -26,6 +27,7 @@ export const paperInput = z.strictObject({
   race_number: z.union([z.literal(''), z.string().regex(RACE_NUMBER)]),
   car: line(ENTRY_LIMITS.car),
   shows_name: z.boolean().optional(),
+  paid: saleInput.pick({ till: true, amount: true, method: true }).optional(),
 })
 
 const state = z.enum(ENTRY_STATES)

@@ -2,17 +2,23 @@ import { formatPhone } from '#features/accounts/phone.rules.ts'
 import { msg } from '@lingui/core/macro'
 import { readClubLimits } from '#features/club-limits/server/club-limits.public.ts'
 import { listClasses } from '#features/events/server/events.public.ts'
+import { COUNTER_SALE_TEXT_MOST } from '#features/orders/counter-sales.contract.ts'
+import { ORDER_REFUSALS } from '#features/orders/orders.contract.ts'
+import { madeReady, type OrderDeps } from '#features/orders/server/orders.public.ts'
 import { findTexts, listSignatures } from '#features/signatures/server/signatures.public.ts'
 import { textSlugsFor } from '#features/signatures/signed-texts.rules.ts'
 import type { Approval, Approvals, Audit } from '#features/staff/server/staff.public.ts'
+import { type AtTill, lockOpenTill, sell } from '#features/till/server/till.public.ts'
+import { TILL_REFUSALS } from '#features/till/till.contract.ts'
 import { type Caller, hasRole } from '#platform/server/caller.ts'
 import type { Db, Tx } from '#platform/server/database/pool.ts'
 import { translate } from '#platform/server/messages.ts'
 import { personOf } from '#platform/server/http/require-role.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import type { Locale } from '#platform/shared/locales.ts'
-import { dollarsOf } from '#platform/shared/money.ts'
+import { centsOf, dollarsOf } from '#platform/shared/money.ts'
 import { Problem } from '#platform/shared/problem.ts'
+import { cutAtWord } from '#platform/shared/trim-text.ts'
 import {
   type DeskEntries,
   type DeskEntry,
@@ -40,6 +46,7 @@ import {
 import {
   type EntryRow,
   findEntry,
+  findEntryOfSale,
   insertEntry,
   insertNote,
   isNumberTaken,
@@ -211,15 +218,24 @@ export async function decline(
   return readDeskEntry(db, id)
 }
 
-/** Adds an entry for a person who applied on paper. @throws Problem NOT_FOUND, EVENT_FULL, VALIDATION */
+/**
+ * Adds an entry for a person who applied on paper, with the payment taken at a till. A repeated request with a payment
+ * gets the entry of the first one.
+ * @throws Problem NOT_FOUND, EVENT_FULL, CONFLICT if the till is closed, VALIDATION
+ */
 export async function addPaper(
   deps: EntriesDeskDeps,
   input: PaperEntryInput,
-  by: number,
+  { by, key }: { by: number; key: string | null },
 ): Promise<DeskEntryDetail> {
   const id = deps.random.uuid()
   if ((await findEntryEvent(deps.database.db, input.event)) === null) throw new Problem('NOT_FOUND')
+  const ready = await madeReady(deps.orders)
   return deps.database.transaction(async (tx) => {
+    // A till is locked before an event, as when an order is paid there.
+    const at = input.paid === undefined ? null : { countId: input.paid.till, by, key: paymentKey(key) }
+    const known = at === null ? null : (await lockOpenTill(tx, at)).known
+    if (known !== null) return readPaidPaper(tx, known.saleId)
     const event = await holdEvent(tx, input.event)
     if (!(await isRoomAt(tx, event, input.class_code))) throw new Problem(ENTRIES_DESK_REFUSALS.noRoom)
     const { race_number: raceNumber } = input
@@ -227,9 +243,13 @@ export async function addPaper(
       throw new Problem('VALIDATION', {
         fields: [{ field: 'race_number', code: 'taken', message: numberTakenWords(raceNumber) }],
       })
-    const at = instantOf(deps.clock)
+    const now = instantOf(deps.clock)
+    const saleId =
+      at === null ? null : await sellPaper(ready, tx, at, { title: event.title, paid: input.paid })
     await insertEntry(tx, {
-      ...bareEntry(at),
+      ...bareEntry(now),
+      counterSaleId: saleId,
+      priceCents: input.paid === undefined ? 0 : centsOf(input.paid.amount),
       id,
       eventId: event.id,
       entrantName: input.entrant,
@@ -239,11 +259,39 @@ export async function addPaper(
       raceNumber,
       showsName: input.shows_name ?? false,
     })
-    await insertNote(tx, { entryId: id, at, state: 'confirmed', byPersonId: by, words: '' })
+    await insertNote(tx, { entryId: id, at: now, state: 'confirmed', byPersonId: by, words: '' })
     await changePlaces(deps, tx, event.id, 1)
-    await note(deps, tx, { id, by, verb: 'created', change: { entrant: input.entrant } })
+    const paid =
+      input.paid === undefined ? {} : { amountCents: centsOf(input.paid.amount), way: input.paid.method }
+    await note(deps, tx, { id, by, verb: 'created', change: { entrant: input.entrant, ...paid } })
     return readDeskEntry(tx, id)
   })
+}
+
+function paymentKey(key: string | null): string {
+  if (key === null || key === '') throw new Problem(TILL_REFUSALS.noKey)
+  return key
+}
+
+/** Returns the entry that a payment at a till was for. @throws Problem VALIDATION if it was for something else */
+async function readPaidPaper(tx: Tx, saleId: string | null): Promise<DeskEntryDetail> {
+  const entry = saleId === null ? null : await findEntryOfSale(tx, saleId)
+  if (entry === null) throw new Problem(ORDER_REFUSALS.keyReused)
+  return readDeskEntry(tx, entry.id)
+}
+
+/** Records the payment of a paper entry at a till. @returns the id of the sale */
+async function sellPaper(
+  deps: OrderDeps,
+  tx: Tx,
+  at: AtTill,
+  { title, paid }: { title: string; paid: PaperEntryInput['paid'] },
+): Promise<string | null> {
+  if (paid === undefined) return null
+  const { amount, method } = paid
+  const description = cutAtWord(title, COUNTER_SALE_TEXT_MOST)
+  const sale = { kind: 'entry', description, amountCents: centsOf(amount), method } as const
+  return (await sell(deps, tx, at, sale)).saleId
 }
 
 async function loadEntry(tx: Tx, id: string): Promise<EntryRow> {

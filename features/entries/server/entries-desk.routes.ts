@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { hasRole } from '#platform/server/caller.ts'
+import { requestKeyOf } from '#platform/server/http/request-key.ts'
 import { personOf, requireRole } from '#platform/server/http/require-role.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { addDays } from '#platform/shared/days.ts'
@@ -108,6 +109,8 @@ export function entriesDeskRoutes(
     input: paperInput,
     mayCall: officer,
     answer: deskEntryAnswer,
-    handle: async ({ input, caller }) => ({ item: await addPaper(deps, input, personOf(caller)) }),
+    handle: async ({ input, caller, request }) => ({
+      item: await addPaper(deps, input, { by: personOf(caller), key: requestKeyOf(request) }),
+    }),
   })
 }

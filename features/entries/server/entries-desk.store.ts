@@ -56,7 +56,8 @@ export async function findEntryEvent(db: Db, id: number): Promise<EventLineRow |
 export const LISTED = {
   entry,
   orderNumber: salesOrder.id,
-  isPaid: sql<boolean>`${salesOrder.paidAt} is not null`,
+  isPaid: sql<boolean>`(${salesOrder.paidAt} is not null or exists (select 1 from counter_sale s
+    where s.id = event_entry.counter_sale_id and s.undone_at is null))`,
   place: sql<
     number | null
   >`case when event_entry.state = 'reserve' then (select count(*)::int from event_entry ahead where ahead.event_id = event_entry.event_id

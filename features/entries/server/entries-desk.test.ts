@@ -139,6 +139,34 @@ describe('the events officer', () => {
     expect(await countsOf(server, 'paper')).toMatchObject({ taken: 2, held: 2 })
   })
 
+  it('records the payment of a paper entry at a till, once for each key', async () => {
+    await putHillclimb(server, 'paid-paper', { capacity: 5 })
+    const { id: event } = await eventOf('paid-paper')
+    const send = (path: string, body: object, key?: string) =>
+      officer().request('POST', path, { body, headers: key === undefined ? {} : { 'idempotency-key': key } })
+    const tills = '/api/v1/sell/till'
+    const opened = await send(`${tills}/open`, { place: 'Race office', float: 0 }, 'till for paper')
+    const { id: till } = (opened.json() as { item: { id: string } }).item
+    const paid = { till, amount: 120, method: 'cash' }
+    const paper = { event, entrant: 'Merle Tallow', class_code: '', race_number: '31', car: '', paid }
+    const add = (more: object, key?: string) => send(`${BASE}/add`, { ...paper, ...more }, key)
+    expect(refusalOf(await add({}))).toEqual([422, 'VALIDATION'])
+    expect((await add({ paid: { ...paid, amount: 0 } }, 'none')).status).toBe(422)
+    expect((await add({ paid: { ...paid, till: crypto.randomUUID() } }, 'none')).status).toBe(404)
+    const answers = await Promise.all([1, 2, 3].map(() => add({}, 'paper 31')))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    const items = answers.map((answer) => itemOf(answer))
+    expect(new Set(items.map(({ id }) => id)).size).toBe(1)
+    expect(items[0]).toMatchObject({ is_paper: true, is_paid: true, total: 120 })
+    expect(await countsOf(server, 'paid-paper')).toMatchObject({ taken: 1 })
+    const record = await officer().request('GET', `${tills}/record?id=${till}`)
+    const { item } = record.json() as { item: { cash: number; lines: { id: string; sale_kind: string }[] } }
+    expect(item).toMatchObject({ cash: 120, lines: [{ sale_kind: 'entry' }] })
+    await send(`${tills}/undo`, { till, line: item.lines[0]?.id }, 'undo paper 31')
+    expect((await listOf(event)).data).toMatchObject([{ is_paid: false, state: 'confirmed' }])
+    expect(await faultsOf(server)).toEqual([])
+  })
+
   it('can offer a free place out of turn; added places are offered to the next reserves', async () => {
     await putHillclimb(server, 'turn', { capacity: 1 })
     const drivers = [await newDriver(server), await newDriver(server), await newDriver(server)] as const

@@ -133,6 +133,12 @@ export async function findQueue(db: Db, eventId: number): Promise<{ waiting: num
   return row ?? { waiting: 0, next: 1 }
 }
 
+/** Returns the paper entry that a sale at a till was for; null if there is none. */
+export async function findEntryOfSale(db: Db, saleId: string): Promise<EntryRow | null> {
+  const [row] = await db.select().from(entry).where(eq(entry.counterSaleId, saleId))
+  return row ?? null
+}
+
 /** Returns whether a race number is already used at the event. */
 export async function isNumberTaken(
   db: Db,

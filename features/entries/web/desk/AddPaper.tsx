@@ -1,12 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { DeskFailure, useDeskAction } from '#features/staff/staff.public.tsx'
+import { NOT_PAID, PaidAtTill, paidAtTillOf } from '#features/till/till-desk.public.tsx'
 import { Button } from '#platform/ui/Button.tsx'
 import { Checkbox } from '#platform/ui/Checkbox.tsx'
 import { Dialog } from '#platform/ui/Dialog.tsx'
 import { Select } from '#platform/ui/Select.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
 import { call } from '#platform/web/http.ts'
+import { useOnceKey } from '#platform/web/lazy/once-key.ts'
 import { addPaperEntry, type DeskEntries, type DeskEntry } from '../../entries-desk.contract.ts'
 import { ENTRY_LIMITS } from '../../entries.rules.ts'
 
@@ -23,16 +25,23 @@ export function AddPaper({
   const { t } = useLingui()
   const [isOpen, setIsOpen] = useState(false)
   const [paper, setPaper] = useState(NOBODY)
+  const [payment, setPayment] = useState(NOT_PAID)
   const [isChecked, setIsChecked] = useState(false)
+  const once = useOnceKey()
   const action = useDeskAction()
   const isNameless = paper.entrant.trim() === ''
   const isClassless = event.classes.length > 0 && paper.class_code === ''
   const add = async (): Promise<void> => {
     setIsChecked(true)
-    if (isNameless || isClassless) return
+    const paid = paidAtTillOf(payment)
+    if (isNameless || isClassless || paid === undefined) return
+    const input = { event: event.id, ...paper, ...(paid !== null && { paid }) }
     await action.run(async () => {
-      onAdded((await call(addPaperEntry, { event: event.id, ...paper })).item)
+      // With the idempotency key, a second click after a lost response takes no money twice.
+      onAdded((await call(addPaperEntry, input, { idempotencyKey: once.keyOf(input) })).item)
+      once.renew()
       setPaper(NOBODY)
+      setPayment(NOT_PAID)
       setIsChecked(false)
       setIsOpen(false)
     })
@@ -58,10 +67,7 @@ export function AddPaper({
         }
       >
         <p className="mb-4">
-          <Trans>
-            For a person who entered on paper and has no account. The entry takes a place. You collect the
-            payment yourself.
-          </Trans>
+          <Trans>For a person who entered on paper and has no account. The entry takes a place.</Trans>
         </p>
         <DeskFailure words={action.failure} />
         <div className="grid gap-4">
@@ -109,6 +115,7 @@ export function AddPaper({
             checked={paper.shows_name}
             onChange={(change) => setPaper({ ...paper, shows_name: change.target.checked })}
           />
+          <PaidAtTill draft={payment} isChecked={isChecked} onChange={setPayment} />
         </div>
       </Dialog>
     </>

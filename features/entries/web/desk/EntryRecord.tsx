@@ -165,7 +165,14 @@ function Decline({ item, onChanged }: RecordProps) {
         }
       >
         <p className="mb-4">
-          <Trans>The payment is refunded in full, and the place goes to the next in line.</Trans>
+          {item.is_paper ? (
+            <Trans>
+              The place goes to the next in line. A payment that was taken at a till is not refunded by this:
+              hand the money back and record it at the till.
+            </Trans>
+          ) : (
+            <Trans>The payment is refunded in full, and the place goes to the next in line.</Trans>
+          )}
         </p>
         <DeskFailure words={action.failure} />
         <TextArea
