@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import type { CounterSaleKind } from '#features/orders/counter-sales.contract.ts'
 import type { DeskWay } from '#features/orders/orders-desk.contract.ts'
-import type { TillLineKind } from '../till.contract.ts'
+import type { TillLineKind } from '../../till.contract.ts'
 
 export const SALE_KIND_LABELS = {
   gate: msg({ message: 'Gate', comment: 'Kind of sale: the entrance fee of a spectator' }),

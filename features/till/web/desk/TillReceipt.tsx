@@ -7,7 +7,7 @@ import { FactRows } from '#platform/ui/FactRows.tsx'
 import { Ltr } from '#platform/ui/Ltr.tsx'
 import { PrintLine } from '#platform/ui/PrintLine.tsx'
 import { useMoney } from '#platform/web/use-money.ts'
-import { tillReceipt, type TillReceipt as Receipt } from '../till.contract.ts'
+import { tillReceipt, type TillReceipt as Receipt } from '../../till.contract.ts'
 import { METHOD_LABELS } from './till-labels.ts'
 
 /** /cms/till/receipt/{id}: the receipt of a sale, for print. @source docs/reference/shop-and-payments.md §8.1 */

@@ -7,8 +7,8 @@ import { Button } from '#platform/ui/Button.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
 import { showToast } from '#platform/ui/toasts.ts'
 import { useMoney } from '#platform/web/use-money.ts'
-import { amountOf } from '../amount-input.rules.ts'
-import { payOutOfTill } from '../till.contract.ts'
+import { amountOf } from '../../amount-input.rules.ts'
+import { payOutOfTill } from '../../till.contract.ts'
 import { type OpenedTill, useTillAction } from './use-till-action.ts'
 
 const NOTHING = { description: '', amount: '' }

@@ -10,7 +10,7 @@ import { TextField } from '#platform/ui/TextField.tsx'
 import { showToast } from '#platform/ui/toasts.ts'
 import { Which } from '#platform/ui/Which.tsx'
 import { useMoney } from '#platform/web/use-money.ts'
-import { takeOrderPayment, TILL_SEARCH_LEAST, type UnpaidOrder, unpaidOrders } from '../till.contract.ts'
+import { takeOrderPayment, TILL_SEARCH_LEAST, type UnpaidOrder, unpaidOrders } from '../../till.contract.ts'
 import { METHOD_LABELS } from './till-labels.ts'
 import { type OpenedTill, useTillAction } from './use-till-action.ts'
 

@@ -19,7 +19,7 @@ import { PrintLine } from '#platform/ui/PrintLine.tsx'
 import { callForFile } from '#platform/web/http.ts'
 import { saveFile } from '#platform/web/save-file.ts'
 import { useMoney } from '#platform/web/use-money.ts'
-import { type CashCount, cashCounts, cashCountsCsv } from '../till.contract.ts'
+import { type CashCount, cashCounts, cashCountsCsv } from '../../till.contract.ts'
 
 /** /cms/cash-counts: all tills with their counts, for the treasurer. */
 export function CashCountsDesk() {

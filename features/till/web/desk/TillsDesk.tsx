@@ -17,8 +17,8 @@ import { TextField } from '#platform/ui/TextField.tsx'
 import { call } from '#platform/web/http.ts'
 import { useOnceKey } from '#platform/web/lazy/once-key.ts'
 import { useMoney } from '#platform/web/use-money.ts'
-import { amountOf } from '../amount-input.rules.ts'
-import { type CashCount, openTill, openTills, TILL_PLACE_MOST } from '../till.contract.ts'
+import { amountOf } from '../../amount-input.rules.ts'
+import { type CashCount, openTill, openTills, TILL_PLACE_MOST } from '../../till.contract.ts'
 
 const NO_INPUT = {}
 

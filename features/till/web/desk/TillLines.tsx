@@ -9,7 +9,7 @@ import { SectionHead } from '#platform/ui/SectionHead.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
 import { Which } from '#platform/ui/Which.tsx'
 import { useMoney } from '#platform/web/use-money.ts'
-import { TILL_NOTE_MOST, type TillLine, undoTillLine } from '../till.contract.ts'
+import { TILL_NOTE_MOST, type TillLine, undoTillLine } from '../../till.contract.ts'
 import { LINE_KIND_LABELS, METHOD_LABELS } from './till-labels.ts'
 import { type OpenedTill, useTillAction } from './use-till-action.ts'
 

@@ -5,8 +5,8 @@ import { TextLink } from '#platform/ui/lazy/TextLink.tsx'
 import { RadioGroup } from '#platform/ui/RadioGroup.tsx'
 import { Select } from '#platform/ui/Select.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
-import { amountOf } from '../amount-input.rules.ts'
-import { openTills } from '../till.contract.ts'
+import { amountOf } from '../../amount-input.rules.ts'
+import { openTills } from '../../till.contract.ts'
 import { METHOD_LABELS } from './till-labels.ts'
 
 const NO_INPUT = {}

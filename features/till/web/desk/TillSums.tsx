@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { centsOf } from '#platform/shared/money.ts'
 import { type Fact, FactRows } from '#platform/ui/FactRows.tsx'
 import { useMoney } from '#platform/web/use-money.ts'
-import type { CashCount } from '../till.contract.ts'
+import type { CashCount } from '../../till.contract.ts'
 
 /** The sums of a till: what it should contain, and what was counted. */
 export function TillSums({ item }: { item: CashCount }) {

@@ -2,7 +2,7 @@ import { useDeskAction } from '#features/staff/staff.public.tsx'
 import type { Endpoint } from '#platform/shared/endpoint.ts'
 import { call } from '#platform/web/http.ts'
 import { useOnceKey } from '#platform/web/lazy/once-key.ts'
-import type { CashCountRecord } from '../till.contract.ts'
+import type { CashCountRecord } from '../../till.contract.ts'
 
 type Changed = { item: CashCountRecord }
 

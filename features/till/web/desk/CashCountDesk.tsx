@@ -5,7 +5,7 @@ import { BackLink } from '#platform/ui/lazy/TextLink.tsx'
 import { PrintLine } from '#platform/ui/PrintLine.tsx'
 import { SectionHead } from '#platform/ui/SectionHead.tsx'
 import { useMoney } from '#platform/web/use-money.ts'
-import { type CashCountRecord, tillRecord } from '../till.contract.ts'
+import { type CashCountRecord, tillRecord } from '../../till.contract.ts'
 import { TillLines } from './TillLines.tsx'
 import { TillSums } from './TillSums.tsx'
 
