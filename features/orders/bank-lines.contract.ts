@@ -14,6 +14,7 @@ const BASE = '/api/v1/sell/desk/statement'
  * - `recognised`: the line is a payment that was marked by hand before.
  * - `assigned`: the treasurer chose the order that the line pays.
  * - `refunded`, `credited`, `other_income`: the money belongs to no order.
+ * - `cash_deposit`: cash of a till that was paid in at the bank, so it is no new income.
  */
 export const BANK_LINE_STATES = [
   'new',
@@ -26,6 +27,7 @@ export const BANK_LINE_STATES = [
   'refunded',
   'credited',
   'other_income',
+  'cash_deposit',
 ] as const
 export type BankLineState = (typeof BANK_LINE_STATES)[number]
 
@@ -131,6 +133,8 @@ export const creditBankLine = endpoint<{ line: string; number?: number; email?: 
 )
 /** Books the money as income unrelated to orders, such as interest or a grant. */
 export const bookOtherIncome = endpoint<{ line: string }, Decided>('POST', `${BASE}/other`)
+/** Books the money as cash of the tills that was paid in at the bank. */
+export const bookCashDeposit = endpoint<{ line: string }, Decided>('POST', `${BASE}/deposit`)
 /** Undoes the last decision about a line, so that the line is open again. */
 export const reopenBankLine = endpoint<{ line: string }, Decided>('POST', `${BASE}/reopen`)
 

@@ -26,7 +26,9 @@ describe('assigning a bank line', () => {
 describe('undoing a decision', () => {
   it('is possible for decisions of the treasurer and for a recognised payment, not for automatic matches', () => {
     expect(
-      (['recognised', 'assigned', 'refunded', 'credited', 'other_income'] as const).every(isUndoable),
+      (['recognised', 'assigned', 'refunded', 'credited', 'other_income', 'cash_deposit'] as const).every(
+        isUndoable,
+      ),
     ).toBe(true)
     expect((['new', 'ignored', 'open', 'matched', 'part_paid'] as const).some(isUndoable)).toBe(false)
   })

@@ -5,7 +5,14 @@ import type { OrderStatus } from './orders.contract.ts'
 /** States in which a line is the money of a payment. A payment has at most one such line. */
 export const PAYING_STATES = ['matched', 'part_paid', 'recognised', 'assigned'] as const
 
-const UNDOABLE: readonly BankLineState[] = ['recognised', 'assigned', 'refunded', 'credited', 'other_income']
+const UNDOABLE: readonly BankLineState[] = [
+  'recognised',
+  'assigned',
+  'refunded',
+  'credited',
+  'other_income',
+  'cash_deposit',
+]
 
 /** Returns whether the state of a line allows its last decision to be undone. Other conditions may still forbid it. */
 export function isUndoable(state: BankLineState): boolean {

@@ -68,10 +68,10 @@ export function settleLine(desk: Asker, line: string, how: string, number?: numb
   })
 }
 
-/** Refunds a statement line, credits it, books it as other income, or reopens it. */
+/** Refunds a statement line, credits it, books it as other income or a cash deposit, or reopens it. */
 export function decideLine(
   desk: Asker,
-  what: 'refund' | 'credit' | 'other' | 'reopen',
+  what: 'refund' | 'credit' | 'other' | 'deposit' | 'reopen',
   line: string,
   more: object = {},
 ): Promise<Answer> {

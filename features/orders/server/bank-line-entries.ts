@@ -7,6 +7,8 @@ import type { bankStatementLine } from './orders.tables.ts'
 export type BankLineRow = typeof bankStatementLine.$inferSelect
 
 export const BANK_MONEY = moneyAt('bank_transfer')
+/** The account of the cash in the tills and the cash box. */
+export const CASH_MONEY = moneyAt('cash')
 
 type LineMoney = Pick<BankLineRow, 'lineKey' | 'amountCents' | 'timesReopened'>
 type Side = Omit<Posting, 'amountCents'>

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/server/database/pool.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { BANK_LINE_REFUSALS, type BankLineState } from '../bank-lines.contract.ts'
-import { BANK_MONEY, type BankLineRow, suspenseClearedEntry } from './bank-line-entries.ts'
+import { BANK_MONEY, type BankLineRow, CASH_MONEY, suspenseClearedEntry } from './bank-line-entries.ts'
 import { addCredit, type Posting, postEntry } from './ledger.store.ts'
 import type { OrderDeps } from './order-deps.ts'
 import { lockLine, updateLine } from './statements.store.ts'
@@ -80,5 +80,20 @@ export async function bookLineAsOtherIncome(
     settledBy,
     to: { account: 'other_income' },
   })
+  return line
+}
+
+/**
+ * Books the money as cash of the tills that was paid in at the bank: the cash decreases, and nothing is earned.
+ * @throws Problem NOT_FOUND, CONFLICT
+ */
+export async function bookLineAsCashDeposit(
+  deps: OrderDeps,
+  tx: Tx,
+  lineKey: string,
+  settledBy: number,
+): Promise<BankLineRow> {
+  const line = await lockOpenLine(tx, lineKey)
+  await clearLine(deps, tx, line, { state: 'cash_deposit', settledBy, to: { account: CASH_MONEY } })
   return line
 }

@@ -10,6 +10,7 @@ import {
   BANK_LINE_REFUSALS,
   type BankLineState,
   bankLines,
+  bookCashDeposit,
   bookOtherIncome,
   creditBankLine,
   previewAssignment,
@@ -31,7 +32,7 @@ import {
   settleLineAnswer,
   settleLineInput,
 } from '../bank-lines.schema.ts'
-import { bookLineAsOtherIncome, creditLine, refundLine } from './bank-lines.actions.ts'
+import { bookLineAsCashDeposit, bookLineAsOtherIncome, creditLine, refundLine } from './bank-lines.actions.ts'
 import { presentBankLine } from './bank-lines.presenters.ts'
 import { beginPayment } from './begin-payment.ts'
 import { madeReady, type OrderDeps } from './order-deps.ts'
@@ -227,6 +228,16 @@ function decidingRoutes(app: FastifyInstance, deps: BankLineDeps): void {
     handle: async ({ input: { line }, caller }) =>
       decide(deps, await toApprove(db, caller, line), 'other_income', (tx) =>
         bookLineAsOtherIncome(deps, tx, line, personOf(caller)),
+      ),
+  })
+
+  serve(app, bookCashDeposit, {
+    input: lineInput,
+    mayCall: money,
+    answer: decidedAnswer,
+    handle: async ({ input: { line }, caller }) =>
+      decide(deps, await toApprove(db, caller, line), 'cash_deposit', (tx) =>
+        bookLineAsCashDeposit(deps, tx, line, personOf(caller)),
       ),
   })
 

@@ -115,7 +115,7 @@ describe('income that pays no order', () => {
     expect((await server.request('GET', path)).status).toBe(401)
     expect((await server.as({ roles: ['shop'] }).request('GET', path)).status).toBe(403)
     const line = await imported('9.00', 'guarded')
-    for (const what of ['refund', 'credit', 'other', 'reopen'] as const)
+    for (const what of ['refund', 'credit', 'other', 'deposit', 'reopen'] as const)
       expect((await decideLine(server.as({ roles: ['shop'] }), what, line)).status).toBe(403)
     expect((await decideLine(treasurer, 'refund', 'no such line')).status).toBe(404)
   })
@@ -248,6 +248,7 @@ describe('an open line that belongs to no order', () => {
   it.each([
     ['refund', 'money:bank_transfer', -700],
     ['other', 'other_income', -700],
+    ['deposit', 'money:cash', -700],
   ] as const)(
     'leaves the suspense account by %s, and returns to it if the decision is undone',
     async (what, account, by) => {

@@ -7,7 +7,7 @@ import { Problem } from '#platform/shared/problem.ts'
 import { BANK_LINE_REFUSALS } from '../bank-lines.contract.ts'
 import { canUnpay, isUndoable } from '../bank-lines.rules.ts'
 import { transferDue } from '../transfer-due.rules.ts'
-import { BANK_MONEY, type BankLineRow, suspenseEntry } from './bank-line-entries.ts'
+import { BANK_MONEY, type BankLineRow, CASH_MONEY, suspenseEntry } from './bank-line-entries.ts'
 import { paymentUndoneEntry } from './ledger-entries.ts'
 import { type Posting, postEntry, takeCredit } from './ledger.store.ts'
 import type { OrderDeps } from './order-deps.ts'
@@ -56,6 +56,7 @@ export async function reopenLine(
 /** Returns the account to which the decision had moved the money. */
 function sideOf({ state, creditedTo }: BankLineRow): Omit<Posting, 'amountCents'> {
   if (state === 'credited' && creditedTo !== null) return { account: 'credit', personId: creditedTo }
+  if (state === 'cash_deposit') return { account: CASH_MONEY }
   return { account: state === 'other_income' ? 'other_income' : BANK_MONEY }
 }
 

@@ -11,10 +11,10 @@ import { useFormat } from '#platform/web/use-format.ts'
 import { useMoney } from '#platform/web/use-money.ts'
 import type { BankLine, BankLineList } from '../../bank-lines.contract.ts'
 import { AssignLine } from './AssignLine.tsx'
-import { CreditLine, OtherIncomeLine, RefundLine, UndoLine } from './SettleLine.tsx'
+import { CashDepositLine, CreditLine, OtherIncomeLine, RefundLine, UndoLine } from './SettleLine.tsx'
 import { LINE_STATE_WORDS, OUTCOME_WORDS, wordsOfCode } from './desk-labels.ts'
 
-type Asked = { line: BankLine; what: 'assign' | 'refund' | 'credit' | 'other' | 'undo' }
+type Asked = { line: BankLine; what: 'assign' | 'refund' | 'credit' | 'other' | 'deposit' | 'undo' }
 
 type BankLinesProps = {
   lines: Fetched<BankLineList>
@@ -64,6 +64,7 @@ export function BankLines({ lines: { data, failure, reload }, page, onPage }: Ba
       {asked?.what === 'refund' ? <RefundLine line={asked.line} {...dialog} /> : null}
       {asked?.what === 'credit' ? <CreditLine line={asked.line} {...dialog} /> : null}
       {asked?.what === 'other' ? <OtherIncomeLine line={asked.line} {...dialog} /> : null}
+      {asked?.what === 'deposit' ? <CashDepositLine line={asked.line} {...dialog} /> : null}
       {asked?.what === 'undo' ? <UndoLine line={asked.line} {...dialog} /> : null}
     </>
   )
@@ -166,6 +167,7 @@ function OpenLines({ rows, onAsk }: { rows: readonly BankLine[]; onAsk: (asked: 
               {button(line, 'assign', <Trans comment="a bank line to an order">Assign</Trans>)}
               {button(line, 'refund', <Trans comment="button: send money back">Refund</Trans>)}
               {button(line, 'credit', <Trans>Turn into credit</Trans>)}
+              {button(line, 'deposit', <Trans>Cash deposit</Trans>)}
               {button(line, 'other', <Trans>Not for an order</Trans>)}
             </span>
           ),

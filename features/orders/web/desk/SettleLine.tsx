@@ -9,7 +9,13 @@ import { Dialog } from '#platform/ui/Dialog.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
 import { call } from '#platform/web/http.ts'
 import { useMoney } from '#platform/web/use-money.ts'
-import { bookOtherIncome, creditBankLine, refundBankLine, reopenBankLine } from '../../bank-lines.contract.ts'
+import {
+  bookCashDeposit,
+  bookOtherIncome,
+  creditBankLine,
+  refundBankLine,
+  reopenBankLine,
+} from '../../bank-lines.contract.ts'
 import type { LineDialogProps } from './AssignLine.tsx'
 
 type ConfirmProps = LineDialogProps & {
@@ -90,6 +96,28 @@ export function OtherIncomeLine(props: LineDialogProps) {
     >
       <p>
         <Trans>For interest, a grant or a sponsor. It is booked as other income of the club.</Trans>
+      </p>
+    </Confirm>
+  )
+}
+
+/** Books the money as cash of the tills that was paid in at the bank. */
+export function CashDepositLine(props: LineDialogProps) {
+  const money = useMoney()
+  const { line } = props
+  const amount = money(centsOf(line.amount))
+  return (
+    <Confirm
+      {...props}
+      question={<Trans>Is {amount} cash that was paid in at the bank?</Trans>}
+      verb={<Trans>Book as a cash deposit</Trans>}
+      act={() => call(bookCashDeposit, { line: line.line })}
+    >
+      <p>
+        <Trans>
+          For cash taken at the gate or the bar. It was counted as received when it was taken, so it is no new
+          income.
+        </Trans>
       </p>
     </Confirm>
   )

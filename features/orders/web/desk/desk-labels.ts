@@ -65,6 +65,7 @@ export const LINE_STATE_WORDS = {
   refunded: msg`Refunded`,
   credited: msg`Turned into credit`,
   other_income: msg`Other income`,
+  cash_deposit: msg`Cash paid in at the bank`,
 } as const satisfies Record<BankLineState, unknown>
 
 export const PROBLEM_WORDS = {
