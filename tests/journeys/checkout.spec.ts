@@ -71,7 +71,7 @@ test('the checkout keeps the postcode and delivery method that a guest chose in 
   await page.getByLabel('Suburb').fill('Albury')
   await page.getByLabel('Postcode').fill('2640')
   await page.getByRole('button', { name: 'Show prices' }).click()
-  await expect(page.getByRole('radio', { name: /^Pick up at the clubrooms.*\$0\.00/ })).toBeVisible()
+  await expect(page.getByRole('radio', { name: /^Pick up at the clubrooms.*Free/ })).toBeVisible()
   await page.getByRole('radio', { name: /^Express/ }).check()
 
   await page.getByRole('link', { name: 'Check out' }).click()
@@ -85,7 +85,7 @@ test('the checkout keeps the postcode and delivery method that a guest chose in 
 
   await expect(page).toHaveURL('/checkout')
   await expect(page.getByRole('radio', { name: /^Express/ })).toBeChecked()
-  await expect(page.getByRole('radio', { name: /^Pick up at the clubrooms.*\$0\.00/ })).toBeVisible()
+  await expect(page.getByRole('radio', { name: /^Pick up at the clubrooms.*Free/ })).toBeVisible()
   await expect(page.getByText(/^Prices for Albury 2640/)).toBeVisible()
   await page.getByRole('button', { name: /^Add an(other)? address/ }).click()
   await expect(page.getByLabel('Postcode')).toHaveValue('2640')
