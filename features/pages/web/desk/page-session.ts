@@ -110,7 +110,7 @@ export class PageSession {
   private undoList: UndoList = NO_STEPS
   private field: string | null = null
   private isClosed = false
-  private isSending = false
+  private sending: Promise<void> | null = null
   private firstQueuedMs = 0
   private cancelSend: () => void = () => undefined
   private cancelSync: () => void = () => undefined
@@ -286,16 +286,18 @@ export class PageSession {
     this.cancelSend = afterMs(delay, () => void this.send())
   }
 
-  /** One edit is on its way at a time, so that the server receives them in order. */
-  private async send(): Promise<void> {
-    if (this.isSending) return
-    this.isSending = true
-    try {
-      while ((this.inFlight !== null || this.queue.length > 0) && (await this.sendOne())) continue
-    } finally {
-      this.isSending = false
-    }
+  /** One edit is on its way at a time, so that the server receives them in order. A second caller waits for the first. */
+  private send(): Promise<void> {
+    this.sending ??= this.sendAll().finally(() => {
+      this.sending = null
+    })
+    return this.sending
   }
+
+  private async sendAll(): Promise<void> {
+    while ((this.inFlight !== null || this.queue.length > 0) && (await this.sendOne())) continue
+  }
+
   private async sendOne(): Promise<boolean> {
     if (this.inFlight === null) {
       this.clientSeq += 1
