@@ -112,6 +112,19 @@ export type Features = {
   policy: SitePolicy
 }
 
+const siteDepsOf = (
+  service: FeatureDeps['service'],
+  site: SiteReader,
+  { onSettingsChanged }: ReturnType<typeof openCommittee>,
+) => ({
+  ...service,
+  site,
+  isScreen,
+  onChanged: onSettingsChanged,
+  requirePublisher: requireSitePublisher,
+  findMissingImages,
+})
+
 /** Creates all features. Makes no network request yet. */
 export function openFeatures(deps: FeatureDeps): Features {
   const { service, racers, settings } = deps
@@ -147,14 +160,7 @@ export function openFeatures(deps: FeatureDeps): Features {
   const memberImport = openMemberImport(membership, audit)
   const people = openPeople(deps, { accounts, site, membership: membership.deps, ...committee })
   const entries = openEntries(deps, { site, selling, ...committee, guardians: guardians.deps })
-  const siteDeps = {
-    ...service,
-    site,
-    isScreen,
-    onChanged: committee.onSettingsChanged,
-    requirePublisher: requireSitePublisher,
-    findMissingImages,
-  }
+  const siteDeps = siteDepsOf(service, site, committee)
   const pageDrafts = openPageDrafts(deps, { site, media, audit })
   const events = openEvents(deps, { site, media, audit, entries, tickets, selling })
   const logBook = openLogBook(deps, { site, audit })

@@ -37,7 +37,9 @@ export const MERGE_RULES: Readonly<Record<string, MergeRule>> = {
   'credit_balance.person_id': { action: 'apart', because: 'The balances of both are added.' },
   'data_export.person_id': MOVES,
   'deleted_page.person_id': MOVES,
+  'edit_conflict.kept_by': MOVES,
   'edit_conflict.person_id': MOVES,
+  'edit_conflict.settled_by': MOVES,
   'desk_view.person_id': { action: 'moves', unless: ['list', 'name'] },
   'editing_here.person_id': {
     action: 'stays',

@@ -150,8 +150,8 @@ describe('comments', () => {
     who: Asker,
     page: number,
     text: string,
-    { id = crypto.randomUUID() as string, block = null as string | null } = {},
-  ) => send(who, `${CMS}/comment/add`, { page, id, block, text })
+    { id, block = null }: { id?: string; block?: string | null } = {},
+  ) => send(who, `${CMS}/comment/add`, { page, id: id ?? crypto.randomUUID(), block, text })
   const commentsOf = async (who: Asker, page: number) =>
     ((await who.request('GET', `${CMS}/comments?page=${page}`)).json() as { data: PageComment[] }).data
 

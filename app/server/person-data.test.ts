@@ -34,7 +34,8 @@ async function findReferences(): Promise<string[]> {
       from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
       where c.contype = 'f' and c.confrelid in ('person'::regclass, 'member'::regclass)
     union select table_name || '.' || column_name from information_schema.columns
-      where table_schema = 'public' and column_name ~ '(^|_)person_id$'
+      where table_schema = 'public'
+        and (column_name ~ '(^|_)person_id$' or data_type = 'integer' and column_name ~ '_by$')
     order by 1`)
   return rows.map(({ name }) => name)
 }

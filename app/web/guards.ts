@@ -14,5 +14,16 @@ export const requireLogin: MiddlewareFunction = async ({ request, context }) => 
   const { pathname, search } = new URL(request.url)
   // A request has no fragment, so take it from the address bar if the page was opened directly.
   const hash = window.location.pathname === pathname ? window.location.hash : ''
-  if (!(await mayEnter(pathname + search + hash))) throw redirect(paths.login())
+  if (await mayEnter(pathname + search + hash)) return
+  await untilHydrated()
+  throw redirect(paths.login())
+}
+
+/**
+ * Resolves once the document is hydrated. Before that, the login screen would be hydrated against the markup of the
+ * screen that was asked for, which has the site's header.
+ */
+async function untilHydrated(): Promise<void> {
+  if (document.documentElement.dataset['app'] === 'hydrated') return
+  await new Promise((resolve) => document.addEventListener('hydrated', resolve, { once: true }))
 }

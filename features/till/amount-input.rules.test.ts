@@ -11,6 +11,10 @@ describe('a typed amount', () => {
     ['15', 15],
     [' $12.5 ', 12.5],
     ['1,200.50', 1200.5],
+    ['6,50', null],
+    ['1,20', null],
+    ['1,2000', null],
+    ['123,456', 123456],
     ['٣٫٥', null],
     ['٣', 3],
   ])('%j is %j dollars', (text, dollars) => expect(amountOf(text)).toBe(dollars))

@@ -102,12 +102,12 @@ export function textBlock(key: string, heading: string, look: object = {}): Page
 /** Creates an unpublished page with one text block. */
 export async function draftBy(
   who: Asker,
-  { below = '', heading = 'Working bee', key = crypto.randomUUID() as string } = {},
+  { below = '', heading = 'Working bee', key }: { below?: string; heading?: string; key?: string } = {},
 ): Promise<DeskPage> {
   pages += 1
   const draft = { name: `Page ${pages}`, url: `${below}/page-${pages}` }
   const { page } = await done<{ page: DeskPage }>(who, `${CMS}/create`, draft)
-  await edit(who, page.id, [textBlock(key, heading)])
+  await edit(who, page.id, [textBlock(key ?? crypto.randomUUID(), heading)])
   return page
 }
 

@@ -34,7 +34,11 @@ export const pagesData: PersonData = {
       because: 'About the club’s own texts. The editor shows no name for a removed person.',
     },
     page_edit: { ...WORK, because: 'The changes of a draft, deleted after 90 days.' },
-    edit_conflict: { ...WORK, because: 'Two texts of the club, of which somebody must choose one.' },
+    edit_conflict: {
+      ...WORK,
+      staff: ['person_id', 'kept_by', 'settled_by'],
+      because: 'Two texts of the club, of which somebody must choose one.',
+    },
     editing_here: {
       owner: ['person_id'],
       removal: 'deleted',

@@ -40,7 +40,7 @@ export function PagesDesk() {
   const wordsOf: Record<View, string> = {
     all: t`All pages`,
     draft: t`With changes`,
-    review: t({ message: 'In review', comment: 'Tab: pages whose draft somebody should review' }),
+    review: t({ message: 'In review', context: 'pages whose draft somebody should review' }),
     unpublished: t`Not published`,
     scheduled: t`Scheduled`,
     conflict: t`With conflicts`,

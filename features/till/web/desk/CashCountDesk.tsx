@@ -88,7 +88,7 @@ function Counted({ item }: { item: CashCountRecord }) {
           },
           {
             key: 'qty',
-            head: <Trans comment="Column: how many notes or coins">Number</Trans>,
+            head: <Trans context="how many notes or coins">Number</Trans>,
             isEnd: true,
             isFigure: true,
             cell: ({ qty }) => qty,

@@ -157,11 +157,11 @@ function Counts({ rows }: { rows: readonly CashCount[] }) {
           cell: ({ closed_at: closedAt, closed_by: by }) =>
             closedAt === null ? (
               <Chip tone="warn">
-                <Trans comment="Status of a till">Open</Trans>
+                <Trans context="status of a till">Open</Trans>
               </Chip>
             ) : (
               <>
-                <Trans comment="Status of a till">Closed</Trans>
+                <Trans context="status of a till">Closed</Trans>
                 <span className="block text-note text-muted">
                   {instant(closedAt)}, <bdi>{by}</bdi>
                 </span>

@@ -56,7 +56,7 @@ export function CloseTill({ till, onBack }: { till: OpenedTill; onBack: () => vo
       <TillSums item={item} />
       <div className="grid grid-cols-1 gap-8 sm:grid-cols-2">
         <Pieces
-          title={t({ message: 'Notes', comment: 'Banknotes' })}
+          title={t({ message: 'Notes', context: 'banknotes' })}
           values={NOTES}
           typed={typed}
           onChange={setTyped}

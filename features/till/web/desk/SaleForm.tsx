@@ -77,7 +77,7 @@ export function SaleForm({ till }: { till: OpenedTill }) {
         choices={KINDS.map((value) => ({ value, label: i18n._(SALE_KIND_LABELS[value]) }))}
       />
       <TextField
-        label={t({ message: 'Description', comment: 'Field: what is sold' })}
+        label={t({ message: 'Description', context: 'what is sold' })}
         hint={t`It appears on the receipt, for example "2 spectators".`}
         value={draft.description}
         maxLength={COUNTER_SALE_TEXT_MOST}

@@ -46,7 +46,7 @@ export function TillLines({ till }: { till: OpenedTill }) {
             },
             {
               key: 'what',
-              head: <Trans>Description</Trans>,
+              head: <Trans context="what is sold">Description</Trans>,
               cell: (line) => (
                 <>
                   <bdi>{line.description}</bdi>

@@ -74,7 +74,7 @@ function Paper({ item }: { item: Receipt }) {
             name: <Trans comment="When something was sold">Sold</Trans>,
             value: instant(item.sold_at),
           },
-          { key: 'what', name: <Trans>Description</Trans>, value: item.description },
+          { key: 'what', name: <Trans context="what is sold">Description</Trans>, value: item.description },
           { key: 'method', name: <Trans>Paid by</Trans>, value: i18n._(METHOD_LABELS[item.method]) },
           { key: 'total', name: <Trans>Total</Trans>, value: <b>{money(centsOf(item.amount))}</b> },
           ...(item.has_gst
