@@ -104,7 +104,7 @@ function OpenForm() {
       <SectionHead title={<Trans>Open a till</Trans>} />
       <form noValidate onSubmit={open} className="mt-4 grid gap-4">
         <TextField
-          label={t({ message: 'Name', comment: 'Field: the name of a till' })}
+          label={t({ message: 'Name', context: 'the name of a till' })}
           hint={t`For example "Main gate" or "Bar".`}
           value={place}
           maxLength={TILL_PLACE_MOST}
