@@ -92,10 +92,7 @@ export function CheckoutLogin({ cart, email, isMailed, givenCode, onPassword }: 
   return (
     <>
       <StepHead title={<Trans>Your details</Trans>}>
-        <Trans>
-          Your cart is saved. We email you a code, then you choose delivery and payment. With your name and
-          email you get an account, so that you can see your order later.
-        </Trans>
+        <Trans>Your cart is saved. We email you a code, then you choose delivery and payment.</Trans>
       </StepHead>
       {cart}
       <form
@@ -127,6 +124,9 @@ export function CheckoutLogin({ cart, email, isMailed, givenCode, onPassword }: 
           {isSent ? <Trans>Continue to the checkout</Trans> : <Trans>Email me a code</Trans>}
         </Button>
       </form>
+      <p className="mt-4 text-note text-muted">
+        <Trans>With your name and email you get an account, so that you can see your order later.</Trans>
+      </p>
       {isSent ? <ResendCode onResend={() => mailAgain(sentTo, look().buyer)} onSent={clear} /> : null}
       <p className="mt-4">
         <Button
