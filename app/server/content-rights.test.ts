@@ -25,7 +25,6 @@ import { codeOf } from '#tests/kit/refusals.ts'
 import { routePaths } from '#tests/kit/route-paths.ts'
 import { type Asker, type RunningServer, startTestServer } from '#tests/kit/server.ts'
 
-/** Officers who may only write, who may publish below an address, and a club that wants a second person. */
 const RECORD = '/api/v1/cognito/page'
 const OWNER = 'marlow@corellaplains.example'
 

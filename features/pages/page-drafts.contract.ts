@@ -158,9 +158,9 @@ export type DeskPage = {
   /** True if the draft has conflicts that nobody has settled. */
   has_conflicts: boolean
   schedule: PageSchedule | null
-  /** Null if nobody has asked since the page was last published or scheduled. */
+  /** Null if no review was requested since the page was last published or scheduled. */
   review: PageReview | null
-  /** Who changed the draft last by hand; null if nobody has. */
+  /** Who edited the draft last. Null if nobody has edited it; an automatic update of its links does not count. */
   changed_by: EditPerson | null
   updated_at: string
 }

@@ -58,7 +58,7 @@ export const pageDraft = pgTable('page_draft', {
   revisions: jsonb().$type<Revisions>().notNull(),
   removedItems: jsonb('removed_items').$type<RemovedItems>().notNull(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
-  /** The person who changed it last, by hand; null if it was made from the live page and nobody has. */
+  /** The person who edited it last; null if nobody has. An automatic update of its links does not count. */
   changedBy: integer('changed_by'),
 })
 
@@ -161,7 +161,7 @@ export const pageSchedule = pgTable(
     /** `pending`, or `failed` if the version could not be published. */
     state: text().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    /** The person who had changed the draft last when it was scheduled; null if nobody had. */
+    /** The person who had edited the draft last when it was scheduled; null if nobody had edited it. */
     changedBy: integer('changed_by'),
   },
   (table) => [check('page_schedule_state', sql`${table.state} in ('pending', 'failed')`)],

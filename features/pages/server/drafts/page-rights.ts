@@ -45,7 +45,7 @@ export function requirePublisher({ right }: Pick<Editor, 'right'>, ...urls: read
 
 /**
  * Refuses an officer who changed a draft last, if the club wants a second person to publish it. `changedBy` is null if
- * nobody has changed it by hand.
+ * nobody has edited it.
  * @throws Problem SECOND_PERSON_NEEDED
  */
 export async function requireSecondPerson(
