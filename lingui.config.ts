@@ -27,7 +27,7 @@ const CALENDAR = [
 const screensOf = (folder: string) => [`${folder}/web/**`, `${folder}/*.public.tsx`, `${folder}/*.rules.ts`]
 
 /** The audit log in words, which the server needs for its export. */
-const AUDIT_LABELS = 'features/staff/audit-labels.rules.ts'
+const AUDIT_LABELS = 'features/staff/audit-{labels,actions}.rules.ts'
 
 const platform = ['platform/ui/**', 'platform/web/**', 'platform/shared/**']
 

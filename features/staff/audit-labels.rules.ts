@@ -5,7 +5,7 @@ import { isDay } from '#platform/shared/days.ts'
 import { LANGUAGE_NAMES } from '#platform/shared/language-names.ts'
 import { isLocale } from '#platform/shared/locales.ts'
 import type { Format } from '#platform/shared/format.ts'
-import { AUDIT_ACTIONS } from './audit-actions.ts'
+import { AUDIT_ACTIONS } from './audit-actions.rules.ts'
 import type { AuditValue } from './audit-details.rules.ts'
 
 type Labels = Readonly<Record<string, MessageDescriptor>>

@@ -5,17 +5,19 @@ import { LOCALES } from '../../platform/shared/locales.ts'
 import { PIECES, readCatalogue } from '../words/catalogues.mjs'
 import { faultsOf } from '../words/faults.mjs'
 import { NOTES, noteFaults } from '../words/notes.mjs'
+import { hasMessages, uncollectedSources } from '../words/sources.mjs'
 
-// Fails if the English catalogues differ from the source, if a language does not compile, or if a translation lacks a
-// placeholder, tag or plural form, or if a short message lacks a note for translators. Warns about messages without a
-// translation, which are shown in English, and about translations that need a review. Works on a copy, so that the check
-// changes nothing.
+// Fails if the English catalogues differ from the source, if a file's messages are in no catalogue, if a language does
+// not compile, if a translation lacks a placeholder, tag or plural form, or if a short message lacks a note for
+// translators. Warns about messages without a translation, which are shown in English, and about translations that need
+// a review. Works on a copy, so that the check changes nothing.
 
-/** Lacks {name} and the tag, has {nobody}, and one of the four Polish forms. */
+/** A translation that lacks {name}, the tag and one of the four Polish forms, and has {nobody}; a file with a message. */
 const PLANTED = {
   english: '{name} has <0>{count, plural, one {# car} other {# cars}}</0>',
   translation: '{nobody} ma {count, plural, one {# auto} few {# auta} other {# auta}}',
   faults: 4,
+  source: "import { msg } from '@lingui/core/macro'\nexport const planted = msg`Planted`",
 }
 
 const folder = inRoot('build', 'words-check')
@@ -36,7 +38,13 @@ export default {
 `,
 )
 
-const problems = [...(await differences()), ...(await uncompiled()), ...misfits(), ...missingNotes()]
+const problems = [
+  ...(await differences()),
+  ...(await uncompiled()),
+  ...uncollected(),
+  ...misfits(),
+  ...missingNotes(),
+]
 rmSync(folder, { recursive: true, force: true })
 for (const warning of untranslated()) console.warn(`warning: ${warning}`)
 for (const problem of problems) console.error(problem)
@@ -72,6 +80,17 @@ async function uncompiled() {
     config,
   ])
   return code === 0 ? [] : [lastLines(output, 30)]
+}
+
+/** Returns one line for each file whose messages are in no catalogue. A planted file checks the check itself. */
+function uncollected() {
+  const places = PIECES.flatMap((piece) => readCatalogue(piece, 'en').flatMap((message) => message.places))
+  const faults = uncollectedSources(places).map(
+    (path) => `${path}: its messages are in no catalogue. Name the file in lingui.config.ts.`,
+  )
+  return hasMessages(PLANTED.source)
+    ? faults
+    : [...faults, 'The planted file was seen as one without messages.']
 }
 
 /** Returns one line for each language with messages to translate or review. */
