@@ -1,9 +1,13 @@
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { inRoot } from '../setup/places.mjs'
 import { lastLines, runProgram } from '../setup/program.mjs'
+import { isNarrowing, narrowingStatements } from '../../platform/server/database/narrowing.ts'
 
-// Checks that all migrations together create exactly the tables that the code describes. Works on a copy, so that the
-// check changes nothing.
+// Checks that all migrations together create exactly the tables that the code describes, and that a migration which
+// removes what the release before needs says so. Works on a copy, so that the check changes nothing.
+
+/** Migrations before this one were applied everywhere before the rule existed. */
+const FIRST_WITH_THE_RULE = '20261128'
 
 const folder = inRoot('build', 'migrations-check')
 rmSync(folder, { recursive: true, force: true })
@@ -36,4 +40,28 @@ if (missing.length > 0) {
   )
   process.exit(1)
 }
+const narrowing = [...before].filter((name) => name >= FIRST_WITH_THE_RULE).flatMap(narrowingFaults)
+if (narrowing.length > 0) {
+  console.error(`${narrowing.join('\n')}\nCONTRIBUTING.md says how a migration may narrow the schema.`)
+  process.exit(1)
+}
 console.log(`${before.size} migrations lead to the tables of the code.`)
+
+/** Returns what is wrong with a migration that narrows the schema, or only says so. @param {string} name */
+function narrowingFaults(name) {
+  const sql = readFileSync(inRoot('database', 'migrations', name, 'migration.sql'), 'utf8')
+  const statements = narrowingStatements(sql)
+  if (statements.length === 0)
+    return isNarrowing(name)
+      ? [`${name}: nothing in it narrows the schema, so its name must not say so.`]
+      : []
+  if (!isNarrowing(name))
+    return statements.map((statement) => `${name}: the release before cannot work after "${statement}".`)
+  const since = /^-- unused since (\S+)$/mu.exec(sql)?.[1]
+  const { version } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'))
+  if (since === undefined || since === version)
+    return [
+      `${name}: it needs a line "-- unused since VERSION" that names an earlier release than ${version}.`,
+    ]
+  return []
+}

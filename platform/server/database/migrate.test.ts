@@ -29,8 +29,9 @@ function writeMigration(name: string, ...statements: string[]): void {
   )
 }
 
-function migrate(folder = migrationsFolder, log = silentLog): Promise<string[]> {
-  return migrateDatabase({ connection: database.connection, migrationsFolder: folder, log })
+function migrate(folder = migrationsFolder, log = silentLog, tries = 2): Promise<string[]> {
+  const patience = { tableLockMs: 100, tries, pauseMs: 10 }
+  return migrateDatabase({ connection: database.connection, migrationsFolder: folder, log, patience })
 }
 
 async function tables(): Promise<string[]> {
@@ -107,5 +108,82 @@ describe('database migration', () => {
         details: { unknown: ['20260101000000_first'] },
       },
     ])
+  })
+
+  test('refuses a database from which a newer program has removed what this one may need', async () => {
+    writeMigration('20260101000000_first', 'create table car (id integer primary key, colour text)')
+    writeMigration('20260102000000_colour_narrows', 'alter table car drop column colour')
+    await migrate()
+    rmSync(join(migrationsFolder, '20260102000000_colour_narrows'), { recursive: true })
+    writeMigration('20260103000000_third', 'create table race (id integer primary key)')
+    await expect(migrate()).rejects.toThrow(/colour_narrows.*Start the newer version/u)
+    expect(await tables()).toEqual(['car'])
+  })
+
+  test('lets others use a table that it cannot lock, and tries again until it can', async () => {
+    writeMigration('20260101000000_first', 'create table car (id integer primary key)')
+    await migrate()
+    const busy = await database.pool.connect()
+    await busy.query('begin')
+    await busy.query('lock table car in row exclusive mode')
+    writeMigration(
+      '20260102000000_second',
+      'create table race (id integer)',
+      'alter table car add column a text',
+    )
+    let used = Promise.resolve()
+    const log = {
+      ...recordingLog(),
+      // Logged when a try has been given up: the table must be free for others then.
+      warn: () => {
+        log.warn = () => undefined
+        used = busy
+          .query('insert into car values (1)')
+          .then(() => busy.query('commit'))
+          .then(() => busy.release())
+      },
+    }
+    expect(await migrate(migrationsFolder, log, 1_000)).toEqual(['20260102000000_second'])
+    await used
+    expect(await tables()).toEqual(['car', 'race'])
+  })
+
+  test('gives up with a message if a table stays locked, and changes nothing', async () => {
+    writeMigration('20260101000000_first', 'create table car (id integer primary key)')
+    await migrate()
+    const busy = await database.pool.connect()
+    try {
+      await busy.query('begin')
+      await busy.query('lock table car in row exclusive mode')
+      writeMigration(
+        '20260102000000_second',
+        'create table race (id integer)',
+        'alter table car add column a text',
+      )
+      await expect(migrate()).rejects.toThrow(/Nothing was changed/u)
+      expect(await tables()).toEqual(['car'])
+    } finally {
+      await busy.query('rollback')
+      busy.release()
+    }
+  })
+
+  test.each([0, 1, 2, 3, 4])('completes at the next start when it is killed at statement %i', async (at) => {
+    const statements = [
+      'create table car (id integer primary key)',
+      'insert into car values (1)',
+      'alter table car add column name text',
+      "update car set name = 'Torana'",
+    ]
+    const killed = [...statements]
+    killed.splice(at, 0, 'select pg_terminate_backend(pg_backend_pid())')
+    writeMigration('20260101000000_car', ...killed)
+    await expect(migrate()).rejects.toThrow()
+    expect(await tables()).toEqual([])
+
+    writeMigration('20260101000000_car', ...statements)
+    expect(await migrate()).toEqual(['20260101000000_car'])
+    const { rows } = await database.pool.query('select id, name from car')
+    expect(rows).toEqual([{ id: 1, name: 'Torana' }])
   })
 })

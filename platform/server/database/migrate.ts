@@ -6,6 +6,8 @@ import pg from 'pg'
 import type { Log } from '../log.ts'
 import { sleepMs } from '../timers.ts'
 import { clientConfigOf, type DatabaseConnection } from './connection.ts'
+import { isNarrowing } from './narrowing.ts'
+import { DatabaseRefusal } from './refusal.ts'
 import { findSqlState, SQL_STATE } from './sql-state.ts'
 
 export type MigrateOptions = {
@@ -13,16 +15,49 @@ export type MigrateOptions = {
   /** Absolute path of the folder that contains one subfolder for each migration. May be empty. */
   migrationsFolder: string
   log: Log
+  patience?: Patience
 }
+
+/** What to do about a table that another program has locked. */
+type Patience = {
+  /** How long a migration waits for the lock of a table. Whoever needs the table meanwhile waits behind it. */
+  tableLockMs: number
+  /** How often the migrations are tried. At least 1. */
+  tries: number
+  pauseMs: number
+}
+
+const PATIENCE: Patience = { tableLockMs: 2_000, tries: 60, pauseMs: 5_000 }
 
 /**
  * Applies the pending migrations in the folder. Several processes may call it at once: one does the work, the others
  * wait for its lock and find nothing left to apply. The lock and all pending migrations are in one transaction, so a
  * killed run leaves nothing behind.
+ *
+ * Other programs may be using the database. A migration that waits for a table makes everybody who needs the table wait
+ * behind it, so it gives up after two seconds, lets them go on, and tries again for five minutes.
  * @returns the names of the migrations that this call applied, oldest first.
+ * @throws DatabaseRefusal if a newer program has removed what this one needs, or if a table stays locked
  */
 export async function migrateDatabase(options: MigrateOptions): Promise<string[]> {
-  const { connection, migrationsFolder, log } = options
+  const { log, patience: { tries, pauseMs } = PATIENCE } = options
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await tryMigrations(options)
+    } catch (error) {
+      if (findSqlState(error) !== SQL_STATE.lockNotAvailable) throw error
+      if (attempt >= tries) throw tablesStayLocked(error)
+      log.warn(
+        { attempt, of: tries },
+        'another program has locked a table that a migration changes; trying again',
+      )
+      await sleepMs(pauseMs)
+    }
+  }
+}
+
+async function tryMigrations(options: MigrateOptions): Promise<string[]> {
+  const { connection, migrationsFolder, log, patience: { tableLockMs } = PATIENCE } = options
   const local = readMigrationFiles({ migrationsFolder }).map((migration) => migration.name)
   // A plain client, not the pool's: a migration may run longer than the statement timeout, and preparing its statements
   // gains nothing.
@@ -32,9 +67,12 @@ export async function migrateDatabase(options: MigrateOptions): Promise<string[]
   try {
     await makeLockRow(client)
     const applied = await drizzle({ client }).transaction(async (tx) => {
+      // Another process that migrates may take as long as it needs.
+      await tx.execute(sql`set local lock_timeout = 0`)
       await tx.execute(sql`select id from migration_lock where id = 1 for update`)
       const before = await appliedNames(client)
-      warnOfUnknown(before, local, log)
+      refuseNarrowed(before, local, log)
+      await tx.execute(sql.raw(`set local lock_timeout = ${tableLockMs}`))
       await migrate(tx, { migrationsFolder })
       return local.filter((name) => !before.includes(name))
     })
@@ -86,7 +124,22 @@ async function appliedNames(client: pg.Client): Promise<string[]> {
   return rows.flatMap((row) => (row.name === null ? [] : [row.name]))
 }
 
-function warnOfUnknown(applied: string[], local: string[], log: Log): void {
+/**
+ * Warns if the database has migrations that this program does not have.
+ * @throws DatabaseRefusal if one of them removed what this program may need
+ */
+function refuseNarrowed(applied: string[], local: string[], log: Log): void {
   const unknown = applied.filter((name) => !local.includes(name))
   if (unknown.length > 0) log.warn({ unknown }, 'the database is newer than this program')
+  const narrowing = unknown.filter(isNarrowing)
+  if (narrowing.length === 0) return
+  throw new DatabaseRefusal(
+    `A newer version of the program has removed parts of the database that this version may need (${narrowing.join(', ')}). Start the newer version, or restore a backup from before its first start.`,
+  )
+}
+
+function tablesStayLocked(cause: unknown): DatabaseRefusal {
+  const message =
+    'The database could not be brought up to date, because another program has locked a table for minutes. Nothing was changed. End the program that holds the lock (the view pg_locks names it) and start again.'
+  return new DatabaseRefusal(message, { cause })
 }
