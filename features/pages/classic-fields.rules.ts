@@ -96,8 +96,17 @@ export const ROWS_FIELD = {
   },
 } as const satisfies ListField
 
+const TRANSLATIONS_FIELD = {
+  control: 'translations',
+  label: msg({ message: 'Translations', comment: 'Label of the texts of a page in other languages' }),
+} as const satisfies ContentField
+
 /** Everything in a draft that belongs to the page itself. */
-export const DRAFT_PAGE_FIELDS: FieldsRecord = { ...PAGE_FIELDS, rows: ROWS_FIELD }
+export const DRAFT_PAGE_FIELDS: FieldsRecord = {
+  ...PAGE_FIELDS,
+  rows: ROWS_FIELD,
+  translations: TRANSLATIONS_FIELD,
+}
 /** Everything in a block of a draft. */
 export const DRAFT_BLOCK_FIELDS: FieldsRecord = {
   ...BLOCK_FIELDS,
@@ -106,4 +115,5 @@ export const DRAFT_BLOCK_FIELDS: FieldsRecord = {
     hasSettings: false,
     label: msg({ message: 'Content', comment: 'Label of the fields of a block' }),
   },
+  translations: TRANSLATIONS_FIELD,
 }

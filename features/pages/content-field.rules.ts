@@ -78,6 +78,10 @@ export type VariablesField = Labelled & {
   /** True for a widget of the older renderer, whose values include the `widget_*` settings. */
   hasSettings: boolean
 }
+/** The translations of the texts beside it, by language and path; see `translations.rules.ts`. */
+export type TranslationsField = Labelled & { control: 'translations' }
+/** One translation of a text. `source` describes the text; its value is null where there is no translation. */
+export type TranslationField = Labelled & { control: 'translation'; isNullable: true; source: ContentField }
 /** An image with a free address: `{ url, hash? }`. */
 export type LinkedImageField = Labelled & { control: 'linked_image'; isNullable: true }
 /** A short list of plain texts that is edited and stored as one value, one text per line. */
@@ -119,6 +123,8 @@ export type ContentField =
   | CellsField
   | VariablesField
   | LinkedImageField
+  | TranslationsField
+  | TranslationField
   | ListField
 
 /** Descriptions by field name, in the order of the form. */

@@ -5,7 +5,8 @@
  */
 import { WIDGET_SETTING_FIELDS } from './classic-fields.rules.ts'
 import type { ContentField, FieldsRecord, ImageField, ListField } from './content-field.rules.ts'
-import { DECORATIVE, ITEM_KEY } from './page-drafts.contract.ts'
+import { isLocale } from '#platform/shared/locales.ts'
+import { DECORATIVE, ITEM_KEY, TRANSLATIONS, type Translations } from './page-drafts.contract.ts'
 import { fieldsOfTemplate } from './widget-fields.rules.ts'
 
 export type Values = Readonly<Record<string, unknown>>
@@ -62,7 +63,8 @@ export function locateItem(fields: FieldsRecord, values: Values, path: string): 
 
 /** Returns the path of the first item on the way that its list does not have; null if there is none. */
 export function missingItemOf(fields: FieldsRecord, values: Values, path: string): string | null {
-  const parts = path.split('/')
+  // A translation is at the path of its source.
+  const parts = path.split('/').slice(fields[path.split('/', 1)[0] ?? '']?.control === 'translations' ? 2 : 0)
   for (let length = 2; length <= parts.length; length += 1) {
     const item = locateItem(fields, values, parts.slice(0, length).join('/'))
     if (item !== null && item.index < 0) return parts.slice(0, length).join('/')
@@ -81,9 +83,44 @@ function locate(
   const replace = (next: unknown) => ({ ...values, [name]: next })
   if (rest.length === 0) return { field, value, replace }
   if (field.control === 'list') return locateInList(field, value, replace, rest)
+  if (field.control === 'translations') return locateTranslation(fields, values, name, rest)
   const inner = innerFields(field, values)
   if (inner === null || typeof value !== 'object' || value === null) return null
   return wrapped(locate(inner, value as Values, rest), replace)
+}
+
+function locateTranslation(
+  fields: FieldsRecord,
+  values: Values,
+  name: string,
+  [language = '', ...source]: readonly string[],
+): Located | null {
+  const found = isLocale(language) && source[0] !== name ? locate(fields, values, source) : null
+  if (found === null || !('field' in found) || !isTranslatable(found.field)) return null
+  const all = translationsOf(values)
+  const { [language]: texts = {}, ...others } = all
+  const path = source.join('/')
+  return {
+    field: { control: 'translation', isNullable: true, label: found.field.label, source: found.field },
+    value: texts[path] ?? null,
+    replace: (next) => {
+      const { [path]: _, ...rest } = texts
+      const kept = next === null ? rest : { ...rest, [path]: next }
+      const translations = Object.keys(kept).length === 0 ? others : { ...others, [language]: kept }
+      return { ...values, [name]: translations }
+    },
+  }
+}
+
+/** Returns whether a field’s value is a text that can be translated. */
+export function isTranslatable(field: ContentField): boolean {
+  return 'isTranslatable' in field && field.isTranslatable
+}
+
+/** Returns the translations of a page’s or a block’s values, by language and path. */
+export function translationsOf(values: Values): Translations {
+  const value = values[TRANSLATIONS]
+  return typeof value === 'object' && value !== null ? (value as Translations) : {}
 }
 
 function innerFields(field: ContentField, siblings: Values): FieldsRecord | null {

@@ -5,10 +5,10 @@
  */
 import { ASPECTS, WIDTH_MAX_PX } from '#features/media/media.rules.ts'
 import { TREACHEROUS } from '#platform/shared/own-path.ts'
-import type { ContentField, FieldsRecord, ListField } from './content-field.rules.ts'
-import { itemsOf, type Values, variablesFields } from './draft-tree.rules.ts'
+import type { ContentField, FieldsRecord, ListField, TranslationField } from './content-field.rules.ts'
+import { itemsOf, locateField, type Values, variablesFields } from './draft-tree.rules.ts'
 import type { EditMistake } from './edit-mistakes.rules.ts'
-import { DECORATIVE, ITEM_KEY } from './page-drafts.contract.ts'
+import { DECORATIVE, EDIT_LIMITS, ITEM_KEY } from './page-drafts.contract.ts'
 import { SPACING_SCALE } from './pages.rules.ts'
 
 const HASH = /^[0-9a-f]{32}$/
@@ -70,9 +70,39 @@ export function valueMistake(field: ContentField, value: unknown): EditMistake |
       return linesMistake(value, field)
     case 'list':
       return listMistake(field, value)
+    case 'translation':
+      return translationMistake(field, value)
+    case 'translations':
     case 'variables':
       return 'unknown_field'
   }
+}
+
+function translationMistake({ source }: TranslationField, translation: unknown): EditMistake | null {
+  if (!isRecord(translation)) return 'invalid'
+  const { value, of, ...rest } = translation
+  if (Object.keys(rest).length > 0 || value === null || of === null) return 'invalid'
+  return valueMistake(source, value) ?? valueMistake(source, of)
+}
+
+/** Returns why a draft does not accept all translations of some values; null if it does. */
+function translationsMistake(
+  fields: FieldsRecord,
+  values: Values,
+  name: string,
+  translations: unknown,
+): EditMistake | null {
+  if (!isRecord(translations)) return 'invalid'
+  for (const [language, texts] of Object.entries(translations)) {
+    if (!isRecord(texts)) return 'invalid'
+    if (Object.keys(texts).length > EDIT_LIMITS.translations) return 'too_many'
+    for (const [path, translation] of Object.entries(texts)) {
+      const found = locateField(fields, values, `${name}/${language}/${path}`)
+      const mistake = found === null ? 'unknown_field' : valueMistake(found.field, translation)
+      if (mistake !== null) return mistake
+    }
+  }
+  return null
 }
 
 /** Returns why a draft does not accept the values of a list item; null if it does. Absent fields are accepted. */
@@ -103,7 +133,9 @@ export function recordMistake(
     const mistake =
       field.control === 'variables'
         ? variablesMistake(values['template'], field.hasSettings, value)
-        : valueMistake(field, value)
+        : field.control === 'translations'
+          ? translationsMistake(fields, values, name, value)
+          : valueMistake(field, value)
     if (mistake !== null) return mistake
   }
   return null

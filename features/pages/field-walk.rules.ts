@@ -1,8 +1,16 @@
 /** Visits every field of a page or block with its path, for the references, the checks and the search for images. */
 import { DRAFT_BLOCK_FIELDS, DRAFT_PAGE_FIELDS } from './classic-fields.rules.ts'
 import type { ContentField, FieldsRecord } from './content-field.rules.ts'
-import { ITEM_IMAGE, itemImageOf, itemsOf, type Values, variablesFields } from './draft-tree.rules.ts'
-import { ITEM_KEY, type PageVersionContent } from './page-drafts.contract.ts'
+import {
+  ITEM_IMAGE,
+  itemImageOf,
+  itemsOf,
+  locateField,
+  translationsOf,
+  type Values,
+  variablesFields,
+} from './draft-tree.rules.ts'
+import { ITEM_KEY, type PageVersionContent, TRANSLATIONS } from './page-drafts.contract.ts'
 
 /** A field with its value. `block` is the key of a block, or null for the page; `path` as in operations. */
 export type FieldAt = { block: string | null; path: string; field: ContentField; value: unknown }
@@ -31,6 +39,7 @@ export function fieldsOfValues(
       const isRecord = typeof value === 'object' && value !== null
       return inner && isRecord ? fieldsOfValues(block, inner, value as Values, `${path}/`) : []
     }
+    if (field.control === 'translations') return translatedFields(block, fields, values)
     const here: FieldAt = { block, path, field, value }
     if (field.control !== 'list') return [here]
     const items = itemsOf(value).flatMap((item) => {
@@ -49,4 +58,16 @@ export function fieldsOfValues(
     })
     return [here, ...items]
   })
+}
+
+/** Returns the translations as fields of the kind of their sources. Those whose source is not there are left out. */
+function translatedFields(block: string | null, fields: FieldsRecord, values: Values): FieldAt[] {
+  return Object.entries(translationsOf(values)).flatMap(([language, texts]) =>
+    Object.entries(texts).flatMap(([source, { value }]) => {
+      const field = locateField(fields, values, source)?.field
+      return field === undefined
+        ? []
+        : [{ block, path: `${TRANSLATIONS}/${language}/${source}`, field, value }]
+    }),
+  )
 }

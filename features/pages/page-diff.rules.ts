@@ -83,7 +83,22 @@ function diffField(
     const inner = variablesFields(template, field.hasSettings)
     return inner === null ? [] : diffValues(block, inner, recordOf(from), recordOf(to), `${path}/`)
   }
+  if (field.control === 'translations') return diffTranslations(block, recordOf(from), recordOf(to), path)
   return [{ kind: 'set', block, path, value: to ?? null }]
+}
+
+function diffTranslations(block: string | null, from: Values, to: Values, path: string): PageOperation[] {
+  const languages = new Set([...Object.keys(from), ...Object.keys(to)])
+  return [...languages].flatMap((language) => {
+    const [before, after] = [recordOf(from[language]), recordOf(to[language])]
+    const paths = new Set([...Object.keys(before), ...Object.keys(after)])
+    return [...paths]
+      .filter((text) => !isPlainEqual(before[text], after[text]))
+      .map((text): PageOperation => {
+        const value = after[text] ?? null
+        return { kind: 'set', block, path: `${path}/${language}/${text}`, value }
+      })
+  })
 }
 
 function diffList(

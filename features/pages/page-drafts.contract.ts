@@ -13,11 +13,24 @@ import type { WidgetTemplate } from './widgets.contract.ts'
 export const ITEM_KEY = '_key'
 /** The property of an image that marks it as decoration only. It is removed before a page is published. */
 export const DECORATIVE = '_decorative'
+/** The property of a page’s fields and of a block’s values that has their translations. It is never published as such. */
+export const TRANSLATIONS = 'translations'
+
+/**
+ * The translation of a text. `of` is the text of the main language from which it was translated; if that has changed,
+ * the translation is outdated. Both have the type of the field.
+ * @source docs/reference/pages-and-blocks.md §9.1
+ */
+export type TextTranslation = { value: unknown; of: unknown }
+/** Translations by language and then by the path of the text in the values beside them: `variables/heading`. */
+export type Translations = Readonly<Record<string, Readonly<Record<string, TextTranslation>>>>
 
 /** Limits of the editor’s calls. @source docs/reference/pages-and-blocks.md §8.2 */
 export const EDIT_LIMITS = {
   /** Blocks of one page, without the removed ones. */
   blocks: 200,
+  /** Translations in one language of one block, or of the page itself. */
+  translations: 2_000,
   /** Operations of one edit. */
   operations: 200,
   /** Edits that one answer of `syncDraft` contains. */
@@ -44,7 +57,8 @@ export type DraftBlock = {
 /**
  * One operation. `block` is the key of a block, or null for the page itself. A `path` has the names of fields and the
  * keys of list items, separated by slashes: `hidden`, `variables/heading`, `variables/steps/k2/title`,
- * `variables/image/alt`. The page’s own paths are the names of `PAGE_FIELDS`, and `rows/…` for the older renderer.
+ * `variables/image/alt`. A translation is below its language, `translations/ar/variables/heading`, with a
+ * `TextTranslation` or null as its value. The page’s own paths are the names of `PAGE_FIELDS`, and `rows/…` for the older renderer.
  * `after` is the key of the block or item that precedes; null for the first place.
  */
 export type PageOperation =

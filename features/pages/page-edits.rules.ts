@@ -6,10 +6,23 @@
 import { DRAFT_BLOCK_FIELDS, DRAFT_PAGE_FIELDS } from './classic-fields.rules.ts'
 import type { FieldsRecord } from './content-field.rules.ts'
 import { isPlainEqual } from './plain-equal.ts'
-import { itemsOf, locateField, locateItem, missingItemOf, type Values } from './draft-tree.rules.ts'
+import {
+  itemsOf,
+  locateField,
+  locateItem,
+  missingItemOf,
+  translationsOf,
+  type Values,
+} from './draft-tree.rules.ts'
 import { isItemKey, itemMistake, recordMistake, valueMistake } from './draft-values.rules.ts'
 import type { EditMistake } from './edit-mistakes.rules.ts'
-import { EDIT_LIMITS, ITEM_KEY, type OperationResult, type PageOperation } from './page-drafts.contract.ts'
+import {
+  EDIT_LIMITS,
+  ITEM_KEY,
+  type OperationResult,
+  type PageOperation,
+  TRANSLATIONS,
+} from './page-drafts.contract.ts'
 import { fieldsOfTemplate } from './widget-fields.rules.ts'
 
 /** The last change of each path: the number of the edit, and the client that made it. */
@@ -89,7 +102,9 @@ function addBlock(
   if (blocksOnPage(state).length >= EDIT_LIMITS.blocks) return refused(state, 'too_many')
   const { template, ...rest } = values
   if (typeof template !== 'string' || fieldsOfTemplate(template) === null) return refused(state, 'invalid')
-  const missing = Object.keys(DRAFT_BLOCK_FIELDS).some((name) => !Object.hasOwn(rest, name))
+  const missing = Object.keys(DRAFT_BLOCK_FIELDS).some(
+    (name) => name !== TRANSLATIONS && !Object.hasOwn(rest, name),
+  )
   const mistake = missing ? 'invalid' : recordMistake(DRAFT_BLOCK_FIELDS, values, ['template'])
   if (mistake !== null && !isTrusted) return refused(state, mistake)
   const block: BlockState = {
@@ -217,9 +232,16 @@ function setField(
   const mistake = isTrusted ? null : valueMistake(found.field, value)
   if (mistake !== null) return refusal(mistake)
   if (isPlainEqual(found.value, value)) return NO_CHANGE
+  if (found.field.control === 'translation' && found.value === null && hasNoRoom(part, path))
+    return refusal('too_many')
   if (context.hasOwnConflict(block, path) || isChangedUnseen(part.revisions, path, context))
     return { status: 'conflict' }
   return changed(part, found.replace(value), path, context)
+}
+
+function hasNoRoom({ values }: DraftPart, path: string): boolean {
+  const texts = translationsOf(values)[path.split('/')[1] ?? ''] ?? {}
+  return Object.keys(texts).length >= EDIT_LIMITS.translations
 }
 
 function changed(part: DraftPart, values: Values, path: string, { seq, client }: EditContext): PartChange {

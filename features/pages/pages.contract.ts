@@ -117,17 +117,17 @@ export type Group = {
 }
 
 export const listPages = endpoint<
-  { page_size?: number; pb?: 0 | 1; page?: number },
+  { page_size?: number; pb?: 0 | 1; page?: number; lang?: string | undefined },
   { data: PageItem[]; total: number; page: number; page_size: number }
 >('GET', '/api/v1/cognito/page')
 /**
  * Finds a page by its URL. The older renderer sends `pb` and `configuration` to get the rows of the page builder.
  * @source docs/reference/pages-and-blocks.md §7.1
  */
-export const findPage = endpoint<{ url: string; pb?: 0 | 1; configuration?: 0 | 1 }, { item: PageItem }>(
-  'GET',
-  '/api/v1/cognito/page',
-)
+export const findPage = endpoint<
+  { url: string; pb?: 0 | 1; configuration?: 0 | 1; lang?: string | undefined },
+  { item: PageItem }
+>('GET', '/api/v1/cognito/page')
 export const listGroups = endpoint<{ image_aspect?: string; image_width?: number }, { data: Group[] }>(
   'GET',
   '/api/v1/cognito/group',

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { LOCALES } from '#platform/shared/locales.ts'
 import type { PageRow } from './pages.contract.ts'
 import {
   AOS_EASINGS,
@@ -151,4 +152,6 @@ export const pageQuery = z.object({
   page: wholeNumber(100_000).default(1),
   page_size: wholeNumber(100).default(100),
   pb: z.enum(['0', '1']).optional(),
+  /** The language of the texts. Absent for the main language of the club. */
+  lang: z.enum(LOCALES).optional(),
 })

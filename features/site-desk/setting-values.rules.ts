@@ -1,4 +1,4 @@
-/** Settings of the site while they are typed: text instead of null, and back again. */
+/** Settings of the site while they are typed: text instead of null and of a list, and back again. */
 export type TypedSettings = Record<string, string | boolean>
 
 /** Returns the settings as a form shows them. */
@@ -9,6 +9,7 @@ export function typedSettings(
   return Object.fromEntries(
     keys.map((key) => {
       const value = values[key]
+      if (Array.isArray(value)) return [key, value.join(' ')]
       return [key, typeof value === 'boolean' || typeof value === 'string' ? value : '']
     }),
   )
@@ -18,14 +19,20 @@ export function typedSettings(
  * Returns the settings as they are sent. A text that is empty becomes null where the stored value may be null.
  * @param spaced keys whose spaces at the ends count
  * @param nullable keys whose empty value is null
+ * @param lists keys whose value is a list; typed with spaces between the entries
  */
 export function sentSettings(
   typed: TypedSettings,
-  { spaced, nullable }: { spaced: readonly string[]; nullable: readonly string[] },
-): Record<string, string | boolean | null> {
+  {
+    spaced,
+    nullable,
+    lists = [],
+  }: { spaced: readonly string[]; nullable: readonly string[]; lists?: readonly string[] },
+): Record<string, string | string[] | boolean | null> {
   return Object.fromEntries(
-    Object.entries(typed).map(([key, value]): [string, string | boolean | null] => {
+    Object.entries(typed).map(([key, value]): [string, string | string[] | boolean | null] => {
       if (typeof value === 'boolean') return [key, value]
+      if (lists.includes(key)) return [key, value.split(' ').filter((entry) => entry !== '')]
       const text = spaced.includes(key) ? value : value.trim()
       return [key, text === '' && nullable.includes(key) ? null : text]
     }),

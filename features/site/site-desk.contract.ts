@@ -54,6 +54,8 @@ export const PUBLIC_KEYS = [
   'github',
   'xing',
   'skype',
+  'main_language',
+  'further_languages',
   'list_page_content_feature',
   'show_back_to_top',
 ] as const

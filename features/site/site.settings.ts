@@ -4,6 +4,7 @@
  * @source docs/reference/public-site.md §4.1, §4.4
  */
 import * as z from 'zod'
+import { DEFAULT_LOCALE, type Locale, LOCALES } from '#platform/shared/locales.ts'
 import { isAbn } from '#platform/shared/abn.ts'
 import { findPublicHttpsUrl, isMenuTarget, isSocialUrl, type SocialNetwork } from './addresses.rules.ts'
 import {
@@ -202,6 +203,9 @@ const digits = (count: number) => z.string().regex(new RegExp(String.raw`^(\d{${
 
 /** Settings for the server only. No route about the site returns them. @source docs/reference/public-site.md §4.6 */
 export const DESK_SETTINGS = {
+  /** The language in which the club writes its texts, and those into which it translates them. */
+  main_language: setting<Locale>('site', z.enum(LOCALES), DEFAULT_LOCALE),
+  further_languages: setting<Locale[]>('site', z.array(z.enum(LOCALES)).max(LOCALES.length), []),
   /** Whether a page is published by another person than the one who changed it last. */
   second_person_publishes: flag('publishing', false),
   gst_registered: flag('payments', false),

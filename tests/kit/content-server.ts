@@ -13,6 +13,7 @@ import {
   type DraftAudit,
   type DraftDeps,
 } from '#features/pages/server/pages.public.ts'
+import { contentLanguagesOf } from '#features/site/content-languages.rules.ts'
 import { FULL_CONTENT_RIGHT } from '#features/staff/content-rights.rules.ts'
 import { contentRightOf } from '#features/staff/server/staff.public.ts'
 import { type Caller, STAFF_ROLES, type StaffRole, ANONYMOUS } from '#platform/server/caller.ts'
@@ -22,6 +23,7 @@ import { type ContentVersion, followContentVersions } from '#platform/server/con
 import { createEdge } from '#platform/server/http/edge.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
 import { recordRoutes } from '#platform/server/records/record-routes.ts'
+import type { Locale } from '#platform/shared/locales.ts'
 import { MovableClock } from '#platform/shared/clock.ts'
 import { type Answer, ask, type Ask } from './ask.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
@@ -45,6 +47,8 @@ export type ContentServer = {
   audited: DraftAudit[]
   /** The changed addresses of published pages, oldest first. */
   moved: { from: string; to: string }[]
+  /** Changes the languages in which the club offers its content. */
+  offer(main: Locale, ...further: Locale[]): void
   /** Publishes the scheduled pages that are due. */
   publishDue(): Promise<void>
   /** Gives pages without a version one. */
@@ -77,7 +81,14 @@ export async function startContentServer({ showsSchema = false } = {}): Promise<
     trustedProxies: [],
     report: () => undefined,
   })
-  const deps = { database, clock, contentVersion, log: silentLog }
+  const languages = { current: contentLanguagesOf({ main_language: 'en', further_languages: [] }) }
+  const deps = {
+    database,
+    clock,
+    contentVersion,
+    log: silentLog,
+    languages: () => Promise.resolve(languages.current),
+  }
   await acceptUploads(edge.app)
   pagesRoutes(edge.app, deps)
   groupsRoutes(edge.app, deps)
@@ -139,6 +150,9 @@ export async function startContentServer({ showsSchema = false } = {}): Promise<
     announced,
     audited,
     moved,
+    offer: (main, ...further) => {
+      languages.current = contentLanguagesOf({ main_language: main, further_languages: further })
+    },
     publishDue: () => publishDuePages(drafts),
     tidy: () => tidyDrafts(drafts),
     call,

@@ -28,7 +28,7 @@ const JSON_TYPE = 'application/json; charset=utf-8'
  * Serves the three group calls: all trees, the trees of one kind of record, and one group.
  * @source docs/reference/pages-and-blocks.md §7.1
  */
-export function groupsRoutes(app: FastifyInstance, deps: PagesDeps): void {
+export function groupsRoutes(app: FastifyInstance, deps: Omit<PagesDeps, 'languages'>): void {
   const { db } = deps.database
   const kept = cacheAnswers(deps)
   for (const { path } of [listGroups, listModelGroups, findGroup]) {

@@ -11,16 +11,27 @@ const BACKGROUND_WIDTH_PX = 1920
 const SITEMAP_MODEL = 'page'
 const SITEMAP_GROUP_MODEL = 'page_group'
 
+/** Returns sanitised HTML. */
+type CleanHtml = (html: string) => string
+
 /** Presents a page in a list; the fields of the older renderer are included if the page has rows. */
-export function presentListedPage(stored: StoredPage, changesAtMs: number | null): PageItem {
+export function presentListedPage(
+  stored: StoredPage,
+  changesAtMs: number | null,
+  clean: CleanHtml = cleanHtmlAgain,
+): PageItem {
   return stored.page.rows === null
-    ? presentPage(stored, changesAtMs)
-    : { ...presentPage(stored, changesAtMs), ...presentClassicFields(stored) }
+    ? presentPage(stored, changesAtMs, clean)
+    : presentSinglePage(stored, changesAtMs, clean)
 }
 
 /** Presents a single page with the fields of both renderers. */
-export function presentSinglePage(stored: StoredPage, changesAtMs: number | null): PageItem {
-  return { ...presentPage(stored, changesAtMs), ...presentClassicFields(stored) }
+export function presentSinglePage(
+  stored: StoredPage,
+  changesAtMs: number | null,
+  clean: CleanHtml = cleanHtmlAgain,
+): PageItem {
+  return { ...presentPage(stored, changesAtMs, clean), ...presentClassicFields(stored, clean) }
 }
 
 /** Presents the additional fields for content staff. */
@@ -48,44 +59,42 @@ export function presentSitemapEntry(record: SitemapRecord): SitemapEntry {
   }
 }
 
-function presentPage({ page, blocks }: StoredPage, changesAtMs: number | null): PageItem {
+function presentPage({ page, blocks }: StoredPage, changesAtMs: number | null, clean: CleanHtml): PageItem {
   return {
     id: page.id,
     name: page.name,
     url: page.url,
     item_url: page.url,
-    content: JSON.stringify(cleanHtmlAgain(page.content)),
-    pageContents: blocks.map(presentBlock),
+    content: JSON.stringify(clean(page.content)),
+    pageContents: blocks.map((block) => presentBlock(block, clean)),
     updated_at: page.updatedAt.toISOString(),
     changes_at: changesAtMs === null ? null : new Date(changesAtMs).toISOString(),
   }
 }
 
-function presentClassicFields({ page }: StoredPage) {
+function presentClassicFields({ page }: StoredPage, clean: CleanHtml) {
   return {
     slug: page.url.replace(/^\//, ''),
     title: page.seoTitle ?? page.name,
     meta_description: page.seoMetaDescription ?? '',
-    rows: cleanRows(page.rows ?? []),
+    rows: cleanRows(page.rows ?? [], clean),
     sitemap_model: SITEMAP_MODEL,
     sitemap_group_model: SITEMAP_GROUP_MODEL,
   }
 }
 
-function cleanRows(rows: readonly PageRow[]): PageRow[] {
-  return rows.map((row) =>
-    mapWidgets(row, ({ template, variables }) => withHtml(template, variables, cleanHtmlAgain)),
-  )
+function cleanRows(rows: readonly PageRow[], clean: CleanHtml): PageRow[] {
+  return rows.map((row) => mapWidgets(row, ({ template, variables }) => withHtml(template, variables, clean)))
 }
 
-function presentBlock(block: StoredBlock): PageBlock {
+function presentBlock(block: StoredBlock, clean: CleanHtml): PageBlock {
   const { video, backgroundImageHash: hash } = block
   return {
     id: block.id,
     sort_order: block.sortOrder,
     name: block.name,
     template: block.template,
-    variables: JSON.stringify(withHtml(block.template, block.variables, cleanHtmlAgain)),
+    variables: JSON.stringify(withHtml(block.template, block.variables, clean)),
     hidden: block.hidden,
     start_time: block.startTime?.toISOString() ?? null,
     end_time: block.endTime?.toISOString() ?? null,

@@ -1,15 +1,29 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ContentLanguages } from '#features/site/content-languages.rules.ts'
 import { fieldProblemsOf } from '#platform/server/http/field-problems.ts'
 import '#platform/server/http/request.ts'
 import type { Service } from '#platform/server/service.ts'
 import { Problem } from '#platform/shared/problem.ts'
+import type { Locale } from '#platform/shared/locales.ts'
+import { shownLanguage, type ShownLanguage } from '../translations.rules.ts'
 import { listPages } from '../pages.contract.ts'
 import { pageQuery } from '../pages.schema.ts'
 import { seesAllContent } from './content-desk.ts'
 import { cacheAnswers, type AnswerCache, sendCached } from './answer-cache.ts'
 import { readPage, readPageList } from './read-pages.ts'
 
-export type PagesDeps = Pick<Service, 'database' | 'clock' | 'contentVersion'>
+export type PagesDeps = Pick<Service, 'database' | 'clock' | 'contentVersion'> & {
+  /** The languages in which the club offers its content. */
+  languages: () => Promise<ContentLanguages>
+}
+
+/** Returns the language of an answer; null for the main language, in which texts are stored. */
+export async function shownFor(
+  { languages }: Pick<PagesDeps, 'languages'>,
+  language: Locale | undefined,
+): Promise<ShownLanguage | null> {
+  return language === undefined ? null : shownLanguage(await languages(), language)
+}
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
@@ -22,11 +36,12 @@ export function pagesRoutes(app: FastifyInstance, deps: PagesDeps): void {
   app.get(listPages.path, async (request, reply) => {
     const asked = pageQuery.safeParse(request.query, { reportInput: true })
     if (!asked.success) throw new Problem('VALIDATION', { fields: fieldProblemsOf(asked.error) })
-    const { url, page, page_size: pageSize } = asked.data
+    const { url, page, page_size: pageSize, lang } = asked.data
     if (seesAllContent(request)) return answerDesk(reply, deps, asked.data)
+    const shown = await shownFor(deps, lang)
     return url === undefined
-      ? answerList(request, reply, deps, kept, { page, pageSize })
-      : answerOne(request, reply, deps, kept, url)
+      ? answerList(request, reply, deps, kept, { page, pageSize, shown })
+      : answerOne(request, reply, deps, kept, { url, shown })
   })
 }
 
@@ -35,12 +50,13 @@ async function answerList(
   reply: FastifyReply,
   { database, clock }: PagesDeps,
   kept: AnswerCache,
-  part: { page: number; pageSize: number },
+  { shown, ...part }: { page: number; pageSize: number; shown: ShownLanguage | null },
 ): Promise<FastifyReply> {
-  const answer = await kept.load(`list ${part.page} ${part.pageSize}`, async () => {
+  const answer = await kept.load(`list ${shown?.language ?? ''} ${part.page} ${part.pageSize}`, async () => {
     const { untilMs, ...fields } = await readPageList(database.db, part, {
       nowMs: clock.nowMs(),
       seesAll: false,
+      shown,
     })
     return { text: JSON.stringify({ status: 'success', ...fields }), untilMs }
   })
@@ -53,10 +69,10 @@ async function answerOne(
   reply: FastifyReply,
   { database, clock }: PagesDeps,
   kept: AnswerCache,
-  url: string,
+  { url, shown }: { url: string; shown: ShownLanguage | null },
 ): Promise<FastifyReply> {
-  const answer = await kept.load(`one ${url}`, async () => {
-    const found = await readPage(database.db, url, { nowMs: clock.nowMs(), seesAll: false })
+  const answer = await kept.load(`one ${shown?.language ?? ''} ${url}`, async () => {
+    const found = await readPage(database.db, url, { nowMs: clock.nowMs(), seesAll: false, shown })
     return found && { text: JSON.stringify({ status: 'success', item: found.item }), untilMs: found.untilMs }
   })
   if (answer === null) throw new Problem('NOT_FOUND')

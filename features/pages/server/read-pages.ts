@@ -2,6 +2,10 @@ import type { Db } from '#platform/server/database/pool.ts'
 import { isStorableText } from '#platform/shared/storable.ts'
 import type { SitemapEntry } from '#features/site/site.contract.ts'
 import type { PageItem } from '../pages.contract.ts'
+import type { PageVersionContent } from '../page-drafts.contract.ts'
+import type { ShownLanguage } from '../translations.rules.ts'
+import { findVersionContents } from './drafts/page-versions.store.ts'
+import { cleanTranslatedHtml, translatedPage, type TranslatedSeo } from './translated-page.ts'
 import { visiblePart, visibleUntilMs } from './public-page-view.ts'
 import {
   findAllPages,
@@ -15,7 +19,7 @@ import { presentListedPage, presentSinglePage, presentSitemapEntry } from './pag
 /**
  * What the caller may see: anonymous visitors only published and currently visible content, content staff everything.
  */
-export type Sight = { nowMs: number; seesAll: boolean }
+export type Sight = { nowMs: number; seesAll: boolean; shown?: ShownLanguage | null }
 
 /** A result derived from pages, with the instant until which it is valid; null until content changes. */
 export type Timed<T> = T & { untilMs: number | null }
@@ -28,17 +32,25 @@ export type PublicPage = {
   /** ISO 8601. */
   publishedAt: string
   visibleUntilMs: number | null
+  /** The translations for search engines; null in the main language. */
+  seo: TranslatedSeo | null
 }
 
 /** Returns the published page with a URL as visible now, and until when it is unchanged. Null if there is none. */
-export async function publicPage(db: Db, url: string, nowMs: number): Promise<PublicPage | null> {
-  const found = await readPage(db, url, { nowMs, seesAll: false })
+export async function publicPage(
+  db: Db,
+  url: string,
+  nowMs: number,
+  shown: ShownLanguage | null = null,
+): Promise<PublicPage | null> {
+  const found = await readPage(db, url, { nowMs, seesAll: false, shown })
   return (
     found && {
       page: found.item,
       isArticle: found.isArticle,
       publishedAt: found.publishedAt,
       visibleUntilMs: found.untilMs,
+      seo: found.seo,
     }
   )
 }
@@ -47,15 +59,27 @@ export async function publicPage(db: Db, url: string, nowMs: number): Promise<Pu
 export async function readPage(
   db: Db,
   url: string,
-  { nowMs, seesAll }: Sight,
-): Promise<Timed<{ item: PageItem; isArticle: boolean; publishedAt: string }> | null> {
+  { nowMs, seesAll, shown = null }: Sight,
+): Promise<Timed<{
+  item: PageItem
+  isArticle: boolean
+  publishedAt: string
+  seo: TranslatedSeo | null
+}> | null> {
   if (url.length > URL_MAX_LENGTH || !isStorableText(url)) return null
   const stored = await findPageByUrl(db, url, { onlyPublished: !seesAll })
   if (stored === null) return null
   const changesAtMs = visibleUntilMs([stored], nowMs)
-  const item = presentSinglePage(seesAll ? stored : visiblePart(stored, nowMs), changesAtMs)
+  const visible = seesAll ? stored : visiblePart(stored, nowMs)
+  const versions = await versionsFor(db, [stored], shown)
+  const inLanguage = shown && translatedPage(visible, versionOf(stored, versions), shown)
   return {
-    item,
+    item: presentSinglePage(
+      inLanguage ?? visible,
+      changesAtMs,
+      shown ? cleanTranslatedHtml(shown) : undefined,
+    ),
+    seo: inLanguage?.seo ?? null,
     isArticle: stored.page.kind === 'article',
     // During a deployment a process of the previous release may publish without setting `publishedAt`.
     publishedAt: (stored.page.publishedAt ?? stored.page.createdAt).toISOString(),
@@ -67,16 +91,16 @@ export async function readPage(
 export async function readPageList(
   db: Db,
   { page: number, pageSize }: { page: number; pageSize: number },
-  { nowMs, seesAll }: Sight,
+  sight: Sight,
 ): Promise<Timed<{ data: PageItem[]; total: number; page: number; page_size: number }>> {
+  const { nowMs, seesAll } = sight
   const { rows, total } = await findPagePart(db, {
     onlyPublished: !seesAll,
     limit: pageSize,
     offset: (number - 1) * pageSize,
   })
-  const data = rows.map((stored) => presentAt(stored, { nowMs, seesAll }))
   return {
-    data,
+    data: await presentAll(db, rows, sight),
     total,
     page: number,
     page_size: pageSize,
@@ -85,16 +109,43 @@ export async function readPageList(
 }
 
 /** Returns all pages for the `pagesQuery` document. @source docs/reference/pages-and-blocks.md §7.2 */
-export async function readAllPages(db: Db, { nowMs, seesAll }: Sight): Promise<Timed<{ pages: PageItem[] }>> {
+export async function readAllPages(db: Db, sight: Sight): Promise<Timed<{ pages: PageItem[] }>> {
+  const { nowMs, seesAll } = sight
   const rows = await findAllPages(db, { onlyPublished: !seesAll })
   return {
-    pages: rows.map((stored) => presentAt(stored, { nowMs, seesAll })),
+    pages: await presentAll(db, rows, sight),
     untilMs: seesAll ? null : visibleUntilMs(rows, nowMs),
   }
 }
 
-function presentAt(stored: StoredPage, { nowMs, seesAll }: Sight): PageItem {
-  return presentListedPage(seesAll ? stored : visiblePart(stored, nowMs), visibleUntilMs([stored], nowMs))
+async function presentAll(
+  db: Db,
+  rows: readonly StoredPage[],
+  { nowMs, seesAll, shown = null }: Sight,
+): Promise<PageItem[]> {
+  const versions = await versionsFor(db, rows, shown)
+  const clean = shown ? cleanTranslatedHtml(shown) : undefined
+  return rows.map((stored) => {
+    const visible = seesAll ? stored : visiblePart(stored, nowMs)
+    const inLanguage = shown ? translatedPage(visible, versionOf(stored, versions), shown) : visible
+    return presentListedPage(inLanguage, visibleUntilMs([stored], nowMs), clean)
+  })
+}
+
+type Versions = ReadonlyMap<number, PageVersionContent>
+
+/** Returns the live versions of pages by id, which have the translations. Executes no statement in the main language. */
+async function versionsFor(
+  db: Db,
+  rows: readonly StoredPage[],
+  shown: ShownLanguage | null,
+): Promise<Versions> {
+  const ids = shown?.isOffered === true ? rows.flatMap(({ page }) => page.versionId ?? []) : []
+  return ids.length === 0 ? new Map() : findVersionContents(db, ids)
+}
+
+function versionOf({ page }: StoredPage, versions: Versions): PageVersionContent | null {
+  return page.versionId === null ? null : (versions.get(page.versionId) ?? null)
 }
 
 /**

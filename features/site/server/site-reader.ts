@@ -2,6 +2,7 @@ import { cachedByVersion } from '#platform/server/cached-by-version.ts'
 import type { ContentVersion } from '#platform/server/content-version.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 import type { Service } from '#platform/server/service.ts'
+import { type ContentLanguages, contentLanguagesOf } from '../content-languages.rules.ts'
 import { redirectKey, resolveRedirect } from '../redirects.rules.ts'
 import type { SiteSettings, InitialData, RedirectEntry, SitemapEntry } from '../site.contract.ts'
 import { type DeskSettings, deskSettingsOf, presentSite, settingValuesOf } from './present-site.ts'
@@ -16,6 +17,8 @@ export type SiteReader = {
   /** The settings for the server only: bank account, GST. */
   desk(): Promise<DeskSettings>
   sitemap(): Promise<readonly SitemapEntry[]>
+  /** The languages in which the club offers its content. */
+  languages(): Promise<ContentLanguages>
   /** The sitemap and redirect table, which a client loads at once. */
   initialData(): Promise<InitialData>
   /** Returns the sitemap entry of a path, or null. */
@@ -42,6 +45,7 @@ export function openSiteReader(
   const values = keep(async () => settingValuesOf(await listSavedSettings(db), log))
   const settings = keep(async () => presentSite(await values()))
   const desk = keep(async () => deskSettingsOf(await values()))
+  const languages = keep(async () => contentLanguagesOf(await values()))
   const redirects = keep(async () => redirectTableOf(await listRedirects(db)))
   const sitemap = keep(async () => {
     const entries = await loadSitemap(db)
@@ -51,6 +55,7 @@ export function openSiteReader(
   return {
     settings,
     desk,
+    languages,
     sitemap: async () => (await sitemap()).entries,
     initialData: async () => {
       const [{ entries }, table] = await Promise.all([sitemap(), redirects()])

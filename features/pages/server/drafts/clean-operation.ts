@@ -1,8 +1,13 @@
 /** Sanitises the HTML in operations. @source docs/reference/pages-and-blocks.md §8.2 */
 import { DRAFT_BLOCK_FIELDS, DRAFT_PAGE_FIELDS } from '../../classic-fields.rules.ts'
 import type { ContentField } from '../../content-field.rules.ts'
-import { itemsOf, locateField, mapFields } from '../../draft-tree.rules.ts'
-import type { DraftBlockValues, PageOperation } from '../../page-drafts.contract.ts'
+import { itemsOf, locateField, mapFields, translationsOf } from '../../draft-tree.rules.ts'
+import {
+  type DraftBlockValues,
+  type PageOperation,
+  type TextTranslation,
+  TRANSLATIONS,
+} from '../../page-drafts.contract.ts'
 import type { DraftState } from '../../page-edits.rules.ts'
 import { cleanHtml } from '../clean-html.ts'
 
@@ -19,7 +24,7 @@ export function cleanOperation(state: DraftState, operation: PageOperation): Pag
       return withPart(
         operation,
         'values',
-        mapFields(DRAFT_BLOCK_FIELDS, operation.values, cleanValue) as DraftBlockValues,
+        cleanTranslations(mapFields(DRAFT_BLOCK_FIELDS, operation.values, cleanValue)) as DraftBlockValues,
       )
     default:
       return operation
@@ -44,11 +49,37 @@ function cleanAt(
   if (part === undefined) return value
   const found = locateField(block === null ? DRAFT_PAGE_FIELDS : DRAFT_BLOCK_FIELDS, part.values, path)
   // Where the item is missing, the field is unknown here; cleaning all text there is the safe choice.
-  if (found === null) return typeof value === 'string' && value.includes('<') ? cleanHtml(value) : value
+  if (found === null) return cleanUnknown(value)
   return cleanValue(found.field, value)
 }
 
+function cleanUnknown(value: unknown): unknown {
+  if (typeof value === 'string') return value.includes('<') ? cleanHtml(value) : value
+  return isTranslation(value) ? { value: cleanUnknown(value.value), of: cleanUnknown(value.of) } : value
+}
+
+function isTranslation(value: unknown): value is TextTranslation {
+  return typeof value === 'object' && value !== null && 'value' in value && 'of' in value
+}
+
+/** Cleans the translations of a new block, whose texts are known only with the block. */
+function cleanTranslations(values: Record<string, unknown>): Record<string, unknown> {
+  return Object.entries(translationsOf(values)).reduce<Record<string, unknown>>(
+    (next, [language, texts]) =>
+      Object.entries(texts).reduce((inner, [path, text]) => {
+        const found = locateField(DRAFT_BLOCK_FIELDS, inner, `${TRANSLATIONS}/${language}/${path}`)
+        return found === null ? inner : found.replace(cleanValue(found.field, text))
+      }, next),
+    values,
+  )
+}
+
 function cleanValue(field: ContentField, value: unknown): unknown {
+  if (field.control === 'translation') {
+    const { source } = field
+    if (source.control !== 'html' || !isTranslation(value)) return value
+    return { ...value, value: cleanValue(source, value.value), of: cleanValue(source, value.of) }
+  }
   if (field.control === 'html') return typeof value === 'string' ? cleanHtml(value) : value
   if (field.control !== 'list' || !Array.isArray(value)) return value
   return value.map((item: unknown) =>

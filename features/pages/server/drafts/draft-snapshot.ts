@@ -14,6 +14,7 @@ import {
   type DraftBlockValues,
   ITEM_KEY,
   type PageVersionContent,
+  TRANSLATIONS,
 } from '../../page-drafts.contract.ts'
 import { isPlainEqual } from '../../plain-equal.ts'
 import type { StoredBlock, StoredPage } from '../pages.store.ts'
@@ -21,7 +22,7 @@ import { mapWidgets, withoutSentVideo } from '../widget-media.ts'
 
 /**
  * Returns the content of a live page in the form of drafts. List items take the keys of equal items of the previous
- * version; an image without a description is marked as decoration, which is what it is on the page.
+ * version, and the texts its translations; an image without a description is marked as decoration, which is what it is on the page.
  */
 export function contentOfPage(
   { page, blocks }: StoredPage,
@@ -38,6 +39,7 @@ export function contentOfPage(
     content: page.content,
     rows:
       page.rows && page.rows.map((row) => mapWidgets(row, ({ variables }) => withoutSentVideo(variables))),
+    ...translationsFrom(previous?.fields),
   }
   const earlier = new Map(previous?.blocks.map(({ key, values }) => [key, values]))
   return {
@@ -79,7 +81,14 @@ function valuesOfBlock(block: StoredBlock, previous: DraftBlockValues | undefine
     aos_delay: block.aosDelay,
     anchor_name: block.anchorName,
     variables,
+    ...translationsFrom(previous),
   }
+}
+
+/** The live page has its translations in its version only. */
+function translationsFrom(previous: Values | undefined): Record<string, unknown> {
+  const translations = previous?.[TRANSLATIONS]
+  return translations === undefined ? {} : { [TRANSLATIONS]: translations }
 }
 
 /** Adds the keys of list items and the marks of decorative images. */
@@ -146,13 +155,13 @@ export function recordBodyOf(
   { fields, blocks }: PageVersionContent,
   idOf: ReadonlyMap<string, number>,
 ): Record<string, unknown> {
-  const { content, rows, ...own } = fields
+  const { content, rows, [TRANSLATIONS]: _, ...own } = fields
   return {
     ...own,
     content: JSON.stringify(content ?? ''),
     rows: rows === null || rows === undefined ? null : liveRows(rows),
     pageContents: blocks.map(({ key, values }, at) => {
-      const { variables, background_image: image, ...block } = values
+      const { variables, background_image: image, [TRANSLATIONS]: _texts, ...block } = values
       const id = idOf.get(key)
       return {
         ...block,

@@ -4,7 +4,7 @@
  * @source docs/reference/pages-and-blocks.md §8.1
  */
 import type { ContentVersion } from '#platform/server/content-version.ts'
-import type { Tx } from '#platform/server/database/pool.ts'
+import type { Db, Tx } from '#platform/server/database/pool.ts'
 import { usesOfPage } from '../../content-uses.rules.ts'
 import { diffPages } from '../../page-diff.rules.ts'
 import type { PageVersion, PageVersionContent } from '../../page-drafts.contract.ts'
@@ -50,7 +50,7 @@ export async function recordLiveVersion(
 }
 
 /** Returns the content of the live version, or null if the page has none. */
-export async function liveContent(tx: Tx, { page }: StoredPage): Promise<PageVersionContent | null> {
+export async function liveContent(tx: Db, { page }: StoredPage): Promise<PageVersionContent | null> {
   return page.versionId === null ? null : ((await findVersionById(tx, page.versionId))?.content ?? null)
 }
 

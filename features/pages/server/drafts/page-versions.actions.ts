@@ -167,7 +167,7 @@ async function contentToCopy(tx: Tx, id: number): Promise<PageVersionContent> {
   if (draft !== null) return contentOfDraft(await findDraftState(tx, draft))
   const stored = await findPageById(tx, id)
   if (stored === null) throw new Problem('NOT_FOUND')
-  return contentOfPage(stored, null)
+  return contentOfPage(stored, await liveContent(tx, stored))
 }
 
 /** The blocks of a copy are other blocks, so they have other keys. */

@@ -71,6 +71,18 @@ export async function findVersionById(db: Db, id: number): Promise<VersionWithCo
   return row ?? null
 }
 
+/** Returns the contents of versions by their ids, with one statement. */
+export async function findVersionContents(
+  db: Db,
+  ids: readonly number[],
+): Promise<Map<number, PageVersionContent>> {
+  const rows = await db
+    .select({ id: pageVersion.id, content: pageVersion.content })
+    .from(pageVersion)
+    .where(inArray(pageVersion.id, [...ids]))
+  return new Map(rows.map(({ id, content }) => [id, content]))
+}
+
 /** Returns a page’s version by its number; null if there is none. */
 export async function findVersion(
   db: Db,

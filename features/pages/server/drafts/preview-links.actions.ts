@@ -16,6 +16,7 @@ import { findPageById, type StoredPage } from '../pages.store.ts'
 import { contentOfDraft } from './draft-content.ts'
 import type { DraftDeps } from './draft-deps.ts'
 import { contentOfPage } from './draft-snapshot.ts'
+import { liveContent } from './live-page.ts'
 import { lockedPage } from './locked-draft.ts'
 import { findDraft, findDraftState } from './page-drafts.store.ts'
 import { type Editing, requireWriter } from './page-rights.ts'
@@ -92,7 +93,9 @@ export async function openLink(deps: DraftDeps, code: string): Promise<PageView 
   if (stored === null || !(await mayShare(deps, db, link.personId, stored))) return null
   const draft = await findDraft(db, link.pageId)
   const content =
-    draft === null ? contentOfPage(stored, null) : contentOfDraft(await findDraftState(db, draft))
+    draft === null
+      ? contentOfPage(stored, await liveContent(db, stored))
+      : contentOfDraft(await findDraftState(db, draft))
   return viewOfDraft(content, deps.clock.nowMs())
 }
 

@@ -4,11 +4,12 @@ import { createHandler, type OperationArgs, type Request, type RequestParams } f
 import '#platform/server/http/request.ts'
 import { isTemporaryFailure } from '#platform/server/temporary-failure.ts'
 import type { Log } from '#platform/server/log.ts'
+import { isLocale, type Locale } from '#platform/shared/locales.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { GRAPHQL_PATH } from '../../pages.contract.ts'
 import { seesAllContent } from '../content-desk.ts'
 import { type AnswerCache, cacheAnswers, sendCached } from '../answer-cache.ts'
-import type { PagesDeps } from '../pages.routes.ts'
+import { type PagesDeps, shownFor } from '../pages.routes.ts'
 import { readAllPages, readPage } from '../read-pages.ts'
 import { documentReader } from './documents.ts'
 import { type GraphqlContext, pagesSchema } from './schema.ts'
@@ -81,20 +82,22 @@ export async function graphqlRoute(app: FastifyInstance, deps: GraphqlDeps): Pro
   })
 }
 
+/** The language of the texts is a parameter of the address, because the documents are fixed. */
+function languageOf({ query }: FastifyRequest): Locale | undefined {
+  const lang = typeof query === 'object' && query !== null && 'lang' in query ? query.lang : undefined
+  return typeof lang === 'string' && isLocale(lang) ? lang : undefined
+}
+
 /** Replaces the handler’s parsing and validation, so that each document is processed once. */
-function prepare(
-  {
-    database,
-    clock,
-    readDocument,
-    failures,
-  }: GraphqlDeps & {
+async function prepare(
+  deps: GraphqlDeps & {
     readDocument: ReturnType<typeof documentReader>
     failures: WeakMap<FastifyRequest, unknown>
   },
   request: Incoming,
   { query, operationName, variables }: RequestParams,
-): OperationArgs<Context> | readonly GraphQLError[] {
+): Promise<OperationArgs<Context> | readonly GraphQLError[]> {
+  const { database, clock, readDocument, failures } = deps
   let known
   try {
     known = readDocument(query)
@@ -102,7 +105,9 @@ function prepare(
     return [error instanceof GraphQLError ? error : new GraphQLError('This document could not be read.')]
   }
   if (known.errors.length > 0) return known.errors
-  const sight = { nowMs: clock.nowMs(), seesAll: seesAllContent(request.raw) }
+  const seesAll = seesAllContent(request.raw)
+  const shown = seesAll ? null : await shownFor(deps, languageOf(request.raw))
+  const sight = { nowMs: clock.nowMs(), seesAll, shown }
   const noteFailure = (error: unknown): never => {
     if (isTemporaryFailure(error)) failures.set(request.raw, error)
     throw error
@@ -125,11 +130,13 @@ async function findCached(
   request: FastifyRequest,
   kept: AnswerCache,
   readDocument: ReturnType<typeof documentReader>,
-  { database, clock }: GraphqlDeps,
+  deps: GraphqlDeps,
 ) {
   const source = plainQueryOf(request)
   if (source === undefined || seesAllContent(request)) return undefined
-  const ready = kept.peek(source)
+  const shown = await shownFor(deps, languageOf(request))
+  const key = `${shown?.language ?? ''} ${source}`
+  const ready = kept.peek(key)
   if (ready) return ready
   let known
   try {
@@ -139,8 +146,9 @@ async function findCached(
     return undefined
   }
   if (!known.isPageList) return undefined
-  return kept.load(source, async () => {
-    const { pages, untilMs } = await readAllPages(database.db, { nowMs: clock.nowMs(), seesAll: false })
+  return kept.load(key, async () => {
+    const sight = { nowMs: deps.clock.nowMs(), seesAll: false, shown }
+    const { pages, untilMs } = await readAllPages(deps.database.db, sight)
     const contextValue: GraphqlContext = { readAllPages: async () => pages, readPage: async () => null }
     const result = await execute({ schema: pagesSchema, document: known.document, contextValue })
     return result.errors ? null : { text: JSON.stringify(result), untilMs }

@@ -2,9 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { sendPageImage } from '#features/pages/page-drafts.contract.ts'
 import { DeskFailure, useDeskAction } from '#features/staff/staff.public.tsx'
+import { LANGUAGE_NAMES } from '#platform/shared/language-names.ts'
+import { LOCALES } from '#platform/shared/locales.ts'
 import { Button } from '#platform/ui/Button.tsx'
 import { Checkbox } from '#platform/ui/Checkbox.tsx'
 import { FileField } from '#platform/ui/lazy/FileField.tsx'
+import { Select } from '#platform/ui/Select.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
 import { Which } from '#platform/ui/Which.tsx'
 import { call } from '#platform/web/http.ts'
@@ -31,6 +34,8 @@ export function SettingControl({ field, value, onChange, ...at }: SettingControl
       <Checkbox {...words} checked={value === true} onChange={(event) => onChange(event.target.checked)} />
     )
   const text = typeof value === 'string' ? value : ''
+  if (field.kind === 'language') return <LanguageSetting {...words} value={text} onChange={onChange} />
+  if (field.kind === 'languages') return <LanguagesSetting {...words} value={text} onChange={onChange} />
   if (field.kind === 'image') return <ImageSetting {...words} hash={text} onChange={onChange} />
   return (
     <TextField
@@ -42,6 +47,51 @@ export function SettingControl({ field, value, onChange, ...at }: SettingControl
       value={text}
       onChange={(event) => onChange(event.target.value)}
     />
+  )
+}
+
+type LanguageSettingProps = {
+  id: string
+  label: string
+  hint?: string
+  error: string | undefined
+  value: string
+  onChange: (value: string) => void
+}
+
+function LanguageSetting({ onChange, ...select }: LanguageSettingProps) {
+  return (
+    <Select {...select} onChange={(event) => onChange(event.target.value)}>
+      {LOCALES.map((locale) => (
+        <option key={locale} value={locale} lang={locale}>
+          {LANGUAGE_NAMES[locale]}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+/** Several languages; the value has their codes with spaces between them. */
+function LanguagesSetting({ id, label, hint, error, value, onChange }: LanguageSettingProps) {
+  const chosen = value.split(' ')
+  const toggle = (locale: string, isChosen: boolean) =>
+    onChange(LOCALES.filter((each) => (each === locale ? isChosen : chosen.includes(each))).join(' '))
+  return (
+    <fieldset id={id} tabIndex={-1}>
+      <legend className="font-medium">{label}</legend>
+      {hint === undefined ? null : <p className="text-note text-muted">{hint}</p>}
+      {error === undefined ? null : <p className="text-note">{error}</p>}
+      <div className="mt-2 grid gap-x-6 sm:grid-cols-2">
+        {LOCALES.map((locale) => (
+          <Checkbox
+            key={locale}
+            label={<span lang={locale}>{LANGUAGE_NAMES[locale]}</span>}
+            checked={chosen.includes(locale)}
+            onChange={(event) => toggle(locale, event.target.checked)}
+          />
+        ))}
+      </div>
+    </fieldset>
   )
 }
 

@@ -85,6 +85,7 @@ function GroupedForm<Item extends { updated_at: string }>({
   const how = {
     spaced: keysWith(fields, (kind) => kind === 'spaced'),
     nullable: keysWith(fields, (kind) => kind === 'code' || kind === 'image'),
+    lists: keysWith(fields, (kind) => kind === 'languages'),
   }
   const save = (): Promise<void> =>
     submit((draft, known) => ({

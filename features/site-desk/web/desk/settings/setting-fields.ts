@@ -6,8 +6,11 @@ import type { ClubFeatures, ClubPublic } from '#features/site/site-desk.contract
 export type SettingField = {
   label: MessageDescriptor
   hint?: MessageDescriptor
-  /** `code` is text in Latin letters; `spaced` keeps spaces at its ends; `image` is the hash of an image. */
-  kind: 'text' | 'code' | 'spaced' | 'flag' | 'image'
+  /**
+   * `code` is text in Latin letters; `spaced` keeps spaces at its ends; `image` is the hash of an image; `language` is
+   * one of the languages, and `languages` several.
+   */
+  kind: 'text' | 'code' | 'spaced' | 'flag' | 'image' | 'language' | 'languages'
   maxLength?: number
 }
 
@@ -82,6 +85,21 @@ export const PUBLIC_GROUPS: readonly FieldGroup<keyof ClubPublic>[] = [
       github: page(msg({ message: 'GitHub', comment: site })),
       xing: page(msg({ message: 'Xing', comment: site })),
       skype: page(msg({ message: 'Skype', comment: site })),
+    },
+  },
+  {
+    title: msg`Languages of the content`,
+    fields: {
+      main_language: {
+        label: msg`Language in which the club writes`,
+        hint: msg`Texts without a translation are shown in this language`,
+        kind: 'language',
+      },
+      further_languages: {
+        label: msg`Languages into which the club translates`,
+        hint: msg`Each page then has one address for each language. The buttons and forms around the content are translated anyway`,
+        kind: 'languages',
+      },
     },
   },
   {

@@ -1,0 +1,165 @@
+/**
+ * The texts of pages in further languages. A translation is stored beside the texts of a block or page, under the path
+ * of its source, so that it moves, is copied, restored and published with them.
+ * @source docs/reference/pages-and-blocks.md §9
+ */
+import type { ContentLanguages } from '#features/site/content-languages.rules.ts'
+import { directionOf, type Locale } from '#platform/shared/locales.ts'
+import type { ContentField, FieldsRecord, ListField } from './content-field.rules.ts'
+import {
+  isTranslatable,
+  ITEM_IMAGE,
+  itemImageOf,
+  itemsOf,
+  locateField,
+  translationsOf,
+  type Values,
+  variablesFields,
+} from './draft-tree.rules.ts'
+import { type FieldAt, fieldsOfValues } from './field-walk.rules.ts'
+import type { LanguageMark } from './language-mark.ts'
+import { ITEM_KEY, type TextTranslation, TRANSLATIONS } from './page-drafts.contract.ts'
+import { isPlainEqual } from './plain-equal.ts'
+
+/** A language in which content is shown, of a club that offers more than one. */
+export type ShownLanguage = {
+  language: Locale
+  main: Locale
+  /** Whether the club offers its content in this language. If not, everything is shown in the main language. */
+  isOffered: boolean
+}
+
+/** Returns the mark of texts in the main language. */
+export function markOf(main: Locale): LanguageMark {
+  return { lang: main, dir: directionOf(main) }
+}
+
+/**
+ * Returns what a reader’s language changes in the content: null for a club with one language, and for a reader of the
+ * main language.
+ */
+export function shownLanguage({ main, offered }: ContentLanguages, language: Locale): ShownLanguage | null {
+  if (offered.length < 2 || language === main) return null
+  return { language, main, isOffered: offered.includes(language) }
+}
+
+/** The state of a translation. An outdated one is shown, but its source has changed since. */
+export type TranslationState = 'missing' | 'outdated' | 'current'
+
+/** A text of the main language and its translation. */
+export type TranslatedText = FieldAt & { translation: TextTranslation | null; state: TranslationState }
+
+/** Returns the texts of a block or page with their translations into a language. Empty texts are left out. */
+export function textsOfValues(
+  block: string | null,
+  fields: FieldsRecord,
+  values: Values,
+  language: string,
+): TranslatedText[] {
+  const { [TRANSLATIONS]: _, ...own } = values
+  const texts = translationsOf(values)[language] ?? {}
+  return fieldsOfValues(block, fields, own)
+    .flatMap((at) => (at.field.control === 'image' ? descriptionOf(fields, own, at) : [at]))
+    .filter(({ field, value }) => isTranslatable(field) && hasText(value))
+    .map((at) => {
+      const translation = texts[at.path] ?? null
+      return { ...at, translation, state: stateOf(at.value, translation) }
+    })
+}
+
+function stateOf(source: unknown, translation: TextTranslation | null): TranslationState {
+  if (translation === null) return 'missing'
+  return isPlainEqual(translation.of, source) ? 'current' : 'outdated'
+}
+
+function descriptionOf(fields: FieldsRecord, values: Values, { block, path }: FieldAt): FieldAt[] {
+  const alt = `${path}/alt`
+  const found = locateField(fields, values, alt)
+  return found === null ? [] : [{ block, path: alt, field: found.field, value: found.value }]
+}
+
+/** Returns whether a value is a text, or a list with one, that is not empty. */
+export function hasText(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(hasText)
+  return typeof value === 'string' && value.trim() !== ''
+}
+
+/** Returns the values without the translations of texts that are no longer there, for a copy. */
+export function withoutLostTranslations(fields: FieldsRecord, values: Values): Record<string, unknown> {
+  if (!Object.hasOwn(values, TRANSLATIONS)) return values
+  const kept = Object.entries(translationsOf(values)).map(([language, texts]) => [
+    language,
+    Object.fromEntries(Object.entries(texts).filter(([path]) => locateField(fields, values, path) !== null)),
+  ])
+  return { ...values, [TRANSLATIONS]: Object.fromEntries(kept) }
+}
+
+/** Returns what is shown instead of a text. `path` is null for an item whose key is not known. */
+export type ChangeText = (path: string | null, field: ContentField, value: unknown) => unknown
+
+/**
+ * Returns some values with each text replaced. `keyed` are the same values with the keys of list items; those of
+ * visitors have none.
+ */
+export function mapTexts(
+  fields: FieldsRecord,
+  values: Values,
+  keyed: Values,
+  change: ChangeText,
+  prefix: string | null = '',
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+      if (field === undefined || field.control === 'translations') return [name, value]
+      const path = prefix === null ? null : `${prefix}${name}`
+      if (field.control === 'variables' && isRecord(value)) {
+        const inner = variablesFields(values['template'], field.hasSettings)
+        const keyedInner = isRecord(keyed[name]) ? keyed[name] : {}
+        return [name, inner === null ? value : mapTexts(inner, value, keyedInner, change, below(path))]
+      }
+      if (field.control === 'list' && Array.isArray(value))
+        return [name, mapItems(field, itemsOf(value), itemsOf(keyed[name]), change, path)]
+      if (field.control === 'image' && isRecord(value)) return [name, mapImage(field, value, change, path)]
+      return [name, isTranslatable(field) && hasText(value) ? change(path, field, value) : value]
+    }),
+  )
+}
+
+function mapItems(
+  list: ListField,
+  items: readonly Values[],
+  keyed: readonly Values[],
+  change: ChangeText,
+  path: string | null,
+): Record<string, unknown>[] {
+  return items.map((item, at) => {
+    // Lists of different lengths are not the same list, so it is not known which item this is.
+    const match = items.length === keyed.length ? keyed[at] : undefined
+    const prefix = match === undefined || path === null ? null : `${path}/${String(match[ITEM_KEY])}/`
+    const next = mapTexts(list.fields, item, match ?? {}, change, prefix)
+    if (list.itemImage === undefined) return next
+    const image = { control: 'image', label: list.itemLabel, ...list.itemImage } as const
+    const itemPath = prefix === null ? null : `${prefix}${ITEM_IMAGE}`
+    return { ...next, ...mapImage(image, itemImageOf(item), change, itemPath) }
+  })
+}
+
+function mapImage(
+  { label, altMaxLength }: { label: ContentField['label']; altMaxLength: number },
+  image: Values,
+  change: ChangeText,
+  path: string | null,
+): Values {
+  if (!hasText(image['alt'])) return image
+  const field: ContentField = { control: 'line', maxLength: altMaxLength, isTranslatable: true, label }
+  return { ...image, alt: change(path === null ? null : `${path}/alt`, field, image['alt']) }
+}
+
+function below(path: string | null): string | null {
+  return path === null ? null : `${path}/`
+}
+
+function isRecord(value: unknown): value is Values {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

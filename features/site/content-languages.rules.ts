@@ -1,0 +1,45 @@
+/** The languages of the club’s own texts. @source docs/reference/public-site.md §7.1 */
+import { isLocale, type Locale } from '#platform/shared/locales.ts'
+
+/** The languages in which a club offers its content. */
+export type ContentLanguages = {
+  /** The language in which the texts are written. */
+  main: Locale
+  /** Every language that is offered, the main one first. */
+  offered: readonly Locale[]
+}
+
+/** Returns the languages from the settings. The main language is not a further one. */
+export function contentLanguagesOf(settings: {
+  main_language: Locale
+  further_languages: readonly Locale[]
+}): ContentLanguages {
+  const { main_language: main, further_languages: further } = settings
+  return { main, offered: [main, ...new Set(further.filter((language) => language !== main))] }
+}
+
+/** The query parameter of an address that decides its language. */
+export const LANGUAGE_QUERY = 'lang'
+
+/** One address for each language of a page, and the one that decides by the visitor. */
+export type LanguageAddress = { hreflang: Locale | 'x-default'; href: string }
+
+/** Returns the addresses of a page in the offered languages; none for a club with one language. */
+export function languageAddresses(url: string, { offered }: ContentLanguages): LanguageAddress[] {
+  if (offered.length < 2) return []
+  return [
+    ...offered.map((language) => ({ hreflang: language, href: addressInLanguage(url, language) })),
+    { hreflang: 'x-default', href: url },
+  ]
+}
+
+/** Returns an address with the parameter that decides its language. */
+export function addressInLanguage(url: string, language: Locale): string {
+  return `${url}${url.includes('?') ? '&' : '?'}${LANGUAGE_QUERY}=${language}`
+}
+
+/** Returns the language that an address names, if the club offers it; else null. */
+export function languageOfAddress(search: string, { offered }: ContentLanguages): Locale | null {
+  const named = new URLSearchParams(search).get(LANGUAGE_QUERY) ?? undefined
+  return offered.length > 1 && isLocale(named) && offered.includes(named) ? named : null
+}
