@@ -10,6 +10,10 @@ export function headHtmlOf(head: DocumentHead, themeSheet: string | null, touchI
   const attribute = (name: string, value: string) => `${name}="${escapedHtml(value)}"`
   return [
     head.canonical === null ? '' : `<link rel="canonical" ${attribute('href', head.canonical)}>`,
+    ...head.alternates.map(
+      ({ hreflang, href }) =>
+        `<link rel="alternate" ${attribute('hreflang', hreflang)} ${attribute('href', href)}>`,
+    ),
     `<meta name="robots" ${attribute('content', head.robots)}>`,
     ...head.verifications.map(
       ({ name, content }) => `<meta ${attribute('name', name)} ${attribute('content', content)}>`,

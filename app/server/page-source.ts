@@ -4,7 +4,9 @@ import { seoOf } from '#features/pages/page-seo.ts'
 import type { FoundPage, PageSource } from '#features/pages/page-source.ts'
 import { type PageView, viewOfPage } from '#features/pages/page-view.ts'
 import type { PageItem } from '#features/pages/pages.contract.ts'
-import { publicPage } from '#features/pages/server/pages.public.ts'
+import { publicPage, type TranslatedSeo } from '#features/pages/server/pages.public.ts'
+import type { ShownLanguage } from '#features/pages/translations.rules.ts'
+import type { SitemapEntry } from '#features/site/site.contract.ts'
 import type { SiteReader } from '#features/site/server/site-reader.ts'
 import type { Service } from '#platform/server/service.ts'
 import type { CalendarFound } from './calendar-source.ts'
@@ -19,14 +21,22 @@ export type PageDeps = { service: Service; site: SiteReader; settings: Pick<Sett
 /** The content at an address, as far as the document's head and the page cache need it. */
 export type PageFound = {
   item: PageItem | null
+  /** Its entry in the sitemap, with title and description in the reader’s language. */
+  entry: SitemapEntry | null
   isArticle: boolean
   publishedAt: string | null
   visibleUntilMs: number | null
   showsPlaces: boolean
 }
 
-/** A page's content, the same for every visitor and language. */
-type CachedPage = { answer: FoundPage; item: PageItem; isArticle: boolean; publishedAt: string | null }
+/** A page's content in one language, the same for every visitor. */
+type CachedPage = {
+  answer: FoundPage
+  item: PageItem
+  isArticle: boolean
+  publishedAt: string | null
+  entry: SitemapEntry | null
+}
 
 /** Cached pages. */
 export type StoredPages = LookupCache<CachedPage>
@@ -40,7 +50,14 @@ export function storePages(
 
 /** Returns the record into which a page source writes what it found: nothing yet. */
 export function noPage(): PageFound {
-  return { item: null, isArticle: false, publishedAt: null, visibleUntilMs: null, showsPlaces: false }
+  return {
+    item: null,
+    entry: null,
+    isArticle: false,
+    publishedAt: null,
+    visibleUntilMs: null,
+    showsPlaces: false,
+  }
 }
 
 /** The sources of shop and calendar data, and the data that they returned for this page. */
@@ -58,16 +75,18 @@ type Around = {
 export function serverPageSource(
   deps: PageDeps,
   kept: StoredPages,
-  { found, ...around }: { found: PageFound } & Around,
+  { found, shown, ...around }: { found: PageFound; shown: ShownLanguage | null } & Around,
 ): PageSource {
+  const language = shown === null ? '' : `${shown.language} `
   return {
     async find(path): Promise<FoundPage> {
-      const page = await kept(path, () => findPage(deps, path, around))
+      const page = await kept(`${language}${path}`, () => findPage(deps, path, { shown, ...around }))
       if (page === null) {
         const redirectTo = await findInLowerCase(deps, path)
         return { view: null, seo: null, ...(redirectTo === null ? {} : { redirectTo }) }
       }
       found.item = page.value.item
+      found.entry = page.value.entry
       found.isArticle = page.value.isArticle
       found.publishedAt = page.value.publishedAt
       found.visibleUntilMs = page.untilMs
@@ -102,16 +121,26 @@ async function findInLowerCase({ site }: PageDeps, path: string): Promise<string
   return (await site.findSitemapEntry(inLowerCase)) === null ? null : inLowerCase
 }
 
+/** Returns a page’s sitemap entry with the title and description of the reader’s language. */
+export function translatedEntry(entry: SitemapEntry | null, seo: TranslatedSeo | null): SitemapEntry | null {
+  if (entry === null || seo === null) return entry
+  return {
+    ...entry,
+    seo_title: seo.title ?? entry.seo_title,
+    seo_meta_description: seo.description ?? entry.seo_meta_description,
+  }
+}
+
 async function findPage(
   { service, site, settings }: PageDeps,
   path: string,
-  { shop, inShop, calendar, inCalendar }: Around,
+  { shown, shop, inShop, calendar, inCalendar }: Around & { shown: ShownLanguage | null },
 ): Promise<Found<CachedPage> | null> {
-  const answer = await publicPage(service.database.db, path, service.clock.nowMs())
+  const answer = await publicPage(service.database.db, path, service.clock.nowMs(), shown)
   if (answer === null) return null
   const { page: item, isArticle, publishedAt } = answer
   const { seo_title_prefix: titlePrefix, seo_title_suffix: titleSuffix } = await site.settings()
-  const entry = await site.findSitemapEntry(item.url)
+  const entry = translatedEntry(await site.findSitemapEntry(item.url), answer.seo)
   const { view, untilMs } = await withOthers(viewOfPage(item), {
     shop,
     calendar,
@@ -119,7 +148,7 @@ async function findPage(
   })
   const seo = seoOf(path, item.name, entry, { origin: settings.appUrl, titlePrefix, titleSuffix })
   return {
-    value: { answer: { view, seo }, item, isArticle, publishedAt },
+    value: { answer: { view, seo }, item, isArticle, publishedAt, entry },
     untilMs: earliestOf([answer.visibleUntilMs, inShop.untilMs, inCalendar.untilMs, untilMs]),
     showsPlaces: inCalendar.showsPlaces,
   }

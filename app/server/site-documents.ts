@@ -15,9 +15,15 @@ import type { ContactAnswer } from '#features/contact/contact.rules.ts'
 import { SENT_QUERY } from '#features/contact/contact.contract.ts'
 import type { MembershipDeps } from '#features/membership/server/membership.public.ts'
 import type { PageView } from '#features/pages/page-view.ts'
+import { shownLanguage } from '#features/pages/translations.rules.ts'
 import { findPageImage } from '#features/pages/page-image.rules.ts'
 import { analyticsFor } from '#features/site/site.analytics.ts'
 import type { SharedPicture } from '#features/site/share-tags.ts'
+import {
+  type ContentLanguages,
+  LANGUAGE_QUERY,
+  languageOfAddress,
+} from '#features/site/content-languages.rules.ts'
 import { headFor } from '#features/site/site.head.ts'
 import { frameOf, type SiteFrame } from '#features/site/site-frame.ts'
 import { themeSheetFor } from '#features/site/server/theme-sheet.ts'
@@ -84,7 +90,7 @@ type Kept = {
   calendar: StoredCalendar
   common: WeakMap<SiteSettings, Promise<Common>>
   /** Head HTML by the page, product or event that it describes. */
-  heads: WeakMap<object, string>
+  heads: WeakMap<object, Map<string, string>>
 }
 
 /** Parts of a document that depend on the settings only. */
@@ -112,7 +118,7 @@ export function siteDocuments(deps: DocumentDeps): SiteDocuments {
     heads: new WeakMap(),
   }
   return {
-    queryNames: ['q', JOIN_TYPE, SENT_QUERY.name, ...CALENDAR_QUERY_NAMES],
+    queryNames: [LANGUAGE_QUERY, 'q', JOIN_TYPE, SENT_QUERY.name, ...CALENDAR_QUERY_NAMES],
     ownHome: { cookie: MEMBER_COOKIE, address: MEMBERS_HOME },
     find: (address, locale, theme, isMember) =>
       drawDocument(deps, kept, { address, locale, theme, isMember }),
@@ -148,7 +154,7 @@ async function drawDocument(
   { address, locale, theme, isMember = false, answer, draft }: Asked,
 ): Promise<PageDocument> {
   const { service, site, assets, settings } = deps
-  const { pathname } = new URL(address, settings.appUrl)
+  const { pathname, search } = new URL(address, settings.appUrl)
   await deps.policy.refresh()
   const redirectTo = draft === undefined ? await site.findRedirect(pathname) : null
   if (redirectTo !== null)
@@ -165,6 +171,8 @@ async function drawDocument(
     })
   const calendar = calendarFor(inCalendar)
   const siteSettings = await site.settings()
+  const languages = await site.languages()
+  const shown = shownLanguage(languages, locale)
   const { frame } = await commonFor(siteSettings, deps, kept)
   const drawn = await renderDocument({
     address,
@@ -175,7 +183,7 @@ async function drawDocument(
     assets,
     pages:
       draft === undefined
-        ? serverPageSource(deps, kept.pages, { found, shop, inShop, calendar, inCalendar })
+        ? serverPageSource(deps, kept.pages, { found, shown, shop, inShop, calendar, inCalendar })
         : draftPageSource(deps, draft.view, { shop, calendar }),
     shop,
     calendar,
@@ -183,6 +191,7 @@ async function drawDocument(
     outlines: serverOutlineSource(deps.membership, calendarFor(inOutline)),
     results: serverResultsSource(service, kept.calendar),
     search: serverSearchSource(service),
+    contentLanguage: shown?.language,
     printedWords: translate(PRINTED, { time }, locale),
     ...(answer === undefined ? {} : { contact: answer, titleStart: translate(msg`Error: `, {}, locale) }),
     ...(draft === undefined ? {} : { titleStart: translate(msg`Draft: `, {}, locale) }),
@@ -190,6 +199,8 @@ async function drawDocument(
       headHtmlFor(deps, kept, {
         ...screen,
         pathname,
+        languages,
+        language: languageOfAddress(search, languages),
         siteSettings,
         found,
         product: inShop.product,
@@ -246,16 +257,23 @@ type HeadInput = {
   isIndexedScreen: boolean
   isSharedScreen: boolean
   pathname: string
+  languages: ContentLanguages
+  /** The language that the address names; null if it names none that the club offers. */
+  language: Locale | null
   siteSettings: SiteSettings
   found: PageFound
   product: Product | null
   event: EventDetail | null
 }
 
-/** Returns the head HTML of a page, product or event. It is the same in every language, so it is cached. */
+/**
+ * Returns the head HTML of a page, product or event. It is cached by its subject, of which there is one for each language
+ * if the head depends on it, and by the language that the address names.
+ */
 async function headHtmlFor(deps: DocumentDeps, kept: Kept, input: HeadInput): Promise<string> {
   const subject = input.product ?? input.event ?? input.found.item
-  const known = subject === null ? undefined : kept.heads.get(subject)
+  const ofSubject = subject === null ? undefined : (kept.heads.get(subject) ?? new Map<string, string>())
+  const known = ofSubject?.get(input.language ?? '')
   if (known !== undefined) return known
   const { siteSettings, found, product, event } = input
   const { appUrl } = deps.settings
@@ -264,7 +282,9 @@ async function headHtmlFor(deps: DocumentDeps, kept: Kept, input: HeadInput): Pr
     path: input.pathname,
     page: found.item,
     picture: found.item && findPageImage(found.item),
-    sitemapEntry: found.item === null ? null : await deps.site.findSitemapEntry(found.item.url),
+    sitemapEntry: found.entry,
+    languages: input.languages,
+    language: input.language,
     site: siteSettings,
     appUrl,
     icon,
@@ -287,7 +307,8 @@ async function headHtmlFor(deps: DocumentDeps, kept: Kept, input: HeadInput): Pr
     (await commonFor(siteSettings, deps, kept)).themeSheetPath,
     iconAddress(siteSettings, 'apple-180'),
   )
-  if (subject !== null) kept.heads.set(subject, html)
+  if (subject !== null && ofSubject !== undefined)
+    kept.heads.set(subject, ofSubject.set(input.language ?? '', html))
   return html
 }
 

@@ -31,6 +31,8 @@ type DocumentParts = {
   theme: Theme | undefined
   /** A person is logged in: "Log in" is hidden until the app shows their own menu. */
   isMember: boolean
+  /** The language in which the app asks for content; undefined for the main language of the club. */
+  contentLanguage?: Locale | undefined
   title: string
   description: string
   headHtml: string
@@ -90,7 +92,7 @@ export function documentHtml(parts: DocumentParts): string {
   const words = assets.words(locale)
   return [
     '<!doctype html>',
-    `<html lang="${locale}" dir="${directionOf(locale)}"${parts.theme === undefined ? '' : ` data-theme="${parts.theme}"`}${parts.isMember ? ' data-member' : ''}>`,
+    `<html lang="${locale}" dir="${directionOf(locale)}"${parts.theme === undefined ? '' : ` data-theme="${parts.theme}"`}${parts.isMember ? ' data-member' : ''}${parts.contentLanguage === undefined ? '' : ` data-content-lang="${parts.contentLanguage}"`}>`,
     '<head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     `<title>${escapedHtml(parts.title)}</title>`,

@@ -65,6 +65,11 @@ export type RenderInput = {
     isIndexedScreen: boolean
     isSharedScreen: boolean
   }) => Promise<string>
+  /**
+   * The language in which calls ask for content, where it is not the club’s main language; undefined for the main
+   * language and for a club with one language.
+   */
+  contentLanguage?: Locale | undefined
   /** The text "Printed {time}" for the foot of the printed page. */
   printedWords: string
   /** Outcome of a contact form sent without JavaScript. */
@@ -191,6 +196,7 @@ export async function renderDocument(input: RenderInput): Promise<RenderedDocume
     locale: input.locale,
     theme: input.theme,
     isMember: input.isMember,
+    contentLanguage: input.contentLanguage,
     title: `${input.titleStart ?? ''}${title}`,
     description,
     headHtml: await input.headHtml({

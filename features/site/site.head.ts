@@ -3,7 +3,14 @@
  * renderer must escape the values; only `jsonLd` is already safe.
  * @source docs/reference/public-site.md §3.1, §3.2
  */
+import { DEFAULT_LOCALE, type Locale } from '#platform/shared/locales.ts'
 import { brandOf } from '#platform/shared/theme-css.ts'
+import {
+  addressInLanguage,
+  type ContentLanguages,
+  type LanguageAddress,
+  languageAddresses,
+} from './content-languages.rules.ts'
 import { articleNode, jsonLdText, organisationNode } from './json-ld.ts'
 import { SHARED_PICTURE_WIDTH_PX, type SharedPicture, type ShareTags, shareTagsOf } from './share-tags.ts'
 import type { SitemapEntry, SiteSettings } from './site.contract.ts'
@@ -23,6 +30,8 @@ export type DocumentHead = ShareTags & {
   description: string
   /** Null if the page does not exist. */
   canonical: string | null
+  /** The addresses of the page in each language; empty for a club with one. */
+  alternates: LanguageAddress[]
   robots: 'index, follow' | 'noindex, follow'
   /** `<meta name content>` with which search engines verify the owner of the site. */
   verifications: { name: string; content: string }[]
@@ -44,6 +53,9 @@ export type HeadInput = {
   picture?: HeadPicture | null
   sitemapEntry: SitemapEntry | null
   site: SiteSettings
+  /** The languages of the content, and the one that the address names; null if it names none. */
+  languages?: ContentLanguages
+  language?: Locale | null
   /** The site's own address, without a trailing slash. */
   appUrl: string
   /** The club's icon, used in previews of a page without a picture. */
@@ -61,6 +73,8 @@ export type HeadInput = {
   publishedAt?: string | null
 }
 
+const ONE_LANGUAGE: ContentLanguages = { main: DEFAULT_LOCALE, offered: [DEFAULT_LOCALE] }
+
 /** Returns the head of one document. */
 export function headFor({
   path,
@@ -68,6 +82,8 @@ export function headFor({
   picture = null,
   sitemapEntry,
   site,
+  languages = ONE_LANGUAGE,
+  language = null,
   appUrl,
   icon,
   screenName = '',
@@ -78,10 +94,11 @@ export function headFor({
   publishedAt = null,
 }: HeadInput): DocumentHead {
   const entry = page === null ? null : sitemapEntry
+  const address = appUrl + (entry?.url ?? page?.url ?? path)
   const seo = {
     title: `${site.seo_title_prefix}${entry?.seo_title || (page?.name ?? screenName)}${site.seo_title_suffix}`,
     description: entry?.seo_meta_description ?? screenDescription,
-    canonical: appUrl + (entry?.url ?? page?.url ?? path),
+    canonical: language === null ? address : addressInLanguage(address, language),
   }
   const sharedPicture = picture && sharedPictureOf(picture, appUrl)
   const isIndexed = page !== null || isIndexedScreen
@@ -90,6 +107,7 @@ export function headFor({
     title: seo.title,
     description: seo.description,
     canonical,
+    alternates: canonical === null ? [] : languageAddresses(address, languages),
     robots: isIndexed ? 'index, follow' : 'noindex, follow',
     verifications: verificationsOf(site),
     ...(canonical === null && !isSharedScreen

@@ -2,7 +2,9 @@
 import type { Locale } from '../shared/locales.ts'
 import { setCookie } from './cookies.ts'
 
-/** Stores the choice; it applies from the next document on. */
+/** Stores the choice; it applies from the next document on, also at an address that names another language. */
 export function storeLocale(locale: Locale): void {
   setCookie('locale', locale)
+  const { href } = window.location
+  window.history.replaceState(window.history.state, '', href.replace(/([?&])lang=[\w-]+/, '$1'))
 }

@@ -17,15 +17,23 @@ import {
 } from '../pages.contract.ts'
 import { PAGE_LIST_SIZE } from '../pages.rules.ts'
 
-type PageList = { pages: PageItem[] }
+/** `lang` is the language of the texts where it is not the club’s main language. */
+type PageList = { pages: PageItem[]; lang?: string | undefined }
 
 const EMPTY: PageList = { pages: [] }
 const LIST_NAME = 'paddock.pages'
 
 export const pageList = createStoredState<PageList>(LIST_NAME, EMPTY, (value) => {
-  const pages = (value as PageList | null)?.pages
-  return Array.isArray(pages) && pages.every(isPageItem) ? { pages } : null
+  const { pages, lang } = (value ?? EMPTY) as PageList
+  return lang === contentLanguage() && Array.isArray(pages) && pages.every(isPageItem)
+    ? { pages, lang }
+    : null
 })
+
+/** Returns the language in which this document shows content; undefined for the club’s main language. */
+function contentLanguage(): string | undefined {
+  return document.documentElement.dataset['contentLang']
+}
 
 function isPageItem(value: unknown): value is PageItem {
   const item = value as PageItem | null
@@ -46,17 +54,24 @@ export function forgetPages(): void {
 /** Loads the whole list again. On failure the old list stays and the error is reported. */
 export async function reloadPageList(useClassicCalls: boolean): Promise<void> {
   const startedIn = generation
+  const lang = contentLanguage()
   try {
     if (useClassicCalls) {
-      const answer = await call(listPages, { page_size: PAGE_LIST_SIZE, pb: 1 })
-      if (startedIn === generation) pageList.setState({ pages: answer.data }, true)
+      const answer = await call(listPages, { page_size: PAGE_LIST_SIZE, pb: 1, lang })
+      if (startedIn === generation) pageList.setState({ pages: answer.data, lang }, true)
       return
     }
-    const data = await askGraphql<{ cognitoPages: PageItem[] }>(GRAPHQL_PATH, PAGES_QUERY, {})
-    if (data && startedIn === generation) pageList.setState({ pages: data.cognitoPages }, true)
+    const data = await askGraphql<{ cognitoPages: PageItem[] }>(graphqlPath(), PAGES_QUERY, {})
+    if (data && startedIn === generation) pageList.setState({ pages: data.cognitoPages, lang }, true)
   } catch (error) {
     reportFault(error, 'page list')
   }
+}
+
+/** The documents of GraphQL are fixed, so the language is a parameter of the address. */
+function graphqlPath(): string {
+  const lang = contentLanguage()
+  return lang ? `${GRAPHQL_PATH}?lang=${lang}` : GRAPHQL_PATH
 }
 
 /**
@@ -65,12 +80,12 @@ export async function reloadPageList(useClassicCalls: boolean): Promise<void> {
  */
 export async function fetchPage(url: string, useClassicCalls: boolean): Promise<PageItem | null> {
   if (!useClassicCalls) {
-    const data = await askGraphql<{ cognitoPage: PageItem | null }>(GRAPHQL_PATH, PAGE_QUERY, { url })
+    const data = await askGraphql<{ cognitoPage: PageItem | null }>(graphqlPath(), PAGE_QUERY, { url })
     const item = data?.cognitoPage ?? null
     if (item === null || !mayBeClassic(item)) return item
   }
   try {
-    return (await call(findPage, { url, pb: 1, configuration: 1 })).item
+    return (await call(findPage, { url, pb: 1, configuration: 1, lang: contentLanguage() })).item
   } catch (error) {
     if (error instanceof RequestFailure && error.status === 404) return null
     throw error
@@ -92,10 +107,10 @@ export function mayBeClassic(item: PageItem): boolean {
 /** Replaces a page in the list by a newer version. */
 export function replaceInList(item: PageItem): void {
   const { pages } = pageList.getState()
-  pageList.setState({ pages: [...pages.filter((kept) => kept.url !== item.url), item] }, true)
+  pageList.setState({ pages: [...pages.filter((kept) => kept.url !== item.url), item] })
 }
 
 /** Removes a deleted page from the list. */
 export function dropFromList(url: string): void {
-  pageList.setState({ pages: pageList.getState().pages.filter((kept) => kept.url !== url) }, true)
+  pageList.setState({ pages: pageList.getState().pages.filter((kept) => kept.url !== url) })
 }

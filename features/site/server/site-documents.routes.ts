@@ -19,7 +19,12 @@ export function siteDocumentRoutes(
   const { site, appUrl, themeCssFor } = deps
 
   app.get('/sitemap.xml', async (_request, reply) =>
-    send(reply, 'application/xml; charset=utf-8', FRESH, sitemapXml(await site.sitemap(), appUrl)),
+    send(
+      reply,
+      'application/xml; charset=utf-8',
+      FRESH,
+      sitemapXml(await site.sitemap(), appUrl, await site.languages()),
+    ),
   )
 
   app.get('/robots.txt', (_request, reply) =>

@@ -26,7 +26,7 @@ import { freshAnswer } from './fresh-answers.ts'
 import { createNodeServer, refuseBrokenRequest } from './node-server.ts'
 import './request.ts'
 import { requestIds } from './request-id.ts'
-import { localeOf } from './request-locale.ts'
+import { localeCookieFor, localeOf, localeOfAddress } from './request-locale.ts'
 import { logRequest } from './request-log.ts'
 import { commonSecurityHeaders, inertSecurityHeaders } from './security-headers.ts'
 import {
@@ -181,7 +181,12 @@ export function createEdge(options: EdgeOptions): Edge {
     const { cookie } = request.headers
     const theme = themeOf(findCookie(cookie, THEME_COOKIE))
     const isMember = isMemberRequest(documents.ownHome, cookie)
-    return replyWithPage(request, reply, await pages.load(address, request.locale, theme, isMember))
+    const named = localeOfAddress(request.url)
+    const chosen = localeCookieFor(named, cookie, request.headers['accept-language'])
+    const page = await pages.load(address, named ?? request.locale, theme, isMember)
+    if (chosen === undefined) return replyWithPage(request, reply, page)
+    reply.header('set-cookie', `${chosen}${isHttps ? '; Secure' : ''}`)
+    return replyWithPage(request, reply, page, false)
   })
 
   return { app, pages, closeRoutes: refuseOtherMethods(app), startDraining }

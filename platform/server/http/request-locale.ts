@@ -1,6 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { type Locale, localeFor } from '#platform/shared/locales.ts'
+import { isLocale, type Locale, localeFor } from '#platform/shared/locales.ts'
 import { findCookie } from './cookies.ts'
+
+/** The query parameter of a page's address that decides its language before the cookie. */
+const LANGUAGE_QUERY = 'lang'
+/** The cookie with the language that a person chose in this browser. */
+export const LOCALE_COOKIE = 'locale'
 
 const REMEMBERED_CHOICES = 1_000
 const preferredLocale = new Map<string, Locale>()
@@ -18,7 +23,7 @@ export function localeOf(headers: IncomingHttpHeaders): Locale {
  * few different ones.
  */
 export function localeOfRequest(cookie: string | undefined, acceptLanguage = ''): Locale {
-  const choice = cookie === undefined ? undefined : findCookie(cookie, 'locale')
+  const choice = cookie === undefined ? undefined : findCookie(cookie, LOCALE_COOKIE)
   if (choice !== undefined) return localeFor(choice, acceptLanguage)
   const known = preferredLocale.get(acceptLanguage)
   if (known !== undefined) return known
@@ -26,4 +31,32 @@ export function localeOfRequest(cookie: string | undefined, acceptLanguage = '')
   if (preferredLocale.size >= REMEMBERED_CHOICES) preferredLocale.clear()
   if (acceptLanguage.length < 200) preferredLocale.set(acceptLanguage, locale)
   return locale
+}
+
+/**
+ * Returns the language that the address of a page names; undefined if it names none.
+ * @source docs/reference/public-site.md §7.1
+ */
+export function localeOfAddress(url: string): Locale | undefined {
+  // Most addresses have no query, and need not be read.
+  const queryStart = url.indexOf('?')
+  if (queryStart < 0 || !url.includes(`${LANGUAGE_QUERY}=`, queryStart)) return undefined
+  const named = new URLSearchParams(url.slice(queryStart)).get(LANGUAGE_QUERY) ?? undefined
+  return isLocale(named) ? named : undefined
+}
+
+/**
+ * Returns the cookie for a visitor who came by an address in another language than they would otherwise get, so that the
+ * pages they go on to are in the same one. It lasts until the browser is closed. Undefined for a visitor who chose a
+ * language, and where nothing changes.
+ */
+export function localeCookieFor(
+  named: Locale | undefined,
+  cookie: string | undefined,
+  acceptLanguage: string | undefined,
+): string | undefined {
+  if (named === undefined) return undefined
+  const hasChosen = cookie !== undefined && findCookie(cookie, LOCALE_COOKIE) !== undefined
+  if (hasChosen || localeOfRequest(cookie, acceptLanguage) === named) return undefined
+  return `${LOCALE_COOKIE}=${named}; Path=/; SameSite=Lax`
 }

@@ -11,7 +11,7 @@ import { bestEncoding, type Encoding } from './encoding.ts'
 import { readRequestPreferences } from './request-preferences.ts'
 import { redactedUrl } from './redact.ts'
 import type { NewRequestId } from './request-id.ts'
-import { localeOfRequest } from './request-locale.ts'
+import { localeCookieFor, localeOfAddress, localeOfRequest } from './request-locale.ts'
 import { logCachedAnswer } from './request-log.ts'
 import { commonSecurityHeaders, pageSecurityHeaders } from './security-headers.ts'
 
@@ -63,10 +63,18 @@ export function isMemberRequest(ownHome: Documents['ownHome'], cookie: string | 
   return ownHome !== undefined && cookie !== undefined && findCookie(cookie, ownHome.cookie) === '1'
 }
 
-/** Sends a page through the web server: pages that are not cached yet, redirects, and "not found". */
-export function replyWithPage(request: FastifyRequest, reply: FastifyReply, page: ReadyPage): FastifyReply {
+/**
+ * Sends a page through the web server: pages that are not cached yet, redirects, and "not found". `isStored` says whether
+ * others may store the answer; by default if the server does.
+ */
+export function replyWithPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: ReadyPage,
+  isStored = page.isStored,
+): FastifyReply {
   reply.code(page.status).headers(page.headers)
-  if (!page.isStored && page.headers['cache-control']?.startsWith('public'))
+  if (!isStored && page.headers['cache-control']?.startsWith('public'))
     reply.header('cache-control', 'private, no-store')
   if (page.status >= 300 && page.status < 400) {
     for (const name of ['content-type', 'content-security-policy', 'content-language'])
@@ -77,7 +85,7 @@ export function replyWithPage(request: FastifyRequest, reply: FastifyReply, page
   const packed = page.body(encoding)
   reply.header('etag', packed.etag)
   const condition = request.headers['if-none-match']
-  if (page.isStored && condition !== undefined && page.isSame(condition)) return reply.code(304).send()
+  if (isStored && condition !== undefined && page.isSame(condition)) return reply.code(304).send()
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   reply.header('content-length', packed.bytes.length)
   return reply.send(request.method === 'HEAD' ? undefined : packed.bytes)
@@ -114,9 +122,11 @@ export function pageFastPath(deps: {
     const input = readRequestPreferences(request.rawHeaders)
     if (input === null || isStopping() || isBehind?.(input.cookie) === true) return false
     if (ownHomeAddress(ownHome, url, input.cookie) !== null) return false
+    const named = localeOfAddress(url)
+    if (localeCookieFor(named, input.cookie, input.acceptLanguage) !== undefined) return false
     const page = cache.peek(
       url,
-      localeOfRequest(input.cookie, input.acceptLanguage),
+      named ?? localeOfRequest(input.cookie, input.acceptLanguage),
       themeOf(findCookie(input.cookie, THEME_COOKIE)),
       isMemberRequest(ownHome, input.cookie),
     )

@@ -1,6 +1,7 @@
 import { createElement } from 'react'
 import { HeroLineExit } from '#platform/ui/art/HeroLineExit.tsx'
 import type { BlockView } from '../../page-view.ts'
+import { LANGUAGE_MARK, type LanguageMark } from '../../language-mark.ts'
 import { partNamed } from '../page-code.ts'
 import { widgetNamed } from '../widgets/registry.ts'
 import { lookClasses } from './block-look.ts'
@@ -32,6 +33,7 @@ export function Block({ block, isFirst, isAfterHero, pageUrl }: BlockProps) {
       ref={appear}
       id={block.anchor_name ?? undefined}
       data-block={block.template}
+      {...(block.variables[LANGUAGE_MARK] as LanguageMark | undefined)}
       className={`${frameClasses(isFirst || isAfterHero, hasGround || widget.isFullBleed)} ${hasPicture(block) ? 'over-picture' : ''} ${block.background_video ? 'bg-brand' : ''} ${touchesHeader ? 'pt-12 lg:pt-16' : ''} ${lookClasses(block)}`}
     >
       {Backdrop && hasPicture(block) ? createElement(Backdrop, { block, isFirst }) : null}

@@ -1,4 +1,5 @@
 import './classic.css'
+import { LANGUAGE_MARK, type LanguageMark } from '../../language-mark.ts'
 import { createElement, useState } from 'react'
 import { Tabs } from '#platform/ui/Tabs.tsx'
 import { BackgroundPicture } from '#features/media/media.public.tsx'
@@ -77,6 +78,7 @@ function ClassicWidget({ widget, pageUrl }: { widget: Widget; pageUrl: string })
   const picture = settings.widget_background_image?.hash
   return (
     <div
+      {...(widget.variables[LANGUAGE_MARK] as LanguageMark | undefined)}
       className={`relative isolate overflow-clip not-first:mt-6 ${picture ? 'over-picture' : ''} ${lookClasses(settings, 'widget_')}`}
     >
       {picture ? (
