@@ -161,6 +161,11 @@ export function openFeatures(deps: FeatureDeps): Features {
   const people = openPeople(deps, { accounts, site, membership: membership.deps, ...committee })
   const entries = openEntries(deps, { site, selling, ...committee, guardians: guardians.deps })
   const siteDeps = siteDepsOf(service, site, committee)
+  const pagesDeps = {
+    ...service,
+    languages: site.languages,
+    timezone: async () => (await site.settings()).timezone,
+  }
   const pageDrafts = openPageDrafts(deps, { site, media, audit })
   const events = openEvents(deps, { site, media, audit, entries, tickets, selling })
   const logBook = openLogBook(deps, { site, audit })
@@ -196,11 +201,11 @@ export function openFeatures(deps: FeatureDeps): Features {
       (app) => siteRoutes(app, siteDeps),
       (app) => siteDeskRoutes(app, siteDeps),
       (app) => siteDocumentRoutes(app, { site, appUrl: settings.appUrl, themeCssFor }),
-      (app) => pagesRoutes(app, { ...service, languages: site.languages }),
+      (app) => pagesRoutes(app, pagesDeps),
       (app) => groupsRoutes(app, service),
       ...pageDrafts.routes,
       ...openMediaLibrary(deps, { media, audit }).routes,
-      (app) => graphqlRoute(app, { ...service, languages: site.languages, showsSchema: settings.isDemo }),
+      (app) => graphqlRoute(app, { ...pagesDeps, showsSchema: settings.isDemo }),
       (app) => recordRoutes(app, records, { ...service, receiveUpload, audit }),
       (app) => searchRoutes(app, service),
       (app) => clubLimitsRoutes(app, { ...service, audit }),

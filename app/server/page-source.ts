@@ -36,6 +36,7 @@ type CachedPage = {
   isArticle: boolean
   publishedAt: string | null
   entry: SitemapEntry | null
+  isLimited: boolean
 }
 
 /** Cached pages. */
@@ -70,12 +71,21 @@ type Around = {
 
 /**
  * Returns a page source that reads from the cache or the database and records what it found for the head and the page
- * cache.
+ * cache. With `isMember`, the browser says that a person is logged in.
  */
 export function serverPageSource(
   deps: PageDeps,
   kept: StoredPages,
-  { found, shown, ...around }: { found: PageFound; shown: ShownLanguage | null } & Around,
+  {
+    found,
+    shown,
+    isMember,
+    ...around
+  }: {
+    found: PageFound
+    shown: ShownLanguage | null
+    isMember: boolean
+  } & Around,
 ): PageSource {
   const language = shown === null ? '' : `${shown.language} `
   return {
@@ -91,9 +101,18 @@ export function serverPageSource(
       found.publishedAt = page.value.publishedAt
       found.visibleUntilMs = page.untilMs
       found.showsPlaces = page.showsPlaces === true
-      return page.value.answer
+      return isMember && page.value.isLimited ? outdated(page.value.answer) : page.value.answer
     },
   }
+}
+
+/**
+ * Returns the page marked as outdated, so that the app asks for the person’s own page as soon as it has started. The
+ * server does not know the person when it sends a document.
+ */
+function outdated(answer: FoundPage): FoundPage {
+  const { view } = answer
+  return view === null ? answer : { ...answer, view: { ...view, changes_at: view.updated_at } }
 }
 
 /** Returns a page source that shows one page that is not published, whatever the address; null for no page. */
@@ -138,7 +157,7 @@ async function findPage(
 ): Promise<Found<CachedPage> | null> {
   const answer = await publicPage(service.database.db, path, service.clock.nowMs(), shown)
   if (answer === null) return null
-  const { page: item, isArticle, publishedAt } = answer
+  const { page: item, isArticle, publishedAt, isLimited } = answer
   const { seo_title_prefix: titlePrefix, seo_title_suffix: titleSuffix } = await site.settings()
   const entry = translatedEntry(await site.findSitemapEntry(item.url), answer.seo)
   const { view, untilMs } = await withOthers(viewOfPage(item), {
@@ -148,7 +167,7 @@ async function findPage(
   })
   const seo = seoOf(path, item.name, entry, { origin: settings.appUrl, titlePrefix, titleSuffix })
   return {
-    value: { answer: { view, seo }, item, isArticle, publishedAt, entry },
+    value: { answer: { view, seo }, item, isArticle, publishedAt, entry, isLimited },
     untilMs: earliestOf([answer.visibleUntilMs, inShop.untilMs, inCalendar.untilMs, untilMs]),
     showsPlaces: inCalendar.showsPlaces,
   }

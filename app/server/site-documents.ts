@@ -183,7 +183,7 @@ async function drawDocument(
     assets,
     pages:
       draft === undefined
-        ? serverPageSource(deps, kept.pages, { found, shown, shop, inShop, calendar, inCalendar })
+        ? serverPageSource(deps, kept.pages, { found, shown, isMember, shop, inShop, calendar, inCalendar })
         : draftPageSource(deps, draft.view, { shop, calendar }),
     shop,
     calendar,

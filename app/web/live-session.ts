@@ -4,7 +4,13 @@
  */
 import { useEffect } from 'react'
 import { mayEnter } from '#features/accounts/web/guard.ts'
-import { callSession, loadUser, onSessionEnd, openSession } from '#features/accounts/web/session.ts'
+import {
+  callSession,
+  loadUser,
+  onSessionBegin,
+  onSessionEnd,
+  openSession,
+} from '#features/accounts/web/session.ts'
 import { forgetCart } from '#features/cart/web/stored-cart.ts'
 import { forgetEntryDraft } from '#features/entries/web/stored-entry.ts'
 import { forgetWaiting, sendWaiting } from '#features/log-book/waiting.public.ts'
@@ -15,6 +21,7 @@ import { forgetTerm } from '#features/membership/membership-term.public.ts'
 import { forgetDraft } from '#features/membership/web/stored-draft.ts'
 import { forgetJournals } from '#features/pages/web/desk/edit-journal.ts'
 import { forgetPages } from '#features/pages/web/page-store.ts'
+import { forgetShownPage, reloadRestoredPage } from '#features/pages/web/forget-shown-page.ts'
 import { forgetLooks } from '#features/staff/web/stored-list-states.ts'
 import { forgetVehicle } from '#features/vehicles/web/stored-vehicle.ts'
 import { forgetRacers } from '#features/racers/web/racers-session.ts'
@@ -34,8 +41,12 @@ onSessionEnd(forgetVehicle)
 onSessionEnd(forgetLooks)
 onSessionEnd(clearStored)
 onSessionEnd(forgetPages)
+onSessionBegin(forgetPages)
 onSessionEnd(forgetJournals)
 onSessionEnd(forgetWaiting)
+// The last one, because it loads the document again.
+onSessionEnd(() => forgetShownPage(document, window.location))
+reloadRestoredPage(window)
 
 /** Starts the session. Further calls change nothing. */
 export function openLiveSession(frame: SiteFrame) {

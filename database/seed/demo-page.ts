@@ -1,3 +1,4 @@
+import type { NamedAudience } from '#features/pages/audience.rules.ts'
 import type { PageRow } from '#features/pages/pages.contract.ts'
 import type { ButtonRef, WidgetTemplate, WidgetVariables } from '#features/pages/widgets.contract.ts'
 import type { DemoArt } from './demo-art.ts'
@@ -23,6 +24,8 @@ export type DemoBlockLook = {
   aosType?: string
   aosDelayMs?: number
   anchor?: string
+  /** For whom the block is; absent for everyone. */
+  audience?: NamedAudience
 }
 
 export type DemoBlock = { name: string; template: WidgetTemplate; variables: object; look: DemoBlockLook }

@@ -46,5 +46,6 @@ function blockDraftOf(
     aos_type: look.aosType ?? null,
     aos_delay: look.aosDelayMs ?? null,
     anchor_name: look.anchor ?? null,
+    audience: look.audience ?? null,
   }
 }

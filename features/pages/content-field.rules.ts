@@ -72,6 +72,8 @@ export type VideoField = Labelled & { control: 'video'; isNullable: true }
 export type GroupField = Labelled & { control: 'group'; isNullable: true }
 /** The outline of a track, chosen from the club’s tracks. It is one value. */
 export type OutlineField = Labelled & { control: 'outline'; isNullable?: boolean }
+/** For whom a block is; see `BlockAudience`. It is one value. */
+export type AudienceField = Labelled & { control: 'audience'; isNullable: true }
 /** The widget’s values: the fields of the template that stands beside them. */
 export type VariablesField = Labelled & {
   control: 'variables'
@@ -119,6 +121,7 @@ export type ContentField =
   | VideoField
   | GroupField
   | OutlineField
+  | AudienceField
   | LinesField
   | CellsField
   | VariablesField

@@ -5,6 +5,7 @@
  */
 import { ASPECTS, WIDTH_MAX_PX } from '#features/media/media.rules.ts'
 import { TREACHEROUS } from '#platform/shared/own-path.ts'
+import { AUDIENCE_TYPES_MOST, NAMED_AUDIENCES } from './audience.rules.ts'
 import type { ContentField, FieldsRecord, ListField, TranslationField } from './content-field.rules.ts'
 import { itemsOf, locateField, type Values, variablesFields } from './draft-tree.rules.ts'
 import type { EditMistake } from './edit-mistakes.rules.ts'
@@ -63,6 +64,8 @@ export function valueMistake(field: ContentField, value: unknown): EditMistake |
     case 'video':
     case 'group':
       return accept(isId(value))
+    case 'audience':
+      return audienceMistake(value)
     case 'outline':
       return accept(isRecord(value) && JSON.stringify(value).length <= OUTLINE_MAX_LENGTH)
     case 'lines':
@@ -212,6 +215,12 @@ function imageMistake(value: unknown, altMaxLength: number): EditMistake | null 
     isSize(height, 100_000) &&
     (isDecorative === undefined || typeof isDecorative === 'boolean')
   return isValid ? textMistake(alt, altMaxLength) : 'invalid'
+}
+
+function audienceMistake(value: unknown): EditMistake | null {
+  if (!Array.isArray(value)) return accept(NAMED_AUDIENCES.some((named) => named === value))
+  if (value.length > AUDIENCE_TYPES_MOST) return 'too_many'
+  return accept(value.every(isId) && new Set(value).size === value.length)
 }
 
 function linkedImageMistake(value: unknown): EditMistake | null {

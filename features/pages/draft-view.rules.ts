@@ -1,12 +1,20 @@
-/** Turns the content of a draft into the form that the site’s renderer takes, as a visitor without an account sees it. */
+/** Turns the content of a draft into the form that the site’s renderer takes. */
+import { audienceOf, isForViewer, type Viewer } from './audience.rules.ts'
 import { lookOf, type BlockView, type PageView } from './page-view.ts'
 import { withoutDraftProperties } from './draft-tree.rules.ts'
 import type { PageVersionContent } from './page-drafts.contract.ts'
 import type { PageRow } from './pages.contract.ts'
 import { isBlockVisible } from './pages.rules.ts'
 
-/** Returns the page that visitors would see at an instant if the draft were published. Hidden blocks are left out. */
-export function viewOfDraft({ fields, blocks }: PageVersionContent, nowMs: number): PageView {
+/**
+ * Returns the page that a viewer would see at an instant if the draft were published; without a viewer, the blocks of
+ * all audiences. Hidden blocks are left out.
+ */
+export function viewOfDraft(
+  { fields, blocks }: PageVersionContent,
+  nowMs: number,
+  viewer: Viewer | null,
+): PageView {
   const { name, url, content, rows } = fields
   return {
     id: 0,
@@ -14,7 +22,15 @@ export function viewOfDraft({ fields, blocks }: PageVersionContent, nowMs: numbe
     url: String(url),
     updated_at: '',
     html: typeof content === 'string' ? content : '',
-    blocks: blocks.map(({ values }, at) => blockView(values, at + 1)).filter((view) => isShown(view, nowMs)),
+    blocks: blocks
+      .map(({ values }, at) => ({
+        view: blockView(values, at + 1),
+        audience: audienceOf(values['audience']),
+      }))
+      .filter(
+        ({ view, audience }) => isShown(view, nowMs) && (viewer === null || isForViewer(audience, viewer)),
+      )
+      .map(({ view }) => view),
     ...(Array.isArray(rows) && rows.length > 0 ? { rows: withoutDraftProperties(rows) as PageRow[] } : {}),
   }
 }

@@ -324,6 +324,15 @@ export const checkPage = endpoint<{ page: number }, { seq: number; findings: Pag
   `${BASE}/check`,
 )
 
+/** A membership type that a block can be for. */
+export type AudienceType = { id: number; name: string }
+
+/** Every membership type of the club, in its order. Types that are not offered any more may still have members. */
+export const listAudienceTypes = endpoint<Record<string, never>, { data: AudienceType[] }>(
+  'GET',
+  `${BASE}/audience-types`,
+)
+
 /** The versions of a page, newest first, at most `VERSION_COUNT`; `before` is the last number of the part before. */
 export const listVersions = endpoint<
   { page: number; before?: number },

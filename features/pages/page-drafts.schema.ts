@@ -180,6 +180,9 @@ const previewLink = z.object({
 export const previewLinksAnswer = z.object({ data: z.array(previewLink) })
 export const previewLinkAnswer = z.object({ link: previewLink })
 export const revokeLinkInput = z.strictObject({ page: rowId, id: z.uuid() })
+export const audienceTypesAnswer = z.object({
+  data: z.array(z.object({ id: z.int(), name: z.string() })),
+})
 export const deletedAnswer = z.object({
   data: z.array(z.object({ page: z.int(), name: z.string(), url: z.string(), person, at: z.string() })),
 })

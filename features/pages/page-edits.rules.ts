@@ -102,8 +102,9 @@ function addBlock(
   if (blocksOnPage(state).length >= EDIT_LIMITS.blocks) return refused(state, 'too_many')
   const { template, ...rest } = values
   if (typeof template !== 'string' || fieldsOfTemplate(template) === null) return refused(state, 'invalid')
+  // An editor that was opened before blocks had an audience or translations does not send them.
   const missing = Object.keys(DRAFT_BLOCK_FIELDS).some(
-    (name) => name !== TRANSLATIONS && !Object.hasOwn(rest, name),
+    (name) => name !== TRANSLATIONS && name !== 'audience' && !Object.hasOwn(rest, name),
   )
   const mistake = missing ? 'invalid' : recordMistake(DRAFT_BLOCK_FIELDS, values, ['template'])
   if (mistake !== null && !isTrusted) return refused(state, mistake)

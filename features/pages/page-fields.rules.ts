@@ -89,6 +89,11 @@ export const BLOCK_FIELDS = {
     isNullable: true,
     label: msg({ message: 'Visible until', comment: 'Label of a date and time' }),
   },
+  audience: {
+    control: 'audience',
+    isNullable: true,
+    label: msg({ message: 'Visible to', comment: 'Label of a choice: the people who see a block' }),
+  },
   anchor_name: {
     control: 'slug',
     of: 'anchor',

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { LOCALES } from '#platform/shared/locales.ts'
+import { AUDIENCE_TYPES_MOST, NAMED_AUDIENCES } from './audience.rules.ts'
 import type { PageRow } from './pages.contract.ts'
 import {
   AOS_EASINGS,
@@ -43,6 +44,9 @@ export const pageUrl = z
   .min(2)
   .max(200)
   .regex(/^\/[a-z0-9/_-]*$/)
+
+/** For whom a block is; see `BlockAudience`. */
+const blockAudience = z.union([z.enum(NAMED_AUDIENCES), z.array(rowId).max(AUDIENCE_TYPES_MOST)])
 
 /** One block as input. Excludes the read-only fields of the wire form (editing, background_video, …). */
 export const blockDraft = z.strictObject({
@@ -89,6 +93,8 @@ export const blockDraft = z.strictObject({
     .regex(/^[a-z][a-z0-9-]*$/)
     .nullable()
     .default(null),
+  /** If absent, an existing block keeps its audience and a new one is for everyone. */
+  audience: blockAudience.nullable().optional(),
 })
 
 export type BlockDraft = z.infer<typeof blockDraft>

@@ -4,6 +4,7 @@ import { DEMO_PAGES } from '#database/seed/pages/all-pages.ts'
 import { blankValues } from './blank-values.rules.ts'
 import { WIDGET_SETTING_FIELDS } from './classic-fields.rules.ts'
 import type { ContentField, FieldsOf, FieldsRecord } from './content-field.rules.ts'
+import { AUDIENCE_TYPES_MOST } from './audience.rules.ts'
 import { BLOCK_FIELDS, PAGE_FIELDS } from './page-fields.rules.ts'
 import { blockDraft, pageFields } from './pages.schema.ts'
 import { TEMPLATE_LABELS, TEMPLATE_ORDER } from './template-labels.rules.ts'
@@ -85,6 +86,9 @@ function differences(path: string, field: ContentField, schema: JsonSchema): str
     case 'image':
       same('parts', IMAGE_PARTS, Object.keys(inner.properties ?? {}).toSorted())
       same('altMaxLength', field.altMaxLength, inner.properties?.['alt']?.maxLength)
+      break
+    case 'audience':
+      same('types', AUDIENCE_TYPES_MOST, inner.anyOf?.at(-1)?.maxItems)
       break
     case 'outline':
       same('path', 'string', inner.properties?.['path']?.type)

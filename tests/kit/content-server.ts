@@ -87,6 +87,7 @@ export async function startContentServer({ showsSchema = false } = {}): Promise<
     clock,
     contentVersion,
     log: silentLog,
+    timezone: () => Promise.resolve('Australia/Sydney'),
     languages: () => Promise.resolve(languages.current),
   }
   await acceptUploads(edge.app)
@@ -115,7 +116,6 @@ export async function startContentServer({ showsSchema = false } = {}): Promise<
     namesOf: async (_db, ids) => new Map(ids.map((id) => [id, `Person ${id}`])),
     audit: async (_tx, done) => void audited.push(done),
     write: () => Promise.resolve(),
-    timezone: () => Promise.resolve('Australia/Sydney'),
     findUnknownPaths: async (_db, paths) => paths.filter((path) => path !== '/cart'),
     rightOf: contentRightOf,
     findRight: async (_db, personId) => (personId <= 2 ? FULL_CONTENT_RIGHT : null),

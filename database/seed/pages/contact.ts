@@ -71,5 +71,16 @@ export const contactPage: DemoPageMaker = (art) => ({
       },
       { anchor: 'getting-there' },
     ),
+    block(
+      'Key for members',
+      'text',
+      {
+        heading: 'Members: the clubroom key',
+        html:
+          '<p>The key is in the box beside the roller door. The code changes on the first Thursday of the month and is read out at members’ night. Missed it? Ring the clubrooms with your member number ready.</p>' +
+          '<p>Whoever locks up reads the meter, feeds the cat and puts the bins out on a Sunday.</p>',
+      },
+      { anchor: 'clubroom-key', audience: 'members' },
+    ),
   ],
 })

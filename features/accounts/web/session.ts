@@ -35,6 +35,7 @@ let settings: SessionSettings | null = null
 /** The profile request in progress, and its person. */
 let loading: { person: string | null; done: Promise<void> } | null = null
 const endListeners = new Set<(token: string) => void>()
+const beginListeners = new Set<() => void>()
 
 /** How far the server’s clock is ahead of the client’s, measured at the last new token. */
 let aheadMs = 0
@@ -54,6 +55,8 @@ export function openSession(wanted: SessionSettings): void {
     if (now.baseURL !== before.baseURL) followBaseUrl()
     if (hasLeft(before.access_token, now.access_token))
       for (const listener of endListeners) listener(before.access_token)
+    else if (before.access_token === '' && now.access_token !== '')
+      for (const listener of beginListeners) listener()
   })
   void checkExpiry()
   everyMs(EXPIRY_CHECK_MS, () => void checkExpiry())
@@ -71,6 +74,12 @@ function hasLeft(before: string, now: string): boolean {
 export function onSessionEnd(listener: (token: string) => void): () => void {
   endListeners.add(listener)
   return () => endListeners.delete(listener)
+}
+
+/** Calls `listener` when a person has logged in in any tab, so that what a guest saw is loaded again. */
+export function onSessionBegin(listener: () => void): () => void {
+  beginListeners.add(listener)
+  return () => beginListeners.delete(listener)
 }
 
 /** Applies the stored base URL if it is on the server’s list; browser storage is not trusted. */

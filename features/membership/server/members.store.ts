@@ -213,8 +213,15 @@ function openApplication(db: Db, personId: number) {
 
 /** Returns whether a person is financial on a day: in a period, and not suspended. One statement. */
 export async function isFinancialOn(db: Db, personId: number, day: string): Promise<boolean> {
+  return (await findTypeOn(db, personId, day)) !== null
+}
+
+/**
+ * Returns the id of the membership type as which a person is financial on a day; null if they are not. One statement.
+ */
+export async function findTypeOn(db: Db, personId: number, day: string): Promise<number | null> {
   const [row] = await db
-    .select({ id: membershipPeriod.id })
+    .select({ typeId: membershipPeriod.typeId })
     .from(membershipPeriod)
     .innerJoin(member, eq(member.personId, membershipPeriod.personId))
     .where(
@@ -226,7 +233,7 @@ export async function isFinancialOn(db: Db, personId: number, day: string): Prom
       ),
     )
     .limit(1)
-  return row !== undefined
+  return row?.typeId ?? null
 }
 
 /** Returns a member's row with a row lock; null if the person never was a member. */

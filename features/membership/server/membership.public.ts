@@ -6,6 +6,7 @@ export { findCardHolder } from './card-holder.ts'
 export { type EnteredMember, enterMember } from './enter-member.actions.ts'
 export {
   findMembership,
+  findTypeOn,
   isFinancialOn,
   listPeriodRights,
   listPeriods,

@@ -5,10 +5,13 @@ import { bestEncoding, type Encoding } from '#platform/server/http/encoding.ts'
 import { brotliBest, compressBrotliFast, gzipBest, gzipQuick } from '#platform/server/http/compress.ts'
 import type { Clock } from '#platform/shared/clock.ts'
 
-/** The text of a response, and until when it is valid; null if it is valid until content changes. */
-export type AnswerText = { text: string; untilMs: number | null }
+/**
+ * The text of a response, until when it is valid (null: until content changes), and whether it differs for people who
+ * are logged in.
+ */
+export type AnswerText = { text: string; untilMs: number | null; isLimited?: boolean }
 
-/** A cache of responses that are the same for all anonymous visitors. */
+/** A cache of responses that are the same for all visitors of one kind. */
 export type AnswerCache = {
   /** Returns the cached response under the key if it is still valid. */
   peek(key: string): ReadyAnswer | undefined
@@ -20,6 +23,8 @@ export type AnswerCache = {
 
 export type ReadyAnswer = {
   etag: string
+  /** Whether people who are logged in get another response. */
+  isLimited: boolean
   /** Returns the body in this content encoding; compressed quickly at the first call and better for later ones. */
   body(encoding: Encoding): Buffer
 }
@@ -71,7 +76,7 @@ export function cacheAnswers({
     const begunAt = contentVersion.current()
     const made = await make()
     if (made === null) return null
-    const answer = new CachedAnswer(made.text)
+    const answer = new CachedAnswer(made)
     keep(key, { answer, version: begunAt, untilMs: made.untilMs ?? Number.POSITIVE_INFINITY })
     return answer
   }
@@ -94,13 +99,15 @@ export function cacheAnswers({
 
 class CachedAnswer implements ReadyAnswer {
   readonly etag: string
+  readonly isLimited: boolean
   /** An upper bound of its size: compressed bodies are smaller than the uncompressed one. */
   readonly byteSize: number
   readonly #plain: Buffer
   readonly #packed = new Map<Encoding, Buffer>()
   #isImproved = false
 
-  constructor(text: string) {
+  constructor({ text, isLimited = false }: AnswerText) {
+    this.isLimited = isLimited
     this.#plain = Buffer.from(text)
     this.byteSize = Math.ceil(this.#plain.length * 1.5)
     this.etag = `W/"${createHash('sha256').update(this.#plain).digest('base64url').slice(0, 22)}"`
@@ -128,15 +135,19 @@ class CachedAnswer implements ReadyAnswer {
   }
 }
 
-/** Sends a cached response in an encoding that the caller accepts, or 304 if their copy is current. */
+/**
+ * Sends a cached response in an encoding that the caller accepts, or 304 if their copy is current. A response with
+ * blocks that guests may not see is not stored in transit or by the browser.
+ */
 export function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
   answer: ReadyAnswer,
   mediaType: string,
+  isOwn = false,
 ): FastifyReply {
   reply
-    .header('cache-control', 'private, no-cache')
+    .header('cache-control', isOwn ? 'no-store' : 'private, no-cache')
     .header('vary', 'accept-encoding, authorization, accept')
     .header('etag', answer.etag)
   const seen = request.headers['if-none-match']

@@ -3,14 +3,16 @@ import * as z from 'zod'
 import { ASPECTS, WIDTH_MAX_PX } from '#features/media/media.rules.ts'
 import { fieldProblemsOf } from '#platform/server/http/field-problems.ts'
 import '#platform/server/http/request.ts'
+import type { Service } from '#platform/server/service.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { isStorableText } from '#platform/shared/storable.ts'
 import { findGroup, listGroups, listModelGroups } from '../pages.contract.ts'
 import { type ImageInput, USUAL_IMAGE } from './groups.presenters.ts'
 import { seesAllContent } from './content-desk.ts'
 import { cacheAnswers, sendCached } from './answer-cache.ts'
-import type { PagesDeps } from './pages.routes.ts'
 import { type GroupPath, readGroups } from './read-groups.ts'
+
+type GroupsDeps = Pick<Service, 'database' | 'clock' | 'contentVersion'>
 
 const imageQuery = z.object({
   image_aspect: z.enum(ASPECTS).default(USUAL_IMAGE.aspect),
@@ -28,7 +30,7 @@ const JSON_TYPE = 'application/json; charset=utf-8'
  * Serves the three group calls: all trees, the trees of one kind of record, and one group.
  * @source docs/reference/pages-and-blocks.md §7.1
  */
-export function groupsRoutes(app: FastifyInstance, deps: Omit<PagesDeps, 'languages'>): void {
+export function groupsRoutes(app: FastifyInstance, deps: GroupsDeps): void {
   const { db } = deps.database
   const kept = cacheAnswers(deps)
   for (const { path } of [listGroups, listModelGroups, findGroup]) {

@@ -1,5 +1,6 @@
 import type { BlockDraft, PageDraft } from '../pages.schema.ts'
 import type { BlockValues, PageValues } from './page-save.store.ts'
+import type { StoredBlock } from './pages.store.ts'
 
 /** Maps each field of a page to its column. Blocks are separate rows. */
 const STORED: {
@@ -60,5 +61,19 @@ export function blockValuesOf(blocks: readonly BlockDraft[]): BlockValues[] {
     aosDuration: block.aos_duration,
     aosDelay: block.aos_delay,
     anchorName: block.anchor_name,
+    audience: block.audience ?? null,
   }))
+}
+
+/** Adds to blocks without an audience the one that is stored, so that an old client does not make them public. */
+export function withStoredAudiences(
+  blocks: readonly BlockDraft[],
+  stored: readonly StoredBlock[],
+): BlockDraft[] {
+  const audiences = new Map(stored.map(({ id, audience }) => [id, audience]))
+  return blocks.map((block) =>
+    block.audience === undefined && block.id !== undefined
+      ? { ...block, audience: audiences.get(block.id) ?? null }
+      : block,
+  )
 }

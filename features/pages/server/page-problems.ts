@@ -59,6 +59,13 @@ function blockProblems(block: BlockDraft, path: string, ownBlockIds: ReadonlySet
       message: msg`The end must come after the start.`,
     })
   }
+  if (block.audience?.length === 0) {
+    problems.push({
+      field: `${path}.audience`,
+      code: 'no_types',
+      message: msg`Choose at least one membership type.`,
+    })
+  }
   if (
     block.text_colour &&
     block.background_colour &&

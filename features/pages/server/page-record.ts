@@ -10,6 +10,7 @@ import { Problem } from '#platform/shared/problem.ts'
 import type { PageItem } from '../pages.contract.ts'
 import { type PageDraft, pageFields } from '../pages.schema.ts'
 import { SEO_DESCRIPTION_LENGTH, SEO_TITLE_LENGTH } from '../seo-lengths.rules.ts'
+import { GUEST } from '../audience.rules.ts'
 import { CONTENT_DESK, seesAllContent } from './content-desk.ts'
 import { deleteUses } from './drafts/page-versions.store.ts'
 import type { AddressDeps } from './drafts/draft-deps.ts'
@@ -17,9 +18,10 @@ import { emitLivePage, followLivePage, type LiveDeps } from './drafts/live-page.
 import { requirePublisher } from './drafts/page-rights.ts'
 import { settleAddress } from './drafts/publish-page.ts'
 import { preparePage } from './prepare-page.ts'
-import { blockValuesOf, pageValuesOf } from './page-draft-values.ts'
+import { blockValuesOf, pageValuesOf, withStoredAudiences } from './page-draft-values.ts'
 import { deletePage, insertPage, replaceBlocks, updatePage } from './page-save.store.ts'
 import { findPage, isPublished, listPages, type StoredPage } from './pages.store.ts'
+import { partFor } from './page-viewer.ts'
 import { presentDeskFields, presentSinglePage } from './pages.presenters.ts'
 import { visiblePart, visibleUntilMs } from './public-page-view.ts'
 import { page } from './pages.tables.ts'
@@ -125,7 +127,11 @@ const STORE: RecordStore<StoredPage, PageDraft> = {
   },
   update: async (tx, stored, changes, at) => {
     await updatePage(tx, stored.page.id, pageValuesOf(changes), at)
-    if (changes.pageContents) await replaceBlocks(tx, stored.page.id, blockValuesOf(changes.pageContents))
+    const { pageContents } = changes
+    if (pageContents) {
+      const blocks = withStoredAudiences(pageContents, stored.blocks)
+      await replaceBlocks(tx, stored.page.id, blockValuesOf(blocks))
+    }
   },
   setEnabled: async (tx, stored, isEnabled, at) =>
     updatePage(tx, stored.page.id, { isPublished: isEnabled }, at),
@@ -152,8 +158,10 @@ export function pageRecord(deps: PageRecordOptions): RecordCalls {
     idOf: (stored) => stored.page.id,
     changedAt: (stored) => stored.page.updatedAt,
     present: (stored, context) => {
-      const shown = seesAllContent(context) ? stored : visiblePart(stored, context.nowMs)
-      const changesAtMs = visibleUntilMs([stored], context.nowMs)
+      const seesAll = seesAllContent(context)
+      const own = seesAll ? stored : partFor(stored, GUEST)
+      const shown = seesAll ? own : visiblePart(own, context.nowMs)
+      const changesAtMs = visibleUntilMs([own], context.nowMs)
       return { ...presentSinglePage(shown, changesAtMs), ...presentDeskFields(shown) }
     },
     uniques: { page_url_key: 'url' },

@@ -1,7 +1,9 @@
+import { GUEST } from '../audience.rules.ts'
 import { type BlockTimes, isBlockVisible } from '../pages.rules.ts'
 import { withHtml } from '../widgets.schema.ts'
 import { withoutSentVideo } from './widget-media.ts'
 import { plainTextOf } from './clean-html.ts'
+import { partFor } from './page-viewer.ts'
 import { settingsOf, timesOf } from './public-page-view.ts'
 import type { StoredPage } from './pages.store.ts'
 
@@ -32,8 +34,9 @@ export type PageSearchText = {
   timedTexts: { text: string; visibleFrom: Date | null; visibleUntil: Date | null }[]
 }
 
-/** Returns the text by which search finds a page; excludes hidden and deleted blocks. */
-export function searchTextOf({ page, blocks }: StoredPage): PageSearchText {
+/** Returns the text by which search finds a page; excludes hidden and deleted blocks, and those that guests do not get. */
+export function searchTextOf(stored: StoredPage): PageSearchText {
+  const { page, blocks } = partFor(stored, GUEST)
   const always = [plainTextOf(page.content)]
   const timedTexts: PageSearchText['timedTexts'] = []
   const add = (times: BlockTimes, template: string, variables: Readonly<Record<string, unknown>>) => {

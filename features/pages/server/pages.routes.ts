@@ -10,12 +10,14 @@ import { listPages } from '../pages.contract.ts'
 import { pageQuery } from '../pages.schema.ts'
 import { seesAllContent } from './content-desk.ts'
 import { cacheAnswers, type AnswerCache, sendCached } from './answer-cache.ts'
+import { loadForViewer, viewerOf, type ViewerDeps } from './page-viewer.ts'
 import { readPage, readPageList } from './read-pages.ts'
 
-export type PagesDeps = Pick<Service, 'database' | 'clock' | 'contentVersion'> & {
-  /** The languages in which the club offers its content. */
-  languages: () => Promise<ContentLanguages>
-}
+export type PagesDeps = Pick<Service, 'database' | 'clock' | 'contentVersion'> &
+  ViewerDeps & {
+    /** The languages in which the club offers its content. */
+    languages: () => Promise<ContentLanguages>
+  }
 
 /** Returns the language of an answer; null for the main language, in which texts are stored. */
 export async function shownFor(
@@ -37,7 +39,7 @@ export function pagesRoutes(app: FastifyInstance, deps: PagesDeps): void {
     const asked = pageQuery.safeParse(request.query, { reportInput: true })
     if (!asked.success) throw new Problem('VALIDATION', { fields: fieldProblemsOf(asked.error) })
     const { url, page, page_size: pageSize, lang } = asked.data
-    if (seesAllContent(request)) return answerDesk(reply, deps, asked.data)
+    if (seesAllContent(request)) return answerDesk(request, reply, deps, asked.data)
     const shown = await shownFor(deps, lang)
     return url === undefined
       ? answerList(request, reply, deps, kept, { page, pageSize, shown })
@@ -48,47 +50,57 @@ export function pagesRoutes(app: FastifyInstance, deps: PagesDeps): void {
 async function answerList(
   request: FastifyRequest,
   reply: FastifyReply,
-  { database, clock }: PagesDeps,
+  deps: PagesDeps,
   kept: AnswerCache,
   { shown, ...part }: { page: number; pageSize: number; shown: ShownLanguage | null },
 ): Promise<FastifyReply> {
-  const answer = await kept.load(`list ${shown?.language ?? ''} ${part.page} ${part.pageSize}`, async () => {
-    const { untilMs, ...fields } = await readPageList(database.db, part, {
-      nowMs: clock.nowMs(),
-      seesAll: false,
-      shown,
-    })
-    return { text: JSON.stringify({ status: 'success', ...fields }), untilMs }
+  const { caller } = request
+  const key = `list ${shown?.language ?? ''} ${part.page} ${part.pageSize}`
+  const found = await loadForViewer(deps, kept, { caller, key }, async (findViewer) => {
+    const sight = { nowMs: deps.clock.nowMs(), seesAll: false, shown, findViewer }
+    const { untilMs, isLimited, ...fields } = await readPageList(deps.database.db, part, sight)
+    return { text: JSON.stringify({ status: 'success', ...fields }), untilMs, isLimited }
   })
-  if (answer === null) throw new Problem('NOT_FOUND')
-  return sendCached(request, reply, answer, JSON_TYPE)
+  if (found === null) throw new Problem('NOT_FOUND')
+  return sendCached(request, reply, found.answer, JSON_TYPE, found.isOwn)
 }
 
 async function answerOne(
   request: FastifyRequest,
   reply: FastifyReply,
-  { database, clock }: PagesDeps,
+  deps: PagesDeps,
   kept: AnswerCache,
   { url, shown }: { url: string; shown: ShownLanguage | null },
 ): Promise<FastifyReply> {
-  const answer = await kept.load(`one ${shown?.language ?? ''} ${url}`, async () => {
-    const found = await readPage(database.db, url, { nowMs: clock.nowMs(), seesAll: false, shown })
-    return found && { text: JSON.stringify({ status: 'success', item: found.item }), untilMs: found.untilMs }
+  const { caller } = request
+  const key = `one ${shown?.language ?? ''} ${url}`
+  const found = await loadForViewer(deps, kept, { caller, key }, async (findViewer) => {
+    const sight = { nowMs: deps.clock.nowMs(), seesAll: false, shown, findViewer }
+    const page = await readPage(deps.database.db, url, sight)
+    if (page === null) return null
+    const { item, untilMs, isLimited } = page
+    return { text: JSON.stringify({ status: 'success', item }), untilMs, isLimited }
   })
-  if (answer === null) throw new Problem('NOT_FOUND')
-  return sendCached(request, reply, answer, JSON_TYPE)
+  if (found === null) throw new Problem('NOT_FOUND')
+  return sendCached(request, reply, found.answer, JSON_TYPE, found.isOwn)
 }
 
 /** Answers content staff without any caching, on the server or in transit. */
 async function answerDesk(
+  { caller }: FastifyRequest,
   reply: FastifyReply,
-  { database, clock }: PagesDeps,
+  deps: PagesDeps,
   { url, page, page_size: pageSize }: { url?: string | undefined; page: number; page_size: number },
 ): Promise<object> {
   reply.header('cache-control', 'no-store')
-  const sight = { nowMs: clock.nowMs(), seesAll: true }
+  const { database, clock } = deps
+  const sight = { nowMs: clock.nowMs(), seesAll: true, findViewer: viewerOf(deps, caller) }
   if (url === undefined) {
-    const { untilMs: _, ...fields } = await readPageList(database.db, { page, pageSize }, sight)
+    const {
+      untilMs: _,
+      isLimited: __,
+      ...fields
+    } = await readPageList(database.db, { page, pageSize }, sight)
     return { status: 'success', ...fields }
   }
   const found = await readPage(database.db, url, sight)

@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { mediaImage, mediaVideo } from '#features/media/server/media.tables.ts'
+import type { BlockAudience } from '../audience.rules.ts'
 import type { PageRow } from '../pages.contract.ts'
 
 /** A page of the public site. @source docs/reference/pages-and-blocks.md §1.1 */
@@ -89,6 +90,8 @@ export const pageBlock = pgTable(
     aosDuration: integer('aos_duration'),
     aosDelay: integer('aos_delay'),
     anchorName: text('anchor_name'),
+    /** For whom the block is; null for everyone. */
+    audience: jsonb().$type<BlockAudience>(),
     deleted: boolean().notNull(),
   },
   (table) => [index('page_block_page').on(table.pageId, table.sortOrder)],

@@ -1,5 +1,6 @@
 /** The checks and the sanitising of a page before it is stored, for the record calls and the editor. */
 import { msg } from '@lingui/core/macro'
+import { listAllTypes } from '#features/membership/server/membership-types.public.ts'
 import { findMissingImages, holdNamedMedia } from '#features/media/server/media.public.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
 import type { FieldProblem } from '#platform/shared/problem.ts'
@@ -52,8 +53,27 @@ async function missingParts(tx: Tx, draft: Partial<PageDraft>): Promise<FieldPro
         'imageHash' in one ? missingImages.has(one.imageHash) : missingVideos.has(one.videoId),
       )
       .map(({ field }) => missing(field)),
+    ...(await missingTypes(tx, draft)),
     ...(typeof groupId === 'number' && !(await hasGroup(tx, groupId)) ? [missing('group_id')] : []),
   ]
+}
+
+/** Returns a problem for each block that is for a membership type that does not exist. */
+async function missingTypes(tx: Tx, { pageContents = [] }: Partial<PageDraft>): Promise<FieldProblem[]> {
+  const named = pageContents.map(({ audience }) => (Array.isArray(audience) ? audience : []))
+  if (named.every((ids) => ids.length === 0)) return []
+  const known = new Set((await listAllTypes(tx)).map(({ id }) => id))
+  return named.flatMap((ids, at) =>
+    ids.every((id) => known.has(id))
+      ? []
+      : [
+          {
+            field: `pageContents.${at}.audience`,
+            code: 'unknown_type',
+            message: msg`This membership type does not exist any more.`,
+          },
+        ],
+  )
 }
 
 /** Returns the media of the blocks and their widgets, in the order of the page. */

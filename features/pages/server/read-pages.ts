@@ -6,6 +6,7 @@ import type { PageVersionContent } from '../page-drafts.contract.ts'
 import type { ShownLanguage } from '../translations.rules.ts'
 import { findVersionContents } from './drafts/page-versions.store.ts'
 import { cleanTranslatedHtml, translatedPage, type TranslatedSeo } from './translated-page.ts'
+import { asGuest, type FindViewer, isLimited, partFor } from './page-viewer.ts'
 import { visiblePart, visibleUntilMs } from './public-page-view.ts'
 import {
   findAllPages,
@@ -18,11 +19,20 @@ import { presentListedPage, presentSinglePage, presentSitemapEntry } from './pag
 
 /**
  * What the caller may see: anonymous visitors only published and currently visible content, content staff everything.
+ * Blocks that are not for the viewer are left out for both.
  */
-export type Sight = { nowMs: number; seesAll: boolean; shown?: ShownLanguage | null }
+export type Sight = {
+  nowMs: number
+  seesAll: boolean
+  shown?: ShownLanguage | null
+  findViewer: FindViewer
+}
 
-/** A result derived from pages, with the instant until which it is valid; null until content changes. */
-export type Timed<T> = T & { untilMs: number | null }
+/**
+ * A result derived from pages, with the instant until which it is valid (null: until content changes), and whether it
+ * has blocks that are not for everyone.
+ */
+export type Timed<T> = T & { untilMs: number | null; isLimited: boolean }
 
 const URL_MAX_LENGTH = 500
 
@@ -32,24 +42,27 @@ export type PublicPage = {
   /** ISO 8601. */
   publishedAt: string
   visibleUntilMs: number | null
+  /** Whether people who are logged in may see other blocks. */
+  isLimited: boolean
   /** The translations for search engines; null in the main language. */
   seo: TranslatedSeo | null
 }
 
-/** Returns the published page with a URL as visible now, and until when it is unchanged. Null if there is none. */
+/** Returns the published page with a URL as guests see it now, and until when it is unchanged. Null if there is none. */
 export async function publicPage(
   db: Db,
   url: string,
   nowMs: number,
   shown: ShownLanguage | null = null,
 ): Promise<PublicPage | null> {
-  const found = await readPage(db, url, { nowMs, seesAll: false, shown })
+  const found = await readPage(db, url, { nowMs, seesAll: false, shown, findViewer: asGuest })
   return (
     found && {
       page: found.item,
       isArticle: found.isArticle,
       publishedAt: found.publishedAt,
       visibleUntilMs: found.untilMs,
+      isLimited: found.isLimited,
       seo: found.seo,
     }
   )
@@ -59,7 +72,7 @@ export async function publicPage(
 export async function readPage(
   db: Db,
   url: string,
-  { nowMs, seesAll, shown = null }: Sight,
+  sight: Sight,
 ): Promise<Timed<{
   item: PageItem
   isArticle: boolean
@@ -67,23 +80,24 @@ export async function readPage(
   seo: TranslatedSeo | null
 }> | null> {
   if (url.length > URL_MAX_LENGTH || !isStorableText(url)) return null
-  const stored = await findPageByUrl(db, url, { onlyPublished: !seesAll })
+  const stored = await findPageByUrl(db, url, { onlyPublished: !sight.seesAll })
   if (stored === null) return null
-  const changesAtMs = visibleUntilMs([stored], nowMs)
-  const visible = seesAll ? stored : visiblePart(stored, nowMs)
+  const { shown = null } = sight
+  const [visible] = await visiblePages([stored], sight)
+  if (visible === undefined) return null
   const versions = await versionsFor(db, [stored], shown)
-  const inLanguage = shown && translatedPage(visible, versionOf(stored, versions), shown)
+  const inLanguage = shown && translatedPage(visible.page, versionOf(stored, versions), shown)
   return {
     item: presentSinglePage(
-      inLanguage ?? visible,
-      changesAtMs,
+      inLanguage ?? visible.page,
+      visible.changesAtMs,
       shown ? cleanTranslatedHtml(shown) : undefined,
     ),
     seo: inLanguage?.seo ?? null,
     isArticle: stored.page.kind === 'article',
     // During a deployment a process of the previous release may publish without setting `publishedAt`.
     publishedAt: (stored.page.publishedAt ?? stored.page.createdAt).toISOString(),
-    untilMs: seesAll ? null : changesAtMs,
+    ...validityOf([visible], sight),
   }
 }
 
@@ -93,42 +107,70 @@ export async function readPageList(
   { page: number, pageSize }: { page: number; pageSize: number },
   sight: Sight,
 ): Promise<Timed<{ data: PageItem[]; total: number; page: number; page_size: number }>> {
-  const { nowMs, seesAll } = sight
   const { rows, total } = await findPagePart(db, {
-    onlyPublished: !seesAll,
+    onlyPublished: !sight.seesAll,
     limit: pageSize,
     offset: (number - 1) * pageSize,
   })
+  const visible = await visiblePages(rows, sight)
   return {
-    data: await presentAll(db, rows, sight),
+    data: await presentAll(db, visible, sight),
     total,
     page: number,
     page_size: pageSize,
-    untilMs: seesAll ? null : visibleUntilMs(rows, nowMs),
+    ...validityOf(visible, sight),
   }
 }
 
 /** Returns all pages for the `pagesQuery` document. @source docs/reference/pages-and-blocks.md §7.2 */
 export async function readAllPages(db: Db, sight: Sight): Promise<Timed<{ pages: PageItem[] }>> {
-  const { nowMs, seesAll } = sight
-  const rows = await findAllPages(db, { onlyPublished: !seesAll })
+  const rows = await findAllPages(db, { onlyPublished: !sight.seesAll })
+  const visible = await visiblePages(rows, sight)
+  return { pages: await presentAll(db, visible, sight), ...validityOf(visible, sight) }
+}
+
+/** What the caller sees of a page. `changesAtMs` is when that changes by itself; null if never. */
+type VisiblePage = { page: StoredPage; changesAtMs: number | null; isLimited: boolean }
+
+async function visiblePages(
+  rows: readonly StoredPage[],
+  { nowMs, seesAll, findViewer }: Sight,
+): Promise<VisiblePage[]> {
+  const { viewer, untilMs } = await (isLimited(rows) ? findViewer : asGuest)()
+  return rows.map((stored) => {
+    const own = partFor(stored, viewer)
+    const limited = isLimited([stored])
+    return {
+      page: seesAll ? own : visiblePart(own, nowMs),
+      changesAtMs: earliest([visibleUntilMs([own], nowMs), limited ? untilMs : null]),
+      isLimited: limited,
+    }
+  })
+}
+
+function validityOf(visible: readonly VisiblePage[], { seesAll }: Sight) {
   return {
-    pages: await presentAll(db, rows, sight),
-    untilMs: seesAll ? null : visibleUntilMs(rows, nowMs),
+    untilMs: seesAll ? null : earliest(visible.map(({ changesAtMs }) => changesAtMs)),
+    isLimited: visible.some((page) => page.isLimited),
   }
+}
+
+function earliest(instants: readonly (number | null)[]): number | null {
+  const known = instants.filter((ms) => ms !== null)
+  return known.length === 0 ? null : Math.min(...known)
 }
 
 async function presentAll(
   db: Db,
-  rows: readonly StoredPage[],
-  { nowMs, seesAll, shown = null }: Sight,
+  visible: readonly VisiblePage[],
+  { shown = null }: Sight,
 ): Promise<PageItem[]> {
-  const versions = await versionsFor(db, rows, shown)
+  const pages = visible.map(({ page }) => page)
+  const versions = await versionsFor(db, pages, shown)
   const clean = shown ? cleanTranslatedHtml(shown) : undefined
-  return rows.map((stored) => {
-    const visible = seesAll ? stored : visiblePart(stored, nowMs)
-    const inLanguage = shown ? translatedPage(visible, versionOf(stored, versions), shown) : visible
-    return presentListedPage(inLanguage, visibleUntilMs([stored], nowMs), clean)
+  return visible.map(({ page, changesAtMs }) => {
+    const inLanguage = shown ? translatedPage(page, versionOf(page, versions), shown) : page
+    return presentListedPage(inLanguage, changesAtMs, clean)
   })
 }
 

@@ -44,7 +44,15 @@ function isPageItem(value: unknown): value is PageItem {
 
 let generation = 0
 
-/** Empties the list at logout, because it may contain drafts of staff. Discards the response of a pending reload. */
+/** Returns a number that changes when the list is emptied: a response requested before belongs to somebody else. */
+export function pageGeneration(): number {
+  return generation
+}
+
+/**
+ * Empties the list at login and logout, because it may contain drafts of staff and blocks for members. Discards the
+ * response of a pending reload.
+ */
 export function forgetPages(): void {
   generation += 1
   pageList.setState(EMPTY, true)

@@ -80,6 +80,7 @@ function valuesOfBlock(block: StoredBlock, previous: DraftBlockValues | undefine
     aos_duration: block.aosDuration,
     aos_delay: block.aosDelay,
     anchor_name: block.anchorName,
+    audience: block.audience,
     variables,
     ...translationsFrom(previous),
   }

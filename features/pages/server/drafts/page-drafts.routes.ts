@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { listAllTypes } from '#features/membership/server/membership-types.public.ts'
 import { receiveUpload } from '#features/media/server/media.public.ts'
 import { admitting } from '#platform/server/http/admission.ts'
 import { personOf, requireRole } from '#platform/server/http/require-role.ts'
@@ -73,6 +74,13 @@ function editingRoutes(app: FastifyInstance, deps: DraftDeps, mayCall: MayCall):
     answer: schemas.newsAnswer,
     handle: async ({ input, caller }) => ({
       news: await drafts.syncPage(deps, { ...input, ...(await editorOf(deps, caller)) }),
+    }),
+  })
+  serve(app, calls.listAudienceTypes, {
+    mayCall,
+    answer: schemas.audienceTypesAnswer,
+    handle: async () => ({
+      data: (await listAllTypes(deps.database.db)).map(({ id, name }) => ({ id, name })),
     }),
   })
   serve(app, calls.leaveDraft, {

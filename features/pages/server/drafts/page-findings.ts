@@ -1,4 +1,5 @@
 /** The checks before publishing that a page’s schema does not make. @source docs/reference/pages-and-blocks.md §8.7 */
+import { audienceOf, GUEST, isForViewer } from '../../audience.rules.ts'
 import { SEO_DESCRIPTION_LENGTH, SEO_TITLE_LENGTH } from '../../seo-lengths.rules.ts'
 import { usesOfPage } from '../../content-uses.rules.ts'
 import { type FieldAt, fieldsOfPage } from '../../field-walk.rules.ts'
@@ -24,8 +25,17 @@ export function pageFindings(content: PageVersionContent, deadPaths: ReadonlySet
     ...(content.blocks.length === 0 && isBlank(content.fields['content']) && !content.fields['rows']
       ? [warning('empty_page', null, '')]
       : []),
+    ...(isEmptyForGuests(content) ? [warning('empty_for_guests', null, '')] : []),
   ]
   return findings.toSorted((a, b) => Number(a.severity === 'warning') - Number(b.severity === 'warning'))
+}
+
+function isEmptyForGuests({ fields, blocks }: PageVersionContent): boolean {
+  return (
+    blocks.length > 0 &&
+    isBlank(fields['content']) &&
+    blocks.every(({ values }) => !isForViewer(audienceOf(values['audience']), GUEST))
+  )
 }
 
 function warning(code: PageFinding['code'], block: string | null, path: string): PageFinding {

@@ -4,6 +4,7 @@ import type { Db } from '#platform/server/database/pool.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { DAY_MS } from '#platform/shared/durations.ts'
 import { Problem } from '#platform/shared/problem.ts'
+import { GUEST } from '../../audience.rules.ts'
 import { viewOfDraft } from '../../draft-view.rules.ts'
 import {
   DRAFT_PREVIEW_PATH,
@@ -96,7 +97,7 @@ export async function openLink(deps: DraftDeps, code: string): Promise<PageView 
     draft === null
       ? contentOfPage(stored, await liveContent(db, stored))
       : contentOfDraft(await findDraftState(db, draft))
-  return viewOfDraft(content, deps.clock.nowMs())
+  return viewOfDraft(content, deps.clock.nowMs(), GUEST)
 }
 
 /** Returns whether the maker of a link may still edit the page. */

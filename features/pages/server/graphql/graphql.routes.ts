@@ -9,6 +9,7 @@ import { Problem } from '#platform/shared/problem.ts'
 import { GRAPHQL_PATH } from '../../pages.contract.ts'
 import { seesAllContent } from '../content-desk.ts'
 import { type AnswerCache, cacheAnswers, sendCached } from '../answer-cache.ts'
+import { loadForViewer, viewerOf } from '../page-viewer.ts'
 import { type PagesDeps, shownFor } from '../pages.routes.ts'
 import { readAllPages, readPage } from '../read-pages.ts'
 import { documentReader } from './documents.ts'
@@ -58,9 +59,11 @@ export async function graphqlRoute(app: FastifyInstance, deps: GraphqlDeps): Pro
       url: GRAPHQL_PATH,
       exposeHeadRoute: false,
       handler: async (request, reply) => {
-        const answer = await findCached(request, kept, readDocument, deps)
-        if (answer)
-          return sendCached(request, reply, answer, wantsGraphqlType(request) ? GRAPHQL_TYPE : JSON_TYPE)
+        const cached = await findCached(request, kept, readDocument, deps)
+        if (cached) {
+          const type = wantsGraphqlType(request) ? GRAPHQL_TYPE : JSON_TYPE
+          return sendCached(request, reply, cached.answer, type, cached.isOwn)
+        }
         const [body, init] = await handle({
           method: request.method,
           url: request.url,
@@ -107,7 +110,7 @@ async function prepare(
   if (known.errors.length > 0) return known.errors
   const seesAll = seesAllContent(request.raw)
   const shown = seesAll ? null : await shownFor(deps, languageOf(request.raw))
-  const sight = { nowMs: clock.nowMs(), seesAll, shown }
+  const sight = { nowMs: clock.nowMs(), seesAll, shown, findViewer: viewerOf(deps, request.raw.caller) }
   const noteFailure = (error: unknown): never => {
     if (isTemporaryFailure(error)) failures.set(request.raw, error)
     throw error
@@ -125,7 +128,7 @@ async function prepare(
   }
 }
 
-/** Returns the cached response to an anonymous query of all pages; undefined for every other request. */
+/** Returns the cached response to a query of all pages; undefined for every other request, and for content staff. */
 async function findCached(
   request: FastifyRequest,
   kept: AnswerCache,
@@ -137,7 +140,8 @@ async function findCached(
   const shown = await shownFor(deps, languageOf(request))
   const key = `${shown?.language ?? ''} ${source}`
   const ready = kept.peek(key)
-  if (ready) return ready
+  const { caller } = request
+  if (ready && (!ready.isLimited || caller.kind !== 'person')) return { answer: ready, isOwn: false }
   let known
   try {
     known = readDocument(source)
@@ -146,12 +150,13 @@ async function findCached(
     return undefined
   }
   if (!known.isPageList) return undefined
-  return kept.load(key, async () => {
-    const sight = { nowMs: deps.clock.nowMs(), seesAll: false, shown }
-    const { pages, untilMs } = await readAllPages(deps.database.db, sight)
+  const { document } = known
+  return loadForViewer(deps, kept, { caller, key }, async (findViewer) => {
+    const sight = { nowMs: deps.clock.nowMs(), seesAll: false, shown, findViewer }
+    const { pages, untilMs, isLimited } = await readAllPages(deps.database.db, sight)
     const contextValue: GraphqlContext = { readAllPages: async () => pages, readPage: async () => null }
-    const result = await execute({ schema: pagesSchema, document: known.document, contextValue })
-    return result.errors ? null : { text: JSON.stringify(result), untilMs }
+    const result = await execute({ schema: pagesSchema, document, contextValue })
+    return result.errors ? null : { text: JSON.stringify(result), untilMs, isLimited }
   })
 }
 

@@ -8,7 +8,7 @@ import { blockName, templateName } from './block-name.ts'
 import { useSessionView } from './editing-context.ts'
 import { FieldsForm } from './FieldsForm.tsx'
 
-const VISIBILITY = ['hidden', 'start_time', 'end_time', 'anchor_name', 'name']
+const VISIBILITY = ['hidden', 'audience', 'start_time', 'end_time', 'anchor_name', 'name']
 const SEARCH = ['seo_title', 'seo_meta_description', 'priority', 'kind']
 
 type Tab = 'content' | 'look' | 'visibility' | 'search'

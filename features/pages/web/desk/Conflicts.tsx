@@ -2,10 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useDeskAction } from '#features/staff/staff.public.tsx'
 import { Button } from '#platform/ui/Button.tsx'
 import { call } from '#platform/web/http.ts'
+import { audienceOf } from '../../audience.rules.ts'
 import { DRAFT_BLOCK_FIELDS, DRAFT_PAGE_FIELDS } from '../../classic-fields.rules.ts'
 import { locateField } from '../../draft-tree.rules.ts'
 import { type EditConflict, settleConflict } from '../../page-drafts.contract.ts'
 import type { DraftState } from '../../page-edits.rules.ts'
+import { audienceLabel } from './audience-labels.ts'
+import { useAudienceTypes } from './audience-types.ts'
 import { blockName } from './block-name.ts'
 import { usePageSession, useSessionView } from './editing-context.ts'
 import { inertBody } from './rich-text/schema.ts'
@@ -27,6 +30,7 @@ function Conflict({ conflict }: { conflict: EditConflict }) {
   const { i18n } = useLingui()
   const session = usePageSession()
   const { state } = useSessionView()
+  const types = useAudienceTypes()
   const { run, isBusy, failure } = useDeskAction()
   const settle = (choice: 'kept' | 'other') =>
     run(async () => {
@@ -40,6 +44,8 @@ function Conflict({ conflict }: { conflict: EditConflict }) {
       session.receive(news)
     })
   const label = fieldLabel(state, conflict)
+  const shownOf = (value: unknown) =>
+    conflict.path === 'audience' ? audienceLabel(i18n, audienceOf(value), types) : value
   const block = state.blocks.find(({ key }) => key === conflict.block)
   return (
     <div className="conflict">
@@ -48,13 +54,13 @@ function Conflict({ conflict }: { conflict: EditConflict }) {
         {block === undefined ? null : <bdi> ({blockName(i18n, block)})</bdi>}
       </h3>
       <Choice
-        value={conflict.kept}
+        value={shownOf(conflict.kept)}
         who={conflict.kept_by?.name ?? ''}
         isBusy={isBusy}
         onChoose={() => void settle('kept')}
       />
       <Choice
-        value={conflict.other}
+        value={shownOf(conflict.other)}
         who={conflict.other_by.name}
         isBusy={isBusy}
         onChoose={() => void settle('other')}

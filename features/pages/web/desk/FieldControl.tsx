@@ -7,6 +7,7 @@ import { TextField } from '#platform/ui/TextField.tsx'
 import type { ChoiceField, ContentField, SpacingField } from '../../content-field.rules.ts'
 import { EDIT_MISTAKES } from '../../edit-mistakes.rules.ts'
 import { SPACING_SCALE } from '../../pages.rules.ts'
+import { AudienceControl } from './AudienceControl.tsx'
 import type { FieldsComponent } from './fields-form-props.ts'
 import { usePageSession, useSessionView } from './editing-context.ts'
 import { ImageControl } from './ImageControl.tsx'
@@ -118,6 +119,8 @@ export function FieldControl({ block, path, field, value: stored, Fields }: Cont
       )
     case 'instant':
       return <InstantControl {...words} value={textOf(value)} onChange={set} />
+    case 'audience':
+      return <AudienceControl {...common} value={value} onChange={set} />
     case 'image':
     case 'image_hash':
       return <ImageControl block={block} path={path} field={field} value={value} />

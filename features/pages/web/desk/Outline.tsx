@@ -10,7 +10,10 @@ import Trash from 'lucide-react/icons/trash-2'
 import type { ComponentType, KeyboardEvent } from 'react'
 import { Button } from '#platform/ui/Button.tsx'
 import { Icon } from '#platform/ui/Icon.tsx'
+import { audienceOf } from '../../audience.rules.ts'
 import { blocksOnPage, type BlockState } from '../../page-edits.rules.ts'
+import { audienceLabel } from './audience-labels.ts'
+import { useAudienceTypes } from './audience-types.ts'
 import { blockName, templateName } from './block-name.ts'
 import { commentsAbout } from './comments-about.ts'
 import { useSessionView } from './editing-context.ts'
@@ -116,7 +119,10 @@ function OutlineRow({ block, isSelected, isFirst, isLast, comments, ...handlers 
   const { actions, onSelect, onKeyDown } = handlers
   const { i18n, t } = useLingui()
   const { key, values } = block
+  const types = useAudienceTypes()
   const isHidden = values['hidden'] === true
+  const audience = audienceOf(values['audience'])
+  const audienceName = audienceLabel(i18n, audience, types)
   const name = blockName(i18n, block)
   return (
     <li className={`outline-row ${isSelected ? 'is-selected' : ''} ${isHidden ? 'is-hidden' : ''}`}>
@@ -137,6 +143,7 @@ function OutlineRow({ block, isSelected, isFirst, isLast, comments, ...handlers 
         <span className="text-note text-muted">
           {templateName(i18n, values['template'])}
           {isHidden ? t`, hidden` : ''}
+          {audience === null ? '' : t`, visible to: ${audienceName}`}
           {block.isRestored ? t`, kept because somebody changed it` : ''}
         </span>
         <CommentCount count={comments} />

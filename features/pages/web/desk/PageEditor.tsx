@@ -13,7 +13,7 @@ import Trash from 'lucide-react/icons/trash-2'
 import Undo from 'lucide-react/icons/undo-2'
 import { type ComponentType, useEffect, useState } from 'react'
 import { useSession } from '#features/accounts/accounts.public.tsx'
-import { DeskFailure } from '#features/staff/staff.public.tsx'
+import { DeskFailure, useDesk } from '#features/staff/staff.public.tsx'
 import { Button } from '#platform/ui/Button.tsx'
 import { Icon } from '#platform/ui/Icon.tsx'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
@@ -21,7 +21,9 @@ import { SiteLink } from '#platform/ui/SiteLink.tsx'
 import { SkeletonRows } from '#platform/ui/Skeleton.tsx'
 import { useUnsaved } from '#platform/ui/lazy/Unsaved.tsx'
 import { useFailureMessages } from '#platform/web/lazy/failure-messages.ts'
+import { listAudienceTypes } from '../../page-drafts.contract.ts'
 import { AddBlockDialog } from './AddBlockDialog.tsx'
+import { AudienceTypesProvider } from './audience-types.ts'
 import { BlockForm } from './BlockForm.tsx'
 import { CompareVersions } from './CompareVersions.tsx'
 import { Comments } from './Comments.tsx'
@@ -33,6 +35,7 @@ import { InstantControl } from './InstantControl.tsx'
 import { Outline } from './Outline.tsx'
 import { PagePreview, type PreviewSettings } from './PagePreview.tsx'
 import { openPageSession, type PageSession } from './page-session.ts'
+import { PreviewViewer } from './PreviewViewer.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
 import { AskForReviewDialog, SendBackDialog } from './ReviewDialogs.tsx'
 import { ReviewBar } from './ReviewBar.tsx'
@@ -43,6 +46,7 @@ import { useBlockActions } from './use-block-actions.ts'
 export function PageEditor({ rest }: { rest: string }) {
   const personId = useSession(({ user }) => user.id ?? 0)
   const messageOf = useFailureMessages('page editor')
+  const { data: types } = useDesk(listAudienceTypes, {})
   const [session, setSession] = useState<PageSession | null>(null)
   const [failure, setFailure] = useState('')
   const pageId = Number(rest)
@@ -66,7 +70,9 @@ export function PageEditor({ rest }: { rest: string }) {
   if (session === null) return <SkeletonRows count={8} />
   return (
     <PageSessionProvider value={session}>
-      <OpenEditor />
+      <AudienceTypesProvider value={types?.data ?? []}>
+        <OpenEditor />
+      </AudienceTypesProvider>
     </PageSessionProvider>
   )
 }
@@ -82,7 +88,12 @@ function OpenEditor() {
   const [selected, setSelected] = useState<string | null>(null)
   const [pane, setPane] = useState<Pane>('outline')
   const [dialog, setDialog] = useState<EditorDialog | null>(null)
-  const [settings, setSettings] = useState<PreviewSettings>({ width: 'wide', theme: 'light', atMs: null })
+  const [settings, setSettings] = useState<PreviewSettings>({
+    width: 'wide',
+    theme: 'light',
+    atMs: null,
+    viewer: 'all',
+  })
   const select = (key: string | null) => {
     setSelected(key)
     setPane('form')
@@ -297,6 +308,7 @@ function PreviewBar({ settings, onChange }: PreviewBarProps) {
           <Icon of={isDark ? Moon : Sun} />
         </button>
       </div>
+      <PreviewViewer viewer={settings.viewer} onChange={(viewer) => onChange({ ...settings, viewer })} />
       <InstantControl
         label={t`As visitors see it at`}
         hint={undefined}

@@ -10,12 +10,14 @@ import { templatesOf } from '../widgets/registry.ts'
 import { useSessionView } from './editing-context.ts'
 import { PreviewFrame } from './PreviewFrame.tsx'
 import { previewBlocks, previewPage } from './preview-view.ts'
+import { type PreviewViewerChoice, viewerOfChoice } from './PreviewViewer.tsx'
 
 export type PreviewSettings = {
   width: 'phone' | 'tablet' | 'wide'
   theme: 'light' | 'dark'
-  /** The instant for which blocks are shown or hidden; null for now, with the hidden blocks too. */
+  /** The instant for which blocks are shown or hidden; null for now, for editors with the hidden blocks too. */
   atMs: number | null
+  viewer: PreviewViewerChoice
 }
 
 type PagePreviewProps = {
@@ -31,7 +33,12 @@ export function PagePreview({ settings, selected, onSelect }: PagePreviewProps) 
   // Typing stays quick on a long page, because the preview may follow a moment later.
   const shown = useDeferredValue(state)
   const { width, theme, atMs } = settings
-  const blocks = previewBlocks(shown, { nowMs: atMs ?? browserClock.nowMs(), showsAll: atMs === null })
+  const viewer = viewerOfChoice(settings.viewer)
+  const blocks = previewBlocks(shown, {
+    nowMs: atMs ?? browserClock.nowMs(),
+    showsAll: atMs === null && viewer === null,
+    viewer,
+  })
   const view = previewPage(shown, blocks)
   const isReady = useCode(templatesOf(view).join(' '), view)
   const press = useCallback(

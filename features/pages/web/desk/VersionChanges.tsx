@@ -2,8 +2,11 @@ import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { audienceOf } from '../../audience.rules.ts'
 import type { PageVersionContent } from '../../page-drafts.contract.ts'
 import type { VersionChange } from '../../version-changes.rules.ts'
+import { audienceLabel } from './audience-labels.ts'
+import { useAudienceTypes } from './audience-types.ts'
 import { blockName } from './block-name.ts'
 
 type VersionChangesProps = {
@@ -15,6 +18,10 @@ type VersionChangesProps = {
 /** Every difference of two versions, with the value before and after. */
 export function VersionChanges({ changes, from, to }: VersionChangesProps) {
   const { i18n, t } = useLingui()
+  const types = useAudienceTypes()
+  // The ids of membership types say nothing to a reader.
+  const shownOf = (path: string, value: unknown) =>
+    path === 'audience' ? audienceLabel(i18n, audienceOf(value), types) : value
   const nameOf = (key: string | null): string => {
     const block = [...to.blocks, ...from.blocks].find((one) => one.key === key)
     return block === undefined ? t`Page settings` : blockName(i18n, block)
@@ -35,11 +42,11 @@ export function VersionChanges({ changes, from, to }: VersionChangesProps) {
               <div className="mt-2 grid gap-4 md:grid-cols-2">
                 <Value
                   label={<Trans comment="A text before it was changed">Before:</Trans>}
-                  value={change.before}
+                  value={shownOf(change.path, change.before)}
                 />
                 <Value
                   label={<Trans comment="A text after it was changed">After:</Trans>}
-                  value={change.after}
+                  value={shownOf(change.path, change.after)}
                 />
               </div>
             ) : null}

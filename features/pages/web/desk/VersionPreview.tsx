@@ -8,11 +8,11 @@ import { Block } from '../blocks/Block.tsx'
 import { loadCodeOf, partNamed } from '../page-code.ts'
 import { PreviewFrame } from './PreviewFrame.tsx'
 
-/** A version of a page as a visitor would see it now. */
+/** A version of a page as visitors would see it now, with the blocks of all audiences. */
 export function VersionPreview({ title, content }: { title: string; content: PageVersionContent }) {
   const [isReady, setReady] = useState(false)
   const nowMs = browserClock.nowMs()
-  const view = viewOfDraft(content, nowMs)
+  const view = viewOfDraft(content, nowMs, null)
   useEffect(() => {
     loadCodeOf(view).then(
       () => setReady(true),

@@ -1,6 +1,7 @@
 /** Turns a draft into the form that the site’s renderer takes. */
 import type { BlockView, PageView } from '../../page-view.ts'
 import { lookOf } from '../../page-view.ts'
+import { audienceOf, isForViewer, type Viewer } from '../../audience.rules.ts'
 import { isBlockVisible } from '../../pages.rules.ts'
 import type { BlockState, DraftState } from '../../page-edits.rules.ts'
 import type { PageRow } from '../../pages.contract.ts'
@@ -26,14 +27,22 @@ function viewOf({ values }: BlockState, id: number): BlockView {
   return view
 }
 
-/** Returns the blocks that a visitor would see at an instant; with `showsAll` those that are hidden then too. */
+/**
+ * Returns the blocks that a viewer would see at an instant, without a viewer those of all audiences; with `showsAll`
+ * those that are hidden then too.
+ */
 export function previewBlocks(
   { blocks }: DraftState,
-  { nowMs, showsAll }: { nowMs: number; showsAll: boolean },
+  { nowMs, showsAll, viewer }: { nowMs: number; showsAll: boolean; viewer: Viewer | null },
 ): PreviewBlock[] {
   return blocks
     .map((block, at) => ({ block, key: block.key, view: viewOf(block, at + 1) }))
-    .filter(({ block, view }) => block.removed === null && (showsAll || isShown(view, nowMs)))
+    .filter(
+      ({ block, view }) =>
+        block.removed === null &&
+        (showsAll || isShown(view, nowMs)) &&
+        (viewer === null || isForViewer(audienceOf(block.values['audience']), viewer)),
+    )
     .map(({ key, view }) => ({ key, view }))
 }
 

@@ -1,0 +1,1 @@
+ALTER TABLE "page_block" ADD COLUMN "audience" jsonb;

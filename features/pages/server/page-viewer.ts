@@ -1,0 +1,69 @@
+/** Who looks at a page, and the part of it that is for them. @source docs/reference/pages-and-blocks.md §2.9 */
+import { findTypeOn } from '#features/membership/server/membership.public.ts'
+import type { Caller } from '#platform/server/caller.ts'
+import type { Service } from '#platform/server/service.ts'
+import { addDays } from '#platform/shared/days.ts'
+import { dayInZone } from '#platform/shared/format.ts'
+import { instantInZone } from '#platform/shared/zone-time.ts'
+import { GUEST, isForViewer, type Viewer } from '../audience.rules.ts'
+import type { AnswerCache, AnswerText, ReadyAnswer } from './answer-cache.ts'
+import type { StoredPage } from './pages.store.ts'
+
+export type ViewerDeps = Pick<Service, 'database' | 'clock'> & {
+  /** Returns the club’s IANA time zone. */
+  timezone: () => Promise<string>
+}
+
+/** A viewer, and until when they count as such: memberships begin and end at midnight. Null for guests. */
+export type SeenBy = { viewer: Viewer; untilMs: number | null }
+
+/** Returns the viewer of a page. Called only for pages with blocks that are not for everyone. */
+export type FindViewer = () => Promise<SeenBy>
+
+/** Returns a guest, whoever calls. */
+export const asGuest: FindViewer = async () => ({ viewer: GUEST, untilMs: null })
+
+/** Returns the function that finds the viewer of a request, with at most one statement. */
+export function viewerOf({ database, clock, timezone }: ViewerDeps, caller: Caller): FindViewer {
+  if (caller.kind !== 'person') return asGuest
+  let finding: Promise<SeenBy> | undefined
+  const find = async (): Promise<SeenBy> => {
+    const zone = await timezone()
+    const today = dayInZone(clock.nowMs(), zone)
+    const memberTypeId = await findTypeOn(database.db, caller.personId, today)
+    return {
+      viewer: { isLoggedIn: true, memberTypeId },
+      untilMs: instantInZone(addDays(today, 1), '00:00', zone),
+    }
+  }
+  return () => (finding ??= find())
+}
+
+/** Returns whether people who are logged in may see other blocks of these pages than guests. */
+export function isLimited(pages: readonly StoredPage[]): boolean {
+  return pages.some(({ blocks }) => blocks.some(({ audience, deleted }) => audience !== null && !deleted))
+}
+
+/** Returns the page with the blocks that are for a viewer. */
+export function partFor({ page, blocks }: StoredPage, viewer: Viewer): StoredPage {
+  return { page, blocks: blocks.filter(({ audience }) => isForViewer(audience, viewer)) }
+}
+
+/**
+ * Returns the cached response for guests, or for people who are logged in the one for viewers of their kind, where it
+ * differs. `make` makes it for a viewer.
+ */
+export async function loadForViewer(
+  deps: ViewerDeps,
+  cache: AnswerCache,
+  { caller, key }: { caller: Caller; key: string },
+  make: (findViewer: FindViewer) => Promise<AnswerText | null>,
+): Promise<{ answer: ReadyAnswer; isOwn: boolean } | null> {
+  const forGuests = await cache.load(key, () => make(asGuest))
+  if (forGuests === null || !forGuests.isLimited || caller.kind !== 'person')
+    return forGuests && { answer: forGuests, isOwn: false }
+  const seen = await viewerOf(deps, caller)()
+  const ownKey = `for ${seen.viewer.memberTypeId ?? 'no type'}: ${key}`
+  const own = await cache.load(ownKey, () => make(async () => seen))
+  return own && { answer: own, isOwn: true }
+}

@@ -1,0 +1,18 @@
+/**
+ * Removes a page that a person saw from the screen when their session ends, because it may have blocks for members.
+ * Loaded only if a person is logged in or logs in.
+ * @source docs/reference/pages-and-blocks.md §2.9
+ */
+import { hasStoredSession } from '#features/accounts/web/stored-session.ts'
+
+/** Loads the document again if it shows blocks of a page; the server sends those for guests. */
+export function forgetShownPage(document: Document, location: Pick<Location, 'reload'>): void {
+  if (document.querySelector('[data-block]') !== null) location.reload()
+}
+
+/** Does the same when the browser restores a page that was left before the log-out. */
+export function reloadRestoredPage(window: Window): void {
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && !hasStoredSession()) forgetShownPage(window.document, window.location)
+  })
+}
