@@ -21,7 +21,7 @@ import { forgetTerm } from '#features/membership/membership-term.public.ts'
 import { forgetDraft } from '#features/membership/web/stored-draft.ts'
 import { forgetJournals } from '#features/pages/web/desk/edit-journal.ts'
 import { forgetPages } from '#features/pages/web/page-store.ts'
-import { forgetShownPage, reloadRestoredPage } from '#features/pages/web/forget-shown-page.ts'
+import { forgetShownPage, reloadRestoredPage } from './forget-shown-page.ts'
 import { forgetLooks } from '#features/staff/web/stored-list-states.ts'
 import { forgetVehicle } from '#features/vehicles/web/stored-vehicle.ts'
 import { forgetRacers } from '#features/racers/web/racers-session.ts'
@@ -46,11 +46,11 @@ onSessionEnd(forgetJournals)
 onSessionEnd(forgetWaiting)
 // The last one, because it loads the document again.
 onSessionEnd(() => forgetShownPage(document, window.location))
-reloadRestoredPage(window)
 
 /** Starts the session. Further calls change nothing. */
 export function openLiveSession(frame: SiteFrame) {
   openSession(frame)
+  reloadRestoredPage(window)
   sendWaiting()
   waitingCheckIns.start()
   return { callSession, loadUser, mayEnter }

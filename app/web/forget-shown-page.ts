@@ -10,8 +10,12 @@ export function forgetShownPage(document: Document, location: Pick<Location, 're
   if (document.querySelector('[data-block]') !== null) location.reload()
 }
 
-/** Does the same when the browser restores a page that was left before the log-out. */
+let isFollowing = false
+
+/** Does the same when the browser restores a page that was left before the log-out. Further calls change nothing. */
 export function reloadRestoredPage(window: Window): void {
+  if (isFollowing) return
+  isFollowing = true
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted && !hasStoredSession()) forgetShownPage(window.document, window.location)
   })
