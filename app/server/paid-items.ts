@@ -19,13 +19,14 @@ export function paidItemsReader(
     const memberships = await listPaidMemberships(db, [...new Set(applications)], today)
     const entries = await listPaidEntries(db, lines)
     return [
-      ...memberships.map(({ type, status, validFrom, validTo, guardian }) => ({
+      ...memberships.map(({ type, status, validFrom, validTo, guardian, beginsAtDecision }) => ({
         kind: 'membership' as const,
         name: type,
         status,
         valid_from: validFrom,
         valid_to: validTo,
         guardian,
+        begins_at_decision: beginsAtDecision,
       })),
       ...entries.map(({ slug, title, startsOn, startsAt, timezone, isAllDay, drives, needsCard }) => ({
         kind: 'entry' as const,

@@ -57,6 +57,8 @@ export type PaidItem =
       valid_to: string | null
       /** The guardian who must confirm first; empty if none is missing. */
       guardian: string
+      /** Whether its year begins on the day of the committee's decision, and not on a day fixed before. */
+      begins_at_decision: boolean
     }
   | {
       kind: 'entry'

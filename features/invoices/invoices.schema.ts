@@ -50,6 +50,7 @@ const paidItem = z.discriminatedUnion('kind', [
     valid_from: z.string(),
     valid_to: z.string().nullable(),
     guardian: z.string(),
+    begins_at_decision: z.boolean(),
   }),
   z.object({
     kind: z.literal('entry'),

@@ -21,6 +21,8 @@ export const APPLICATION_LIMITS = {
 /** The requirements that depend on the chosen type, the person and the club. */
 export type ApplicationNeeds = {
   includesPartner: boolean
+  /** Whether the type includes competing: a person who joins with it names a home track and their licence. */
+  canCompete: boolean
   tracks: readonly { id: number }[]
   needsGuardian: boolean
   asksNominator: boolean
@@ -55,9 +57,13 @@ const EARLIEST_DAY = '1900-01-01'
 /** Returns the details as they are stored: trimmed, and empty where they do not apply. */
 export function tidyDetails(details: ApplicationDetails, needs: ApplicationNeeds): ApplicationDetails {
   const tidy = (text: string) => text.normalize('NFC').replace(/\s+/gu, ' ').trim()
-  const hasLicence = details.licence_issuer !== ''
+  // A renewal keeps the track and licence of a member whose next type does not include competing.
+  const hasRacing = needs.canCompete || !needs.asksContact
+  const hasLicence = hasRacing && details.licence_issuer !== ''
   return {
     ...details,
+    home_track_id: hasRacing ? details.home_track_id : null,
+    licence_issuer: hasRacing ? details.licence_issuer : '',
     ...(needs.asksContact ? tidyContact(details) : NO_CONTACT),
     additional_member: needs.includesPartner ? tidy(details.additional_member) : '',
     licence_number: hasLicence ? tidy(details.licence_number).toUpperCase() : '',
@@ -95,11 +101,11 @@ function partnerMistakes(
 
 function trackMistakes(
   { home_track_id: id }: ApplicationDetails,
-  { tracks }: ApplicationNeeds,
+  { tracks, canCompete }: ApplicationNeeds,
 ): ApplicationMistake[] {
   if (id !== null && !tracks.some((track) => track.id === id))
     return [{ field: 'home_track_id', code: 'unknown', message: WORDS.track }]
-  return id === null && tracks.length > 1
+  return canCompete && id === null && tracks.length > 1
     ? [{ field: 'home_track_id', code: 'required', message: WORDS.track }]
     : []
 }

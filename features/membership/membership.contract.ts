@@ -124,6 +124,8 @@ export type MembershipOffer = {
   /** Whether the committee must approve this person first. */
   needs_approval: boolean
   includes_partner: boolean
+  /** Whether the type includes competing. Joining without it asks for no home track and no licence. */
+  can_compete: boolean
   min_age: number | null
   max_age: number | null
   /** The reason why the caller cannot choose this type; empty if they can, and for anonymous callers. */
@@ -167,6 +169,8 @@ export type RenewalOffer = {
     order: string
     /** The guardian who has not confirmed by mail yet; null if no confirmation is missing. */
     guardian: PendingGuardian | null
+    /** Whether its year begins on the day of the committee's decision, and not on a day fixed before. */
+    begins_at_decision: boolean
   } | null
 }
 

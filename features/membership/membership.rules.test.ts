@@ -3,6 +3,7 @@ import { addDays, daysBetween } from '#platform/shared/days.ts'
 import {
   ageOnDay,
   ageProblem,
+  beginsAtDecision,
   canRenew,
   feeFor,
   lastDayOfEnded,
@@ -219,4 +220,14 @@ describe('lastDayOfEnded', () => {
   ])('from %s, made on %s, only one: %s, ended on %s: to %s', (validFrom, madeOn, isOnly, today, last) =>
     expect(lastDayOfEnded({ validFrom, madeOn, isOnly }, today)).toBe(last),
   )
+})
+
+it.each([
+  ['join', 'rolling', true],
+  ['join', 'fixed', false],
+  ['join', 'none', false],
+  ['renew', 'rolling', false],
+])('of an application to %s with a %s term, says whether its year begins at the decision: %s', (...row) => {
+  const [kind, term, isSo] = row
+  expect(beginsAtDecision(kind, term)).toBe(isSo)
 })

@@ -271,3 +271,13 @@ export function withoutDays({ validFrom, validTo }: PeriodDays, taken: PeriodDay
   if (taken.validTo === null || (validTo !== null && validTo <= taken.validTo)) return before
   return [...before, { validFrom: addDays(taken.validTo, 1), validTo }]
 }
+
+/**
+ * Returns whether the period of an application begins on the day the committee decides, so that waiting costs no day of
+ * it. A renewal continues the period before it, and the club's year ends on a fixed day.
+ * @param kind `join` or `renew`
+ * @param term how the type's year runs
+ */
+export function beginsAtDecision(kind: string, term: string): boolean {
+  return kind === 'join' && term === 'rolling'
+}

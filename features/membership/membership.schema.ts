@@ -108,6 +108,7 @@ const waiting = z
     reason: z.string(),
     order: z.string(),
     guardian: pendingGuardian,
+    begins_at_decision: z.boolean(),
   })
   .nullable()
 
@@ -133,6 +134,7 @@ const offer = z.object({
   valid_to: z.string().nullable(),
   needs_approval: z.boolean(),
   includes_partner: z.boolean(),
+  can_compete: z.boolean(),
   min_age: z.number().nullable(),
   max_age: z.number().nullable(),
   problem: z.string(),

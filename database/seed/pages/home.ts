@@ -48,7 +48,7 @@ export const homePage: DemoPageMaker = (art) => ({
       'call_to_action',
       {
         heading: ['Bring a car.', 'We have helmets.'],
-        text: 'Every event at the member price, insured practice days, club rego and a vote.',
+        text: 'Full members get every event at the member price, insured practice days, club rego and a vote.',
         buttons: [
           button('Join as a full member', '/signup?type=FULL'),
           button('How joining works', '/join#steps', 'link'),

@@ -23,7 +23,7 @@ export const joinPage: DemoPageMaker = (art) => ({
   blocks: [
     block('Head', 'page_head', {
       heading: 'Join the club',
-      text: 'Bring a car. We have helmets. Join once, and you can enter every event, practise under our insurance, put an old car on club rego and vote on where the money goes.',
+      text: 'Bring a car. We have helmets. Full members enter every event, practise under our insurance, put an old car on club rego and vote on where the money goes. Without a car, come as a Social member.',
       kerb: TYPE_COLOURS.full,
       image: art.image('start-line', '16x9'),
     }),
@@ -45,24 +45,16 @@ export const joinPage: DemoPageMaker = (art) => ({
         heading: 'How joining works',
         steps: [
           {
-            title: 'Choose a type',
-            text: 'Tap one in the list above. If you want to drive against the clock, take Full, or Family when your partner wants to as well. If you are not sure yet, take Social.',
+            title: 'Choose your membership',
+            text: 'Tap one in the list above. If you want to drive against the clock, take Full, or Family when your partner wants to as well. If you are not sure yet, take Social. Give us your name, date of birth and email address, and we email you a code: there is no password to remember.',
           },
           {
-            title: 'Create an account',
-            text: 'Your name, date of birth and email address. We email you a code, so there is no password to remember.',
-          },
-          {
-            title: 'Tell us about you',
-            text: 'Your address, an emergency contact and your home track. If you compete, have your licence number ready.',
+            title: 'About you',
+            text: 'Your address and an emergency contact. If you compete, your home track and your licence number too.',
           },
           {
             title: 'Sign and pay',
-            text: 'Sign on the screen and pay by card or bank transfer. Under 18, a parent or guardian signs too.',
-          },
-          {
-            title: 'Get your card',
-            text: 'Junior, Social and Official cards are on your phone at once. Full and Family wait for the committee’s monthly meeting. It has said no twice since 1974, both times about the same man.',
+            text: 'Sign on the screen and pay by card or bank transfer. Under 18, a parent or guardian signs too. Junior, Social and Official cards are then on your phone at once. Full and Family wait for the committee’s monthly meeting. It has said no twice since 1974, both times about the same man.',
           },
         ],
       },
@@ -74,7 +66,7 @@ export const joinPage: DemoPageMaker = (art) => ({
       {
         heading: 'What you get for it',
         html:
-          '<ul><li><strong>Every event at the member price.</strong> Visitors may enter two events a season on a day membership; after that it is cheaper to join.</li>' +
+          '<ul><li><strong>Every event at the member price,</strong> with a membership that includes competing. Visitors may enter two events a season on a day membership; after that it is cheaper to join.</li>' +
           '<li><strong>Practice days under the club’s permit and insurance,</strong> six a year, members only.</li>' +
           '<li><strong>Club rego</strong> for a car of 30 years or more, once you have been a member for 90 days. <a href="/club-rego">How that works</a>.</li>' +
           '<li><strong>Loan gear:</strong> helmets in eight sizes, two race suits, a fire extinguisher with a bracket that fits most things, and the transponders.</li>' +

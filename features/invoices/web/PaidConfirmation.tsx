@@ -109,9 +109,12 @@ function MembershipStep({ item }: { item: Extract<PaidItem, { kind: 'membership'
   const to = item.valid_to === null ? '' : (format?.day(item.valid_to, 'medium') ?? '')
   if (status === 'awaiting_approval')
     return guardian === '' ? (
-      <Trans>
-        The committee decides on your {name} membership at its next meeting. We email you the result.
-      </Trans>
+      <>
+        <Trans>
+          The committee decides on your {name} membership at its next meeting. We email you the result.
+        </Trans>{' '}
+        <DaysUntilDecision item={item} />
+      </>
     ) : (
       <Trans>
         We have emailed <bdi>{guardian}</bdi>. Your {name} membership begins once they have confirmed.
@@ -130,6 +133,15 @@ function MembershipStep({ item }: { item: Extract<PaidItem, { kind: 'membership'
       Your {name} membership runs until {to}. Your card is ready.
     </Trans>
   )
+}
+
+/** Says whether the wait for the committee costs days of the membership. */
+function DaysUntilDecision({ item }: { item: Extract<PaidItem, { kind: 'membership' }> }) {
+  const format = useFormat()
+  const to = item.valid_to === null ? '' : (format?.day(item.valid_to, 'medium') ?? '')
+  if (item.begins_at_decision)
+    return <Trans>Your 12 months begin on the day of that decision, so you lose no days.</Trans>
+  return to === '' ? null : <Trans>Whenever it decides, the membership runs until {to}.</Trans>
 }
 
 /** The links that follow a payment. The first link to a card or ticket is the filled button. */

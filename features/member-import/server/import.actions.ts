@@ -181,7 +181,7 @@ async function enter(
     tx,
     {
       personId,
-      type: { id: type.id, name: type.name },
+      type,
       number: values.number,
       joinedOn: values.joined_on,
       validFrom: values.valid_from,

@@ -103,7 +103,7 @@ export async function activate(
     kind: isFirst ? 'joined' : 'renewed',
     words: withMeeting(type.name, application.meetingRef),
   })
-  const mail = isFirst ? welcomeMail(type.name, period.to) : renewedMail(type.name, period.to)
+  const mail = isFirst ? welcomeMail(type, period.to) : renewedMail(type.name, period.to)
   await deps.write(tx, application.personId, mail)
 }
 

@@ -108,6 +108,7 @@ async function check(
   checkAge(type, born, period.from, locale)
   const details = checkDetails(input.details, {
     includesPartner: type.includesPartner,
+    canCompete: type.canCompete,
     tracks: await listHomeTracks(tx),
     needsGuardian: needsGuardian(born, period.from),
     asksNominator: club.asksNominator && !standing.hasPrior,

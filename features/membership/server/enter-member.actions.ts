@@ -3,7 +3,7 @@ import { instantOf } from '#platform/shared/clock.ts'
 import type { MemberCondition } from '../membership.contract.ts'
 import { noteEvent } from './events.store.ts'
 import { freeNumber, insertPeriod, lockMember, updateMember, upsertMember } from './members.store.ts'
-import { welcomeMail } from './membership-mails.ts'
+import { type WelcomedType, welcomeMail } from './membership-mails.ts'
 import type { MembershipDeps } from './membership-deps.ts'
 import { membershipBegan } from './membership.events.ts'
 import { noteDueReminders } from './reminders.actions.ts'
@@ -11,7 +11,7 @@ import { noteDueReminders } from './reminders.actions.ts'
 /** A person who was a member before the club used this software. */
 export type EnteredMember = {
   personId: number
-  type: { id: number; name: string }
+  type: WelcomedType & { id: number }
   /** Their existing member number; null for the next free one. */
   number: number | null
   joinedOn: string
@@ -84,6 +84,6 @@ export async function enterMember(
     await noteDueReminders(tx, { personId, validTo, today, at, reminderDays })
   }
   if (entered.writesWelcome && isRunning && condition === 'normal')
-    await deps.write(tx, personId, welcomeMail(type.name, validTo))
+    await deps.write(tx, personId, welcomeMail(type, validTo))
   return number
 }

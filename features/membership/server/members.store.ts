@@ -68,6 +68,7 @@ export type MembershipRow = {
     typeId: number
     typeName: string
     typeColour: string
+    typeTerm: string
     validFrom: string
     validTo: string | null
     /** The public id that gives access to the order's documents; null before the order exists. */
@@ -160,6 +161,7 @@ export async function findMembership(db: Db, personId: number, today: string): P
         typeId: waitingType.typeId,
         typeName: waitingType.typeName,
         typeColour: waitingType.typeColour,
+        typeTerm: waitingType.typeTerm,
         validFrom: waitingType.validFrom,
         validTo: waitingType.validTo,
         orderPublicId: waitingType.orderPublicId,
@@ -196,6 +198,7 @@ function openApplication(db: Db, personId: number) {
         typeId: membershipApplication.typeId,
         typeName: sql<string>`${membershipType.name}`.as('type_name'),
         typeColour: sql<string>`${membershipType.colour}`.as('type_colour'),
+        typeTerm: sql<string>`${membershipType.term}`.as('type_term'),
         validFrom: membershipApplication.validFrom,
         validTo: membershipApplication.validTo,
         orderPublicId: sql<string | null>`${salesOrder.publicId}`.as('order_public_id'),

@@ -12,6 +12,7 @@ import {
 } from './membership-mails.ts'
 
 const TYPE = 'Racing'
+const RACING = { name: TYPE, canCompete: true, canHoldClubRego: true }
 const DAY = '2030-06-30'
 const REMINDER = {
   type: TYPE,
@@ -25,8 +26,10 @@ const REMINDER = {
 export const MEMBERSHIP_MAIL_SAMPLES: MailSamples = (format) => [
   receivedMail(TYPE)(),
   guardianMail(TYPE, 'Alex Example')(),
-  welcomeMail(TYPE, DAY)(format),
-  welcomeMail(TYPE, null)(format),
+  welcomeMail(RACING, DAY)(format),
+  welcomeMail(RACING, null)(format),
+  welcomeMail({ ...RACING, canCompete: false }, DAY)(format),
+  welcomeMail({ name: 'Social', canCompete: false, canHoldClubRego: false }, DAY)(format),
   renewedMail(TYPE, DAY)(format),
   renewedMail(TYPE, null)(format),
   declinedMail('The application names no nominator.')(),

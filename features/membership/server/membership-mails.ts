@@ -37,8 +37,14 @@ export function guardianMail(type: string, guardian: string): () => MailContent 
   })
 }
 
-/** Welcomes a new member with the first three things to do. */
-export function welcomeMail(type: string, validTo: string | null): (format: Format) => MailContent {
+/** The rights of a membership type that decide what its members do first. */
+export type WelcomedType = { name: string; canCompete: boolean; canHoldClubRego: boolean }
+
+/** Welcomes a new member with the first three things to do, as far as the type permits them. */
+export function welcomeMail(
+  { name: type, canCompete, canHoldClubRego }: WelcomedType,
+  validTo: string | null,
+): (format: Format) => MailContent {
   return (format) => {
     const day = validTo === null ? '' : format.day(validTo, 'medium')
     return {
@@ -46,7 +52,7 @@ export function welcomeMail(type: string, validTo: string | null): (format: Form
       subject: msg`Welcome to the club`,
       heading: msg`You are a member`,
       paragraphs: [
-        msg`Your card is ready. Show it at documentation, on your phone.`,
+        msg`Your card is ready. Show it on your phone when you sign in at an event.`,
         validTo === null
           ? msg`Your ${type} membership has no end.`
           : msg`Your ${type} membership runs to ${day}.`,
@@ -54,8 +60,17 @@ export function welcomeMail(type: string, validTo: string | null): (format: Form
       ],
       facts: [
         { label: msg`1. Open your card on your phone`, path: '/membershipcard' },
-        { label: msg`2. Add your car to your garage`, path: '/vehicle/new' },
-        { label: msg`3. Choose your first event`, path: '/calendar' },
+        ...(canCompete || canHoldClubRego
+          ? [
+              { label: msg`2. Add your car to your garage`, path: '/vehicle/new' },
+              canCompete
+                ? { label: msg`3. Choose your first event`, path: '/calendar' }
+                : { label: msg`3. See which days you can come to`, path: '/calendar' },
+            ]
+          : [
+              { label: msg`2. See which days you can come to`, path: '/calendar' },
+              { label: msg`3. Add your photo to your profile`, path: '/profile' },
+            ]),
       ],
       button: CARD,
       why: WHY,

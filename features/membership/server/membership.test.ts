@@ -99,7 +99,7 @@ describe('joining', () => {
     const tess = await newPerson(server)
     const { order } = await paid(tess, 'FULL')
     expect(await paidItemsOf(tess, order)).toMatchObject([
-      { kind: 'membership', name: 'Full', status: 'awaiting_approval', guardian: '' },
+      { name: 'Full', status: 'awaiting_approval', guardian: '', begins_at_decision: true },
     ])
     const membership = await membershipOf(tess)
     expect(membership).toMatchObject({ type: 'Full', is_approved: false, number: null, hasPrior: false })
@@ -154,17 +154,38 @@ describe('joining', () => {
         valid_from: '2026-11-21',
         valid_to: '2027-11-20',
         guardian: '',
+        begins_at_decision: false,
       },
     ])
   })
 
-  it('welcomes a new member with the first three things to do', async () => {
+  it('welcomes a new member with three things to do that the type permits', async () => {
     const tess = await newPerson(server)
     await paid(tess, 'SOCIAL')
     const mails = (await server.mailTo(tess.email)).filter(({ subject }) => subject === 'Welcome to the club')
     expect(mails).toHaveLength(1)
-    for (const path of ['/membershipcard', '/vehicle/new', '/calendar'])
+    for (const path of ['/membershipcard', '/calendar', '/profile'])
       expect(mails[0]?.text).toContain(`http://localhost:3000${path}`)
+    expect(mails[0]?.text).not.toContain('/vehicle/new')
+  })
+
+  it('asks for a home track and a licence only where the type includes competing', async () => {
+    const tess = await newPerson(server)
+    const offers = (await offerTo(tess)).offers.map((one) => [one.code, one.can_compete])
+    expect(Object.fromEntries(offers)).toMatchObject({ FULL: true, SOCIAL: false, OFFICIAL: false })
+    const withoutTrack = async (code: string) => {
+      const input = await applicationFor(tess, code)
+      const details = { ...input.details, home_track_id: null, licence_issuer: 'MA', licence_number: '' }
+      return applyWith(tess, { ...input, details })
+    }
+    const refused = (await withoutTrack('FULL')).json() as { errors: { field: string }[] }
+    expect(refused.errors.map(({ field }) => field)).toEqual([
+      'details.home_track_id',
+      'details.licence_number',
+    ])
+    const { payment } = (await withoutTrack('SOCIAL')).json() as ApplyAnswer
+    await chooseAtSandbox(server, payment)
+    expect((await offerTo(tess)).details).toMatchObject({ home_track_id: null, licence_issuer: '' })
   })
 
   it('asks a person who joins for address, mobile number and emergency contact, field by field', async () => {

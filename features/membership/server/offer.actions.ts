@@ -19,6 +19,7 @@ import {
 import {
   ageProblem,
   asksCommittee,
+  beginsAtDecision,
   canRenew,
   feeFor,
   needsGuardian,
@@ -154,6 +155,7 @@ function offerOf(
     valid_to: period.to,
     needs_approval: asksCommittee(type, row === null ? null : hadTypeOf(row)),
     includes_partner: type.includesPartner,
+    can_compete: type.canCompete,
     min_age: type.minAge,
     max_age: type.maxAge,
     problem:
@@ -226,5 +228,6 @@ export function waitingOf(
     reason: application.reason,
     order: application.orderPublicId ?? '',
     guardian,
+    begins_at_decision: beginsAtDecision(application.kind, application.typeTerm),
   }
 }

@@ -2,6 +2,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import { person } from '#features/accounts/server/accounts.tables.ts'
 import type { Db } from '#platform/server/database/pool.ts'
+import { beginsAtDecision } from '../membership.rules.ts'
 import { membershipApplication } from './membership.tables.ts'
 import { pendingGuardianOf } from './pending-guardian.ts'
 import { membershipType } from './types.tables.ts'
@@ -14,6 +15,8 @@ export type PaidMembership = {
   validTo: string | null
   /** The guardian who must confirm first; empty if none is missing. */
   guardian: string
+  /** Whether it awaits approval and its period begins on the day of the decision. */
+  beginsAtDecision: boolean
 }
 
 /**
@@ -30,6 +33,7 @@ export async function listPaidMemberships(
     .select({
       application: membershipApplication,
       type: membershipType.name,
+      term: membershipType.term,
       dateOfBirth: person.dateOfBirth,
     })
     .from(membershipApplication)
@@ -37,7 +41,7 @@ export async function listPaidMemberships(
     .innerJoin(person, eq(person.id, membershipApplication.personId))
     .where(inArray(membershipApplication.id, [...applicationIds]))
   const found: PaidMembership[] = []
-  for (const { application, type, dateOfBirth } of rows) {
+  for (const { application, type, term, dateOfBirth } of rows) {
     const { personId, status, validFrom, validTo, details } = application
     if (status === 'active' && (validTo === null || validTo >= today))
       found.push({
@@ -46,11 +50,19 @@ export async function listPaidMemberships(
         validFrom,
         validTo,
         guardian: '',
+        beginsAtDecision: false,
       })
     if (status !== 'awaiting_approval') continue
     const pending = { personId, dateOfBirth, application: { guardianEmail: details.guardian_email } }
     const guardian = await pendingGuardianOf(db, pending, today)
-    found.push({ type, status, validFrom, validTo, guardian: guardian?.name ?? '' })
+    found.push({
+      type,
+      status,
+      validFrom,
+      validTo,
+      guardian: guardian?.name ?? '',
+      beginsAtDecision: beginsAtDecision(application.kind, term),
+    })
   }
   return found
 }

@@ -118,7 +118,7 @@ export async function addMember(
       tx,
       {
         personId,
-        type: { id: type.id, name: type.name },
+        type,
         number: input.number,
         joinedOn: input.joined_on,
         validFrom: input.valid_from,

@@ -124,8 +124,12 @@ function AboutYou({ application }: { application: Application }) {
         </div>
       ) : null}
       <ContactFields application={application} />
-      <HomeTrackChoice application={application} />
-      <LicenceFields application={application} />
+      {type?.can_compete === true ? (
+        <>
+          <HomeTrackChoice application={application} />
+          <LicenceFields application={application} />
+        </>
+      ) : null}
       <div>
         <Checkbox
           name="hide_from_register"

@@ -57,7 +57,9 @@ export function RenewOnePage({ offer, type: linked, onChanged }: RenewOnePagePro
       <TypeChoice application={application} />
       {application.type?.includes_partner === true ? <PartnerField application={application} /> : null}
       {application.type?.needs_guardian === true ? <GuardianFields application={application} /> : null}
-      {offer.details.home_track_id === null ? <HomeTrackChoice application={application} /> : null}
+      {offer.details.home_track_id === null && application.type?.can_compete === true ? (
+        <HomeTrackChoice application={application} />
+      ) : null}
       <DeclareAtOnce application={application} />
       <SignFields
         signing={application.signing}

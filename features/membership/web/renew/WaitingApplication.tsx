@@ -70,6 +70,15 @@ export function WaitingApplication({ waiting, onChanged }: { waiting: Waiting; o
               next meeting; you get a mail.
             </Trans>
           )}
+          {status === 'awaiting_approval' && waiting.begins_at_decision ? (
+            <>
+              {' '}
+              <Trans>
+                Your 12 months begin on the day of that decision, so you lose no days. The time that club rego
+                asks you to be a member counts from that day too.
+              </Trans>
+            </>
+          ) : null}
         </p>
       )}
       {guardian === null ? null : (

@@ -156,6 +156,7 @@ function findMistakes(
   if (type === null) return [{ field: 'membership_type_id', message: say(CHOOSE_TYPE) }]
   const needs = {
     includesPartner: type.includes_partner,
+    canCompete: type.can_compete,
     tracks: offer.tracks,
     needsGuardian: type.needs_guardian,
     asksNominator: offer.asks_nominator,
