@@ -89,6 +89,7 @@ test('the checkout keeps the postcode and delivery method that a guest chose in 
   await expect(page.getByText(/^Prices for Albury 2640/)).toBeVisible()
   await page.getByRole('button', { name: /^Add an(other)? address/ }).click()
   await expect(page.getByLabel('Postcode')).toHaveValue('2640')
+  await expect(page.getByLabel('State')).toHaveValue('NSW')
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.reload()
   await expect(page.getByRole('radio', { name: /^Express/ })).toBeChecked()

@@ -28,10 +28,16 @@ type FormOptions = {
   onSave: (address: AddressFields) => Promise<void>
 }
 
+/** Returns the first values of a form, with the state of a postcode that is filled in already. */
+function firstValues(initial: Partial<AddressFields>): AddressFields {
+  const values = { ...EMPTY_ADDRESS, ...initial }
+  return { ...values, ...stateAfter('postcode', values.postcode, values) }
+}
+
 /** The state of an address form. Errors never clear the typed values. */
 export function useAddressForm({ idOf, initial, countries, onSave }: FormOptions): AddressFormState {
   const { t, i18n } = useLingui()
-  const [values, setValues] = useState<AddressFields>({ ...EMPTY_ADDRESS, ...initial })
+  const [values, setValues] = useState<AddressFields>(() => firstValues(initial))
   const [refused, setRefused] = useState<Words>({})
   const [attempt, setAttempt] = useState(0)
   const [isSaving, setIsSaving] = useState(false)

@@ -4,6 +4,7 @@ import { Banner } from '#platform/ui/Banner.tsx'
 import { Button, ButtonLink } from '#platform/ui/Button.tsx'
 import { Dialog } from '#platform/ui/Dialog.tsx'
 import { dayInZone } from '#platform/shared/format.ts'
+import { usePaymentChoices } from '#features/orders/orders-paying.public.tsx'
 import { useSite } from '#features/site/site.public.tsx'
 import { centsOf } from '#platform/shared/money.ts'
 import { RadioGroup } from '#platform/ui/RadioGroup.tsx'
@@ -44,9 +45,12 @@ export function EntryPanel({ entry, paymentTypes, onChanged }: PanelProps) {
       )}
       <Steps entry={entry} act={act} paymentTypes={paymentTypes} />
       {entry.may_pass || entry.may_withdraw ? (
-        <div className="flex flex-wrap gap-x-6">
-          {entry.may_pass ? <PassOn entry={entry} act={act} /> : null}
-          {entry.may_withdraw ? <Withdraw entry={entry} act={act} /> : null}
+        <div>
+          <LeaveNote entry={entry} />
+          <div className="flex flex-wrap gap-x-6">
+            {entry.may_pass ? <PassOn entry={entry} act={act} /> : null}
+            {entry.may_withdraw ? <Withdraw entry={entry} act={act} /> : null}
+          </div>
         </div>
       ) : null}
     </div>
@@ -110,6 +114,23 @@ function Said({ entry }: { entry: OwnEntry }) {
   return null
 }
 
+/** Explains what passing a place on and withdrawing mean for it and for the money paid. */
+function LeaveNote({ entry }: { entry: OwnEntry }) {
+  const format = useFormat()
+  if (format === null || entry.state === 'reserve') return null
+  const until = format.day(entry.refund_until, 'short')
+  return (
+    <p className="text-note text-muted">
+      {entry.may_pass ? (
+        <Trans>Cannot come? Pass your place on to somebody you know, or withdraw.</Trans>
+      ) : (
+        <Trans>Cannot come? Withdraw, and the next in line gets your place.</Trans>
+      )}{' '}
+      {entry.refund > 0 ? <Trans>Until {until} you get your money back if you withdraw.</Trans> : null}
+    </p>
+  )
+}
+
 type StepsProps = Pick<PanelProps, 'entry' | 'paymentTypes'> & { act: Act }
 
 function Steps({ entry, act, paymentTypes }: StepsProps) {
@@ -117,6 +138,7 @@ function Steps({ entry, act, paymentTypes }: StepsProps) {
   const money = useMoney()
   const once = useOnceKey()
   const [gateway, setGateway] = useState(paymentTypes[0]?.id)
+  const choices = usePaymentChoices(paymentTypes)
   const total = money(centsOf(entry.total))
   const accept = async (): Promise<string | void> => {
     const pays = entry.total > 0 && gateway !== undefined
@@ -141,7 +163,7 @@ function Steps({ entry, act, paymentTypes }: StepsProps) {
             look="card"
             value={gateway}
             onChange={setGateway}
-            choices={paymentTypes.map(({ id, name }) => ({ value: id, label: name }))}
+            choices={choices}
           />
         </div>
       ) : null}

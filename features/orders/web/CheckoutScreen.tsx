@@ -42,23 +42,33 @@ export function CheckoutScreen({ VoucherField }: { VoucherField: CreditField }) 
   const [unpaid, setUnpaid] = useState<UnpaidOrder | null>(null)
   return (
     <div className="page pt-10 pb-20 lg:pt-14">
-      <h1 className="text-h1" tabIndex={-1}>
-        <Trans>Checkout</Trans>
-      </h1>
-      <div className="mt-6">
-        {!isKnown ? (
-          <SkeletonRows count={3} />
-        ) : unpaid !== null ? (
-          <Unpaid {...unpaid} />
-        ) : isEmpty && loadFailed ? (
-          <CartLoadError />
-        ) : isEmpty ? (
-          <Empty />
-        ) : (
-          <Filled onUnpaid={setUnpaid} VoucherField={VoucherField} />
-        )}
-      </div>
+      {isKnown && unpaid === null && !isEmpty ? (
+        <Filled onUnpaid={setUnpaid} VoucherField={VoucherField} />
+      ) : (
+        <>
+          <Title />
+          <div className="mt-6">
+            {!isKnown ? (
+              <SkeletonRows count={3} />
+            ) : unpaid !== null ? (
+              <Unpaid {...unpaid} />
+            ) : loadFailed ? (
+              <CartLoadError />
+            ) : (
+              <Empty />
+            )}
+          </div>
+        </>
+      )}
     </div>
+  )
+}
+
+function Title() {
+  return (
+    <h1 className="text-h1" tabIndex={-1}>
+      <Trans>Checkout</Trans>
+    </h1>
   )
 }
 
@@ -110,6 +120,7 @@ function Filled({
   const checkout = useCheckout(onUnpaid)
   useHoldStill()
   const needsShipping = useStoredCart(({ needs_shipping }) => needs_shipping)
+  const [needsAddress, setNeedsAddress] = useState(true)
   useErrorTitle(checkout.mistakes.length > 0)
   const submit = (event: FormEvent): void => {
     event.preventDefault()
@@ -118,12 +129,19 @@ function Filled({
   return (
     <div className="checkout-columns">
       <div className="grid grid-cols-1 gap-9">
+        <Title />
         <ErrorSummary mistakes={checkout.mistakes} attempt={checkout.attempt} />
         {needsShipping ? (
-          <DeliverySteps addressId={checkout.addressId} onAddress={checkout.chooseAddress} />
+          <DeliverySteps
+            addressId={checkout.addressId}
+            onAddress={checkout.chooseAddress}
+            awaitsAddress={checkout.awaitsAddress}
+            onAwaitAddress={checkout.setAwaitsAddress}
+            onNeedsAddress={setNeedsAddress}
+          />
         ) : null}
         <form noValidate onSubmit={submit}>
-          <PayStep number={needsShipping ? 3 : 1} checkout={checkout} />
+          <PayStep number={needsShipping ? (needsAddress ? 3 : 2) : 1} checkout={checkout} />
         </form>
       </div>
       <CartBeside>

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSession } from '#features/accounts/accounts.public.tsx'
 import { formatPhone } from '#features/accounts/phone.rules.ts'
+import type { Address } from '#features/addresses/addresses.contract.ts'
 import { AddressForm, useAddresses } from '#features/addresses/addresses.public.tsx'
 import { addressLines, addressToBeginWith } from '#features/addresses/addresses.rules.ts'
 import type { ShippingQuote } from '#features/cart/cart.contract.ts'
@@ -20,18 +21,31 @@ import { SkeletonRows } from '#platform/ui/Skeleton.tsx'
 import { useMoney } from '#platform/web/use-money.ts'
 import { StepHead } from './StepHead.tsx'
 
-type DeliveryStepsProps = { addressId: number | null; onAddress: (id: number | null) => void }
+type AddressChoice = { addressId: number | null; onAddress: (id: number | null) => void }
+
+type DeliveryStepsProps = AddressChoice & {
+  /** Whether sending is chosen, but there is no address yet from which the prices follow. */
+  awaitsAddress: boolean
+  onAwaitAddress: (awaitsAddress: boolean) => void
+  /** Called with whether the chosen option needs an address, and so the step for it is shown. */
+  onNeedsAddress: (needsAddress: boolean) => void
+}
 
 /**
- * The steps for delivery address and delivery option. Saved addresses come first; pickup needs none.
- * @source docs/reference/accounts.md §8.3
+ * The steps for delivery option and address. The option comes first, because pickup needs no address. Saved addresses
+ * can be chosen.
+ * @source docs/reference/accounts.md §8.3; docs/reference/shop-and-payments.md §4.3
  */
-export function DeliverySteps({ addressId, onAddress }: DeliveryStepsProps) {
-  const { t } = useLingui()
+export function DeliverySteps({
+  addressId,
+  onAddress,
+  awaitsAddress,
+  onAwaitAddress,
+  onNeedsAddress,
+}: DeliveryStepsProps) {
   const user = useSession((session) => session.user)
   const saved = useAddresses()
   const inUse = saved.addresses?.filter(({ is_enabled }) => is_enabled) ?? null
-  const [isAdding, setIsAdding] = useState(false)
   const place = useStoredCart(({ shipping_address }) => shipping_address)
   const chosenType = useStoredCart(({ shipping_type }) => shipping_type)
 
@@ -43,105 +57,171 @@ export function DeliverySteps({ addressId, onAddress }: DeliveryStepsProps) {
 
   const quotes = useQuotes(inUse === null ? undefined : (addressId ?? first))
   const chosen = quotes?.find(({ shipping_type_id: id }) => id === chosenType)
-  const isAddressDone = addressId !== null || chosen?.is_pick_up === true
+  const needsAddress = awaitsAddress || chosen?.is_pick_up !== true
+  useEffect(() => onNeedsAddress(needsAddress), [needsAddress, onNeedsAddress])
+  // Once the address is known, the cheapest way of sending replaces the wish to have it sent.
+  const cheapest = quotes?.find(({ is_pick_up: isPickUp }) => !isPickUp)?.shipping_type_id
+  useEffect(() => {
+    if (!awaitsAddress || cheapest === undefined) return
+    onAwaitAddress(false)
+    chooseDelivery(cheapest).catch(() => undefined)
+  }, [awaitsAddress, cheapest, onAwaitAddress])
   return (
     <div className="grid grid-cols-1 gap-9">
-      <section aria-labelledby="address-head">
-        <StepHead number={1} state={isAddressDone ? 'done' : 'now'} id="address-head">
-          <Trans>Address</Trans>
-        </StepHead>
-        {inUse === null ? (
-          <SkeletonRows count={1} />
-        ) : isAdding ? (
-          <div className="mt-4">
-            <AddressForm
-              initial={{
-                first_name: user.first_name,
-                last_name: user.last_name,
-                phone: formatPhone(user.mobile_phone),
-                ...(place?.id === null
-                  ? { city: place.suburb, postcode: place.postcode, country: place.country }
-                  : {}),
-              }}
-              saveLabel={t`Use this address`}
-              onSave={async (address) => {
-                onAddress((await saved.add(address)).id)
-                setIsAdding(false)
-              }}
-              more={
-                <Button tone="link" onClick={() => setIsAdding(false)}>
-                  <Trans>Cancel</Trans>
-                </Button>
-              }
-            />
-          </div>
-        ) : inUse.length === 0 ? (
-          <div className="mt-4">
-            <p className="mb-3 text-muted">
-              <Trans>Where should we send it? If you pick it up, we need no address.</Trans>
-            </p>
-            <Button tone="outline" onClick={() => setIsAdding(true)}>
-              <Trans>Add an address</Trans>
-            </Button>
-          </div>
-        ) : (
-          <div className="mt-4">
-            <RadioGroup
-              id="address"
-              name="address"
-              label={t`Where to?`}
-              isLegendHidden
-              look="card"
-              value={addressId === null ? '' : String(addressId)}
-              onChange={(id) => onAddress(Number(id))}
-              choices={inUse.map((address) => ({
-                value: String(address.id),
-                label:
-                  address.display_name === ''
-                    ? `${address.first_name} ${address.last_name}`
-                    : address.display_name,
-                note: addressLines(address).join(', '),
-              }))}
-            />
-            <Button tone="link" className="mt-2" onClick={() => setIsAdding(true)}>
-              <Trans>Add another address</Trans>
-            </Button>
-          </div>
-        )}
-      </section>
       <WayStep
         quotes={quotes}
         chosenType={chosenType}
-        state={chosenType !== null ? 'done' : isAddressDone ? 'now' : 'to-come'}
+        state={chosenType !== null || awaitsAddress ? 'done' : 'now'}
+        awaitsAddress={awaitsAddress}
+        onAwaitAddress={onAwaitAddress}
       >
         {inUse !== null && addressId === null && first === null && place?.id === null ? (
           <PriceOf {...place} />
         ) : null}
       </WayStep>
+      {needsAddress ? (
+        <AddressStep
+          saved={saved}
+          inUse={inUse}
+          addressId={addressId}
+          onAddress={onAddress}
+          startsOpen={awaitsAddress}
+          state={addressId !== null ? 'done' : chosenType !== null || awaitsAddress ? 'now' : 'to-come'}
+        />
+      ) : null}
     </div>
   )
 }
+
+type AddressStepProps = AddressChoice & {
+  saved: ReturnType<typeof useAddresses>
+  /** The saved addresses that can be chosen; null while they load. */
+  inUse: readonly Address[] | null
+  /** Whether the form for the first address is open at once. */
+  startsOpen: boolean
+  state: SectorState
+}
+
+/** The choice of a saved address, or the form for a new one. */
+function AddressStep({ saved, inUse, addressId, onAddress, startsOpen, state }: AddressStepProps) {
+  const { t } = useLingui()
+  const user = useSession((session) => session.user)
+  const place = useStoredCart(({ shipping_address }) => shipping_address)
+  const [isAdding, setIsAdding] = useState(false)
+  const section = useRef<HTMLElement>(null)
+  const isOpen = inUse !== null && (isAdding || (startsOpen && inUse.length === 0))
+  const wasOpen = useRef(isOpen)
+  useEffect(() => {
+    // The long form is gone: without a new place for the focus, the page would end up far below the address.
+    if (wasOpen.current && !isOpen) {
+      section.current?.focus({ preventScroll: true })
+      section.current?.scrollIntoView({ block: 'start' })
+    }
+    wasOpen.current = isOpen
+  }, [isOpen])
+  return (
+    <section
+      ref={section}
+      id="delivery-address"
+      tabIndex={-1}
+      className="scroll-mt-20"
+      aria-labelledby="address-head"
+    >
+      <StepHead number={2} state={state} id="address-head">
+        <Trans>Address</Trans>
+      </StepHead>
+      {inUse === null ? (
+        <SkeletonRows count={1} />
+      ) : isOpen ? (
+        <div className="mt-4">
+          <AddressForm
+            initial={{
+              first_name: user.first_name,
+              last_name: user.last_name,
+              phone: formatPhone(user.mobile_phone),
+              ...(place?.id === null
+                ? { city: place.suburb, postcode: place.postcode, country: place.country }
+                : {}),
+            }}
+            saveLabel={t`Use this address`}
+            onSave={async (address) => {
+              onAddress((await saved.add(address)).id)
+              setIsAdding(false)
+            }}
+            more={
+              isAdding ? (
+                <Button tone="link" onClick={() => setIsAdding(false)}>
+                  <Trans>Cancel</Trans>
+                </Button>
+              ) : null
+            }
+          />
+        </div>
+      ) : inUse.length === 0 ? (
+        <div className="mt-4">
+          <p className="mb-3 text-muted">
+            <Trans>Where should we send it? If you pick it up, we need no address.</Trans>
+          </p>
+          <Button tone="outline" onClick={() => setIsAdding(true)}>
+            <Trans>Add an address</Trans>
+          </Button>
+        </div>
+      ) : (
+        <div className="mt-4">
+          <RadioGroup
+            id="address"
+            name="address"
+            label={t`Where to?`}
+            isLegendHidden
+            look="card"
+            value={addressId === null ? '' : String(addressId)}
+            onChange={(id) => onAddress(Number(id))}
+            choices={inUse.map((address) => ({
+              value: String(address.id),
+              label:
+                address.display_name === ''
+                  ? `${address.first_name} ${address.last_name}`
+                  : address.display_name,
+              note: addressLines(address).join(', '),
+            }))}
+          />
+          <Button tone="link" className="mt-2" onClick={() => setIsAdding(true)}>
+            <Trans>Add another address</Trans>
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** The value of the choice to have the order sent, before an address is known. */
+const SEND = 'send'
 
 type WayStepProps = {
   /** Null while they load. */
   quotes: readonly ShippingQuote[] | null
   chosenType: number | null
   state: SectorState
+  /** Whether it is to be sent, to an address that is not known yet. */
+  awaitsAddress: boolean
+  onAwaitAddress: (awaitsAddress: boolean) => void
   children: ReactNode
 }
 
-/** The delivery options with their prices. */
-function WayStep({ quotes, chosenType, state, children }: WayStepProps) {
+/** The delivery options with their prices. Until an address is known, sending is one option without a price. */
+function WayStep({ quotes, chosenType, state, awaitsAddress, onAwaitAddress, children }: WayStepProps) {
   const { t } = useLingui()
   const money = useMoney()
   const [isLost, setIsLost] = useState(false)
   const choose = (id: string): void => {
     setIsLost(false)
-    chooseDelivery(Number(id)).catch(() => setIsLost(true))
+    onAwaitAddress(id === SEND)
+    if (id !== SEND) chooseDelivery(Number(id)).catch(() => setIsLost(true))
   }
+  const isPriced = quotes?.some(({ is_pick_up: isPickUp }) => !isPickUp) === true
   return (
     <section aria-labelledby="delivery-head">
-      <StepHead number={2} state={state} id="delivery-head">
+      <StepHead number={1} state={state} id="delivery-head">
         <Trans>Delivery</Trans>
       </StepHead>
       {children}
@@ -155,14 +235,19 @@ function WayStep({ quotes, chosenType, state, children }: WayStepProps) {
             label={t`How would you like it?`}
             isLegendHidden
             look="card"
-            value={chosenType === null ? '' : String(chosenType)}
+            value={awaitsAddress ? SEND : chosenType === null ? '' : String(chosenType)}
             onChange={choose}
-            choices={quotes.map((quote) => ({
-              value: String(quote.shipping_type_id),
-              label: quote.shipping_name,
-              note: quote.note,
-              price: quote.amount === 0 ? t`Free` : money(centsOf(quote.amount)),
-            }))}
+            choices={[
+              ...quotes.map((quote) => ({
+                value: String(quote.shipping_type_id),
+                label: quote.shipping_name,
+                note: quote.note,
+                price: quote.amount === 0 ? t`Free` : money(centsOf(quote.amount)),
+              })),
+              ...(isPriced
+                ? []
+                : [{ value: SEND, label: t`Send it to me`, note: t`Your address decides the price` }]),
+            ]}
           />
         )}
         {isLost ? (

@@ -96,7 +96,7 @@ function OrderRow({ order }: { order: OrderListItem }) {
         className="flex items-start justify-between gap-4 py-4 hover:bg-sunk"
       >
         <span className="min-w-0">
-          <span className="block font-semibold">{order.summary}</span>
+          <bdi className="block font-semibold">{order.summary}</bdi>
           <span className="block text-note text-muted">
             {t`Order ${order.number}`} · {format?.day(day, 'medium')}
           </span>

@@ -11,6 +11,7 @@ import { useMoney } from '#platform/web/use-money.ts'
 import { isPaidLater } from '../paid-later.rules.ts'
 import { StepHead } from './StepHead.tsx'
 import type { Checkout } from './use-checkout.ts'
+import { usePaymentChoices } from './use-payment-choices.ts'
 
 const NOTE_MOST = 500
 
@@ -26,12 +27,7 @@ export function PayStep({ number, checkout }: { number: number; checkout: Checko
   const { creditCents, dueCents, gateway } = paying
   const credit = money(creditCents)
   const due = money(dueCents)
-  const notes: Record<string, string> = {
-    stripe: t`Visa, Mastercard and others, on the card service’s own page`,
-    bank_transfer: t`You get our account details and a reference. We confirm your order when the money arrives, in one to two days`,
-    at_club: t`Pay at the club by cash or EFTPOS. We keep your order and confirm it when you have paid`,
-    sandbox: t`No money moves: this is a demonstration`,
-  }
+  const choices = usePaymentChoices(types)
   const isLater = isPaidLater(gateway)
   return (
     <section aria-labelledby="pay-head" id="pay" tabIndex={-1}>
@@ -61,7 +57,7 @@ export function PayStep({ number, checkout }: { number: number; checkout: Checko
             look="card"
             value={gateway}
             onChange={paying.setGateway}
-            choices={types.map(({ id, name }) => ({ value: id, label: name, note: notes[id] ?? '' }))}
+            choices={choices}
           />
         </div>
       )}

@@ -3,6 +3,7 @@ import { Checkbox } from '#platform/ui/Checkbox.tsx'
 import { RadioGroup } from '#platform/ui/RadioGroup.tsx'
 import { useHoldStill } from '#platform/web/hold-still.ts'
 import { useMoney } from '#platform/web/use-money.ts'
+import { usePaymentChoices } from './use-payment-choices.ts'
 import type { Paying } from './use-paying.ts'
 
 type PayingFieldsProps = {
@@ -16,6 +17,7 @@ export function PayingFields({ paying, ways }: PayingFieldsProps) {
   useHoldStill()
   const money = useMoney()
   const credit = money(paying.creditCents)
+  const choices = usePaymentChoices(ways)
   return (
     <>
       {paying.creditCents > 0 ? (
@@ -34,7 +36,7 @@ export function PayingFields({ paying, ways }: PayingFieldsProps) {
           look="card"
           value={paying.gateway}
           onChange={paying.setGateway}
-          choices={ways.map(({ id, name }) => ({ value: id, label: name }))}
+          choices={choices}
         />
       )}
     </>

@@ -15,6 +15,9 @@ import { type Paying, usePaying } from './use-paying.ts'
 export type Checkout = Standing & {
   addressId: number | null
   chooseAddress(id: number | null): void
+  /** Whether the order is to be sent to an address that is not known yet. */
+  awaitsAddress: boolean
+  setAwaitsAddress(awaitsAddress: boolean): void
   note: string
   setNote(note: string): void
   paying: Paying
@@ -36,6 +39,7 @@ export function useCheckout(onUnpaid: (unpaid: UnpaidOrder) => void): Checkout {
   const { t } = useLingui()
   const cart = useStoredCart((whole) => whole)
   const [addressId, setAddressId] = useState<number | null>(null)
+  const [awaitsAddress, setAwaitsAddress] = useState(false)
   const [note, setNote] = useState('')
   const [creditCents, setCreditCents] = useCredit()
   const paying = usePaying(cart.payment_types, centsOf(cart.total_amount), creditCents)
@@ -49,6 +53,8 @@ export function useCheckout(onUnpaid: (unpaid: UnpaidOrder) => void): Checkout {
   const order = async (): Promise<readonly Mistake[] | 'leaving'> => {
     // A change of the cart may still be in progress and alter the total, so wait for it.
     const { needs_shipping, shipping_type, total_amount, promotion_code } = await settledCart()
+    if (needs_shipping && awaitsAddress)
+      return [{ field: 'delivery-address', message: t`Add the address to send it to` }]
     if (needs_shipping && shipping_type === null)
       return [{ field: 'delivery', message: t`Choose a delivery option` }]
     if (total_amount !== cart.total_amount)
@@ -82,6 +88,8 @@ export function useCheckout(onUnpaid: (unpaid: UnpaidOrder) => void): Checkout {
       clear()
       setAddressId(id)
     },
+    awaitsAddress,
+    setAwaitsAddress,
     note,
     setNote,
     paying,

@@ -1,0 +1,15 @@
+import { useLingui } from '@lingui/react/macro'
+
+type PaymentChoice = { value: string; label: string; note: string }
+
+/** Returns the choices for a club's payment types, each with one line about how it works. */
+export function usePaymentChoices(types: readonly { id: string; name: string }[]): PaymentChoice[] {
+  const { t } = useLingui()
+  const notes: Record<string, string> = {
+    stripe: t`Visa, Mastercard and others, on the card service’s page`,
+    bank_transfer: t`You get our account details. It takes one to two days`,
+    at_club: t`By cash or EFTPOS. It counts once you have paid`,
+    sandbox: t`No money moves: this is a demonstration`,
+  }
+  return types.map(({ id, name }) => ({ value: id, label: name, note: notes[id] ?? '' }))
+}
