@@ -88,7 +88,7 @@ export function comingEvents(today: string, documents: readonly StoredDocument[]
       ],
       sessions: [
         ['07:00', 'Gates open'],
-        ['07:15', 'Documentation and sign-on'],
+        ['07:15', 'Sign-on: show your card and licence'],
         ['07:30', 'Scrutineering'],
         ['08:30', 'Drivers’ briefing, at the shed'],
         ['09:00', 'First run'],

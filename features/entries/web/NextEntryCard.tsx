@@ -6,6 +6,7 @@ import { enterAddress, eventAddress } from '#features/events/events.contract.ts'
 import { isHexColour } from '#platform/shared/colour.ts'
 import { partsOfDay } from '#platform/shared/days.ts'
 import { centsOf } from '#platform/shared/money.ts'
+import { spelledTime } from '#platform/shared/time-of-day.ts'
 import { Chip } from '#platform/ui/Chip.tsx'
 import { Icon } from '#platform/ui/Icon.tsx'
 import { Kerb } from '#platform/ui/Kerb.tsx'
@@ -78,7 +79,7 @@ function Details({ entry }: { entry: NextEntry }) {
   if (format === null) return null
   const parts = [
     format.day(day, 'short'),
-    first === null ? '' : `${first.label} ${first.time.replace(/^0/, '')}`,
+    first === null ? '' : `${first.label} ${spelledTime(first.time, format)}`,
     isVolunteer ? job : '',
     number === '' || isVolunteer ? '' : t({ message: `Car ${number}`, comment: 'A race number on a car' }),
   ].filter((part) => part !== '')

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import FileText from 'lucide-react/icons/file-text'
 import { centsOf } from '#platform/shared/money.ts'
+import { spelledTime } from '#platform/shared/time-of-day.ts'
 import { Icon } from '#platform/ui/Icon.tsx'
 import { Ltr } from '#platform/ui/Ltr.tsx'
 import { SectionHead } from '#platform/ui/SectionHead.tsx'
@@ -30,12 +31,13 @@ export function TheDay({ event: { sessions } }: Part) {
 }
 
 function Sessions({ sessions }: { sessions: readonly EventSession[] }) {
+  const format = useCalendarFormat()
   return (
     <ol className="event-rows">
       {sessions.map(({ time, label }) => (
         <li key={`${time} ${label}`}>
           <time dateTime={time} className="figure">
-            <Ltr>{time.replace(/^0/, '')}</Ltr>
+            <Ltr>{spelledTime(time, format)}</Ltr>
           </time>
           <bdi>{label}</bdi>
         </li>

@@ -5,6 +5,7 @@ import { useSite } from '#features/site/site.public.tsx'
 import type { TicketDetails } from '#features/catalogue/catalogue.contract.ts'
 import type { Format } from '#platform/shared/format.ts'
 import { centsOf } from '#platform/shared/money.ts'
+import { spelledTime } from '#platform/shared/time-of-day.ts'
 import { ClubMark } from '#platform/ui/art/ClubMark.tsx'
 import { EmptyStateTrack } from '#platform/ui/art/EmptyStateTrack.tsx'
 import { Button } from '#platform/ui/Button.tsx'
@@ -63,14 +64,9 @@ export function TicketCard({ ticket, found, format, onName }: TicketCardProps) {
 
 type FactsProps = { facts: TicketDetails; format: Format }
 
-/** Formats a time of day in the club time zone. */
-function timeOf(time: string, format: Format): string {
-  return format.time(Date.parse(`1970-01-01T${time}:00Z`), 'UTC')
-}
-
 function When({ facts: { day, last_day: lastDay = '', opens_at }, format }: FactsProps) {
   if (day === '') return null
-  const opens = opens_at === '' ? '' : timeOf(opens_at, format)
+  const opens = opens_at === '' ? '' : spelledTime(opens_at, format)
   return (
     <p className="ticket-when">
       <Figure className="ticket-day">{String(Number(day.slice(8)))}</Figure>
@@ -120,7 +116,7 @@ function Schedule({ facts: { schedule }, format }: FactsProps) {
       {schedule.map(({ time, label }) => (
         <div key={`${time} ${label}`}>
           <dt>
-            <Figure>{timeOf(time, format)}</Figure>
+            <Figure>{spelledTime(time, format)}</Figure>
           </dt>
           <dd>
             <bdi>{label}</bdi>
