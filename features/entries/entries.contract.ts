@@ -141,6 +141,8 @@ export type EntryStanding = {
   pending_guardian: PendingGuardian | null
   /** Whether the profile has no date of birth, which entries and jobs need: `addDateOfBirth` stores it. */
   needs_birth: boolean
+  /** The price that the caller pays as a member; null if they pay another one. */
+  member_price: number | null
 }
 
 /** The data of the entry form. */

@@ -139,6 +139,7 @@ const standing = {
   needs_guardian: z.boolean(),
   pending_guardian: pendingGuardian,
   needs_birth: z.boolean(),
+  member_price: z.number().nullable(),
 }
 
 export const standingAnswer = z.object(standing)

@@ -12,6 +12,7 @@ import { cutAtWord, withoutEnd } from '#platform/shared/trim-text.ts'
 import { browserShopSource } from './browser-shop-source.ts'
 import { SHOP_HEAD } from './shop-heads.ts'
 import { useCartBadge } from './use-cart-badge.ts'
+import { useIsMember } from './use-is-member.ts'
 import { NotFoundRoute } from '../shell/NotFoundRoute.tsx'
 import { useDocumentHead } from '../shell/use-document-head.ts'
 
@@ -41,6 +42,7 @@ function Found({ data }: { data: Exclude<ShopData, { kind: 'missing' }> }) {
   )
   useCartBadge()
   const site = useSite()
+  const isMember = useIsMember()
   const findProduct = useCallback(async (url: string) => (await browserShop(site)).find(url), [site])
   if (data.kind === 'listing')
     return <ShopScreen listing={data.listing} group={data.group} addToCart={addItem} />
@@ -50,6 +52,7 @@ function Found({ data }: { data: Exclude<ShopData, { kind: 'missing' }> }) {
       groupName={data.groupName}
       addToCart={addItem}
       findProduct={findProduct}
+      isMember={isMember}
     />
   )
 }

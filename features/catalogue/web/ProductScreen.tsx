@@ -37,13 +37,21 @@ type ProductScreenProps = {
   groupName: string
   addToCart: AddToCart
   findProduct: FindProduct
+  /** Whether the reader buys at the member price. */
+  isMember: boolean
 }
 
 /** The page of one product: pictures, options, and a button with the price. */
-export function ProductScreen({ product: loaded, groupName, addToCart, findProduct }: ProductScreenProps) {
+export function ProductScreen({
+  product: loaded,
+  groupName,
+  addToCart,
+  findProduct,
+  isMember,
+}: ProductScreenProps) {
   const { t } = useLingui()
   const product = useFreshProduct(loaded, findProduct)
-  const order = useProductOrder(product, addToCart)
+  const order = useProductOrder(product, addToCart, isMember)
   const code = order.sku?.code
   const facts = [
     ...useTicketDetails(product.ticket),
@@ -85,7 +93,7 @@ export function ProductScreen({ product: loaded, groupName, addToCart, findProdu
         <h1 className="text-h1" tabIndex={-1}>
           <bdi>{product.name}</bdi>
         </h1>
-        <Price product={product} order={order} />
+        <Price product={product} order={order} isMember={isMember} />
         <p className="mt-4 max-w-[62ch] text-muted">
           <bdi>{product.body}</bdi>
         </p>
@@ -104,14 +112,17 @@ export function ProductScreen({ product: loaded, groupName, addToCart, findProdu
   )
 }
 
-function Price({ product, order }: { product: Product; order: ProductOrder }) {
+type PriceProps = { product: Product; order: ProductOrder; isMember: boolean }
+
+function Price({ product, order, isMember }: PriceProps) {
   const money = useMoney()
   const shown = order.sku ?? product.skus[0]
   if (shown === undefined) return null
   const memberPrice = shown.member_price === null ? null : money(centsOf(shown.member_price))
+  const isOwn = isMember && shown.member_price !== null && shown.member_price < shown.price
   return (
     <p className="mt-1 flex flex-wrap items-baseline gap-x-3 gap-y-1">
-      <Figure className="text-h3 head-face">{money(centsOf(shown.price))}</Figure>
+      <Figure className="text-h3 head-face">{isOwn ? memberPrice : money(centsOf(shown.price))}</Figure>
       {product.gst ? (
         <span className="text-note text-muted">
           <Trans>including GST</Trans>
@@ -119,9 +130,13 @@ function Price({ product, order }: { product: Product; order: ProductOrder }) {
       ) : null}
       {memberPrice === null ? null : (
         <Chip tone="primary">
-          <Trans>
-            Members <Ltr>{memberPrice}</Ltr>
-          </Trans>
+          {isOwn ? (
+            <Trans>Your member price</Trans>
+          ) : (
+            <Trans>
+              Members <Ltr>{memberPrice}</Ltr>
+            </Trans>
+          )}
         </Chip>
       )}
     </p>
@@ -209,12 +224,14 @@ function OrderForm({ product, order }: { product: Product; order: ProductOrder }
           {order.state === 'added' ? (
             <p className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 rounded-box bg-success-tint p-4 text-success-ink">
               <Trans>The item is in your cart.</Trans>
-              <span className="flex flex-wrap gap-x-6">
+              <span className="flex flex-wrap items-center gap-x-6">
                 <ScreenLink to="/cart" className={NEXT_LINK}>
                   <Trans>Go to the cart</Trans>
                 </ScreenLink>
-                <ScreenLink to="/checkout" className={NEXT_LINK}>
-                  <Trans>Check out</Trans>
+                <ScreenLink to="/checkout" className="btn btn-primary">
+                  <span>
+                    <Trans>Check out</Trans>
+                  </span>
                 </ScreenLink>
               </span>
             </p>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { centsOf } from '#platform/shared/money.ts'
 import { RequestFailure } from '#platform/web/request-failure.ts'
 import type { AddonValue, Product, Sku } from '../catalogue.contract.ts'
-import { type AddonMistake, readAddons, unitPriceCents } from '../catalogue.rules.ts'
+import { type AddonMistake, type PriceTerms, readAddons, unitPriceCents } from '../catalogue.rules.ts'
 import type { AddonDraft } from './AddonFields.tsx'
 import { type Choices, chosenSku, firstChoices } from './chosen-sku.ts'
 
@@ -34,11 +34,18 @@ export type ProductOrder = {
   send(): Promise<void>
 }
 
+function priceTermsOf({ price, member_price: memberPrice }: Sku): PriceTerms {
+  return {
+    priceCents: centsOf(price),
+    memberPriceCents: memberPrice === null ? null : centsOf(memberPrice),
+  }
+}
+
 /**
  * State of the item that a person is about to put into the cart. The server validates it; the checks here only report
  * mistakes earlier.
  */
-export function useProductOrder(product: Product, addToCart: AddToCart): ProductOrder {
+export function useProductOrder(product: Product, addToCart: AddToCart, isMember: boolean): ProductOrder {
   const { t } = useLingui()
   const [choices, setChoices] = useState<Choices>(() => firstChoices(product))
   const [draft, setDraft] = useState<AddonDraft>({})
@@ -59,10 +66,7 @@ export function useProductOrder(product: Product, addToCart: AddToCart): Product
   const { chosen, mistakes: addonMistakes } = readAddons(sent, terms)
   const asked = sent.filter(({ code }) => terms.some((addon) => addon.code === code))
   const first = sku ?? product.skus[0]
-  const oneCents =
-    first === undefined
-      ? 0
-      : unitPriceCents({ priceCents: centsOf(first.price), memberPriceCents: null }, false, asked, terms)
+  const oneCents = first === undefined ? 0 : unitPriceCents(priceTermsOf(first), isMember, asked, terms)
 
   const wordsOf = (mistake: AddonMistake): string => {
     if (mistake.kind === 'missing') return t`Enter the ${mistake.label}`

@@ -58,6 +58,7 @@ describe('entering an event', () => {
       reasons: [{ code: 'licence_missing' }],
       room: 'place',
       prices: [{ label: 'Member', price: 120, is_visitor: false }],
+      member_price: 120,
       vehicles: [{ name: 'Marlin 1600 Sport', class_code: 'A' }],
       details: { mobile: '0491 570 006', emergency_name: 'Wren Tamblyn-Roe' },
       needs_guardian: false,
@@ -267,7 +268,10 @@ describe('entering an event', () => {
       emergency_name: 'Dot',
       emergency_phone: '0491570156',
     }
-    expect((await offerOf(visitor, 'try-1')).prices).toMatchObject([{ label: 'Visitor', is_visitor: true }])
+    expect(await offerOf(visitor, 'try-1')).toMatchObject({
+      prices: [{ label: 'Visitor', is_visitor: true }],
+      member_price: null,
+    })
     await enter(visitor, 'try-1', said)
     await enter(visitor, 'try-2', said)
     const third = await enterWith(visitor, await formFor(visitor, 'try-3', said))

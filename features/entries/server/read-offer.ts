@@ -67,7 +67,15 @@ async function standingOf(
     needs_guardian: facts.isJunior,
     pending_guardian: facts.isJunior && facts.entry !== null ? facts.pendingGuardian : null,
     needs_birth: facts.person.dateOfBirth === null,
+    member_price: memberPrice(facts),
   }
+}
+
+/** Returns the price in dollars that a person pays as a member; null if they are none, or no price is for members. */
+function memberPrice({ prices, isMember, isJunior, event }: EntryContext): number | null {
+  const open = openPrices(prices, { isMember, isJunior, company: event.company })
+  const own = isMember ? open.find(({ who }) => who === 'member') : undefined
+  return own === undefined ? null : dollarsOf(own.priceCents)
 }
 
 /** Returns the jobs that are still open. */

@@ -1,7 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { enterAddress } from '#features/events/events.contract.ts'
+import { centsOf } from '#platform/shared/money.ts'
 import { ButtonLink } from '#platform/ui/Button.tsx'
 import { useFetched } from '#platform/web/lazy/use-fetched.ts'
+import { useMoney } from '#platform/web/use-money.ts'
 import { GuardianNote } from '#features/guardians/guardians.public.tsx'
 import { entryStanding } from '../entries.contract.ts'
 import { isLiving } from '../entry-state.rules.ts'
@@ -26,8 +28,9 @@ const SAID_ALREADY: ReadonlySet<string> = new Set([
  */
 export function OwnStanding({ slug }: { slug: string }) {
   const { data, reload } = useFetched(entryStanding, { slug })
+  const money = useMoney()
   if (data === null) return null
-  const { entry, reasons, room, jobs } = data
+  const { entry, reasons, room, jobs, member_price: memberPrice } = data
   const helping =
     jobs.length === 0 ? null : (
       <Jobs
@@ -74,8 +77,14 @@ export function OwnStanding({ slug }: { slug: string }) {
       </div>
     )
   if (room === 'none') return helping
+  const price = memberPrice === null ? '' : money(centsOf(memberPrice))
   return (
     <>
+      {price === '' ? null : (
+        <p className="text-note">
+          <Trans>You pay the member price, {price}.</Trans>
+        </p>
+      )}
       <ButtonLink href={enterAddress(slug)} className="event-enter">
         {room === 'reserve' ? <Trans>Join the reserve list</Trans> : <Trans>Enter</Trans>}
       </ButtonLink>
