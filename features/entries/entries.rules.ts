@@ -259,5 +259,5 @@ export const ENTRY_WORDS = {
 
 /** Returns the message that another entrant has this race number. */
 export function numberTakenWords(number: string): MessageDescriptor {
-  return msg`${number} is already entered`
+  return msg`Another driver has race number ${number} at this event`
 }

@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/database/pool.ts'
 import { findEntry } from './entries.store.ts'
 
 /**
- * Returns the text of an entry's ticket: the event, the label of its price, its class and number. Null for an unknown
+ * Returns the text of an entry's ticket: the event, the label of its price, its car, class and number. Null for an unknown
  * entry.
  */
 export async function entryTicketDetails(db: Db, entryId: string): Promise<TicketDetails | null> {
@@ -13,7 +13,9 @@ export async function entryTicketDetails(db: Db, entryId: string): Promise<Ticke
   if (entry === null || event === null) return null
   return {
     ...(await eventTicketDetails(db, event)),
-    kind: [entry.priceLabel, entry.classCode, entry.raceNumber].filter((part) => part !== '').join(' · '),
+    kind: [entry.priceLabel, entry.car?.name ?? '', entry.classCode, entry.raceNumber]
+      .filter((part) => part !== '')
+      .join(' · '),
     note: '',
     conditions: '',
   }

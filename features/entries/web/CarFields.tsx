@@ -104,6 +104,7 @@ function CarChoice({ entering }: { entering: Entering }) {
         <TextField
           id="transponder"
           label={<Trans>Transponder number</Trans>}
+          hint={<Trans>The sender in the car that times your laps</Trans>}
           optional
           dir="ltr"
           maxLength={ENTRY_LIMITS.number}

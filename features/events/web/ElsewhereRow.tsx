@@ -11,7 +11,8 @@ export function ElsewhereRow({ event }: { event: RacingListed }) {
   const format = useCalendarFormat()
   const { starts_on: first, ends_on: last, organiser, place } = event
   const to = format.day(last, 'short')
-  const where = [organiser, place].filter((text) => text !== '').join('. ')
+  // A venue that organises its own event has the same name twice.
+  const where = [...new Set([organiser, place])].filter((text) => text !== '').join('. ')
   return (
     <TimingRow
       date={{ day: String(Number(first.slice(8))), weekday: format.weekday(first), iso: first }}

@@ -24,7 +24,7 @@ export function ConnectRacersLine() {
           <Trans>Connect RACERS account</Trans>
         </a>
         <span className="block text-note text-muted">
-          <Trans>Your venue licence fills itself in when you enter.</Trans>
+          <Trans>RACERS issues licences to drive at a venue. Yours fills itself in when you enter.</Trans>
         </span>
       </span>
     </p>

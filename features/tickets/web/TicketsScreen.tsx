@@ -71,10 +71,17 @@ function Head({ found: { tickets, order } }: { found: TicketsAnswer }) {
         <Plural value={count} one="Your ticket" other="Your tickets" />
       </h1>
       <p className="mt-2 text-muted">
-        <Trans>
-          Order <Ltr className="figure">{String(order.number)}</Ltr>. Print them, or show the code on your
-          phone. Each lets one person in, once.
-        </Trans>
+        {count === 1 ? (
+          <Trans>
+            Order <Ltr className="figure">{String(order.number)}</Ltr>. Print it, or show the code on your
+            phone. It lets one person in, once.
+          </Trans>
+        ) : (
+          <Trans>
+            Order <Ltr className="figure">{String(order.number)}</Ltr>. Print them, or show the code on your
+            phone. Each lets one person in, once.
+          </Trans>
+        )}
       </p>
       {count === 0 ? null : (
         <Button className="mt-4" onClick={() => globalThis.print()}>
