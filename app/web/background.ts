@@ -1,6 +1,6 @@
 /** Work that the browser starts after hydration: restored state, groups, analytics, error reports, offline use. */
 import { hasStoredSession } from '#features/accounts/web/stored-session.ts'
-import { isCartStored } from '#features/cart/web/stored-cart.ts'
+import { hasCartItems } from '#features/cart/web/stored-cart.ts'
 import type { SiteFrame } from '#features/site/site-frame.ts'
 import { loadGroups } from '#features/pages/web/group-store.ts'
 import { pageList } from '#features/pages/web/page-store.ts'
@@ -23,7 +23,7 @@ export function startBackgroundWork(frame: SiteFrame, places: Places): void {
   askBeforeLanguage(document, window)
   pageList.wake()
   void wakeSession(frame)
-  if (isCartStored() || hasStoredSession()) {
+  if (hasCartItems() || hasStoredSession()) {
     import('./shop/load-shop-area.ts')
       .then(async ({ loadCartBadge }) => (await loadCartBadge()).startCartBadge(frame))
       .catch((error: unknown) => reportFault(error, 'cart'))

@@ -2,7 +2,7 @@
  * Starts the app in a document that the server rendered. A public page is complete without it, so the app starts at
  * the reader's first action or once the page has been idle. A document that needs it at once says so.
  */
-import { isCartStored } from '#features/cart/web/stored-cart.ts'
+import { hasCartItems } from '#features/cart/web/stored-cart.ts'
 import { hasStoredSession } from '#features/accounts/web/stored-session.ts'
 import { afterMs, onNextFrame, whenIdle } from '#platform/web/timers.ts'
 import { holdActions } from './begin/hold-actions.ts'
@@ -38,7 +38,7 @@ function beginWhenIdle(): void {
 const releaseActions = holdActions(document)
 
 // A member's own menu and the number of items in a cart are part of the header, and only the app knows them.
-if (start === 'now' || hasStoredSession() || isCartStored()) beginAfterPaint()
+if (start === 'now' || hasStoredSession() || hasCartItems()) beginAfterPaint()
 else {
   onFirstIntent(document, begin)
   // A module runs before the document has loaded.

@@ -46,6 +46,23 @@ test.describe('before the reader does anything', () => {
       await expect(html(page)).toHaveAttribute('data-app', 'hydrated')
       expect(said).toEqual([])
     })
+
+  for (const [cart, isStarted] of [
+    ['empty', false],
+    ['filled', true],
+  ] as const)
+    test(`with ${cart === 'empty' ? 'an empty' : 'a filled'} stored cart, the app ${isStarted ? 'starts at once' : 'waits'}`, async ({
+      page,
+    }) => {
+      const scripts = watchScripts(page)
+      await page.addInitScript(
+        (hasCartItems) => localStorage.setItem('paddock.cart', JSON.stringify({ hasCartItems })),
+        isStarted,
+      )
+      await page.goto('/about')
+      await page.clock.runFor(1_000)
+      await expect.poll(() => scripts.length > 1).toBe(isStarted)
+    })
 })
 
 test('the app starts at once for a logged-in person and on a screen that needs it', async ({ page }) => {

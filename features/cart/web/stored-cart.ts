@@ -9,8 +9,9 @@ export const CART_NAME = 'paddock.cart'
 
 const listeners = new Set<() => void>()
 
-/** Returns whether this browser has a stored cart. */
-export const isCartStored = (): boolean => readStored(CART_NAME) !== null
+/** Returns whether this browser has a stored cart with items. A visit of the shop stores an empty one. */
+export const hasCartItems = (): boolean =>
+  (readStored(CART_NAME) as { hasCartItems?: unknown } | null)?.hasCartItems === true
 
 /**
  * Deletes the stored cart, so that nothing of it remains on a shared device; the server still has it.
