@@ -40,7 +40,15 @@ export function EntryCard({ event, nowMs, Own }: EntryCardProps) {
           <PlaceBar
             taken={taken}
             total={capacity}
-            note={reserves === 0 ? undefined : <Plural value={reserves} one="# reserve" other="# reserves" />}
+            note={
+              reserves === 0 ? undefined : (
+                <Plural
+                  value={reserves}
+                  one="then # place on the reserve list"
+                  other="then # places on the reserve list"
+                />
+              )
+            }
           />
         </div>
       )}

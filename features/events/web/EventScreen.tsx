@@ -113,7 +113,8 @@ function EventHead({ event }: { event: EventDetail }) {
           className={isCancelled ? 'event-title text-h1 text-muted line-through' : 'event-title text-h1'}
           tabIndex={-1}
         >
-          {event.title}
+          {/* No line ends with an ampersand. */}
+          {event.title.replaceAll(' & ', ' &\u00A0')}
         </h1>
         <p className="event-place">
           {track !== null && isHexColour(track.colour) ? <PlaceDot colour={track.colour} /> : null}

@@ -71,7 +71,9 @@ function Card({ event, nowMs }: { event: CalendarEvent; nowMs: number }) {
 function When({ event }: { event: CalendarEvent }) {
   const format = useCalendarFormat()
   const day = format.day(event.starts_on, 'short')
-  const when = event.all_day ? day : `${day}, ${format.time(Date.parse(event.starts_at), event.timezone)}`
+  // The line breaks before the time, not between 8:00 and am.
+  const time = format.time(Date.parse(event.starts_at), event.timezone).replace(' ', '\u00A0')
+  const when = event.all_day ? day : `${day}, ${time}`
   return <Trans>Next up, {when}</Trans>
 }
 

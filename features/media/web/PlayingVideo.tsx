@@ -66,7 +66,7 @@ function PlayButton({ isPlaying, onPress }: { isPlaying: boolean; onPress: () =>
       type="button"
       onClick={onPress}
       aria-label={isPlaying ? t`Pause the background video` : t`Play the background video`}
-      className="absolute end-3 bottom-3 z-10 grid size-11 place-content-center rounded-chip bg-toast text-on-toast print-hidden"
+      className="absolute start-3 bottom-3 z-10 grid size-11 place-content-center rounded-chip bg-toast text-on-toast print-hidden"
     >
       <Icon of={isPlaying ? Pause : Play} />
     </button>
