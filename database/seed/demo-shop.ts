@@ -253,7 +253,7 @@ export const DEMO_TERMS: NewTerms = {
     },
     {
       name: 'Pick up at the next event',
-      note: 'At the documentation table',
+      note: 'At the sign-on table',
       kind: 'pick_up',
       isPickUp: true,
       ratePercent: 0,

@@ -242,7 +242,12 @@ describe('an entry’s ticket', () => {
     const { 'moved-hill': id } = await idsOf(server, ['moved-hill'])
     await change(id, { starts_on: '2026-12-19', ends_on: '2026-12-20', place: 'Another hill' })
     expect(await factsOf(orderId)).toMatchObject([
-      { day: '2026-12-19', last_day: '2026-12-20', place: 'Another hill', kind: 'Member · Marlin 1600 Sport' },
+      {
+        day: '2026-12-19',
+        last_day: '2026-12-20',
+        place: 'Another hill',
+        kind: 'Member · Marlin 1600 Sport',
+      },
     ])
     // Entrants get the mail about their entry and no second one about tickets.
     expect(await subjectsTo(driver, 'Hillclimb')).toEqual([
