@@ -2,7 +2,7 @@
 import type { ToWorker } from '#app/worker/messages.ts'
 import { reportFault } from '#platform/web/report.ts'
 import { forget, readStored } from '#platform/web/storage.ts'
-import { INSTALL_NAME, KEPT_MINE_NAME } from './stored-names.ts'
+import { INSTALL_NAME, KEPT_MINE_NAME, RELOADED_NAME } from './stored-names.ts'
 
 /** Matches the caches with personal data, which is all except those of the site's code. */
 const PERSONAL = /^paddock-(own-|documents$|open$)/
@@ -13,6 +13,7 @@ const PERSONAL = /^paddock-(own-|documents$|open$)/
  */
 export function clearStored(token: string): void {
   forget(KEPT_MINE_NAME)
+  forget(RELOADED_NAME)
   if (readStored(INSTALL_NAME) === 'seen') forget(INSTALL_NAME)
   const worker = navigator.serviceWorker?.controller ?? null
   if (worker !== null) worker.postMessage({ kind: 'forget', token } satisfies ToWorker)

@@ -9,6 +9,7 @@ import { isLinkActive, onLinkChange } from '#platform/web/link-state.ts'
 import { reportFault } from '#platform/web/report.ts'
 import { readLost } from '#platform/web/send-later.ts'
 import { watchInstall } from './install-offer.ts'
+import { watchMissingCode } from './missing-code.ts'
 import { hasNotice, notices } from './notices.ts'
 import { noticeTyping } from './typed-fields.ts'
 import { type UpdateWatch, watchUpdates } from './update-watch.ts'
@@ -34,6 +35,7 @@ export type Places = {
 /** Starts offline use; call it once. */
 export function startOffline(places: Places): void {
   noticeTyping()
+  watchMissingCode()
   showNotices()
   notices.setState({ lost: readLost() })
   const install = watchInstall()

@@ -7,3 +7,5 @@ export const KEPT_MINE_NAME = 'paddock.kept'
  * the offer was answered on this device.
  */
 export const INSTALL_NAME = 'paddock.install'
+/** When the page was last reloaded for a missing part of the app, and what had been typed. Removed with the session. */
+export const RELOADED_NAME = 'paddock.reloaded'

@@ -17,6 +17,14 @@ function note({ target }: Event): void {
   typed.add(new WeakRef(target))
 }
 
+/** Returns the fields with typed text that are still on the page. */
+export function typedFields(): Element[] {
+  return [...typed].flatMap((known) => {
+    const field = known.deref()
+    return field?.isConnected === true ? [field] : []
+  })
+}
+
 /**
  * Returns whether a form field with typed text is still on the page. Sent text counts until its form is removed, to be
  * on the safe side.

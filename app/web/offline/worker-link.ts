@@ -9,7 +9,8 @@ import { isAtServer } from '#platform/web/http.ts'
 import { noteStored } from '#platform/web/stored-answers.ts'
 import { noteLink } from '#platform/web/link-state.ts'
 
-const WORKER_PATH = '/sw.js'
+/** The address of the service worker, which the server always has. */
+export const WORKER_PATH = '/sw.js'
 
 type ScriptPolicies = {
   createPolicy(

@@ -1,0 +1,85 @@
+/**
+ * Reloads the page once if the server no longer has a part of the app that this page needs, because the page is older
+ * than the builds that the server stores. What was typed is put back after the reload.
+ * @source docs/reference/offline.md §3.4
+ */
+import { browserClock } from '#platform/web/clock.ts'
+import { isHeldStill } from '#platform/web/hold-still.ts'
+import { isAtServer } from '#platform/web/http.ts'
+import { reportFault } from '#platform/web/report.ts'
+import { forget, keep, readStored } from '#platform/web/storage.ts'
+import { afterMs, sleepMs } from '#platform/web/timers.ts'
+import { RELOADED_NAME } from './stored-names.ts'
+import { fillTyped, readTyped, type TypedValue } from './typed-values.ts'
+import { WORKER_PATH } from './worker-link.ts'
+
+/** A second reload within this time would not help: the first one brought the newest build. */
+const ONCE_MS = 60_000
+/** How long a form may take to appear after the reload, for its values to be put back. */
+const FORM_MS = 10_000
+
+/** How often, and with which pause, the screen is asked whether it was replaced by its error message. */
+const RELEASE_TRIES = 20
+const RELEASE_PAUSE_MS = 100
+
+type Reloaded = { atMs: number; path: string; typed: TypedValue[] }
+
+/** Starts to watch for missing parts, and puts back what was typed before a reload. Call it once. */
+export function watchMissingCode(): void {
+  putBack()
+  // The bundler's loader dispatches it when a part cannot be loaded, before the error reaches the screen, which then
+  // replaces the form.
+  window.addEventListener('vite:preloadError', (event) => {
+    const typed = readTyped()
+    reloadIfGone(partOf(event), typed).catch((error: unknown) => reportFault(error, 'missing code'))
+  })
+}
+
+async function reloadIfGone(part: string | undefined, typed: TypedValue[]): Promise<void> {
+  const nowMs = browserClock.nowMs()
+  if (part === undefined || nowMs - reloadedMs() < ONCE_MS) return
+  // Without a connection nothing is at the server, and a reload would not help.
+  if ((await isAtServer(part)) || !(await isAtServer(WORKER_PATH))) return
+  if (!(await isReleased())) return
+  keep(RELOADED_NAME, { atMs: nowMs, path: window.location.pathname, typed } satisfies Reloaded)
+  window.location.reload()
+}
+
+/**
+ * Returns whether nothing prevents a reload. If the screen needed the part, its error message replaces it soon. A form,
+ * payment or signature that stays goes on without the part.
+ */
+async function isReleased(): Promise<boolean> {
+  for (let tries = 0; tries < RELEASE_TRIES && isHeldStill(); tries += 1) await sleepMs(RELEASE_PAUSE_MS)
+  return !isHeldStill()
+}
+
+/** Returns the address of the part: the error names it, except in Safari, where the page's own script stands for it. */
+function partOf(event: Event): string | undefined {
+  const { message } = (event as Event & { payload?: Error }).payload ?? { message: '' }
+  const named = /\/assets\/[\w.-]+/u.exec(message)?.[0]
+  return named ?? document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src
+}
+
+function reloadedMs(): number {
+  const reloaded = readStored(RELOADED_NAME) as Reloaded | null
+  return reloaded?.atMs ?? -Infinity
+}
+
+/** Fills the fields of the page as they appear. Afterwards only the time of the reload stays stored. */
+function putBack(): void {
+  const reloaded = readStored(RELOADED_NAME) as Reloaded | null
+  if (reloaded === null) return
+  if (browserClock.nowMs() - reloaded.atMs > ONCE_MS) return forget(RELOADED_NAME)
+  keep(RELOADED_NAME, { ...reloaded, typed: [] })
+  if (reloaded.path !== window.location.pathname) return
+  let left = reloaded.typed
+  const fill = (): void => {
+    left = fillTyped(left)
+    if (left.length === 0) observer.disconnect()
+  }
+  const observer = new MutationObserver(fill)
+  observer.observe(document.body, { childList: true, subtree: true })
+  afterMs(FORM_MS, () => observer.disconnect())
+  fill()
+}

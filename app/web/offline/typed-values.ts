@@ -1,0 +1,69 @@
+/** Reads what was typed into the fields of a page, and fills it into the same fields of the page after a reload. */
+import { typedFields } from './typed-fields.ts'
+
+/**
+ * A value and its field: the name or label of the field, and which of those with this name it is, from 0. A page that
+ * was reloaded has new ids.
+ */
+export type TypedValue = { field: string; at: number; value: string | boolean }
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+const FIELDS = 'input, textarea, select'
+/** Fields whose content is never stored, or cannot be. */
+const NEVER = '[type="password"], [type="file"], [autocomplete="one-time-code"], [autocomplete^="cc-"]'
+
+/** Returns the values of all fields into which somebody typed. */
+export function readTyped(): TypedValue[] {
+  const fields = allFields()
+  return typedFields().flatMap((element) => {
+    const at = fields.findIndex(({ field }) => field === element)
+    const found = fields[at]
+    if (found === undefined) return []
+    const sameBefore = fields.slice(0, at).filter(({ name }) => name === found.name).length
+    return [{ field: found.name, at: sameBefore, value: valueOf(found.field) }]
+  })
+}
+
+/** Fills the fields that are on the page. @returns the values whose fields are not there yet */
+export function fillTyped(values: readonly TypedValue[]): TypedValue[] {
+  const fields = allFields()
+  return values.filter(({ field: name, at, value }) => {
+    const found = fields.filter((field) => field.name === name)[at]
+    if (found === undefined) return true
+    fill(found.field, value)
+    return false
+  })
+}
+
+function allFields(): { field: Field; name: string }[] {
+  return [...document.querySelectorAll<Field>(FIELDS)]
+    .filter((field) => !field.matches(NEVER))
+    .map((field) => ({ field, name: nameOf(field) }))
+}
+
+function nameOf(field: Field): string {
+  const label = field.getAttribute('aria-label') ?? field.labels?.[0]?.textContent ?? ''
+  const choice = isChoice(field) ? field.value : ''
+  return `${field.type} ${field.name || label} ${choice}`
+}
+
+function isChoice(field: Field): field is HTMLInputElement {
+  return field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')
+}
+
+function valueOf(field: Field): string | boolean {
+  return isChoice(field) ? field.checked : field.value
+}
+
+function fill(field: Field, value: string | boolean): void {
+  if (isChoice(field)) {
+    if (field.checked !== value) field.click()
+    return
+  }
+  // React replaces the property of each field by its own, which would hide the change from it.
+  const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field) as object, 'value')
+  own?.set?.call(field, value)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  field.dispatchEvent(new Event('change', { bubbles: true }))
+}

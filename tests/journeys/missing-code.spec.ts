@@ -1,0 +1,70 @@
+import { expect, type Page, test } from '@playwright/test'
+import { isSameDocument, markDocument, openAlive, untilAlive } from './kit/alive.ts'
+import { WITHOUT_WORKER } from './kit/console-watch.ts'
+import { logInContext } from './kit/logged-in.ts'
+
+// A page whose build has gone from the server: it reloads once when it needs another part of the app.
+
+/** Opens a page and waits until it watches for missing parts, which it begins when the browser is idle. */
+async function openWatching(page: Page, path: string): Promise<void> {
+  const watching = page.waitForEvent('console', (message) => message.text().endsWith(WITHOUT_WORKER))
+  await openAlive(page, path)
+  await watching
+  await markDocument(page)
+}
+
+/**
+ * Removes all scripts from the server until a document is requested, which brings the newest build.
+ * @param isForGood whether they stay away, as on a server whose build is incomplete
+ * @returns the number of documents requested since
+ */
+async function removeScripts(page: Page, { isForGood = false } = {}): Promise<() => number> {
+  let documents = 0
+  await page.route('**/*', (route) => {
+    if (route.request().resourceType() === 'document') documents += 1
+    const isScript = /\/assets\/.*\.js$/u.test(route.request().url())
+    return isScript && (documents === 0 || isForGood)
+      ? route.fulfill({ status: 404, body: '' })
+      : route.fallback()
+  })
+  return () => documents
+}
+
+test('a visitor reaches a screen whose code has gone, by one reload', async ({ page }) => {
+  await openWatching(page, '/about')
+  const documents = await removeScripts(page)
+  await page.getByRole('banner').getByRole('link', { name: 'Events' }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Events')
+  await expect.poll(() => isSameDocument(page)).toBe(false)
+  expect(documents()).toBe(1)
+})
+
+test('an officer keeps what they typed when a part of the form has gone', async ({ page, context }) => {
+  await logInContext(context, 'owner')
+  await openWatching(page, '/cms/limits')
+  const documents = await removeScripts(page)
+  const field = page.getByRole('main').getByRole('textbox').first()
+  await field.fill('17')
+  await page.keyboard.press('ControlOrMeta+k')
+  await expect.poll(documents).toBe(1)
+  await untilAlive(page)
+  await expect(field).toHaveValue('17')
+})
+
+test('without a connection nothing is reloaded', async ({ page, context }) => {
+  await openWatching(page, '/about')
+  await context.setOffline(true)
+  await page.getByRole('banner').getByRole('link', { name: 'Events' }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We can’t reach the club’s server')
+  expect(await isSameDocument(page)).toBe(true)
+})
+
+test('a second reload is left to the person', async ({ page }) => {
+  await openWatching(page, '/about')
+  const documents = await removeScripts(page, { isForGood: true })
+  await page.getByRole('banner').getByRole('link', { name: 'Events' }).first().click()
+  await expect.poll(documents).toBe(1)
+  // The new document has no script either, so it shows what the server rendered.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Events')
+  expect(documents()).toBe(1)
+})
