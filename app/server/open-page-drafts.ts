@@ -53,6 +53,7 @@ export function openPageDrafts(
     rightOf: contentRightOf,
     findRight: findContentRight,
     needsSecondPerson: async () => (await site.desk()).second_person_publishes,
+    languages: site.languages,
     linkCodes: signedCodes(secretKey, 'draft preview'),
     appUrl: settings.appUrl,
     namesOf: findStaffNames,

@@ -6,6 +6,7 @@
  */
 import { msg } from '@lingui/core/macro'
 import { endpoint } from '#platform/shared/endpoint.ts'
+import type { Locale } from '#platform/shared/locales.ts'
 import type { EditMistake } from './edit-mistakes.rules.ts'
 import type { WidgetTemplate } from './widgets.contract.ts'
 
@@ -189,6 +190,8 @@ export type OpenedDraft = {
   /** In order, with the removed ones in their places. */
   blocks: DraftBlock[]
   conflicts: EditConflict[]
+  /** The main language of the club’s texts and, after it, those into which it translates them. */
+  languages: Locale[]
   /** The unresolved comments, oldest first. */
   comments: PageComment[]
   /** Whether the caller may publish at the page’s address, and whether another person must have changed it last. */
@@ -242,7 +245,15 @@ export type PageUse = { id: number; name: string; url: string; stage: 'live' | '
 
 const BASE = '/api/v1/cms/page'
 
-export const PAGE_FILTERS = ['draft', 'review', 'published', 'unpublished', 'scheduled', 'conflict'] as const
+export const PAGE_FILTERS = [
+  'draft',
+  'review',
+  'published',
+  'unpublished',
+  'scheduled',
+  'conflict',
+  'translation',
+] as const
 export type PageFilter = (typeof PAGE_FILTERS)[number]
 
 /**

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { LOCALES } from '#platform/shared/locales.ts'
 import { EDIT_LIMITS, PAGE_FILTERS } from './page-drafts.contract.ts'
 import { pageFields, pageUrl } from './pages.schema.ts'
 
@@ -158,6 +159,7 @@ export const openAnswer = z.object({
     fields: anything,
     blocks: z.array(anything),
     conflicts: z.array(conflict),
+    languages: z.array(z.enum(LOCALES)),
     comments: z.array(comment),
     publishing: z.object({ is_allowed: z.boolean(), needs_second_person: z.boolean() }),
     people: z.array(editorHere),

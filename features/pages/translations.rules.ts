@@ -4,7 +4,8 @@
  * @source docs/reference/pages-and-blocks.md §9
  */
 import type { ContentLanguages } from '#features/site/content-languages.rules.ts'
-import { directionOf, type Locale } from '#platform/shared/locales.ts'
+import { directionOf, isLocale, type Locale } from '#platform/shared/locales.ts'
+import { DRAFT_BLOCK_FIELDS, DRAFT_PAGE_FIELDS } from './classic-fields.rules.ts'
 import type { ContentField, FieldsRecord, ListField } from './content-field.rules.ts'
 import {
   isTranslatable,
@@ -18,7 +19,12 @@ import {
 } from './draft-tree.rules.ts'
 import { type FieldAt, fieldsOfValues } from './field-walk.rules.ts'
 import type { LanguageMark } from './language-mark.ts'
-import { ITEM_KEY, type TextTranslation, TRANSLATIONS } from './page-drafts.contract.ts'
+import {
+  ITEM_KEY,
+  type PageVersionContent,
+  type TextTranslation,
+  TRANSLATIONS,
+} from './page-drafts.contract.ts'
 import { isPlainEqual } from './plain-equal.ts'
 
 /** A language in which content is shown, of a club that offers more than one. */
@@ -162,4 +168,38 @@ function below(path: string | null): string | null {
 
 function isRecord(value: unknown): value is Values {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Returns the language of the translation at a path; null for any other field. */
+export function languageOfPath(path: string): Locale | null {
+  const [name, language] = path.split('/', 2)
+  return name === TRANSLATIONS && isLocale(language) ? language : null
+}
+
+/** How many texts of a page have no translation into a language, and how many an outdated one. */
+export type TranslationCount = { missing: number; outdated: number }
+
+/** Counts the texts of a block or page whose translation is not current. */
+export function countTranslations(texts: readonly TranslatedText[]): TranslationCount {
+  const count = (state: TranslationState) => texts.filter((text) => text.state === state).length
+  return { missing: count('missing'), outdated: count('outdated') }
+}
+
+/**
+ * Returns whether a page has texts to translate in a language into which it is translated in part, or an outdated
+ * translation. A page without any translation into a language is not expected to have one.
+ */
+export function needsTranslation({ fields, blocks }: PageVersionContent): boolean {
+  const parts = [
+    { key: null, values: fields, described: DRAFT_PAGE_FIELDS },
+    ...blocks.map(({ key, values }) => ({ key, values, described: DRAFT_BLOCK_FIELDS })),
+  ]
+  const languages = new Set(parts.flatMap(({ values }) => Object.keys(translationsOf(values))))
+  return [...languages].some((language) => {
+    const texts = parts.flatMap(({ key, values, described }) =>
+      textsOfValues(key, described, values, language),
+    )
+    const { missing, outdated } = countTranslations(texts)
+    return outdated > 0 || (missing > 0 && missing < texts.length)
+  })
 }

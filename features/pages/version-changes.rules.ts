@@ -2,7 +2,12 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { fieldsOfPage } from './field-walk.rules.ts'
 import { diffPages } from './page-diff.rules.ts'
-import { ITEM_KEY, type PageOperation, type PageVersionContent } from './page-drafts.contract.ts'
+import {
+  ITEM_KEY,
+  type PageOperation,
+  type PageVersionContent,
+  TRANSLATIONS,
+} from './page-drafts.contract.ts'
 
 /** One difference. `block` is the key of a block; null for the page itself. */
 export type VersionChange =
@@ -43,7 +48,7 @@ export function changesBetween(from: PageVersionContent, to: PageVersionContent)
           path: operation.path,
           label: labelAt(operation.block, operation.path),
           before: before.get(placeOf(operation.block, operation.path))?.value ?? null,
-          after: operation.value ?? null,
+          after: withoutSource(operation) ?? null,
         }
       default:
         return {
@@ -87,4 +92,10 @@ function fieldsAt(content: PageVersionContent) {
 
 function placeOf(block: string | null, path: string): string {
   return `${block ?? ''}:${path}`
+}
+
+/** Returns the new value of a field; of a translation without the text from which it was made. */
+function withoutSource({ path, value }: Extract<PageOperation, { kind: 'set' }>): unknown {
+  const isTranslation = path.startsWith(`${TRANSLATIONS}/`) && typeof value === 'object' && value !== null
+  return isTranslation && 'value' in value ? value.value : value
 }

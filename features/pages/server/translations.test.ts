@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type ContentServer, startContentServer } from '#tests/kit/content-server.ts'
 import { blankValues } from '../blank-values.rules.ts'
+import { DRAFT_BLOCK_FIELDS, DRAFT_PAGE_FIELDS } from '../classic-fields.rules.ts'
 import type {
   AppliedEdit,
   DeskPage,
@@ -10,6 +11,7 @@ import type {
 } from '../page-drafts.contract.ts'
 import { BLOCK_FIELDS } from '../page-fields.rules.ts'
 import type { PageItem } from '../pages.contract.ts'
+import { textsOfValues } from '../translations.rules.ts'
 import { WIDGET_FIELDS } from '../widget-fields.rules.ts'
 
 const BASE = '/api/v1/cms/page'
@@ -332,4 +334,30 @@ it('updates the links in translations when the address of a page changes', async
   expect(stored['translations']).toMatchObject({
     ar: { 'variables/html': { of: link('here', `${from}-moved`) } },
   })
+})
+
+it('tells the editor the languages, and lists the pages with translations to update', async () => {
+  const { id, url } = await translatedPage()
+  expect((await open(id)).languages).toEqual(['en', 'ar', 'de'])
+  const plain = await post<{ page: DeskPage }>('create', { name: 'Plain', url: `${url}-plain` })
+  const listed = async () => {
+    const answer = await server.call(`${BASE}?filter=translation`, {}, ['content'])
+    return (answer.json() as { data: DeskPage[] }).data.map((page) => page.id)
+  }
+  expect(await listed()).toContain(id)
+  expect(await listed()).not.toContain(plain.page.id)
+  const { fields, blocks } = await open(id)
+  const rest = [
+    { key: null, fields: DRAFT_PAGE_FIELDS, values: fields },
+    ...blocks.map(({ key, values }) => ({ key, fields: DRAFT_BLOCK_FIELDS, values })),
+  ].flatMap((part) => textsOfValues(part.key, part.fields, part.values, 'ar'))
+  await edit(
+    id,
+    rest
+      .filter(({ state }) => state === 'missing')
+      .map(({ block: key, path, value }) => translate(key, path, [String(value), 'نص'])),
+  )
+  expect(await listed()).not.toContain(id)
+  await edit(id, [set(TEXT, 'variables/heading', 'Become a member')])
+  expect(await listed()).toContain(id)
 })

@@ -1,6 +1,11 @@
 import { and, asc, eq, gt, ilike, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/pool.ts'
-import { DESK_PAGE_COUNT, type PageFilter } from '../../page-drafts.contract.ts'
+import {
+  DESK_PAGE_COUNT,
+  type PageFilter,
+  type PageVersionContent,
+  TRANSLATIONS,
+} from '../../page-drafts.contract.ts'
 import { contentUse, editConflict, pageDraft, pageSchedule, pageVersion } from '../page-drafts.tables.ts'
 import { page } from '../pages.tables.ts'
 import { pageReview } from '../reviews.tables.ts'
@@ -11,7 +16,8 @@ const HAS_DRAFT = sql<boolean>`coalesce(${pageDraft.seq} > ${pageDraft.cleanSeq}
 const HAS_CONFLICTS = sql<boolean>`exists (
   select from ${editConflict} where ${editConflict.pageId} = ${page.id} and ${editConflict.settledAt} is null)`
 
-const FILTERS: Record<PageFilter, SQL> = {
+/** The ids are found by `pagesToTranslate`. */
+const FILTERS: Record<Exclude<PageFilter, 'translation'>, SQL> = {
   draft: HAS_DRAFT,
   review: eq(pageReview.state, 'asked'),
   published: eq(page.isPublished, true),
@@ -26,12 +32,14 @@ export type DeskPageQuery = {
   filter?: PageFilter | undefined
   after?: string | undefined
   id?: number
+  /** Restricts the list to these pages. */
+  ids?: readonly number[]
 }
 
 export type DeskPageRow = Awaited<ReturnType<typeof listDeskPageRows>>[number]
 
 /** Lists pages by address. */
-export async function listDeskPageRows(db: Db, { q = '', filter, after, id }: DeskPageQuery) {
+export async function listDeskPageRows(db: Db, { q = '', filter, after, id, ids }: DeskPageQuery) {
   const part = `%${q.replace(/[\\%_]/g, (char) => `\\${char}`)}%`
   return db
     .select({
@@ -69,13 +77,29 @@ export async function listDeskPageRows(db: Db, { q = '', filter, after, id }: De
     .where(
       and(
         q === '' ? undefined : or(ilike(page.name, part), ilike(page.url, part)),
-        filter && FILTERS[filter],
+        filter === undefined || filter === 'translation' ? undefined : FILTERS[filter],
+        ids === undefined ? undefined : sql`${page.id} = any(${sql.param([...ids])}::int[])`,
         after === undefined ? undefined : gt(page.url, after),
         id === undefined ? undefined : eq(page.id, id),
       ),
     )
     .orderBy(asc(page.url))
     .limit(DESK_PAGE_COUNT)
+}
+
+/** Returns the draft, or else the live version, of every page that has translations. */
+export async function listTranslatedContents(db: Db): Promise<{ id: number; content: PageVersionContent }[]> {
+  const { rows } = await db.execute<{ id: number; content: PageVersionContent }>(sql`
+    with content as (
+      select d.page_id as id, jsonb_build_object('fields', d.values, 'blocks', coalesce(
+        (select jsonb_agg(jsonb_build_object('key', b.key, 'values', b.values) order by b.position)
+          from draft_block b where b.page_id = d.page_id and b.removed is null), '[]')) as content
+      from page_draft d
+      union all
+      select p.id, v.content from page p join page_version v on v.id = p.version_id
+      where not exists (select from page_draft d where d.page_id = p.id))
+    select id, content from content where content::text like ${`%"${TRANSLATIONS}": {"%`}`)
+  return rows
 }
 
 /** Returns the address of a page; null if there is no such page. */

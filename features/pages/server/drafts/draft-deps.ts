@@ -1,4 +1,5 @@
 import type { WriteToPerson } from '#features/accounts/server/accounts.public.ts'
+import type { ContentLanguages } from '#features/site/content-languages.rules.ts'
 import type { ContentRight } from '#features/staff/content-rights.rules.ts'
 import type { Caller } from '#platform/server/caller.ts'
 import type { Db, Tx } from '#platform/server/database/pool.ts'
@@ -33,6 +34,8 @@ export type DraftDeps = Pick<Service, 'database' | 'clock' | 'log'> &
     findRight: (db: Db, personId: number) => Promise<ContentRight | null>
     /** Returns whether the club wants a page to be published by another person than the one who changed it last. */
     needsSecondPerson: () => Promise<boolean>
+    /** The languages in which the club offers its content. */
+    languages: () => Promise<ContentLanguages>
     /** Signs the ids of preview links. */
     linkCodes: Pick<SignedCodes, 'sign' | 'read'>
     /** Origin of the site, without a slash at its end. */

@@ -59,6 +59,7 @@ export async function openPage(
       fields: { ...state.page.values },
       blocks: presentBlocks(state),
       conflicts: await readConflicts(tx, deps, draft),
+      languages: [...(await deps.languages()).offered],
       comments: await readOpenComments(tx, deps, page),
       publishing: {
         is_allowed: mayPublishAt(right, shown.url),

@@ -16,7 +16,8 @@ import { pageProblems } from '../page-problems.ts'
 import { insertPage } from '../page-save.store.ts'
 import { findPageById, type StoredPage } from '../pages.store.ts'
 import { usesOfPage } from '../../content-uses.rules.ts'
-import { type DeskPageQuery, listDeskPageRows } from './desk-pages.store.ts'
+import { needsTranslation } from '../../translations.rules.ts'
+import { type DeskPageQuery, listDeskPageRows, listTranslatedContents } from './desk-pages.store.ts'
 import { forgetDeletedPages } from './deleted-pages.store.ts'
 import { contentOfDraft } from './draft-content.ts'
 import type { DraftDeps } from './draft-deps.ts'
@@ -53,12 +54,19 @@ export async function listForDesk(
   asked: Omit<DeskPageQuery, 'id'>,
 ): Promise<{ data: DeskPage[]; is_whole: boolean }> {
   const { db } = deps.database
-  const rows = await listDeskPageRows(db, asked)
+  const ids = asked.filter === 'translation' ? await pagesToTranslate(db) : undefined
+  const rows = await listDeskPageRows(db, { ...asked, ...(ids === undefined ? {} : { ids }) })
   const names = await deps.namesOf(db, [...new Set(rows.flatMap(peopleOf))])
   return {
     data: rows.map((row) => presentDeskPage(row, names)),
     is_whole: rows.length < DESK_PAGE_COUNT,
   }
+}
+
+/** Returns the pages whose translations are outdated or incomplete. */
+async function pagesToTranslate(db: Db): Promise<number[]> {
+  const contents = await listTranslatedContents(db)
+  return contents.filter(({ content }) => needsTranslation(content)).map(({ id }) => id)
 }
 
 /** Lists the versions of a page, newest first. @throws Problem NOT_FOUND */

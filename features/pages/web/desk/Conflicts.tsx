@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useDeskAction } from '#features/staff/staff.public.tsx'
+import { LANGUAGE_NAMES } from '#platform/shared/language-names.ts'
 import { Button } from '#platform/ui/Button.tsx'
 import { call } from '#platform/web/http.ts'
 import { audienceOf } from '../../audience.rules.ts'
@@ -7,6 +8,7 @@ import { DRAFT_BLOCK_FIELDS, DRAFT_PAGE_FIELDS } from '../../classic-fields.rule
 import { locateField } from '../../draft-tree.rules.ts'
 import { type EditConflict, settleConflict } from '../../page-drafts.contract.ts'
 import type { DraftState } from '../../page-edits.rules.ts'
+import { languageOfPath } from '../../translations.rules.ts'
 import { audienceLabel } from './audience-labels.ts'
 import { useAudienceTypes } from './audience-types.ts'
 import { blockName } from './block-name.ts'
@@ -46,11 +48,13 @@ function Conflict({ conflict }: { conflict: EditConflict }) {
   const label = fieldLabel(state, conflict)
   const shownOf = (value: unknown) =>
     conflict.path === 'audience' ? audienceLabel(i18n, audienceOf(value), types) : value
+  const language = languageOfPath(conflict.path)
   const block = state.blocks.find(({ key }) => key === conflict.block)
   return (
     <div className="conflict">
       <h3 className="text-label">
         <Trans>Two people changed “{label === null ? conflict.path : i18n._(label)}”</Trans>
+        {language === null ? null : <bdi lang={language}> ({LANGUAGE_NAMES[language]})</bdi>}
         {block === undefined ? null : <bdi> ({blockName(i18n, block)})</bdi>}
       </h3>
       <Choice
@@ -88,6 +92,8 @@ function Choice({ value, who, isBusy, onChoose }: ChoiceProps) {
 
 function shownValue(value: unknown): string {
   if (typeof value === 'string') return value.includes('<') ? inertBody(value).textContent.trim() : value
+  // A translation, with the text from which it was made.
+  if (typeof value === 'object' && value !== null && 'value' in value) return shownValue(value.value)
   return JSON.stringify(value ?? '')
 }
 

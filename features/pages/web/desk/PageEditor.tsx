@@ -40,6 +40,8 @@ import { PublishDialog } from './PublishDialog.tsx'
 import { AskForReviewDialog, SendBackDialog } from './ReviewDialogs.tsx'
 import { ReviewBar } from './ReviewBar.tsx'
 import { ShareDraftDialog } from './ShareDraftDialog.tsx'
+import { LanguageChoice } from './LanguageChoice.tsx'
+import { TranslationForm } from './TranslationForm.tsx'
 import { useBlockActions } from './use-block-actions.ts'
 
 /** The editor of one page. `rest` is the id of the page. */
@@ -79,6 +81,14 @@ export function PageEditor({ rest }: { rest: string }) {
 
 type Pane = 'outline' | 'form' | 'preview'
 
+const INITIAL: PreviewSettings = {
+  width: 'wide',
+  theme: 'light',
+  atMs: null,
+  viewer: 'all',
+  language: null,
+}
+
 type EditorDialog = 'add' | 'ask' | 'send-back' | 'publish' | 'history' | 'compare' | 'share' | 'delete'
 
 function OpenEditor() {
@@ -88,12 +98,7 @@ function OpenEditor() {
   const [selected, setSelected] = useState<string | null>(null)
   const [pane, setPane] = useState<Pane>('outline')
   const [dialog, setDialog] = useState<EditorDialog | null>(null)
-  const [settings, setSettings] = useState<PreviewSettings>({
-    width: 'wide',
-    theme: 'light',
-    atMs: null,
-    viewer: 'all',
-  })
+  const [settings, setSettings] = useState<PreviewSettings>(INITIAL)
   const select = (key: string | null) => {
     setSelected(key)
     setPane('form')
@@ -118,7 +123,15 @@ function OpenEditor() {
             <Outline selected={selected} onSelect={select} actions={actions} onAdd={() => setDialog('add')} />
           </div>
           <div className="editor-form">
-            <BlockForm selected={selected} />
+            <LanguageChoice
+              language={settings.language}
+              onChoose={(language) => setSettings({ ...settings, language })}
+            />
+            {settings.language === null ? (
+              <BlockForm selected={selected} />
+            ) : (
+              <TranslationForm selected={selected} language={settings.language} onSelect={select} />
+            )}
             <Comments key={selected} selected={selected} />
           </div>
           <div className="editor-preview">

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { createElement, memo, useCallback, useDeferredValue, useEffect, useState } from 'react'
+import { DEFAULT_LOCALE, type Locale } from '#platform/shared/locales.ts'
 import { browserClock } from '#platform/web/clock.ts'
 import { CleanHtml } from '#platform/web/CleanHtml.tsx'
 import { reportFault } from '#platform/web/report.ts'
@@ -18,6 +19,8 @@ export type PreviewSettings = {
   /** The instant for which blocks are shown or hidden; null for now, for editors with the hidden blocks too. */
   atMs: number | null
   viewer: PreviewViewerChoice
+  /** The language of the texts; null for the main language. */
+  language: Locale | null
 }
 
 type PagePreviewProps = {
@@ -29,17 +32,20 @@ type PagePreviewProps = {
 /** The draft as the site renders it. A press on a block selects it. */
 export function PagePreview({ settings, selected, onSelect }: PagePreviewProps) {
   const { t } = useLingui()
-  const { state } = useSessionView()
+  const { state, languages } = useSessionView()
   // Typing stays quick on a long page, because the preview may follow a moment later.
   const shown = useDeferredValue(state)
-  const { width, theme, atMs } = settings
+  const { width, theme, atMs, language } = settings
   const viewer = viewerOfChoice(settings.viewer)
+  const [main = DEFAULT_LOCALE] = languages
+  const inLanguage = language === null ? null : { language, main, isOffered: true }
   const blocks = previewBlocks(shown, {
     nowMs: atMs ?? browserClock.nowMs(),
     showsAll: atMs === null && viewer === null,
     viewer,
+    shown: inLanguage,
   })
-  const view = previewPage(shown, blocks)
+  const view = previewPage(shown, blocks, inLanguage)
   const isReady = useCode(templatesOf(view).join(' '), view)
   const press = useCallback(
     (element: Element) => onSelect(element.closest('[data-preview]')?.getAttribute('data-preview') ?? null),
@@ -51,6 +57,7 @@ export function PagePreview({ settings, selected, onSelect }: PagePreviewProps) 
       title={t`Preview of the page`}
       className={`preview-frame preview-${width}`}
       theme={theme}
+      language={language}
       onPress={press}
     >
       {isReady ? (

@@ -24,7 +24,7 @@ import { call } from '#platform/web/http.ts'
 import { DeletedPages } from './DeletedPages.tsx'
 import { createPage, type DeskPage, listDeskPages, type PageFilter } from '../../page-drafts.contract.ts'
 
-const VIEWS = ['all', 'draft', 'review', 'unpublished', 'scheduled', 'conflict'] as const
+const VIEWS = ['all', 'draft', 'review', 'unpublished', 'scheduled', 'conflict', 'translation'] as const
 type View = (typeof VIEWS)[number]
 
 /** The pages of the website, in the order of their addresses. */
@@ -44,6 +44,7 @@ export function PagesDesk() {
     unpublished: t`Not published`,
     scheduled: t`Scheduled`,
     conflict: t`With conflicts`,
+    translation: t`Translation outdated`,
   }
   return (
     <DeskScreen

@@ -1,3 +1,4 @@
+import { directionOf, type Locale } from '#platform/shared/locales.ts'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 
@@ -6,6 +7,8 @@ type PreviewFrameProps = {
   /** Classes of the frame, which give its width. */
   className: string
   theme: 'light' | 'dark'
+  /** The language of the page; null for that of this document. */
+  language: Locale | null
   onPress: (element: Element) => void
   children: ReactNode
 }
@@ -15,7 +18,7 @@ type PreviewFrameProps = {
  * address: it inherits the strict content policy of this page and can load nothing else. A press selects the block
  * instead of following a link.
  */
-export function PreviewFrame({ title, className, theme, onPress, children }: PreviewFrameProps) {
+export function PreviewFrame({ title, className, theme, language, onPress, children }: PreviewFrameProps) {
   const [inner, setInner] = useState<Document | null>(null)
   const take = useCallback((frame: HTMLIFrameElement | null) => {
     if (frame === null) return undefined
@@ -27,8 +30,8 @@ export function PreviewFrame({ title, className, theme, onPress, children }: Pre
   }, [])
   useEffect(() => (inner === null ? undefined : followStyles(inner)), [inner])
   useEffect(() => {
-    if (inner !== null) giveLanguageAndTheme(inner.documentElement, theme)
-  }, [inner, theme])
+    if (inner !== null) giveLanguageAndTheme(inner.documentElement, theme, language)
+  }, [inner, theme, language])
   useEffect(() => {
     if (inner === null) return undefined
     const press = (event: Event) => {
@@ -55,8 +58,9 @@ export function PreviewFrame({ title, className, theme, onPress, children }: Pre
   )
 }
 
-function giveLanguageAndTheme(root: HTMLElement, theme: string): void {
-  const { lang, dir } = document.documentElement
+function giveLanguageAndTheme(root: HTMLElement, theme: string, language: Locale | null): void {
+  const { lang, dir } =
+    language === null ? document.documentElement : { lang: language, dir: directionOf(language) }
   Object.assign(root, { lang, dir })
   root.dataset['theme'] = theme
 }

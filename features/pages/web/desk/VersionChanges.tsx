@@ -2,6 +2,8 @@ import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { LANGUAGE_NAMES } from '#platform/shared/language-names.ts'
+import { languageOfPath } from '../../translations.rules.ts'
 import { audienceOf } from '../../audience.rules.ts'
 import type { PageVersionContent } from '../../page-drafts.contract.ts'
 import type { VersionChange } from '../../version-changes.rules.ts'
@@ -67,7 +69,11 @@ const SENTENCES = {
 } as const
 
 function sentenceOf(i18n: I18n, change: VersionChange): string {
-  if (change.kind === 'field') return change.label === null ? change.path : i18n._(change.label)
+  if (change.kind === 'field') {
+    const label = change.label === null ? change.path : i18n._(change.label)
+    const language = languageOfPath(change.path)
+    return language === null ? label : `${label} (${LANGUAGE_NAMES[language]})`
+  }
   const sentence = i18n._(SENTENCES[change.kind])
   const list = 'label' in change && change.label !== null ? i18n._(change.label) : ''
   return list === '' ? sentence : `${list}: ${sentence}`

@@ -23,7 +23,13 @@ export function VersionPreview({ title, content }: { title: string; content: Pag
   }, [content])
   const isClassic = view.rows !== undefined && view.blocks.length === 0
   return (
-    <PreviewFrame title={title} className="preview-frame preview-wide" theme="light" onPress={ignorePress}>
+    <PreviewFrame
+      title={title}
+      className="preview-frame preview-wide"
+      theme="light"
+      language={null}
+      onPress={ignorePress}
+    >
       {isReady ? (
         <article className="pb-16">
           {isClassic

@@ -37,6 +37,8 @@ export type SessionView = {
   conflicts: readonly EditConflict[]
   /** The unresolved comments, oldest first. */
   comments: readonly PageComment[]
+  /** The main language of the texts and, after it, those into which the club translates them. */
+  languages: OpenedDraft['languages']
   /** What the club and the person’s right permitted when the page was opened. The server decides. */
   publishing: OpenedDraft['publishing']
   /** Whether the person may publish the draft as it is now. */
@@ -131,6 +133,7 @@ export class PageSession {
       state: this.confirmed,
       conflicts: draft.conflicts,
       comments: draft.comments,
+      languages: draft.languages,
       publishing: draft.publishing,
       canPublish: mayPublish(draft, personId),
       others: draft.people.filter((each) => each.client !== client),

@@ -4,27 +4,50 @@ import { lookOf } from '../../page-view.ts'
 import { audienceOf, isForViewer, type Viewer } from '../../audience.rules.ts'
 import { isBlockVisible } from '../../pages.rules.ts'
 import type { BlockState, DraftState } from '../../page-edits.rules.ts'
+import { translationsOf, type Values } from '../../draft-tree.rules.ts'
+import { translatedRows, translatedVariables, type Translating } from '../../translated-content.rules.ts'
+import { hasText, markOf, type ShownLanguage } from '../../translations.rules.ts'
 import type { PageRow } from '../../pages.contract.ts'
 
 /** A block of the preview with its key in the draft. */
 export type PreviewBlock = { key: string; view: BlockView }
 
-const views = new WeakMap<object, BlockView>()
+const views = new WeakMap<object, { view: BlockView; language: string | undefined }>()
 
 /** The same values give the same object, so that only changed blocks are rendered again. */
-function viewOf({ values }: BlockState, id: number): BlockView {
+function viewOf({ values }: BlockState, id: number, shown: ShownLanguage | null): BlockView {
   const known = views.get(values)
-  if (known?.id === id) return known
-  const { template, variables, background_image: image } = values
+  if (known?.view.id === id && known.language === shown?.language) return known.view
+  const { template, variables: own, background_image: image } = values
+  const variables = own as Record<string, unknown>
   const view: BlockView = {
     id,
     template: String(template),
-    variables: variables as Record<string, unknown>,
+    variables:
+      shown === null
+        ? variables
+        : translatedVariables(template, variables, variables, translatingOf(values, shown)),
     ...lookOf(values),
     ...(typeof image === 'string' ? { background_image: image } : {}),
   }
-  views.set(values, view)
+  views.set(values, { view, language: shown?.language })
   return view
+}
+
+function translatingOf(values: Values, shown: ShownLanguage): Translating {
+  const { lang, dir } = markOf(shown.main)
+  return {
+    shown,
+    texts: translationsOf(values)[shown.language] ?? {},
+    markHtml: (html) => `<div lang="${lang}" dir="${dir}">${html}</div>`,
+  }
+}
+
+type PreviewOptions = {
+  nowMs: number
+  showsAll: boolean
+  viewer: Viewer | null
+  shown: ShownLanguage | null
 }
 
 /**
@@ -33,10 +56,10 @@ function viewOf({ values }: BlockState, id: number): BlockView {
  */
 export function previewBlocks(
   { blocks }: DraftState,
-  { nowMs, showsAll, viewer }: { nowMs: number; showsAll: boolean; viewer: Viewer | null },
+  { nowMs, showsAll, viewer, shown }: PreviewOptions,
 ): PreviewBlock[] {
   return blocks
-    .map((block, at) => ({ block, key: block.key, view: viewOf(block, at + 1) }))
+    .map((block, at) => ({ block, key: block.key, view: viewOf(block, at + 1, shown) }))
     .filter(
       ({ block, view }) =>
         block.removed === null &&
@@ -52,8 +75,18 @@ function isShown(view: BlockView, nowMs: number): boolean {
 }
 
 /** Returns the page around the blocks: its free HTML, and the rows of the older renderer. */
-export function previewPage({ page: { values } }: DraftState, blocks: readonly PreviewBlock[]): PageView {
-  const { name, url, content, rows } = values
+export function previewPage(
+  { page: { values } }: DraftState,
+  blocks: readonly PreviewBlock[],
+  shown: ShownLanguage | null,
+): PageView {
+  const { name, url, content: own, rows: ownRows } = values
+  const translating = shown && translatingOf(values, shown)
+  const content = translating && hasText(own) ? textIn(translating, own) : own
+  const rows =
+    translating && Array.isArray(ownRows)
+      ? translatedRows(ownRows as PageRow[], ownRows, translating)
+      : ownRows
   return {
     id: 0,
     name: String(name),
@@ -63,4 +96,8 @@ export function previewPage({ page: { values } }: DraftState, blocks: readonly P
     blocks: blocks.map(({ view }) => view),
     ...(Array.isArray(rows) && rows.length > 0 ? { rows: rows as PageRow[] } : {}),
   }
+}
+
+function textIn({ texts, markHtml }: Translating, own: unknown): unknown {
+  return texts['content']?.value ?? markHtml(String(own))
 }

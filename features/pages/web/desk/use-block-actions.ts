@@ -2,6 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { showToast } from '#platform/ui/toasts.ts'
 import { randomUuid } from '#platform/web/random.ts'
+import { DRAFT_BLOCK_FIELDS } from '../../classic-fields.rules.ts'
+import { withoutLostTranslations } from '../../translations.rules.ts'
 import { blankValues } from '../../blank-values.rules.ts'
 import type { DraftBlockValues } from '../../page-drafts.contract.ts'
 import { blocksOnPage } from '../../page-edits.rules.ts'
@@ -45,7 +47,8 @@ export function useBlockActions(onSelect: (key: string | null) => void): BlockAc
         if (block === undefined) return
         const copy = randomUuid()
         // Two blocks must not have the same anchor.
-        const values = { ...block.values, anchor_name: null } as unknown as DraftBlockValues
+        const own = withoutLostTranslations(DRAFT_BLOCK_FIELDS, block.values)
+        const values = { ...own, anchor_name: null } as unknown as DraftBlockValues
         session.change({ kind: 'add_block', block: copy, values, after: key })
         onSelect(copy)
       },

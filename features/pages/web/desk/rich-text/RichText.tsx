@@ -9,6 +9,7 @@ import ListOrdered from 'lucide-react/icons/list-ordered'
 import Quote from 'lucide-react/icons/quote'
 import type { EditorView } from 'prosemirror-view'
 import { type ComponentType, type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { directionOf, type Locale } from '#platform/shared/locales.ts'
 import { Button } from '#platform/ui/Button.tsx'
 import { Dialog } from '#platform/ui/Dialog.tsx'
 import { Icon } from '#platform/ui/Icon.tsx'
@@ -30,12 +31,14 @@ type RichTextProps = {
   html: string
   onChange: (html: string) => void
   onFocus: (hasFocus: boolean) => void
+  /** The language of the text, where it is not that of the document. */
+  lang?: Locale
 }
 
 const NONE: Pressed = new Set()
 
 /** An editor of formatted text with a toolbar. `html` is from the server or from `onChange`. */
-export function RichText({ label, html, onChange, onFocus }: RichTextProps) {
+export function RichText({ label, html, onChange, onFocus, lang }: RichTextProps) {
   const labelId = useId()
   const place = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(null)
@@ -54,6 +57,7 @@ export function RichText({ label, html, onChange, onFocus }: RichTextProps) {
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-labelledby': labelId,
+        ...(lang === undefined ? {} : { lang, dir: directionOf(lang) }),
       },
       onChange: (next) => handlers.current.onChange(next),
       onSelection: (state) => setPressed(pressedAt(state)),
@@ -61,7 +65,7 @@ export function RichText({ label, html, onChange, onFocus }: RichTextProps) {
     })
     view.current = made
     return () => made.destroy()
-  }, [labelId])
+  }, [labelId, lang])
   useEffect(() => {
     if (view.current !== null) putHtml(view.current, html)
   }, [html])
