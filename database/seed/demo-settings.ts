@@ -12,6 +12,7 @@ export const DEMO_SETTINGS: Partial<SettingValues> = {
   established: '1974',
   affiliation: 'Affiliated with the national sanctioning body',
   timezone: 'Australia/Sydney',
+  further_languages: ['ar', 'de'],
   gst_registered: true,
   member_number_prefix: 'CP-',
   bank_account_name: 'Corella Plains Motor Sport Club Inc.',

@@ -4,8 +4,11 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openMedia } from '#features/media/server/media.public.ts'
+import { DRAFT_BLOCK_FIELDS, DRAFT_PAGE_FIELDS } from '#features/pages/classic-fields.rules.ts'
+import type { PageVersionContent } from '#features/pages/page-drafts.contract.ts'
 import type { PageItem } from '#features/pages/pages.contract.ts'
 import { publicPage, sitemapEntries } from '#features/pages/server/pages.public.ts'
+import { textsOfValues } from '#features/pages/translations.rules.ts'
 import { partWidgetVariables, WIDGET_SCHEMAS, widgetSettings } from '#features/pages/widgets.schema.ts'
 import type { WidgetTemplate } from '#features/pages/widgets.contract.ts'
 import { findPublicDocuments } from '#features/search/server/search.actions.ts'
@@ -16,6 +19,8 @@ import { type ContentVersions, followContentVersions } from '#platform/server/co
 import { MovableClock } from '#platform/shared/clock.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/kit/database.ts'
 import { silentLog } from '#tests/kit/log.ts'
+import { ARABIC } from './translations/ar.ts'
+import { GERMAN } from './translations/de.ts'
 import { seedDemoClub, type SeedDeps } from './seed-demo-club.ts'
 
 const clock = new MovableClock('2026-11-21T00:00:00Z')
@@ -234,6 +239,32 @@ describe('searching the demo club', () => {
   ])('does not find %s', async (query) => {
     expect(await urlsFor(query)).toEqual([])
   })
+})
+
+describe('translations', () => {
+  it.each(['ar', 'de'] as const)(
+    'uses each text of %s, and leaves none of the home page untranslated',
+    async (language) => {
+      const { rows } = await database.db.execute<{ content: PageVersionContent }>(
+        sql`select v.content from page p join page_version v on v.id = p.version_id`,
+      )
+      const texts = rows.flatMap(({ content: { fields, blocks } }) => [
+        ...textsOfValues(String(fields['url']), DRAFT_PAGE_FIELDS, fields, language),
+        ...blocks.flatMap(({ values }) =>
+          textsOfValues(String(fields['url']), DRAFT_BLOCK_FIELDS, values, language),
+        ),
+      ])
+      const sources = new Set(
+        texts.map(({ value }) => (Array.isArray(value) ? value.join('\n') : String(value))),
+      )
+      const dictionary = language === 'ar' ? ARABIC : GERMAN
+      expect(Object.keys(dictionary).filter((source) => !sources.has(source))).toEqual([])
+      const left = texts.filter(({ block, state }) => block === '/home' && state !== 'current')
+      // Names stay as they are.
+      const names = /Wattlebird|Quandary|Southerly|Redgum|Odessa/
+      expect(left.map(({ value }) => String(value)).filter((text) => !names.test(text))).toEqual([])
+    },
+  )
 })
 
 describe('a site with existing content', () => {

@@ -2,7 +2,7 @@
 import { addImage, addVideo, type MediaService } from '#features/media/server/media.public.ts'
 import { insertTerms } from '#features/cart/server/cart.public.ts'
 import { productRecord } from '#features/catalogue/server/catalogue.public.ts'
-import { groupRecord, pageRecord } from '#features/pages/server/pages.public.ts'
+import { groupRecord, pageRecord, translateLivePage } from '#features/pages/server/pages.public.ts'
 import { indexDocument, removeDocument } from '#features/search/server/search.public.ts'
 import { addRedirect, updateSite } from '#features/site/server/site.actions.ts'
 import type { Caller } from '#platform/server/caller.ts'
@@ -10,7 +10,7 @@ import type { ContentVersion } from '#platform/server/content-version.ts'
 import type { Database } from '#platform/server/database/pool.ts'
 import type { RecordCalls } from '#platform/server/records/record-call-types.ts'
 import type { Service } from '#platform/server/service.ts'
-import type { Clock } from '#platform/shared/clock.ts'
+import { type Clock, instantOf } from '#platform/shared/clock.ts'
 import { dayInZone } from '#platform/shared/format.ts'
 import { addDemoArt, type DemoArt } from './demo-art.ts'
 import { DEMO_TREES, type DemoGroup, type DemoTree } from './demo-groups.ts'
@@ -18,6 +18,8 @@ import { DEMO_TERMS, demoProducts } from './demo-shop.ts'
 import { DEMO_REDIRECTS, DEMO_SETTINGS } from './demo-settings.ts'
 import { demoTickets } from './demo-tickets.ts'
 import { pageDraftOf } from './page-draft.ts'
+import { ARABIC } from './translations/ar.ts'
+import { GERMAN } from './translations/de.ts'
 import { DEMO_PAGES } from './pages/all-pages.ts'
 import { inside } from './inside-transaction.ts'
 import { isSiteEmpty } from './seed.store.ts'
@@ -80,11 +82,21 @@ async function putClub(deps: SeedDeps, art: DemoArt): Promise<void> {
   for (const tree of DEMO_TREES) await putGroup(deps, groups, tree, tree.root, null, art, groupIds)
   for (const makePage of DEMO_PAGES) {
     const page = makePage(art)
-    await create(deps, pages, pageDraftOf(page, groupIds.get(`page/${page.group}`) ?? null, clock.nowMs()))
+    const draft = pageDraftOf(page, groupIds.get(`page/${page.group}`) ?? null, clock.nowMs())
+    const id = await create(deps, pages, draft)
+    if (TRANSLATED_PAGES.has(page.url)) await translate(deps, id)
   }
   await putShop(deps, art)
   for (const redirect of DEMO_REDIRECTS) await addRedirect(deps, SEEDER, redirect)
   await updateSite(deps, SEEDER, DEMO_SETTINGS)
+}
+
+/** The pages of which the demo club has its texts in further languages. */
+const TRANSLATED_PAGES: ReadonlySet<string> = new Set(['/home', '/join', '/about'])
+
+async function translate({ database, clock }: SeedDeps, pageId: number): Promise<void> {
+  const dictionaries = { ar: ARABIC, de: GERMAN }
+  await database.transaction((tx) => translateLivePage(tx, pageId, { dictionaries, at: instantOf(clock) }))
 }
 
 async function putShop(deps: SeedDeps, art: DemoArt): Promise<void> {

@@ -5,10 +5,11 @@
 import { directionOf } from '#platform/shared/locales.ts'
 import type { FieldsRecord } from './content-field.rules.ts'
 import { itemsOf, type Values, variablesFields } from './draft-tree.rules.ts'
-import { LANGUAGE_MARK } from './language-mark.ts'
+import { LANGUAGE_MARK, type LanguageMark } from './language-mark.ts'
 import { ITEM_KEY, type TextTranslation } from './page-drafts.contract.ts'
 import type { PageRow, RowBlock, Widget } from './pages.contract.ts'
-import { mapTexts, markOf, type ShownLanguage } from './translations.rules.ts'
+import { type ChangeText, mapTexts, type ShownLanguage } from './translations.rules.ts'
+import type { WidgetTemplate } from './widgets.contract.ts'
 
 /** Isolate a text whose direction is another one than that of the texts around it. */
 const [FIRST_STRONG_ISOLATE, POP_ISOLATE] = ['\u2068', '\u2069']
@@ -22,57 +23,65 @@ export type Translating = {
 
 type Texts = Readonly<Record<string, TextTranslation>>
 
+/** Templates that also show texts of the interface or of other records, which are in the reader’s language. */
+const MIXED_TEMPLATES: ReadonlySet<string> = new Set<WidgetTemplate>([
+  'track_hero',
+  'contact_form',
+  'product_list',
+  'membership_types',
+  'next_events',
+])
+
 /**
  * Returns the values of one widget translated; the same object if it has no texts. If none of its texts is translated,
  * the whole widget has a mark. `keyed` are the same values with the keys of list items.
  */
 export function translatedVariables(
-  template: unknown,
+  template: string,
   values: Record<string, unknown>,
   keyed: Values,
   translating: Translating,
 ): Record<string, unknown> {
   const fields = variablesFields(template, false)
-  return fields === null
-    ? values
-    : translated(fields, values, keyed, { ...translating, prefix: 'variables/' })
+  if (fields === null) return values
+  return translated(fields, values, keyed, { ...translating, template, prefix: 'variables/' })
 }
 
 function translated(
   fields: FieldsRecord,
   values: Record<string, unknown>,
   keyed: Values,
-  { texts, shown, markHtml, prefix }: Translating & { prefix: string },
+  { texts, shown, markHtml, template, prefix }: Translating & { template: string; prefix: string },
 ): Record<string, unknown> {
   const count = { all: 0, translated: 0 }
   const known = (path: string | null) => (path === null ? undefined : texts[path]?.value)
-  mapTexts(
-    fields,
-    values,
-    keyed,
-    (path, _, value) => {
-      count.all += 1
-      if (known(path) !== undefined) count.translated += 1
-      return value
-    },
-    prefix,
-  )
+  const noteText: ChangeText = (path, _, value) => {
+    count.all += 1
+    if (known(path) !== undefined) count.translated += 1
+    return value
+  }
+  mapTexts(fields, values, keyed, noteText, prefix)
   if (count.all === 0) return values
-  if (count.translated === 0) return { ...values, [LANGUAGE_MARK]: markOf(shown.main) }
-  return mapTexts(
+  const isWhole = count.translated === 0 && !MIXED_TEMPLATES.has(template)
+  const isOtherDirection = directionOf(shown.language) !== directionOf(shown.main)
+  const sourceOf = (control: string, value: unknown): unknown => {
+    if (control === 'html') return isWhole && !isOtherDirection ? value : markHtml(String(value))
+    // A cell of a table stands alone, and is often a number by which the table is sorted.
+    return isOtherDirection && control !== 'cells' ? isolated(value) : value
+  }
+  const next = mapTexts(
     fields,
     values,
     keyed,
-    (path, { control }, value) =>
-      known(path) ?? (control === 'html' ? markHtml(String(value)) : isolated(value, shown)),
+    (path, { control }, value) => known(path) ?? sourceOf(control, value),
     prefix,
   )
+  return isWhole ? { ...next, [LANGUAGE_MARK]: { lang: shown.main } satisfies LanguageMark } : next
 }
 
-/** Isolates a plain text of the main language between translated ones. */
-function isolated(value: unknown, shown: ShownLanguage): unknown {
-  if (directionOf(shown.language) === directionOf(shown.main)) return value
-  if (Array.isArray(value)) return value.map((each) => isolated(each, shown))
+/** Isolates a plain text whose direction is another one than that of the texts around it. */
+function isolated(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(isolated)
   return `${FIRST_STRONG_ISOLATE}${String(value)}${POP_ISOLATE}`
 }
 
@@ -99,6 +108,7 @@ export function translatedRows(
                 ...widget,
                 variables: translated(fields, widget.variables, valuesIn(keyed), {
                   ...translating,
+                  template: widget.template,
                   prefix,
                 }),
               }

@@ -18,7 +18,6 @@ import {
   variablesFields,
 } from './draft-tree.rules.ts'
 import { type FieldAt, fieldsOfValues } from './field-walk.rules.ts'
-import type { LanguageMark } from './language-mark.ts'
 import {
   ITEM_KEY,
   type PageVersionContent,
@@ -35,8 +34,8 @@ export type ShownLanguage = {
   isOffered: boolean
 }
 
-/** Returns the mark of texts in the main language. */
-export function markOf(main: Locale): LanguageMark {
+/** Returns the attributes of an element with HTML in the main language. */
+export function markOf(main: Locale): { lang: Locale; dir: 'ltr' | 'rtl' } {
   return { lang: main, dir: directionOf(main) }
 }
 

@@ -26,7 +26,7 @@ function viewOf({ values }: BlockState, id: number, shown: ShownLanguage | null)
     variables:
       shown === null
         ? variables
-        : translatedVariables(template, variables, variables, translatingOf(values, shown)),
+        : translatedVariables(String(template), variables, variables, translatingOf(values, shown)),
     ...lookOf(values),
     ...(typeof image === 'string' ? { background_image: image } : {}),
   }
