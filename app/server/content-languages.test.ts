@@ -108,3 +108,26 @@ it('marks content in the main language for a reader of another one', async () =>
   expect(htmlTag(text)).toBe('<html lang="fr" dir="ltr" data-content-lang="fr">')
   expect(text).toMatch(/<section [^>]*lang="en"/)
 })
+
+it('shows the menus in the language of the visitor, and leaves the settings for clients as they are', async () => {
+  await offer('en', 'ar')
+  const desk = server.as({ personId: 1, roles: ['content', 'owner'] })
+  const { header_menu } = JSON.parse((await get('/api/v1/cognito/domain/currentDomain', {})).text) as {
+    header_menu: { label: string; url: string }[]
+  }
+  const [first, second] = header_menu
+  const answer = await desk.request('POST', '/api/v1/cognito/domain/update', {
+    body: { menu_texts: { ar: { [first?.label ?? '']: 'القائمة الأولى' } } },
+  })
+  expect(answer.status, answer.text).toBe(200)
+  const headerOf = async (language: string) =>
+    /<header.*?<\/header>/s.exec((await get('/about', { 'accept-language': language })).text)?.[0]
+  expect(await headerOf('ar')).toContain('القائمة الأولى')
+  expect(await headerOf('ar')).toContain(`>${second?.label}<`)
+  expect(await headerOf('en')).not.toContain('القائمة الأولى')
+  await offer('en')
+  expect(await headerOf('ar')).not.toContain('القائمة الأولى')
+  expect(JSON.parse((await get('/api/v1/cognito/domain/currentDomain', {})).text)).not.toHaveProperty(
+    'menu_texts',
+  )
+})

@@ -25,6 +25,7 @@ import {
   languageOfAddress,
 } from '#features/site/content-languages.rules.ts'
 import { headFor } from '#features/site/site.head.ts'
+import { translatedMenus } from '#features/site/menu-texts.rules.ts'
 import { frameOf, type SiteFrame } from '#features/site/site-frame.ts'
 import { themeSheetFor } from '#features/site/server/theme-sheet.ts'
 import type { SiteReader } from '#features/site/server/site-reader.ts'
@@ -34,7 +35,7 @@ import { CAMERA_PAGE_HEADERS } from '#platform/server/http/security-headers.ts'
 import type { Documents, PageDocument } from '#platform/server/page-document.ts'
 import type { Service } from '#platform/server/service.ts'
 import { translate } from '#platform/server/messages.ts'
-import type { Locale } from '#platform/shared/locales.ts'
+import { type Locale, LOCALES } from '#platform/shared/locales.ts'
 import { MEMBER_COOKIE } from '#platform/shared/member-cookie.ts'
 import type { Theme } from '#platform/shared/themes.ts'
 import { themeCssFor } from '#platform/shared/theme-css.ts'
@@ -94,7 +95,12 @@ type Kept = {
 }
 
 /** Parts of a document that depend on the settings only. */
-type Common = { frame: SiteFrame; themeSheetPath: string | null }
+type Common = {
+  frame: SiteFrame
+  /** The frame in each further language of the club that has translations of the menus. */
+  frames: ReadonlyMap<Locale, SiteFrame>
+  themeSheetPath: string | null
+}
 
 export type SiteDocuments = Documents & {
   /** Renders the page at a path with the outcome of a contact form that was sent without JavaScript. */
@@ -173,7 +179,8 @@ async function drawDocument(
   const siteSettings = await site.settings()
   const languages = await site.languages()
   const shown = shownLanguage(languages, locale)
-  const { frame } = await commonFor(siteSettings, deps, kept)
+  const common = await commonFor(siteSettings, deps, kept)
+  const frame = (shown?.isOffered === true ? common.frames.get(locale) : undefined) ?? common.frame
   const drawn = await renderDocument({
     address,
     locale,
@@ -248,7 +255,18 @@ async function makeCommon(
     racers,
     outsideLogin: outsideLoginOf(siteSettings.configuration.third_party_login, settings.oauth),
   })
-  return { frame, themeSheetPath: themeSheetFor(siteSettings, themeCssFor)?.path ?? null }
+  const { menu_texts: texts } = await site.desk()
+  const frames = LOCALES.flatMap((locale) => {
+    const ofLanguage = texts[locale]
+    return ofLanguage === undefined
+      ? []
+      : [[locale, { ...frame, ...translatedMenus(frame, ofLanguage) }] as const]
+  })
+  return {
+    frame,
+    frames: new Map(frames),
+    themeSheetPath: themeSheetFor(siteSettings, themeCssFor)?.path ?? null,
+  }
 }
 
 type HeadInput = {

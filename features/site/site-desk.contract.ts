@@ -33,7 +33,7 @@ export const MONEY_KEYS = [
 ] as const
 
 /** The links in the header and footer of every page. The content role may change them. */
-export const MENU_KEYS = ['header_menu', 'footer_menu'] as const
+export const MENU_KEYS = ['header_menu', 'footer_menu', 'menu_texts'] as const
 
 /** Logo, icons, search engines, social pages and the public pages' behaviour. The content role may change them. */
 export const PUBLIC_KEYS = [
@@ -148,7 +148,7 @@ export const deskMenus = endpoint<Record<string, never>, { item: DeskMenus }>('G
  * Replaces both menus. A save that started from an older `updated_at` is refused with CONFLICT, 409. Needs a step-up
  * where something changes.
  */
-export const saveMenus = endpoint<ClubMenus & { updated_at?: string }, { item: DeskMenus }>(
-  'POST',
-  `${BASE}/menus`,
-)
+export const saveMenus = endpoint<
+  Omit<ClubMenus, 'menu_texts'> & Partial<Pick<ClubMenus, 'menu_texts'>> & { updated_at?: string },
+  { item: DeskMenus }
+>('POST', `${BASE}/menus`)

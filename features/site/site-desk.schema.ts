@@ -21,7 +21,11 @@ export const detailsInput = z.strictObject({ ...details, updated_at: revision })
 export const moneyInput = z.strictObject({ ...money, updated_at: revision })
 export const detailsAnswer = z.object({ item: z.object({ ...details, updated_at: at }) })
 export const moneyAnswer = z.object({ item: z.object({ ...money, updated_at: at }) })
-export const menusInput = z.strictObject({ ...menus, updated_at: revision })
+export const menusInput = z.strictObject({
+  ...menus,
+  menu_texts: menus.menu_texts.exactOptional(),
+  updated_at: revision,
+})
 export const menusAnswer = z.object({ item: z.object({ ...menus, updated_at: at }) })
 export const publicInput = z.strictObject({ ...publicSettings, updated_at: revision })
 export const publicAnswer = z.object({ item: z.object({ ...publicSettings, updated_at: at }) })

@@ -7,6 +7,7 @@ import * as z from 'zod'
 import { DEFAULT_LOCALE, type Locale, LOCALES } from '#platform/shared/locales.ts'
 import { isAbn } from '#platform/shared/abn.ts'
 import { findPublicHttpsUrl, isMenuTarget, isSocialUrl, type SocialNetwork } from './addresses.rules.ts'
+import type { MenuTexts } from './menu-texts.rules.ts'
 import {
   DEFAULT_DARK_THEME_COLOUR,
   DEFAULT_THEME_COLOUR,
@@ -99,6 +100,12 @@ const menuColumn: z.ZodType<MenuColumn> = z.strictObject({
   heading: line(40),
   links: z.array(menuLink).max(12),
 })
+
+/** At most as many texts as the menus can have. */
+const menuTexts: z.ZodType<MenuTexts> = z.partialRecord(
+  z.enum(LOCALES),
+  z.record(line(40), line(40)).refine((texts) => Object.keys(texts).length <= 70),
+)
 
 const matomoUrl = z
   .string()
@@ -206,6 +213,8 @@ export const DESK_SETTINGS = {
   /** The language in which the club writes its texts, and those into which it translates them. */
   main_language: setting<Locale>('site', z.enum(LOCALES), DEFAULT_LOCALE),
   further_languages: setting<Locale[]>('site', z.array(z.enum(LOCALES)).max(LOCALES.length), []),
+  /** The texts of the menus in the further languages. */
+  menu_texts: setting<MenuTexts>('menus', menuTexts, {}),
   /** Whether a page is published by another person than the one who changed it last. */
   second_person_publishes: flag('publishing', false),
   gst_registered: flag('payments', false),

@@ -23,14 +23,14 @@ export async function readSettings<Keys extends SettingKey>(
 }
 
 /**
- * Changes settings, all or none. The audit log and a mail name those with another value.
+ * Changes settings, all or none; those that are not given stay as they are. The audit log and a mail name those with another value.
  * @throws Problem CONFLICT for a stale revision, VALIDATION, STEP_UP_NEEDED
  */
 export async function changeSettings<Keys extends SettingKey>(
   deps: SiteDeps,
   caller: Caller,
   keys: readonly Keys[],
-  { seenAt, values }: { seenAt: string | undefined; values: Picked<Keys> },
+  { seenAt, values }: { seenAt: string | undefined; values: Partial<Picked<Keys>> },
 ): Promise<WithRevision<Keys>> {
   return deps.database.transaction(async (tx) => {
     // First, because it locks: of two concurrent changes, the second reads what the first has saved.
@@ -39,18 +39,15 @@ export async function changeSettings<Keys extends SettingKey>(
     const changedAt = await findSettingsRevision(tx, keys)
     const stored = pick(before, keys)
     const current = { ...stored, updated_at: changedAt.toISOString() }
-    refuseStale({ seenAt, changedAt, sent: values, stored, current })
-    const changes = changesOf(keys, before, { ...before, ...values })
+    const wanted: SettingValues = { ...before, ...values }
+    refuseStale({ seenAt, changedAt, sent: pick(wanted, keys), stored, current })
+    const changes = changesOf(keys, before, wanted)
     const changed = keys.filter((key) => Object.hasOwn(changes, key))
     if (changed.length === 0) return current
-    refuseMistakes(keys, { ...before, ...values })
+    refuseMistakes(keys, wanted)
     await refuseMissingImages(deps, tx, changes)
     requireStepUp(caller, deps.clock)
-    await saveSettings(
-      tx,
-      pick({ ...before, ...values }, changed),
-      instantAfter(changedAt, deps.clock.nowMs()),
-    )
+    await saveSettings(tx, pick(wanted, changed), instantAfter(changedAt, deps.clock.nowMs()))
     await noteChanges(deps, tx, caller, 'settings', changes)
     return readSettings(deps, keys, tx)
   })

@@ -5,6 +5,7 @@ import { DeskForm, DeskList, useDesk } from '#features/staff/staff.public.tsx'
 import { SitePanel } from '../SitePanel.tsx'
 import { FooterColumns } from './FooterColumns.tsx'
 import { LinkRows, PAGE_LIST } from './LinkRows.tsx'
+import { MenuTextFields } from './MenuTextFields.tsx'
 import { useMenusForm } from './use-menus-form.ts'
 
 /** The links in the header and footer of the public site. */
@@ -50,6 +51,7 @@ function MenusEditor({ menus, onSaved }: { menus: DeskMenus; onSaved: (menus: De
           />
         </fieldset>
         <FooterColumns form={form} />
+        <MenuTextFields form={form} />
       </div>
     </DeskForm>
   )

@@ -8,18 +8,24 @@ describe('the menus of a form', () => {
     const { menus, mistakes } = readMenus({
       header_menu: [{ label: ' Join ', url: ' /join' }],
       footer_menu: [{ heading: ' The club', links: [{ label: 'Body', url: 'https://motorsport.org.au/ ' }] }],
+      menu_texts: { ar: { Join: ' انضم ', Gone: 'زال' } },
     })
     expect(mistakes).toEqual([])
     expect(menus).toEqual({
       header_menu: [JOIN],
       footer_menu: [{ heading: 'The club', links: [{ label: 'Body', url: 'https://motorsport.org.au/' }] }],
+      menu_texts: { ar: { Join: 'انضم' } },
     })
   })
 
   it.each(['', 'join', '//example.org', 'javascript:alert(1)', 'http://example.org', 'https://localhost'])(
     'may not link to %j',
     (url) => {
-      const { mistakes } = readMenus({ header_menu: [JOIN, { label: 'Bad', url }], footer_menu: [] })
+      const { mistakes } = readMenus({
+        header_menu: [JOIN, { label: 'Bad', url }],
+        footer_menu: [],
+        menu_texts: {},
+      })
       expect(mistakes.map(({ field }) => field)).toEqual(['header_menu.1.url'])
     },
   )
@@ -31,6 +37,7 @@ describe('the menus of a form', () => {
         { heading: '', links: [JOIN, { label: '', url: '/join' }] },
         { heading: 'Take part', links: [] },
       ],
+      menu_texts: {},
     })
     expect(mistakes.map(({ field }) => field)).toEqual([
       'header_menu.0.label',

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { isMenuTarget } from '#features/site/addresses.rules.ts'
+import { usedMenuTexts } from '#features/site/menu-texts.rules.ts'
 import type { MenuLink } from '#features/site/site.contract.ts'
 import type { ClubMenus } from '#features/site/site-desk.contract.ts'
 
@@ -10,12 +11,12 @@ export type MenusDraft = ClubMenus
 type Mistake = { field: string; message: MessageDescriptor }
 
 /** Returns the menus of a record, without its revision. */
-export function menusDraftOf({ header_menu, footer_menu }: ClubMenus): MenusDraft {
-  return { header_menu, footer_menu }
+export function menusDraftOf({ header_menu, footer_menu, menu_texts }: ClubMenus): MenusDraft {
+  return { header_menu, footer_menu, menu_texts }
 }
 
 /** Returns the menus as they are sent, and every error with the name of its field, like `header_menu.0.url`. */
-export function readMenus({ header_menu, footer_menu }: MenusDraft): {
+export function readMenus({ header_menu, footer_menu, menu_texts }: MenusDraft): {
   menus: ClubMenus
   mistakes: Mistake[]
 } {
@@ -35,7 +36,7 @@ export function readMenus({ header_menu, footer_menu }: MenusDraft): {
       ...mistakesOf(`footer_menu.${at}.links`, links),
     ]),
   ]
-  return { menus, mistakes }
+  return { menus: { ...menus, menu_texts: usedMenuTexts(menus, menu_texts) }, mistakes }
 }
 
 const trimmed = ({ label, url }: MenuLink): MenuLink => ({ label: label.trim(), url: url.trim() })

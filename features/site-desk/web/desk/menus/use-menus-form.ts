@@ -17,6 +17,13 @@ const MENU_LABELS: FieldLabels<MenusDraft> = {
     label: msg({ message: 'Footer menu', comment: 'Heading: the links at the end of each page' }),
     show: (columns) => columns.map(({ heading, links }) => `${heading}: ${linesOf(links)}`).join('; '),
   },
+  menu_texts: {
+    label: msg`Translations of the menus`,
+    show: (texts) =>
+      Object.values(texts)
+        .flatMap((ofLanguage) => Object.values(ofLanguage))
+        .join(', '),
+  },
 }
 
 /** The id of the control of a field, like `header_menu.0.url`. */
