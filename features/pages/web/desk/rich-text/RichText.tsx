@@ -48,6 +48,7 @@ export function RichText({ label, html, onChange, onFocus, lang }: RichTextProps
     handlers.current = { onChange, onFocus }
   })
   const first = useRef(html)
+  const typed = useRef(html)
   useEffect(() => {
     if (place.current === null) return undefined
     const made = createEditorView(place.current, {
@@ -59,7 +60,10 @@ export function RichText({ label, html, onChange, onFocus, lang }: RichTextProps
         'aria-labelledby': labelId,
         ...(lang === undefined ? {} : { lang, dir: directionOf(lang) }),
       },
-      onChange: (next) => handlers.current.onChange(next),
+      onChange: (next) => {
+        typed.current = next
+        handlers.current.onChange(next)
+      },
       onSelection: (state) => setPressed(pressedAt(state)),
       onFocus: (hasFocus) => handlers.current.onFocus(hasFocus),
     })
@@ -67,7 +71,9 @@ export function RichText({ label, html, onChange, onFocus, lang }: RichTextProps
     return () => made.destroy()
   }, [labelId, lang])
   useEffect(() => {
-    if (view.current !== null) putHtml(view.current, html)
+    // What was typed here is in the editor already. Reading it again would drop a space at the end of a line.
+    if (view.current !== null && html !== typed.current) putHtml(view.current, html)
+    typed.current = html
   }, [html])
   return (
     <div>
