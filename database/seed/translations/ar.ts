@@ -14,8 +14,8 @@ export const ARABIC: Readonly<Record<string, string>> = {
   'How to enter': 'كيفية المشاركة',
   'Next three events': 'الفعاليات الثلاث القادمة',
   'Bring a car.\nWe have helmets.': 'أحضر سيارة.\nوالخوذات عندنا.',
-  'Every event at the member price, insured practice days, club rego and a vote.':
-    'كل فعالية بسعر الأعضاء، وأيام تدريب مؤمَّنة، وتسجيل السيارات القديمة عبر النادي، وحق التصويت.',
+  'Full members get every event at the member price, insured practice days, club rego and a vote.':
+    'للأعضاء الكاملين كل فعالية بسعر الأعضاء، وأيام تدريب مؤمَّنة، وتسجيل السيارات القديمة عبر النادي، وحق التصويت.',
   'Join as a full member': 'انضم عضوًا كاملًا',
   'How joining works': 'خطوات الانضمام',
   'Choose your membership': 'اختر نوع عضويتك',
@@ -37,29 +37,22 @@ export const ARABIC: Readonly<Record<string, string>> = {
   'Join the club: types, fees and how it works': 'انضم إلى النادي: الأنواع والرسوم والخطوات',
   'Full membership is $95.00 a year plus a $25.00 joining fee. Family, junior, social and official types too. What you get, what it costs and how to join.':
     'العضوية الكاملة 95.00 دولارًا في السنة، ورسم انضمام قدره 25.00 دولارًا. وهناك عضوية عائلية وللناشئين واجتماعية وللحكّام. ماذا تنال، وكم تدفع، وكيف تنضم.',
-  'Bring a car. We have helmets. Join once, and you can enter every event, practise under our insurance, put an old car on club rego and vote on where the money goes.':
-    'أحضر سيارة، والخوذات عندنا. بانضمامك يمكنك المشاركة في كل فعالية، والتدرّب تحت تأميننا، وتسجيل سيارة قديمة عبر النادي، والتصويت على أوجه صرف المال.',
+  'Bring a car. We have helmets. Full members enter every event, practise under our insurance, put an old car on club rego and vote on where the money goes. Without a car, come as a Social member.':
+    'أحضر سيارة، والخوذات عندنا. يشارك الأعضاء الكاملون في كل فعالية، ويتدرّبون تحت تأميننا، ويسجّلون سيارة قديمة عبر النادي، ويصوّتون على أوجه صرف المال. وإن لم تكن لديك سيارة فتعال عضوًا اجتماعيًا.',
   'Prices for today, with GST.': 'أسعار اليوم، شاملة ضريبة السلع والخدمات.',
   'Full and Family include a joining fee, paid once. Junior and Official cost a quarter less for each quarter of the club’s year that has gone; join from April and they run to June of next year. Life membership is given by the club after long service and costs nothing.':
     'تشمل العضويتان الكاملة والعائلية رسم انضمام يُدفع مرة واحدة. وتنقص رسوم عضوية الناشئين والحكّام بمقدار الربع عن كل ربع مضى من سنة النادي، ومن ينضم ابتداءً من أبريل تستمر عضويته حتى يونيو من السنة التالية. أما العضوية مدى الحياة فيمنحها النادي بعد خدمة طويلة، وهي بلا مقابل.',
-  'Choose a type': 'اختر النوع',
-  'Tap one in the list above. If you want to drive against the clock, take Full, or Family when your partner wants to as well. If you are not sure yet, take Social.':
-    'اختر واحدًا من القائمة أعلاه. إن أردت القيادة ضد الساعة فاختر العضوية الكاملة، أو العائلية إن أراد شريكك ذلك أيضًا. وإن لم تقرر بعد فاختر الاجتماعية.',
-  'Create an account': 'أنشئ حسابًا',
-  'Your name, date of birth and email address. We email you a code, so there is no password to remember.':
-    'اسمك وتاريخ ميلادك وبريدك الإلكتروني. نرسل إليك رمزًا بالبريد، فلا كلمة مرور تتذكرها.',
-  'Tell us about you': 'عرّفنا بنفسك',
-  'Your address, an emergency contact and your home track. If you compete, have your licence number ready.':
-    'عنوانك، وجهة اتصال للطوارئ، وحلبتك المفضلة. وإن كنت تتسابق فليكن رقم رخصتك جاهزًا.',
+  'Tap one in the list above. If you want to drive against the clock, take Full, or Family when your partner wants to as well. If you are not sure yet, take Social. Give us your name, date of birth and email address, and we email you a code: there is no password to remember.':
+    'اختر واحدًا من القائمة أعلاه. إن أردت القيادة ضد الساعة فاختر العضوية الكاملة، أو العائلية إن أراد شريكك ذلك أيضًا. وإن لم تقرر بعد فاختر الاجتماعية. أعطنا اسمك وتاريخ ميلادك وبريدك الإلكتروني، فنرسل إليك رمزًا بالبريد: لا كلمة مرور تتذكرها.',
+  'About you': 'عرّفنا بنفسك',
+  'Your address and an emergency contact. If you compete, your home track and your licence number too.':
+    'عنوانك وجهة اتصال للطوارئ. وإن كنت تتسابق فحلبتك المفضلة ورقم رخصتك أيضًا.',
   'Sign and pay': 'وقّع وادفع',
-  'Sign on the screen and pay by card or bank transfer. Under 18, a parent or guardian signs too.':
-    'وقّع على الشاشة وادفع بالبطاقة أو بتحويل مصرفي. ومن هو دون 18 عامًا يوقّع معه أحد والديه أو وليّ أمره.',
-  'Get your card': 'استلم بطاقتك',
-  'Junior, Social and Official cards are on your phone at once. Full and Family wait for the committee’s monthly meeting. It has said no twice since 1974, both times about the same man.':
-    'تصل بطاقات الناشئين والاجتماعية والحكّام إلى هاتفك فورًا. أما الكاملة والعائلية فتنتظر الاجتماع الشهري للجنة. وقد رفضت مرتين منذ عام 1974، وكلتاهما بشأن الرجل نفسه.',
+  'Sign on the screen and pay by card or bank transfer. Under 18, a parent or guardian signs too. Junior, Social and Official cards are then on your phone at once. Full and Family wait for the committee’s monthly meeting. It has said no twice since 1974, both times about the same man.':
+    'وقّع على الشاشة وادفع بالبطاقة أو بتحويل مصرفي. ومن هو دون 18 عامًا يوقّع معه أحد والديه أو وليّ أمره. ثم تصل بطاقات الناشئين والاجتماعية والحكّام إلى هاتفك فورًا. أما الكاملة والعائلية فتنتظر الاجتماع الشهري للجنة. وقد رفضت مرتين منذ عام 1974، وكلتاهما بشأن الرجل نفسه.',
   'What you get for it': 'ماذا تنال مقابل ذلك',
-  '<ul><li><strong>Every event at the member price.</strong> Visitors may enter two events a season on a day membership; after that it is cheaper to join.</li><li><strong>Practice days under the club’s permit and insurance,</strong> six a year, members only.</li><li><strong>Club rego</strong> for a car of 30 years or more, once you have been a member for 90 days. <a href="/club-rego">How that works</a>.</li><li><strong>Loan gear:</strong> helmets in eight sizes, two race suits, a fire extinguisher with a bracket that fits most things, and the transponders.</li><li><strong>The ute.</strong> Members may borrow it to fetch a car. Put back as much fuel as you used and tell Col where the dent came from.</li><li><strong>A vote</strong> at the annual general meeting, if you are a Full, Family or Life member and over 18.</li></ul>':
-    '<ul><li><strong>كل فعالية بسعر الأعضاء.</strong> يحق للزوار المشاركة في فعاليتين في الموسم بعضوية يومية، وبعد ذلك يكون الانضمام أوفر.</li><li><strong>أيام تدريب بترخيص النادي وتأمينه،</strong> ست مرات في السنة، للأعضاء فقط.</li><li><strong>تسجيل عبر النادي</strong> لسيارة عمرها 30 عامًا أو أكثر، بعد 90 يومًا من العضوية. <a href="/club-rego">كيف يتم ذلك</a>.</li><li><strong>معدات للإعارة:</strong> خوذات بثمانية مقاسات، وبدلتا سباق، وطفاية حريق بحامل يناسب معظم السيارات، وأجهزة التوقيت.</li><li><strong>شاحنة النادي الصغيرة.</strong> يمكن للأعضاء استعارتها لنقل سيارة. أعد إليها ما استهلكت من وقود، وأخبر كول من أين جاءت الخدوش.</li><li><strong>صوت</strong> في الجمعية العمومية السنوية، إن كنت عضوًا كاملًا أو عائليًا أو مدى الحياة وتجاوزت 18 عامًا.</li></ul>',
+  '<ul><li><strong>Every event at the member price,</strong> with a membership that includes competing. Visitors may enter two events a season on a day membership; after that it is cheaper to join.</li><li><strong>Practice days under the club’s permit and insurance,</strong> six a year, members only.</li><li><strong>Club rego</strong> for a car of 30 years or more, once you have been a member for 90 days. <a href="/club-rego">How that works</a>.</li><li><strong>Loan gear:</strong> helmets in eight sizes, two race suits, a fire extinguisher with a bracket that fits most things, and the transponders.</li><li><strong>The ute.</strong> Members may borrow it to fetch a car. Put back as much fuel as you used and tell Col where the dent came from.</li><li><strong>A vote</strong> at the annual general meeting, if you are a Full, Family or Life member and over 18.</li></ul>':
+    '<ul><li><strong>كل فعالية بسعر الأعضاء،</strong> مع عضوية تشمل المنافسة. يحق للزوار المشاركة في فعاليتين في الموسم بعضوية يومية، وبعد ذلك يكون الانضمام أوفر.</li><li><strong>أيام تدريب بترخيص النادي وتأمينه،</strong> ست مرات في السنة، للأعضاء فقط.</li><li><strong>تسجيل عبر النادي</strong> لسيارة عمرها 30 عامًا أو أكثر، بعد 90 يومًا من العضوية. <a href="/club-rego">كيف يتم ذلك</a>.</li><li><strong>معدات للإعارة:</strong> خوذات بثمانية مقاسات، وبدلتا سباق، وطفاية حريق بحامل يناسب معظم السيارات، وأجهزة التوقيت.</li><li><strong>شاحنة النادي الصغيرة.</strong> يمكن للأعضاء استعارتها لنقل سيارة. أعد إليها ما استهلكت من وقود، وأخبر كول من أين جاءت الخدوش.</li><li><strong>صوت</strong> في الجمعية العمومية السنوية، إن كنت عضوًا كاملًا أو عائليًا أو مدى الحياة وتجاوزت 18 عامًا.</li></ul>',
   'Things people ask': 'أسئلة شائعة',
   'Do I need a special car?': 'هل أحتاج إلى سيارة خاصة؟',
   '<p>No. For a motorkhana or a come-and-try day you need a registered car in good order with a closed roof or a roll bar, a charged battery that is held down, and nothing loose inside. Dot checks it on the day and is nice about it.</p>':

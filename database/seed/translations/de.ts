@@ -14,8 +14,8 @@ export const GERMAN: Readonly<Record<string, string>> = {
   'How to enter': 'So nehmen Sie teil',
   'Next three events': 'Die nächsten drei Veranstaltungen',
   'Bring a car.\nWe have helmets.': 'Bringen Sie ein Auto.\nHelme haben wir.',
-  'Every event at the member price, insured practice days, club rego and a vote.':
-    'Jede Veranstaltung zum Mitgliederpreis, versicherte Trainingstage, Clubzulassung und eine Stimme.',
+  'Full members get every event at the member price, insured practice days, club rego and a vote.':
+    'Vollmitglieder haben jede Veranstaltung zum Mitgliederpreis, versicherte Trainingstage, Clubzulassung und eine Stimme.',
   'Join as a full member': 'Vollmitglied werden',
   'How joining works': 'So werden Sie Mitglied',
   'Choose your membership': 'Wählen Sie Ihre Mitgliedschaft',
@@ -36,29 +36,22 @@ export const GERMAN: Readonly<Record<string, string>> = {
   'Join the club: types, fees and how it works': 'Mitglied werden: Arten, Beiträge und Ablauf',
   'Full membership is $95.00 a year plus a $25.00 joining fee. Family, junior, social and official types too. What you get, what it costs and how to join.':
     'Die Vollmitgliedschaft kostet 95,00 $ im Jahr und 25,00 $ Aufnahmegebühr. Auch für Familien, Junioren, Freunde des Clubs und Offizielle. Was Sie bekommen, was es kostet und wie es geht.',
-  'Bring a car. We have helmets. Join once, and you can enter every event, practise under our insurance, put an old car on club rego and vote on where the money goes.':
-    'Bringen Sie ein Auto, Helme haben wir. Als Mitglied können Sie an jeder Veranstaltung teilnehmen, mit unserer Versicherung trainieren, ein altes Auto über den Club zulassen und mitbestimmen, wofür das Geld ausgegeben wird.',
+  'Bring a car. We have helmets. Full members enter every event, practise under our insurance, put an old car on club rego and vote on where the money goes. Without a car, come as a Social member.':
+    'Bringen Sie ein Auto, Helme haben wir. Vollmitglieder nehmen an jeder Veranstaltung teil, trainieren mit unserer Versicherung, lassen ein altes Auto über den Club zu und bestimmen mit, wofür das Geld ausgegeben wird. Ohne Auto kommen Sie als Freund des Clubs.',
   'Prices for today, with GST.': 'Heutige Preise, mit Steuer (GST).',
   'Full and Family include a joining fee, paid once. Junior and Official cost a quarter less for each quarter of the club’s year that has gone; join from April and they run to June of next year. Life membership is given by the club after long service and costs nothing.':
     'Voll- und Familienmitgliedschaft enthalten eine einmalige Aufnahmegebühr. Für Junioren und Offizielle sinkt der Beitrag mit jedem vergangenen Viertel des Clubjahres um ein Viertel; wer ab April beitritt, ist bis Juni des nächsten Jahres Mitglied. Die Mitgliedschaft auf Lebenszeit verleiht der Club nach langem Einsatz, sie kostet nichts.',
-  'Choose a type': 'Art wählen',
-  'Tap one in the list above. If you want to drive against the clock, take Full, or Family when your partner wants to as well. If you are not sure yet, take Social.':
-    'Wählen Sie oben eine aus. Wenn Sie auf Zeit fahren wollen, nehmen Sie die Vollmitgliedschaft oder, wenn Ihr Partner das auch will, die für Familien. Wenn Sie noch nicht sicher sind, beginnen Sie als Freund des Clubs.',
-  'Create an account': 'Konto anlegen',
-  'Your name, date of birth and email address. We email you a code, so there is no password to remember.':
-    'Name, Geburtsdatum und E-Mail-Adresse. Wir senden Ihnen einen Code, Sie müssen sich also kein Passwort merken.',
-  'Tell us about you': 'Angaben zu Ihnen',
-  'Your address, an emergency contact and your home track. If you compete, have your licence number ready.':
-    'Ihre Adresse, ein Kontakt für Notfälle und Ihre Heimstrecke. Wenn Sie Wettbewerbe fahren, halten Sie Ihre Lizenznummer bereit.',
+  'Tap one in the list above. If you want to drive against the clock, take Full, or Family when your partner wants to as well. If you are not sure yet, take Social. Give us your name, date of birth and email address, and we email you a code: there is no password to remember.':
+    'Wählen Sie oben eine aus. Wenn Sie auf Zeit fahren wollen, nehmen Sie die Vollmitgliedschaft oder, wenn Ihr Partner das auch will, die für Familien. Wenn Sie noch nicht sicher sind, beginnen Sie als Freund des Clubs. Nennen Sie uns Name, Geburtsdatum und E-Mail-Adresse, und wir senden Ihnen einen Code: Sie müssen sich kein Passwort merken.',
+  'About you': 'Angaben zu Ihnen',
+  'Your address and an emergency contact. If you compete, your home track and your licence number too.':
+    'Ihre Adresse und ein Kontakt für Notfälle. Wenn Sie Wettbewerbe fahren, auch Ihre Heimstrecke und Ihre Lizenznummer.',
   'Sign and pay': 'Unterschreiben und zahlen',
-  'Sign on the screen and pay by card or bank transfer. Under 18, a parent or guardian signs too.':
-    'Unterschreiben Sie auf dem Bildschirm und zahlen Sie mit Karte oder Überweisung. Unter 18 unterschreibt auch ein Elternteil oder Vormund.',
-  'Get your card': 'Karte erhalten',
-  'Junior, Social and Official cards are on your phone at once. Full and Family wait for the committee’s monthly meeting. It has said no twice since 1974, both times about the same man.':
-    'Karten für Junioren, Freunde des Clubs und Offizielle sind sofort auf Ihrem Telefon. Über Voll- und Familienmitgliedschaften entscheidet der Vorstand in seiner monatlichen Sitzung. Seit 1974 hat er zweimal abgelehnt, beide Male denselben Mann.',
+  'Sign on the screen and pay by card or bank transfer. Under 18, a parent or guardian signs too. Junior, Social and Official cards are then on your phone at once. Full and Family wait for the committee’s monthly meeting. It has said no twice since 1974, both times about the same man.':
+    'Unterschreiben Sie auf dem Bildschirm und zahlen Sie mit Karte oder Überweisung. Unter 18 unterschreibt auch ein Elternteil oder Vormund. Karten für Junioren, Freunde des Clubs und Offizielle sind dann sofort auf Ihrem Telefon. Über Voll- und Familienmitgliedschaften entscheidet der Vorstand in seiner monatlichen Sitzung. Seit 1974 hat er zweimal abgelehnt, beide Male denselben Mann.',
   'What you get for it': 'Was Sie dafür bekommen',
-  '<ul><li><strong>Every event at the member price.</strong> Visitors may enter two events a season on a day membership; after that it is cheaper to join.</li><li><strong>Practice days under the club’s permit and insurance,</strong> six a year, members only.</li><li><strong>Club rego</strong> for a car of 30 years or more, once you have been a member for 90 days. <a href="/club-rego">How that works</a>.</li><li><strong>Loan gear:</strong> helmets in eight sizes, two race suits, a fire extinguisher with a bracket that fits most things, and the transponders.</li><li><strong>The ute.</strong> Members may borrow it to fetch a car. Put back as much fuel as you used and tell Col where the dent came from.</li><li><strong>A vote</strong> at the annual general meeting, if you are a Full, Family or Life member and over 18.</li></ul>':
-    '<ul><li><strong>Jede Veranstaltung zum Mitgliederpreis.</strong> Gäste können mit einer Tagesmitgliedschaft an zwei Veranstaltungen im Jahr teilnehmen; danach ist der Beitritt günstiger.</li><li><strong>Trainingstage mit Genehmigung und Versicherung des Clubs,</strong> sechs im Jahr, nur für Mitglieder.</li><li><strong>Clubzulassung</strong> für ein Auto ab 30 Jahren, sobald Sie 90 Tage Mitglied sind. <a href="/club-rego">So geht das</a>.</li><li><strong>Leihausrüstung:</strong> Helme in acht Größen, zwei Rennanzüge, ein Feuerlöscher mit einer Halterung, die fast überall passt, und die Transponder.</li><li><strong>Der Pick-up.</strong> Mitglieder dürfen ihn ausleihen, um ein Auto zu holen. Tanken Sie nach, was Sie verbraucht haben, und sagen Sie Col, woher die Beule kommt.</li><li><strong>Eine Stimme</strong> in der Jahreshauptversammlung, wenn Sie über 18 und Voll-, Familien- oder Mitglied auf Lebenszeit sind.</li></ul>',
+  '<ul><li><strong>Every event at the member price,</strong> with a membership that includes competing. Visitors may enter two events a season on a day membership; after that it is cheaper to join.</li><li><strong>Practice days under the club’s permit and insurance,</strong> six a year, members only.</li><li><strong>Club rego</strong> for a car of 30 years or more, once you have been a member for 90 days. <a href="/club-rego">How that works</a>.</li><li><strong>Loan gear:</strong> helmets in eight sizes, two race suits, a fire extinguisher with a bracket that fits most things, and the transponders.</li><li><strong>The ute.</strong> Members may borrow it to fetch a car. Put back as much fuel as you used and tell Col where the dent came from.</li><li><strong>A vote</strong> at the annual general meeting, if you are a Full, Family or Life member and over 18.</li></ul>':
+    '<ul><li><strong>Jede Veranstaltung zum Mitgliederpreis,</strong> mit einer Mitgliedschaft, die Wettbewerbe einschließt. Gäste können mit einer Tagesmitgliedschaft an zwei Veranstaltungen im Jahr teilnehmen; danach ist der Beitritt günstiger.</li><li><strong>Trainingstage mit Genehmigung und Versicherung des Clubs,</strong> sechs im Jahr, nur für Mitglieder.</li><li><strong>Clubzulassung</strong> für ein Auto ab 30 Jahren, sobald Sie 90 Tage Mitglied sind. <a href="/club-rego">So geht das</a>.</li><li><strong>Leihausrüstung:</strong> Helme in acht Größen, zwei Rennanzüge, ein Feuerlöscher mit einer Halterung, die fast überall passt, und die Transponder.</li><li><strong>Der Pick-up.</strong> Mitglieder dürfen ihn ausleihen, um ein Auto zu holen. Tanken Sie nach, was Sie verbraucht haben, und sagen Sie Col, woher die Beule kommt.</li><li><strong>Eine Stimme</strong> in der Jahreshauptversammlung, wenn Sie über 18 und Voll-, Familien- oder Mitglied auf Lebenszeit sind.</li></ul>',
   'Things people ask': 'Häufige Fragen',
   'Do I need a special car?': 'Brauche ich ein besonderes Auto?',
   '<p>No. For a motorkhana or a come-and-try day you need a registered car in good order with a closed roof or a roll bar, a charged battery that is held down, and nothing loose inside. Dot checks it on the day and is nice about it.</p>':
