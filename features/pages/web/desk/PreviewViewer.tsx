@@ -24,6 +24,7 @@ export function PreviewViewer({ viewer, onChange }: PreviewViewerProps) {
   const types = useAudienceTypes()
   return (
     <Select
+      className="preview-viewer"
       label={t({ message: 'As seen by', comment: 'Label of a choice: the person who looks at the preview' })}
       value={viewer}
       onChange={({ target }) => onChange(target.value as PreviewViewerChoice)}
