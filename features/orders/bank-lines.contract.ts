@@ -15,6 +15,9 @@ const BASE = '/api/v1/sell/desk/statement'
  * - `assigned`: the treasurer chose the order that the line pays.
  * - `refunded`, `credited`, `other_income`: the money belongs to no order.
  * - `cash_deposit`: cash of a till that was paid in at the bank, so it is no new income.
+ * - `split`: the money is in the parts of the line, each of which is a line of its own.
+ * - `combined`: the money is in a line that is the sum of several.
+ * - `withdrawn`: a part or a sum that no longer exists, because the split or the sum was undone.
  */
 export const BANK_LINE_STATES = [
   'new',
@@ -28,6 +31,9 @@ export const BANK_LINE_STATES = [
   'credited',
   'other_income',
   'cash_deposit',
+  'split',
+  'combined',
+  'withdrawn',
 ] as const
 export type BankLineState = (typeof BANK_LINE_STATES)[number]
 
@@ -48,6 +54,8 @@ export type BankLine = {
    * payment.
    */
   by: number | null
+  /** The amount of the line that was split, for a part of it; null for other lines. */
+  part_of: number | null
   settled_at: string | null
   can_undo: boolean
 }
@@ -135,7 +143,23 @@ export const creditBankLine = endpoint<{ line: string; number?: number; email?: 
 export const bookOtherIncome = endpoint<{ line: string }, Decided>('POST', `${BASE}/other`)
 /** Books the money as cash of the tills that was paid in at the bank. */
 export const bookCashDeposit = endpoint<{ line: string }, Decided>('POST', `${BASE}/deposit`)
-/** Undoes the last decision about a line, so that the line is open again. */
+/**
+ * Splits an open line into parts, because one transfer paid several things. The amounts add up to the line. Each part is
+ * an open line of its own afterwards.
+ */
+export const splitBankLine = endpoint<
+  { line: string; amounts: number[] },
+  { line: string; state: BankLineState; parts: string[] }
+>('POST', `${BASE}/split`)
+/**
+ * Combines open lines, because several transfers paid one thing. Their sum is an open line of its own afterwards, whose
+ * key is `line`.
+ */
+export const combineBankLines = endpoint<{ lines: string[] }, Decided>('POST', `${BASE}/combine`)
+/**
+ * Undoes the last decision about a line, so that the line is open again. A split line takes back its parts, and a
+ * combined line dissolves its sum, while no decision was made about them.
+ */
 export const reopenBankLine = endpoint<{ line: string }, Decided>('POST', `${BASE}/reopen`)
 
 export const BANK_LINE_REFUSALS = {
@@ -157,6 +181,17 @@ export const BANK_LINE_REFUSALS = {
     code: 'CONFLICT',
     status: 409,
     message: msg`Part of this credit has been spent, so it can’t be taken back`,
+  },
+  splitWrong: {
+    code: 'VALIDATION',
+    status: 422,
+    message: msg`Enter two or more amounts that add up to the line`,
+  },
+  combineTwo: { code: 'VALIDATION', status: 422, message: msg`Choose two or more different lines` },
+  partSettled: {
+    code: 'CONFLICT',
+    status: 409,
+    message: msg`A part of this has been settled. Undo that decision first`,
   },
   handedOver: {
     code: 'NOT_ELIGIBLE',

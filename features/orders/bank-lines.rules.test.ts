@@ -26,11 +26,22 @@ describe('assigning a bank line', () => {
 describe('undoing a decision', () => {
   it('is possible for decisions of the treasurer and for a recognised payment, not for automatic matches', () => {
     expect(
-      (['recognised', 'assigned', 'refunded', 'credited', 'other_income', 'cash_deposit'] as const).every(
-        isUndoable,
-      ),
+      (
+        [
+          'recognised',
+          'assigned',
+          'refunded',
+          'credited',
+          'other_income',
+          'cash_deposit',
+          'split',
+          'combined',
+        ] as const
+      ).every(isUndoable),
     ).toBe(true)
-    expect((['new', 'ignored', 'open', 'matched', 'part_paid'] as const).some(isUndoable)).toBe(false)
+    expect((['new', 'ignored', 'open', 'matched', 'part_paid', 'withdrawn'] as const).some(isUndoable)).toBe(
+      false,
+    )
   })
 
   const goods = { kind: 'goods', isDigital: false, isTicket: false }

@@ -12,6 +12,8 @@ const UNDOABLE: readonly BankLineState[] = [
   'credited',
   'other_income',
   'cash_deposit',
+  'split',
+  'combined',
 ]
 
 /** Returns whether the state of a line allows its last decision to be undone. Other conditions may still forbid it. */

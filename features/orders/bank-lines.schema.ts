@@ -5,6 +5,7 @@ import {
   LINE_DECISIONS,
   SUGGESTION_REASONS,
 } from './bank-lines.contract.ts'
+import { LINE_PARTS_MOST } from './split-lines.rules.ts'
 
 const lineKey = z.string().min(1).max(200)
 const orderNumber = z.int().min(1).max(2_147_483_647)
@@ -38,6 +39,17 @@ export const creditLineInput = z.strictObject({
   number: orderNumber.optional(),
   email: z.string().max(254).optional(),
 })
+/** An amount in dollars and whole cents. @source docs/reference/interfaces.md §3.3 */
+const partAmount = z
+  .number()
+  .gt(0)
+  .max(10_000_000)
+  .refine((sum) => Math.abs(sum * 100 - Math.round(sum * 100)) < 1e-6)
+export const splitLineInput = z.strictObject({
+  line: lineKey,
+  amounts: z.array(partAmount).max(LINE_PARTS_MOST),
+})
+export const combineLinesInput = z.strictObject({ lines: z.array(lineKey).max(LINE_PARTS_MOST) })
 
 const line = z.object({
   line: z.string(),
@@ -49,6 +61,7 @@ const line = z.object({
   order_number: z.number().nullable(),
   buyer: z.string(),
   by: z.number().nullable(),
+  part_of: z.number().nullable(),
   settled_at: z.string().nullable(),
   can_undo: z.boolean(),
 })
@@ -69,3 +82,8 @@ export const previewAnswer = z.object({
 })
 export const settleLineAnswer = z.object({ line: z.string(), outcome: z.string(), order_number: z.number() })
 export const decidedAnswer = z.object({ line: z.string(), state: z.enum(BANK_LINE_STATES) })
+export const splitAnswer = z.object({
+  line: z.string(),
+  state: z.enum(BANK_LINE_STATES),
+  parts: z.array(z.string()),
+})

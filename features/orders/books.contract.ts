@@ -31,6 +31,8 @@ export const BOOK_PROOFS = [
   'suspense',
   'bank_line_booked',
   'bank_line_once',
+  /** The parts of a split bank line add up to it, and a sum of lines to its lines. */
+  'bank_line_parts',
   'vouchers',
   'order_sum',
   'line_gst',

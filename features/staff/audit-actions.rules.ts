@@ -4,7 +4,9 @@ import { msg } from '@lingui/core/macro'
 
 /** The action of each entry, by kind of record and stored verb. */
 export const AUDIT_ACTIONS: Readonly<Record<string, MessageDescriptor>> = {
+  'bank_line.combined_lines': msg`Combined lines of a bank statement`,
   'bank_line.settled_line': msg`Assigned a line of a bank statement`,
+  'bank_line.split_line': msg`Split a line of a bank statement`,
   'bank_statement.imported_statement': msg`Imported a bank statement`,
   'books.changed_account_codes': msg`Changed the account codes of an accounting program`,
   'books.exported_ledger': msg`Exported the ledger for an accounting program`,

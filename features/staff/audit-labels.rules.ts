@@ -108,6 +108,7 @@ const FIELDS: Labels = {
   members: msg({ message: 'Members', comment: field }),
   moved: msg`Moved records`,
   name: msg({ message: 'Name', comment: field }),
+  partsCents: msg({ message: 'Parts', comment: field, context: 'of a line of a bank statement' }),
   phone: msg({ message: 'Phone', comment: field }),
   places: msg({ message: 'Places', comment: field }),
   price: msg({ message: 'Price', comment: field }),

@@ -78,6 +78,16 @@ export function decideLine(
   return desk.request('POST', `${DESK}/statement/${what}`, { body: { line, ...more } })
 }
 
+/** Splits a statement line into parts of these amounts in dollars. */
+export function splitLine(desk: Asker, line: string, amounts: readonly number[]): Promise<Answer> {
+  return desk.request('POST', `${DESK}/statement/split`, { body: { line, amounts } })
+}
+
+/** Combines statement lines into one. */
+export function combineLines(desk: Asker, lines: readonly string[]): Promise<Answer> {
+  return desk.request('POST', `${DESK}/statement/combine`, { body: { lines } })
+}
+
 export async function bankLines(desk: Asker): Promise<BankLineList> {
   return (await desk.request('GET', `${DESK}/statement/lines`)).json() as BankLineList
 }

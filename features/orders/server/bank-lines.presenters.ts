@@ -18,6 +18,7 @@ export function presentBankLine(row: ListedLine): BankLine {
     order_number: orderId,
     buyer: row.buyer ?? '',
     by: isDue ? (amountCents - dueCents) / CENTS : null,
+    part_of: row.wholeCents === null ? null : row.wholeCents / CENTS,
     settled_at: row.settledAt?.toISOString() ?? null,
     can_undo: isUndoable(state),
   }

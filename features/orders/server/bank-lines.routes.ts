@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { findPersonByEmail } from '#features/accounts/server/accounts.public.ts'
-import type { Approval, Approvals, Audit } from '#features/staff/server/staff.public.ts'
-import type { Caller } from '#platform/server/caller.ts'
+import type { Approval } from '#features/staff/server/staff.public.ts'
 import type { Db, Tx } from '#platform/server/database/pool.ts'
 import { personOf, requireRole } from '#platform/server/http/require-role.ts'
 import { serve } from '#platform/server/http/serve.ts'
@@ -32,15 +31,18 @@ import {
   settleLineAnswer,
   settleLineInput,
 } from '../bank-lines.schema.ts'
+import type { BankLineDeps } from './bank-line-deps.ts'
 import { bookLineAsCashDeposit, bookLineAsOtherIncome, creditLine, refundLine } from './bank-lines.actions.ts'
 import { presentBankLine } from './bank-lines.presenters.ts'
 import { beginPayment } from './begin-payment.ts'
-import { madeReady, type OrderDeps } from './order-deps.ts'
+import { madeReady } from './order-deps.ts'
 import { findOrderById } from './orders.store.ts'
 import { abandon } from './pay-order.actions.ts'
-import { findOpenPayment, findPayment } from './payments.store.ts'
+import { findOpenPayment } from './payments.store.ts'
 import { reopenLine } from './reopen-line.actions.ts'
+import { lineApproval } from './line-approval.ts'
 import { findAssignment, orderOfLine, settleLine } from './settle-line.actions.ts'
+import { splitLineRoutes } from './split-lines.routes.ts'
 import { suggestOrders } from '../suggest-orders.rules.ts'
 import { listUnpaidOrders } from './unpaid.store.ts'
 import { findLine, listOpenLines, listSettledLines, sumOpenLines } from './statements.store.ts'
@@ -50,40 +52,12 @@ const SETTLED_SHOWN = 20
 const CENTS = 100
 const money = requireRole('treasurer')
 
-export type BankLineDeps = OrderDeps & { audit: Audit; approvals: Approvals }
-
 /** Registers the routes for open bank statement lines and the treasurer's decisions about them. */
 export function bankLineRoutes(app: FastifyInstance, deps: BankLineDeps): void {
   readingRoutes(app, deps)
   assigningRoutes(app, deps)
   decidingRoutes(app, deps)
-}
-
-/**
- * Builds the approval that a decision about a line needs: a step-up, and a treasurer who is not one of the persons
- * concerned.
- * @param of persons concerned, in addition to the order's buyer and the person credited with the money
- * @throws Problem NOT_FOUND
- */
-async function toApprove(
-  db: Db,
-  caller: Caller,
-  lineKey: string,
-  of: readonly (number | null)[] = [],
-): Promise<Approval> {
-  const line = await findLine(db, lineKey)
-  if (line === null) throw new Problem('NOT_FOUND')
-  const payment = line.paymentId === null ? null : await findPayment(db, line.paymentId)
-  const named = payment === null ? null : await findOrderById(db, payment.orderId)
-  return {
-    caller,
-    right: 'treasurer',
-    of: [...of, named?.personId ?? null, line.creditedTo],
-    needsStepUp: true,
-    verb: 'settled_line',
-    subjectKind: 'bank_line',
-    subjectId: lineKey,
-  }
+  splitLineRoutes(app, deps)
 }
 
 function readingRoutes(app: FastifyInstance, { database: { db } }: BankLineDeps): void {
@@ -156,7 +130,7 @@ function assigningRoutes(app: FastifyInstance, deps: BankLineDeps): void {
     handle: async ({ input: { line, how, number }, caller }) => {
       const personId = personOf(caller)
       const chosen = number === undefined ? null : await findOrderById(db, number)
-      const approval = await toApprove(db, caller, line, [chosen?.personId ?? null])
+      const approval = await lineApproval(db, caller, line, [chosen?.personId ?? null])
       // Check before another payment is ended, because a later refusal would not restore that payment.
       await deps.approvals.check(db, approval)
       await endOtherPayment(deps, line, number)
@@ -179,7 +153,7 @@ function assigningRoutes(app: FastifyInstance, deps: BankLineDeps): void {
     answer: decidedAnswer,
     handle: async ({ input: { line }, caller }) => {
       const ready = await madeReady(deps)
-      const approval = await toApprove(db, caller, line)
+      const approval = await lineApproval(db, caller, line)
       const orderId = await deps.database.transaction(async (tx) => {
         await deps.approvals.approve(tx, approval)
         const reopened = await reopenLine(ready, tx, line)
@@ -216,7 +190,7 @@ function decidingRoutes(app: FastifyInstance, deps: BankLineDeps): void {
     mayCall: money,
     answer: decidedAnswer,
     handle: async ({ input: { line }, caller }) =>
-      decide(deps, await toApprove(db, caller, line), 'refunded', (tx) =>
+      decide(deps, await lineApproval(db, caller, line), 'refunded', (tx) =>
         refundLine(deps, tx, line, personOf(caller)),
       ),
   })
@@ -226,7 +200,7 @@ function decidingRoutes(app: FastifyInstance, deps: BankLineDeps): void {
     mayCall: money,
     answer: decidedAnswer,
     handle: async ({ input: { line }, caller }) =>
-      decide(deps, await toApprove(db, caller, line), 'other_income', (tx) =>
+      decide(deps, await lineApproval(db, caller, line), 'other_income', (tx) =>
         bookLineAsOtherIncome(deps, tx, line, personOf(caller)),
       ),
   })
@@ -236,7 +210,7 @@ function decidingRoutes(app: FastifyInstance, deps: BankLineDeps): void {
     mayCall: money,
     answer: decidedAnswer,
     handle: async ({ input: { line }, caller }) =>
-      decide(deps, await toApprove(db, caller, line), 'cash_deposit', (tx) =>
+      decide(deps, await lineApproval(db, caller, line), 'cash_deposit', (tx) =>
         bookLineAsCashDeposit(deps, tx, line, personOf(caller)),
       ),
   })
@@ -249,7 +223,7 @@ function decidingRoutes(app: FastifyInstance, deps: BankLineDeps): void {
       const settledBy = personOf(caller)
       const ready = await madeReady(deps)
       const personId = await creditedPerson(db, to)
-      return decide(deps, await toApprove(db, caller, line, [personId]), 'credited', (tx) =>
+      return decide(deps, await lineApproval(db, caller, line, [personId]), 'credited', (tx) =>
         creditLine(ready, tx, line, { personId, settledBy }),
       )
     },

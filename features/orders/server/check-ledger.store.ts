@@ -158,6 +158,26 @@ const BANK_LINE_PROOFS: readonly Proof<BookProof>[] = [
       from bank_statement_line where state in (${PAYING})
       group by payment_id having count(*) > 1`,
   },
+  {
+    name: 'bank_line_parts',
+    finds: sql`select 'bank line ' || l.line_key as subject,
+        case when l.state = 'split' then l.amount_cents else 0 end as expected,
+        coalesce(sum(p.amount_cents), 0) as found
+      from bank_statement_line l
+      left join bank_statement_line p on p.part_of_key = l.line_key and p.state <> 'withdrawn'
+      group by l.line_key
+      having coalesce(sum(p.amount_cents), 0) <> case when l.state = 'split' then l.amount_cents else 0 end`,
+  },
+  {
+    name: 'bank_line_parts',
+    finds: sql`select 'bank line ' || s.line_key as subject,
+        case when s.state = 'withdrawn' then 0 else s.amount_cents end as expected,
+        coalesce(sum(m.amount_cents) filter (where m.state = 'combined'), 0) as found
+      from bank_statement_line s join bank_statement_line m on m.sum_key = s.line_key
+      group by s.line_key
+      having coalesce(sum(m.amount_cents) filter (where m.state = 'combined'), 0)
+        <> case when s.state = 'withdrawn' then 0 else s.amount_cents end`,
+  },
 ]
 
 const ORDER_PROOFS: readonly Proof<BookProof>[] = [

@@ -5,7 +5,14 @@ import { auditLog, findAuditBreak } from '#features/staff/server/staff.public.ts
 import { DAY_MS } from '#platform/shared/durations.ts'
 import type { Asker, RunningServer } from '#tests/kit/server.ts'
 import { faultsOf } from '#tests/orders/books.ts'
-import { deskRecord, giveBack, importLines, newTreasurer } from '#tests/orders/desk.ts'
+import {
+  combineLines,
+  deskRecord,
+  giveBack,
+  importLines,
+  newTreasurer,
+  splitLine,
+} from '#tests/orders/desk.ts'
 import { chooseAtSandbox, fill, newBuyer, order, startShop, stateOf } from '#tests/orders/shop-server.ts'
 import { BOOK_PROOFS } from '../books.contract.ts'
 import { grantCredit } from './grant-credit.actions.ts'
@@ -56,6 +63,14 @@ async function trade(): Promise<void> {
   const ended = await order(buyer)
   await buyer.request('POST', '/api/v1/sell/order/letGo', { body: { id: ended.order } })
   await tradeAtTill()
+  const { lines } = await importLines(treasurer, [
+    '06/12/2026,9.00,Two things',
+    '06/12/2026,3.00,The first half',
+    '06/12/2026,4.00,The second half',
+  ])
+  const [whole = '', ...halves] = lines.map(({ line }) => line)
+  for (const answer of [await splitLine(treasurer, whole, [4, 5]), await combineLines(treasurer, halves)])
+    if (answer.status !== 200) throw new Error(`the lines were refused: ${answer.text}`)
 }
 
 /** Sells at a till and counts its cash. */
@@ -139,6 +154,11 @@ const PLANTED: [proof: string, change: string][] = [
     `update bank_statement_line set state = 'matched',
       payment_id = (select payment_id from bank_statement_line where state = 'matched' limit 1) where state = 'open'`,
   ],
+  [
+    'bank_line_parts',
+    `update bank_statement_line set amount_cents = amount_cents - 1 where part_of_key is not null`,
+  ],
+  ['bank_line_parts', `update bank_statement_line set state = 'withdrawn' where line_key like 'sum:%'`],
   [
     'counter_sale',
     `update ledger_posting set amount_cents = amount_cents + case account when 'sales' then 5 else -5 end

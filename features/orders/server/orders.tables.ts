@@ -365,6 +365,10 @@ export const bankStatementLine = pgTable(
     settledAt: timestamp('settled_at', { withTimezone: true }),
     /** How often a decision about the line was undone. */
     timesReopened: integer('times_reopened').notNull().default(0),
+    /** The line of which this one is a part; null for a line of the bank and for a sum. */
+    partOfKey: text('part_of_key').references((): AnyPgColumn => bankStatementLine.lineKey),
+    /** The last sum that contains this line. The money is in the sum only while the state is `combined`. */
+    sumKey: text('sum_key').references((): AnyPgColumn => bankStatementLine.lineKey),
   },
   (table) => [
     index('bank_statement_line_statement').on(table.statementId),
@@ -375,5 +379,11 @@ export const bankStatementLine = pgTable(
       .on(table.settledAt)
       .where(sql`${table.settledAt} is not null`),
     index('bank_statement_line_payment').on(table.paymentId),
+    index('bank_statement_line_part')
+      .on(table.partOfKey)
+      .where(sql`${table.partOfKey} is not null`),
+    index('bank_statement_line_sum')
+      .on(table.sumKey)
+      .where(sql`${table.sumKey} is not null`),
   ],
 )

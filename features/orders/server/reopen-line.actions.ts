@@ -15,25 +15,44 @@ import { paymentUndone } from './orders.events.ts'
 import { listLines, lockOrder, updateOrder } from './orders.store.ts'
 import { findPayment, listTransfers, updatePayment } from './payments.store.ts'
 import { END_HOLD_JOB } from './place-order.ts'
-import { lockLine, updateLine } from './statements.store.ts'
+import { withdrawLines } from './split-lines.actions.ts'
+import { findLine, lockCombined, lockLine, lockParts, updateLine } from './statements.store.ts'
 
 /**
  * Reopens a settled line. Credit that it became is revoked. An order that it was assigned to awaits payment again, and
- * its buyer is notified.
+ * its buyer is notified. The parts of a split line and the sum that contains a combined one are withdrawn; the other
+ * lines of the sum are open again as well.
  * @returns the line as it was, and the order whose payment must be begun again after the commit
- * @throws Problem NOT_FOUND, CONFLICT if the decision cannot be undone or the credit is spent, NOT_ELIGIBLE if the
- * order was handed over
+ * @throws Problem NOT_FOUND, CONFLICT if the decision cannot be undone, the credit is spent or a part is settled,
+ * NOT_ELIGIBLE if the order was handed over
  */
 export async function reopenLine(
   deps: OrderDeps,
   tx: Tx,
   lineKey: string,
 ): Promise<{ line: BankLineRow; orderId: number | null }> {
+  const known = await findLine(tx, lineKey)
+  // The sum is locked before its lines, so that two people who undo two lines of it do not wait for each other.
+  const sum = known?.state === 'combined' && known.sumKey !== null ? await lockLine(tx, known.sumKey) : null
   const line = await lockLine(tx, lineKey)
   if (line === null) throw new Problem('NOT_FOUND')
   if (!isUndoable(line.state)) throw new Problem(BANK_LINE_REFUSALS.notUndoable)
+  if (line.state === 'combined') {
+    if (sum === null || sum.lineKey !== line.sumKey) throw new Problem(BANK_LINE_REFUSALS.notUndoable)
+    const lines = await lockCombined(tx, sum.lineKey)
+    await withdrawLines(deps, tx, [sum])
+    for (const one of lines) await openAgain(deps, tx, one)
+    return { line, orderId: null }
+  }
+  if (line.state === 'split') await withdrawLines(deps, tx, await lockParts(tx, lineKey))
   const orderId = line.state === 'assigned' ? await takeOffOrder(deps, tx, line) : null
   if (line.state === 'credited') await takeCreditBack(deps, tx, line)
+  await openAgain(deps, tx, line)
+  return { line, orderId }
+}
+
+/** Moves the money of a line back to the suspense account and removes the decision from the line. */
+async function openAgain(deps: OrderDeps, tx: Tx, line: BankLineRow): Promise<void> {
   const timesReopened = line.timesReopened + 1
   await postEntry(tx, {
     id: deps.random.uuid(),
@@ -41,7 +60,7 @@ export async function reopenLine(
     ...suspenseEntry({ ...line, timesReopened }, sideOf(line)),
   })
   const named = await listTransfers(tx, referencesIn(line.description).valid)
-  await updateLine(tx, lineKey, {
+  await updateLine(tx, line.lineKey, {
     state: 'open',
     outcome: line.outcome === 'recognised' ? 'already_paid' : line.outcome,
     paymentId: named.length === 1 ? (named[0]?.id ?? null) : null,
@@ -50,7 +69,6 @@ export async function reopenLine(
     settledAt: null,
     timesReopened,
   })
-  return { line, orderId }
 }
 
 /** Returns the account to which the decision had moved the money. */

@@ -1,4 +1,4 @@
-import { asc, desc, eq, getColumns, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getColumns, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/pool.ts'
 import type { BankLineState } from '../bank-lines.contract.ts'
 import type { OrderStatus } from '../orders.contract.ts'
@@ -76,6 +76,36 @@ export async function findLine(db: Db, lineKey: string): Promise<BankLineRow | n
   return row ?? null
 }
 
+/** Locks lines in the order of their keys until the transaction ends and returns those that exist. */
+export async function lockLines(db: Db, lineKeys: readonly string[]): Promise<BankLineRow[]> {
+  return db
+    .select()
+    .from(bankStatementLine)
+    .where(inArray(bankStatementLine.lineKey, [...lineKeys]))
+    .orderBy(asc(bankStatementLine.lineKey))
+    .for('update')
+}
+
+/** Locks the parts of a split line, without those of an earlier split, and returns them. */
+export async function lockParts(db: Db, lineKey: string): Promise<BankLineRow[]> {
+  return db
+    .select()
+    .from(bankStatementLine)
+    .where(and(eq(bankStatementLine.partOfKey, lineKey), ne(bankStatementLine.state, 'withdrawn')))
+    .orderBy(asc(bankStatementLine.lineKey))
+    .for('update')
+}
+
+/** Locks the lines whose money is in a sum and returns them. */
+export async function lockCombined(db: Db, sumKey: string): Promise<BankLineRow[]> {
+  return db
+    .select()
+    .from(bankStatementLine)
+    .where(and(eq(bankStatementLine.sumKey, sumKey), eq(bankStatementLine.state, 'combined')))
+    .orderBy(asc(bankStatementLine.lineKey))
+    .for('update')
+}
+
 export async function updateLine(db: Db, lineKey: string, changes: Partial<BankLineRow>): Promise<void> {
   await db.update(bankStatementLine).set(changes).where(eq(bankStatementLine.lineKey, lineKey))
 }
@@ -111,6 +141,8 @@ export type ListedLine = BankLineRow & {
   buyer: string | null
   /** The amount due for that order before any part of this line is counted. */
   dueCents: number | null
+  /** The amount of the line of which this one is a part; null for other lines. */
+  wholeCents: number | null
 }
 
 const LISTED = {
@@ -119,6 +151,8 @@ const LISTED = {
   orderStatus: salesOrder.status,
   buyer: salesOrder.buyerName,
   dueCents: sql<number | null>`${salesOrder.totalCents} - ${salesOrder.creditCents}`,
+  wholeCents: sql<number | null>`(select whole.amount_cents from bank_statement_line whole
+    where whole.line_key = bank_statement_line.part_of_key)`,
 }
 
 /** Returns the lines that need a decision, oldest first. */

@@ -11,10 +11,15 @@ import { useFormat } from '#platform/web/use-format.ts'
 import { useMoney } from '#platform/web/use-money.ts'
 import type { BankLine, BankLineList } from '../../bank-lines.contract.ts'
 import { AssignLine } from './AssignLine.tsx'
+import { CombineLines } from './CombineLines.tsx'
 import { CashDepositLine, CreditLine, OtherIncomeLine, RefundLine, UndoLine } from './SettleLine.tsx'
+import { SplitLine } from './SplitLine.tsx'
 import { LINE_STATE_WORDS, OUTCOME_WORDS, wordsOfCode } from './desk-labels.ts'
 
-type Asked = { line: BankLine; what: 'assign' | 'refund' | 'credit' | 'other' | 'deposit' | 'undo' }
+type Asked = {
+  line: BankLine
+  what: 'assign' | 'split' | 'combine' | 'refund' | 'credit' | 'other' | 'deposit' | 'undo'
+}
 
 type BankLinesProps = {
   lines: Fetched<BankLineList>
@@ -61,6 +66,14 @@ export function BankLines({ lines: { data, failure, reload }, page, onPage }: Ba
         </div>
       )}
       {asked?.what === 'assign' ? <AssignLine line={asked.line} {...dialog} /> : null}
+      {asked?.what === 'split' ? <SplitLine line={asked.line} {...dialog} /> : null}
+      {asked?.what === 'combine' ? (
+        <CombineLines
+          line={asked.line}
+          others={(data?.open ?? []).filter(({ line }) => line !== asked.line.line)}
+          {...dialog}
+        />
+      ) : null}
       {asked?.what === 'refund' ? <RefundLine line={asked.line} {...dialog} /> : null}
       {asked?.what === 'credit' ? <CreditLine line={asked.line} {...dialog} /> : null}
       {asked?.what === 'other' ? <OtherIncomeLine line={asked.line} {...dialog} /> : null}
@@ -98,7 +111,16 @@ function useLineColumns() {
     {
       key: 'what',
       head: <Trans>Description</Trans>,
-      cell: ({ description }: BankLine) => <bdi>{description}</bdi>,
+      cell: ({ description, part_of: whole }: BankLine) => (
+        <>
+          <bdi>{description}</bdi>
+          {whole === null ? null : (
+            <span className="block text-note text-muted">
+              <Trans comment="A part of a bank line of this amount">Part of {money(centsOf(whole))}</Trans>
+            </span>
+          )}
+        </>
+      ),
     },
     {
       key: 'amount',
@@ -165,6 +187,8 @@ function OpenLines({ rows, onAsk }: { rows: readonly BankLine[]; onAsk: (asked: 
           cell: (line) => (
             <span className="flex min-w-60 flex-wrap gap-2">
               {button(line, 'assign', <Trans comment="a bank line to an order">Assign</Trans>)}
+              {button(line, 'split', <Trans comment="Button: a bank line into parts">Split</Trans>)}
+              {button(line, 'combine', <Trans comment="Button: several bank lines to one">Combine</Trans>)}
               {button(line, 'refund', <Trans comment="button: send money back">Refund</Trans>)}
               {button(line, 'credit', <Trans>Turn into credit</Trans>)}
               {button(line, 'deposit', <Trans>Cash deposit</Trans>)}

@@ -185,5 +185,9 @@ function Undone({ line: { state, order_number: number } }: Pick<LineDialogProps,
     )
   if (state === 'credited')
     return <Trans>The credit is taken back. The line goes back to the lines to decide.</Trans>
+  if (state === 'split')
+    return <Trans>The parts are removed. The line goes back to the lines to decide.</Trans>
+  if (state === 'combined')
+    return <Trans>The sum is removed. All its lines go back to the lines to decide.</Trans>
   return <Trans>The line goes back to the lines to decide.</Trans>
 }

@@ -19,6 +19,7 @@ export const BOOK_PROOF_WORDS: Readonly<Record<BookProof, MessageDescriptor>> = 
   suspense: msg`Open bank lines and the suspense account`,
   bank_line_booked: msg`A bank line and the payment it made`,
   bank_line_once: msg`Bank lines counted as the same payment`,
+  bank_line_parts: msg`A bank line and the parts of it`,
   vouchers: msg`Unused vouchers`,
   order_sum: msg`The order and its lines`,
   line_gst: msg`GST of a line`,

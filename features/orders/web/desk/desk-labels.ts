@@ -51,6 +51,8 @@ export const OUTCOME_WORDS = {
   amount_differs: msg`Amount differs`,
   own_order: msg`Order of the person who imported the file`,
   part_paid: msg`Part paid`,
+  part_of_line: msg`Part of a split line`,
+  sum_of_lines: msg`Several lines together`,
 } as const
 
 /** Labels for the states of a statement line. */
@@ -66,6 +68,13 @@ export const LINE_STATE_WORDS = {
   credited: msg`Turned into credit`,
   other_income: msg`Other income`,
   cash_deposit: msg`Cash paid in at the bank`,
+  split: msg`Split into parts`,
+  combined: msg`Combined with other lines`,
+  withdrawn: msg({
+    message: 'Undone',
+    context: 'a bank line',
+    comment: 'State of a part that was taken back',
+  }),
 } as const satisfies Record<BankLineState, unknown>
 
 export const PROBLEM_WORDS = {

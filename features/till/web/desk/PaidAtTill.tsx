@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { DESK_WAYS, type DeskWay } from '#features/orders/orders-desk.contract.ts'
 import { useDesk } from '#features/staff/staff.public.tsx'
+import { amountOf } from '#platform/shared/typed-amount.ts'
 import { TextLink } from '#platform/ui/lazy/TextLink.tsx'
 import { RadioGroup } from '#platform/ui/RadioGroup.tsx'
 import { Select } from '#platform/ui/Select.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
-import { amountOf } from '../../amount-input.rules.ts'
 import { openTills } from '../../till.contract.ts'
 import { METHOD_LABELS } from './till-labels.ts'
 

@@ -10,6 +10,7 @@ import {
   useInstant,
 } from '#features/staff/staff.public.tsx'
 import { centsOf } from '#platform/shared/money.ts'
+import { amountOf } from '#platform/shared/typed-amount.ts'
 import { Button } from '#platform/ui/Button.tsx'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { SectionHead } from '#platform/ui/SectionHead.tsx'
@@ -17,7 +18,6 @@ import { TextField } from '#platform/ui/TextField.tsx'
 import { call } from '#platform/web/http.ts'
 import { useOnceKey } from '#platform/web/lazy/once-key.ts'
 import { useMoney } from '#platform/web/use-money.ts'
-import { amountOf } from '../../amount-input.rules.ts'
 import { type CashCount, openTill, openTills, TILL_PLACE_MOST } from '../../till.contract.ts'
 
 const NO_INPUT = {}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { amountOf, piecesOf } from './amount-input.rules.ts'
+import { amountOf } from './typed-amount.ts'
 
 describe('a typed amount', () => {
   it.each([
@@ -18,16 +18,4 @@ describe('a typed amount', () => {
     ['٣٫٥', null],
     ['٣', 3],
   ])('%j is %j dollars', (text, dollars) => expect(amountOf(text)).toBe(dollars))
-})
-
-describe('a typed number of notes or coins', () => {
-  it.each([
-    ['', 0],
-    ['0', 0],
-    ['12', 12],
-    ['٤', 4],
-    ['1.5', null],
-    ['-1', null],
-    ['10000', null],
-  ])('%j is %j', (text, pieces) => expect(piecesOf(text)).toBe(pieces))
 })
