@@ -30,6 +30,7 @@ import { openSiteReader, type SiteReader } from '#features/site/server/site-read
 import { siteDeskRoutes } from '#features/site/server/site-desk.routes.ts'
 import { siteRoutes } from '#features/site/server/site.routes.ts'
 import {
+  bankLineReopened,
   orderEnded,
   orderPaid,
   orderPlaced,
@@ -38,6 +39,7 @@ import {
   paymentBegun,
   paymentUndone,
 } from '#features/orders/server/orders.public.ts'
+import { clearDeposit } from '#features/till/server/till.public.ts'
 import {
   INVOICE_MAIL_RATE,
   type InvoiceRouteDeps,
@@ -304,6 +306,7 @@ function orderListeners(invoices: InvoiceRouteDeps, selling: Selling): DomainEve
     onEvent(orderEnded, (tx, ended) => voidInvoice(invoices, tx, ended)),
     onEvent(orderReady, (tx, ready) => notifyOrderReady(invoices, tx, ready)),
     onEvent(orderRefunded, (tx, refunded) => issueAdjustment(invoices, tx, refunded)),
+    onEvent(bankLineReopened, (tx, { line }) => clearDeposit(tx, line.lineKey)),
     ...selling.listeners,
   ]
 }

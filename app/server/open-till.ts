@@ -3,6 +3,7 @@ import type { SiteReader } from '#features/site/server/site-reader.ts'
 import type { Approvals, Audit } from '#features/staff/server/staff.public.ts'
 import {
   cashCountsRoutes,
+  depositRoutes,
   type TillDeps,
   tillRoutes,
   tillSearchRoutes,
@@ -39,5 +40,6 @@ export function openTill({
     (app) => tillRoutes(app, deps),
     (app) => tillSearchRoutes(app, deps),
     (app) => cashCountsRoutes(app, deps),
+    (app) => depositRoutes(app, deps),
   ]
 }

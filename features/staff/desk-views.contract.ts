@@ -13,6 +13,7 @@ export const VIEWED_LISTS = {
   products: ['shop', 'treasurer'],
   events: ['events'],
   entries: ['events', 'scrutineer'],
+  cash_counts: ['treasurer'],
 } as const satisfies Record<string, readonly StaffRole[]>
 export type ViewedList = keyof typeof VIEWED_LISTS
 

@@ -68,6 +68,10 @@ export type CashCount = {
   /** The counted cash less the expected cash; null while the till is open. */
   difference: number | null
   note: string
+  /** The counted cash without the float, which is what is paid in at the bank; null while the till is open. */
+  to_pay_in: number | null
+  /** The day on which the bank received the cash; null until its deposit is known. */
+  paid_in_on: string | null
 }
 
 export type CashCountRecord = CashCount & {
@@ -132,20 +136,90 @@ export const closeTill = endpoint<
   Changed
 >('POST', `${BASE}/close`)
 
-type CountsQuery = {
+/** `not_paid_in`: closed tills whose deposit at the bank is not known; `paid_in`: those whose deposit is. */
+export const COUNT_STATES = ['open', 'closed', 'not_paid_in', 'paid_in'] as const
+export type CountState = (typeof COUNT_STATES)[number]
+
+export const COUNTS_SORTS = ['number', 'till', 'difference'] as const
+export type CountsSort = (typeof COUNTS_SORTS)[number]
+
+/** The columns of the list and its export, in their usual order. */
+export const COUNTS_COLUMNS = [
+  'number',
+  'till',
+  'opened',
+  'opened_by',
+  'float',
+  'cash',
+  'card',
+  'paid_out',
+  'expected',
+  'counted',
+  'difference',
+  'status',
+  'paid_in',
+  'note',
+] as const
+export type CountsColumn = (typeof COUNTS_COLUMNS)[number]
+
+export type CountsQuery = {
+  /** The number of a cash count, or a part of the till's name. */
+  q?: string
+  state?: CountState
   /** First and last day on which a till was opened, as `YYYY-MM-DD` in the club's time zone. */
   from?: string
   to?: string
+  sort?: CountsSort
+  order?: 'asc' | 'desc'
 }
 
-/** Returns a page of tills, open and closed, the newest first. `after` is the `next` of the page before. */
-export const cashCounts = endpoint<
-  CountsQuery & { after?: string },
-  { data: CashCount[]; next: string | null }
->('GET', `${BASE}/counts`)
+export type CashCountList = {
+  data: CashCount[]
+  /** The cursor of the next page; null on the last one. */
+  next: string | null
+  /** The number of tills in the list, at most 1,000. */
+  total: number
+  has_more_than_total: boolean
+}
 
-/** Returns the same tills as a CSV file, all pages of it. The export is recorded in the audit log. */
-export const cashCountsCsv = endpoint<CountsQuery, object>('GET', `${BASE}/counts.csv`)
+/** Returns a page of tills, open and closed. `after` is the `next` of the page before. */
+export const cashCounts = endpoint<CountsQuery & { after?: string }, CashCountList>('GET', `${BASE}/counts`)
+
+/**
+ * Returns the same list as a CSV file, all pages of it: same filters, order and columns. `columns` and `ids` are
+ * separated by commas; `ids` limits the file to selected tills. The export is recorded in the audit log.
+ */
+export const cashCountsCsv = endpoint<CountsQuery & { columns?: string; ids?: string }, object>(
+  'GET',
+  `${BASE}/counts.csv`,
+)
+
+/** A line of the bank statement that was booked as a cash deposit. */
+export type CashDeposit = {
+  line: string
+  day: string
+  description: string
+  amount: number
+  /** The numbers of the cash counts that it contains. */
+  counts: number[]
+  /** What these counts had to pay in. */
+  matched: number
+}
+
+/** Returns the latest cash deposits, at most 50; those without cash counts come first. */
+export const cashDeposits = endpoint<Record<string, never>, { data: CashDeposit[] }>(
+  'GET',
+  `${BASE}/deposits`,
+)
+
+/** Records which cash counts a deposit contains, or with `line` null that they were not paid in. */
+export const matchDeposit = endpoint<{ line: string | null; counts: string[] }, { data: CashDeposit[] }>(
+  'POST',
+  `${BASE}/deposit`,
+)
+
+/** The most cash counts that are matched at once. */
+export const DEPOSIT_COUNTS_MOST = 100
 
 export type TillReceipt = {
   number: number
@@ -189,6 +263,17 @@ export const TILL_REFUSALS = {
     code: 'NOT_ELIGIBLE',
     status: 422,
     message: msg`Part of this order can’t be handed back here. Refund it from the order’s page`,
+  },
+  stillOpen: { code: 'CONFLICT', status: 409, message: msg`One of these tills is still open` },
+  noDeposit: {
+    code: 'CONFLICT',
+    status: 409,
+    message: msg`This line of the bank statement is no cash deposit any more`,
+  },
+  alreadyPaidIn: {
+    code: 'CONFLICT',
+    status: 409,
+    message: msg`One of these cash counts is in another deposit. Take it out of that one first`,
   },
   explain: { code: 'VALIDATION', status: 422, message: msg`Explain the difference` },
   noKey: { code: 'VALIDATION', status: 422, message: msg`Send an Idempotency-Key with this request` },

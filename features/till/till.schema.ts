@@ -7,7 +7,16 @@ import {
 import { DESK_WAYS } from '#features/orders/orders-desk.contract.ts'
 import { isDay } from '#platform/shared/days.ts'
 import { CASH_VALUES, PIECES_MOST } from './cash.rules.ts'
-import { TILL_LINE_KINDS, TILL_NOTE_MOST, TILL_PLACE_MOST, TILL_SEARCH_LEAST } from './till.contract.ts'
+import {
+  COUNT_STATES,
+  COUNTS_COLUMNS,
+  COUNTS_SORTS,
+  DEPOSIT_COUNTS_MOST,
+  TILL_LINE_KINDS,
+  TILL_NOTE_MOST,
+  TILL_PLACE_MOST,
+  TILL_SEARCH_LEAST,
+} from './till.contract.ts'
 
 /** An amount in dollars and whole cents. @source docs/reference/interfaces.md §3.3 */
 const dollars = z
@@ -26,9 +35,31 @@ export const openTillInput = z.object({
   float: dollars.refine((sum) => sum <= COUNTER_SALE_MOST),
 })
 const day = z.string().max(10).refine(isDay)
-const days = { from: day.optional(), to: day.optional() }
-export const countsInput = z.object({ ...days, after: z.string().max(1000).optional() })
-export const countsCsvInput = z.object(days)
+const countsFilter = {
+  q: z.string().trim().max(100).default(''),
+  state: z.enum(COUNT_STATES).optional(),
+  from: day.optional(),
+  to: day.optional(),
+  sort: z.enum(COUNTS_SORTS).default('number'),
+  order: z.enum(['asc', 'desc']).default('desc'),
+}
+export const countsInput = z.object({ ...countsFilter, after: z.string().max(1000).optional() })
+/** A list in a query, separated by commas. */
+const listed = (text: string) => text.split(',').filter((part) => part !== '')
+export const countsCsvInput = z.object({
+  ...countsFilter,
+  columns: z
+    .string()
+    .max(300)
+    .transform(listed)
+    .pipe(z.array(z.enum(COUNTS_COLUMNS)).min(1))
+    .default([...COUNTS_COLUMNS]),
+  ids: z.string().max(4000).transform(listed).pipe(z.array(z.uuid()).min(1)).optional(),
+})
+export const depositInput = z.strictObject({
+  line: z.string().min(1).max(200).nullable(),
+  counts: z.array(z.uuid()).min(1).max(DEPOSIT_COUNTS_MOST),
+})
 export const idInput = z.object({ id: z.uuid() })
 export const unpaidOrdersInput = z.object({ q: z.string().trim().min(TILL_SEARCH_LEAST).max(100) })
 export const orderPaymentInput = z.object({
@@ -78,9 +109,28 @@ const count = {
   counted: amount.nullable(),
   difference: amount.nullable(),
   note: z.string(),
+  to_pay_in: amount.nullable(),
+  paid_in_on: z.string().nullable(),
 }
 export const cashCountRow = z.object(count)
-export const countsAnswer = z.object({ data: z.array(cashCountRow), next: z.string().nullable() })
+export const countsAnswer = z.object({
+  data: z.array(cashCountRow),
+  next: z.string().nullable(),
+  total: z.int(),
+  has_more_than_total: z.boolean(),
+})
+export const depositsAnswer = z.object({
+  data: z.array(
+    z.object({
+      line: z.string(),
+      day: z.string(),
+      description: z.string(),
+      amount,
+      counts: z.array(z.int()),
+      matched: amount,
+    }),
+  ),
+})
 export const openTillsAnswer = z.object({ data: z.array(cashCountRow), is_gst_registered: z.boolean() })
 export const tillAnswer = z.object({
   item: z.object({

@@ -31,11 +31,12 @@ test('a till is opened, sells by keyboard on a phone, is counted and appears in 
   await keys.press(page.getByRole('button', { name: 'Card $30.00' }))
   await expect(page.getByText('Cash $30.00, card $30.00.')).toBeVisible()
   const lines = page.getByRole('table', { name: 'Payments at this till' }).getByRole('row')
-  await expect(lines).toHaveCount(3)
-  await lines.nth(1).getByRole('button', { name: 'Undo' }).click()
+  // On a phone the rows are cards without a head.
+  await expect(lines).toHaveCount(2)
+  await lines.first().getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Undo $30.00' }).click()
   await expect(page.getByText('Cash $30.00, card $0.00.')).toBeVisible()
-  await expect(lines).toHaveCount(4)
+  await expect(lines).toHaveCount(3)
   expect(await axeFindings(page), 'a till with payments').toEqual([])
 
   await page.getByRole('button', { name: 'Count and close' }).click()

@@ -167,6 +167,11 @@ const PLANTED: [proof: string, change: string][] = [
   ['counter_sale', `update counter_sale set undone_at = now(), undone_by = sold_by`],
   ['cash_count', `update till_line set amount_cents = amount_cents + 5`],
   ['cash_count', `update cash_count set counted_cents = counted_cents + 5`],
+  [
+    'cash_count',
+    `update cash_count set deposit_line_key =
+      (select line_key from bank_statement_line where state = 'open' limit 1)`,
+  ],
   ['credit_balance', `update credit_balance set balance_cents = balance_cents + 1`],
   [
     'order_sum',

@@ -1,6 +1,6 @@
 /** Domain events of an order. Each is emitted inside the transaction that makes the change. */
 import { fact } from '#platform/server/domain-events.ts'
-import type { orderLine, payment, refund, salesOrder } from './orders.tables.ts'
+import type { bankStatementLine, orderLine, payment, refund, salesOrder } from './orders.tables.ts'
 
 export type OrderRow = typeof salesOrder.$inferSelect
 export type OrderLineRow = typeof orderLine.$inferSelect
@@ -44,3 +44,6 @@ export const orderRefunded = fact<{
   lines: readonly OrderLineRow[]
   refund: RefundRow
 }>('order_refunded')
+
+/** A decision about a line of the bank statement was undone. `line` is the line as it was before. */
+export const bankLineReopened = fact<{ line: typeof bankStatementLine.$inferSelect }>('bank_line_reopened')

@@ -15,6 +15,7 @@ export type { ReservedLine, LineReservations } from './line-reservations.ts'
 export { paymentEventHandler } from './payment-events.actions.ts'
 export { GATEWAY_NAMES, madeReady, type OrderClub, type OrderDeps } from './order-deps.ts'
 export {
+  bankLineReopened,
   orderEnded,
   type OrderLineRow,
   orderPaid,
@@ -34,7 +35,7 @@ export { listIncome, sumOwed, sumPeriod } from './money-overview.store.ts'
 export { ORDER_RATE, ordersRoutes } from './orders.routes.ts'
 export { findOrder, findOrderById, listLines, lockOrder } from './orders.store.ts'
 export { findOpenPayment, findTransfer, listPayments, listRefunds } from './payments.store.ts'
-export { sumOpenLines } from './statements.store.ts'
+export { lockLine, sumOpenLines } from './statements.store.ts'
 export { SEND_REFUND_JOB, sendRefundWorker } from './send-refund.ts'
 export { END_HOLD_JOB, type PlacedOrder } from './place-order.ts'
 export { type Submission, submitOnce } from './submit-order.actions.ts'

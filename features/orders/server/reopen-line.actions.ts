@@ -11,7 +11,7 @@ import { BANK_MONEY, type BankLineRow, CASH_MONEY, suspenseEntry } from './bank-
 import { paymentUndoneEntry } from './ledger-entries.ts'
 import { type Posting, postEntry, takeCredit } from './ledger.store.ts'
 import type { OrderDeps } from './order-deps.ts'
-import { paymentUndone } from './orders.events.ts'
+import { bankLineReopened, paymentUndone } from './orders.events.ts'
 import { listLines, lockOrder, updateOrder } from './orders.store.ts'
 import { findPayment, listTransfers, updatePayment } from './payments.store.ts'
 import { END_HOLD_JOB } from './place-order.ts'
@@ -69,6 +69,7 @@ async function openAgain(deps: OrderDeps, tx: Tx, line: BankLineRow): Promise<vo
     settledAt: null,
     timesReopened,
   })
+  await deps.emit(tx, bankLineReopened, { line })
 }
 
 /** Returns the account to which the decision had moved the money. */

@@ -1,3 +1,4 @@
+import './desk/list/list.css'
 import type { ReactNode } from 'react'
 
 export type StaffColumn<Row> = {
@@ -9,6 +10,8 @@ export type StaffColumn<Row> = {
   isEnd?: boolean
   /** Uses digits of equal width, for times, prices and codes. */
   isFigure?: boolean
+  /** Name of the column on the cards of a phone; empty for the title of the card and for buttons. */
+  label?: string
 }
 
 type StaffTableProps<Row> = {
@@ -25,14 +28,15 @@ function own(cell: ReactNode): ReactNode {
 }
 
 /**
- * A table of a staff screen, with lines between rows and digits of equal width. Scrolls by itself if it is wider than
- * the screen.
+ * A table of a staff screen, with lines between rows and digits of equal width. On a phone its rows are cards if the
+ * columns have labels; otherwise it scrolls by itself if it is wider than the screen.
  */
 export function StaffTable<Row>({ caption, columns, rows, keyOf }: StaffTableProps<Row>) {
+  const isCards = columns.every(({ label }) => label !== undefined)
   return (
     // Focusable, so that the keyboard can scroll it. @source WCAG 2.1.1
     <div
-      className="staff-table-frame"
+      className={isCards ? 'staff-table-frame staff-cards' : 'staff-table-frame'}
       role="region"
       aria-label={typeof caption === 'string' ? caption : undefined}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -58,8 +62,14 @@ export function StaffTable<Row>({ caption, columns, rows, keyOf }: StaffTablePro
         <tbody>
           {rows.map((row) => (
             <tr key={keyOf(row)}>
-              {columns.map(({ key, cell, isEnd, isFigure }) => (
-                <td key={key} data-end={isEnd ? '' : undefined} data-figure={isFigure ? '' : undefined}>
+              {columns.map(({ key, head, cell, isEnd, isFigure, label }) => (
+                <td
+                  key={key}
+                  data-label={label === '' ? undefined : label}
+                  data-title={label === '' && head !== '' ? '' : undefined}
+                  data-end={isEnd ? '' : undefined}
+                  data-figure={isFigure ? '' : undefined}
+                >
                   {own(cell(row))}
                 </td>
               ))}

@@ -24,6 +24,12 @@ const PROOFS: readonly Proof<BookProof>[] = [
       where c.closed_at is not null group by c.id
       having coalesce(sum(p.amount_cents), 0) <> c.counted_cents - c.expected_cents`,
   },
+  {
+    name: 'cash_count',
+    finds: sql`select 'cash count ' || c.number as subject, c.counted_cents - c.float_cents as expected, 0 as found
+      from cash_count c join bank_statement_line l on l.line_key = c.deposit_line_key
+      where l.state <> 'cash_deposit'`,
+  },
 ]
 
 /** Returns the discrepancies of the cash counts; empty if there is none. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod'
 import {
-  type ListCursor,
+  COUNTED_MOST,
   pageOf,
   readAllPages,
   readCursor,
@@ -12,11 +12,11 @@ import { personOf, requireRole } from '#platform/server/http/require-role.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { csvOf } from '#platform/shared/csv.ts'
 import { dayInZone } from '#platform/shared/format.ts'
-import { type CashCount, cashCounts, cashCountsCsv } from '../till.contract.ts'
+import { type CashCount, cashCounts, cashCountsCsv, type CountsColumn } from '../till.contract.ts'
 import { countsAnswer, countsCsvInput, countsInput } from '../till.schema.ts'
+import { countCounts, countCursor, type CountsFilter, listCounts } from './counts-list.store.ts'
 import type { TillDeps } from './till-deps.ts'
 import { presentCounts } from './till.presenter.ts'
-import { type CashCountRow, type CountsFilter, listCounts } from './till.store.ts'
 
 const PAGE_SIZE = 50
 
@@ -30,27 +30,39 @@ export function cashCountsRoutes(app: FastifyInstance, deps: TillDeps): void {
     mayCall,
     answer: countsAnswer,
     handle: async ({ input }) => {
-      const after = readCursor(input.after)
-      const filter = await filterOf(deps, input)
-      const rows = await listCounts(db, { ...filter, before: numberIn(after), pageSize: PAGE_SIZE })
-      const page = pageOf(rows, PAGE_SIZE, cursorOf)
-      return { data: await presentCounts(db, page.rows), next: page.next }
+      const filter = filterOf(input, (await deps.club()).timezone)
+      const question = { ...filter, ...sortOf(input), after: readCursor(input.after), pageSize: PAGE_SIZE }
+      const [rows, count] = await Promise.all([
+        listCounts(db, question),
+        countCounts(db, filter, COUNTED_MOST),
+      ])
+      const page = pageOf(rows, PAGE_SIZE, (row) => countCursor(input.sort, row))
+      return {
+        data: await presentCounts(db, page.rows),
+        next: page.next,
+        total: Math.min(count, COUNTED_MOST),
+        has_more_than_total: count > COUNTED_MOST,
+      }
     },
   })
 
   app.get(cashCountsCsv.path, async (request, reply) => {
     mayCall(request.caller)
-    const filter = await filterOf(deps, readQuery(countsCsvInput, request.query))
-    return sendCsv(reply, 'cash-counts.csv', await exportCounts(deps, filter, personOf(request.caller)))
+    const input = readQuery(countsCsvInput, request.query)
+    return sendCsv(reply, 'cash-counts.csv', await exportCounts(deps, input, personOf(request.caller)))
   })
 }
 
+type CsvInput = z.infer<typeof countsCsvInput>
+
 /** Returns all cash counts of a filter as CSV and records the export in the audit log. */
-async function exportCounts(deps: TillDeps, filter: CountsFilter, personId: number): Promise<string> {
+async function exportCounts(deps: TillDeps, input: CsvInput, personId: number): Promise<string> {
   const { db } = deps.database
+  const { timezone } = await deps.club()
+  const question = { ...filterOf(input, timezone), ...sortOf(input) }
   const rows = await readAllPages(
-    (after, pageSize) => listCounts(db, { ...filter, before: numberIn(after), pageSize }),
-    cursorOf,
+    (after, pageSize) => listCounts(db, { ...question, after, pageSize }),
+    (row) => countCursor(input.sort, row),
   )
   const counts = await presentCounts(db, rows)
   await deps.database.transaction((tx) =>
@@ -62,55 +74,44 @@ async function exportCounts(deps: TillDeps, filter: CountsFilter, personId: numb
       change: { rows: counts.length },
     }),
   )
-  return csvOf([CSV_HEAD, ...counts.map((count) => csvRow(count, filter.timezone))])
+  return csvOf([
+    input.columns.map((column) => CSV_COLUMNS[column].head),
+    ...counts.map((count) => input.columns.map((column) => CSV_COLUMNS[column].cell(count, timezone))),
+  ])
 }
 
-const CSV_HEAD = [
-  'Number',
-  'Day',
-  'Till',
-  'Opened by',
-  'Closed by',
-  'Float',
-  'Cash',
-  'Card',
-  'Paid out',
-  'Expected',
-  'Counted',
-  'Difference',
-  'Note',
-]
+type CsvColumn = { head: string; cell: (count: CashCount, timezone: string) => string | number | null }
 
-function csvRow(count: CashCount, timezone: string): (string | number | null)[] {
-  return [
-    count.number,
-    dayInZone(Date.parse(count.opened_at), timezone),
-    count.place,
-    count.opened_by,
-    count.closed_by,
-    count.float,
-    count.cash,
-    count.card,
-    count.paid_out,
-    count.expected,
-    count.counted,
-    count.difference,
-    count.note,
-  ]
+const CSV_COLUMNS: Record<CountsColumn, CsvColumn> = {
+  number: { head: 'Number', cell: ({ number }) => number },
+  till: { head: 'Till', cell: ({ place }) => place },
+  opened: { head: 'Day', cell: ({ opened_at: at }, timezone) => dayInZone(Date.parse(at), timezone) },
+  opened_by: { head: 'Opened by', cell: (count) => count.opened_by },
+  float: { head: 'Float', cell: ({ float }) => float },
+  cash: { head: 'Cash', cell: ({ cash }) => cash },
+  card: { head: 'Card', cell: ({ card }) => card },
+  paid_out: { head: 'Paid out', cell: (count) => count.paid_out },
+  expected: { head: 'Expected', cell: ({ expected }) => expected },
+  counted: { head: 'Counted', cell: ({ counted }) => counted },
+  difference: { head: 'Difference', cell: ({ difference }) => difference },
+  status: { head: 'Closed by', cell: (count) => count.closed_by },
+  paid_in: { head: 'Paid in', cell: (count) => count.paid_in_on },
+  note: { head: 'Note', cell: ({ note }) => note },
 }
 
-async function filterOf(
-  { club }: TillDeps,
-  { from, to }: Pick<z.infer<typeof countsInput>, 'from' | 'to'>,
-): Promise<CountsFilter> {
-  return { from: from ?? null, to: to ?? null, timezone: (await club()).timezone }
+type ListInput = z.infer<typeof countsInput> | CsvInput
+
+function filterOf(input: ListInput, timezone: string): CountsFilter {
+  return {
+    text: input.q,
+    state: input.state ?? null,
+    from: input.from ?? null,
+    to: input.to ?? null,
+    timezone,
+    ids: 'ids' in input ? (input.ids ?? null) : null,
+  }
 }
 
-function cursorOf({ number }: CashCountRow): ListCursor {
-  return [number]
-}
-
-function numberIn(cursor: ListCursor | null): number | null {
-  const [number] = cursor ?? []
-  return typeof number === 'number' ? number : null
+function sortOf({ sort, order }: ListInput) {
+  return { sort, isDescending: order === 'desc' }
 }

@@ -3,10 +3,14 @@ import type { Db } from '#platform/server/database/pool.ts'
 import { dollarsOf } from '#platform/shared/money.ts'
 import { tillSums } from '../cash.rules.ts'
 import type { CashCount, CashCountRecord, TillLine } from '../till.contract.ts'
+import { findPaidInDay, type ListedCount } from './counts-list.store.ts'
 import { type CashCountRow, listLinesWithPapers, listTillLines, type TillLineRow } from './till.store.ts'
 
 /** Returns tills with their sums and the names of their staff, in the given order. Two statements. */
-export async function presentCounts(db: Db, counts: readonly CashCountRow[]): Promise<CashCount[]> {
+export async function presentCounts(
+  db: Db,
+  counts: readonly (CashCountRow | ListedCount)[],
+): Promise<CashCount[]> {
   const [lines, names] = await Promise.all([
     listTillLines(
       db,
@@ -27,7 +31,7 @@ export async function presentCounts(db: Db, counts: readonly CashCountRow[]): Pr
 }
 
 function presentCount(
-  count: CashCountRow,
+  count: CashCountRow | ListedCount,
   lines: readonly TillLineRow[],
   names: ReadonlyMap<number, string>,
 ): CashCount {
@@ -49,6 +53,8 @@ function presentCount(
     counted: countedCents === null ? null : dollarsOf(countedCents),
     difference: countedCents === null ? null : dollarsOf(countedCents - expectedCents),
     note: count.note,
+    to_pay_in: countedCents === null ? null : dollarsOf(countedCents - floatCents),
+    paid_in_on: 'paidInOn' in count ? count.paidInOn : null,
   }
 }
 
@@ -61,7 +67,7 @@ export async function presentRecord(
   count: CashCountRow,
   viewer: TillViewer,
 ): Promise<CashCountRecord> {
-  const rows = await listLinesWithPapers(db, count.id)
+  const [rows, paidInOn] = await Promise.all([listLinesWithPapers(db, count.id), findPaidInDay(db, count)])
   const lines = rows.map(({ line }) => line)
   const names = await findStaffNames(db, [
     ...new Set([
@@ -72,7 +78,7 @@ export async function presentRecord(
   ])
   const undone = new Set(lines.map(({ undoesId }) => undoesId))
   return {
-    ...presentCount(count, lines, names),
+    ...presentCount({ ...count, paidInOn }, lines, names),
     counted_cash: count.counted ?? [],
     lines: rows.map(({ line, publicId, buyer, saleKind }): TillLine => {
       const isUndone = undone.has(line.id)

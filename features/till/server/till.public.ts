@@ -1,5 +1,7 @@
 /** The API of the tills for app/. */
 export { cashCountsRoutes } from './counts.routes.ts'
+export { clearDeposit } from './counts-list.store.ts'
+export { depositRoutes } from './deposits.routes.ts'
 export { openCount } from './counts.actions.ts'
 export { checkCashCounts } from './check-till.store.ts'
 export { tillData } from './person-data.store.ts'

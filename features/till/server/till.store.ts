@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/pool.ts'
 import { counterSale } from '#features/orders/server/counter-sales.tables.ts'
 import { salesOrder } from '#features/orders/server/orders.tables.ts'
@@ -49,34 +49,6 @@ export async function updateCount(db: Db, id: string, changes: Partial<CashCount
 /** Returns the open tills, the oldest first. */
 export async function listOpenCounts(db: Db): Promise<CashCountRow[]> {
   return db.select().from(cashCount).where(isNull(cashCount.closedAt)).orderBy(asc(cashCount.number))
-}
-
-export type CountsFilter = {
-  /** First and last day on which a till was opened, in `timezone`; null for all. */
-  from: string | null
-  to: string | null
-  timezone: string
-}
-
-/** Returns the tills of a filter, the newest first, after a number; one more than `pageSize` if more follow. */
-export async function listCounts(
-  db: Db,
-  { from, to, timezone, before, pageSize }: CountsFilter & { before: number | null; pageSize: number },
-): Promise<CashCountRow[]> {
-  const startOf = (day: string, later: number) =>
-    sql`((${day}::date + ${later}::int)::timestamp at time zone ${timezone})`
-  return db
-    .select()
-    .from(cashCount)
-    .where(
-      and(
-        before === null ? undefined : lt(cashCount.number, before),
-        from === null ? undefined : sql`${cashCount.openedAt} >= ${startOf(from, 0)}`,
-        to === null ? undefined : sql`${cashCount.openedAt} < ${startOf(to, 1)}`,
-      ),
-    )
-    .orderBy(desc(cashCount.number))
-    .limit(pageSize + 1)
 }
 
 export async function insertTillLine(

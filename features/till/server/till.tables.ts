@@ -14,7 +14,7 @@ import {
 import { person } from '#features/accounts/server/accounts.tables.ts'
 import type { DeskWay } from '#features/orders/orders-desk.contract.ts'
 import { counterSale } from '#features/orders/server/counter-sales.tables.ts'
-import { salesOrder } from '#features/orders/server/orders.tables.ts'
+import { bankStatementLine, salesOrder } from '#features/orders/server/orders.tables.ts'
 import type { CountedCash, TillLineKind } from '../till.contract.ts'
 
 /**
@@ -44,8 +44,13 @@ export const cashCount = pgTable(
     expectedCents: integer('expected_cents'),
     /** The explanation of a difference. */
     note: text().notNull().default(''),
+    /** The line of the bank statement with which the cash was paid in; null until it is known. */
+    depositLineKey: text('deposit_line_key').references(() => bankStatementLine.lineKey),
   },
   (table) => [
+    index('cash_count_deposit')
+      .on(table.depositLineKey)
+      .where(sql`${table.depositLineKey} is not null`),
     uniqueIndex('cash_count_open')
       .on(sql`lower(${table.place})`)
       .where(sql`${table.closedAt} is null`),

@@ -259,27 +259,6 @@ describe('a till', () => {
   })
 })
 
-describe('the list of cash counts', () => {
-  it('is for the treasurer, by day, and exported as CSV with a record of it', async () => {
-    const till = await openTill(gate, 20)
-    expect((await gate.request('GET', `${TILL}/counts`)).status).toBe(403)
-    expect((await gate.request('GET', `${TILL}/counts.csv`)).status).toBe(403)
-    const list = (await treasurer.request('GET', `${TILL}/counts?from=2026-11-21&to=2026-11-21`)).json() as {
-      data: CashCount[]
-    }
-    expect(list.data[0]).toMatchObject({ id: till, float: 20, expected: 20, counted: null })
-    expect((await treasurer.request('GET', `${TILL}/counts?to=2026-11-20`)).json()).toMatchObject({
-      data: [],
-    })
-    expect((await treasurer.request('GET', `${TILL}/counts?from=yesterday`)).status).toBe(422)
-    const csv = await treasurer.request('GET', `${TILL}/counts.csv`)
-    expect(csv.text).toContain('Number,Day,Till,Opened by')
-    expect(csv.text).toContain('Wrong change given')
-    const trail = await server.as({ roles: ['owner'] }).request('GET', '/api/v1/staff/audit')
-    expect((trail.json() as { data: object[] }).data[0]).toMatchObject({ verb: 'exported' })
-  })
-})
-
 describe('sales at the counter', () => {
   it('count as income and in the activity statement', async () => {
     const desk = '/api/v1/sell/desk'

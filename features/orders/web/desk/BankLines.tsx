@@ -99,32 +99,36 @@ function Pages({ page, pages, onPage }: { page: number; pages: number; onPage: (
 
 /** Returns the first columns of both lists. */
 function useLineColumns() {
+  const { t } = useLingui()
   const money = useMoney()
   const format = useFormat()
   return [
     {
       key: 'day',
       head: <Trans>Day</Trans>,
+      label: t({ message: 'Day', comment: 'Column: the day of a line of a bank statement' }),
       isFigure: true,
       cell: ({ day }: BankLine) => format?.day(day, 'medium'),
     },
     {
       key: 'what',
       head: <Trans>Description</Trans>,
+      label: '',
       cell: ({ description, part_of: whole }: BankLine) => (
-        <>
+        <div>
           <bdi>{description}</bdi>
           {whole === null ? null : (
             <span className="block text-note text-muted">
               <Trans comment="A part of a bank line of this amount">Part of {money(centsOf(whole))}</Trans>
             </span>
           )}
-        </>
+        </div>
       ),
     },
     {
       key: 'amount',
       head: <Trans>Amount</Trans>,
+      label: t({ message: 'Amount', comment: 'Column: a sum of money' }),
       isEnd: true,
       isFigure: true,
       cell: ({ amount }: BankLine) => money(centsOf(amount)),
@@ -132,6 +136,7 @@ function useLineColumns() {
     {
       key: 'order',
       head: <Trans>Order</Trans>,
+      label: t({ message: 'Order', comment: 'Column: the number of an order' }),
       isFigure: true,
       cell: (line: BankLine) => <OrderOfLine line={line} />,
     },
@@ -141,14 +146,14 @@ function useLineColumns() {
 function OrderOfLine({ line: { order_number: number, buyer } }: { line: BankLine }) {
   if (number === null) return ''
   return (
-    <>
+    <div>
       <ScreenLink to={`/cms/orders/${number}`} className="font-semibold text-primary hover:underline">
         {number}
       </ScreenLink>
       <span className="block text-note text-muted">
         <bdi>{buyer}</bdi>
       </span>
-    </>
+    </div>
   )
 }
 
@@ -179,11 +184,13 @@ function OpenLines({ rows, onAsk }: { rows: readonly BankLine[]; onAsk: (asked: 
         {
           key: 'why',
           head: <Trans>Reason</Trans>,
+          label: t({ message: 'Reason', comment: 'Why a bank line was not matched' }),
           cell: (line) => <Chip tone="warn">{reasonOf(line)}</Chip>,
         },
         {
           key: 'do',
           head: '',
+          label: '',
           cell: (line) => (
             <span className="flex min-w-60 flex-wrap gap-2">
               {button(line, 'assign', <Trans comment="a bank line to an order">Assign</Trans>)}
@@ -212,10 +219,16 @@ function SettledLines({ rows, onAsk }: { rows: readonly BankLine[]; onAsk: (aske
       keyOf={({ line }) => line}
       columns={[
         ...columns,
-        { key: 'state', head: <Trans>Decision</Trans>, cell: ({ state }) => i18n._(LINE_STATE_WORDS[state]) },
+        {
+          key: 'state',
+          head: <Trans>Decision</Trans>,
+          label: t({ message: 'Decision', comment: 'Column: what was decided about a bank line' }),
+          cell: ({ state }) => i18n._(LINE_STATE_WORDS[state]),
+        },
         {
           key: 'do',
           head: '',
+          label: '',
           cell: (line) =>
             line.can_undo ? (
               <Button size="small" tone="outline" onClick={() => onAsk({ line, what: 'undo' })}>

@@ -116,7 +116,7 @@ export function CashDepositLine(props: LineDialogProps) {
       <p>
         <Trans>
           For cash taken at the gate or the bar. It was counted as received when it was taken, so it is no new
-          income.
+          income. Choose the cash counts that it contains under Cash counts afterwards.
         </Trans>
       </p>
     </Confirm>

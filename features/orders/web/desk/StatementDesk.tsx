@@ -108,17 +108,20 @@ function Lines({ lines }: { lines: readonly StatementLineResult[] }) {
         {
           key: 'day',
           head: <Trans>Day</Trans>,
+          label: t({ message: 'Day', comment: 'Column: the day of a line of a bank statement' }),
           isFigure: true,
           cell: ({ day }) => format?.day(day, 'medium'),
         },
         {
           key: 'what',
           head: <Trans>Description</Trans>,
+          label: '',
           cell: ({ description }) => <bdi>{description}</bdi>,
         },
         {
           key: 'amount',
           head: <Trans>Amount</Trans>,
+          label: t({ message: 'Amount', comment: 'Column: a sum of money' }),
           isEnd: true,
           isFigure: true,
           cell: ({ amount }) => money(centsOf(amount)),
@@ -126,6 +129,7 @@ function Lines({ lines }: { lines: readonly StatementLineResult[] }) {
         {
           key: 'outcome',
           head: <Trans comment="what happened to a line of a bank statement">Result</Trans>,
+          label: t({ message: 'Result', comment: 'what happened to a line of a bank statement' }),
           cell: (line) => (
             <Chip
               tone={
@@ -143,6 +147,7 @@ function Lines({ lines }: { lines: readonly StatementLineResult[] }) {
         {
           key: 'order',
           head: <Trans>Order</Trans>,
+          label: t({ message: 'Order', comment: 'Column: the number of an order' }),
           isFigure: true,
           cell: (line) =>
             line.order_number === null ? (

@@ -1,11 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { DeskList, DeskPage, StaffTable, useDesk, useInstant } from '#features/staff/staff.public.tsx'
+import { centsOf } from '#platform/shared/money.ts'
 import { Button } from '#platform/ui/Button.tsx'
 import { BackLink } from '#platform/ui/lazy/TextLink.tsx'
 import { PrintLine } from '#platform/ui/PrintLine.tsx'
 import { SectionHead } from '#platform/ui/SectionHead.tsx'
+import { useFormat } from '#platform/web/use-format.ts'
 import { useMoney } from '#platform/web/use-money.ts'
 import { type CashCountRecord, tillRecord } from '../../till.contract.ts'
+import { MatchDeposit } from './MatchDeposit.tsx'
 import { TillLines } from './TillLines.tsx'
 import { TillSums } from './TillSums.tsx'
 
@@ -34,6 +38,7 @@ export function CashCountDesk({ rest }: { rest: string }) {
             <div className="grid grid-cols-1 gap-8">
               <Staff item={item} />
               <TillSums item={item} />
+              {item.closed_at === null ? null : <Deposit item={item} onDone={reload} />}
               {item.counted_cash.length === 0 ? null : <Counted item={item} />}
               <TillLines till={{ item, put, reload }} />
             </div>
@@ -65,6 +70,42 @@ function Staff({ item }: { item: CashCountRecord }) {
           </Trans>
         )}
       </p>
+    </div>
+  )
+}
+
+/** The day on which the bank received the cash, and the choice of its deposit. */
+function Deposit({ item, onDone }: { item: CashCountRecord; onDone: () => void }) {
+  const format = useFormat()
+  const money = useMoney()
+  const [isOpen, setIsOpen] = useState(false)
+  const amount = money(centsOf(item.to_pay_in ?? 0))
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p>
+        {item.paid_in_on === null ? (
+          <Trans>{amount} is not paid in at the bank yet.</Trans>
+        ) : (
+          <Trans>
+            {amount} paid in at the bank on {format?.day(item.paid_in_on, 'medium')}
+          </Trans>
+        )}
+      </p>
+      <span className="print:hidden">
+        <Button size="small" tone="outline" onClick={() => setIsOpen(true)}>
+          <Trans>Choose the bank deposit</Trans>
+        </Button>
+      </span>
+      {isOpen ? (
+        <MatchDeposit
+          counts={[item]}
+          onClose={() => setIsOpen(false)}
+          onDone={() => {
+            setIsOpen(false)
+            onDone()
+          }}
+        />
+      ) : null}
     </div>
   )
 }

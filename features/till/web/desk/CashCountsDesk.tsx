@@ -2,40 +2,49 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import {
   DeskFailure,
-  DeskList,
   DeskPage,
-  StaffTable,
+  type ListAddress,
+  type ListFilter,
+  RecordList,
+  type Selected,
+  sortIn,
   useDesk,
-  useDeskAction,
-  useInstant,
+  useListAddress,
+  useListExport,
 } from '#features/staff/staff.public.tsx'
 import { isDay } from '#platform/shared/days.ts'
-import { centsOf } from '#platform/shared/money.ts'
 import { Button } from '#platform/ui/Button.tsx'
-import { Chip } from '#platform/ui/Chip.tsx'
-import { DateField } from '#platform/ui/lazy/DateField.tsx'
-import { TextLink } from '#platform/ui/lazy/TextLink.tsx'
 import { PrintLine } from '#platform/ui/PrintLine.tsx'
-import { callForFile } from '#platform/web/http.ts'
-import { saveFile } from '#platform/web/save-file.ts'
-import { useMoney } from '#platform/web/use-money.ts'
-import { type CashCount, cashCounts, cashCountsCsv } from '../../till.contract.ts'
+import {
+  type CashCount,
+  cashCounts,
+  cashCountsCsv,
+  COUNT_STATES,
+  COUNTS_SORTS,
+  type CountsQuery,
+} from '../../till.contract.ts'
+import { useCountsColumns } from './counts-columns.tsx'
+import { MatchDeposit } from './MatchDeposit.tsx'
+import { COUNT_STATE_LABELS } from './till-labels.ts'
 
-/** /cms/cash-counts: all tills with their counts, for the treasurer. */
+/** /cms/cash-counts: all tills with their counts and their deposits at the bank, for the treasurer. */
 export function CashCountsDesk() {
   const { t } = useLingui()
-  const [from, setFrom] = useState('')
-  const [to, setTo] = useState('')
-  const [after, setAfter] = useState<string | null>(null)
-  const filter = { ...(isDay(from) && { from }), ...(isDay(to) && { to }) }
-  const { data, isFormer, failure, reload } = useDesk(cashCounts, {
-    ...filter,
-    ...(after !== null && { after }),
+  const address = useListAddress(['after'])
+  const { query, text } = address
+  const sort = sortIn(address, COUNTS_SORTS, { sort: 'number', order: 'desc' })
+  const filter: CountsQuery = { q: text, ...filterIn(address), ...sort }
+  const after = query.get('after')
+  const { data, isFormer, failure, reload } = useDesk(cashCounts, { ...filter, ...(after && { after }) })
+  const columns = useCountsColumns()
+  const filters = useFilters()
+  const [matching, setMatching] = useState<Matching | null>(null)
+  const saving = useListExport(cashCountsCsv, {
+    address,
+    columns,
+    query: filter,
+    fileName: 'cash-counts.csv',
   })
-  const saving = useDeskAction()
-  const save = () =>
-    void saving.run(async () => saveFile(await callForFile(cashCountsCsv, filter), 'cash-counts.csv'))
-  const next = data?.next ?? null
   return (
     <DeskPage
       title={<Trans>Cash counts</Trans>}
@@ -44,131 +53,120 @@ export function CashCountsDesk() {
           <Button size="small" tone="outline" onClick={() => globalThis.print()}>
             <Trans comment="Button: prints this page">Print</Trans>
           </Button>
-          <Button size="small" tone="outline" busy={saving.isBusy} busyLabel={t`Saving`} onClick={save}>
+          <Button
+            size="small"
+            tone="outline"
+            busy={saving.isBusy}
+            busyLabel={t`Saving`}
+            onClick={() => saving.save()}
+          >
             <Trans>Export CSV</Trans>
           </Button>
         </>
       }
     >
       <PrintLine />
-      <div className="mb-6 flex flex-wrap gap-4 print:hidden">
-        <DateField
-          label={t({ message: 'From', comment: 'Field: the first day of a list', context: 'first day' })}
-          value={from}
-          onChange={(day) => {
-            setFrom(day)
-            setAfter(null)
-          }}
-        />
-        <DateField
-          label={t({ message: 'To', comment: 'Field: the last day of a list', context: 'last day' })}
-          value={to}
-          onChange={(day) => {
-            setTo(day)
-            setAfter(null)
-          }}
-        />
-      </div>
       <DeskFailure words={saving.failure} />
-      <DeskList isThere={data !== null} isFormer={isFormer} failure={failure} onReload={reload}>
-        {data?.data.length === 0 ? (
-          <p>
-            <Trans>No cash counts. A till opened at the gate or the bar appears here.</Trans>
-          </p>
-        ) : (
-          <Counts rows={data?.data ?? []} />
+      <RecordList
+        list="cash_counts"
+        caption={t`Cash counts`}
+        searchLabel={t`Find by number or till`}
+        address={address}
+        columns={columns}
+        filters={filters}
+        sort={sort}
+        page={{
+          rows: data?.data ?? null,
+          isFormer,
+          failure,
+          reload,
+          next: data?.next ?? null,
+          total: data?.total ?? null,
+          hasMoreThanTotal: data?.has_more_than_total === true,
+        }}
+        keyOf={({ id }) => id}
+        nameOf={({ number, place }) => t`Cash count ${number}, ${place}`}
+        empty={<Trans>No cash counts. A till opened at the gate or the bar appears here.</Trans>}
+        bulk={(selected, clear) => (
+          <SelectedCounts
+            selected={selected}
+            onMatch={() => setMatching({ counts: selected.rows, clear })}
+            onExport={saving.save}
+            isSaving={saving.isBusy}
+          />
         )}
-        <div className="mt-4 flex gap-3 print:hidden">
-          {after === null ? null : (
-            <Button tone="link" size="small" onClick={() => setAfter(null)}>
-              <Trans>First page</Trans>
-            </Button>
-          )}
-          {next === null ? null : (
-            <Button tone="outline" size="small" onClick={() => setAfter(next)}>
-              <Trans>Next page</Trans>
-            </Button>
-          )}
-        </div>
-      </DeskList>
+      />
+      {matching === null ? null : (
+        <MatchDeposit
+          counts={matching.counts}
+          onClose={() => setMatching(null)}
+          onDone={() => {
+            setMatching(null)
+            matching.clear()
+            reload()
+          }}
+        />
+      )}
     </DeskPage>
   )
 }
 
-function Counts({ rows }: { rows: readonly CashCount[] }) {
-  const { t } = useLingui()
-  const money = useMoney()
-  const instant = useInstant()
-  const sum = (dollars: number | null) =>
-    dollars === null ? '' : <bdi dir="ltr">{money(centsOf(dollars))}</bdi>
-  const figure = { isEnd: true, isFigure: true }
+type Matching = { counts: readonly CashCount[]; clear: () => void }
+
+type SelectedCountsProps = {
+  selected: Selected<CashCount>
+  onMatch: () => void
+  onExport: (ids?: readonly string[]) => void
+  isSaving: boolean
+}
+
+/** The actions for selected cash counts. A deposit is chosen for the counts of one page. */
+function SelectedCounts({ selected: { rows, isAll }, onMatch, onExport, isSaving }: SelectedCountsProps) {
   return (
-    <StaffTable
-      caption={t`Cash counts`}
-      rows={rows}
-      keyOf={({ id }) => id}
-      columns={[
-        {
-          key: 'number',
-          head: <Trans comment="Column: the number of a cash count">No.</Trans>,
-          isFigure: true,
-          cell: ({ id, number }) => <TextLink to={`/cms/cash-counts/${id}`}>{number}</TextLink>,
-        },
-        {
-          key: 'till',
-          head: <Trans comment="Column: the name of a till">Till</Trans>,
-          cell: ({ place, opened_by: by, opened_at: at }) => (
-            <>
-              <bdi>{place}</bdi>
-              <span className="block text-note text-muted">
-                {instant(at)}, <bdi>{by}</bdi>
-              </span>
-            </>
-          ),
-        },
-        {
-          key: 'card',
-          head: <Trans comment="Column: card payments">Card</Trans>,
-          ...figure,
-          cell: ({ card }) => sum(card),
-        },
-        {
-          key: 'cash',
-          head: <Trans comment="Column: cash received">Cash</Trans>,
-          ...figure,
-          cell: ({ cash }) => sum(cash),
-        },
-        {
-          key: 'expected',
-          head: <Trans>Expected cash</Trans>,
-          ...figure,
-          cell: ({ expected }) => sum(expected),
-        },
-        { key: 'counted', head: <Trans>Counted cash</Trans>, ...figure, cell: ({ counted }) => sum(counted) },
-        {
-          key: 'difference',
-          head: <Trans comment="Counted cash less expected cash">Difference</Trans>,
-          ...figure,
-          cell: ({ difference }) => (difference === null ? '' : <b>{sum(difference)}</b>),
-        },
-        {
-          key: 'status',
-          head: <Trans comment="Column: whether a till is open">Status</Trans>,
-          cell: ({ closed_at: closedAt, closed_by: by }) =>
-            closedAt === null ? (
-              <Chip tone="warn">
-                <Trans context="status of a till">Open</Trans>
-              </Chip>
-            ) : (
-              <>
-                <Trans context="status of a till">Closed</Trans>
-                <span className="block text-note text-muted">
-                  {instant(closedAt)}, <bdi>{by}</bdi>
-                </span>
-              </>
-            ),
-        },
-      ]}
-    />
+    <>
+      {isAll || rows.some(({ closed_at: closedAt }) => closedAt === null) ? null : (
+        <Button size="small" onClick={onMatch}>
+          <Trans>Choose the bank deposit</Trans>
+        </Button>
+      )}
+      <Button
+        size="small"
+        tone="outline"
+        busy={isSaving}
+        onClick={() => onExport(isAll ? undefined : rows.map(({ id }) => id))}
+      >
+        <Trans>Export selected cash counts</Trans>
+      </Button>
+    </>
   )
+}
+
+function useFilters(): ListFilter[] {
+  const { t, i18n } = useLingui()
+  return [
+    {
+      kind: 'choice',
+      key: 'state',
+      label: t({ message: 'Status', comment: 'Column: whether a till is open' }),
+      anyLabel: t`Any status`,
+      options: COUNT_STATES.map((value) => ({ value, label: i18n._(COUNT_STATE_LABELS[value]) })),
+    },
+    {
+      kind: 'days',
+      from: 'from',
+      to: 'to',
+      label: t({ message: 'Opened', comment: 'Column: when a till was opened' }),
+      anyLabel: t`Any day`,
+    },
+  ]
+}
+
+/** Reads the filters from the address; malformed values are ignored. */
+function filterIn({ query }: ListAddress): Partial<CountsQuery> {
+  const day = (name: 'from' | 'to') => {
+    const value = query.get(name) ?? ''
+    return isDay(value) ? { [name]: value } : {}
+  }
+  const state = COUNT_STATES.find((one) => one === query.get('state'))
+  return { ...(state !== undefined && { state }), ...day('from'), ...day('to') }
 }

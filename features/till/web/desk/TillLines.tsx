@@ -37,6 +37,7 @@ export function TillLines({ till }: { till: OpenedTill }) {
             {
               key: 'amount',
               head: <Trans comment="Column: a sum of money">Amount</Trans>,
+              label: '',
               isFigure: true,
               cell: (line) => (
                 <span className={line.is_undone ? 'line-through' : 'font-semibold'}>
@@ -47,8 +48,9 @@ export function TillLines({ till }: { till: OpenedTill }) {
             {
               key: 'what',
               head: <Trans context="what is sold">Description</Trans>,
+              label: t({ message: 'Description', context: 'what is sold' }),
               cell: (line) => (
-                <>
+                <div>
                   <bdi>{line.description}</bdi>
                   <span className="block text-note text-muted">
                     {i18n._(LINE_KIND_LABELS[line.kind])}
@@ -56,25 +58,27 @@ export function TillLines({ till }: { till: OpenedTill }) {
                     {', '}
                     {i18n._(METHOD_LABELS[line.method])}
                   </span>
-                </>
+                </div>
               ),
             },
             {
               key: 'at',
               head: <Trans comment="Column: when a payment was taken, and by whom">Taken</Trans>,
+              label: t({ message: 'Taken', comment: 'Column: when a payment was taken, and by whom' }),
               isFigure: true,
               cell: ({ at, by }) => (
-                <>
+                <div>
                   {instant(at)}
                   <span className="block text-note text-muted">
                     <bdi>{by}</bdi>
                   </span>
-                </>
+                </div>
               ),
             },
             {
               key: 'do',
               head: '',
+              label: '',
               cell: (line) => (
                 <span className="flex flex-wrap gap-2 print:hidden">
                   <Paper line={line} />
