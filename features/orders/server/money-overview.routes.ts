@@ -18,7 +18,7 @@ import {
 import { comparedPeriod, type Period, stepsOf } from '../money-periods.rules.ts'
 import {
   type IncomeOfStep,
-  listIncome,
+  listIncomeOfBoth,
   listIncomeOrders,
   listMethods,
   sumOwed,
@@ -71,11 +71,11 @@ async function readOverview(
   const compared = comparedPeriod(period, compare)
   const { step, days } = stepsOf(period)
   const zoned = { ...period, timezone }
-  const [income, before, totals, beforeTotals, methods, owed] = await Promise.all([
-    listIncome(db, { ...zoned, step }),
-    listIncome(db, { ...compared, timezone, step: 'month' }),
+  const zonedBefore = { ...compared, timezone }
+  const [{ shown: income, before }, totals, beforeTotals, methods, owed] = await Promise.all([
+    listIncomeOfBoth(db, { shown: zoned, before: zonedBefore, step }),
     sumPeriod(db, zoned),
-    sumPeriod(db, { ...compared, timezone }),
+    sumPeriod(db, zonedBefore),
     listMethods(db, zoned),
     sumOwed(db, timezone),
   ])

@@ -92,8 +92,9 @@ export const salesOrder = pgTable(
     index('sales_order_buyer').on(table.buyerName, table.id),
     index('sales_order_total').on(table.totalCents, table.id),
     index('sales_order_status').on(table.status, table.id),
+    // Contains all columns that the overview of a period sums, so that the rows themselves are not read.
     index('sales_order_paid')
-      .on(table.paidAt)
+      .on(table.paidAt, table.id, table.totalCents, table.taxCents, table.shippingCents, table.creditCents)
       .where(sql`${table.paidAt} is not null`),
     index('sales_order_hold')
       .on(table.holdEndsAt)

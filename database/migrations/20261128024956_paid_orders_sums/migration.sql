@@ -1,0 +1,2 @@
+DROP INDEX "sales_order_paid";--> statement-breakpoint
+CREATE INDEX "sales_order_paid" ON "sales_order" ("paid_at","id","total_cents","tax_cents","shipping_cents","credit_cents") WHERE "paid_at" is not null;
