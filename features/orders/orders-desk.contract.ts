@@ -186,11 +186,18 @@ export const giveBack = endpoint<RefundInput, Changed>('POST', `${BASE}/order/re
 
 /** Returns the refunds that are still to be made, oldest first. */
 export const refundQueue = endpoint<Record<string, never>, { data: DeskRefund[] }>('GET', `${BASE}/refunds`)
-/** Settles a queued refund. `by_hand` means that the money has been sent. */
-export const settleRefund = endpoint<{ id: string; way: RefundWay }, { data: DeskRefund[] }>(
-  'POST',
-  `${BASE}/refund/settle`,
-)
+/** Where a refund by hand comes from: the club's bank account, or the cash box. */
+export const REFUND_SOURCES = ['bank_transfer', 'cash'] as const
+export type RefundSource = (typeof REFUND_SOURCES)[number]
+
+/**
+ * Settles a queued refund. `by_hand` means that the money has been sent or handed out; `from` says which money it was,
+ * the bank account if it is absent, and is for `by_hand` only.
+ */
+export const settleRefund = endpoint<
+  { id: string; way: RefundWay; from?: RefundSource },
+  { data: DeskRefund[] }
+>('POST', `${BASE}/refund/settle`)
 
 export type StatementLineResult = {
   /** The key of the line. It is the same in every file that contains the line. */

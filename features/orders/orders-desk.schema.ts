@@ -8,6 +8,7 @@ import {
   ORDERS_COLUMNS,
   ORDERS_SORTS,
   PACKING_STEPS,
+  REFUND_SOURCES,
 } from './orders-desk.contract.ts'
 import { ORDER_STATUSES } from './orders.contract.ts'
 
@@ -78,7 +79,9 @@ export const refundInput = z.strictObject({
   words: z.string().max(500),
   restock: z.boolean(),
 })
-export const settleInput = z.strictObject({ id: z.uuid(), way })
+export const settleInput = z
+  .strictObject({ id: z.uuid(), way, from: z.enum(REFUND_SOURCES).optional() })
+  .refine(({ way: chosen, from }) => from === undefined || chosen === 'by_hand', { path: ['from'] })
 export const statementInput = z.strictObject({
   file_name: z.string().max(200),
   csv: z.string().max(2_097_152),

@@ -161,7 +161,7 @@ test('the treasurer marks a transfer as paid, packs the order, and refunds it', 
 
   await treasurer.getByRole('button', { name: 'Refund' }).click()
   await treasurer.getByLabel('Cap').fill('1')
-  await treasurer.getByText('By hand: I send it from the bank').click()
+  await treasurer.getByText('By hand: from the bank or the cash box').click()
   await treasurer.getByLabel('Reason').fill('The wrong colour')
   await treasurer.getByRole('button', { name: /^Refund \$2/ }).click()
   await expect(treasurer.getByText('Refunded: The wrong colour')).toBeVisible()

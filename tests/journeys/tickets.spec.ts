@@ -107,7 +107,7 @@ test('a refunded seat has no valid ticket', async ({ page, browser }) => {
   await treasurer.getByRole('link', { name: /^\d+$/ }).first().click()
   await treasurer.getByRole('button', { name: 'Refund' }).click()
   await treasurer.getByLabel('Trophy dinner ticket').fill('1')
-  await treasurer.getByText('By hand: I send it from the bank').click()
+  await treasurer.getByText('By hand: from the bank or the cash box').click()
   await treasurer.getByLabel('Reason').fill('Cannot come')
   await treasurer.getByRole('button', { name: 'Refund $55.00' }).click()
   await expect(treasurer.getByText('Refunded: Cannot come')).toBeVisible()

@@ -57,8 +57,8 @@ export async function refundQueue(desk: Asker): Promise<QueuedRefund[]> {
   return ((await desk.request('GET', `${DESK}/refunds`)).json() as { data: QueuedRefund[] }).data
 }
 
-export function settle(desk: Asker, id: string, way: string): Promise<Answer> {
-  return desk.request('POST', `${DESK}/refund/settle`, { body: { id, way } })
+export function settle(desk: Asker, id: string, way: string, from?: string): Promise<Answer> {
+  return desk.request('POST', `${DESK}/refund/settle`, { body: { id, way, ...(from && { from }) } })
 }
 
 /** Assigns a bank statement line to the order it names, or to the given one. */

@@ -229,19 +229,19 @@ function moneyRoutes(app: FastifyInstance, deps: OrdersDeskDeps): void {
     input: settleInput,
     mayCall: money,
     answer: refundsAnswer,
-    handle: async ({ input: { id, way }, caller }) => {
+    handle: async ({ input: { id, way, from }, caller }) => {
       const refund = await findRefund(db, id)
       if (refund === null) throw new Problem('NOT_FOUND')
       const approval = await toApprove(db, caller, refund.orderId, 'settled_refund')
       const isToSend = await deps.database.transaction(async (tx) => {
         await deps.approvals.approve(tx, approval)
-        const isAsked = await settleWaiting(deps, tx, id, way)
+        const isAsked = await settleWaiting(deps, tx, id, way, from)
         await deps.audit(tx, {
           personId: personOf(caller),
           verb: 'settled_refund',
           subjectKind: 'refund',
           subjectId: id,
-          change: { way },
+          change: { way, ...(from !== undefined && { paid_from: from }) },
         })
         return isAsked
       })

@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/server/database/pool.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { Problem } from '#platform/shared/problem.ts'
-import { DESK_REFUSALS, type RefundWay } from '../orders-desk.contract.ts'
+import { DESK_REFUSALS, type RefundSource, type RefundWay } from '../orders-desk.contract.ts'
 import type { OrderStatus } from '../orders.contract.ts'
 import { moneyLeftCents, returnedGstCents } from '../orders.rules.ts'
 import { releaseAll } from './reservations.ts'
@@ -177,6 +177,7 @@ function returnedLines({ lines: wished }: RefundInput, lines: readonly OrderLine
 
 /**
  * Settles a queued refund: sent by hand, to be sent by the gateway, or turned into credit.
+ * @param from the money that was sent or handed out by hand
  * @returns whether the gateway must be called after the commit
  * @throws Problem CONFLICT if the refund is not queued; NOT_ELIGIBLE for one made in the provider's dashboard, which is
  * settled only by agreeing to a refund of the same amount at the order
@@ -186,6 +187,7 @@ export async function settleWaiting(
   tx: Tx,
   refundId: string,
   way: RefundWay,
+  from: RefundSource = 'bank_transfer',
 ): Promise<boolean> {
   const given = await lockRefund(tx, refundId)
   if (given === null) throw new Problem('NOT_FOUND')
@@ -200,7 +202,7 @@ export async function settleWaiting(
   }
   if (way === 'by_hand') {
     await updateRefund(tx, refundId, { way })
-    await markSent(deps, tx, given, 'bank_transfer')
+    await markSent(deps, tx, given, from)
     return false
   }
   const order = await lockOrder(tx, given.orderId)

@@ -74,6 +74,29 @@ describe('a refund', () => {
     expect((await refundQueue(treasurer)).filter(({ order_number }) => order_number === number)).toEqual([])
   })
 
+  it.each([
+    [undefined, 'money:bank_transfer'],
+    ['bank_transfer', 'money:bank_transfer'],
+    ['cash', 'money:cash'],
+  ] as const)('by hand from %s leaves the account %s', async (from, account) => {
+    const { number } = await paidOrder()
+    await giveBack(treasurer, number)
+    const waiting = (await refundQueue(treasurer)).find(({ order_number: one }) => one === number)
+    const id = waiting?.id ?? ''
+    expect((await settle(treasurer, id, 'credit', 'cash')).status).toBe(422)
+    expect((await settle(treasurer, id, 'by_hand', 'till')).status).toBe(422)
+    expect((await settle(treasurer, id, 'by_hand', from)).status).toBe(200)
+    const { rows } = await server.database.pool.query<{ account: string; amount_cents: number }>(
+      `select p.account, p.amount_cents from ledger_posting p join ledger_entry e on e.id = p.entry_id
+        where e.once = $1 order by p.amount_cents`,
+      [`refund_done:${id}`],
+    )
+    expect(rows).toEqual([
+      { account, amount_cents: -2_800 },
+      { account: 'to_refund', amount_cents: 2_800 },
+    ])
+  })
+
   it('submitted four times with one idempotency key is made once; a fifth with another reason is refused', async () => {
     const { number, buyer } = await paidOrder(3)
     const answers = await Promise.all(

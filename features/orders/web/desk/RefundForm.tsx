@@ -109,7 +109,7 @@ export function RefundForm({ order, onClose, onDone }: RefundFormProps) {
           onChange={(chosen) => setWay(chosen === 'by_hand' || chosen === 'credit' ? chosen : 'gateway')}
           choices={[
             { value: 'gateway', label: t`The way it was paid` },
-            { value: 'by_hand', label: t`By hand: I send it from the bank` },
+            { value: 'by_hand', label: t`By hand: from the bank or the cash box` },
             { value: 'credit', label: t`As credit with the club` },
           ]}
         />

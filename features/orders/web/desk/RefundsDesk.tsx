@@ -13,7 +13,13 @@ import { Button } from '#platform/ui/Button.tsx'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { call } from '#platform/web/http.ts'
 import { useMoney } from '#platform/web/use-money.ts'
-import { type DeskRefund, refundQueue, type RefundWay, settleRefund } from '../../orders-desk.contract.ts'
+import {
+  type DeskRefund,
+  refundQueue,
+  type RefundSource,
+  type RefundWay,
+  settleRefund,
+} from '../../orders-desk.contract.ts'
 import { gatewayWords, REASON_WORDS, wordsOfCode } from './desk-labels.ts'
 
 /** Returns whether a payment type has no gateway that could send a refund. */
@@ -28,8 +34,8 @@ export function RefundsDesk() {
   const instant = useInstant()
   const { data, failure, reload, put } = useDesk(refundQueue, {})
   const action = useDeskAction()
-  const settle = (id: string, way: RefundWay) => () =>
-    void action.run(async () => put(await call(settleRefund, { id, way })))
+  const settle = (id: string, way: RefundWay, from?: RefundSource) => () =>
+    void action.run(async () => put(await call(settleRefund, { id, way, ...(from && { from }) })))
   const reasonOf = ({ reason, words }: DeskRefund) => {
     const known = wordsOfCode(REASON_WORDS, reason)
     return `${known === undefined ? reason : i18n._(known)}${words === '' ? '' : `: ${words}`}`
@@ -111,6 +117,14 @@ export function RefundsDesk() {
                         onClick={settle(id, 'by_hand')}
                       >
                         <Trans>I have sent it</Trans>
+                      </Button>
+                      <Button
+                        size="small"
+                        tone="outline"
+                        busy={action.isBusy}
+                        onClick={settle(id, 'by_hand', 'cash')}
+                      >
+                        <Trans>Paid from the cash box</Trans>
                       </Button>
                       <Button size="small" tone="outline" busy={action.isBusy} onClick={settle(id, 'credit')}>
                         <Trans>As credit</Trans>
