@@ -21,6 +21,23 @@ export function firstLoad() {
   return filesOf(manifest, [...ALWAYS, ...Object.keys(manifest).filter((key) => WIDGETS.test(key))])
 }
 
+/** The modules of the desk's dashboard: the screens of the desk, its messages and the dashboard itself. */
+const DESK = [
+  'app/web/staff/DeskRoute.tsx',
+  'app/web/staff/desk-messages.ts',
+  'locales/en/desk.po',
+  'features/staff/web/desk/dashboard/DashboardDesk.tsx',
+]
+
+/** Returns the files that the desk's dashboard loads beyond those of every page. */
+export function deskFirstLoad() {
+  const manifest = readManifest()
+  const always = new Set(Object.values(firstLoad()).flat())
+  const { js, css } = filesOf(manifest, DESK)
+  const isMore = (/** @type {string} */ file) => !always.has(file)
+  return { js: js.filter(isMore), css: css.filter(isMore) }
+}
+
 /** Returns the files that a public page loads before the reader's first action. */
 export function beforeFirstAction() {
   return filesOf(readManifest(), [BEGIN])

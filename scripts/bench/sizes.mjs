@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib'
 import { ask } from './asking.mjs'
-import { firstLoad, gzipBytesOf } from './first-load.mjs'
+import { deskFirstLoad, firstLoad, gzipBytesOf } from './first-load.mjs'
 
 const HYDRATION = /<script type="application\/json" id="hydration">[\s\S]*?<\/script>/
 
@@ -26,6 +26,11 @@ export async function measureSizes(port) {
       beside: `${whole} / ${markup} bytes brotli`,
     },
   ]
+}
+
+/** Returns the scripts that the desk loads first, beyond those of every page. @returns {import('./rows.mjs').Row} */
+export function deskSizeRow() {
+  return sizeRow('first load of the desk, JavaScript', gzipBytesOf(deskFirstLoad().js), 180_000)
 }
 
 /** @param {string} what @param {number} bytes @param {number} budget @returns {import('./rows.mjs').Row} */

@@ -3,6 +3,7 @@ import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabaseOf } from '../bench/embedded-database.mjs'
 import { lineOf } from '../bench/rows.mjs'
+import { deskSizeRow } from '../bench/sizes.mjs'
 import { startTemporaryServer } from '../serving/temporary-server.mjs'
 import { buildWhatIsStale } from '../setup/build.mjs'
 import { installWhatIsMissing } from '../setup/install.mjs'
@@ -46,7 +47,7 @@ async function measure() {
   try {
     await fill(dataDir)
     say('Calls of the desk…')
-    const rows = await measureDesk({ port: server.port, dataDir })
+    const rows = [...(await measureDesk({ port: server.port, dataDir })), deskSizeRow()]
     if (onlyDesk) return rows
     say('Backup, verification and restore…')
     return [...rows, ...(await measureBackup({ port: server.port, folder, settings }))]
