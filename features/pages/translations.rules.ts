@@ -34,9 +34,13 @@ export type ShownLanguage = {
   isOffered: boolean
 }
 
-/** Returns the attributes of an element with HTML in the main language. */
-export function markOf(main: Locale): { lang: Locale; dir: 'ltr' | 'rtl' } {
-  return { lang: main, dir: directionOf(main) }
+/**
+ * Returns HTML in the main language, marked as such. A document from right to left sets the direction of each paragraph by
+ * its style sheet, so that lists keep their side.
+ */
+export function markedHtml(html: string, { language, main }: ShownLanguage): string {
+  const direction = directionOf(language) === 'rtl' ? '' : ` dir="${directionOf(main)}"`
+  return `<div lang="${main}"${direction}>${html}</div>`
 }
 
 /**

@@ -43,14 +43,14 @@ test('a translator writes a block in Arabic, and a visitor of that address reads
   await expect(heading).toHaveAttribute('dir', 'rtl')
   await heading.fill('أحضر قفازات')
   await expect(preview(page).getByRole('heading', { name: 'أحضر قفازات' })).toBeVisible()
-  await expect(preview(page).locator('[lang="en"][dir="ltr"]')).toHaveText('Saturday at eight.')
+  await expect(preview(page).locator('div[lang="en"]')).toHaveText('Saturday at eight.')
   await publish(page)
 
   const visitor = await context.newPage()
   await openAlive(visitor, `${address}?lang=ar`)
   await expect(visitor.locator('html')).toHaveAttribute('dir', 'rtl')
   await expect(visitor.getByRole('heading', { name: 'أحضر قفازات' })).toBeVisible()
-  await expect(visitor.locator('[lang="en"][dir="ltr"]')).toHaveText('Saturday at eight.')
+  await expect(visitor.locator('div[lang="en"]')).toHaveText('Saturday at eight.')
   await visitor.goto(`${address}?lang=en`)
   await expect(visitor.getByRole('heading', { name: 'Bring gloves' })).toBeVisible()
 

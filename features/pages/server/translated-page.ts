@@ -6,7 +6,7 @@
 import { translationsOf, type Values } from '../draft-tree.rules.ts'
 import type { PageVersionContent } from '../page-drafts.contract.ts'
 import { translatedRows, translatedVariables, valuesIn } from '../translated-content.rules.ts'
-import { hasText, markOf, type ShownLanguage } from '../translations.rules.ts'
+import { hasText, markedHtml, type ShownLanguage } from '../translations.rules.ts'
 import { cleanHtmlAgain } from './clean-html.ts'
 import type { StoredBlock, StoredPage } from './pages.store.ts'
 
@@ -59,10 +59,9 @@ function untranslated(html: string): string {
 }
 
 /** Sanitises the HTML of a translated page, and marks what is not translated. */
-export function cleanTranslatedHtml({ main }: ShownLanguage): (html: string) => string {
-  const { lang, dir } = markOf(main)
+export function cleanTranslatedHtml(shown: ShownLanguage): (html: string) => string {
   return (html) =>
     html.startsWith(UNTRANSLATED)
-      ? `<div lang="${lang}" dir="${dir}">${cleanHtmlAgain(html.slice(UNTRANSLATED.length))}</div>`
+      ? markedHtml(cleanHtmlAgain(html.slice(UNTRANSLATED.length)), shown)
       : cleanHtmlAgain(html)
 }

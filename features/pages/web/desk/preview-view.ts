@@ -6,7 +6,7 @@ import { isBlockVisible } from '../../pages.rules.ts'
 import type { BlockState, DraftState } from '../../page-edits.rules.ts'
 import { translationsOf, type Values } from '../../draft-tree.rules.ts'
 import { translatedRows, translatedVariables, type Translating } from '../../translated-content.rules.ts'
-import { hasText, markOf, type ShownLanguage } from '../../translations.rules.ts'
+import { hasText, markedHtml, type ShownLanguage } from '../../translations.rules.ts'
 import type { PageRow } from '../../pages.contract.ts'
 
 /** A block of the preview with its key in the draft. */
@@ -35,11 +35,10 @@ function viewOf({ values }: BlockState, id: number, shown: ShownLanguage | null)
 }
 
 function translatingOf(values: Values, shown: ShownLanguage): Translating {
-  const { lang, dir } = markOf(shown.main)
   return {
     shown,
     texts: translationsOf(values)[shown.language] ?? {},
-    markHtml: (html) => `<div lang="${lang}" dir="${dir}">${html}</div>`,
+    markHtml: (html) => markedHtml(html, shown),
   }
 }
 
