@@ -18,7 +18,7 @@ import {
 import { comparedPeriod, type Period, stepsOf } from '../money-periods.rules.ts'
 import {
   type IncomeOfStep,
-  listIncomeOfBoth,
+  listIncome,
   listIncomeOrders,
   listMethods,
   sumOwed,
@@ -72,8 +72,9 @@ async function readOverview(
   const { step, days } = stepsOf(period)
   const zoned = { ...period, timezone }
   const zonedBefore = { ...compared, timezone }
-  const [{ shown: income, before }, totals, beforeTotals, methods, owed] = await Promise.all([
-    listIncomeOfBoth(db, { shown: zoned, before: zonedBefore, step }),
+  const [income, before, totals, beforeTotals, methods, owed] = await Promise.all([
+    listIncome(db, { ...zoned, step }),
+    listIncome(db, { ...zonedBefore, step: 'month' }),
     sumPeriod(db, zoned),
     sumPeriod(db, zonedBefore),
     listMethods(db, zoned),

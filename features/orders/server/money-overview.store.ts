@@ -26,8 +26,8 @@ function incomeOf(orders: SQL, counterSales: SQL): SQL {
 }
 
 /** Counter sales in the form of paid orders. */
-function counterIncome(period: ZonedPeriod, more: SQL = sql``): SQL {
-  return sql`select ${more} null::int as id, c.at as paid_at, 0, 0, 'counter', sign(c.cents)::int, c.cents, c.gst_cents
+function counterIncome(period: ZonedPeriod): SQL {
+  return sql`select null::int as id, c.at as paid_at, 0, 0, 'counter', sign(c.cents)::int, c.cents, c.gst_cents
     from (${counterSalesIn(period)}) c`
 }
 
@@ -42,28 +42,6 @@ export async function listIncome(
     select ${dayOf(step, period)}::text as step, kind, ${INCOME_SUMS}
     from (${incomeOf(ordersIn(period), counterIncome(period))}) income group by 1, 2 order by 1, 2`)
   return rows
-}
-
-/**
- * Returns the income of two periods. The lines of all orders are read once for both, which takes most of the time of a
- * long period. One statement.
- */
-export async function listIncomeOfBoth(
-  db: Db,
-  { shown, before, step }: { shown: ZonedPeriod; before: ZonedPeriod; step: 'day' | 'month' },
-): Promise<{ shown: IncomeOfStep[]; before: IncomeOfStep[] }> {
-  const [isShown, isBefore] = [sql`true as is_shown,`, sql`false as is_shown,`]
-  const orders = sql`select ${isShown} s.* from (${ordersIn(shown)}) s
-    union all select ${isBefore} b.* from (${ordersIn(before)}) b`
-  const counter = sql`${counterIncome(shown, isShown)} union all ${counterIncome(before, isBefore)}`
-  const { rows } = await db.execute<IncomeOfStep & { isShown: boolean }>(sql`
-    select is_shown as "isShown", case when is_shown then ${dayOf(step, shown)}::text else '' end as step, kind,
-      ${INCOME_SUMS}
-    from (${incomeOf(orders, counter)}) income group by 1, 2, 3 order by 1, 2, 3`)
-  return {
-    shown: rows.filter((row) => row.isShown),
-    before: rows.filter((row) => !row.isShown),
-  }
 }
 
 const INCOME_SUMS = sql`sum(sales)::int as sales, sum(cents)::float8 as cents,
