@@ -90,6 +90,10 @@ function differences(path: string, field: ContentField, schema: JsonSchema): str
     case 'audience':
       same('types', AUDIENCE_TYPES_MOST, inner.anyOf?.at(-1)?.maxItems)
       break
+    case 'translation':
+    case 'translations':
+      found.push(`${path}: a widget has no field for its translations`)
+      break
     case 'outline':
       same('path', 'string', inner.properties?.['path']?.type)
       break

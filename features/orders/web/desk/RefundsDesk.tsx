@@ -23,7 +23,7 @@ import {
 import { gatewayWords, REASON_WORDS, wordsOfCode } from './desk-labels.ts'
 
 /** Returns whether a payment type has no gateway that could send a refund. */
-function isByHand(gateway: string): boolean {
+function hasNoGateway(gateway: string): boolean {
   return ['', 'bank_transfer', 'cash', 'eftpos', 'at_club'].includes(gateway)
 }
 
@@ -34,7 +34,7 @@ export function RefundsDesk() {
   const instant = useInstant()
   const { data, failure, reload, put } = useDesk(refundQueue, {})
   const action = useDeskAction()
-  const settle = (id: string, way: RefundWay, from?: RefundSource) => () =>
+  const settle = (id: string, way: RefundWay, from?: RefundSource) =>
     void action.run(async () => put(await call(settleRefund, { id, way, ...(from && { from }) })))
   const reasonOf = ({ reason, words }: DeskRefund) => {
     const known = wordsOfCode(REASON_WORDS, reason)
@@ -99,37 +99,11 @@ export function RefundsDesk() {
                   ) : reason === 'elsewhere' ? (
                     <Trans>Refund the same amount on the order to settle it here</Trans>
                   ) : (
-                    <span className="flex flex-wrap gap-2">
-                      {isByHand(gateway) ? null : (
-                        <Button
-                          size="small"
-                          tone="outline"
-                          busy={action.isBusy}
-                          onClick={settle(id, 'gateway')}
-                        >
-                          <Trans>Send it back</Trans>
-                        </Button>
-                      )}
-                      <Button
-                        size="small"
-                        tone="outline"
-                        busy={action.isBusy}
-                        onClick={settle(id, 'by_hand')}
-                      >
-                        <Trans>I have sent it</Trans>
-                      </Button>
-                      <Button
-                        size="small"
-                        tone="outline"
-                        busy={action.isBusy}
-                        onClick={settle(id, 'by_hand', 'cash')}
-                      >
-                        <Trans>Paid from the cash box</Trans>
-                      </Button>
-                      <Button size="small" tone="outline" busy={action.isBusy} onClick={settle(id, 'credit')}>
-                        <Trans>As credit</Trans>
-                      </Button>
-                    </span>
+                    <SettleButtons
+                      isByHand={hasNoGateway(gateway)}
+                      isBusy={action.isBusy}
+                      onSettle={(way, from) => settle(id, way, from)}
+                    />
                   ),
               },
             ]}
@@ -137,5 +111,35 @@ export function RefundsDesk() {
         )}
       </DeskList>
     </DeskPage>
+  )
+}
+
+type SettleButtonsProps = {
+  /** True if the payment type has no gateway that could send the refund. */
+  isByHand: boolean
+  isBusy: boolean
+  onSettle: (way: RefundWay, from?: RefundSource) => void
+}
+
+/** The ways in which a refund can be settled. */
+function SettleButtons({ isByHand, isBusy, onSettle }: SettleButtonsProps) {
+  const look = { size: 'small', tone: 'outline', busy: isBusy } as const
+  return (
+    <span className="flex flex-wrap gap-2">
+      {isByHand ? null : (
+        <Button {...look} onClick={() => onSettle('gateway')}>
+          <Trans>Send it back</Trans>
+        </Button>
+      )}
+      <Button {...look} onClick={() => onSettle('by_hand')}>
+        <Trans>I have sent it</Trans>
+      </Button>
+      <Button {...look} onClick={() => onSettle('by_hand', 'cash')}>
+        <Trans>Paid from the cash box</Trans>
+      </Button>
+      <Button {...look} onClick={() => onSettle('credit')}>
+        <Trans>As credit</Trans>
+      </Button>
+    </span>
   )
 }

@@ -36,15 +36,17 @@ export async function translateLivePage(
   await recordLiveVersion(tx, stored, next, { kind: 'published', draftSeq: null, personId: null, at })
 }
 
-function translationsFrom(fields: FieldsRecord, values: Values, dictionaries: Dictionaries) {
+function translationsFrom(fields: FieldsRecord, values: Values, dictionaries: Dictionaries): object {
   const languages = Object.entries(dictionaries).map(([language, texts]) => {
-    const found = textsOfValues(null, fields, values, language).flatMap(({ path, value }) => {
-      const translation = translationOf(value, texts)
-      return translation === undefined ? [] : [[path, translation]]
-    })
-    return [language, Object.fromEntries(found)]
+    const found = textsOfValues(null, fields, values, language).flatMap<[string, TextTranslation]>(
+      ({ path, value }) => {
+        const translation = translationOf(value, texts)
+        return translation === undefined ? [] : [[path, translation]]
+      },
+    )
+    return [language, Object.fromEntries(found)] as const
   })
-  return Object.fromEntries(languages.filter(([, texts]) => Object.keys(texts as object).length > 0))
+  return Object.fromEntries(languages.filter(([, texts]) => Object.keys(texts).length > 0))
 }
 
 function translationOf(of: unknown, texts: Readonly<Record<string, string>>): TextTranslation | undefined {
