@@ -185,9 +185,17 @@ const OTHERS = [
 ]
 /** Calls that change nothing. The server has a route for the wrong method of each. */
 const READS = [
-  ...['', '/check', '/comments', '/deleted', '/preview-links', '/uses', '/version', '/versions'].map(
-    (name) => CMS + name,
-  ),
+  ...[
+    '',
+    '/audience-types',
+    '/check',
+    '/comments',
+    '/deleted',
+    '/preview-links',
+    '/uses',
+    '/version',
+    '/versions',
+  ].map((name) => CMS + name),
   RECORD,
   '/api/v1/cms/media',
   '/api/v1/cms/media/item',
