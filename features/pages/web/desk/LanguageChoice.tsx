@@ -14,7 +14,7 @@ export function LanguageChoice({ language, onChoose }: LanguageChoiceProps) {
   if (languages.length < 2) return null
   return (
     <Select
-      className="mb-3"
+      className="mb-6"
       label={t`Language of the texts`}
       value={language ?? main}
       onChange={({ target }) =>
