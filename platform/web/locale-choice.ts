@@ -5,6 +5,7 @@ import { setCookie } from './cookies.ts'
 /** Stores the choice; it applies from the next document on, also at an address that names another language. */
 export function storeLocale(locale: Locale): void {
   setCookie('locale', locale)
-  const { href } = window.location
-  window.history.replaceState(window.history.state, '', href.replace(/([?&])lang=[\w-]+/, '$1'))
+  const url = new URL(window.location.href)
+  url.searchParams.delete('lang')
+  history.replaceState(history.state, '', url.href)
 }
