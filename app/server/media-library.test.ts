@@ -415,7 +415,7 @@ describe('replacing a file', () => {
     expect((await server.request('GET', old.address)).status).toBe(200)
   })
 
-  it('replaces a used item that is deleted with a replacement', async () => {
+  it('shows the replacement wherever a deleted item was used', async () => {
     const [old, next] = [await newImage(), await newImage()]
     const page = await newPage(old.key)
     expect(

@@ -1,9 +1,10 @@
 /** How each column that refers to a person is merged. A test compares the list with the database. */
 
 /**
- * `moves`: the rows get the id of the kept person. With `unless`, a row stays if the kept person has one with the same
- * values in these columns; an empty list means any row. What stays is removed when the merge is finished. `apart`: the
- * merge of memberships and of credit handles the rows. `stays`: the rows cannot change.
+ * `moves`: the rows get the id of the kept person. With `unless`, a row is not moved if the kept person has a row with
+ * the same values in these columns; with an empty list, if the kept person has any row. Rows that were not moved are
+ * deleted when the merge is finished. `apart`: the merge of memberships and of credit handles the rows. `stays`: the rows
+ * can neither be moved nor deleted.
  */
 export type MergeRule =
   | { action: 'moves'; unless?: readonly string[] }

@@ -63,7 +63,7 @@ describe('nonce', () => {
     expect(isNonceOurs(idToken, 'n')).toBe(isOurs)
   })
 
-  it('is never ours if none was sent', () => {
+  it('is not ours if the request was sent without one', () => {
     expect(isNonceOurs(idTokenWith({ nonce: '' }), '')).toBe(false)
   })
 })

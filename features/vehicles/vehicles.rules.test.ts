@@ -313,7 +313,7 @@ describe('the limits of a class', () => {
     )
   })
 
-  it('admit an electric car to a class by capacity', () => {
+  it('admit an electric car, which has no capacity, to a class that is limited by capacity', () => {
     const electric = {
       ...entrant(null, null),
       engine: { engine_capacity_cc: null, induction: null, fuel: 'electric' as const },

@@ -10,7 +10,7 @@ import { RouteChange } from './RouteChange.tsx'
 import { SiteFooter } from './SiteFooter.tsx'
 import { SiteHeader } from './SiteHeader.tsx'
 
-/** The frame of every public screen: header, footer and notices of navigation. */
+/** The frame of every public screen: header, footer, and the announcement of each new page to screen readers. */
 export function SiteLayout() {
   const frame = useLoaderData<SiteFrame>()
   const hasOwnFrame = useMatches().some(({ handle }) => handle === OWN_FRAME)

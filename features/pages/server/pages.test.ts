@@ -211,7 +211,7 @@ describe('content staff', () => {
     expect(headers['cache-control']).toBe('no-store')
   })
 
-  it('get additional fields, and everybody else exactly these', async () => {
+  it('get additional fields; everybody else gets exactly the public ones', async () => {
     const open = [
       'id',
       'name',

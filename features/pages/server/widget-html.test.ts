@@ -20,7 +20,7 @@ describe('HTML of a widget', () => {
     expect(cleaned('track_map', { facts: [fact] })).toEqual({ facts: [fact] })
   })
 
-  it('includes every text that no schema declares', () => {
+  it('is assumed of every text that no schema declares', () => {
     expect(cleaned('text', { heading: 'A', extra: { html: BAD, more: [BAD] } })).toEqual({
       heading: 'A',
       extra: { html: '<p>a</p>', more: ['<p>a</p>'] },

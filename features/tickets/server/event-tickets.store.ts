@@ -17,7 +17,7 @@ export async function updateEventDetails(db: Db, facts: EventTicketDetails): Pro
 /** Restricts a query to shop tickets, whose order line names a product, unlike that of an entry's ticket. */
 const IS_OF_SHOP = isNotNull(orderLine.skuId)
 
-/** Returns the orders with shop tickets of an event that are not cancelled, oldest first. */
+/** Returns the orders with shop tickets of an event, oldest first; cancelled tickets do not count. */
 export async function listTicketOrders(db: Db, eventId: number, limit?: number) {
   const rows = db
     .selectDistinct({ id: salesOrder.id, personId: salesOrder.personId, publicId: salesOrder.publicId })

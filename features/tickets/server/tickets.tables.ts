@@ -38,7 +38,7 @@ export const ticket = pgTable(
      * twice.
      */
     seat: integer().notNull(),
-    /** The calendar event that the ticket follows; null if there is none. */
+    /** The calendar event whose details the ticket takes over when they change; null if there is none. */
     eventId: integer('event_id').references(() => event.id),
     /** The ticket's details when it was issued, or as last changed by the club. */
     facts: jsonb().$type<TicketDetails>().notNull(),

@@ -16,14 +16,14 @@ import {
  * lane `work` keep a transaction open; mails keep none while they wait for the mail server.
  */
 const AT_ONCE = 5
-/** Looked for again when so few of a lane run, so that one statement takes several jobs. */
+/** A lane fetches more jobs once so few of its jobs still run, so that one statement fetches several. */
 const REFILL_AT = Math.floor(AT_ONCE / 2)
 
 /** The jobs that this process has leased and runs. */
 export type JobSlots = {
-  /** Takes due jobs of each lane while it has room, and begins them. Calls at the same time share one look. */
+  /** Fetches due jobs of each lane while it has free slots, and begins them. Calls at the same time share one query. */
   look(): Promise<number>
-  /** Looks again and again until everything that is due was tried. @returns how many jobs were begun */
+  /** Fetches and runs jobs until everything that is due was tried. @returns how many jobs were begun */
   runDue(): Promise<number>
   renewLeases(): Promise<void>
   runningKinds(): string[]
@@ -31,7 +31,7 @@ export type JobSlots = {
   untilIdle(): Promise<void>
   /** Ends the leases of the jobs that still run, so that another process can take them at once. */
   releaseRunning(): Promise<void>
-  /** Resolves when a look under way has ended; takes no job from then on. */
+  /** Stops fetching jobs. Resolves once a query in progress has ended. */
   close(): Promise<void>
 }
 
@@ -42,13 +42,13 @@ export type JobSlotDeps = {
   kinds: readonly string[]
   /** Runs a job and stores how it ended. */
   run: (job: TakenJob) => Promise<void>
-  /** Whether a lane looks again by itself when it left due jobs behind and enough of those that ran have ended. */
+  /** Whether a lane that left due jobs behind fetches more by itself once enough of its running jobs have ended. */
   isRefilling: () => boolean
 }
 
 type RunningJob = { job: TakenJob; ended: Promise<void> }
 
-/** Places of one lane, or the single place for suspect jobs. */
+/** The job slots of one lane, or the single slot for suspect jobs. */
 type LaneSlots = {
   look(): Promise<number>
   runDue(): Promise<number>
@@ -56,12 +56,12 @@ type LaneSlots = {
   close(): Promise<void>
 }
 
-/** Opens the places in which this process runs jobs. */
+/** Creates the slots in which this process runs jobs. */
 export function openJobSlots(deps: JobSlotDeps): JobSlots {
   const { database, clock } = deps
   const slots: LaneSlots[] = []
   const running = () => slots.flatMap((lane) => [...lane.running.values()])
-  // A suspect job may run in another place than its lane's, so each place leaves out the jobs of all.
+  // A suspect job runs in a slot outside its lane. Each query therefore leaves out the jobs that run in any slot.
   const takeOptions = (limit: number) => ({
     kinds: deps.kinds,
     except: running().map(({ job }) => job.id),

@@ -34,7 +34,7 @@ export type LiveDeps = {
   onWithdrawn: (tx: Tx, pageId: number) => Promise<void>
 }
 
-/** Makes a version of the live page and makes it the live one. The caller holds the page’s row. */
+/** Makes a version of the live page and makes it the live one. The caller must have locked the page’s row. */
 export async function recordLiveVersion(
   tx: Tx,
   stored: StoredPage,

@@ -5,7 +5,7 @@ import { type PageVersion, type PageVersionContent, VERSION_COUNT } from '../../
 import { contentUse, pageSchedule, pageVersion } from '../page-drafts.tables.ts'
 import { page, pageBlock } from '../pages.tables.ts'
 
-/** Statements about versions of pages, their references and their schedules. */
+/** SQL statements for the versions of pages, their references and their schedules. */
 
 export type VersionRow = Omit<typeof pageVersion.$inferSelect, 'content'>
 export type VersionWithContent = typeof pageVersion.$inferSelect
@@ -22,7 +22,7 @@ const WITHOUT_CONTENT = {
   createdAt: pageVersion.createdAt,
 }
 
-/** Stores a version under the page’s next number. The caller holds the page’s row. */
+/** Stores a version under the page’s next number. The caller must have locked the page’s row. */
 export async function insertVersion(
   db: Db,
   version: {
@@ -96,7 +96,7 @@ export async function findVersion(
   return row ?? null
 }
 
-/** Lists a page’s versions without their content, newest first, from below a number on. */
+/** Lists a page’s versions without their content, newest first, beginning below a version number. */
 export async function listVersionRows(
   db: Db,
   pageId: number,
@@ -122,7 +122,7 @@ export async function rekeyBlocks(db: Db, ids: readonly number[]): Promise<Map<n
   return new Map(rows.map(({ id, key }) => [id, key]))
 }
 
-/** Returns the pages whose live form no version contains, oldest first. */
+/** Returns the pages whose live content is not stored as a version, oldest first. */
 export async function listPagesWithoutVersion(db: Db, limit: number): Promise<number[]> {
   const rows = await db
     .select({ id: page.id })
@@ -133,7 +133,7 @@ export async function listPagesWithoutVersion(db: Db, limit: number): Promise<nu
   return rows.map(({ id }) => id)
 }
 
-/** Replaces the stored uses of one stage of a page. */
+/** Replaces the stored list of what one stage of a page uses: images, videos, addresses and outside links. */
 export async function replaceUses(
   db: Db,
   pageId: number,
@@ -158,7 +158,7 @@ export async function replaceUses(
   )
 }
 
-/** Deletes all stored uses of a page that is deleted. */
+/** Deletes the stored lists of what a page uses, when the page is deleted. */
 export async function deleteUses(db: Db, pageId: number): Promise<void> {
   await db.delete(contentUse).where(and(eq(contentUse.sourceKind, 'page'), eq(contentUse.sourceId, pageId)))
 }

@@ -30,7 +30,7 @@ export async function checkContent(
 }
 
 /**
- * Replaces the live page by some content and publishes it. The caller holds the page’s row, then stores the version and
+ * Replaces the live page by some content and publishes it. The caller must have locked the page’s row, and then stores the version and
  * calls `emitLivePage` by `finish`, which comes last. `changedBy` is who changed the content last.
  * @throws Problem VALIDATION if the content has errors; MAY_NOT_PUBLISH, SECOND_PERSON_NEEDED
  */

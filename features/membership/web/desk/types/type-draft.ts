@@ -34,7 +34,7 @@ const NEW_TYPE: TypeForm = {
   is_offered: false,
 }
 
-/** @param today gives the year that completes the last day of a fixed year */
+/** @param today supplies the year of a fixed membership year’s last day, which is stored without its year */
 export function typeDraftOf(type: DeskType | null, today: string): TypeDraft {
   const {
     id: _,
