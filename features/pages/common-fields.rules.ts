@@ -54,7 +54,7 @@ export const KERB = {
   control: 'colour',
   isNullable: true,
   label: msg({
-    message: 'Kerb colour',
+    message: 'Stripe colour',
     comment: 'Label of a colour field: the coloured stripe beside a heading or row',
   }),
 } as const

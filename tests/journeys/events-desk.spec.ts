@@ -99,7 +99,7 @@ test('results are pasted as a table, previewed before saving, and mark who drove
   await table.fill('no,run 1,run 2,penalty,status\n44,51.2,1:05.0,,\n12,52.4,51.9,5,\n999,,,,DNF')
   const shown = main(page).getByRole('region', { name: 'Preview' })
   await expect(shown.getByRole('row', { name: /Odessa Tamblyn-Roe/ })).toContainText('+5')
-  await expect(shown.getByRole('row', { name: /999/ })).toContainText('No entry, not named')
+  await expect(shown.getByRole('row', { name: /999/ })).toContainText('No entry: name not shown')
   expect(await axeFindings(page), 'what would be saved').toEqual([])
   await main(page).getByRole('button', { name: 'Save these results' }).click()
   await expect(page.getByRole('dialog')).toContainText('The new results are public at once')

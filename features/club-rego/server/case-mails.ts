@@ -172,7 +172,7 @@ export function suspendedMail(about: AboutCase, notifyBy: string): (format: Form
       subject: msg`Club rego: your vehicle is suspended`,
       heading: msg`${vehicle} is suspended from club rego`,
       paragraphs: [
-        msg`Your membership has ended, and club rego needs a current one. Please leave the vehicle in the garage.`,
+        msg`Your membership has ended, and club rego needs a current one. Please do not drive the vehicle until you have renewed.`,
         msg`The club has to tell the authority by ${day}, unless you renew before then.`,
       ],
       button: { label: msg`Renew`, path: '/renew' },
@@ -203,7 +203,7 @@ export function uninsuredMail(about: AboutCase, notifyBy: string): (format: Form
       subject: msg`Club rego: your vehicle is suspended`,
       heading: msg`${vehicle} is suspended from club rego`,
       paragraphs: [
-        msg`The club’s records show that its insurance has ended. Please leave the vehicle in the garage.`,
+        msg`The club’s records show that its insurance has ended. Please do not drive the vehicle until it is insured again.`,
         msg`The club has to tell the authority by ${day}, unless you enter the new policy before then.`,
       ],
       button: { label: msg`Enter the new policy`, path: `${casePath(about.id)}/insurance` },

@@ -189,8 +189,8 @@ function WhyNot({ face, guardian }: { face: CardFace; guardian: MembershipCard['
             <LongOver type={face.type} day={ended} />
           ) : (
             <Trans>
-              It ended on {ended}. Renew it up to {until} and it carries on from there. Until then this card
-              has no code.
+              It ended on {ended}. If you renew by {until}, it continues from there. This card has no code
+              until you renew.
             </Trans>
           )}
         </p>

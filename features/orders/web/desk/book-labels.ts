@@ -4,8 +4,8 @@ import type { BookProof } from '../../books.contract.ts'
 
 /** The description of the discrepancy that each check of the books reports. */
 export const BOOK_PROOF_WORDS: Readonly<Record<BookProof, MessageDescriptor>> = {
-  entry_zero: msg`The amounts of an entry do not add up to zero`,
-  entry_sums: msg`An entry has too few amounts`,
+  entry_zero: msg`The amounts of a ledger entry do not add up to zero`,
+  entry_sums: msg`A ledger entry has fewer than two amounts`,
   account_known: msg`Entries on an account that we do not have`,
   receivable: msg`Amount that the buyer owes`,
   sold: msg`Items sold`,

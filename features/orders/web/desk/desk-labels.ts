@@ -86,7 +86,7 @@ export const PROBLEM_WORDS = {
   bad_date: msg`The date cannot be read`,
   bad_amount: msg`The amount cannot be read`,
   no_amount: msg`There is no amount`,
-  two_amounts: msg`There is a debit and a credit`,
+  two_amounts: msg`The row has both a debit and a credit`,
 } as const
 
 /** Returns the label of a code, if there is one. */

@@ -92,7 +92,7 @@ function Who({
         )
       ) : (
         <Chip tone="warn">
-          <Trans>No entry, not named</Trans>
+          <Trans>No entry: name not shown</Trans>
         </Chip>
       )}
       {car === '' ? null : <bdi className="block text-note text-muted">{car}</bdi>}

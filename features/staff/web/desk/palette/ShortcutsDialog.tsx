@@ -13,7 +13,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const [isOn, setIsOn] = useState(areSingleKeysOn)
   const rows: readonly (readonly [keys: readonly string[], label: string])[] = [
     [[paletteKey()], t`Search for a person, order, page or action`],
-    [['/'], t`Search, while no field has the focus`],
+    [['/'], t`Search, when you are not typing in a field`],
     [['G', 'D'], t`Go to the dashboard`],
     [['G', 'M'], t`Go to the members`],
     [['G', 'E'], t`Go to the events`],
