@@ -73,8 +73,8 @@ export function AuditEntry({ item }: { item: AuditItem }) {
   )
 }
 
-/** Ids that a person would recognise: numbers, codes and days, but no UUID. */
-const HAS_NUMBER = /^(?![\da-f]{8}-)(?!1$).*\d/
+/** Ids that a person would recognise: numbers, codes and days, but no UUID and no hash, which are longer. */
+const HAS_NUMBER = /^(?!.{25})(?!1$).*\d/
 
 /** The record as a link to its page, or to the list that contains it. */
 function RecordLink({ item: { subject_kind: kind, subject_id: id, record, path } }: { item: AuditItem }) {
@@ -85,7 +85,7 @@ function RecordLink({ item: { subject_kind: kind, subject_id: id, record, path }
   return (
     <ScreenLink
       to={page}
-      className="inline-flex min-h-11 min-w-11 items-center font-semibold text-primary hover:underline"
+      className="inline-flex min-h-11 min-w-11 items-center font-semibold wrap-anywhere text-primary hover:underline"
     >
       <bdi>{name}</bdi>
     </ScreenLink>
