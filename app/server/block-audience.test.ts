@@ -143,7 +143,7 @@ const OWN_CALLS: readonly [call: string, ask: (asker: Asker) => Promise<Answer>]
   ],
 ]
 
-/** What is the same for everybody: documents, and record calls of people who do not edit pages. */
+/** Calls with the same answer for every viewer: documents, and record calls of people who do not edit pages. */
 const GUEST_CALLS: readonly [call: string, ask: (asker: Asker) => Promise<Answer>][] = [
   ['the document', (asker) => asker.request('GET', URL)],
   [

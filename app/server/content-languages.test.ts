@@ -38,7 +38,7 @@ it('names no other address for a club with one language, and asks for no other c
   expect(htmlTag(text)).toBe('<html lang="ar" dir="rtl">')
   expect(text).not.toMatch(/<section [^>]*lang=/)
   expect((await get('/sitemap.xml', {})).text).not.toContain('hreflang')
-  // The address may name a language of the interface all the same.
+  // A language in the address still chooses the language of the interface.
   expect(htmlTag((await get('/about?lang=de', ENGLISH)).text)).toBe('<html lang="de" dir="ltr">')
   expect(canonicalOf((await get('/about?lang=de', ENGLISH)).text)).toBe(`${origin}/about`)
 })

@@ -30,7 +30,7 @@ export function isForViewer(audience: BlockAudience, { isLoggedIn, memberTypeId 
   return memberTypeId !== null && audience.includes(memberTypeId)
 }
 
-/** Returns a draft’s value as an audience. A value that is none is for nobody. */
+/** Returns a draft’s value as an audience. With an invalid value nobody sees the block. */
 export function audienceOf(value: unknown): BlockAudience {
   if (value === null || value === undefined) return null
   if (Array.isArray(value)) return value.filter((id) => typeof id === 'number')

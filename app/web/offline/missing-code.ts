@@ -1,6 +1,6 @@
 /**
  * Reloads the page once if the server no longer has a part of the app that this page needs, because the page is older
- * than the builds that the server stores. What was typed is put back after the reload.
+ * than the builds that the server stores. The fields are filled in again after the reload.
  * @source docs/reference/offline.md §3.4
  */
 import { browserClock } from '#platform/web/clock.ts'
@@ -24,7 +24,7 @@ const RELEASE_PAUSE_MS = 100
 
 type Reloaded = { atMs: number; path: string; typed: TypedValue[] }
 
-/** Starts to watch for missing parts, and puts back what was typed before a reload. Call it once. */
+/** Begins to detect missing parts, and fills in what was typed before a reload. Call it once. */
 export function watchMissingCode(): void {
   putBack()
   // The bundler's loader dispatches it when a part cannot be loaded, before the error reaches the screen, which then

@@ -15,7 +15,10 @@ const UNTRANSLATED = '\u0000'
 /** The title and description for search engines, where they are translated. */
 export type TranslatedSeo = { title: string | null; description: string | null }
 
-/** Returns a page with its texts translated. What is missing is in the main language and marked as such. */
+/**
+ * Returns a page with its translated texts. A text without a translation stays in the main language; if it is HTML, it is
+ * marked with that language.
+ */
 export function translatedPage(
   { page, blocks }: StoredPage,
   version: PageVersionContent | null,
