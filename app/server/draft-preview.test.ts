@@ -2,12 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { personRole } from '#features/accounts/server/accounts.tables.ts'
 import { blankValues } from '#features/pages/blank-values.rules.ts'
-import type {
-  DeskPage,
-  OpenedDraft,
-  PageOperation,
-  PreviewLink,
-} from '#features/pages/page-drafts.contract.ts'
+import type { DeskPage, OpenedDraft, PageOperation } from '#features/pages/page-drafts.contract.ts'
+import type { PreviewLink } from '#features/pages/preview-links.contract.ts'
 import { BLOCK_FIELDS } from '#features/pages/page-fields.rules.ts'
 import { WIDGET_FIELDS } from '#features/pages/widget-fields.rules.ts'
 import { type RunningServer, startTestServer } from '#tests/kit/server.ts'

@@ -375,64 +375,6 @@ export type SentImage = { hash: string; placeholder: string; width: number; heig
 /** Stores an image for a page. The form has one file. Sending the same image again returns the same hash. */
 export const sendPageImage = endpoint<FormData, { image: SentImage }>('POST', `${BASE}/image`)
 
-/** The pages that link to a page. */
-export const pageUses = endpoint<{ page: number }, { data: PageUse[] }>('GET', `${BASE}/uses`)
-/** The address of a draft for people without a desk is this path and a code. */
-export const DRAFT_PREVIEW_PATH = '/draft-preview'
-
-/** A link that shows the draft of a page to whoever has it, as a visitor without an account would see it. */
-export type PreviewLink = {
-  id: string
-  /** The complete address. */
-  url: string
-  person: EditPerson
-  created_at: string
-  /** Seven days after it was made. It ends earlier if it is revoked, or if the person may no longer edit pages. */
-  expires_at: string
-}
-
-/** The links of a page that work now, newest first. */
-export const listPreviewLinks = endpoint<{ page: number }, { data: PreviewLink[] }>(
-  'GET',
-  `${BASE}/preview-links`,
-)
-/** Makes a link. A page has at most 20 that work. */
-export const createPreviewLink = endpoint<{ page: number }, { link: PreviewLink }>(
-  'POST',
-  `${BASE}/preview-link`,
-)
-/** Ends a link at once. Idempotent. */
-export const revokePreviewLink = endpoint<{ page: number; id: string }, Record<string, never>>(
-  'POST',
-  `${BASE}/preview-link/revoke`,
-)
-
-/** Links of one page that work at the same time. */
-export const PREVIEW_LINKS_MOST = 20
-
-/** A page that was deleted and can still be restored. */
-export type DeletedPage = { page: number; name: string; url: string; person: EditPerson; at: string }
-
-/** Deleted pages in one answer of `listDeletedPages`. */
-export const DELETED_PAGE_COUNT = 50
-
-/** The deleted pages, newest first. They can be restored for 90 days. */
-export const listDeletedPages = endpoint<Record<string, never>, { data: DeletedPage[] }>(
-  'GET',
-  `${BASE}/deleted`,
-)
-
-/** Restores a deleted page as an unpublished page with its former content as the draft. */
-export const restorePage = endpoint<{ page: number }, { page: DeskPage }>('POST', `${BASE}/restore-deleted`)
-
-/**
- * Deletes a page. A page that other pages, menus, products or events link to needs a `replacement`, the path of this site to which a redirect leads.
- */
-export const deletePage = endpoint<{ page: number; replacement?: string }, Record<string, never>>(
-  'POST',
-  `${BASE}/delete`,
-)
-
 /** The refusals of these calls beside the shared ones. @source docs/reference/pages-and-blocks.md §8.5 */
 export const PAGE_DRAFT_REFUSALS = {
   DRAFT_CHANGED: {

@@ -1,7 +1,8 @@
 /** Lists and restores deleted pages. @source docs/reference/pages-and-blocks.md §8.6 */
 import { instantOf } from '#platform/shared/clock.ts'
 import { Problem } from '#platform/shared/problem.ts'
-import type { DeletedPage, DeskPage } from '../../page-drafts.contract.ts'
+import type { DeskPage } from '../../page-drafts.contract.ts'
+import type { DeletedPage } from '../../deleted-pages.contract.ts'
 import { listDeletedPages, takeDeletedPage } from './deleted-pages.store.ts'
 import type { DraftDeps } from './draft-deps.ts'
 import { insertEmptyPage } from './page-versions.actions.ts'

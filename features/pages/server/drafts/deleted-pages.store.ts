@@ -1,6 +1,6 @@
 import { desc, eq, lt } from 'drizzle-orm'
 import type { Db, Tx } from '#platform/server/database/pool.ts'
-import { DELETED_PAGE_COUNT } from '../../page-drafts.contract.ts'
+import { DELETED_PAGE_COUNT } from '../../deleted-pages.contract.ts'
 import { deletedPage } from '../page-drafts.tables.ts'
 
 export type DeletedPageRow = typeof deletedPage.$inferSelect

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { DRAFT_PREVIEW_PATH } from '../../page-drafts.contract.ts'
+import { DRAFT_PREVIEW_PATH } from '../../preview-links.contract.ts'
 import type { PageView } from '../../page-view.ts'
 import type { DraftDeps } from './draft-deps.ts'
 import { openLink } from './preview-links.actions.ts'

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ContentServer, startContentServer } from '#tests/kit/content-server.ts'
 import { blankValues } from '../../blank-values.rules.ts'
-import type { DeletedPage, DeskPage, OpenedDraft, PageOperation } from '../../page-drafts.contract.ts'
+import type { DeskPage, OpenedDraft, PageOperation } from '../../page-drafts.contract.ts'
+import type { DeletedPage } from '../../deleted-pages.contract.ts'
 import { BLOCK_FIELDS } from '../../page-fields.rules.ts'
 import { WIDGET_FIELDS } from '../../widget-fields.rules.ts'
 

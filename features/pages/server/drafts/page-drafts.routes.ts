@@ -4,8 +4,10 @@ import { receiveUpload } from '#features/media/server/media.public.ts'
 import { admitting } from '#platform/server/http/admission.ts'
 import { personOf, requireRole } from '#platform/server/http/require-role.ts'
 import { serve } from '#platform/server/http/serve.ts'
+import * as deletionCalls from '../../deleted-pages.contract.ts'
 import * as calls from '../../page-drafts.contract.ts'
 import * as schemas from '../../page-drafts.schema.ts'
+import * as linkCalls from '../../preview-links.contract.ts'
 import { CONTENT_DESK } from '../content-desk.ts'
 import * as deleted from './deleted-pages.actions.ts'
 import type { DraftDeps } from './draft-deps.ts'
@@ -177,19 +179,19 @@ function versionRoutes(app: FastifyInstance, deps: DraftDeps, mayCall: MayCall):
       page: await versions.create(deps, { ...input, copyOf, ...(await editorOf(deps, caller)) }),
     }),
   })
-  serve(app, calls.pageUses, {
+  serve(app, deletionCalls.pageUses, {
     input: schemas.pageQueryInput,
     mayCall,
     answer: schemas.usesAnswer,
     handle: async ({ input }) => ({ data: await publishing.usesOf(deps, input.page) }),
   })
-  serve(app, calls.listPreviewLinks, {
+  serve(app, linkCalls.listPreviewLinks, {
     input: schemas.pageQueryInput,
     mayCall,
     answer: schemas.previewLinksAnswer,
     handle: async ({ input }) => ({ data: await links.listLinks(deps, input.page) }),
   })
-  serve(app, calls.createPreviewLink, {
+  serve(app, linkCalls.createPreviewLink, {
     input: schemas.pageInput,
     mayCall,
     answer: schemas.previewLinkAnswer,
@@ -197,7 +199,7 @@ function versionRoutes(app: FastifyInstance, deps: DraftDeps, mayCall: MayCall):
       link: await links.createLink(deps, { ...input, ...(await editorOf(deps, caller)) }),
     }),
   })
-  serve(app, calls.revokePreviewLink, {
+  serve(app, linkCalls.revokePreviewLink, {
     input: schemas.revokeLinkInput,
     mayCall,
     answer: schemas.emptyAnswer,
@@ -209,12 +211,12 @@ function versionRoutes(app: FastifyInstance, deps: DraftDeps, mayCall: MayCall):
 }
 
 function deletionRoutes(app: FastifyInstance, deps: DraftDeps, mayCall: MayCall): void {
-  serve(app, calls.listDeletedPages, {
+  serve(app, deletionCalls.listDeletedPages, {
     mayCall,
     answer: schemas.deletedAnswer,
     handle: async () => ({ data: await deleted.listDeleted(deps) }),
   })
-  serve(app, calls.restorePage, {
+  serve(app, deletionCalls.restorePage, {
     input: schemas.pageInput,
     mayCall,
     answer: schemas.pageAnswer,
@@ -222,7 +224,7 @@ function deletionRoutes(app: FastifyInstance, deps: DraftDeps, mayCall: MayCall)
       page: await deleted.restoreDeleted(deps, { ...input, ...(await editorOf(deps, caller)) }),
     }),
   })
-  serve(app, calls.deletePage, {
+  serve(app, deletionCalls.deletePage, {
     input: schemas.deleteInput,
     mayCall,
     answer: schemas.emptyAnswer,

@@ -6,12 +6,8 @@ import { DAY_MS } from '#platform/shared/durations.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { GUEST } from '../../audience.rules.ts'
 import { viewOfDraft } from '../../draft-view.rules.ts'
-import {
-  DRAFT_PREVIEW_PATH,
-  PAGE_DRAFT_REFUSALS,
-  PREVIEW_LINKS_MOST,
-  type PreviewLink,
-} from '../../page-drafts.contract.ts'
+import { PAGE_DRAFT_REFUSALS } from '../../page-drafts.contract.ts'
+import { DRAFT_PREVIEW_PATH, PREVIEW_LINKS_MOST, type PreviewLink } from '../../preview-links.contract.ts'
 import type { PageView } from '../../page-view.ts'
 import { findPageById, type StoredPage } from '../pages.store.ts'
 import { contentOfDraft } from './draft-content.ts'

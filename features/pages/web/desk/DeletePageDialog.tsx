@@ -9,7 +9,7 @@ import { showToast } from '#platform/ui/toasts.ts'
 import { call } from '#platform/web/http.ts'
 import { useFailureMessages } from '#platform/web/lazy/failure-messages.ts'
 import { RequestFailure } from '#platform/web/request-failure.ts'
-import { deletePage, pageUses, restorePage } from '../../page-drafts.contract.ts'
+import { deletePage, restorePage, pageUses } from '../../deleted-pages.contract.ts'
 
 type DeletePageDialogProps = { page: number; name: string; url: string; onClose: () => void }
 

@@ -5,7 +5,7 @@ import { Button } from '#platform/ui/Button.tsx'
 import { Disclosure } from '#platform/ui/Disclosure.tsx'
 import { Which } from '#platform/ui/Which.tsx'
 import { call } from '#platform/web/http.ts'
-import { listDeletedPages, restorePage } from '../../page-drafts.contract.ts'
+import { listDeletedPages, restorePage } from '../../deleted-pages.contract.ts'
 
 /** The pages that were deleted and can still be restored. Nothing if there are none. */
 export function DeletedPages() {

@@ -12,7 +12,7 @@ import {
   listPreviewLinks,
   type PreviewLink,
   revokePreviewLink,
-} from '../../page-drafts.contract.ts'
+} from '../../preview-links.contract.ts'
 import { usePageSession } from './editing-context.ts'
 
 /** Makes, lists and ends the links that show the draft to people without a desk. */
