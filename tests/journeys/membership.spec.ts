@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { openAlive, untilAlive } from './kit/alive.ts'
+import { openAlive } from './kit/alive.ts'
 import { axeFindings } from './kit/axe.ts'
 import { keysOf } from './kit/keys.ts'
 import {
@@ -222,55 +222,6 @@ test('a junior joins with a guardian, who signs too', async ({ browser }) => {
   await junior.context().close()
 })
 
-test('an expired member sees their card without a code and is prompted to renew', async ({ page }) => {
-  await page.setViewportSize(PHONE)
-  await openAs(page, 'expired', '/')
-  await expect(main(page).getByRole('heading', { name: 'Your membership has expired' })).toBeVisible()
-  await expect(page.getByRole('group', { name: 'Membership card' })).toContainText('Expired')
-  await expect(page.locator('a[href*="membershipcard" i]')).toHaveCount(0)
-  await openAlive(page, '/membershipcard')
-  await expect(page.getByRole('group', { name: 'Membership card' })).toContainText('Expired')
-  await expect(page.getByRole('img', { name: 'Code that proves the membership' })).toHaveCount(0)
-  await expect(main(page).getByRole('link', { name: 'Renew' })).toBeVisible()
-  expect(await axeFindings(page)).toEqual([])
-})
-
-test('a card shows a long name in full on the narrowest phone', async ({ page }) => {
-  const names = [
-    'Fionnuala O’Harkness-Wintergreen',
-    'Wolfeschlegelsteinhausenbergerdorff Featherstonehaugh-Cholmondeley',
-    'Maximiliana Theodora Konstantina Philippa Alexandrina of Saxe-Coburg-Altenburg-Hildburghausen',
-  ]
-  await page.setViewportSize({ width: 320, height: 700 })
-  let shown = ''
-  await page.route(/\/club\/membership\/(home|card)$/, async (route) => {
-    const response = await route.fetch()
-    const text = await response.text()
-    await route.fulfill({ response, body: text.replaceAll('"Jarrah Quillfeather"', JSON.stringify(shown)) })
-  })
-  for (const name of names) {
-    shown = name
-    if (name === names[0]) await openAs(page, 'financial', '/')
-    for (const path of ['/', '/membershipcard']) {
-      await openAlive(page, path)
-      const card = page.getByRole('group', { name: 'Membership card' }).first()
-      await expect(card).toContainText(name)
-      const cut = await card.evaluate((element) => {
-        const box = element.getBoundingClientRect()
-        const text = element.querySelector('.name') ?? element
-        const { top, bottom } = text.getBoundingClientRect()
-        const band = element.querySelector('.band')?.getBoundingClientRect().bottom ?? box.top
-        return {
-          hiddenPx: text.scrollHeight - text.clientHeight + text.scrollWidth - text.clientWidth,
-          isInside:
-            top >= band - 1 && bottom <= box.bottom + 1 && element.scrollHeight <= element.clientHeight,
-        }
-      })
-      expect([name, path, cut]).toEqual([name, path, { hiddenPx: 0, isInside: true }])
-    }
-  }
-})
-
 test('after a login in another tab, this tab’s home page becomes the members’ home', async ({ page }) => {
   await openAlive(page, '/')
   await expect(page.getByRole('link', { name: 'Log in' }).first()).toBeAttached()
@@ -318,57 +269,6 @@ test('a life member has nothing to renew, and an applicant waiting for approval 
   await expect(title(waiting)).toHaveText('Your application is with the committee')
   await expect(main(waiting).getByRole('button')).toHaveText(['Withdraw my application'])
   await other.close()
-})
-
-test('a card’s code opens a page that says valid, and a forged code shows nothing about a member', async ({
-  page,
-  browser,
-}) => {
-  const answered = page.waitForResponse((response) => response.url().endsWith('/club/membership/card'))
-  await openAs(page, 'financial', '/membershipcard')
-  const { cards } = (await (await answered).json()) as { cards: { verify_url: string }[] }
-  const address = cards[0]?.verify_url ?? ''
-  const guest = await (await browser.newContext({ viewport: PHONE })).newPage()
-  const document = await guest.goto(address)
-  expect(document?.headers()['referrer-policy']).toBe('no-referrer')
-  await expect(title(guest)).toHaveText('Valid')
-  await expect(main(guest)).toContainText('Jarrah Q.')
-  await expect(main(guest)).not.toContainText('Quillfeather')
-  expect(await axeFindings(guest)).toEqual([])
-  await guest.goto(address.replace('/card/', '/card/x'))
-  await expect(title(guest)).toHaveText('Not a card of this club')
-  await guest.context().close()
-})
-
-test('a member adds the card to both wallets and removes it, where the club has set them up', async ({
-  page,
-}) => {
-  // The demo club has no certificates, so the server's answers are given here; wallet.test.ts tests the calls.
-  const item = { apple: true, google: true, has_pass: false }
-  await page.route(/\/api\/v1\/club\/wallet(\/\w+)?$/, async (route) => {
-    const what = new URL(route.request().url()).pathname.split('/').at(-1) ?? ''
-    if (what === 'remove') item.has_pass = false
-    const isAdding = what === 'apple' || what === 'google'
-    if (isAdding) item.has_pass = true
-    const json = { status: 'success', item: isAdding ? { url: `/membershipcard?added=${what}` } : item }
-    await route.fulfill({ json })
-  })
-  await page.setViewportSize(PHONE)
-  await openAs(page, 'financial', '/membershipcard')
-  for (const [button, what] of [
-    ['Add to Apple Wallet', 'apple'],
-    ['Add to Google Wallet', 'google'],
-  ] as const) {
-    await page.getByRole('button', { name: button }).click()
-    await page.waitForURL(`**/membershipcard?added=${what}`)
-    await untilAlive(page)
-  }
-  expect(await axeFindings(page)).toEqual([])
-  await page.getByRole('button', { name: 'Remove from wallets' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove from wallets' }).click()
-  await expect(main(page).getByText('Your passes are no longer accepted')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Remove from wallets' })).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Add to Apple Wallet' })).toBeVisible()
 })
 
 test('/ is the members’ home by a cookie that names nobody; other pages only get the members’ header', async ({
