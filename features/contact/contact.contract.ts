@@ -32,3 +32,9 @@ export const sendContactMessage = endpoint<ContactMessage, Record<string, never>
   'POST',
   '/api/v1/club/contact',
 )
+
+/**
+ * The property of a translated form’s values with the topics as the club wrote them, in the same order as the
+ * translated ones.
+ */
+export const SENT_TOPICS = '_sent_topics'

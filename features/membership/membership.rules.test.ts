@@ -223,11 +223,15 @@ describe('lastDayOfEnded', () => {
 })
 
 it.each([
-  ['join', 'rolling', true],
-  ['join', 'fixed', false],
-  ['join', 'none', false],
-  ['renew', 'rolling', false],
-])('of an application to %s with a %s term, says whether its year begins at the decision: %s', (...row) => {
-  const [kind, term, isSo] = row
-  expect(beginsAtDecision(kind, term)).toBe(isSo)
+  ['rolling', '2026-11-21', null, true],
+  ['rolling', '2026-11-21', '2026-11-20', false],
+  ['rolling', '2026-11-21', '2026-11-19', true],
+  ['rolling', '2026-11-21', '2026-11-21', false],
+  ['rolling', '2026-11-21', '2027-06-30', false],
+  ['fixed', '2026-11-21', null, false],
+  ['fixed', '2026-11-21', '2025-06-30', false],
+  ['none', '2026-11-21', null, false],
+])('of a %s term from %s after a period to %s, says whether it begins at the decision: %s', (...row) => {
+  const [term, validFrom, priorValidTo, isSo] = row
+  expect(beginsAtDecision(term, validFrom, priorValidTo)).toBe(isSo)
 })

@@ -273,11 +273,12 @@ export function withoutDays({ validFrom, validTo }: PeriodDays, taken: PeriodDay
 }
 
 /**
- * Returns whether the period of an application begins on the day the committee decides, so that waiting costs no day of
- * it. A renewal continues the period before it, and the club's year ends on a fixed day.
- * @param kind `join` or `renew`
+ * Returns whether the period of an application begins on the day of the decision, so that waiting for it costs no day. A
+ * period that continues the one before it begins when that one has ended, and the club's year ends on a fixed day.
  * @param term how the type's year runs
+ * @param validFrom the first day of the period that was applied for
+ * @param priorValidTo the last day of the latest period; null without one and for one without an end
  */
-export function beginsAtDecision(kind: string, term: string): boolean {
-  return kind === 'join' && term === 'rolling'
+export function beginsAtDecision(term: string, validFrom: string, priorValidTo: string | null): boolean {
+  return term === 'rolling' && (priorValidTo === null || validFrom > addDays(priorValidTo, 1))
 }

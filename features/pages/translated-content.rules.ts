@@ -2,17 +2,16 @@
  * Shows the values of widgets in the language of a reader, on the server and in the preview of the editor.
  * @source docs/reference/pages-and-blocks.md §9.2
  */
+import { isolated } from '#platform/shared/isolated.ts'
 import { directionOf } from '#platform/shared/locales.ts'
 import type { FieldsRecord } from './content-field.rules.ts'
 import { itemsOf, type Values, variablesFields } from './draft-tree.rules.ts'
+import { SENT_TOPICS } from '#features/contact/contact.contract.ts'
 import { LANGUAGE_MARK, type LanguageMark } from './language-mark.ts'
 import { ITEM_KEY, type TextTranslation } from './page-drafts.contract.ts'
 import type { PageRow, RowBlock, Widget } from './pages.contract.ts'
 import { type ChangeText, mapTexts, type ShownLanguage } from './translations.rules.ts'
 import type { WidgetTemplate } from './widgets.contract.ts'
-
-/** Isolate a text whose direction is another one than that of the texts around it. */
-const [FIRST_STRONG_ISOLATE, POP_ISOLATE] = ['\u2068', '\u2069']
 
 /** How a reader sees the texts: their language, its translations by path, and how HTML of the main language is marked. */
 export type Translating = {
@@ -44,7 +43,9 @@ export function translatedVariables(
 ): Record<string, unknown> {
   const fields = variablesFields(template, false)
   if (fields === null) return values
-  return translated(fields, values, keyed, { ...translating, template, prefix: 'variables/' })
+  const shown = translated(fields, values, keyed, { ...translating, template, prefix: 'variables/' })
+  // The club reads messages in its own language, so the form sends the topic as the club wrote it.
+  return template === 'contact_form' ? { ...shown, [SENT_TOPICS]: values['topics'] } : shown
 }
 
 function translated(
@@ -67,7 +68,7 @@ function translated(
   const sourceOf = (control: string, value: unknown): unknown => {
     if (control === 'html') return isWhole && !isOtherDirection ? value : markHtml(String(value))
     // A cell of a table stands alone, and is often a number by which the table is sorted.
-    return isOtherDirection && control !== 'cells' ? isolated(value) : value
+    return isOtherDirection && control !== 'cells' ? eachIsolated(value) : value
   }
   const next = mapTexts(
     fields,
@@ -79,10 +80,9 @@ function translated(
   return isWhole ? { ...next, [LANGUAGE_MARK]: { lang: shown.main } satisfies LanguageMark } : next
 }
 
-/** Isolates a plain text whose direction is another one than that of the texts around it. */
-function isolated(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(isolated)
-  return `${FIRST_STRONG_ISOLATE}${String(value)}${POP_ISOLATE}`
+/** Isolates a plain text, or each one of a list, whose direction is another one than that of the texts around it. */
+function eachIsolated(value: unknown): unknown {
+  return Array.isArray(value) ? value.map(eachIsolated) : isolated(String(value))
 }
 
 /** Returns the rows of the older renderer translated. */

@@ -70,6 +70,8 @@ const field = 'Audit log: a field of a record'
 /** Labels of fields; other fields show their stored name in readable form. */
 const FIELDS: Labels = {
   address: msg({ message: 'Address', comment: field }),
+  bank_lines: msg({ message: 'Bank lines', comment: field, context: 'lines of a bank statement' }),
+  cash_counts: msg({ message: 'Cash counts', comment: field }),
   city: msg`Suburb or town`,
   country: msg({ message: 'Country', comment: field }),
   emergency_contact_name: msg({ message: 'Emergency contact', comment: field }),
@@ -108,6 +110,7 @@ const FIELDS: Labels = {
   members: msg({ message: 'Members', comment: field }),
   moved: msg`Moved records`,
   name: msg({ message: 'Name', comment: field }),
+  paid_from: msg({ message: 'Paid from', comment: field, context: 'source of a refund' }),
   partsCents: msg({ message: 'Parts', comment: field, context: 'of a line of a bank statement' }),
   phone: msg({ message: 'Phone', comment: field }),
   places: msg({ message: 'Places', comment: field }),

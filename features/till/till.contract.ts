@@ -157,6 +157,7 @@ export const COUNTS_COLUMNS = [
   'counted',
   'difference',
   'status',
+  'closed_by',
   'paid_in',
   'note',
 ] as const

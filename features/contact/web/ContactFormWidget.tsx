@@ -12,19 +12,22 @@ import {
   CONTACT_FORM_PATH,
   CONTACT_LIMITS,
   SENT_QUERY,
+  SENT_TOPICS,
   type ContactMessage,
 } from '../contact.contract.ts'
 import { ContactAnswerContext } from './contact-answer.ts'
 import { useContactForm } from './use-contact-form.ts'
 
-type ContactFormProps = { variables: { heading: string; text: string; topics: string[] }; isFirst: boolean }
+type Topics = { topics: readonly string[]; [SENT_TOPICS]?: readonly string[] | undefined }
+
+type ContactFormProps = { variables: Topics & { heading: string; text: string }; isFirst: boolean }
 
 /**
  * The contact form, with or without script. Input is preserved after every error.
  * @source docs/reference/public-site.md §6
  */
 export function ContactFormWidget({ variables, isFirst }: ContactFormProps) {
-  const { heading, text, topics } = variables
+  const { heading, text } = variables
   const Heading = isFirst ? 'h1' : 'h2'
   return (
     <div id={CONTACT_FORM_ANCHOR} className="max-w-[40rem]">
@@ -32,12 +35,12 @@ export function ContactFormWidget({ variables, isFirst }: ContactFormProps) {
         {heading}
       </Heading>
       {text === '' ? null : <p className="mt-3 text-body text-muted">{text}</p>}
-      <ContactForm topics={topics} />
+      <ContactForm topics={variables} />
     </div>
   )
 }
 
-function ContactForm({ topics }: { topics: readonly string[] }) {
+function ContactForm({ topics }: { topics: Topics }) {
   const { t } = useLingui()
   const form = useRef<HTMLFormElement>(null)
   const { pathname, search } = useLocation()
@@ -87,7 +90,7 @@ function ContactForm({ topics }: { topics: readonly string[] }) {
           {state.message}
         </p>
       ) : null}
-      <Fields topics={topics} errors={errors} />
+      <Fields of={topics} errors={errors} />
       <input type="hidden" name="page" value={pathname} />
       <p className="visually-hidden" aria-hidden="true">
         <label>
@@ -106,7 +109,8 @@ function ContactForm({ topics }: { topics: readonly string[] }) {
 
 type Errors = Partial<Record<keyof ContactMessage, string>>
 
-function Fields({ topics, errors }: { topics: readonly string[]; errors: Errors }) {
+function Fields({ of, errors }: { of: Topics; errors: Errors }) {
+  const { topics, [SENT_TOPICS]: sent = topics } = of
   const { t } = useLingui()
   const typed = useContext(ContactAnswerContext)?.values
   const [length, setLength] = useState(typed?.message.length ?? 0)
@@ -138,10 +142,12 @@ function Fields({ topics, errors }: { topics: readonly string[]; errors: Errors 
         name="topic"
         label={t`What is it about?`}
         error={errors.topic}
-        defaultValue={typed?.topic ?? topics[0]}
+        defaultValue={typed?.topic ?? sent[0]}
       >
-        {topics.map((topic) => (
-          <option key={topic}>{topic}</option>
+        {topics.map((topic, at) => (
+          <option key={topic} value={sent[at] ?? topic}>
+            {topic}
+          </option>
         ))}
       </Select>
       <TextArea

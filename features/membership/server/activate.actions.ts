@@ -3,8 +3,7 @@ import { findType, type TypeRow } from './types.store.ts'
 import { updatePerson } from '#features/accounts/server/accounts.public.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
 import { instantOf } from '#platform/shared/clock.ts'
-import { addDays } from '#platform/shared/days.ts'
-import { asksCommittee, periodFor, type Period } from '../membership.rules.ts'
+import { asksCommittee, beginsAtDecision, periodFor, type Period } from '../membership.rules.ts'
 import { lockApplications, updateApplication } from './applications.store.ts'
 import { storeContact } from './contact-details.ts'
 import { noteEvent } from './events.store.ts'
@@ -123,9 +122,8 @@ async function periodAtActivation(
   if (row === null) return asked
   const standing = standingOf(row)
   const { validTo } = standing
-  if (validTo !== null && asked.from === addDays(validTo, 1)) return asked
   const overlaps = validTo !== null && asked.from <= validTo
-  if (!overlaps && type.term !== 'rolling') return asked
+  if (!overlaps && !beginsAtDecision(type.term, asked.from, validTo)) return asked
   const { lateRenewalDays } = await deps.club()
   return periodFor(termsOf(type, lateRenewalDays), standing, await clubToday(deps))
 }

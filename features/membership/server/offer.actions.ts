@@ -228,6 +228,10 @@ export function waitingOf(
     reason: application.reason,
     order: application.orderPublicId ?? '',
     guardian,
-    begins_at_decision: beginsAtDecision(application.kind, application.typeTerm),
+    begins_at_decision: beginsAtDecision(
+      application.typeTerm,
+      application.validFrom,
+      row?.period?.validTo ?? null,
+    ),
   }
 }

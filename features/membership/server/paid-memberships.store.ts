@@ -1,9 +1,9 @@
 /** The memberships that a paid order gave its buyer, for the confirmation after the payment. */
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { person } from '#features/accounts/server/accounts.tables.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 import { beginsAtDecision } from '../membership.rules.ts'
-import { membershipApplication } from './membership.tables.ts'
+import { member, membershipApplication } from './membership.tables.ts'
 import { pendingGuardianOf } from './pending-guardian.ts'
 import { membershipType } from './types.tables.ts'
 
@@ -35,13 +35,15 @@ export async function listPaidMemberships(
       type: membershipType.name,
       term: membershipType.term,
       dateOfBirth: person.dateOfBirth,
+      latestTo: sql<string | null>`nullif(${member.latestTo}, 'infinity')`,
     })
     .from(membershipApplication)
     .innerJoin(membershipType, eq(membershipType.id, membershipApplication.typeId))
     .innerJoin(person, eq(person.id, membershipApplication.personId))
+    .leftJoin(member, eq(member.personId, membershipApplication.personId))
     .where(inArray(membershipApplication.id, [...applicationIds]))
   const found: PaidMembership[] = []
-  for (const { application, type, term, dateOfBirth } of rows) {
+  for (const { application, type, term, dateOfBirth, latestTo } of rows) {
     const { personId, status, validFrom, validTo, details } = application
     if (status === 'active' && (validTo === null || validTo >= today))
       found.push({
@@ -61,7 +63,7 @@ export async function listPaidMemberships(
       validFrom,
       validTo,
       guardian: guardian?.name ?? '',
-      beginsAtDecision: beginsAtDecision(application.kind, term),
+      beginsAtDecision: beginsAtDecision(term, validFrom, latestTo),
     })
   }
   return found

@@ -2,14 +2,13 @@ import type { Approval } from '#features/staff/server/staff.public.ts'
 import type { Caller } from '#platform/server/caller.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 import { Problem } from '#platform/shared/problem.ts'
-import { findOrderById } from './orders.store.ts'
-import { findPayment } from './payments.store.ts'
+import { listLinePersons } from './line-persons.store.ts'
 import { findLine } from './statements.store.ts'
 
 /**
  * Builds the approval that a decision about a line needs: a step-up, and a treasurer who is not one of the persons
  * concerned.
- * @param of persons concerned, in addition to the order's buyer and the person credited with the money
+ * @param of persons concerned, in addition to the buyers and credited persons of the line and of the lines it is made of
  * @throws Problem NOT_FOUND
  */
 export async function lineApproval(
@@ -20,12 +19,10 @@ export async function lineApproval(
 ): Promise<Approval> {
   const line = await findLine(db, lineKey)
   if (line === null) throw new Problem('NOT_FOUND')
-  const payment = line.paymentId === null ? null : await findPayment(db, line.paymentId)
-  const named = payment === null ? null : await findOrderById(db, payment.orderId)
   return {
     caller,
     right: 'treasurer',
-    of: [...of, named?.personId ?? null, line.creditedTo],
+    of: [...of, ...(await listLinePersons(db, lineKey))],
     needsStepUp: true,
     verb: 'settled_line',
     subjectKind: 'bank_line',

@@ -58,7 +58,7 @@ export async function combineLines(
   if (latest === undefined || lines.length < wanted.size) throw new Problem('NOT_FOUND')
   if (lines.some(({ state }) => state !== 'open')) throw new Problem(BANK_LINE_REFUSALS.notOpen)
   const sumKey = `sum:${deps.random.uuid()}`
-  const named = new Set(lines.map(({ paymentId }) => paymentId))
+  const named = [...new Set(lines.flatMap(({ paymentId }) => paymentId ?? []))]
   await addLines(deps, tx, [
     {
       ...copyOf(latest),
@@ -70,7 +70,7 @@ export async function combineLines(
       amountCents: lines.reduce((cents, { amountCents }) => cents + amountCents, 0),
       partOfKey: null,
       outcome: 'sum_of_lines',
-      paymentId: named.size === 1 ? latest.paymentId : null,
+      paymentId: named.length === 1 ? (named[0] ?? null) : null,
     },
   ])
   for (const line of lines) await clearLine(deps, tx, line, { state: 'combined', sumKey, settledBy })

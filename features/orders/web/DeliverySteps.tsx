@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useSession } from '#features/accounts/accounts.public.tsx'
 import { formatPhone } from '#features/accounts/phone.rules.ts'
 import type { Address } from '#features/addresses/addresses.contract.ts'
@@ -61,11 +61,18 @@ export function DeliverySteps({
   useEffect(() => onNeedsAddress(needsAddress), [needsAddress, onNeedsAddress])
   // Once the address is known, the cheapest way of sending replaces the wish to have it sent.
   const cheapest = quotes?.find(({ is_pick_up: isPickUp }) => !isPickUp)?.shipping_type_id
+  const [isLost, setIsLost] = useState(false)
+  const choose = useCallback(
+    (type: number | null) => {
+      setIsLost(false)
+      onAwaitAddress(type === null)
+      if (type !== null) chooseDelivery(type).catch(() => setIsLost(true))
+    },
+    [onAwaitAddress],
+  )
   useEffect(() => {
-    if (!awaitsAddress || cheapest === undefined) return
-    onAwaitAddress(false)
-    chooseDelivery(cheapest).catch(() => undefined)
-  }, [awaitsAddress, cheapest, onAwaitAddress])
+    if (awaitsAddress && cheapest !== undefined) choose(cheapest)
+  }, [awaitsAddress, cheapest, choose])
   return (
     <div className="grid grid-cols-1 gap-9">
       <WayStep
@@ -73,7 +80,8 @@ export function DeliverySteps({
         chosenType={chosenType}
         state={chosenType !== null || awaitsAddress ? 'done' : 'now'}
         awaitsAddress={awaitsAddress}
-        onAwaitAddress={onAwaitAddress}
+        isLost={isLost}
+        onChoose={choose}
       >
         {inUse !== null && addressId === null && first === null && place?.id === null ? (
           <PriceOf {...place} />
@@ -204,20 +212,17 @@ type WayStepProps = {
   state: SectorState
   /** Whether it is to be sent, to an address that is not known yet. */
   awaitsAddress: boolean
-  onAwaitAddress: (awaitsAddress: boolean) => void
+  /** Whether the last choice could not be stored. */
+  isLost: boolean
+  /** Called with the chosen option; null to have it sent to an address that is not known yet. */
+  onChoose: (type: number | null) => void
   children: ReactNode
 }
 
 /** The delivery options with their prices. Until an address is known, sending is one option without a price. */
-function WayStep({ quotes, chosenType, state, awaitsAddress, onAwaitAddress, children }: WayStepProps) {
+function WayStep({ quotes, chosenType, state, awaitsAddress, isLost, onChoose, children }: WayStepProps) {
   const { t } = useLingui()
   const money = useMoney()
-  const [isLost, setIsLost] = useState(false)
-  const choose = (id: string): void => {
-    setIsLost(false)
-    onAwaitAddress(id === SEND)
-    if (id !== SEND) chooseDelivery(Number(id)).catch(() => setIsLost(true))
-  }
   const isPriced = quotes?.some(({ is_pick_up: isPickUp }) => !isPickUp) === true
   return (
     <section aria-labelledby="delivery-head">
@@ -236,7 +241,7 @@ function WayStep({ quotes, chosenType, state, awaitsAddress, onAwaitAddress, chi
             isLegendHidden
             look="card"
             value={awaitsAddress ? SEND : chosenType === null ? '' : String(chosenType)}
-            onChange={choose}
+            onChange={(id) => onChoose(id === SEND ? null : Number(id))}
             choices={[
               ...quotes.map((quote) => ({
                 value: String(quote.shipping_type_id),

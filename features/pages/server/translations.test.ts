@@ -18,6 +18,7 @@ const BASE = '/api/v1/cms/page'
 const CLIENT = 'client-translator'
 const STEPS = '00000000-0000-4000-8000-000000000001'
 const TEXT = '00000000-0000-4000-8000-000000000002'
+const FORM = '00000000-0000-4000-8000-000000000004'
 const HIDDEN = '00000000-0000-4000-8000-000000000003'
 
 let server: ContentServer
@@ -44,7 +45,12 @@ const open = async (page: number) =>
   (await post<{ draft: OpenedDraft }>('open', { page, client: CLIENT })).draft
 const publish = async (page: number) => post('publish', { page, seq: (await open(page)).seq })
 
-const block = (key: string, template: 'text' | 'steps', values: object, hidden = false): PageOperation => ({
+const block = (
+  key: string,
+  template: 'text' | 'steps' | 'contact_form',
+  values: object,
+  hidden = false,
+): PageOperation => ({
   kind: 'add_block',
   block: key,
   after: null,
@@ -77,6 +83,7 @@ const set = (key: string | null, path: string, value: unknown): PageOperation =>
 
 const JOIN = ['Join the club', 'انضم إلى النادي'] as const
 const HOW = ['<p>It takes ten minutes.</p>', '<p>يستغرق الأمر عشر دقائق.</p>'] as const
+const TOPICS = { of: ['Joining', 'Events'], value: ['الانضمام', 'الفعاليات'] }
 const SECOND = ['Pay the fee', 'ادفع الرسوم'] as const
 
 let pages = 0
@@ -128,6 +135,20 @@ it('shows each text in the language that is asked for, and what is missing in th
     { title: '\u2068Write to us\u2069', text: '\u2068By email.\u2069' },
     { title: SECOND[1], text: '\u2068By card.\u2069' },
   ])
+})
+
+it('sends the topics of a contact form as the club wrote them beside the translated ones', async () => {
+  const { url, id } = await translatedPage()
+  await edit(id, [
+    block(FORM, 'contact_form', { heading: 'Write to us', topics: ['Joining', 'Events'] }),
+    { kind: 'set', block: FORM, path: 'translations/ar/variables/topics', value: TOPICS },
+  ])
+  await publish(id)
+  expect(variablesOf(await visit(url, 'ar'), 'contact_form')).toMatchObject({
+    topics: TOPICS.value,
+    _sent_topics: TOPICS.of,
+  })
+  expect(variablesOf(await visit(url), 'contact_form')).not.toHaveProperty('_sent_topics')
 })
 
 it('marks a block without any translation as a whole', async () => {

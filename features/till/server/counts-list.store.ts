@@ -146,7 +146,17 @@ export async function setDeposit(db: Db, ids: readonly string[], lineKey: string
     .where(inArray(cashCount.id, [...ids]))
 }
 
-/** Removes a deposit from its cash counts, because the line of the bank statement is decided anew. */
+/** Returns the day and the description of lines of the bank statement as texts. */
+export async function describeLines(db: Db, lineKeys: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .select({ day: bankStatementLine.day, description: bankStatementLine.description })
+    .from(bankStatementLine)
+    .where(inArray(bankStatementLine.lineKey, [...lineKeys]))
+    .orderBy(bankStatementLine.day, bankStatementLine.lineKey)
+  return rows.map(({ day, description }) => `${day} ${description}`)
+}
+
+/** Removes a deposit from its cash counts, because the line of the bank statement is open again. */
 export async function clearDeposit(db: Db, lineKey: string): Promise<void> {
   await db.update(cashCount).set({ depositLineKey: null }).where(eq(cashCount.depositLineKey, lineKey))
 }

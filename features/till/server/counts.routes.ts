@@ -94,7 +94,8 @@ const CSV_COLUMNS: Record<CountsColumn, CsvColumn> = {
   expected: { head: 'Expected', cell: ({ expected }) => expected },
   counted: { head: 'Counted', cell: ({ counted }) => counted },
   difference: { head: 'Difference', cell: ({ difference }) => difference },
-  status: { head: 'Closed by', cell: (count) => count.closed_by },
+  status: { head: 'Status', cell: (count) => (count.closed_at === null ? 'Open' : 'Closed') },
+  closed_by: { head: 'Closed by', cell: (count) => count.closed_by },
   paid_in: { head: 'Paid in', cell: (count) => count.paid_in_on },
   note: { head: 'Note', cell: ({ note }) => note },
 }

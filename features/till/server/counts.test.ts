@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { AuditItem } from '#features/staff/audit-log.contract.ts'
 import type { Answer } from '#tests/kit/ask.ts'
 import type { Asker, RunningServer } from '#tests/kit/server.ts'
 import { booksMustAddUp } from '#tests/orders/books.ts'
@@ -118,11 +119,12 @@ describe('the list of cash counts', () => {
       expect.stringContaining('Number,Till,Difference,Note'),
       `${number},Export,-5,Wrong change given`,
     ])
-    const trail = await server.as({ roles: ['owner'] }).request('GET', '/api/v1/staff/audit')
-    expect((trail.json() as { data: object[] }).data[0]).toMatchObject({
-      verb: 'exported',
-      subject_kind: 'cash_count',
-    })
+    expect(await latestAction()).toMatchObject({ verb: 'exported', subject_kind: 'cash_count' })
+    const states = await treasurer.request(
+      'GET',
+      `${TILL}/counts.csv?q=export&columns=status,closed_by&ids=${id}`,
+    )
+    expect(states.text.trim().split(/\r?\n/)[1]).toMatch(/^Closed,.+/)
     expect((await treasurer.request('GET', `${TILL}/counts.csv?columns=pin`)).status).toBe(422)
   })
 
@@ -136,6 +138,13 @@ describe('the list of cash counts', () => {
     })
   })
 })
+
+/** Returns the newest record of the audit log. */
+async function latestAction() {
+  const trail = await server.as({ roles: ['owner'] }).request('GET', '/api/v1/staff/audit')
+  const [action] = (trail.json() as { data: AuditItem[] }).data
+  return action === undefined ? null : { ...action, change: JSON.parse(action.change) as unknown }
+}
 
 describe('a cash deposit', () => {
   it('contains cash counts, so that the others are known to be unpaid', async () => {
@@ -161,10 +170,20 @@ describe('a cash deposit', () => {
     const refused = await match(later, [second.id, third.id])
     expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('another deposit')])
     expect((await match(null, [second.id])).status).toBe(200)
+    expect(await latestAction()).toMatchObject({
+      change: { cash_counts: [second.number], bank_lines: [expect.stringMatching(/^2026-12-05 .*branch 1/)] },
+    })
     expect((await match(later, [second.id, third.id])).status).toBe(200)
+    expect(await latestAction()).toMatchObject({
+      verb: 'matched_deposit',
+      change: {
+        cash_counts: [second.number, third.number],
+        bank_lines: [expect.stringMatching(/^2026-12-05 .*branch 2/)],
+      },
+    })
   })
 
-  it('is taken off its cash counts if its line is decided anew', async () => {
+  it('is taken off its cash counts if its line is reopened', async () => {
     const { id } = await countedTill('Undone')
     const line = await deposited('30.00', 'Cash branch 3')
     await match(line, [id])

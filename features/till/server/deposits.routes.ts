@@ -1,7 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { lockLine } from '#features/orders/server/orders.public.ts'
-import type { Approval } from '#features/staff/server/staff.public.ts'
-import type { Caller } from '#platform/server/caller.ts'
 import type { Db, Tx } from '#platform/server/database/pool.ts'
 import { personOf, requireRole } from '#platform/server/http/require-role.ts'
 import { serve } from '#platform/server/http/serve.ts'
@@ -9,7 +7,7 @@ import { dollarsOf } from '#platform/shared/money.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { type CashDeposit, cashDeposits, matchDeposit, TILL_REFUSALS } from '../till.contract.ts'
 import { depositInput, depositsAnswer, noInput } from '../till.schema.ts'
-import { listDeposits, lockCounts, setDeposit } from './counts-list.store.ts'
+import { describeLines, listDeposits, lockCounts, setDeposit } from './counts-list.store.ts'
 import type { TillDeps } from './till-deps.ts'
 
 const DEPOSITS_SHOWN = 50
@@ -32,14 +30,13 @@ export function depositRoutes(app: FastifyInstance, deps: TillDeps): void {
     answer: depositsAnswer,
     handle: async ({ input: { line, counts }, caller }) => {
       await deps.database.transaction(async (tx) => {
-        await deps.approvals.approve(tx, approvalOf(caller, line))
-        const numbers = await match(tx, line, counts)
+        const change = await match(tx, line, counts)
         await deps.audit(tx, {
           personId: personOf(caller),
           verb: line === null ? 'unmatched_deposit' : 'matched_deposit',
           subjectKind: 'cash_count',
           subjectId: counts.length === 1 ? (counts[0] ?? '') : '',
-          change: { cash_counts: numbers },
+          change,
         })
       })
       return { data: await presentDeposits(db) }
@@ -47,23 +44,14 @@ export function depositRoutes(app: FastifyInstance, deps: TillDeps): void {
   })
 }
 
-function approvalOf(caller: Caller, line: string | null): Approval {
-  return {
-    caller,
-    right: 'treasurer',
-    of: [],
-    needsStepUp: false,
-    verb: 'matched_deposit',
-    subjectKind: 'bank_line',
-    subjectId: line ?? '',
-  }
-}
+type Matched = { cash_counts: number[]; bank_lines: string[] }
 
 /**
- * Records which cash counts a deposit contains. @returns their numbers
+ * Records which cash counts a deposit contains.
+ * @returns their numbers, and what the bank statement says about the deposits that they were in or are in
  * @throws Problem NOT_FOUND, CONFLICT if a till is open, a count is in another deposit, or the line is no deposit
  */
-async function match(tx: Tx, lineKey: string | null, ids: readonly string[]): Promise<number[]> {
+async function match(tx: Tx, lineKey: string | null, ids: readonly string[]): Promise<Matched> {
   if (lineKey !== null) {
     const line = await lockLine(tx, lineKey)
     if (line === null) throw new Problem('NOT_FOUND')
@@ -77,7 +65,8 @@ async function match(tx: Tx, lineKey: string | null, ids: readonly string[]): Pr
   )
   if (lineKey !== null && isElsewhere) throw new Problem(TILL_REFUSALS.alreadyPaidIn)
   await setDeposit(tx, ids, lineKey)
-  return counts.map(({ number }) => number)
+  const deposits = lineKey === null ? counts.flatMap((count) => count.depositLineKey ?? []) : [lineKey]
+  return { cash_counts: counts.map(({ number }) => number), bank_lines: await describeLines(tx, deposits) }
 }
 
 async function presentDeposits(db: Db): Promise<CashDeposit[]> {

@@ -12,6 +12,7 @@ describe('statements that an older program cannot live with', () => {
     'ALTER TABLE "car" RENAME TO "vehicle"',
     'ALTER TABLE "car" ALTER COLUMN "colour" SET NOT NULL',
     'ALTER TABLE "car" ALTER COLUMN "colour" SET DATA TYPE integer',
+    'ALTER TABLE "car" ALTER COLUMN "colour" DROP DEFAULT',
     'ALTER TABLE "car" ADD COLUMN "colour" text NOT NULL',
     'ALTER TABLE "car" ADD CONSTRAINT "colour_known" CHECK ("colour" in (\'red\'))',
     'ALTER TABLE "car" ADD CONSTRAINT "car_number" UNIQUE("number")',

@@ -28,7 +28,7 @@ function narrows(statement: string, created: ReadonlySet<string>): boolean {
     return !created.has(statement.split(' on ')[1]?.split(' ')[0] ?? '')
   if (!/^alter (?:table|type) /u.test(statement)) return false
   if (has(' drop column ', ' rename ')) return true
-  if (has(' alter column ') && has(' set not null', ' type ')) return true
+  if (has(' alter column ') && has(' set not null', ' drop default', ' type ')) return true
   if (created.has(statement.split(' ')[2] ?? '')) return false
   if (has(' add column ')) return has(' not null') && !has(' default ')
   return has(' add ') && has(' check', ' unique', ' primary key', ' exclude')

@@ -71,6 +71,7 @@ export function BankLines({ lines: { data, failure, reload }, page, onPage }: Ba
         <CombineLines
           line={asked.line}
           others={(data?.open ?? []).filter(({ line }) => line !== asked.line.line)}
+          hasMore={pages > 1}
           {...dialog}
         />
       ) : null}

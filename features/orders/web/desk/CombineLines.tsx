@@ -15,10 +15,12 @@ import type { LineDialogProps } from './AssignLine.tsx'
 type CombineLinesProps = LineDialogProps & {
   /** The lines that can be combined with `line`. */
   others: readonly BankLine[]
+  /** Whether there are open lines that `others` does not contain, because the list has more than one page. */
+  hasMore: boolean
 }
 
 /** Combines bank lines, because several transfers paid one thing. Their sum is then decided like a line. */
-export function CombineLines({ line, others, onClose, onDone }: CombineLinesProps) {
+export function CombineLines({ line, others, hasMore, onClose, onDone }: CombineLinesProps) {
   const { t } = useLingui()
   const money = useMoney()
   const format = useFormat()
@@ -68,9 +70,11 @@ export function CombineLines({ line, others, onClose, onDone }: CombineLinesProp
           </Trans>
         </p>
         {others.length === 0 ? (
-          <p>
-            <Trans>There is no other line to decide.</Trans>
-          </p>
+          hasMore ? null : (
+            <p>
+              <Trans>There is no other line to decide.</Trans>
+            </p>
+          )
         ) : (
           <div
             role="group"
@@ -95,6 +99,11 @@ export function CombineLines({ line, others, onClose, onDone }: CombineLinesProp
             ))}
           </div>
         )}
+        {hasMore ? (
+          <p className="text-muted">
+            <Trans>Lines on other pages of the list can’t be chosen here.</Trans>
+          </p>
+        ) : null}
         <DeskFailure words={failure} />
       </div>
     </Dialog>

@@ -58,6 +58,12 @@ export function useCountsColumns(): readonly CountColumn[] {
         ),
     },
     {
+      key: 'closed_by',
+      label: t({ message: 'Closed by', comment: 'Column: who counted and closed a till' }),
+      isOptional: true,
+      cell: (count) => count.closed_by,
+    },
+    {
       key: 'paid_in',
       label: t({ message: 'Paid in', comment: 'Column: when the cash was paid in at the bank' }),
       isFigure: true,
