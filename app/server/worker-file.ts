@@ -44,6 +44,7 @@ const GATE_SOURCES = [
   'app/web/screens.ts',
   'app/web/members/MembersFrame.tsx',
   'app/web/staff/DeskRoute.tsx',
+  'features/gate/gate-desk.public.tsx',
   'features/gate/web/decode.ts',
 ] as const
 

@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
+import { Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { useSession } from '#features/accounts/accounts.public.tsx'
 import { DeskFrame, DeskNotFound, mayOpen } from '#features/staff/staff.public.tsx'
 import { useSite } from '#features/site/site.public.tsx'
+import { SkeletonRows } from '#platform/ui/Skeleton.tsx'
 import { withoutEnd } from '#platform/shared/trim-text.ts'
 import { ThemeSwitch } from '../shell/ThemeSwitch.tsx'
 import { useDocumentHead } from '../shell/use-document-head.ts'
@@ -31,7 +33,9 @@ export function DeskRoute() {
       {screen === undefined || !mayOpen(screen, roles) ? (
         <DeskNotFound isForbidden={screen !== undefined} />
       ) : (
-        <screen.Screen key={pathname} rest={rest} />
+        <Suspense key={pathname} fallback={<SkeletonRows count={8} />}>
+          <screen.Screen rest={rest} />
+        </Suspense>
       )}
     </DeskFrame>
   )

@@ -1,27 +1,5 @@
 /** All screens of the staff desk, with their roles, their place in the menu and their counts of pending work. */
 import { msg } from '@lingui/core/macro'
-import { LimitsDesk } from '#features/club-limits/club-limits-desk.public.tsx'
-import { EntriesAt, EntriesDesk } from '#features/entries/entries-desk.public.tsx'
-import { EventDesk, EventsDesk } from '#features/events/events-desk.public.tsx'
-import {
-  CaseDesk,
-  CoverSheet,
-  RegisterDesk,
-  RegoDesk,
-  SchemesDesk,
-} from '#features/club-rego/club-rego-desk.public.tsx'
-import { DayBookDesk, LogBookDesk, LogBooksDesk } from '#features/log-book/log-book-desk.public.tsx'
-import { GateDesk } from '#features/gate/gate-desk.public.tsx'
-import { ImportMembers } from '#features/member-import/member-import-desk.public.tsx'
-import {
-  ApplicationsDesk,
-  MembersDesk,
-  TypeDesk,
-  TypesDesk,
-} from '#features/membership/membership-desk.public.tsx'
-import { ResultsDesk } from '#features/results/results-desk.public.tsx'
-import { SettingsDesk } from '#features/site-desk/site-desk.public.tsx'
-import { TextDesk, TextsDesk } from '#features/signatures/signatures-desk.public.tsx'
 import {
   AccountsScreen,
   AuditScreen,
@@ -30,12 +8,38 @@ import {
   PrivacyScreen,
   RolesScreen,
 } from '#features/staff/staff.public.tsx'
-import { FailedJobsScreen, StatusScreen } from '#features/status/status-desk.public.tsx'
 import { STAFF_ROLES } from '#platform/shared/staff-roles.ts'
-import { INCOME_KIND_LABELS } from '#features/orders/orders-desk.public.tsx'
+import { INCOME_KIND_LABELS } from '#features/orders/income-kinds.public.ts'
 import { COUNT_WORDS } from './count-labels.ts'
 import type { DeskScreen } from './desk-screen.ts'
-import { MemberBulk } from '#features/people/people-desk.public.tsx'
+import {
+  LimitsDesk,
+  EntriesAt,
+  EntriesDesk,
+  EventDesk,
+  EventsDesk,
+  CaseDesk,
+  CoverSheet,
+  RegisterDesk,
+  RegoDesk,
+  SchemesDesk,
+  DayBookDesk,
+  LogBookDesk,
+  LogBooksDesk,
+  GateDesk,
+  ImportMembers,
+  ApplicationsDesk,
+  MembersDesk,
+  TypeDesk,
+  TypesDesk,
+  ResultsDesk,
+  SettingsDesk,
+  TextDesk,
+  TextsDesk,
+  FailedJobsScreen,
+  StatusScreen,
+  MemberBulk,
+} from './lazy-screens.ts'
 import { PEOPLE_DESKS } from './people-desks.tsx'
 import { SHOP_DESKS } from './shop-desks.tsx'
 import { TILL_DESKS } from './till-desks.tsx'

@@ -1,13 +1,14 @@
 /** The desk screens about one person and about all members. */
 import { msg } from '@lingui/core/macro'
-import {
-  AddMember,
-  MembersRegister,
-  PersonDesk,
-  PrintMembers,
-  RECORD_ROLES,
-} from '#features/people/people-desk.public.tsx'
+import { RECORD_ROLES } from '#features/people/person-parts.rules.ts'
 import type { DeskScreen } from './desk-screen.ts'
+import { lazyScreen } from './lazy-screen.ts'
+
+const peopleDesk = () => import('#features/people/people-desk.public.tsx')
+const AddMember = lazyScreen(async () => (await peopleDesk()).AddMember)
+const MembersRegister = lazyScreen(async () => (await peopleDesk()).MembersRegister)
+const PersonDesk = lazyScreen(async () => (await peopleDesk()).PersonDesk)
+const PrintMembers = lazyScreen(async () => (await peopleDesk()).PrintMembers)
 
 export const PEOPLE_DESKS: readonly DeskScreen[] = [
   {

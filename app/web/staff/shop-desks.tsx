@@ -1,22 +1,30 @@
 /** The desk screens about orders, payments and products. */
 import { msg } from '@lingui/core/macro'
-import { CodeDesk, CodesDesk, DeliveryDesk } from '#features/cart/cart-desk.public.tsx'
-import {
-  BasDesk,
-  BooksDesk,
-  LedgerExportDesk,
-  MoneyDesk,
-  OrderDesk,
-  OrdersDesk,
-  PackingSlip,
-  PaymentTypesDesk,
-  RefundsDesk,
-  StatementDesk,
-  StockDesk,
-} from '#features/orders/orders-desk.public.tsx'
-import { ProductDesk, ProductsDesk } from '#features/catalogue/shop-desk.public.tsx'
 import type { DeskScreen } from './desk-screen.ts'
+import { lazyScreen } from './lazy-screen.ts'
 import { CASH_COUNT_DESKS } from './till-desks.tsx'
+
+const cartDesk = () => import('#features/cart/cart-desk.public.tsx')
+const CodeDesk = lazyScreen(async () => (await cartDesk()).CodeDesk)
+const CodesDesk = lazyScreen(async () => (await cartDesk()).CodesDesk)
+const DeliveryDesk = lazyScreen(async () => (await cartDesk()).DeliveryDesk)
+
+const ordersDesk = () => import('#features/orders/orders-desk.public.tsx')
+const BasDesk = lazyScreen(async () => (await ordersDesk()).BasDesk)
+const BooksDesk = lazyScreen(async () => (await ordersDesk()).BooksDesk)
+const LedgerExportDesk = lazyScreen(async () => (await ordersDesk()).LedgerExportDesk)
+const MoneyDesk = lazyScreen(async () => (await ordersDesk()).MoneyDesk)
+const OrderDesk = lazyScreen(async () => (await ordersDesk()).OrderDesk)
+const OrdersDesk = lazyScreen(async () => (await ordersDesk()).OrdersDesk)
+const PackingSlip = lazyScreen(async () => (await ordersDesk()).PackingSlip)
+const PaymentTypesDesk = lazyScreen(async () => (await ordersDesk()).PaymentTypesDesk)
+const RefundsDesk = lazyScreen(async () => (await ordersDesk()).RefundsDesk)
+const StatementDesk = lazyScreen(async () => (await ordersDesk()).StatementDesk)
+const StockDesk = lazyScreen(async () => (await ordersDesk()).StockDesk)
+
+const shopDesk = () => import('#features/catalogue/shop-desk.public.tsx')
+const ProductDesk = lazyScreen(async () => (await shopDesk()).ProductDesk)
+const ProductsDesk = lazyScreen(async () => (await shopDesk()).ProductsDesk)
 
 export const SHOP_DESKS: readonly DeskScreen[] = [
   {

@@ -1,13 +1,14 @@
 /** The desk screens about money taken at the gate and the bar. */
 import { msg } from '@lingui/core/macro'
-import {
-  CashCountDesk,
-  CashCountsDesk,
-  TillDesk,
-  TillReceipt,
-  TillsDesk,
-} from '#features/till/till-desk.public.tsx'
 import type { DeskScreen } from './desk-screen.ts'
+import { lazyScreen } from './lazy-screen.ts'
+
+const tillDesk = () => import('#features/till/till-desk.public.tsx')
+const CashCountDesk = lazyScreen(async () => (await tillDesk()).CashCountDesk)
+const CashCountsDesk = lazyScreen(async () => (await tillDesk()).CashCountsDesk)
+const TillDesk = lazyScreen(async () => (await tillDesk()).TillDesk)
+const TillReceipt = lazyScreen(async () => (await tillDesk()).TillReceipt)
+const TillsDesk = lazyScreen(async () => (await tillDesk()).TillsDesk)
 
 const TILL_ROLES = ['gate', 'events', 'treasurer'] as const
 

@@ -1,10 +1,15 @@
 /** The desk screens about the public website. */
 import { msg } from '@lingui/core/macro'
-import { MailDesk, MailsDesk } from '#features/mail-texts/mail-texts-desk.public.tsx'
 import { MediaDesk } from '#features/media-library/media-library-desk.public.tsx'
 import { PageEditor, PagesDesk } from '#features/pages/pages-desk.public.tsx'
-import { SiteDesk } from '#features/site-desk/site-desk.public.tsx'
 import type { DeskScreen } from './desk-screen.ts'
+import { lazyScreen } from './lazy-screen.ts'
+
+const mailTextsDesk = () => import('#features/mail-texts/mail-texts-desk.public.tsx')
+const MailDesk = lazyScreen(async () => (await mailTextsDesk()).MailDesk)
+const MailsDesk = lazyScreen(async () => (await mailTextsDesk()).MailsDesk)
+
+const SiteDesk = lazyScreen(async () => (await import('#features/site-desk/site-desk.public.tsx')).SiteDesk)
 
 export const WEBSITE_DESKS: readonly DeskScreen[] = [
   {
