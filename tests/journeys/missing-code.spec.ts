@@ -68,3 +68,19 @@ test('a second reload is left to the person', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Events')
   expect(documents()).toBe(1)
 })
+
+test('another tab reloads too, and receives nothing that was typed in the first one', async ({ context }) => {
+  await logInContext(context, 'owner')
+  for (const typed of ['17', '']) {
+    const page = await context.newPage()
+    await openWatching(page, '/cms/limits')
+    const field = page.getByRole('main').getByRole('textbox').first()
+    const before = await field.inputValue()
+    const documents = await removeScripts(page)
+    if (typed !== '') await field.fill(typed)
+    await page.keyboard.press('ControlOrMeta+k')
+    await expect.poll(documents).toBe(1)
+    await untilAlive(page)
+    await expect(field).toHaveValue(typed === '' ? before : typed)
+  }
+})

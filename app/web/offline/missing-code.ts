@@ -37,10 +37,11 @@ export function watchMissingCode(): void {
 
 async function reloadIfGone(part: string | undefined, typed: TypedValue[]): Promise<void> {
   const nowMs = browserClock.nowMs()
-  if (part === undefined || nowMs - reloadedMs() < ONCE_MS) return
+  if (part === undefined || nowMs - (reloadOfTab()?.atMs ?? -Infinity) < ONCE_MS) return
   // Without a connection nothing is at the server, and a reload would not help.
   if ((await isAtServer(part)) || !(await isAtServer(WORKER_PATH))) return
   if (!(await isReleased())) return
+  window.history.replaceState({ ...stateOfTab(), [RELOADED_NAME]: nowMs }, '')
   keep(RELOADED_NAME, { atMs: nowMs, path: window.location.pathname, typed } satisfies Reloaded)
   window.location.reload()
 }
@@ -61,14 +62,19 @@ function partOf(event: Event): string | undefined {
   return named ?? document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src
 }
 
-function reloadedMs(): number {
+/** Returns the last reload if this tab made it; the storage is shared with the other tabs, the history is not. */
+function reloadOfTab(): Reloaded | null {
   const reloaded = readStored(RELOADED_NAME) as Reloaded | null
-  return reloaded?.atMs ?? -Infinity
+  return reloaded?.atMs === stateOfTab()?.[RELOADED_NAME] ? reloaded : null
+}
+
+function stateOfTab(): Record<string, unknown> | null {
+  return window.history.state as Record<string, unknown> | null
 }
 
 /** Fills the fields of the page as they appear. Afterwards only the time of the reload stays stored. */
 function putBack(): void {
-  const reloaded = readStored(RELOADED_NAME) as Reloaded | null
+  const reloaded = reloadOfTab()
   if (reloaded === null) return
   if (browserClock.nowMs() - reloaded.atMs > ONCE_MS) return forget(RELOADED_NAME)
   keep(RELOADED_NAME, { ...reloaded, typed: [] })
