@@ -1,6 +1,7 @@
 import type { PublicType } from '#features/membership/membership-types.contract.ts'
 import { readPublicTypes } from '#features/membership/server/membership-types.public.ts'
 import { joinOn } from '#features/membership/server/membership.public.ts'
+import type { ShownLanguage } from '#features/site/shown-language.rules.ts'
 import type { SiteReader } from '#features/site/server/site-reader.ts'
 import type { Service } from '#platform/server/service.ts'
 import { addDays } from '#platform/shared/days.ts'
@@ -8,17 +9,18 @@ import { dayInZone } from '#platform/shared/format.ts'
 import { instantInZone } from '#platform/shared/zone-time.ts'
 
 /**
- * Returns each membership type with today's price in the club's time zone, and the instant until which the prices are
+ * Returns each membership type, in the language of a reader, with today's price in the club's time zone, and the instant until which the prices are
  * valid.
  */
 export async function readTypesToday(
   { database, clock }: Pick<Service, 'database' | 'clock'>,
   site: Pick<SiteReader, 'settings'>,
+  shown: ShownLanguage | null,
 ): Promise<{ types: PublicType[]; untilMs: number }> {
   const { timezone } = await site.settings()
   const today = dayInZone(clock.nowMs(), timezone)
   return {
-    types: await readPublicTypes(database.db, (type) => joinOn(type, today)),
+    types: await readPublicTypes(database.db, shown, (type) => joinOn(type, today)),
     untilMs: instantInZone(addDays(today, 1), '00:00', timezone),
   }
 }

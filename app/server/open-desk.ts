@@ -5,6 +5,7 @@ import {
   accountsDeskRoutes,
   type Audit,
   auditLogRoutes,
+  deskLanguagesRoutes,
   deskOverviewRoutes,
   deskSearchRoutes,
   deskViewsRoutes,
@@ -63,6 +64,7 @@ export function openDesk(deps: FeatureDeps, { accounts, site, audit, counts }: D
       }),
     (app) => accountsDeskRoutes(app, { accounts: accounts.service, audit }),
     (app) => deskViewsRoutes(app, { ...service, audit }),
+    (app) => deskLanguagesRoutes(app, site.languages),
     ...openMailTexts(deps, { site, audit }),
     (app) => mailLogRoutes(app, { ...service, audit }),
     (app) =>

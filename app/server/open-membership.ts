@@ -99,6 +99,7 @@ export function openMembership(
         reminderDays: limits.reminder_days,
       }
     },
+    shown: site.shown,
     write: mailWriterOf(deps, site),
     cardCodes: signedCodes(secretKey, 'membership card'),
     findPassOwner,
@@ -116,7 +117,11 @@ export function openMembership(
   return {
     deps: membership,
     routes: [
-      (app) => membershipTypesRoutes(app, async () => (await readTypesToday(service, site)).types),
+      (app) =>
+        membershipTypesRoutes(app, async (locale) => {
+          const { types } = await readTypesToday(service, site, await site.shown(locale))
+          return types
+        }),
       (app) => membershipRoutes(app, membership),
       (app) => oneClickRoutes(app, membership),
       (app) => membershipDeskRoutes(app, membership),

@@ -5,7 +5,7 @@ import type { FoundPage, PageSource } from '#features/pages/page-source.ts'
 import { type PageView, viewOfPage } from '#features/pages/page-view.ts'
 import type { PageItem } from '#features/pages/pages.contract.ts'
 import { publicPage, type TranslatedSeo } from '#features/pages/server/pages.public.ts'
-import type { ShownLanguage } from '#features/pages/translations.rules.ts'
+import type { ShownLanguage } from '#features/site/shown-language.rules.ts'
 import type { SitemapEntry } from '#features/site/site.contract.ts'
 import type { SiteReader } from '#features/site/server/site-reader.ts'
 import type { Service } from '#platform/server/service.ts'
@@ -119,12 +119,15 @@ function outdated(answer: FoundPage): FoundPage {
 export function draftPageSource(
   { service, site }: PageDeps,
   draft: PageView | null,
-  around: Pick<Around, 'shop' | 'calendar'>,
+  { shown, ...around }: Pick<Around, 'shop' | 'calendar'> & { shown: ShownLanguage | null },
 ): PageSource {
   return {
     async find(): Promise<FoundPage> {
       if (draft === null) return { view: null, seo: null }
-      const { view } = await withOthers(draft, { ...around, types: () => readTypesToday(service, site) })
+      const { view } = await withOthers(draft, {
+        ...around,
+        types: () => readTypesToday(service, site, shown),
+      })
       return { view, seo: { title: draft.name, description: '', canonical: '' } }
     },
   }
@@ -163,7 +166,7 @@ async function findPage(
   const { view, untilMs } = await withOthers(viewOfPage(item), {
     shop,
     calendar,
-    types: () => readTypesToday(service, site),
+    types: () => readTypesToday(service, site, shown),
   })
   const seo = seoOf(path, item.name, entry, { origin: settings.appUrl, titlePrefix, titleSuffix })
   return {

@@ -71,6 +71,6 @@ function moreFor(block: BlockView, { goods, calendar, types }: FoundOthers): Rec
 }
 
 function shownOf(type: PublicType): ShownType {
-  const { code, name, description, colour, fee, join_today, runs, valid_to } = type
-  return { code, name, description, colour, fee, join_today, runs, valid_to }
+  const { joining_fee: _, year_ends_on: _end, ...shown } = type
+  return shown
 }

@@ -15,7 +15,7 @@ import type { ContactAnswer } from '#features/contact/contact.rules.ts'
 import { SENT_QUERY } from '#features/contact/contact.contract.ts'
 import type { MembershipDeps } from '#features/membership/server/membership.public.ts'
 import type { PageView } from '#features/pages/page-view.ts'
-import { shownLanguage } from '#features/pages/translations.rules.ts'
+import { shownLanguage } from '#features/site/shown-language.rules.ts'
 import { findPageImage } from '#features/pages/page-image.rules.ts'
 import { analyticsFor } from '#features/site/site.analytics.ts'
 import type { SharedPicture } from '#features/site/share-tags.ts'
@@ -191,7 +191,7 @@ async function drawDocument(
     pages:
       draft === undefined
         ? serverPageSource(deps, kept.pages, { found, shown, isMember, shop, inShop, calendar, inCalendar })
-        : draftPageSource(deps, draft.view, { shop, calendar }),
+        : draftPageSource(deps, draft.view, { shown, shop, calendar }),
     shop,
     calendar,
     papers: serverDocumentSource(service),

@@ -19,7 +19,8 @@ import { addDays, addMonths } from '#platform/shared/days.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { dayInZone } from '#platform/shared/format.ts'
 import { DEFAULT_LOCALE } from '#platform/shared/locales.ts'
-import { MEMBERSHIP_TEXTS, MEMBERSHIP_TYPES } from './membership-types.ts'
+import { TRANSLATED_TYPES } from './membership-type-texts.ts'
+import { MEMBERSHIP_TEXTS } from './membership-types.ts'
 import { outlineOf, TRACK_COLOURS, type TrackKey } from './demo-tracks.ts'
 
 const TRACKS: Record<TrackKey, { name: string; surface: string; lengthM: number | null }> = {
@@ -109,7 +110,7 @@ export async function seedDemoMembers(deps: MembershipRouteDeps): Promise<boolea
   const at = instantOf(clock)
   const today = dayInZone(clock.nowMs(), (await deps.club()).timezone)
   const isDone = await database.transaction(async (tx) => {
-    const begins = { types: MEMBERSHIP_TYPES, tracks: demoTracks(), texts: MEMBERSHIP_TEXTS }
+    const begins = { types: TRANSLATED_TYPES, tracks: demoTracks(), texts: MEMBERSHIP_TEXTS }
     if (!(await seedTypes(tx, begins, at))) return false
     // Run one after the other: a transaction has a single connection, which runs one query at a time.
     const rows: Awaited<ReturnType<typeof memberRow>>[] = []

@@ -1,4 +1,5 @@
 /** The public call for membership types and prices. Money is in dollars. @source docs/reference/membership.md §1.1 */
+import type { TextLanguages } from '#features/site/record-texts.rules.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 
 /**
@@ -9,6 +10,8 @@ export type PublicType = {
   code: string
   name: string
   description: string
+  /** The languages of the name and the description where they are not translated; absent if there is none. */
+  text_languages?: TextLanguages<'name' | 'description'>
   colour: string
   fee: number
   joining_fee: number

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { textLanguagesAnswer } from '#features/site/record-texts.schema.ts'
 
 export const typesAnswer = z.object({
   data: z.array(
@@ -6,6 +7,7 @@ export const typesAnswer = z.object({
       code: z.string(),
       name: z.string(),
       description: z.string(),
+      text_languages: textLanguagesAnswer.exactOptional(),
       colour: z.string(),
       fee: z.number(),
       joining_fee: z.number(),

@@ -5,6 +5,7 @@
 import type { PendingGuardian } from '#features/guardians/guardians.contract.ts'
 import { msg } from '@lingui/core/macro'
 import type { SignatureInput, TextToSign } from '#features/signatures/signatures.contract.ts'
+import type { TextLanguages } from '#features/site/record-texts.rules.ts'
 import type { TrackLineDrawing } from '#features/tracks/tracks.contract.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import type { Refusal } from '#platform/shared/problem.ts'
@@ -101,6 +102,8 @@ export type MembershipOffer = {
   code: string
   name: string
   description: string
+  /** The languages of the name and the description where they are not translated; absent if there is none. */
+  text_languages?: TextLanguages<'name' | 'description'>
   colour: string
   /** The price of a whole year. */
   fee: number

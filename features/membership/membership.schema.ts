@@ -1,6 +1,7 @@
 import { pendingGuardian } from '#features/guardians/guardians.schema.ts'
 import * as z from 'zod'
 import { agreedInput, signatureInput, textToSign } from '#features/signatures/signatures.schema.ts'
+import { textLanguagesAnswer } from '#features/site/record-texts.schema.ts'
 import { APPLICATION_LIMITS } from './application.rules.ts'
 import type {
   ApplicationDetails,
@@ -117,6 +118,7 @@ const offer = z.object({
   code: z.string(),
   name: z.string(),
   description: z.string(),
+  text_languages: textLanguagesAnswer.exactOptional(),
   colour: z.string(),
   fee: z.number(),
   fee_before: z.number().nullable(),

@@ -4,6 +4,7 @@
  */
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { tidyRecordTexts } from '#features/site/record-texts.rules.ts'
 import { isDay } from '#platform/shared/days.ts'
 import { centsOf } from '#platform/shared/money.ts'
 import { withoutEnds } from '#platform/shared/trim-text.ts'
@@ -38,7 +39,12 @@ export function typeMistakes(form: TypeForm, otherNames: readonly string[]): Typ
 
 /** Returns the form with fixed-year fields emptied if the term is not fixed. */
 export function tidyType(form: TypeForm): TypeForm {
-  const tidied = { ...form, name: form.name.trim(), description: form.description.trim() }
+  const tidied = {
+    ...form,
+    name: form.name.trim(),
+    description: form.description.trim(),
+    ...(form.translations === undefined ? {} : { translations: tidyRecordTexts(form.translations) }),
+  }
   if (form.term === 'fixed') return tidied
   return { ...tidied, year_ends_on: '', pro_rata: 'none', carry_months: 0 }
 }

@@ -4,6 +4,7 @@
  * @source docs/reference/membership.md §1.1, §1.2
  */
 import { msg } from '@lingui/core/macro'
+import type { RecordTexts } from '#features/site/record-texts.rules.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import type { Refusal } from '#platform/shared/problem.ts'
 
@@ -12,11 +13,20 @@ const BASE = '/api/v1/club/desk'
 export const TYPE_TERMS = ['rolling', 'fixed', 'none'] as const
 export const PRO_RATAS = ['none', 'month', 'quarter'] as const
 
+/** The texts of a membership type that can be translated, with their longest length. */
+export const TYPE_TEXT_LIMITS = { name: 40, description: 200 } as const
+export const TYPE_TEXTS = ['name', 'description'] as const
+
 /** The settings of a membership type. */
 export type TypeForm = {
   name: string
   /** One sentence about whom the type is for. */
   description: string
+  /**
+   * Name and description in the further languages of the club. A save without them keeps the stored ones; an answer
+   * without them has none.
+   */
+  translations?: RecordTexts
   /** `#RRGGBB`. */
   colour: string
   /** The price of a whole year. */

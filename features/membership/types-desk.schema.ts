@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { revision } from '#platform/server/revision.schema.ts'
-import { PRO_RATAS, TYPE_TERMS } from './types-desk.contract.ts'
+import { recordTextsAnswer, recordTextsInput } from '#features/site/record-texts.schema.ts'
+import { PRO_RATAS, TYPE_TERMS, TYPE_TEXT_LIMITS } from './types-desk.contract.ts'
 
 const rowId = z.int().min(1).max(2_147_483_647)
 /** Dollars with at most two decimal places. */
@@ -11,9 +12,13 @@ const dollars = z
   .refine((amount) => Number.isInteger(Math.round(amount * 1e6) / 1e4))
 const age = z.int().min(0).max(120).nullable()
 
+const texts = {
+  name: z.string().trim().max(TYPE_TEXT_LIMITS.name),
+  description: z.string().trim().max(TYPE_TEXT_LIMITS.description),
+}
+
 const form = {
-  name: z.string().trim().max(40),
-  description: z.string().trim().max(200),
+  ...texts,
   colour: z.string().regex(/^#[0-9a-f]{6}$/i),
   fee: dollars,
   joining_fee: dollars,
@@ -33,8 +38,10 @@ const form = {
   is_offered: z.boolean(),
 }
 
-export const typeInput = z.strictObject(form)
-export const changeTypeInput = z.strictObject({ ...form, id: rowId, updated_at: revision })
+const input = { ...form, translations: recordTextsInput(texts).exactOptional() }
+
+export const typeInput = z.strictObject(input)
+export const changeTypeInput = z.strictObject({ ...input, id: rowId, updated_at: revision })
 export const orderTypesInput = z.strictObject({ ids: z.array(rowId).max(200) })
 export const archiveTypeInput = z.strictObject({ id: rowId, is_active: z.boolean() })
 export const deleteTypeInput = z.strictObject({ id: rowId })
@@ -43,6 +50,7 @@ const answer = {
   data: z.array(
     z.object({
       ...form,
+      translations: recordTextsAnswer.exactOptional(),
       id: z.number(),
       code: z.string(),
       is_active: z.boolean(),

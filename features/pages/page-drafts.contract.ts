@@ -5,6 +5,7 @@
  * @source docs/reference/pages-and-blocks.md §8
  */
 import { msg } from '@lingui/core/macro'
+import type { TextTranslation } from '#features/site/record-texts.rules.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import type { Locale } from '#platform/shared/locales.ts'
 import type { EditMistake } from './edit-mistakes.rules.ts'
@@ -17,12 +18,6 @@ export const DECORATIVE = '_decorative'
 /** The property of a page’s fields and of a block’s values that has their translations. It is never published as such. */
 export const TRANSLATIONS = 'translations'
 
-/**
- * The translation of a text. `of` is the text of the main language from which it was translated; if that has changed,
- * the translation is outdated. Both have the type of the field.
- * @source docs/reference/pages-and-blocks.md §9.1
- */
-export type TextTranslation = { value: unknown; of: unknown }
 /** Translations by language and then by the path of the text in the values beside them: `variables/heading`. */
 export type Translations = Readonly<Record<string, Readonly<Record<string, TextTranslation>>>>
 

@@ -3,14 +3,16 @@
  * @source docs/reference/pages-and-blocks.md §9.2
  */
 import { isolated } from '#platform/shared/isolated.ts'
+import type { TextTranslation } from '#features/site/record-texts.rules.ts'
+import type { ShownLanguage } from '#features/site/shown-language.rules.ts'
 import { directionOf } from '#platform/shared/locales.ts'
 import type { FieldsRecord } from './content-field.rules.ts'
 import { itemsOf, type Values, variablesFields } from './draft-tree.rules.ts'
 import { SENT_TOPICS } from '#features/contact/contact.contract.ts'
 import { LANGUAGE_MARK, type LanguageMark } from './language-mark.ts'
-import { ITEM_KEY, type TextTranslation } from './page-drafts.contract.ts'
+import { ITEM_KEY } from './page-drafts.contract.ts'
 import type { PageRow, RowBlock, Widget } from './pages.contract.ts'
-import { type ChangeText, mapTexts, type ShownLanguage } from './translations.rules.ts'
+import { type ChangeText, mapTexts } from './translations.rules.ts'
 import type { WidgetTemplate } from './widgets.contract.ts'
 
 /** How a reader sees the texts: their language, its translations by path, and how HTML of the main language is marked. */

@@ -5,11 +5,11 @@ import { DRAFT_BLOCK_FIELDS } from './classic-fields.rules.ts'
 import type { PageVersionContent } from './page-drafts.contract.ts'
 import { BLOCK_FIELDS } from './page-fields.rules.ts'
 import { changesBetween } from './version-changes.rules.ts'
+import { shownLanguage } from '#features/site/shown-language.rules.ts'
 import {
   countTranslations,
   languageOfPath,
   needsTranslation,
-  shownLanguage,
   textsOfValues,
   withoutLostTranslations,
 } from './translations.rules.ts'

@@ -3,8 +3,8 @@
  * of its source, so that it moves, is copied, restored and published with them.
  * @source docs/reference/pages-and-blocks.md §9
  */
-import type { ContentLanguages } from '#features/site/content-languages.rules.ts'
-import { directionOf, isLocale, type Locale } from '#platform/shared/locales.ts'
+import type { TextTranslation, TranslationState } from '#features/site/record-texts.rules.ts'
+import { isLocale, type Locale } from '#platform/shared/locales.ts'
 import { DRAFT_BLOCK_FIELDS, DRAFT_PAGE_FIELDS } from './classic-fields.rules.ts'
 import type { ContentField, FieldsRecord, ListField } from './content-field.rules.ts'
 import {
@@ -18,42 +18,8 @@ import {
   variablesFields,
 } from './draft-tree.rules.ts'
 import { type FieldAt, fieldsOfValues } from './field-walk.rules.ts'
-import {
-  ITEM_KEY,
-  type PageVersionContent,
-  type TextTranslation,
-  TRANSLATIONS,
-} from './page-drafts.contract.ts'
+import { ITEM_KEY, type PageVersionContent, TRANSLATIONS } from './page-drafts.contract.ts'
 import { isPlainEqual } from './plain-equal.ts'
-
-/** A language in which content is shown, of a club that offers more than one. */
-export type ShownLanguage = {
-  language: Locale
-  main: Locale
-  /** Whether the club offers its content in this language. If not, everything is shown in the main language. */
-  isOffered: boolean
-}
-
-/**
- * Returns HTML in the main language, marked as such. A document from right to left sets the direction of each paragraph by
- * its style sheet, so that lists keep their side.
- */
-export function markedHtml(html: string, { language, main }: ShownLanguage): string {
-  const direction = directionOf(language) === 'rtl' ? '' : ` dir="${directionOf(main)}"`
-  return `<div lang="${main}"${direction}>${html}</div>`
-}
-
-/**
- * Returns what a reader’s language changes in the content: null for a club with one language, and for a reader of the
- * main language.
- */
-export function shownLanguage({ main, offered }: ContentLanguages, language: Locale): ShownLanguage | null {
-  if (offered.length < 2 || language === main) return null
-  return { language, main, isOffered: offered.includes(language) }
-}
-
-/** The state of a translation. An outdated one is shown, but its source has changed since. */
-export type TranslationState = 'missing' | 'outdated' | 'current'
 
 /** A text of the main language and its translation. */
 export type TranslatedText = FieldAt & { translation: TextTranslation | null; state: TranslationState }

@@ -69,6 +69,7 @@ const field = 'Audit log: a field of a record'
 
 /** Labels of fields; other fields show their stored name in readable form. */
 const FIELDS: Labels = {
+  translations: msg({ message: 'Translations', comment: field }),
   address: msg({ message: 'Address', comment: field }),
   bank_lines: msg({ message: 'Bank lines', comment: field, context: 'lines of a bank statement' }),
   cash_counts: msg({ message: 'Cash counts', comment: field }),

@@ -23,9 +23,11 @@ export function RenewOutline({ offer, format }: { offer: RenewalOffer; format: F
           {offer.offers.map((one) => (
             <li key={one.id} className="flex gap-4 border-b border-line p-4 last:border-b-0">
               <div className="min-w-0 grow">
-                <h2 className="text-h4">{one.name}</h2>
+                <h2 className="text-h4" lang={one.text_languages?.name}>
+                  {one.name}
+                </h2>
                 <p className="text-note text-muted">
-                  <bdi>{one.description}</bdi>
+                  <bdi lang={one.text_languages?.description}>{one.description}</bdi>
                 </p>
               </div>
               <Price offer={one} format={format} />

@@ -10,6 +10,6 @@ export function homeRoutes(app: FastifyInstance, deps: HomeDeps): void {
   serve(app, membersHome, {
     mayCall: requireLogin,
     answer: membersHomeAnswer,
-    handle: ({ caller }) => readHome(deps, personOf(caller)),
+    handle: ({ caller, locale }) => readHome(deps, personOf(caller), locale),
   })
 }

@@ -11,6 +11,7 @@ import {
 import { findBestAt, findLastResult, presentLast } from '#features/results/server/results.public.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { dayInZone } from '#platform/shared/format.ts'
+import type { Locale } from '#platform/shared/locales.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import type { MembersHome, OwnHome } from '../home.contract.ts'
 import { type WatchedCase, watchedDates, watchedRange } from '../watched-dates.rules.ts'
@@ -22,11 +23,11 @@ export type HomeDeps = MembershipDeps & NextEntryDeps
  * Returns everything that the members' home shows. A fixed number of statements; those for an entry and for log books
  * are sent only if the person has any. @throws Problem NOT_FOUND
  */
-export async function readHome(deps: HomeDeps, personId: number): Promise<MembersHome> {
+export async function readHome(deps: HomeDeps, personId: number, locale: Locale): Promise<MembersHome> {
   const { db } = deps.database
   const today = await clubToday(deps)
   const [{ home, row }, garage, entered, events, last] = await Promise.all([
-    readMembershipHome(deps, personId),
+    readMembershipHome(deps, personId, locale),
     findOwnGarage(db, personId, watchedRange(today)),
     findNextEntry(db, personId, today),
     findComingEvents(db, { today, now: instantOf(deps.clock) }),

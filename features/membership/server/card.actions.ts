@@ -1,12 +1,14 @@
 import { pendingGuardianOf } from './pending-guardian.ts'
 import { imageUrl } from '#features/media/media.rules.ts'
 import { instantOf } from '#platform/shared/clock.ts'
+import type { Locale } from '#platform/shared/locales.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { type CardHolder, isPassCode, numberText, readCardMark, writeCardMark } from '../card.rules.ts'
 import type { CardCheck, CardFace, MembershipCard } from '../membership.contract.ts'
 import { findMembership, type MembershipRow } from './members.store.ts'
 import { carriesOnUntil } from '../membership.rules.ts'
 import { clubToday, type MembershipClub, type MembershipDeps } from './membership-deps.ts'
+import { membershipInLanguage } from './type-texts.ts'
 import { hasCard, hasPartnerCard, presentMembership, standingOf, statusOf } from './membership-view.ts'
 
 const PHOTO_WIDTH_PX = 300
@@ -15,11 +17,16 @@ const PHOTO_WIDTH_PX = 300
  * Returns a member's card, and their partner's if the type includes one. A member who is not financial gets no token;
  * their card only shows the status. @source docs/reference/membership.md §5.1
  */
-export async function readCard(deps: MembershipDeps, personId: number): Promise<MembershipCard> {
+export async function readCard(
+  deps: MembershipDeps,
+  personId: number,
+  locale: Locale,
+): Promise<MembershipCard> {
   const { db } = deps.database
   const today = await clubToday(deps)
-  const [row, club] = await Promise.all([findMembership(db, personId, today), deps.club()])
-  if (row === null) throw new Problem('NOT_FOUND')
+  const [found, club] = await Promise.all([findMembership(db, personId, today), deps.club()])
+  if (found === null) throw new Problem('NOT_FOUND')
+  const row = membershipInLanguage(found, await deps.shown(locale))
   const hasClubRego = await deps.hasClubRego(db, personId)
   const cards: CardFace[] = []
   const face = (holder: CardHolder) => faceOf(deps, row, { holder, today, hasClubRego, club })
@@ -92,7 +99,11 @@ function licenceOf({ member, racersId }: MembershipRow): string {
  * an initial, and little else. A card's code from another day proves nothing, so that a copy expires; a pass's code
  * proves nothing once the member has removed it. @source docs/reference/membership.md §5.3
  */
-export async function checkCardToken(deps: MembershipDeps, token: string): Promise<CardCheck> {
+export async function checkCardToken(
+  deps: MembershipDeps,
+  token: string,
+  locale: Locale,
+): Promise<CardCheck> {
   const today = await clubToday(deps)
   const answer: CardCheck = {
     is_valid: false,
@@ -106,8 +117,9 @@ export async function checkCardToken(deps: MembershipDeps, token: string): Promi
   }
   const shown = await readShown(deps, token, today)
   if (typeof shown === 'string') return { ...answer, state: shown }
-  const row = await findMembership(deps.database.db, shown.personId, today)
-  if (row === null || row.period === null) return answer
+  const found = await findMembership(deps.database.db, shown.personId, today)
+  if (found === null || found.period === null) return answer
+  const row = { ...membershipInLanguage(found, await deps.shown(locale)), period: found.period }
   if (shown.holder === 'partner' && !hasPartnerCard(row)) return answer
   const status = statusOf(row, today)
   const isValid = status === 'current' || status === 'expiring'

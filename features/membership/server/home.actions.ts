@@ -1,5 +1,8 @@
 import { pendingGuardianOf } from './pending-guardian.ts'
+import { membershipInLanguage, typeInLanguage } from './type-texts.ts'
+import type { ShownLanguage } from '#features/site/shown-language.rules.ts'
 import { findType } from './types.store.ts'
+import type { Locale } from '#platform/shared/locales.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import type { MemberHome } from '../membership.contract.ts'
 import { ageProblem, canRenew, feeFor, periodFor } from '../membership.rules.ts'
@@ -26,16 +29,19 @@ const CENTS = 100
 export async function readMembershipHome(
   deps: MembershipDeps,
   personId: number,
+  locale: Locale,
 ): Promise<{ home: MemberHome; row: MembershipRow }> {
   const { db } = deps.database
   const today = await clubToday(deps)
-  const [row, club, hasClubRego, unpaidOrder] = await Promise.all([
+  const [found, club, hasClubRego, unpaidOrder, shown] = await Promise.all([
     findMembership(db, personId, today),
     deps.club(),
     deps.hasClubRego(db, personId),
     deps.findUnpaidOrder(db, personId),
+    deps.shown(locale),
   ])
-  if (row === null) throw new Problem('NOT_FOUND')
+  if (found === null) throw new Problem('NOT_FOUND')
+  const row = membershipInLanguage(found, shown)
   const standing = standingOf(row)
   const mayRenew = canRenew(standing, today) && row.application === null && !isOnHold(row)
   const membership = presentMembership(row, hasClubRego)
@@ -43,7 +49,7 @@ export async function readMembershipHome(
     first_name: row.firstName,
     membership,
     state: statusOf(row, today),
-    renewal: mayRenew ? await renewalOf(deps, row, today) : null,
+    renewal: mayRenew ? await renewalOf(deps, row, { today, shown }) : null,
     card: hasCard(row) ? faceOf(deps, row, { holder: 'member', today, hasClubRego, club }) : null,
     has_partner_card: hasPartnerCard(row),
     waiting: waitingOf(row, await pendingGuardianOf(db, row, today)),
@@ -55,7 +61,7 @@ export async function readMembershipHome(
 async function renewalOf(
   { database, club }: MembershipDeps,
   row: MembershipRow,
-  today: string,
+  { today, shown }: { today: string; shown: ShownLanguage | null },
 ): Promise<MemberHome['renewal']> {
   const type = row.period === null ? null : await findType(database.db, row.period.typeId)
   if (type === null || !type.isActive) return null
@@ -66,7 +72,7 @@ async function renewalOf(
   const born = row.dateOfBirth
   if (born !== null && ageProblem(terms, born, period.from) !== null) return null
   return {
-    type: type.name,
+    type: typeInLanguage(type, shown).name,
     total: feeFor(terms, standing, period, today).totalCents / CENTS,
     valid_from: period.from,
     valid_to: period.to,

@@ -3,6 +3,7 @@ import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { person, racersLink } from '#features/accounts/server/accounts.tables.ts'
 import { salesOrder } from '#features/orders/server/orders.tables.ts'
 import { track } from '#features/tracks/server/tracks.tables.ts'
+import type { RecordTexts } from '#features/site/record-texts.rules.ts'
 import type { TrackLineDrawing } from '#features/tracks/tracks.contract.ts'
 import { lockByName } from '#platform/server/database/named-lock.store.ts'
 import type { Db } from '#platform/server/database/pool.ts'
@@ -50,6 +51,7 @@ export type MembershipRow = {
     id: number
     code: string
     name: string
+    translations: RecordTexts
     colour: string
     includesPartner: boolean
     needsApproval: boolean
@@ -67,6 +69,7 @@ export type MembershipRow = {
     status: ApplicationStatus
     typeId: number
     typeName: string
+    typeTranslations: RecordTexts
     typeColour: string
     typeTerm: string
     validFrom: string
@@ -148,6 +151,7 @@ export async function findMembership(db: Db, personId: number, today: string): P
         id: membershipType.id,
         code: membershipType.code,
         name: membershipType.name,
+        translations: membershipType.translations,
         colour: membershipType.colour,
         includesPartner: membershipType.includesPartner,
         needsApproval: membershipType.needsApproval,
@@ -160,6 +164,7 @@ export async function findMembership(db: Db, personId: number, today: string): P
         status: waitingType.status,
         typeId: waitingType.typeId,
         typeName: waitingType.typeName,
+        typeTranslations: waitingType.typeTranslations,
         typeColour: waitingType.typeColour,
         typeTerm: waitingType.typeTerm,
         validFrom: waitingType.validFrom,
@@ -197,6 +202,7 @@ function openApplication(db: Db, personId: number) {
         status: membershipApplication.status,
         typeId: membershipApplication.typeId,
         typeName: sql<string>`${membershipType.name}`.as('type_name'),
+        typeTranslations: sql<RecordTexts>`${membershipType.translations}`.as('type_translations'),
         typeColour: sql<string>`${membershipType.colour}`.as('type_colour'),
         typeTerm: sql<string>`${membershipType.term}`.as('type_term'),
         validFrom: membershipApplication.validFrom,

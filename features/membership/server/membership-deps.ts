@@ -1,5 +1,6 @@
 import type { GuardianDeps } from '#features/guardians/server/guardians.public.ts'
 import type { WriteToPerson } from '#features/accounts/server/accounts.public.ts'
+import type { ShownLanguage } from '#features/site/shown-language.rules.ts'
 import type { ImageAccess } from '#features/media/server/media.public.ts'
 import type { Emit } from '#platform/server/domain-events.ts'
 import type { Random } from '#platform/server/random.ts'
@@ -30,6 +31,8 @@ export type MembershipClub = {
 export type MembershipDeps = Pick<Service, 'database' | 'clock' | 'log'> & {
   random: Random
   club: () => Promise<MembershipClub>
+  /** Returns what a reader’s language changes in the club’s texts; null for the main language. */
+  shown: (language: Locale) => Promise<ShownLanguage | null>
   emit: Emit
   write: WriteToPerson
   /** Sends confirmation mails to named guardians. */

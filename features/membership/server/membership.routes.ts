@@ -36,6 +36,7 @@ import { answerQuestion, type DecideDeps, withdraw } from './decide.actions.ts'
 import { findMembership } from './members.store.ts'
 import { clubToday } from './membership-deps.ts'
 import { presentMembership } from './membership-view.ts'
+import { membershipInLanguage } from './type-texts.ts'
 import { readOffer } from './offer.actions.ts'
 import { type ReminderDeps, unsubscribe } from './reminders.actions.ts'
 
@@ -61,7 +62,7 @@ function readingRoutes(app: FastifyInstance, deps: MembershipRouteDeps): void {
   serve(app, getMembership, {
     mayCall: requireLogin,
     answer: membershipAnswer,
-    handle: async ({ caller }) => {
+    handle: async ({ caller, locale }) => {
       const { db } = deps.database
       const personId = personOf(caller)
       const today = await clubToday(deps)
@@ -70,14 +71,14 @@ function readingRoutes(app: FastifyInstance, deps: MembershipRouteDeps): void {
         deps.hasClubRego(db, personId),
       ])
       if (row === null) throw new Problem('NOT_FOUND')
-      return presentMembership(row, hasClubRego)
+      return presentMembership(membershipInLanguage(row, await deps.shown(locale)), hasClubRego)
     },
   })
 
   serve(app, membershipCard, {
     mayCall: requireLogin,
     answer: cardAnswer,
-    handle: ({ caller }) => readCard(deps, personOf(caller)),
+    handle: ({ caller, locale }) => readCard(deps, personOf(caller), locale),
   })
 
   serve(app, renewalOffer, {
@@ -133,9 +134,9 @@ function openRoutes(app: FastifyInstance, deps: MembershipRouteDeps): void {
   serve(app, checkCard, {
     input: tokenInput,
     answer: checkAnswer,
-    handle: async ({ input: { token }, request }) => {
+    handle: async ({ input: { token }, request, locale }) => {
       await deps.limits.check.takeByAddress(request.ip)
-      return checkCardToken(deps, token)
+      return checkCardToken(deps, token, locale)
     },
   })
 

@@ -1,6 +1,7 @@
 import { formatPhone } from '#features/accounts/phone.rules.ts'
 import type { PendingGuardian } from '#features/guardians/guardians.contract.ts'
 import { pendingGuardianOf } from './pending-guardian.ts'
+import { membershipInLanguage, textLanguagesOf, typeInLanguage } from './type-texts.ts'
 import { listTypes, type TypeRow } from './types.store.ts'
 import { listHomeTracks } from '#features/tracks/server/tracks.public.ts'
 import { findTexts } from '#features/signatures/server/signatures.public.ts'
@@ -66,7 +67,7 @@ export async function readOffer(
 ): Promise<RenewalOffer> {
   const { db } = deps.database
   const today = await clubToday(deps)
-  const [club, row, types, tracks, texts, paymentTypes, creditCents] = await Promise.all([
+  const [club, found, listed, tracks, texts, paymentTypes, creditCents, shown] = await Promise.all([
     deps.club(),
     personId === null ? null : findMembership(db, personId, today),
     listTypes(db),
@@ -74,7 +75,10 @@ export async function readOffer(
     findTexts(db, textSlugsFor('membership', true), today),
     deps.paymentTypes(locale),
     personId === null ? 0 : deps.creditOf(db, personId),
+    deps.shown(locale),
   ])
+  const row = found && membershipInLanguage(found, shown)
+  const types = listed.map((type) => typeInLanguage(type, shown))
   const baseTexts = textSlugsFor('membership')
   const standing = row === null ? NOBODY : standingOf(row)
   const isOpen = canRenew(standing, today)
@@ -123,7 +127,7 @@ type OfferFor = {
 }
 
 function offerOf(
-  type: TypeRow,
+  type: ReturnType<typeof typeInLanguage>,
   { standing, row, today, locale, isGstRegistered, lateRenewalDays }: OfferFor,
 ): MembershipOffer {
   const terms = termsOf(type, lateRenewalDays)
@@ -138,6 +142,7 @@ function offerOf(
     code: type.code,
     name: type.name,
     description: type.description,
+    ...textLanguagesOf(type),
     colour: type.colour,
     fee: terms.feeCents / CENTS,
     fee_before: feeBefore(type, row?.lastPaid ?? null),

@@ -8,6 +8,7 @@ import {
   type TypeRow,
   updateType,
 } from './types.store.ts'
+import { presentedTexts } from '#features/site/record-texts.rules.ts'
 import type { Audit } from '#features/staff/server/staff.public.ts'
 import type { Caller } from '#platform/server/caller.ts'
 import type { ContentVersion } from '#platform/server/content-version.ts'
@@ -74,7 +75,13 @@ export async function changeTypeTo(
     const before = rows.find((row) => row.id === id)
     if (before === undefined) throw new Problem('NOT_FOUND')
     const stored = presentType(before)
-    refuseStale({ seenAt, changedAt: before.updatedAt, sent: tidyType(form), stored, current: stored })
+    refuseStale({
+      seenAt,
+      changedAt: before.updatedAt,
+      sent: tidyType(form),
+      stored: { ...stored, translations: before.translations },
+      current: stored,
+    })
     refuseMistakes(
       form,
       rows.filter((row) => row.id !== id),
@@ -166,13 +173,15 @@ function refuseMistakes(form: TypeForm, others: readonly TypeRow[]): void {
   if (fields.length > 0) throw new Problem('VALIDATION', { fields })
 }
 
-type DecidedColumns = Omit<TypeRow, 'id' | 'code' | 'isActive' | 'sortOrder' | 'updatedAt'>
+type OwnColumns = 'id' | 'code' | 'isActive' | 'sortOrder' | 'updatedAt'
+type DecidedColumns = Omit<TypeRow, OwnColumns | 'translations'> & Partial<Pick<TypeRow, 'translations'>>
 
 function columnsOf(form: TypeForm): DecidedColumns {
   const tidied = tidyType(form)
   return {
     name: tidied.name,
     description: tidied.description,
+    ...(tidied.translations === undefined ? {} : { translations: tidied.translations }),
     colour: tidied.colour,
     feeCents: centsOf(tidied.fee),
     joiningFeeCents: centsOf(tidied.joining_fee),
@@ -199,6 +208,7 @@ function presentType(row: TypeRow): DeskType {
     code: row.code,
     name: row.name,
     description: row.description,
+    ...presentedTexts(row.translations),
     colour: row.colour,
     fee: dollarsOf(row.feeCents),
     joining_fee: dollarsOf(row.joiningFeeCents),

@@ -1,4 +1,5 @@
-import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { RecordTexts } from '#features/site/record-texts.rules.ts'
 
 /** A membership type. @source docs/reference/membership.md §1.1, §1.2 */
 export const membershipType = pgTable('membership_type', {
@@ -7,6 +8,8 @@ export const membershipType = pgTable('membership_type', {
   name: text().notNull(),
   /** One sentence about whom the type is for. */
   description: text().notNull(),
+  /** Name and description in the further languages of the club. */
+  translations: jsonb().$type<RecordTexts>().notNull().default({}),
   /** `#RRGGBB`. */
   colour: text().notNull(),
   feeCents: integer('fee_cents').notNull(),

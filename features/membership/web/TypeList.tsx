@@ -46,11 +46,15 @@ function TypeRow({ type }: { type: ShownType }) {
     <li className="row-link relative flex items-center gap-4 border-b border-line p-4 ps-6 last:border-b-0">
       <Kerb colour={isHexColour(type.colour) ? type.colour : 'primary'} />
       <div className="min-w-0 grow">
-        <ScreenLink to={joinAddress(type.code)} className="stretched text-h4 head-face">
+        <ScreenLink
+          to={joinAddress(type.code)}
+          lang={type.text_languages?.name}
+          className="stretched text-h4 head-face"
+        >
           {type.name}
         </ScreenLink>
         <p className="text-note text-muted">
-          <bdi>{type.description}</bdi>
+          <bdi lang={type.text_languages?.description}>{type.description}</bdi>
         </p>
       </div>
       <p className="shrink-0 text-end">

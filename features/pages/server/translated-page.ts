@@ -3,10 +3,11 @@
  * was published, below the keys of blocks and list items.
  * @source docs/reference/pages-and-blocks.md §9.2
  */
+import { markedHtml, type ShownLanguage } from '#features/site/shown-language.rules.ts'
 import { translationsOf, type Values } from '../draft-tree.rules.ts'
 import type { PageVersionContent } from '../page-drafts.contract.ts'
 import { translatedRows, translatedVariables, valuesIn } from '../translated-content.rules.ts'
-import { hasText, markedHtml, type ShownLanguage } from '../translations.rules.ts'
+import { hasText } from '../translations.rules.ts'
 import { cleanHtmlAgain } from './clean-html.ts'
 import type { StoredBlock, StoredPage } from './pages.store.ts'
 

@@ -2,7 +2,9 @@ import { cachedByVersion } from '#platform/server/cached-by-version.ts'
 import type { ContentVersion } from '#platform/server/content-version.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 import type { Service } from '#platform/server/service.ts'
+import type { Locale } from '#platform/shared/locales.ts'
 import { type ContentLanguages, contentLanguagesOf } from '../content-languages.rules.ts'
+import { shownLanguage, type ShownLanguage } from '../shown-language.rules.ts'
 import { redirectKey, resolveRedirect } from '../redirects.rules.ts'
 import type { SiteSettings, InitialData, RedirectEntry, SitemapEntry } from '../site.contract.ts'
 import { type DeskSettings, deskSettingsOf, presentSite, settingValuesOf } from './present-site.ts'
@@ -19,6 +21,8 @@ export type SiteReader = {
   sitemap(): Promise<readonly SitemapEntry[]>
   /** The languages in which the club offers its content. */
   languages(): Promise<ContentLanguages>
+  /** Returns what a reader’s language changes in the content; null for the main language. */
+  shown(language: Locale): Promise<ShownLanguage | null>
   /** The sitemap and redirect table, which a client loads at once. */
   initialData(): Promise<InitialData>
   /** Returns the sitemap entry of a path, or null. */
@@ -56,6 +60,7 @@ export function openSiteReader(
     settings,
     desk,
     languages,
+    shown: async (language) => shownLanguage(await languages(), language),
     sitemap: async () => (await sitemap()).entries,
     initialData: async () => {
       const [{ entries }, table] = await Promise.all([sitemap(), redirects()])

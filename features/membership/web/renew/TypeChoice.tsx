@@ -24,8 +24,13 @@ export function TypeChoice({ application }: { application: Application }) {
       onChange={(id) => application.chooseType(Number(id))}
       choices={application.offer.offers.map((offer) => ({
         value: String(offer.id),
-        label: offer.name,
-        note: <bdi>{offer.problem === '' ? offer.description : offer.problem}</bdi>,
+        label: <bdi lang={offer.text_languages?.name}>{offer.name}</bdi>,
+        note:
+          offer.problem === '' ? (
+            <bdi lang={offer.text_languages?.description}>{offer.description}</bdi>
+          ) : (
+            <bdi>{offer.problem}</bdi>
+          ),
         price: words.price(offer),
         priceNote: words.runsTo(offer),
         kerb: isHexColour(offer.colour) ? offer.colour : 'primary',

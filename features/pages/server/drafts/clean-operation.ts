@@ -1,13 +1,9 @@
 /** Sanitises the HTML in operations. @source docs/reference/pages-and-blocks.md §8.2 */
+import type { TextTranslation } from '#features/site/record-texts.rules.ts'
 import { DRAFT_BLOCK_FIELDS, DRAFT_PAGE_FIELDS } from '../../classic-fields.rules.ts'
 import type { ContentField } from '../../content-field.rules.ts'
 import { itemsOf, locateField, mapFields, translationsOf } from '../../draft-tree.rules.ts'
-import {
-  type DraftBlockValues,
-  type PageOperation,
-  type TextTranslation,
-  TRANSLATIONS,
-} from '../../page-drafts.contract.ts'
+import { type DraftBlockValues, type PageOperation, TRANSLATIONS } from '../../page-drafts.contract.ts'
 import type { DraftState } from '../../page-edits.rules.ts'
 import { cleanHtml } from '../clean-html.ts'
 

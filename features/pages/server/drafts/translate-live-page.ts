@@ -1,10 +1,11 @@
 /** Adds translations to a published page without an editor, for the demo club. */
+import type { TextTranslation } from '#features/site/record-texts.rules.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
 import type { Locale } from '#platform/shared/locales.ts'
 import { DRAFT_BLOCK_FIELDS, DRAFT_PAGE_FIELDS } from '../../classic-fields.rules.ts'
 import type { FieldsRecord } from '../../content-field.rules.ts'
 import type { Values } from '../../draft-tree.rules.ts'
-import { type PageVersionContent, type TextTranslation, TRANSLATIONS } from '../../page-drafts.contract.ts'
+import { type PageVersionContent, TRANSLATIONS } from '../../page-drafts.contract.ts'
 import { textsOfValues } from '../../translations.rules.ts'
 import { findPageById } from '../pages.store.ts'
 import { contentOfPage } from './draft-snapshot.ts'

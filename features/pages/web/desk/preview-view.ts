@@ -1,4 +1,5 @@
 /** Turns a draft into the form that the site’s renderer takes. */
+import { markedHtml, type ShownLanguage } from '#features/site/shown-language.rules.ts'
 import type { BlockView, PageView } from '../../page-view.ts'
 import { lookOf } from '../../page-view.ts'
 import { audienceOf, isForViewer, type Viewer } from '../../audience.rules.ts'
@@ -6,7 +7,7 @@ import { isBlockVisible } from '../../pages.rules.ts'
 import type { BlockState, DraftState } from '../../page-edits.rules.ts'
 import { translationsOf, type Values } from '../../draft-tree.rules.ts'
 import { translatedRows, translatedVariables, type Translating } from '../../translated-content.rules.ts'
-import { hasText, markedHtml, type ShownLanguage } from '../../translations.rules.ts'
+import { hasText } from '../../translations.rules.ts'
 import type { PageRow } from '../../pages.contract.ts'
 
 /** A block of the preview with its key in the draft. */

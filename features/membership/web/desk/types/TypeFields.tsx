@@ -1,18 +1,35 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { TranslationFields } from '#features/staff/staff.public.tsx'
 import { Checkbox } from '#platform/ui/Checkbox.tsx'
 import { Field } from '#platform/ui/Field.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
-import type { TypeForm } from '../../../types-desk.contract.ts'
+import { type TypeForm, TYPE_TEXT_LIMITS } from '../../../types-desk.contract.ts'
 import { NumberBox } from './NumberBox.tsx'
 import { TermFields } from './TermFields.tsx'
 import type { TypeFormState } from './use-type-form.ts'
 
 /** All fields of the membership type form. */
 export function TypeFields({ form }: { form: TypeFormState }) {
+  const { t } = useLingui()
+  const { draft, at, change } = form
   return (
     <div className="grid grid-cols-1 gap-8">
       <NameFields form={form} />
+      <TranslationFields
+        texts={[
+          { field: 'name', label: t`Name`, source: draft.name, maxLength: TYPE_TEXT_LIMITS.name },
+          {
+            field: 'description',
+            label: t({ message: 'Who it is for', comment: 'Field: the people a membership type is for' }),
+            source: draft.description,
+            maxLength: TYPE_TEXT_LIMITS.description,
+          },
+        ]}
+        translations={draft.translations}
+        at={at}
+        onChange={(translations) => change({ translations })}
+      />
       <Group title={<Trans>Fees</Trans>}>
         <NumberBox
           form={form}
@@ -68,7 +85,7 @@ function NameFields({ form: { draft, change, at } }: { form: TypeFormState }) {
       <TextField
         {...at('name')}
         label={<Trans>Name</Trans>}
-        maxLength={40}
+        maxLength={TYPE_TEXT_LIMITS.name}
         value={draft.name}
         onChange={(event) => change({ name: event.target.value })}
       />
@@ -76,7 +93,7 @@ function NameFields({ form: { draft, change, at } }: { form: TypeFormState }) {
         {...at('description')}
         label={<Trans comment="Field: the people a membership type is for">Who it is for</Trans>}
         optional
-        maxLength={200}
+        maxLength={TYPE_TEXT_LIMITS.description}
         value={draft.description}
         onChange={(event) => change({ description: event.target.value })}
       />
@@ -105,7 +122,7 @@ function Group({ title, children }: { title: ReactNode; children: ReactNode }) {
 }
 
 type TickField = {
-  [K in keyof TypeForm]: TypeForm[K] extends boolean ? K : never
+  [K in keyof TypeForm]-?: TypeForm[K] extends boolean ? K : never
 }[keyof TypeForm]
 
 type TickProps = { form: TypeFormState; field: TickField; label: ReactNode; hint?: ReactNode }

@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import type { RecordTexts } from '#features/site/record-texts.rules.ts'
 import { withLatinDigits } from '#platform/shared/latin-digits.ts'
 import { typeMistakes } from '../../../type-form.rules.ts'
 import type { DeskType, TypeForm } from '../../../types-desk.contract.ts'
@@ -8,7 +9,8 @@ import type { DeskType, TypeForm } from '../../../types-desk.contract.ts'
 export type NumberField = 'fee' | 'joining_fee' | 'late_fee' | 'min_age' | 'max_age' | 'carry_months'
 
 /** The state of the membership type form. `year_ends_on` is a complete date, of which only day and month count. */
-export type TypeDraft = Omit<TypeForm, NumberField> & Record<NumberField, string>
+export type TypeDraft = Omit<TypeForm, NumberField | 'translations'> &
+  Record<NumberField, string> & { translations: RecordTexts }
 
 export type DraftMistake = { field: keyof TypeForm; message: MessageDescriptor }
 
@@ -46,6 +48,7 @@ export function typeDraftOf(type: DeskType | null, today: string): TypeDraft {
   const { year_ends_on: end } = form
   return {
     ...form,
+    translations: form.translations ?? {},
     fee: form.fee.toFixed(2),
     joining_fee: form.joining_fee.toFixed(2),
     late_fee: form.late_fee.toFixed(2),

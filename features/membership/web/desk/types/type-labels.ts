@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import type { FieldLabels } from '#features/staff/staff.public.tsx'
+import { type FieldLabels, TRANSLATIONS_LABEL } from '#features/staff/staff.public.tsx'
 import type { TypeForm } from '../../../types-desk.contract.ts'
 import type { TypeDraft } from './type-draft.ts'
 
@@ -19,6 +19,7 @@ export const PRO_RATA_LABELS = {
 export const TYPE_LABELS: FieldLabels<TypeDraft> = {
   name: msg`Name`,
   description: msg({ message: 'Who it is for', comment: 'Field: the people a membership type is for' }),
+  translations: TRANSLATIONS_LABEL,
   colour: msg`Colour`,
   fee: msg`Fee for a year, in dollars`,
   joining_fee: msg`Joining fee`,

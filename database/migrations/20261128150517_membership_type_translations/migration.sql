@@ -1,0 +1,1 @@
+ALTER TABLE "membership_type" ADD COLUMN "translations" jsonb DEFAULT '{}' NOT NULL;

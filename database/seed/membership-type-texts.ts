@@ -1,0 +1,44 @@
+/** German and Arabic texts of the demo club’s membership types. @source docs/reference/demo-club.md §1.3 */
+import type { ClubBegins } from '#features/membership/server/membership.public.ts'
+import { MEMBERSHIP_TYPES } from './membership-types.ts'
+
+type Texts = { name: string; description: string }
+
+/** By the code of the type. Life membership is not translated, because nobody can choose it. */
+const TEXTS: Readonly<Record<string, { ar: Texts; de: Texts }>> = {
+  FULL: {
+    ar: { name: 'عضوية كاملة', description: 'تصويت ومنافسة وتسجيل النادي' },
+    de: { name: 'Vollmitglied', description: 'Abstimmen, fahren, Clubzulassung' },
+  },
+  FAMILY: {
+    ar: { name: 'عضوية عائلية', description: 'أنت وشريكك، بطاقتان' },
+    de: { name: 'Familie', description: 'Sie und Partner oder Partnerin, zwei Ausweise' },
+  },
+  JUNIOR: {
+    ar: { name: 'عضوية الناشئين', description: 'من 12 إلى 17 سنة، مع ولي أمر' },
+    de: { name: 'Jugend', description: '12 bis 17 Jahre, mit Erziehungsberechtigten' },
+  },
+  SOCIAL: {
+    ar: { name: 'عضوية اجتماعية', description: 'احضر وساعد، من دون منافسة' },
+    de: { name: 'Fördermitglied', description: 'Dabei sein und mithelfen, ohne zu fahren' },
+  },
+  OFFICIAL: {
+    ar: { name: 'مسؤول أو متطوع', description: 'أنت تدير اليوم ونحن نطعمك' },
+    de: { name: 'Funktionär oder Helfer', description: 'Sie leiten den Tag, wir sorgen für das Essen' },
+  },
+}
+
+/** The demo club’s membership types with their translations. */
+export const TRANSLATED_TYPES: ClubBegins['types'] = MEMBERSHIP_TYPES.map((type) => {
+  const texts = TEXTS[type.code]
+  return texts === undefined
+    ? type
+    : { ...type, translations: { ar: translated(texts.ar, type), de: translated(texts.de, type) } }
+})
+
+function translated({ name, description }: Texts, source: Texts) {
+  return {
+    name: { value: name, of: source.name },
+    description: { value: description, of: source.description },
+  }
+}

@@ -1,0 +1,94 @@
+/**
+ * The texts of records, such as membership types, in the further languages of the club. A record stores its translations
+ * beside its texts, in one column, so that reading it in another language needs no further query.
+ * @source docs/reference/public-site.md §7.4
+ */
+import type { Locale } from '#platform/shared/locales.ts'
+import type { ShownLanguage } from './shown-language.rules.ts'
+
+/**
+ * The translation of a text. `of` is the text of the main language from which it was translated; if that has changed,
+ * the translation is outdated. Both have the type of the field.
+ * @source docs/reference/pages-and-blocks.md §9.1
+ */
+export type TextTranslation<Text = unknown> = { value: Text; of: Text }
+
+/** The state of a translation. An outdated one is shown, but its source has changed since. */
+export type TranslationState = 'missing' | 'outdated' | 'current'
+
+/** The translations of one language, by the name of the field. */
+type LanguageTexts = Readonly<Record<string, TextTranslation<string>>>
+/** The translations of a record’s texts, by language and then by the name of the field. */
+export type RecordTexts = Readonly<Partial<Record<Locale, LanguageTexts>>>
+
+/** The languages of the texts that are not in the language of the reader, by the name of the field. */
+export type TextLanguages<Field extends string = string> = Partial<Record<Field, Locale>>
+
+/** A record in the language of a reader. */
+export type TranslatedRecord<Row, Field extends string = string> = Row & {
+  /** Present if a text is in the main language although the reader has another one. */
+  textLanguages?: TextLanguages<Field>
+}
+
+/**
+ * Returns a record with the given texts in the language of a reader. A text without a translation stays in the main
+ * language. A reader of the main language, and of a club with one language, gets the same record.
+ */
+export function inLanguage<Field extends string, Row extends Readonly<Record<Field, string>>>(
+  row: Row & { readonly translations: RecordTexts },
+  fields: readonly Field[],
+  shown: ShownLanguage | null,
+): TranslatedRecord<Row, Field> {
+  if (shown === null) return row
+  const texts = shown.isOffered ? (row.translations[shown.language] ?? {}) : {}
+  const filled = fields.filter((field) => row[field].trim() !== '')
+  const isTranslated = (field: Field) => Object.hasOwn(texts, field)
+  const translated = filled
+    .filter(isTranslated)
+    .map((field) => [field, texts[field]?.value ?? row[field]] as const)
+  const left = filled
+    .filter((field) => !isTranslated(field))
+    .map((field): [Field, Locale] => [field, shown.main])
+  return {
+    ...row,
+    ...Object.fromEntries(translated),
+    ...(left.length === 0 ? {} : { textLanguages: Object.fromEntries(left) as TextLanguages<Field> }),
+  }
+}
+
+/** Returns the state of a record’s translation. */
+export function translationState(
+  source: string,
+  translation: TextTranslation<string> | undefined,
+): TranslationState {
+  if (translation === undefined) return 'missing'
+  return translation.of === source ? 'current' : 'outdated'
+}
+
+/** Returns the translations without empty ones, as they are stored. */
+export function tidyRecordTexts(all: RecordTexts): RecordTexts {
+  const languages = Object.entries(all).map(([language, texts]) => {
+    const written = Object.entries(texts)
+      .map(([field, { value, of }]) => [field, { value: value.trim(), of }] as const)
+      .filter(([, { value }]) => value !== '')
+    return [language, Object.fromEntries(written)] as const
+  })
+  return Object.fromEntries(languages.filter(([, texts]) => Object.keys(texts).length > 0))
+}
+
+/** Returns the translations with one text changed. An empty text removes the translation. */
+export function withTranslation(
+  all: RecordTexts,
+  { language, field }: { language: Locale; field: string },
+  { value, of }: TextTranslation<string>,
+): RecordTexts {
+  const { [field]: _, ...others } = all[language] ?? {}
+  const texts = value === '' ? others : { ...others, [field]: { value, of } }
+  const { [language]: _language, ...rest } = all
+  return Object.keys(texts).length === 0 ? rest : { ...rest, [language]: texts }
+}
+
+/** Returns the translations for an answer; nothing for a record without any. */
+export function presentedTexts(translations: RecordTexts): { translations?: RecordTexts } {
+  return Object.keys(translations).length === 0 ? {} : { translations }
+}

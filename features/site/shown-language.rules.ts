@@ -1,0 +1,29 @@
+/** The language in which a reader sees the texts of a club with several languages. @source docs/reference/public-site.md §7.1 */
+import { directionOf, type Locale } from '#platform/shared/locales.ts'
+import type { ContentLanguages } from './content-languages.rules.ts'
+
+/** A language in which content is shown, of a club that offers more than one. */
+export type ShownLanguage = {
+  language: Locale
+  main: Locale
+  /** Whether the club offers its content in this language. If not, everything is shown in the main language. */
+  isOffered: boolean
+}
+
+/**
+ * Returns what a reader’s language changes in the content: null for a club with one language, and for a reader of the
+ * main language.
+ */
+export function shownLanguage({ main, offered }: ContentLanguages, language: Locale): ShownLanguage | null {
+  if (offered.length < 2 || language === main) return null
+  return { language, main, isOffered: offered.includes(language) }
+}
+
+/**
+ * Returns HTML in the main language, marked as such. A document from right to left sets the direction of each paragraph by
+ * its style sheet, so that lists keep their side.
+ */
+export function markedHtml(html: string, { language, main }: ShownLanguage): string {
+  const direction = directionOf(language) === 'rtl' ? '' : ` dir="${directionOf(main)}"`
+  return `<div lang="${main}"${direction}>${html}</div>`
+}

@@ -1,0 +1,39 @@
+/** Texts of records in several languages: an officer at the desk, and visitors. @source docs/reference/public-site.md §7.4 */
+import { expect, type Page, test } from '@playwright/test'
+import { openAlive } from './kit/alive.ts'
+import { main } from './kit/joining.ts'
+import { openAs } from './kit/logged-in.ts'
+
+const button = (page: Page, name: string | RegExp) => main(page).getByRole('button', { name })
+/** Returns the fields of one language. */
+const inLanguage = (page: Page, name: string) =>
+  main(page)
+    .getByRole('group')
+    .filter({ has: page.locator('summary', { hasText: name }) })
+    .last()
+
+test('an officer translates a membership type, and a visitor reads it', async ({ page, context }) => {
+  const german = `Dabei sein und helfen ${test.info().repeatEachIndex}-${test.info().retry}`
+  await openAs(page, 'owner', '/cms/membership-types/SOCIAL')
+  const language = inLanguage(page, 'Deutsch')
+  await language.locator('summary').click()
+  await language.getByLabel('Translation of Who it is for').fill(german)
+  await button(page, /^Save/).click()
+  await expect(main(page).getByText('Saved.')).toBeVisible()
+
+  // A changed text marks its translation until somebody says that it is still right.
+  await main(page)
+    .getByLabel(/^Who it is for/)
+    .fill('Come along and help out')
+  await expect(language.getByText('Changed since it was translated', { exact: true })).toBeVisible()
+  await language.getByRole('button', { name: /^The translation is still right/ }).click()
+  await expect(language.getByText('Changed since it was translated', { exact: true })).toBeHidden()
+
+  // That was not saved: visitors read the saved texts.
+  const visitor = await context.newPage()
+  await openAlive(visitor, '/join?lang=de')
+  await expect(visitor.getByText(german)).toBeVisible()
+  await visitor.goto('/join?lang=en')
+  await expect(visitor.getByText('Come along, help out, no competing')).toBeVisible()
+  await expect(visitor.getByText(german)).toBeHidden()
+})
