@@ -2,10 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { DatabaseConnection } from '#platform/server/database/connection.ts'
 import { systemRandom } from '#platform/server/random.ts'
 import { systemClock } from '#platform/shared/clock.ts'
 import { DAY_MS } from '#platform/shared/durations.ts'
 import { silentLog } from '#tests/kit/log.ts'
+import { startFakePgBouncer } from '#tests/kit/pgbouncer.ts'
 import { type RunningServer, startTestServer } from '#tests/kit/server.ts'
 import { type SmtpKit, startSmtp } from '#tests/kit/smtp.ts'
 import { appleEnvironment, fakeApple } from '#tests/wallet/fake-apple.ts'
@@ -37,7 +39,10 @@ beforeEach(() => {
   said = []
 })
 
-function runDoctor(changes: Record<string, string> = {}) {
+function runDoctor(
+  changes: Record<string, string> = {},
+  connection: DatabaseConnection = server.database.connection,
+) {
   const environment = {
     APP_URL: server.url,
     SECRET_KEY: KEY,
@@ -57,8 +62,7 @@ function runDoctor(changes: Record<string, string> = {}) {
     },
     {
       readSettings: () => settingsFrom(environment),
-      openConnection: () =>
-        Promise.resolve({ connection: server.database.connection, close: () => Promise.resolve() }),
+      openConnection: () => Promise.resolve({ connection, close: () => Promise.resolve() }),
       resolveTxt: (name) =>
         Promise.resolve(name.startsWith('_dmarc.') ? [['v=DMARC1; p=reject']] : [['v=spf1 ', '-all']]),
     },
@@ -78,6 +82,20 @@ test('checks a running club, sends one mail, and fails because backups are missi
   expect(lineOf('Test mail')).toMatch(/^ok .*office@club.example.org/)
   expect(lineOf('Mail domain')).toMatch(/^ok/)
   expect(smtp.received.map(({ to }) => to)).toEqual(['office@club.example.org'])
+})
+
+test('checks a club whose database is behind PgBouncer', async () => {
+  const pooler = await startFakePgBouncer(server.database.connection)
+  try {
+    await expect(runDoctor({ DATABASE_POOLER: 'pgbouncer' }, { url: pooler.url })).rejects.toThrow()
+    expect(lineOf('Database')).toMatch(/^ok +Database: PostgreSQL \d+/)
+    said = []
+    // Without the setting it names what PgBouncer refuses.
+    await expect(runDoctor({}, { url: pooler.url })).rejects.toThrow()
+    expect(lineOf('Database')).toMatch(/^FAULT .*unsupported startup parameter: statement_timeout/)
+  } finally {
+    await pooler.close()
+  }
 })
 
 test('names a public address where nothing answers, and one of another club', async () => {

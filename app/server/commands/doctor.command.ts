@@ -139,7 +139,8 @@ async function statusFindings(
   try {
     const { connection, close } = await openConnection(settings, log)
     try {
-      const database = await openDatabase({ source: connection, log, poolSize: 2, clock })
+      const { isBehindPgBouncer } = settings
+      const database = await openDatabase({ source: connection, log, poolSize: 2, clock, isBehindPgBouncer })
       try {
         const figures = await measure({
           tasks: () => LISTED_TASKS,
