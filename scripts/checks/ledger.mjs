@@ -8,6 +8,7 @@ import { checkVouchers } from '../../features/vouchers/server/check-vouchers.sto
 import { openDatabase } from '../../platform/server/database/open-database.ts'
 import { instantOf, systemClock } from '../../platform/shared/clock.ts'
 import { placeOfDatabase } from '../bench/embedded-database.mjs'
+import { databaseAddress } from '../setup/database-address.mjs'
 
 // `npm run check:ledger` checks whether the club's books add up, with or without a running server. It only reads. The
 // server runs the same check once a day and whenever the treasurer opens /cms/books.
@@ -22,7 +23,8 @@ console.log(faults.length === 0 ? 'The books add up.' : `${faults.length} sums d
 process.exit(faults.length === 0 ? 0 : 1)
 
 async function prove() {
-  const database = await openDatabase({ source: source(), log: quietLog(), poolSize: 1 })
+  const { isBehindPgBouncer } = databaseAddress(process.env)
+  const database = await openDatabase({ source: source(), log: quietLog(), poolSize: 1, isBehindPgBouncer })
   try {
     return await database.transaction(
       async (tx) => [
@@ -40,8 +42,9 @@ async function prove() {
 
 /** Returns the configured database address, or the embedded database, which is started for the check unless it runs. */
 function source() {
-  const { DATABASE_URL: url, DATA_DIR: folder = 'data' } = process.env
-  if (url !== undefined && url !== '') return { url }
+  const { url } = databaseAddress(process.env)
+  if (url !== undefined) return { url }
+  const { DATA_DIR: folder = 'data' } = process.env
   const dataDir = join(resolve(folder), 'database')
   if (!existsSync(dataDir)) {
     console.error(`There is no database in ${dataDir}. Say where it is: DATA_DIR, or DATABASE_URL.`)
