@@ -1,10 +1,12 @@
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { hasAdvisoryLock } from '../lint/no-advisory-locks.mjs'
 import { inRoot } from '../setup/places.mjs'
 import { lastLines, runProgram } from '../setup/program.mjs'
 import { isNarrowing, narrowingStatements } from '../../platform/server/database/narrowing.ts'
 
 // Checks that all migrations together create exactly the tables that the code describes, and that a migration which
-// removes what the release before needs says so. Works on a copy, so that the check changes nothing.
+// removes what the release before needs says so, and that none takes an advisory lock, which the linter sees only in
+// the code. Works on a copy, so that the check changes nothing.
 
 /** Migrations before this one were applied everywhere before the rule existed. */
 const FIRST_WITH_THE_RULE = '20261128'
@@ -45,11 +47,21 @@ if (narrowing.length > 0) {
   console.error(`${narrowing.join('\n')}\nCONTRIBUTING.md says how a migration may narrow the schema.`)
   process.exit(1)
 }
+const locking = [...before].filter((name) => hasAdvisoryLock(sqlOf(name)))
+if (locking.length > 0) {
+  console.error(`${locking.join(', ')}: an advisory lock is lost when a database cluster changes its leader.`)
+  process.exit(1)
+}
 console.log(`${before.size} migrations lead to the tables of the code.`)
+
+/** Returns the statements of a migration. @param {string} name */
+function sqlOf(name) {
+  return readFileSync(inRoot('database', 'migrations', name, 'migration.sql'), 'utf8')
+}
 
 /** Returns what is wrong with a migration that narrows the schema, or only says so. @param {string} name */
 function narrowingFaults(name) {
-  const sql = readFileSync(inRoot('database', 'migrations', name, 'migration.sql'), 'utf8')
+  const sql = sqlOf(name)
   const statements = narrowingStatements(sql)
   if (statements.length === 0)
     return isNarrowing(name)

@@ -1,9 +1,12 @@
+/** Returns whether SQL takes or frees an advisory lock. @param {string} sql */
+export const hasAdvisoryLock = (sql) => /pg_(try_)?advisory/i.test(sql)
+
 /** Reports SQL with an advisory lock: a cluster that changes its leader loses them. */
 export const noAdvisoryLocks = {
   meta: { type: 'problem' },
   create: (context) => {
     const check = (node, text) => {
-      if (!/pg_(try_)?advisory/i.test(text)) return
+      if (!hasAdvisoryLock(text)) return
       context.report({
         node,
         message:
