@@ -39,7 +39,7 @@ export const FEATURES_KNOW = {
     'tracks',
     'vehicles',
   ],
-  events: ['accounts', 'catalogue', 'media', 'staff', 'tracks'],
+  events: ['accounts', 'catalogue', 'media', 'site', 'staff', 'tracks'],
   gate: ['accounts', 'entries', 'events', 'media', 'membership', 'staff', 'tickets', 'tracks'],
   guardians: ['accounts', 'signatures', 'site', 'staff'],
   home: ['accounts', 'club-rego', 'entries', 'events', 'log-book', 'membership', 'racers', 'results', 'site'],

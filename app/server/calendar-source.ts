@@ -10,6 +10,7 @@ import {
 import type { EventResults } from '#features/results/results.contract.ts'
 import type { ResultsSource } from '#features/results/results-source.ts'
 import { readResults } from '#features/results/server/results.public.ts'
+import type { ShownLanguage } from '#features/site/shown-language.rules.ts'
 import type { Service } from '#platform/server/service.ts'
 import { earliestOf, cacheLookups, type LookupCache } from './lookup-cache.ts'
 
@@ -48,8 +49,14 @@ export function serverCalendarSource(
   { database: { db }, clock }: Pick<Service, 'database' | 'clock'>,
   kept: StoredCalendar,
   found: CalendarFound,
-  { timezone, racing }: { timezone: () => Promise<string>; racing: RacingReader },
+  {
+    timezone,
+    racing,
+    shown,
+  }: { timezone: () => Promise<string>; racing: RacingReader; shown: ShownLanguage | null },
 ): CalendarSource {
+  // Each language has entries of its own in the caches.
+  const language = shown === null ? '' : `${shown.language} `
   return {
     list: async (query) => {
       const known = await racing()
@@ -57,9 +64,9 @@ export function serverCalendarSource(
         value: await readFilters(db, known),
         untilMs: null,
       }))
-      const answer = await kept.listing(keyOf(query), async () => {
+      const answer = await kept.listing(language + keyOf(query), async () => {
         const time: ClubTime = { nowMs: clock.nowMs(), timezone: await timezone() }
-        const read = await readCalendar(db, query, time, known)
+        const read = await readCalendar(db, query, time, known, shown)
         return {
           value: { ...read.answer, filters: filters?.value ?? NOTHING },
           untilMs: read.untilMs,
@@ -73,9 +80,9 @@ export function serverCalendarSource(
       return answer.value
     },
     find: async (slug) => {
-      const answer = await kept.event(slug, async () => {
+      const answer = await kept.event(language + slug, async () => {
         const nowMs = clock.nowMs()
-        const read = await readEvent(db, slug, nowMs)
+        const read = await readEvent(db, slug, nowMs, shown)
         if (read === null) return null
         return {
           value: { item: read.item, now: new Date(nowMs).toISOString() },

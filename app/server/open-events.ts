@@ -136,7 +136,7 @@ function eventRoutes(
   }
   const documents = documentsOf({ service, random }, media)
   return [
-    (app) => eventsRoutes(app, { ...service, club, racing, appUrl: settings.appUrl }),
+    (app) => eventsRoutes(app, { ...service, club, racing, shown: site.shown, appUrl: settings.appUrl }),
     (app) =>
       eventsDeskRoutes(app, {
         ...service,

@@ -170,15 +170,16 @@ async function drawDocument(
   const shop = serverShopSource(service, kept.shop, inShop)
   const inCalendar: CalendarFound = { event: null, untilMs: null, showsPlaces: false }
   const inOutline: CalendarFound = { event: null, untilMs: null, showsPlaces: false }
+  const siteSettings = await site.settings()
+  const languages = await site.languages()
+  const shown = shownLanguage(languages, locale)
   const calendarFor = (noted: CalendarFound) =>
     serverCalendarSource(service, kept.calendar, noted, {
       timezone: async () => (await site.settings()).timezone,
       racing: deps.racing,
+      shown,
     })
   const calendar = calendarFor(inCalendar)
-  const siteSettings = await site.settings()
-  const languages = await site.languages()
-  const shown = shownLanguage(languages, locale)
   const common = await commonFor(siteSettings, deps, kept)
   const frame = (shown?.isOffered === true ? common.frames.get(locale) : undefined) ?? common.frame
   const drawn = await renderDocument({

@@ -15,6 +15,7 @@ import { PROJECT_FOLDER } from '#platform/server/project-folder.ts'
 import type { Service } from '#platform/server/service.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { dayInZone } from '#platform/shared/format.ts'
+import { withEventTexts } from './demo-event-texts.ts'
 import { comingEvents } from './demo-events-coming.ts'
 import { laterEvents } from './demo-events-later.ts'
 import { pastEvents } from './demo-events-past.ts'
@@ -48,7 +49,7 @@ export async function seedDemoEvents(deps: SeedEventsDeps): Promise<void> {
   const documents = await addDocuments(media)
   const drafts = [pastEvents, comingEvents, laterEvents]
     .flatMap((events) => events(today, documents))
-    .map((event) => draftOf(given, event))
+    .map((event) => withEventTexts(draftOf(given, event)))
   await database.transaction(async (tx) => {
     const ids = await seedEvents(tx, drafts, { random, at })
     if (ids === null) return

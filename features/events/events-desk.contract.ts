@@ -14,6 +14,7 @@ import type {
   EventVolunteers,
   PriceFor,
 } from './events.contract.ts'
+import type { RecordTexts } from '#features/site/record-texts.rules.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import type { Refusal } from '#platform/shared/problem.ts'
 
@@ -21,6 +22,18 @@ const BASE = '/api/v1/club/event/desk'
 
 export const SANCTIONS = ['none', 'MA', 'AASA', 'RACERS', 'other'] as const
 export type Sanction = (typeof SANCTIONS)[number]
+
+/** The texts of an event that can be translated, with their longest length. */
+export const EVENT_TEXT_LIMITS = {
+  title: 120,
+  series: 80,
+  body: 5_000,
+  status_reason: 300,
+  class_note: 300,
+  spectator_note: 300,
+} as const
+export type EventText = keyof typeof EVENT_TEXT_LIMITS
+export const EVENT_TEXTS = Object.keys(EVENT_TEXT_LIMITS) as EventText[]
 
 export const DOCUMENTS_MAX = 20
 export const DOCUMENT_NAME_MAX_LENGTH = 80
@@ -93,6 +106,11 @@ export type EventForm = {
   documents: FormDocument[]
   picture: FormPicture | null
   body: string
+  /**
+   * The texts of `EVENT_TEXTS` in the further languages of the club. A save without them keeps the stored ones; an answer
+   * without them has none.
+   */
+  translations?: RecordTexts
 }
 
 /** An event at the desk. `updated_at` is its revision: a save that started from an older one is refused. */

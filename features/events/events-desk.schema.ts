@@ -1,11 +1,14 @@
 import * as z from 'zod'
 import { revision } from '#platform/server/revision.schema.ts'
 import { EVENT_COMPANIES, EVENT_KINDS, EVENT_STATUSES, PRICES_FOR } from './events.contract.ts'
+import { recordTextsInput } from '#features/site/record-texts.schema.ts'
 import { isDay } from '#platform/shared/days.ts'
 import {
   DESK_EVENT_VIEWS,
   DOCUMENT_NAME_MAX_LENGTH,
   DOCUMENTS_MAX,
+  EVENT_TEXT_LIMITS,
+  type EventText,
   EVENTS_COLUMNS,
   EVENTS_SORTS,
   PICTURE_WORDS_MAX_LENGTH,
@@ -28,10 +31,19 @@ const dollars = z
   .refine((amount) => Number.isInteger(Math.round(amount * 10_000) / 100))
 const id = z.int().min(1).max(2_147_483_647)
 
+const texts = {
+  title: words(EVENT_TEXT_LIMITS.title),
+  series: words(EVENT_TEXT_LIMITS.series),
+  body: words(EVENT_TEXT_LIMITS.body),
+  status_reason: words(EVENT_TEXT_LIMITS.status_reason),
+  class_note: words(EVENT_TEXT_LIMITS.class_note),
+  spectator_note: words(EVENT_TEXT_LIMITS.spectator_note),
+} satisfies Record<EventText, z.ZodType<string>>
+
 const form = z.strictObject({
-  title: needed(120),
+  title: needed(EVENT_TEXT_LIMITS.title),
   kind: z.enum(EVENT_KINDS),
-  series: words(80),
+  series: texts.series,
   round: z.int().min(1).max(99).nullable(),
   track_id: id.nullable(),
   place: words(120),
@@ -42,7 +54,7 @@ const form = z.strictObject({
   ends_time: time,
   all_day: z.boolean(),
   status: z.enum(['draft', 'published', 'postponed']),
-  status_reason: words(300),
+  status_reason: texts.status_reason,
   sanction: z.enum(SANCTIONS),
   permit_no: words(20),
   licence_required: z.array(needed(60)).max(10),
@@ -66,7 +78,7 @@ const form = z.strictObject({
       }),
     )
     .max(40),
-  class_note: words(300),
+  class_note: texts.class_note,
   prices: z
     .array(z.strictObject({ label: needed(60), note: words(120), price: dollars, who: z.enum(PRICES_FOR) }))
     .max(20),
@@ -74,7 +86,7 @@ const form = z.strictObject({
   officials: z.array(z.strictObject({ role: needed(60), name: needed(120) })).max(40),
   volunteers: z.array(z.strictObject({ role: needed(60), needed: count, taken: count })).max(40),
   spectators: z.enum(['free', 'ticket', 'none']),
-  spectator_note: words(300),
+  spectator_note: texts.spectator_note,
   contact: words(200),
   noise_db: z.int().min(1).max(200).nullable(),
   is_club_rego_run: z.boolean(),
@@ -91,7 +103,8 @@ const form = z.strictObject({
   picture: z
     .strictObject({ hash: z.string().regex(/^[0-9a-f]{32}$/), alt: words(PICTURE_WORDS_MAX_LENGTH) })
     .nullable(),
-  body: words(5_000),
+  body: texts.body,
+  translations: recordTextsInput(texts).exactOptional(),
 })
 
 const listFilter = {

@@ -2,6 +2,7 @@
  * API of the club's events: what takes place, where, and whether entry is still possible. Amounts are in dollars.
  * @source docs/reference/events-and-entries.md §2.1, §2.5
  */
+import type { TextLanguages } from '#features/site/record-texts.rules.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 
 /** The kinds of events. @source docs/reference/events-and-entries.md §2.2 */
@@ -87,6 +88,8 @@ export type CalendarEvent = {
   volunteers_taken: number
   /** Only in lists of the next few events (`most`), whose rows have more space than the calendar. */
   more?: EventMore | undefined
+  /** The languages of the texts that are not translated; absent in the main language and if there is none. */
+  text_languages?: TextLanguages
 }
 
 /** Additional details of an event for a wide row. */

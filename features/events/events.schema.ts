@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { textLanguagesAnswer } from '#features/site/record-texts.schema.ts'
 import { EVENT_KINDS, EVENT_STATUSES, SLUG_MAX_LENGTH, SLUG_PATTERN, WHOSE } from './events.contract.ts'
 import { isMonth } from './events.rules.ts'
 
@@ -54,6 +55,7 @@ const listed = z.object({
       junior: z.object({ label: z.string(), price: z.number() }).nullable(),
     })
     .optional(),
+  text_languages: textLanguagesAnswer.exactOptional(),
 })
 
 const elsewhere = z.object({

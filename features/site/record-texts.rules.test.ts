@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import {
+  answerInLanguage,
   inLanguage,
   presentedTexts,
   type RecordTexts,
   tidyRecordTexts,
   translationState,
+  withoutField,
   withTranslation,
 } from './record-texts.rules.ts'
 import type { ShownLanguage } from './shown-language.rules.ts'
@@ -98,6 +100,27 @@ it('changes one translation, and removes an emptied one with its language', () =
   expect(two).toEqual({ de: BOTH })
   expect(withTranslation(two, place, { value: '', of: 'Full' })).toEqual({ de: { note: BOTH.note } })
   expect(withTranslation(one, place, { value: '', of: 'Full' })).toEqual({})
+})
+
+it('removes the translations of one text, and a language without any other', () => {
+  expect(withoutField({ de: BOTH, ar: { name: BOTH.name } }, 'name')).toEqual({ de: { note: BOTH.note } })
+})
+
+it('puts the languages of untranslated texts beside those of an answer', () => {
+  const answer = { id: 7, name: 'Full', note: 'Everything' }
+  const texts = { de: { name: BOTH.name } }
+  expect(answerInLanguage(answer, texts, ['name', 'note'], null)).toBe(answer)
+  expect(answerInLanguage(answer, texts, ['name', 'note'], GERMAN)).toEqual({
+    id: 7,
+    name: 'Voll',
+    note: 'Everything',
+    text_languages: { note: 'en' },
+  })
+  expect(answerInLanguage(answer, { de: BOTH }, ['name', 'note'], GERMAN)).toEqual({
+    id: 7,
+    name: 'Voll',
+    note: 'Alles',
+  })
 })
 
 it('adds no field to an answer about a record without translations', () => {

@@ -17,7 +17,7 @@ export type TextTranslation<Text = unknown> = { value: Text; of: Text }
 export type TranslationState = 'missing' | 'outdated' | 'current'
 
 /** The translations of one language, by the name of the field. */
-type LanguageTexts = Readonly<Record<string, TextTranslation<string>>>
+export type LanguageTexts = Readonly<Record<string, TextTranslation<string>>>
 /** The translations of a record’s texts, by language and then by the name of the field. */
 export type RecordTexts = Readonly<Partial<Record<Locale, LanguageTexts>>>
 
@@ -56,6 +56,31 @@ export function inLanguage<Field extends string, Row extends Readonly<Record<Fie
   }
 }
 
+/** An answer of a call in the language of the caller. */
+export type TranslatedAnswer<Answer, Field extends string = string> = Answer & {
+  /** The languages of the texts that are not translated; absent if there is none. */
+  text_languages?: TextLanguages<Field>
+}
+
+/** Returns an answer of a call with the given texts in the language of a reader, like `inLanguage`. */
+export function answerInLanguage<Field extends string, Answer extends Readonly<Record<Field, string>>>(
+  answer: Answer,
+  translations: RecordTexts,
+  fields: readonly Field[],
+  shown: ShownLanguage | null,
+): TranslatedAnswer<Answer, Field> {
+  if (shown === null) return answer
+  const {
+    translations: _,
+    textLanguages,
+    ...translated
+  } = inLanguage({ ...answer, translations }, fields, shown)
+  return {
+    ...(translated as unknown as Answer),
+    ...(textLanguages === undefined ? {} : { text_languages: textLanguages }),
+  }
+}
+
 /** Returns the state of a record’s translation. */
 export function translationState(
   source: string,
@@ -86,6 +111,14 @@ export function withTranslation(
   const texts = value === '' ? others : { ...others, [field]: { value, of } }
   const { [language]: _language, ...rest } = all
   return Object.keys(texts).length === 0 ? rest : { ...rest, [language]: texts }
+}
+
+/** Returns the translations without those of one text, which has been replaced by another. */
+export function withoutField(all: RecordTexts, field: string): RecordTexts {
+  const languages = Object.entries(all).map(
+    ([language, { [field]: _, ...texts }]) => [language, texts] as const,
+  )
+  return Object.fromEntries(languages.filter(([, texts]) => Object.keys(texts).length > 0))
 }
 
 /** Returns the translations for an answer; nothing for a record without any. */

@@ -26,10 +26,10 @@ const asked = (column: PgColumn, value: z.ZodType, operators: readonly Operator[
 })
 
 /**
- * The fields of an event record. Without `more`, which only the list of the next few events has.
+ * The fields of an event record, in the main language. Without `more`, which only the list of the next few events has.
  * @source docs/reference/events-and-entries.md §2.1
  */
-const FIELDS: RecordFields<Exclude<keyof ReturnType<typeof presentRecord>, 'more'>> = {
+const FIELDS: RecordFields<Exclude<keyof ReturnType<typeof presentRecord>, 'more' | 'text_languages'>> = {
   id: asked(event.id, z.int().min(1).max(2_147_483_647), ['eq', 'in']),
   slug: asked(event.slug, text, EQUALS),
   url: shown,

@@ -1,5 +1,7 @@
 import { cropOf } from '#features/media/media.rules.ts'
 import type { StoredImage } from '#features/media/server/media.public.ts'
+import { answerInLanguage } from '#features/site/record-texts.rules.ts'
+import type { ShownLanguage } from '#features/site/shown-language.rules.ts'
 import { dollarsOf } from '#platform/shared/money.ts'
 import type {
   CalendarEvent,
@@ -10,6 +12,9 @@ import type {
 } from '../events.contract.ts'
 import { beginningOf } from './beginning.rules.ts'
 import type { ListedRow, listClasses, listPrices, listSessions, MoreRow, ShownEvent } from './events.store.ts'
+
+/** The translated texts of an event in a list. */
+const LISTED_TEXTS = ['title', 'status_reason'] as const
 
 /** Converts a row into an event of a list. */
 export function presentListed(row: ListedRow): CalendarEvent {
@@ -44,11 +49,19 @@ export function presentListed(row: ListedRow): CalendarEvent {
   }
 }
 
+/** Converts a row into an event of a list in the language of a reader. */
+export function listedInLanguage(row: ListedRow, shown: ShownLanguage | null): CalendarEvent {
+  const event = presentListed(row)
+  if (shown === null) return event
+  return answerInLanguage(event, { [shown.language]: row.texts ?? {} }, LISTED_TEXTS, shown)
+}
+
 /** Converts a row into the additional details of a wide list row. */
-export function presentMore(row: MoreRow): EventMore {
+export function presentMore(row: MoreRow, shown: ShownLanguage | null): EventMore {
+  const translated = shown?.isOffered === true ? row.texts?.['body']?.value : undefined
   const { juniorLabel: label, juniorPriceCents: cents } = row
   return {
-    about: beginningOf(row.beginning),
+    about: beginningOf(translated ?? row.beginning),
     junior: label === null || cents === null ? null : { label, price: dollarsOf(cents) },
   }
 }

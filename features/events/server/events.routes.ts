@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Service } from '#platform/server/service.ts'
 import { serve } from '#platform/server/http/serve.ts'
+import type { ShownLanguage } from '#features/site/shown-language.rules.ts'
+import type { Locale } from '#platform/shared/locales.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { calendarEvent, calendarEvents, calendarFilters, FEED_PATH } from '../events.contract.ts'
 import { calendarAnswer, calendarInput, eventAnswer, eventParams, filtersAnswer } from '../events.schema.ts'
@@ -13,6 +15,8 @@ export type EventsRouteDeps = Pick<Service, 'database' | 'clock'> & {
   appUrl: string
   /** Reads the events of other organisers. */
   racing: RacingReader
+  /** Returns what a reader’s language changes in the club’s texts; null for the main language. */
+  shown: (language: Locale) => Promise<ShownLanguage | null>
 }
 
 /** Calendar apps poll every few hours; caches in between may return a response up to an hour old. */
@@ -27,10 +31,11 @@ export function eventsRoutes(app: FastifyInstance, deps: EventsRouteDeps): void 
     input: calendarInput,
     answer: calendarAnswer,
     cacheControl: 'no-cache',
-    handle: async ({ input }) => {
+    handle: async ({ input, locale }) => {
       const { timezone } = await deps.club()
       const known = await deps.racing()
-      return (await readCalendar(db, input, { nowMs: clock.nowMs(), timezone }, known)).answer
+      const time = { nowMs: clock.nowMs(), timezone }
+      return (await readCalendar(db, input, time, known, await deps.shown(locale))).answer
     },
   })
 
@@ -44,9 +49,9 @@ export function eventsRoutes(app: FastifyInstance, deps: EventsRouteDeps): void 
     params: eventParams,
     answer: eventAnswer,
     cacheControl: 'no-cache',
-    handle: async ({ params }) => {
+    handle: async ({ params, locale }) => {
       const nowMs = clock.nowMs()
-      const found = await readEvent(db, params.slug, nowMs)
+      const found = await readEvent(db, params.slug, nowMs, await deps.shown(locale))
       if (found === null) throw new Problem('NOT_FOUND')
       return { item: found.item, now: new Date(nowMs).toISOString() }
     },

@@ -1,6 +1,8 @@
 import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/pool.ts'
 import { track } from '#features/tracks/server/tracks.tables.ts'
+import type { LanguageTexts } from '#features/site/record-texts.rules.ts'
+import type { ShownLanguage } from '#features/site/shown-language.rules.ts'
 import type { CalendarEvent, EventKind } from '../events.contract.ts'
 import { event, eventClass, eventPrice, eventSession } from './events.tables.ts'
 
@@ -64,10 +66,26 @@ export type EventInput = {
   track?: string | undefined
   isRunsOnly?: boolean
   most: number
+  /** The language of the reader. */
+  shown?: ShownLanguage | null
 }
 
+/**
+ * Returns the column with an event’s translations into the language of a reader; no column for the main language.
+ * `without` are fields that the caller does not need.
+ */
+const translationsFor = (shown: ShownLanguage | null | undefined, without: readonly string[] = []) =>
+  shown === null || shown === undefined
+    ? {}
+    : {
+        texts: sql<LanguageTexts | null>`(${event.translations} -> ${shown.language}) - ${sql.param([...without])}::text[]`,
+      }
+
 /** Returns the public events of a range of days, earliest first. One statement. */
-export async function listEvents(db: Db, { from, to, kind, track: slug, isRunsOnly, most }: EventInput) {
+export async function listEvents(
+  db: Db,
+  { from, to, kind, track: slug, isRunsOnly, most, shown }: EventInput,
+) {
   const wanted: (SQL | undefined)[] = [
     IS_SHOWN,
     gte(event.startsOn, sql`${from}::date - ${LONGEST_DAYS}::int`),
@@ -78,7 +96,7 @@ export async function listEvents(db: Db, { from, to, kind, track: slug, isRunsOn
     isRunsOnly ? eq(event.isClubRegoRun, true) : undefined,
   ]
   return db
-    .select(LISTED)
+    .select({ ...LISTED, ...translationsFor(shown, ['body']) })
     .from(event)
     .leftJoin(track, eq(track.id, event.trackId))
     .where(and(...wanted))
@@ -94,9 +112,10 @@ const BEGINNING_LENGTH = 400
 /**
  * Returns additional details of some events: the beginning of the description and the junior price. One statement.
  */
-export async function listMore(db: Db, slugs: readonly string[]) {
+export async function listMore(db: Db, slugs: readonly string[], shown: ShownLanguage | null = null) {
   return db
     .select({
+      ...translationsFor(shown),
       slug: event.slug,
       beginning: sql<string>`left(${event.body}, ${BEGINNING_LENGTH})`,
       juniorPriceCents: sql<
@@ -109,6 +128,12 @@ export async function listMore(db: Db, slugs: readonly string[]) {
     .from(event)
     .where(inArray(event.slug, [...slugs]))
 }
+
+/** The title of an event in the language of a reader. */
+const titleFor = (shown: ShownLanguage | null) =>
+  shown?.isOffered === true
+    ? sql`coalesce(${event.translations} -> ${shown.language} -> 'title' ->> 'value', ${event.title})`
+    : event.title
 
 type NextEventRow = Pick<
   CalendarEvent,
@@ -140,7 +165,7 @@ export type ComingEvents = {
  */
 export async function findComingEvents(
   db: Db,
-  { today, now }: { today: string; now: Date },
+  { today, now, shown }: { today: string; now: Date; shown: ShownLanguage | null },
 ): Promise<ComingEvents> {
   const ends = sql`least(${event.startsAt}, coalesce(${event.lateUntil}, ${event.entriesCloseAt}))`
   const takesPlace = sql`${event.status} not in ('cancelled', 'postponed')`
@@ -148,7 +173,7 @@ export async function findComingEvents(
     .select({
       next: sql<
         ComingEvents['next']
-      >`(array_agg(jsonb_build_object('slug', ${event.slug}, 'title', ${event.title},
+      >`(array_agg(jsonb_build_object('slug', ${event.slug}, 'title', ${titleFor(shown)},
         'starts_on', ${event.startsOn}, 'status', ${event.status}, 'starts_at', ${event.startsAt}, 'ends_at', ${event.endsAt},
         'entries_open_at', ${event.entriesOpenAt}, 'entries_close_at', ${event.entriesCloseAt},
         'late_until', ${event.lateUntil}, 'capacity', ${event.capacity}, 'places_taken', ${event.placesTaken},

@@ -11,6 +11,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { RecordTexts } from '#features/site/record-texts.rules.ts'
 import { track } from '#features/tracks/server/tracks.tables.ts'
 import { nameWords } from '#platform/server/database/name-words.ts'
 import type {
@@ -86,6 +87,8 @@ export const event = pgTable(
     /** Text alternative of the picture, for screen readers. */
     imageAlt: text('image_alt').notNull(),
     body: text().notNull(),
+    /** The texts of `EVENT_TEXTS` in the further languages of the club. */
+    translations: jsonb().$type<RecordTexts>().notNull().default({}),
     /**
      * Rises with every change, so that calendar apps take it over.
      * @source docs/reference/events-and-entries.md §3.1

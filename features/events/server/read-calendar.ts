@@ -1,4 +1,6 @@
 import { findPublicImages } from '#features/media/server/media.public.ts'
+import { answerInLanguage } from '#features/site/record-texts.rules.ts'
+import type { ShownLanguage } from '#features/site/shown-language.rules.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 import { addDays } from '#platform/shared/days.ts'
 import { dayInZone } from '#platform/shared/format.ts'
@@ -12,10 +14,11 @@ import {
   type EventDetail,
   type RacingListed,
 } from '../events.contract.ts'
+import { EVENT_TEXTS } from '../events-desk.contract.ts'
 import { monthAfter, nextChangeMs } from '../events.rules.ts'
 import { elsewhereFor } from '../racing.rules.ts'
 import { LISTED_MOST } from '../events.schema.ts'
-import { presentDetail, presentListed, presentMore } from './events.presenters.ts'
+import { listedInLanguage, presentDetail, presentMore } from './events.presenters.ts'
 import {
   findBounds,
   findKindsAndTracks,
@@ -34,12 +37,14 @@ export type ClubTime = { nowMs: number; timezone: string }
  * Returns the requested part of the calendar and the instant until which it is valid. One statement, or two with
  * `most`, which adds further details.
  * @param known the events of other organisers
+ * @param shown the language of the reader
  */
 export async function readCalendar(
   db: Db,
   query: CalendarQuery,
   { nowMs, timezone }: ClubTime,
   known: readonly RacingListed[] = [],
+  shown: ShownLanguage | null = null,
 ): Promise<{ answer: CalendarAnswer; untilMs: number }> {
   const { month, kind, track, runs, whose, most = LISTED_MOST } = query
   const today = dayInZone(nowMs, timezone)
@@ -50,9 +55,9 @@ export async function readCalendar(
   const rows =
     whose === 'elsewhere'
       ? []
-      : await listEvents(db, { ...span, kind, track, isRunsOnly: runs === '1', most })
-  const listed = rows.map(presentListed)
-  const data = query.most === undefined ? listed : await withMore(db, listed)
+      : await listEvents(db, { ...span, kind, track, isRunsOnly: runs === '1', most, shown })
+  const listed = rows.map((row) => listedInLanguage(row, shown))
+  const data = query.most === undefined ? listed : await withMore(db, listed, shown)
   const changes = data.flatMap((event) => nextChangeMs(event, nowMs) ?? [])
   return {
     answer: { data, elsewhere: elsewhereFor(known, query, span), now: new Date(nowMs).toISOString(), today },
@@ -60,12 +65,17 @@ export async function readCalendar(
   }
 }
 
-async function withMore(db: Db, events: readonly CalendarEvent[]): Promise<CalendarEvent[]> {
+async function withMore(
+  db: Db,
+  events: readonly CalendarEvent[],
+  shown: ShownLanguage | null,
+): Promise<CalendarEvent[]> {
   const rows = await listMore(
     db,
     events.map(({ slug }) => slug),
+    shown,
   )
-  const more = new Map(rows.map((row) => [row.slug, presentMore(row)]))
+  const more = new Map(rows.map((row) => [row.slug, presentMore(row, shown)]))
   return events.map((event) => ({ ...event, more: more.get(event.slug) }))
 }
 
@@ -114,6 +124,7 @@ export async function readEvent(
   db: Db,
   slug: string,
   nowMs: number,
+  shown: ShownLanguage | null = null,
 ): Promise<{ item: EventDetail; untilMs: number | null } | null> {
   const found = await findShownEvent(db, slug)
   if (found === null) return null
@@ -125,6 +136,7 @@ export async function readEvent(
     findPublicImages(db, imageHash === null ? [] : [imageHash]),
   ])
   const image = imageHash === null ? undefined : images.get(imageHash)
-  const item = presentDetail(found, { sessions, classes, prices, image })
+  const detail = presentDetail(found, { sessions, classes, prices, image })
+  const item = answerInLanguage(detail, found.event.translations, EVENT_TEXTS, shown)
   return { item, untilMs: nextChangeMs(item, nowMs) }
 }

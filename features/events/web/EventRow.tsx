@@ -35,6 +35,7 @@ export function EventRow({
 }: EventRowProps) {
   const format = useCalendarFormat()
   const { starts_on: day, round, price, track, title } = event
+  const language = event.text_languages?.title
   const isCancelled = event.status === 'cancelled'
   const note = noteOf(event, nowMs)
   const noteWords = note === null ? null : <NoteWords note={note} timezone={event.timezone} />
@@ -47,7 +48,7 @@ export function EventRow({
         ...(hasMonth ? { month: format.shortMonth(day) } : {}),
         iso: day,
       }}
-      title={title}
+      title={language === undefined ? title : <bdi lang={language}>{title}</bdi>}
       titleNote={round === null ? undefined : <Trans>Round {round}</Trans>}
       note={isWide ? event.more?.about : <PlaceAnd place={event.place} words={noteWords} />}
       chip={

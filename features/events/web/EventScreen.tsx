@@ -51,7 +51,7 @@ export function EventScreen({ event, nowMs, Own, results, entrants }: EventScree
           {results}
           <EventFacts event={event} />
           {event.body === '' ? null : (
-            <div className="event-text">
+            <div className="event-text" lang={event.text_languages?.body}>
               {event.body.split(/\n{2,}/).map((text) => (
                 <p key={text}>{text}</p>
               ))}
@@ -111,6 +111,7 @@ function EventHead({ event }: { event: EventDetail }) {
         </p>
         <h1
           className={isCancelled ? 'event-title text-h1 text-muted line-through' : 'event-title text-h1'}
+          lang={event.text_languages?.title}
           tabIndex={-1}
         >
           {/* No line ends with an ampersand. */}

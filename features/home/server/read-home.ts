@@ -25,12 +25,12 @@ export type HomeDeps = MembershipDeps & NextEntryDeps
  */
 export async function readHome(deps: HomeDeps, personId: number, locale: Locale): Promise<MembersHome> {
   const { db } = deps.database
-  const today = await clubToday(deps)
+  const [today, shown] = await Promise.all([clubToday(deps), deps.shown(locale)])
   const [{ home, row }, garage, entered, events, last] = await Promise.all([
     readMembershipHome(deps, personId, locale),
     findOwnGarage(db, personId, watchedRange(today)),
     findNextEntry(db, personId, today),
-    findComingEvents(db, { today, now: instantOf(deps.clock) }),
+    findComingEvents(db, { today, now: instantOf(deps.clock), shown }),
     findLastResult(db, personId),
   ])
   if (garage === null) throw new Problem('NOT_FOUND')

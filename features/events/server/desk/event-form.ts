@@ -1,4 +1,5 @@
 import type { EventRow, listClasses, listPrices, listSessions, NewEvent, NewParts } from '../events.store.ts'
+import { presentedTexts, tidyRecordTexts } from '#features/site/record-texts.rules.ts'
 import { addDays } from '#platform/shared/days.ts'
 import { dayInZone } from '#platform/shared/format.ts'
 import { centsOf, dollarsOf } from '#platform/shared/money.ts'
@@ -66,6 +67,7 @@ export function rowOf(form: EventForm, timezone: string): TypedRow {
     imageHash: form.picture?.hash ?? null,
     imageAlt: form.picture?.alt ?? '',
     body: form.body,
+    ...(form.translations === undefined ? {} : { translations: tidyRecordTexts(form.translations) }),
   }
 }
 
@@ -152,5 +154,6 @@ function formOf(event: EventRow, { sessions, classes, prices }: Parts): EventFor
     })),
     picture: event.imageHash === null ? null : { hash: event.imageHash, alt: event.imageAlt },
     body: event.body,
+    ...presentedTexts(event.translations),
   }
 }

@@ -13,6 +13,7 @@ import {
 import { replacePrices } from '../event-prices.store.ts'
 import { listHomeTracks } from '#features/tracks/server/tracks.public.ts'
 import type { EventKind } from '../../events.contract.ts'
+import { withoutField } from '#features/site/record-texts.rules.ts'
 import type { Audit } from '#features/staff/server/staff.public.ts'
 import type { Random } from '#platform/server/random.ts'
 import type { Db, Tx } from '#platform/server/database/pool.ts'
@@ -101,7 +102,8 @@ export async function save(
     if (!isOpen(before)) throw new Problem(EVENTS_DESK_REFUSALS.isOver)
     const current = await loadDeskEvent(tx, id)
     const { form: from } = current
-    refuseStale({ seenAt, changedAt: before.updatedAt, sent: form, stored: from, current })
+    const stored = { ...from, translations: before.translations }
+    refuseStale({ seenAt, changedAt: before.updatedAt, sent: form, stored, current })
     if (before.status !== 'draft' && changesPrices(from, form)) requireStepUp(caller, deps.clock)
     const isWithdrawn = form.status === 'draft' && before.status !== 'draft'
     if (isWithdrawn && (await deps.hasSales(tx, id))) throw invalid(['has_paid'])
@@ -160,6 +162,8 @@ export async function cancel(
     await updateEvent(tx, id, {
       status: 'cancelled',
       statusReason: reason,
+      // The translations are those of an earlier reason.
+      translations: withoutField(before.translations, 'status_reason'),
       sequence: before.sequence + 1,
       updatedAt: instantAfter(before.updatedAt, deps.clock.nowMs()),
     })

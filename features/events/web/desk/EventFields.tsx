@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { EventTranslations } from './EventTranslations.tsx'
 import type { EventFieldsProps } from './event-fields.ts'
 import { DocumentFields } from './DocumentFields.tsx'
 import { EntryFields } from './EntryFields.tsx'
@@ -28,6 +29,7 @@ export function EventFields(props: EventFieldsProps) {
       <Group title={<Trans>Documents</Trans>}>
         <DocumentFields {...props} />
       </Group>
+      <EventTranslations {...props} />
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import type { RecordTexts } from '#features/site/record-texts.rules.ts'
 import type { DeskEvent, EventForm, FormDocument } from '../../events-desk.contract.ts'
 import {
   type Read,
@@ -44,13 +45,14 @@ export const FORM_PART = /^(?:form\.)?(\w+)/
 export type DraftDocument = FormDocument & { isRemoved: boolean }
 
 /** An event while it is edited: numbers and lists are text. */
-export type EventDraft = Omit<EventForm, NumberField | LineField | 'documents'> &
-  Record<NumberField | LineField, string> & { documents: DraftDocument[] }
+export type EventDraft = Omit<EventForm, NumberField | LineField | 'documents' | 'translations'> &
+  Record<NumberField | LineField, string> & { documents: DraftDocument[]; translations: RecordTexts }
 
 export function draftOf({ form }: Pick<DeskEvent, 'form'>): EventDraft {
   const spelled = (number: number | null) => (number === null ? '' : String(number))
   return {
     ...form,
+    translations: form.translations ?? {},
     round: spelled(form.round),
     min_age: spelled(form.min_age),
     late_fee: form.late_fee === null ? '' : form.late_fee.toFixed(2),

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import type { EventCompany } from '../../events.contract.ts'
 import { KIND_WORDS } from '../../kinds.rules.ts'
-import type { FieldLabels } from '#features/staff/staff.public.tsx'
+import { type FieldLabels, TRANSLATIONS_LABEL } from '#features/staff/staff.public.tsx'
 import type { DeskTrack, EventForm } from '../../events-desk.contract.ts'
 import type { EventDraft } from './event-draft.ts'
 import { FIELD_LABELS } from './field-labels.ts'
@@ -79,5 +79,6 @@ export function eventLabels(tracks: readonly DeskTrack[]): FieldLabels<EventDraf
         picture === null ? '' : picture.alt === '' ? i18n._(msg`Picture without a description`) : picture.alt,
     },
     body: msg`Description of the event`,
+    translations: TRANSLATIONS_LABEL,
   }
 }

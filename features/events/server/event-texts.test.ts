@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { RecordTexts } from '#features/site/record-texts.rules.ts'
+import { startCalendar } from '#tests/events/calendar-server.ts'
+import type { Answer } from '#tests/kit/ask.ts'
+import type { Asker, RunningServer } from '#tests/kit/server.ts'
+import type { CalendarEvent, EventDetail } from '../events.contract.ts'
+import type { DeskEvent, EventForm } from '../events-desk.contract.ts'
+
+const BASE = '/api/v1/club/event/desk'
+const GERMAN: RecordTexts = {
+  de: {
+    title: { value: 'Kartoffelrennen', of: 'Potato race' },
+    body: { value: 'Bringen Sie eine Kartoffel mit.', of: 'Bring a potato.' },
+  },
+}
+
+let server: RunningServer
+let officer: Asker
+let made: DeskEvent
+
+beforeAll(async () => {
+  server = await startCalendar()
+  officer = server.as({ roles: ['events'] })
+  await offer('ar', 'de')
+  const { form } = itemOf(await officer.request('GET', `${BASE}/one`))
+  const own = { title: 'Potato race', body: 'Bring a potato.', track_id: 1, status: 'published' as const }
+  made = itemOf(
+    await post('save', {
+      id: null,
+      form: { ...form, ...own, starts_on: '2027-01-16', ends_on: '2027-01-16' },
+    }),
+  )
+})
+afterAll(() => server.stop())
+
+const post = (call: string, body: object, who = officer) => who.request('POST', `${BASE}/${call}`, { body })
+function itemOf(answer: Answer): DeskEvent {
+  if (answer.status !== 200) throw new Error(answer.text)
+  return (answer.json() as { item: DeskEvent }).item
+}
+async function offer(...further_languages: string[]): Promise<void> {
+  const answer = await server
+    .as({ roles: ['content', 'owner'] })
+    .request('POST', '/api/v1/cognito/domain/update', { body: { main_language: 'en', further_languages } })
+  expect(answer.status, answer.text).toBe(200)
+}
+const stored = async () => itemOf(await officer.request('GET', `${BASE}/one?id=${made.id}`))
+async function save(change: Partial<EventForm>): Promise<Answer> {
+  const { id, updated_at, form } = await stored()
+  return post('save', { id, updated_at, form: { ...form, ...change } })
+}
+const get = (path: string, language: string) =>
+  server.request('GET', path, { headers: { 'accept-language': language } })
+async function detail(language: string): Promise<EventDetail> {
+  return ((await get(`/api/v1/club/event/calendar/${made.slug}`, language)).json() as { item: EventDetail })
+    .item
+}
+async function listed(language: string, query = 'month=2027-01'): Promise<CalendarEvent | undefined> {
+  const { data } = (await get(`/api/v1/club/event/calendar?${query}`, language)).json() as {
+    data: CalendarEvent[]
+  }
+  return data.find(({ slug }) => slug === made.slug)
+}
+
+describe('a translated event', () => {
+  it('has the same answers as before until it is translated, in the main language and in a club with one', async () => {
+    const before = (await get('/api/v1/club/event/calendar?month=2027-01', 'en')).text
+    expect(await listed('de')).toMatchObject({ title: 'Potato race', text_languages: { title: 'en' } })
+    expect((await stored()).form).not.toHaveProperty('translations')
+    expect((await save({ translations: GERMAN })).status).toBe(200)
+    expect(
+      (await get('/api/v1/club/event/calendar?month=2027-01', 'en')).text.replace(/"now":"[^"]*"/, ''),
+    ).toBe(before.replace(/"now":"[^"]*"/, ''))
+    await offer()
+    expect((await listed('de'))?.title).toBe('Potato race')
+    expect(await listed('de')).not.toHaveProperty('text_languages')
+    await offer('ar', 'de')
+  })
+
+  it('is sent in the language of the caller, else in the main one with its language', async () => {
+    await save({ translations: GERMAN, class_note: 'Any potato' })
+    expect(await detail('de')).toMatchObject({
+      title: 'Kartoffelrennen',
+      body: 'Bringen Sie eine Kartoffel mit.',
+      class_note: 'Any potato',
+      text_languages: { class_note: 'en' },
+    })
+    expect(await detail('ar')).toMatchObject({
+      title: 'Potato race',
+      text_languages: { title: 'en', body: 'en' },
+    })
+    expect(await detail('en')).not.toHaveProperty('text_languages')
+    expect(await listed('de')).toMatchObject({ title: 'Kartoffelrennen' })
+    expect((await listed('de', 'most=200'))?.more?.about).toBe('Bringen Sie eine Kartoffel mit.')
+    expect((await listed('ar', 'most=200'))?.more?.about).toBe('Bring a potato.')
+  })
+
+  it('has a page for each language, which the cache does not mix', async () => {
+    const page = async (language: string) => (await get(`/calendar/${made.slug}`, language)).text
+    for (let visit = 0; visit < 2; visit += 1) {
+      expect(await page('de')).toContain('Kartoffelrennen')
+      expect(await page('en')).not.toContain('Kartoffelrennen')
+      expect(await page('ar')).toMatch(/<h1 [^>]*lang="en"/)
+    }
+    expect(await page('en')).not.toMatch(/<h1 [^>]*lang=/)
+    expect((await get('/calendar.ics', 'de')).text).toContain('Potato race')
+  })
+
+  it('keeps the source of a translation when the text changes, and the translations that are not sent', async () => {
+    expect((await save({ body: 'Bring two potatoes.', translations: undefined } as object)).status).toBe(200)
+    expect((await stored()).form.translations).toEqual(GERMAN)
+    expect((await detail('de')).body).toBe('Bringen Sie eine Kartoffel mit.')
+  })
+
+  it.each([
+    [
+      'a translation that is longer than its text may be',
+      { de: { title: { value: 'x'.repeat(121), of: 'Potato race' } } },
+    ],
+    ['an unknown language', { xx: { title: { value: 'x', of: 'y' } } }],
+    ['an unknown text', { de: { slug: { value: 'x', of: 'y' } } }],
+  ])('refuses %s', async (_title, translations) => {
+    const answer = await save({ translations } as object)
+    expect(answer.status).toBe(422)
+    expect((await stored()).form.translations).toEqual(GERMAN)
+  })
+
+  it('refuses other roles, and a save that started from an older revision', async () => {
+    const { id, updated_at, form } = await stored()
+    expect((await post('save', { id, form }, server.as({ roles: ['content'] }))).status).toBe(403)
+    expect((await save({ translations: { de: GERMAN.de ?? {} }, contact: 'Bea' })).status).toBe(200)
+    const late = await post('save', { id, updated_at, form: { ...form, translations: {} } })
+    expect(late.status).toBe(409)
+    expect(late.json()).toMatchObject({ errors: [{ field: 'contact' }, { field: 'translations' }] })
+  })
+
+  it('loses the translations of a reason when the event is cancelled for another one', async () => {
+    const reason = { status_reason: { value: 'Regen', of: 'Rain' } }
+    const postponed = { status: 'postponed' as const, status_reason: 'Rain' }
+    await save({ ...postponed, translations: { de: { ...GERMAN.de, ...reason } } })
+    expect((await detail('de')).status_reason).toBe('Regen')
+    itemOf(await post('cancel', { id: made.id, reason: 'Flood' }))
+    expect(await detail('de')).toMatchObject({ status_reason: 'Flood', title: 'Kartoffelrennen' })
+  })
+})
