@@ -17,9 +17,16 @@ import type { RunTask, TaskCodeOf } from '#platform/server/scheduled-tasks/decla
 import type { Service } from '#platform/server/service.ts'
 import type { SiteReader } from '#features/site/server/site-reader.ts'
 import type { Clock } from '#platform/shared/clock.ts'
+import { MINUTE_MS } from '#platform/shared/durations.ts'
 import { addDays } from '#platform/shared/days.ts'
 import { instantInZone, isoInZone } from '#platform/shared/zone-time.ts'
-import { archivesContinuously, filesFolder, findBackupKey, openBackupStore } from './commands/club-place.ts'
+import {
+  archivesContinuously,
+  clubFiles,
+  findBackupKey,
+  hasFilesInBucket,
+  openBackupStore,
+} from './commands/club-place.ts'
 import type { Settings } from './settings.ts'
 
 /** The local time after which the day's backup is taken. */
@@ -110,7 +117,8 @@ function segmentTask(
   const { dataDir, backupTo } = settings
   return segmentShipper({
     spool: spoolFolder(dataDir),
-    filesFolder: filesFolder(settings),
+    files: clubFiles(settings, { clock }),
+    listEveryMs: hasFilesInBucket(settings) ? MINUTE_MS : 0,
     store: openBackupStore(backupTo, { settings, random, clock }),
     secretKey,
     systemIdentifier: () => findSystemIdentifier(db),

@@ -248,7 +248,7 @@ async function connectFeatures(options: AppOptions, service: Service, parts: App
   const { random, racers, racingEvents, secretKey, traces } = parts
   const { settings, clock, processLog } = options
   const [files, errors] = await Promise.all([
-    openFiles(settings.filesUrl, { clock, random }),
+    openFiles(settings, { clock, random }),
     openErrorReports(settings.errorReportDsn),
   ])
   const { mailer, mailbox } = openMailer(settings, clock)

@@ -10,12 +10,15 @@ export const REQUIRED_WHEN_SERVING: Readonly<Record<string, string>> = {
   MAIL_FROM: 'The address the club writes from, like Club <office@club.example.org>.',
 }
 
+/** The access to the object store that FILES_URL and BACKUP_TO may name. */
+export const S3_NAMES = ['S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY', 'S3_SECRET'] as const
+
 /** Groups of settings that must be set together or not at all. */
 export const TOGETHER: readonly (readonly string[])[] = [
   ['RACERS_URL', 'RACERS_CLIENT_ID'],
   ['OAUTH_ISSUER', 'OAUTH_CLIENT_ID', 'OAUTH_CLIENT_SECRET'],
   ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
-  ['S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY', 'S3_SECRET'],
+  S3_NAMES,
   ['EVENTS_URL', 'EVENTS_CLIENT_ID', 'EVENTS_MANAGER_ID'],
   [
     'APPLE_PASS_TYPE_ID',

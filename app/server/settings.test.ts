@@ -178,7 +178,12 @@ describe('serving a real club', () => {
     ['TRUSTED_PROXIES', 'everybody'],
     ['TRUSTED_PROXIES', 'abc'],
     ['TRUSTED_PROXIES', '10.0.0.0/8, 1.2.3.4/99'],
-    ['FILES_URL', 's3://bucket'],
+    ['FILES_URL', 'https://files.example.org'],
+    ['FILES_URL', 's3://'],
+    ['FILES_URL', 's3:///folder'],
+    ['FILES_URL', 's3://Club_Files'],
+    ['FILES_URL', 's3://club-files/../other'],
+    ['FILES_URL', 's3://club-files//paddock'],
     ['MAIL_FROM', 'nobody'],
     ['MAIL_FROM', '"Club <office@club.example.org>"'],
     ['MAIL_FROM', 'Club office@club.example.org>'],
@@ -190,6 +195,46 @@ describe('serving a real club', () => {
   ])('%s=%s is refused', (name, value) => {
     const stripe = { STRIPE_SECRET_KEY: 'sk_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
     expect([...refusalOf({ ...SERVING, ...stripe, [name]: value }).faults.keys()]).toEqual([name])
+  })
+})
+
+describe('a bucket for files', () => {
+  const S3 = {
+    S3_ENDPOINT: 'https://s3.example.org',
+    S3_REGION: 'ap-southeast-2',
+    S3_ACCESS_KEY: 'key',
+    S3_SECRET: 'secret',
+  }
+
+  test.each(['s3://club-files', 's3://club-files/paddock', 's3://club.files/one/two/'])(
+    '%s is accepted with the access to the store',
+    (url) => {
+      expect(settingsFrom({ ...SERVING, ...S3, FILES_URL: url }).filesUrl).toBe(url)
+    },
+  )
+
+  test('names each missing setting of the access', () => {
+    const faults = refusalOf({ ...SERVING, FILES_URL: 's3://club-files' }).faults
+    expect([...faults.keys()]).toEqual(['S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY', 'S3_SECRET'])
+    expect(faults.get('S3_SECRET')).toBe('is not set, but FILES_URL names a bucket')
+  })
+
+  test.each([
+    ['s3://club', 's3://club'],
+    ['s3://club/files', 's3://club/'],
+    ['s3://club', 's3://club/backups'],
+  ])('files in %s are refused with backups in %s', (FILES_URL, BACKUP_TO) => {
+    const { faults } = refusalOf({ ...SERVING, ...S3, FILES_URL, BACKUP_TO })
+    expect(faults.get('FILES_URL')).toMatch(/^must be another place than BACKUP_TO/)
+  })
+
+  test.each([
+    ['s3://club/files', 's3://club/files-backup'],
+    ['s3://club/files', 's3://club/backups'],
+    ['s3://club', 's3://club-backups'],
+    ['s3://club', '/var/backups'],
+  ])('files in %s are accepted with backups in %s', (FILES_URL, BACKUP_TO) => {
+    expect(settingsFrom({ ...SERVING, ...S3, FILES_URL, BACKUP_TO }).backupTo).toBe(BACKUP_TO)
   })
 })
 

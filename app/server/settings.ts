@@ -4,8 +4,11 @@ import { isPlainAddress } from '#integrations/mail/mail.ts'
 import type { WalletSettings } from '#integrations/wallet/open-wallet.ts'
 import { defaultPoolSize, poolSizeFault } from './processes/pool-share.ts'
 import { isAddressOrNetwork } from './address-or-network.ts'
+import { addBucketFaults, filesUrl, s3From } from './bucket-settings.ts'
 import { readSecretFiles } from './secret-files.ts'
 import { OF_USE_WITH, REQUIRED_WHEN_SERVING, TOGETHER } from './settings-needs.ts'
+import type { S3Access } from '#platform/server/s3/s3-client.ts'
+import { S3_SCHEME } from '#platform/server/s3/s3-objects.ts'
 import { withoutEnd } from '#platform/shared/trim-text.ts'
 import { WALLET_ENVIRONMENT, walletFrom } from './wallet-settings.ts'
 
@@ -34,6 +37,7 @@ export type Settings = {
   statementTimeoutMs?: number
   /** Whether DATABASE_URL is the address of a PgBouncer in transaction mode. */
   isBehindPgBouncer: boolean
+  /** The store of uploads: a folder, as a path or a file: address, or an address that begins with s3://. */
   filesUrl: string
   /** If absent, mails go to the development mailbox. */
   smtpUrl: string | undefined
@@ -58,8 +62,8 @@ export type Settings = {
   refreshTokenTtlS: number
   /** Time in ms for which a stopping server still answers requests while it reports not ready; 5 s by default. */
   drainMs: number
-  /** Access to the object store that BACKUP_TO may name. */
-  s3: { endpoint: string; region: string; accessKey: string; secret: string } | undefined
+  /** Access to the object store that FILES_URL and BACKUP_TO may name. */
+  s3: S3Access | undefined
   /** Where the backups are stored: an absolute path, or an address that begins with s3://. */
   backupTo: string
   /** Port of the figures for Prometheus on the loopback address; undefined for none. */
@@ -125,13 +129,7 @@ const environment = z.object({
   POOL_SIZE: wholeNumber(2, 30).optional(),
   // Each has at least two of these connections.
   PROCESSES: wholeNumber(1, 15).optional(),
-  FILES_URL: words
-    // A single letter before the colon is a Windows drive, not a scheme.
-    .refine(
-      (url) => !/^(?!file:)[a-z][a-z0-9+.-]+:/i.test(url),
-      'must be a folder: a path or a file: address',
-    )
-    .optional(),
+  FILES_URL: filesUrl.optional(),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
@@ -194,6 +192,7 @@ export function settingsFrom(variables: Readonly<Record<string, string | undefin
   const read = environment.safeParse(set)
   const faults = new Map([...faultsOf(read.error), ...files.faults])
   addNeeds(set, faults)
+  addBucketFaults(set, faults)
   addServingFaults(set, faults)
   if (!read.success || faults.size > 0) throw new SettingsRefusal(faults)
   const settings = settled(read.data)
@@ -299,7 +298,7 @@ function settled(read: Environment): Settings {
 
 /** Returns an address that begins with s3:// unchanged, and anything else as an absolute path. */
 export function placeOfBackups(place: string): string {
-  return place.startsWith('s3://') ? place : resolve(place)
+  return place.startsWith(S3_SCHEME) ? place : resolve(place)
 }
 
 /** The settings of a maintenance command, which needs neither addresses nor mail. */
@@ -311,6 +310,7 @@ export type CommandSettings = Pick<
 /** Parses the settings of a maintenance command from this process's environment. @throws SettingsRefusal */
 export function readCommandSettings(): CommandSettings {
   const files = readSecretFiles(process.env)
+  const set = setVariables(process.env, files.values)
   const read = environment
     .pick({
       DATA_DIR: true,
@@ -323,18 +323,11 @@ export function readCommandSettings(): CommandSettings {
       S3_ACCESS_KEY: true,
       S3_SECRET: true,
     })
-    .safeParse(setVariables(process.env, files.values))
+    .safeParse(set)
   const faults = new Map([...faultsOf(read.error), ...files.faults])
+  addBucketFaults(set, faults)
   if (!read.success || faults.size > 0) throw new SettingsRefusal(faults)
   return settled(read.data)
-}
-
-/** Returns the access to the object store; undefined if it is not set. An incomplete group was refused before. */
-function s3From(read: Environment): Settings['s3'] {
-  const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_ACCESS_KEY: accessKey, S3_SECRET: secret } = read
-  if (endpoint === undefined || region === undefined || accessKey === undefined || secret === undefined)
-    return undefined
-  return { endpoint, region, accessKey, secret }
 }
 
 /** Returns the settings of each partner service, undefined if not set. Incomplete groups were refused before. */

@@ -40,8 +40,16 @@ const REFUSED_KEYS = [
 export function fileStoreConformance(name: string, openStore: OpenStore): void {
   describe(`file store: ${name}`, () => {
     keepsWholeFiles(openStore)
+    streamsAndLists(openStore)
     keepsToItsKeys(openStore)
   })
+}
+
+/** Returns all items of a list. */
+export async function allOf<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const found: T[] = []
+  for await (const item of items) found.push(item)
+  return found
 }
 
 type OpenStore = () => Promise<FileStore>
@@ -63,6 +71,8 @@ function keepsWholeFiles(openStore: OpenStore): void {
       await files.put('empty', new Uint8Array(0), BINARY)
       expect((await files.get('large'))?.equals(large)).toBe(true)
       expect(await files.get('empty')).toEqual(Buffer.alloc(0))
+      const empty = await files.stream('empty')
+      expect(empty && (await buffer(empty))).toEqual(Buffer.alloc(0))
     })
 
     it('returns undefined for a missing file and for a folder', async () => {
@@ -128,6 +138,66 @@ function keepsWholeFiles(openStore: OpenStore): void {
     it('resolves probe while it is writable', async () => {
       const files = await openStore()
       await expect(files.probe()).resolves.toBeUndefined()
+    })
+  })
+}
+
+function streamsAndLists(openStore: OpenStore): void {
+  describe('long streams and lists', () => {
+    it('never mixes two versions in a long stream that is overwritten while it is read', async () => {
+      const files = await openStore()
+      const versions = ['a', 'b'].map((letter) => Buffer.alloc(9_000_000, letter))
+      const [first = Buffer.alloc(0), second = Buffer.alloc(0)] = versions
+      await files.put('long', first, BINARY)
+      const stream = await files.stream('long')
+      await files.put('long', second, BINARY)
+      const read = await buffer(stream ?? Readable.from([])).catch(() => 'failed' as const)
+      expect(read === 'failed' || read.equals(first)).toBe(true)
+      expect((await files.get('long'))?.equals(second)).toBe(true)
+    })
+
+    it('streams spans of a file that has several parts', async () => {
+      const files = await openStore()
+      const bytes = Buffer.alloc(17_000_000)
+      for (let at = 0; at + 4 <= bytes.byteLength; at += 1000) bytes.writeUInt32BE(at, at)
+      await files.put('video', Readable.from([bytes.subarray(0, 9), bytes.subarray(9)]), BINARY)
+      for (const [first, last] of [
+        [0, bytes.byteLength - 1],
+        [4_194_303, 4_194_304],
+        [1_000, 12_345_678],
+        [16_999_990, 16_999_999],
+      ] as const) {
+        const stream = await files.stream('video', { first, last })
+        const read = await buffer(stream ?? Readable.from([]))
+        expect(read.equals(bytes.subarray(first, last + 1))).toBe(true)
+      }
+    })
+
+    it('lists the key, the size and the time of each file', async () => {
+      const files = await openStore()
+      await files.put('images/3f/a.jpg', Buffer.from('123'), BINARY)
+      await files.put('images/3f/b.jpg', Buffer.from(''), BINARY)
+      await files.put('videos/c.mp4', Buffer.from('12345'), BINARY)
+      await files.put('videos/gone.mp4', Buffer.from('x'), BINARY)
+      await files.delete('videos/gone.mp4')
+      await files.probe()
+      const found = new Map<string, number>()
+      for await (const { key, byteSize, modifiedAt } of files.list()) {
+        found.set(key, byteSize)
+        expect(modifiedAt).toEqual((await files.stat(key))?.modifiedAt)
+      }
+      expect(found).toEqual(
+        new Map([
+          ['images/3f/a.jpg', 3],
+          ['images/3f/b.jpg', 0],
+          ['videos/c.mp4', 5],
+        ]),
+      )
+    })
+
+    it('lists nothing in an empty store', async () => {
+      const files = await openStore()
+      expect(await allOf(files.list())).toEqual([])
     })
   })
 }

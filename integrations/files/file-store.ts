@@ -5,6 +5,9 @@ export type ByteSpan = { first: number; last: number }
 
 export type FileStat = { byteSize: number; modifiedAt: Date }
 
+/** A file in a list. */
+export type ListedFile = FileStat & { key: string }
+
 export type PutOptions = {
   /** For stores that serve files directly, such as a bucket; our own server takes the media type from the database. */
   mediaType: string
@@ -12,7 +15,8 @@ export type PutOptions = {
 
 /**
  * Storage of the bytes of pictures, videos and documents. A key is a path of lower-case names (`images/3f/3fa….jpg`). A
- * file is written completely or not at all; readers never see a partial file.
+ * file is written completely or not at all; readers never see a partial file. Each call of a store on another machine
+ * throws FileStoreAway while that store cannot be used.
  */
 export type FileStore = {
   /**
@@ -26,12 +30,15 @@ export type FileStore = {
   /** Returns size and modification time of the file, or undefined if there is none. */
   stat(key: string): Promise<FileStat | undefined>
   /**
-   * Returns the file, or a part of it, as a stream; undefined if there is none. An open stream can be read to its end
-   * even if the key is overwritten or deleted meanwhile. The span must lie inside the file.
+   * Returns the file, or a part of it, as a stream; undefined if there is none. The span must lie inside the file. If
+   * the key is overwritten or deleted meanwhile, a stream of up to 4 MB can still be read to its end. A longer one is
+   * read to its end or fails, depending on the store, but never contains bytes of two versions.
    */
   stream(key: string, span?: ByteSpan): Promise<Readable | undefined>
   /** Deletes the file; does nothing if there is none. */
   delete(key: string): Promise<void>
+  /** Returns all stored files, in no certain order. A file that is written or deleted meanwhile may be among them. */
+  list(): AsyncIterable<ListedFile>
   /** Rejects with the cause if the store is not writable at present. */
   probe(): Promise<void>
 }
@@ -39,6 +46,11 @@ export type FileStore = {
 /** Thrown for an invalid key. It indicates a bug in this program and is never shown to a caller. */
 export class FileKeyError extends Error {
   override name = 'FileKeyError'
+}
+
+/** Thrown if the store cannot be used at present, such as a bucket that does not respond. Nothing was changed. */
+export class FileStoreAway extends Error {
+  override name = 'FileStoreAway'
 }
 
 const NAME = '[a-z0-9](?:[a-z0-9_-]|\\.(?=[a-z0-9]))*'
@@ -53,8 +65,13 @@ const DEVICE = /(?:^|\/)(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|\/|$)/
  * @throws FileKeyError
  */
 export function acceptFileKey(key: string): string {
-  if (key.length > KEY_MAX_LENGTH || !KEY.test(key) || DEVICE.test(key)) {
+  if (!isFileKey(key)) {
     throw new FileKeyError(`not a file key: ${JSON.stringify(key.slice(0, KEY_MAX_LENGTH))}`)
   }
   return key
+}
+
+/** Returns whether a text is a valid key. */
+export function isFileKey(key: string): boolean {
+  return key.length <= KEY_MAX_LENGTH && KEY.test(key) && !DEVICE.test(key)
 }

@@ -83,13 +83,19 @@ describe('local files', () => {
 describe('FILES_URL', () => {
   it('accepts a folder as a path or as a file: URL', async () => {
     const folder = await freshFolder()
-    const byPath = await openFiles(folder, deps)
+    const byPath = await openFiles({ filesUrl: folder, s3: undefined }, deps)
     await byPath.put('same', Buffer.from('place'), { mediaType: 'text/plain' })
-    const byAddress = await openFiles(pathToFileURL(folder).href, deps)
+    const byAddress = await openFiles({ filesUrl: pathToFileURL(folder).href, s3: undefined }, deps)
     expect((await byAddress.get('same'))?.toString()).toBe('place')
   })
 
-  it.each(['s3://bucket/files', 'https://files.example/'])('refuses %s, which is no folder', async (url) => {
-    await expect(openFiles(url, deps)).rejects.toThrow('FILES_URL must be a folder')
+  it('refuses an address that is neither a folder nor a bucket', async () => {
+    const opening = openFiles({ filesUrl: 'https://files.example/', s3: undefined }, deps)
+    await expect(opening).rejects.toThrow('FILES_URL must be a folder')
+  })
+
+  it('refuses a bucket without the access to it', async () => {
+    const opening = openFiles({ filesUrl: 's3://bucket/files', s3: undefined }, deps)
+    await expect(opening).rejects.toThrow('For s3://bucket/files, set S3_ENDPOINT')
   })
 })

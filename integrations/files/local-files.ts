@@ -1,11 +1,11 @@
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative, sep } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Random } from '#platform/server/random.ts'
 import type { Clock } from '#platform/shared/clock.ts'
 import { DAY_MS } from '#platform/shared/durations.ts'
 import { closeToOthers, PRIVATE_FILE_MODE, PRIVATE_FOLDER } from '#platform/server/private-folder.ts'
-import { acceptFileKey, type FileStore } from './file-store.ts'
+import { acceptFileKey, type FileStore, isFileKey } from './file-store.ts'
 
 export type LocalFilesOptions = {
   /** An absolute path; the folder is created if missing. */
@@ -67,6 +67,16 @@ export async function openLocalFiles({ folder, clock, random }: LocalFilesOption
       const target = pathOf(key)
       await rm(target, { force: true })
       await orUndefinedWhenMissing(syncFolder(dirname(target)))
+    },
+
+    async *list() {
+      for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+        const path = join(entry.parentPath, entry.name)
+        const key = relative(folder, path).split(sep).join('/')
+        if (!entry.isFile() || !isFileKey(key)) continue
+        const found = await orUndefinedWhenMissing(stat(path))
+        if (found) yield { key, byteSize: found.size, modifiedAt: found.mtime }
+      }
     },
 
     async probe() {

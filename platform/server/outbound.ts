@@ -7,7 +7,7 @@ import { isLoopbackAddress, isPublicAddress } from './public-address.ts'
 
 export type OutboundRequest = {
   url: string
-  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
   headers?: Record<string, string>
   body?: string | Uint8Array
   /** Limit in milliseconds for the whole exchange. */

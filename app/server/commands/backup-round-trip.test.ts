@@ -16,6 +16,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type BackupKey, createBackupKey } from '#platform/server/backup/backup-key.ts'
 import { chooseBackup } from '#platform/server/backup/check-backup.ts'
 import { dumpDatabase } from '#platform/server/backup/dump-database.store.ts'
+import { folderFiles } from '#platform/server/backup/copy-files.ts'
 import { openFolderStore } from '#platform/server/backup/folder-store.ts'
 import { type Manifest, writeManifest } from '#platform/server/backup/manifest.ts'
 import { BACKUP_FORMAT } from '#platform/server/backup/proven-document.ts'
@@ -63,7 +64,12 @@ afterAll(async () => {
 
 function backUp() {
   return takeBackup(
-    { connection: server.database.connection, filesFolder: files(), secretKey: SECRET_KEY, backupKey: key },
+    {
+      connection: server.database.connection,
+      files: folderFiles(files()),
+      secretKey: SECRET_KEY,
+      backupKey: key,
+    },
     { store: openFolderStore(backups(), random), clock: systemClock, random },
   )
 }

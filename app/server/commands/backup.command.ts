@@ -5,9 +5,9 @@ import { deleteOldBackups } from '#platform/server/backup/retention.ts'
 import { takeBackup } from '#platform/server/backup/take-backup.ts'
 import {
   archivesContinuously,
+  clubFiles,
   clubSecretKey,
   databaseFolder,
-  filesFolder,
   findBackupKey,
   openBackupStore,
   openClubConnection,
@@ -27,7 +27,7 @@ export async function backupCommand(deps: CommandDeps): Promise<void> {
     const store = openBackupStore(place, deps)
     const source = {
       connection,
-      filesFolder: filesFolder(settings),
+      files: clubFiles(settings, deps),
       secretKey: clubSecretKey(settings, random),
       backupKey,
     }

@@ -1,11 +1,14 @@
 /** Where a club is stored, as maintenance commands see it: its database, files and keys. */
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { isAbsolute, join, relative, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { openBucketFiles } from '#integrations/files/bucket-files.ts'
+import { folderOfFiles } from '#integrations/files/open-files.ts'
 import { type ArchiveStore, BackupRefusal } from '#platform/server/backup/archive-store.ts'
 import { BackupKey, createBackupKey } from '#platform/server/backup/backup-key.ts'
+import { folderFiles, type FileSource } from '#platform/server/backup/copy-files.ts'
 import { openFolderStore } from '#platform/server/backup/folder-store.ts'
-import { openS3Store, S3_SCHEME } from '#platform/server/backup/s3-store.ts'
+import { openS3Store } from '#platform/server/backup/s3-store.ts'
+import { S3_SCHEME } from '#platform/server/s3/s3-objects.ts'
 import type { DatabaseConnection } from '#platform/server/database/connection.ts'
 import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts'
 import { findRunningDatabase } from '#platform/server/database/running-database.ts'
@@ -36,10 +39,39 @@ export function archivesContinuously(
   return inside.startsWith('..') || isAbsolute(inside)
 }
 
-/** Returns the folder of the uploaded files. */
-export function filesFolder({ filesUrl }: Pick<CommandSettings, 'filesUrl'>): string {
-  if (filesUrl.startsWith('file:')) return fileURLToPath(filesUrl)
-  return isAbsolute(filesUrl) ? filesUrl : resolve(filesUrl)
+/** Returns whether the uploaded files are in a bucket instead of a folder. */
+export function hasFilesInBucket({ filesUrl }: Pick<CommandSettings, 'filesUrl'>): boolean {
+  return filesUrl.startsWith(S3_SCHEME)
+}
+
+/**
+ * Returns the folder of the uploaded files.
+ * @throws BackupRefusal if they are in a bucket, which a command that writes a whole club cannot replace
+ */
+export function filesFolder(settings: Pick<CommandSettings, 'filesUrl'>): string {
+  if (!hasFilesInBucket(settings)) return folderOfFiles(settings.filesUrl)
+  throw new BackupRefusal(
+    `FILES_URL is the bucket ${settings.filesUrl}, and a club can only be restored with its files in a folder. Nothing was changed. ` +
+      'Set FILES_URL to a new folder, such as DATA_DIR/files, and restore again. ' +
+      'Then move the files: npm run files:copy -- --from FOLDER --to s3://BUCKET/FOLDER, and set FILES_URL to the bucket again.',
+  )
+}
+
+/** Returns the uploaded files of the club, for a backup. */
+export function clubFiles(
+  settings: Pick<CommandSettings, 'filesUrl' | 's3'>,
+  { clock }: { clock: Clock },
+): FileSource {
+  const { filesUrl, s3 } = settings
+  if (!hasFilesInBucket(settings) || s3 === undefined) return folderFiles(filesFolder(settings))
+  const bucket = openBucketFiles(filesUrl, s3, { clock })
+  return {
+    async *list() {
+      for await (const { key, byteSize, modifiedAt } of bucket.list())
+        yield { key, byteSize, modifiedAtMs: modifiedAt.getTime() }
+    },
+    read: (key) => bucket.stream(key),
+  }
 }
 
 /** Opens the place of backups: a folder, or a bucket. @throws BackupRefusal for a bucket without S3_… settings */

@@ -23,6 +23,7 @@ import {
   archivesContinuously,
   clubSecretKey,
   filesFolder,
+  hasFilesInBucket,
   findBackupKey,
   openClubConnection,
 } from './club-place.ts'
@@ -106,7 +107,8 @@ function serverSettings(
 function pathStates({ settings }: CommandDeps): { folders: PathState[]; secrets: PathState[] } {
   const { dataDir, backupTo } = settings
   mkdirSync(dataDir, { recursive: true })
-  const folders = [dataDir, filesFolder(settings)]
+  const folders = [dataDir]
+  if (!hasFilesInBucket(settings)) folders.push(filesFolder(settings))
   if (!backupTo.startsWith('s3://')) folders.push(backupTo)
   const secrets = ['secret-key', 'backup-key.json', join('database', 'password')].map((name) =>
     join(dataDir, name),

@@ -5,7 +5,7 @@ import { BackupRefusal } from '#platform/server/backup/archive-store.ts'
 import { chooseBackup } from '#platform/server/backup/check-backup.ts'
 import { takeBackup } from '#platform/server/backup/take-backup.ts'
 import { showNewPassphrase } from './backup.command.ts'
-import { clubSecretKey, filesFolder, findBackupKey, openClubConnection } from './club-place.ts'
+import { clubFiles, clubSecretKey, findBackupKey, openClubConnection } from './club-place.ts'
 import { type CommandDeps, countText, megabytesText, neededOption, secondsText } from './command.ts'
 import { restoreFrom } from './restore.command.ts'
 
@@ -21,7 +21,7 @@ export async function exportCommand(deps: CommandDeps): Promise<void> {
     const report = await takeBackup(
       {
         connection,
-        filesFolder: filesFolder(settings),
+        files: clubFiles(settings, deps),
         secretKey,
         backupKey: findBackupKey(settings.dataDir) ?? showNewPassphrase(deps),
       },

@@ -16,6 +16,7 @@ import { deleteOldBases } from '#platform/server/backup/continuous/delete-old-ba
 import { archiveSettings, listSpool, spoolFolder } from '#platform/server/backup/continuous/segment-spool.ts'
 import { segmentShipper } from '#platform/server/backup/continuous/ship-segments.ts'
 import { takeBase } from '#platform/server/backup/continuous/take-base.store.ts'
+import { folderFiles } from '#platform/server/backup/copy-files.ts'
 import { openFolderStore } from '#platform/server/backup/folder-store.ts'
 import { clientConfigOf } from '#platform/server/database/connection.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts'
@@ -91,7 +92,7 @@ function takeTheBase() {
     {
       connection: postgres.connection,
       databaseFolder: join(dataDir(), 'database'),
-      filesFolder: join(dataDir(), 'files'),
+      files: folderFiles(join(dataDir(), 'files')),
       secretKey: SECRET_KEY,
       backupKey: key,
     },
@@ -102,7 +103,7 @@ function takeTheBase() {
 const shipper = (systemIdentifier = () => identifierOf(client)) =>
   segmentShipper({
     spool: spoolFolder(dataDir()),
-    filesFolder: join(dataDir(), 'files'),
+    files: folderFiles(join(dataDir(), 'files')),
     store: place(),
     secretKey: SECRET_KEY,
     systemIdentifier,

@@ -1,8 +1,10 @@
 /** The maintenance commands of the built server: `node build/server/main.js backup …`. */
 import { parseArgs } from 'node:util'
+import { FileStoreAway } from '#integrations/files/file-store.ts'
 import { BackupRefusal } from '#platform/server/backup/archive-store.ts'
 import { DatabaseRefusal } from '#platform/server/database/refusal.ts'
 import type { Log } from '#platform/server/log.ts'
+import { S3Failure } from '#platform/server/s3/s3-client.ts'
 import { systemRandom } from '#platform/server/random.ts'
 import { systemClock } from '#platform/shared/clock.ts'
 import { readCommandSettings, SettingsRefusal } from '../settings.ts'
@@ -76,7 +78,11 @@ function parsedOptions(name: string, { options }: Command, rest: string[]) {
 /** A refusal is a message for the operator; anything else is a bug, and its stack helps to find it. */
 function wordsOf(error: unknown): string {
   const isRefusal =
-    error instanceof BackupRefusal || error instanceof DatabaseRefusal || error instanceof SettingsRefusal
+    error instanceof BackupRefusal ||
+    error instanceof S3Failure ||
+    error instanceof FileStoreAway ||
+    error instanceof DatabaseRefusal ||
+    error instanceof SettingsRefusal
   if (isRefusal) return error.message
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }

@@ -4,6 +4,7 @@ import type { Random } from '#platform/server/random.ts'
 import type { Service } from '#platform/server/service.ts'
 import { type DerivedImages, openDerivedImages } from './derived-images.ts'
 import { createEncodeGate, type EncodeGate } from './encode-gate.ts'
+import { filesWithRefusals } from './files-with-refusals.ts'
 import { type ImageAccess, imageAccess } from './image-access.ts'
 import { openImageCache } from './image-cache.ts'
 import { deriveImageApart } from './image-workshop.ts'
@@ -39,8 +40,9 @@ const CACHE_QUOTA_BYTES = 2 * 1024 ** 3
 /** Creates the media service. It opens nothing that must be closed. */
 export function openMedia(
   service: Pick<Service, 'database' | 'clock' | 'log' | 'contentVersion'>,
-  { files, random, secretKey, cacheFolder, cacheQuotaBytes = CACHE_QUOTA_BYTES }: OpenMediaOptions,
+  { files: store, random, secretKey, cacheFolder, cacheQuotaBytes = CACHE_QUOTA_BYTES }: OpenMediaOptions,
 ): MediaService {
+  const files = filesWithRefusals(store)
   const { database, clock, log, contentVersion } = service
   const encodeGate = createEncodeGate()
   const cache = openImageCache({ folder: cacheFolder, quotaBytes: cacheQuotaBytes, clock, random, log })

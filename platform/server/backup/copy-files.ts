@@ -2,6 +2,7 @@
  * The uploaded files in a backup. Each content is stored once under its SHA-256, so that the daily backup copies new
  * files only and many backups need little more space than one.
  */
+import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, stat } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
@@ -17,6 +18,43 @@ import { FileLine, type Manifest } from './manifest.ts'
 const CONTENTS = 'files/'
 const AT_ONCE = 4
 
+/** The store of the uploaded files: a folder, or another store such as a bucket. */
+export type FileSource = {
+  /** Returns the stored files, in no certain order. */
+  list(): AsyncIterable<SourceFile>
+  /** Returns the content of a file; undefined if it was deleted meanwhile. */
+  read(key: string): Promise<Readable | undefined>
+}
+
+export type SourceFile = Pick<FileLine, 'key' | 'byteSize' | 'modifiedAtMs'>
+
+/** Returns a folder as the store of the files. Names that begin with a dot belong to unfinished writes. */
+export function folderFiles(folder: string): FileSource {
+  const pathOf = (key: string) => join(folder, ...key.split('/'))
+  return {
+    async *list() {
+      for (const key of await keysIn(folder)) {
+        const found = await stat(pathOf(key)).catch(undefinedIfMissing)
+        if (found !== undefined) yield { key, byteSize: found.size, modifiedAtMs: found.mtimeMs }
+      }
+    },
+    read: async (key) => {
+      const stream = createReadStream(pathOf(key))
+      try {
+        await once(stream, 'open')
+        return stream
+      } catch (error) {
+        return undefinedIfMissing(error)
+      }
+    },
+  }
+}
+
+function undefinedIfMissing(error: unknown): undefined {
+  if (isMissing(error)) return undefined
+  throw error
+}
+
 /** Returns the key under which a content with this SHA-256 is stored. */
 export function contentKey(sha256: string): string {
   return `${CONTENTS}${sha256.slice(0, 2)}/${sha256}`
@@ -31,28 +69,28 @@ export async function listContents(store: ArchiveStore): Promise<Map<string, num
 
 /**
  * Stores the contents that the store lacks, and the list of all files.
- * @param options.folder the file store's folder; null to copy no files
+ * @param options.source the file store; null to copy no files
  * @param options.former the files of an earlier backup, by key: a file with the same size and time is not read again
  */
 export async function copyFiles(options: {
-  folder: string | null
+  source: FileSource | null
   store: ArchiveStore
   listKey: string
   former: ReadonlyMap<string, FileLine>
 }): Promise<Manifest['files'] & { addedBytes: number }> {
-  const { folder, store, listKey, former } = options
+  const { source, store, listKey, former } = options
   const present = await listContents(store)
   const lines: FileLine[] = []
   let addedBytes = 0
-  const keys = folder === null ? [] : await keysIn(folder)
-  await inParallel(keys, async (key) => {
-    const path = join(folder ?? '', ...key.split('/'))
-    const line = await measureFile(path, key, former.get(key))
+  const found: SourceFile[] = []
+  if (source !== null) for await (const file of source.list()) found.push(file)
+  await inParallel(found, async (file) => {
+    if (source === null) return
+    const line = await measureFile(source, file, former.get(file.key))
     if (line === undefined) return
     const target = contentKey(line.sha256)
     if (present.get(target) !== line.byteSize) {
-      const stored = await putPart(store, target, createReadStream(path))
-      if (stored.sha256 !== line.sha256) throw new Error(`The file ${key} changed while it was copied.`)
+      if (!(await copyFile(source, store, line))) return
       present.set(target, line.byteSize)
       addedBytes += line.byteSize
     }
@@ -67,25 +105,38 @@ export async function copyFiles(options: {
 
 /** Returns size, time and SHA-256 of a file; undefined if it was deleted meanwhile. */
 export async function measureFile(
-  path: string,
-  key: string,
+  source: FileSource,
+  { key, byteSize, modifiedAtMs }: SourceFile,
   former?: FileLine,
 ): Promise<FileLine | undefined> {
-  try {
-    const { size, mtimeMs } = await stat(path)
-    if (former && former.byteSize === size && former.modifiedAtMs === mtimeMs) return former
-    const meter = new Meter()
-    meter.resume()
-    await pipeline(createReadStream(path), meter)
-    return { key, modifiedAtMs: mtimeMs, byteSize: meter.byteSize, sha256: meter.sha256() }
-  } catch (error) {
-    if (isMissing(error)) return undefined
-    throw error
-  }
+  if (former && former.byteSize === byteSize && former.modifiedAtMs === modifiedAtMs) return former
+  const content = await source.read(key)
+  if (content === undefined) return undefined
+  const meter = new Meter()
+  meter.resume()
+  await pipeline(content, meter)
+  return { key, modifiedAtMs, byteSize: meter.byteSize, sha256: meter.sha256() }
 }
 
-/** Returns the keys of the stored files of a folder. Names that begin with a dot belong to unfinished writes. */
-export async function keysIn(folder: string): Promise<string[]> {
+/**
+ * Stores the content of a file under its SHA-256.
+ * @returns false if the file was deleted meanwhile
+ * @throws Error if the file is not the one that was measured
+ */
+export async function copyFile(
+  source: FileSource,
+  store: ArchiveStore,
+  { key, sha256 }: Pick<FileLine, 'key' | 'sha256'>,
+): Promise<boolean> {
+  const content = await source.read(key)
+  if (content === undefined) return false
+  const stored = await putPart(store, contentKey(sha256), content)
+  if (stored.sha256 !== sha256) throw new Error(`The file ${key} changed while it was copied.`)
+  return true
+}
+
+/** Returns the keys of the stored files of a folder. */
+async function keysIn(folder: string): Promise<string[]> {
   try {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true })
     return entries

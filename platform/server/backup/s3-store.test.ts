@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { systemClock } from '#platform/shared/clock.ts'
 import { type S3Kit, startS3 } from '#tests/kit/s3.ts'
-import { leavesOf } from './s3-client.ts'
+import { leavesOf } from '../s3/s3-client.ts'
 import { openS3Store } from './s3-store.ts'
 
 let s3: S3Kit

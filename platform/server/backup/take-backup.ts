@@ -4,7 +4,7 @@ import type { Random } from '../random.ts'
 import type { ArchiveStore } from './archive-store.ts'
 import { backupId } from './backup-id.ts'
 import { type BackupKey, sealText } from './backup-key.ts'
-import { copyFiles, readFileList } from './copy-files.ts'
+import { copyFiles, type FileSource, readFileList } from './copy-files.ts'
 import { dumpDatabase } from './dump-database.store.ts'
 import {
   BACKUPS,
@@ -18,8 +18,8 @@ import { BACKUP_FORMAT } from './proven-document.ts'
 
 export type BackupSource = {
   connection: DatabaseConnection
-  /** The folder of the uploaded files; null to leave them out. */
-  filesFolder: string | null
+  /** The uploaded files; null to leave them out. */
+  files: FileSource | null
   secretKey: string
   backupKey: BackupKey
 }
@@ -49,7 +49,7 @@ export async function takeBackup(
   const dumped = await dumpDatabase(source.connection, store, prefix)
   // The files come second: a row of the snapshot may only name a file that was stored before it.
   const { addedBytes, ...files } = await copyFiles({
-    folder: source.filesFolder,
+    source: source.files,
     store,
     listKey: `${prefix}files.jsonl.gz`,
     former,

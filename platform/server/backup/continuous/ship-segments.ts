@@ -1,12 +1,16 @@
 /** Copies finished segments and newly uploaded files to the place of the backups, every few seconds. */
-import { createReadStream } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Clock } from '#platform/shared/clock.ts'
 import type { Log } from '../../log.ts'
-import { type ArchiveStore, putPart } from '../archive-store.ts'
-import { contentKey, keysIn, listContents, measureFile, readFileList } from '../copy-files.ts'
-import { isMissing } from '../folder-store.ts'
+import type { ArchiveStore } from '../archive-store.ts'
+import {
+  contentKey,
+  copyFile,
+  type FileSource,
+  listContents,
+  measureFile,
+  readFileList,
+} from '../copy-files.ts'
 import type { FileLine } from '../manifest.ts'
 import { listSegments, putFileLines, putSegment, readFileLines } from './archived-segments.ts'
 import { type BaseManifest, listBases, readBaseManifest } from './base-manifest.ts'
@@ -21,7 +25,9 @@ const SPOOL_MOST_BYTES = 2 * 1024 ** 3
 export type ShipperDeps = {
   /** The folder of the finished segments. */
   spool: string
-  filesFolder: string
+  files: FileSource
+  /** How often the files are listed, in milliseconds; in each round by default. A bucket charges for a list. */
+  listEveryMs?: number
   store: ArchiveStore
   secretKey: string
   /** Returns the identifier of the running cluster: the place may also contain bases of an earlier one. */
@@ -36,6 +42,7 @@ export type ShipperDeps = {
 export function segmentShipper(deps: ShipperDeps): { ship: () => Promise<void> } {
   let base: BaseManifest | null = null
   let known: Set<string> | null = null
+  let listedAtMs = -Infinity
   return {
     ship: async () => {
       const { waiting, others } = await listSpool(deps.spool)
@@ -48,8 +55,10 @@ export function segmentShipper(deps: ShipperDeps): { ship: () => Promise<void> }
           return
         }
         for (const file of waiting) await shipOne(deps, base, file)
+        if (Math.abs(deps.clock.nowMs() - listedAtMs) < (deps.listEveryMs ?? 0)) return
         known ??= await knownFiles(deps, base)
         await shipNewFiles(deps, base, known)
+        listedAtMs = deps.clock.nowMs()
       } catch (error) {
         await discardWhenTooLarge(deps)
         throw error
@@ -106,29 +115,16 @@ async function knownFiles({ store, secretKey }: ShipperDeps, base: BaseManifest)
  * names.
  */
 async function shipNewFiles(deps: ShipperDeps, base: BaseManifest, known: Set<string>): Promise<void> {
-  const { filesFolder, store, secretKey, clock } = deps
-  const pathOf = (key: string) => join(filesFolder, ...key.split('/'))
+  const { files, store, secretKey, clock } = deps
   const lines: FileLine[] = []
-  for (const key of await keysIn(filesFolder)) {
-    const line = known.has(key) ? undefined : await measureFile(pathOf(key), key)
+  for await (const file of files.list()) {
+    const line = known.has(file.key) ? undefined : await measureFile(files, file)
     if (line !== undefined) lines.push(line)
   }
   if (lines.length === 0) return
   const at = new Date(clock.nowMs()).toISOString()
   await putFileLines(store, base.systemIdentifier, { at, lines }, secretKey)
-  for (const { key, sha256 } of lines) {
-    if (await storeFile(store, pathOf(key), sha256)) known.add(key)
-  }
-}
-
-/** Stores the content of a file. @returns false if the file was deleted meanwhile */
-async function storeFile(store: ArchiveStore, path: string, sha256: string): Promise<boolean> {
-  try {
-    const stored = await putPart(store, contentKey(sha256), createReadStream(path))
-    if (stored.sha256 !== sha256) throw new Error(`The file ${path} changed while it was copied.`)
-    return true
-  } catch (error) {
-    if (isMissing(error)) return false
-    throw error
+  for (const line of lines) {
+    if (await copyFile(files, store, line)) known.add(line.key)
   }
 }

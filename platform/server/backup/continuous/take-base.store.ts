@@ -5,7 +5,7 @@ import { clientConfigOf, type DatabaseConnection } from '../../database/connecti
 import type { Random } from '../../random.ts'
 import { type ArchiveStore, putPart } from '../archive-store.ts'
 import { type BackupKey, sealText } from '../backup-key.ts'
-import { copyFiles, readFileList } from '../copy-files.ts'
+import { copyFiles, type FileSource, readFileList } from '../copy-files.ts'
 import type { FileLine } from '../manifest.ts'
 import { BACKUP_FORMAT } from '../proven-document.ts'
 import { backupId } from '../backup-id.ts'
@@ -17,7 +17,7 @@ export type BaseSource = {
   connection: DatabaseConnection
   /** The database's own folder. */
   databaseFolder: string
-  filesFolder: string
+  files: FileSource
   secretKey: string
   backupKey: BackupKey
 }
@@ -61,7 +61,7 @@ export async function takeBase(
     await client.query('select pg_switch_wal()')
     const takenAt = new Date(clock.nowMs()).toISOString()
     const { addedBytes: _, ...files } = await copyFiles({
-      folder: source.filesFolder,
+      source: source.files,
       store,
       listKey: `${prefix}files.jsonl.gz`,
       former: await filesOfLastBase(store),

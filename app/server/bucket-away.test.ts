@@ -1,0 +1,180 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { onePagePdf } from '#database/seed/demo-pdf.ts'
+import type { MediaDetail } from '#features/media-library/media-library.contract.ts'
+import { openBucketFiles } from '#integrations/files/bucket-files.ts'
+import { allOf } from '#integrations/files/file-store.conformance.ts'
+import { addVideo } from '#features/media/server/media.public.ts'
+import { systemClock } from '#platform/shared/clock.ts'
+import type { Answer } from '#tests/kit/ask.ts'
+import { eventually } from '#tests/kit/eventually.ts'
+import { type S3Kit, startS3 } from '#tests/kit/s3.ts'
+import { type Asker, type RunningServer, startTestServer } from '#tests/kit/server.ts'
+import { MP4, noise } from '#tests/media/pictures.ts'
+
+const BASE = '/api/v1/cms/media'
+
+let s3: S3Kit
+let server: RunningServer
+let officer: Asker
+let isAway = false
+
+beforeAll(async () => {
+  s3 = await startS3()
+  const { endpoint, region, accessKey, secret } = s3.access
+  server = await startTestServer({
+    isSeeded: true,
+    // The store compares the time of a signature with its own clock.
+    nowIso: new Date(systemClock.nowMs()).toISOString(),
+    settings: {
+      FILES_URL: `s3://${s3.bucket}/club`,
+      S3_ENDPOINT: endpoint,
+      S3_REGION: region,
+      S3_ACCESS_KEY: accessKey,
+      S3_SECRET: secret,
+    },
+  })
+  officer = server.as({ roles: ['content'] })
+})
+afterAll(async () => {
+  await server.stop()
+  await s3.stop()
+})
+beforeEach(comeBack)
+
+async function goAway(): Promise<void> {
+  await s3.interrupt()
+  isAway = true
+}
+
+/** Starts the store again and moves the clock past the time for which the server does not ask it again. */
+async function comeBack(): Promise<void> {
+  if (!isAway) return
+  await s3.resume()
+  isAway = false
+  server.clock.advanceMs(5_000)
+}
+
+function send(bytes: Uint8Array, fileName: string): Promise<Answer> {
+  const boundary = 'bucket-boundary'
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${fileName}"\r\n\r\n`
+  return officer.request('POST', `${BASE}/send`, {
+    body: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  })
+}
+const itemOf = (answer: Answer): MediaDetail => {
+  if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`)
+  return (answer.json() as { item: MediaDetail }).item
+}
+const picture = () => noise(64, 48).jpeg().toBuffer()
+const address = (hash: string, widthPx = 64) => `/assets/i/${hash}/raw/${widthPx}.jpg`
+const storedKeys = async () => {
+  const files = openBucketFiles(`s3://${s3.bucket}/club`, s3.access, { clock: systemClock })
+  return (await allOf(files.list())).map(({ key }) => key).toSorted()
+}
+const rowCount = async () => {
+  const { rows } = await server.database.db.execute<{ count: string }>(
+    sql`select (select count(*) from media_image) + (select count(*) from media_file) + (select count(*) from media_video) as count`,
+  )
+  return Number(rows[0]?.count)
+}
+
+const filesState = async () => {
+  const ready = (await server.request('GET', '/readyz')).json() as { checks: { files: string } }
+  return ready.checks.files
+}
+
+describe('a club with its files in a bucket', () => {
+  it('stores an upload there and sends it from its own address', async () => {
+    const item = itemOf(await send(await picture(), 'ridge.jpg'))
+    expect(await storedKeys()).toContain(`images/${item.key.slice(0, 2)}/${item.key}.jpg`)
+    const shown = await server.request('GET', address(item.key))
+    expect([shown.status, shown.headers['content-type']]).toEqual([200, 'image/jpeg'])
+    expect(shown.headers['content-security-policy']).toBe("default-src 'none'; sandbox")
+  })
+
+  it('sends a part of a video', async () => {
+    const slate = itemOf(await send(await picture(), 'slate.jpg'))
+    const { media } = server.clubApp.features
+    const { id } = await addVideo(media, {
+      name: 'Start',
+      slateHash: slate.key,
+      widthPx: 64,
+      heightPx: 48,
+      mp4: MP4,
+    })
+    const part = await server.request('GET', `/v/${id}.mp4`, { headers: { range: 'bytes=4-9' } })
+    expect([part.status, part.headers['content-range']]).toEqual([206, `bytes 4-9/${MP4.byteLength}`])
+    expect(part.bytes.equals(MP4.subarray(4, 10))).toBe(true)
+  })
+
+  it('is ready and reports the bucket', async () => {
+    await eventually('the bucket is reported', async () => (await filesState()) === 'ok')
+    expect((await server.request('GET', '/readyz')).status).toBe(200)
+  })
+})
+
+describe('with the bucket away', () => {
+  it('refuses uploads with 503 and a retry time, and stores nothing', async () => {
+    const [keysBefore, rowsBefore] = [await storedKeys(), await rowCount()]
+    await goAway()
+    for (const [bytes, name] of [
+      [await picture(), 'lost.jpg'],
+      [onePagePdf('Rules', ['One']), 'rules.pdf'],
+    ] as const) {
+      const answer = await send(bytes, name)
+      expect([answer.status, answer.headers['retry-after']]).toEqual([503, '30'])
+      expect(answer.json()).toMatchObject({
+        text_code: 'UNAVAILABLE',
+        message: expect.stringContaining('Nothing was changed. Try again in a minute.') as string,
+      })
+    }
+    expect(await rowCount()).toBe(rowsBefore)
+    await comeBack()
+    expect(await storedKeys()).toEqual(keysBefore)
+  })
+
+  it('sends pages and the pictures that were shown before, and refuses others with 503', async () => {
+    const item = itemOf(await send(await picture(), 'seen.jpg'))
+    const unseen = itemOf(await send(await picture(), 'unseen.jpg'))
+    const pdf = itemOf(await send(onePagePdf('Supp regs', ['One']), 'regs.pdf'))
+    const before = await server.request('GET', address(item.key))
+    await goAway()
+    for (const path of ['/home', '/calendar', '/shop'])
+      expect([path, (await server.request('GET', path)).status]).toEqual([path, 200])
+    const cached = await server.request('GET', address(item.key))
+    expect(cached.status).toBe(200)
+    expect(cached.bytes.equals(before.bytes)).toBe(true)
+    for (const path of [address(unseen.key), `/api/v1/cognito/default/file/${pdf.key}`]) {
+      const refused = await server.request('GET', path)
+      expect([refused.status, refused.headers['retry-after'], refused.headers['cache-control']]).toEqual([
+        503,
+        '30',
+        'no-store',
+      ])
+    }
+    await comeBack()
+    expect((await server.request('GET', address(unseen.key))).status).toBe(200)
+    expect((await server.request('GET', `/api/v1/cognito/default/file/${pdf.key}`)).status).toBe(200)
+  })
+
+  it('accepts the same upload again when the bucket is back', async () => {
+    const bytes = await picture()
+    await goAway()
+    expect((await send(bytes, 'again.jpg')).status).toBe(503)
+    await comeBack()
+    const item = itemOf(await send(bytes, 'again.jpg'))
+    expect((await server.request('GET', address(item.key))).status).toBe(200)
+  })
+
+  it('stays ready, and reports the bucket as failed until it is back', async () => {
+    await goAway()
+    server.clock.advanceMs(30_000)
+    await eventually('the bucket is reported as failed', async () => (await filesState()) === 'failed')
+    expect((await server.request('GET', '/readyz')).status).toBe(200)
+    await comeBack()
+    server.clock.advanceMs(30_000)
+    await eventually('the bucket is reported as back', async () => (await filesState()) === 'ok')
+  })
+})
