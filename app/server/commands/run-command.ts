@@ -13,6 +13,7 @@ import { doctorCommand } from './doctor.command.ts'
 import type { CommandDeps } from './command.ts'
 import { finishExchange } from './database-exchange.ts'
 import { exportCommand, importCommand } from './export.command.ts'
+import { filesCopyCommand } from './files-copy.command.ts'
 import { moveCommand } from './move.command.ts'
 import { restoreCommand } from './restore.command.ts'
 import { upgradeCommand } from './upgrade.command.ts'
@@ -32,6 +33,7 @@ const COMMANDS: Record<string, Command> = {
   'backup:passphrase': { options: {}, run: passphraseCommand },
   'backup:verify': { options: { from: TEXT, backup: TEXT, 'passphrase-file': TEXT }, run: verifyCommand },
   doctor: { options: { 'mail-to': TEXT }, run: doctorCommand },
+  'files:copy': { options: { from: TEXT, to: TEXT }, run: filesCopyCommand },
   export: { options: { to: TEXT }, run: exportCommand },
   import: { options: { from: TEXT, 'passphrase-file': TEXT, replace: SWITCH }, run: importCommand },
   move: { options: { to: TEXT }, run: moveCommand },
