@@ -89,7 +89,7 @@ export function comingEvents(today: string, documents: readonly StoredDocument[]
       sessions: [
         ['07:00', 'Gates open'],
         ['07:15', 'Sign-on: show your card and licence'],
-        ['07:30', 'Scrutineering'],
+        ['07:30', 'Scrutineering: we check that each car is safe'],
         ['08:30', 'Drivers’ briefing, at the shed'],
         ['09:00', 'First run'],
         ['12:30', 'Lunch, burgers $8'],

@@ -152,7 +152,7 @@ export const eventsInfoPage: DemoPageMaker = (art) => ({
         rows: [
           row(['7:00 am', 'Gates open', 'Gate 1, trailers gate 2']),
           row(['7:15 am', 'Sign-on: show your card and licence', 'The shed']),
-          row(['7:30 am', 'Scrutineering', 'Under the lean-to']),
+          row(['7:30 am', 'Scrutineering: we check that each car is safe', 'Under the lean-to']),
           row(['8:30 am', 'Drivers’ briefing, everyone', 'In front of the shed']),
           row(['9:00 am', 'First practice run', 'Start line']),
           row(['10:30 am', 'Four timed runs, if the weather holds', 'Start line']),

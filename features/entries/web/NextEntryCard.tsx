@@ -150,7 +150,7 @@ function TaskLine({ task, entry }: { task: EntryTask; entry: NextEntry }) {
       return (
         <>
           <span>
-            <Trans>Scrutineering of your car</Trans>
+            <Trans>Scrutineering, a safety check of your car</Trans>
           </span>
           <AtEvent />
         </>

@@ -15,7 +15,9 @@ export function factOf(key: string, name: ReactNode, value: ReactNode, isLocked 
       <span className="flex items-start justify-between gap-3">
         {isEmpty ? (
           <span className="text-muted">
-            <Trans>Not given</Trans>
+            <Trans comment="A detail of a person that is not known" context="A detail">
+              Not given
+            </Trans>
           </span>
         ) : (
           <span className="min-w-0 wrap-anywhere">

@@ -163,7 +163,9 @@ function ShownRow({ row: { label, value }, hasFocus, onEdit }: ShownRowProps) {
 function Missing() {
   return (
     <span className="text-muted">
-      <Trans comment="A detail of a person that is not known">Not given</Trans>
+      <Trans comment="A detail of a person that is not known" context="A detail">
+        Not given
+      </Trans>
     </span>
   )
 }
