@@ -40,10 +40,13 @@ export async function measureStatus(deps: StatusTaskDeps): Promise<void> {
   const timezone = await deps.timezone()
   await database.transaction(async (tx) => {
     await noteDisk(tx, figures, dayInZone(clock.nowMs(), timezone))
+    const owners = sendsMail ? await listHolders(tx, ['owner']) : []
+    // Before the set-up nobody can be told. The first owner gets the mail about lines that are red by then.
+    if (sendsMail && owners.length === 0) return
     const red = await noteLevels(tx, statusLines(figures, formatIn(DEFAULT_LOCALE), timezone), figures.at)
     const isWeekly = await isWeeklyDue(tx, figures.at, timezone)
-    if (!sendsMail || (red.size === 0 && !isWeekly)) return
-    for (const id of await listHolders(tx, ['owner'])) {
+    if (red.size === 0 && !isWeekly) return
+    for (const id of owners) {
       const linesIn = (format: Parameters<typeof statusLines>[1]) => statusLines(figures, format, timezone)
       if (red.size > 0)
         await deps.write(tx, id, (format) => alarmMail(linesIn(format).filter((line) => red.has(line.id))))

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { person } from '#features/accounts/server/accounts.tables.ts'
+import { person, personRole } from '#features/accounts/server/accounts.tables.ts'
 import { insertRoles, type MailContent } from '#features/accounts/server/accounts.public.ts'
 import { SEND_MAIL_JOB } from '#integrations/mail/post-office.ts'
 import { formatIn } from '#platform/server/formats.ts'
@@ -230,6 +230,17 @@ describe('the regular measurement', () => {
     certificate = { kind: 'refused', reason: 'CERT_HAS_EXPIRED' }
     await Promise.all([run(), run()])
     expect(mails).toHaveLength(1)
+  })
+
+  test('mails the first owner about lines that were red before the club had one', async () => {
+    const { db } = server.database
+    const roles = await db.delete(personRole).returning()
+    freeBytes = 5e8
+    expect(await run()).toEqual([])
+    await db.insert(personRole).values(roles)
+    await run()
+    expect(subjects()).toEqual(['The club’s server needs attention'])
+    expect(await run()).toEqual([])
   })
 
   test('remembers the growth of the disk from one day to the next', async () => {
