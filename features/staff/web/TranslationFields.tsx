@@ -166,7 +166,7 @@ function Translation({ text, main, language, translation, state, control, onChan
             </strong>
           </p>
           <details>
-            <summary className="flex min-h-11 cursor-pointer items-center text-note">
+            <summary className="flex min-h-11 cursor-pointer items-center text-note font-semibold text-primary">
               <Trans>Show the text that was translated</Trans>
             </summary>
             <Source text={translation.of} main={main} />
