@@ -8,11 +8,14 @@ const HEALTH_EVERY_MS = 200
 /**
  * Starts a load balancer that sends each request to the next server, like one in front of real servers: it looks at
  * /readyz and leaves out a server that is not ready.
- * @param {number} port @param {readonly number[]} targets the ports of the servers
+ * @param {number} port @param {readonly number[]} targets the ports of the servers; more may be added later
+ * @param {{ isSticky?: boolean }} [options] `isSticky`: a browser stays at its server, as long as that is ready
  */
-export async function startBalancer(port, targets) {
+export async function startBalancer(port, targets, { isSticky = false } = {}) {
   const agent = new Agent({ keepAlive: true })
   const ready = new Set(targets)
+  /** @type {Map<string, number>} the servers of the browsers, by their network addresses */
+  const places = new Map()
   let turn = 0
 
   const look = async () => {
@@ -25,17 +28,21 @@ export async function startBalancer(port, targets) {
       else ready.delete(target)
     }
   }
-  const next = () => {
+  const next = (/** @type {string} */ address) => {
+    const place = places.get(address)
+    if (place !== undefined && ready.has(place)) return place
     turn += 1
     const able = targets.filter((target) => ready.has(target))
-    return able[turn % able.length]
+    const target = able[turn % able.length]
+    if (isSticky && target !== undefined) places.set(address, target)
+    return target
   }
 
   /**
    * @param {import('node:http').IncomingMessage} incoming @param {import('node:http').ServerResponse} outgoing
    */
   const pass = (incoming, outgoing) => {
-    const target = next()
+    const target = next(String(incoming.headers['x-forwarded-for']))
     if (target === undefined) {
       outgoing.writeHead(502).end()
       return

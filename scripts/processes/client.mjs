@@ -62,7 +62,7 @@ export function openClient(origin, { address = '10.0.0.1', keepsCookies = true }
       const { status, body, text } = await send('POST', `${USER}/login`, {
         json: { username: email, password, fingerprint: randomUUID().slice(0, 21) },
       })
-      if (status !== 200) throw new Error(`${email} could not log in: ${text}`)
+      if (status !== 200) throw new Error(`${email} could not log in: ${status} ${text}`)
       token = body.access_token
     },
     /** Sends the logout, and keeps the token as a thief would. */

@@ -12,8 +12,10 @@ import { startTogether } from './servers.mjs'
 /**
  * Starts two servers at the same moment on one empty database, as one club behind a balancer.
  * @param {string} folder an empty folder that every user may enter
+ * @param {{ build?: string, isSticky?: boolean }} [options] `build`: the folder of another build than this project's own;
+ *   `isSticky`: the balancer leaves a browser at its server
  */
-export async function openClub(folder) {
+export async function openClub(folder, { isSticky = false, ...from } = {}) {
   mkdirSync(folder, { recursive: true })
   const dataDir = join(folder, 'data')
   const postgres = await openTargetDatabase(join(folder, 'postgres'))
@@ -24,11 +26,9 @@ export async function openClub(folder) {
     // The address of the balancer, so that each server accepts the other's tokens.
     settings: { APP_URL: `http://localhost:${port}` },
   }
-  const { servers, readyCount } = await startTogether({ count: 2, ...options })
-  const balancer = await startBalancer(
-    port,
-    servers.map((server) => server.port),
-  )
+  const { servers, readyCount } = await startTogether({ count: 2, ...options, ...from })
+  const ports = servers.map((server) => server.port)
+  const balancer = await startBalancer(port, ports, { isSticky })
   const database = new pg.Client({ connectionString: postgres.url })
   await database.connect()
   /** @type {{ key: string, email: string, password: string }[]} */
@@ -50,6 +50,16 @@ export async function openClub(folder) {
       return client
     },
     people,
+    /**
+     * Starts further servers and puts them behind the balancer. @param {{ count: number, build: string }} more
+     * @returns how many became ready
+     */
+    add: async (more) => {
+      const added = await startTogether({ ...options, ...more })
+      servers.push(...added.servers)
+      ports.push(...added.servers.map((server) => server.port))
+      return added.readyCount
+    },
     /**
      * Adds people with accounts and logs them in. @param {number} count
      * @param {string} prefix of their addresses, unused so far

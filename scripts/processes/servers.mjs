@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
-import { join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { inRoot, ROOT } from '../setup/places.mjs'
 import { serverArguments, serverEnvironment } from '../setup/server-command.mjs'
 import { freePort } from '../serving/temporary-server.mjs'
 
@@ -12,15 +13,23 @@ const SECRET_KEY = 'a secret key that all processes of the club share'
 
 /**
  * Starts one built server. It need not be ready when this resolves: await `ready`.
- * @param {{ dataDir: string, databaseUrl?: string, port?: number, settings?: NodeJS.ProcessEnv }} options
+ * @param {{ dataDir: string, databaseUrl?: string, port?: number, settings?: NodeJS.ProcessEnv, build?: string }} options
+ *   `build`: the folder of another build than this project's own
  */
-export async function startServer({ dataDir, databaseUrl, port: given, settings = {} }) {
+export async function startServer({
+  dataDir,
+  databaseUrl,
+  port: given,
+  settings = {},
+  build = inRoot('build'),
+}) {
   const port = given ?? (await freePort())
   const origin = `http://127.0.0.1:${port}`
   let output = ''
-  const child = spawn(process.execPath, serverArguments(), {
+  const child = spawn(process.execPath, serverArguments(relative(ROOT, build)), {
+    cwd: dirname(build),
     env: {
-      ...serverEnvironment(),
+      ...serverEnvironment(relative(ROOT, build)),
       NODE_ENV: 'production',
       DEMO: '1',
       LOG_LEVEL: 'warn',
@@ -88,7 +97,7 @@ export async function startServer({ dataDir, databaseUrl, port: given, settings 
 
 /**
  * Starts servers at the same moment on an empty database, and resolves when each is ready or has ended.
- * @param {{ count: number, dataDir: string, databaseUrl: string, settings?: NodeJS.ProcessEnv }} options
+ * @param {{ count: number, dataDir: string, databaseUrl: string, settings?: NodeJS.ProcessEnv, build?: string }} options
  * @returns {Promise<{ servers: Server[], readyCount: number }>}
  */
 export async function startTogether({ count, ...options }) {
