@@ -32,6 +32,10 @@ export const AUDIT_RECORDS: Readonly<Record<string, FindAuditRecords>> = {
     (ids) => sql`select g.id::text as id, g.name, '/cms/members/' || g.person_id as path
       from guardian g where g.id = any(${ids}::int[])`,
   ),
+  own_role: numbered(
+    (ids) =>
+      sql`select id::text as id, name, '/cms/roles' as path from own_role where id = any(${ids}::int[])`,
+  ),
   event: numbered(
     (ids) => sql`select id::text as id, title as name, '/cms/events/' || id as path
       from event where id = any(${ids}::int[])`,

@@ -50,6 +50,7 @@ import { loadSecretKey } from './secret-key.ts'
 import { warmHomePictures } from './warm-home-pictures.ts'
 import type { Settings } from './settings.ts'
 import { readWorkerFile } from './worker-file.ts'
+import { callerAtCall } from '#features/staff/server/staff.public.ts'
 import { draftPreviewRoutes } from '#features/pages/server/pages.public.ts'
 import { contactPage } from './contact-page.ts'
 import { draftPage } from './draft-page.ts'
@@ -225,7 +226,9 @@ function identifierOf(
   { identify }: AppOptions,
   { accounts }: Features,
 ): (request: FastifyRequest) => Promise<Caller> {
-  return identify === undefined ? accounts.identify : (request) => identify(request, accounts.identify)
+  const own = accounts.identify
+  return async (request) =>
+    callerAtCall(await (identify === undefined ? own(request) : identify(request, own)), request)
 }
 
 /**

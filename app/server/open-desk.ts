@@ -11,6 +11,7 @@ import {
   deskViewsRoutes,
   mailLogRoutes,
   privacyDeskRoutes,
+  rolesRoutes,
   staffRoutes,
 } from '#features/staff/server/staff.public.ts'
 import { readChains } from '#features/status/server/status.public.ts'
@@ -36,11 +37,16 @@ export function openDesk(deps: FeatureDeps, { accounts, site, audit, counts }: D
   const { service } = deps
   return [
     (app) =>
-      staffRoutes(app, {
+      rolesRoutes(app, {
         ...service,
         audit,
         withStepUp: (personId, code, act) => withStepUp(accounts.service, personId, code, act),
         onRolesChanged: (tx, personId) => rereadDesksOf(accounts.service, tx, personId),
+        timezone: async () => (await site.settings()).timezone,
+      }),
+    (app) =>
+      staffRoutes(app, {
+        ...service,
         counts: [...DESK_COUNTS, ...counts],
         timezone: async () => (await site.settings()).timezone,
       }),

@@ -7,6 +7,7 @@ import { isLocale } from '#platform/shared/locales.ts'
 import type { Format } from '#platform/shared/format.ts'
 import { AUDIT_ACTIONS } from './audit-actions.rules.ts'
 import type { AuditValue } from './audit-details.rules.ts'
+import { rightText } from './right-labels.rules.ts'
 
 type Labels = Readonly<Record<string, MessageDescriptor>>
 
@@ -53,6 +54,10 @@ export const AUDIT_KINDS: Readonly<Record<string, { label: MessageDescriptor; pa
   membership_type: { label: msg({ message: 'Membership type', comment: note }) },
   order: { label: msg({ message: 'Order', comment: note, context: 'order in the shop' }) },
   page: { label: msg({ message: 'Page', comment: note, context: 'of the website' }) },
+  own_role: {
+    label: msg({ message: 'Role', comment: note, context: 'at the staff desk' }),
+    path: '/cms/roles',
+  },
   person: { label: msg({ message: 'Person', comment: note }) },
   privacy_request: { label: msg({ message: 'Privacy request', comment: note }), path: '/cms/privacy' },
   product: { label: msg({ message: 'Product', comment: note }) },
@@ -101,6 +106,8 @@ const FIELDS: Labels = {
   file: msg({ message: 'File', comment: field }),
   fileName: msg({ message: 'File', comment: field }),
   from: msg({ message: 'From', comment: field, context: 'first day' }),
+  from_person: msg`Handed over by`,
+  holders: msg`People with the role`,
   how: msg({ message: 'Method', comment: field }),
   is_decorative: msg`Decoration only`,
   kind: msg({ message: 'Kind', comment: field }),
@@ -120,12 +127,14 @@ const FIELDS: Labels = {
   reason: msg({ message: 'Reason', comment: field }),
   replacement: msg({ message: 'Replacement', comment: field }),
   right: msg({ message: 'Right', comment: field, context: 'permission' }),
+  rights: msg({ message: 'Rights', comment: field, context: 'permissions' }),
   rows: msg({ message: 'Rows', comment: field }),
   starts_on: msg({ message: 'First day', comment: field }),
   status: msg({ message: 'Status', comment: field }),
   stock: msg({ message: 'Stock', comment: field }),
   title: msg({ message: 'Title', comment: field }),
   to: msg({ message: 'To', comment: field, context: 'last day' }),
+  to_person: msg`Handed over to`,
   uses: msg({ message: 'Uses', comment: field, context: 'number of records that show an image' }),
   valid_from: msg({ message: 'Valid from', comment: field }),
   valid_to: msg({ message: 'Valid to', comment: field }),
@@ -191,7 +200,7 @@ export function auditValue(
   const text = value as string
   if (isDay(text)) return format.day(text, 'medium')
   if (INSTANT.test(text)) return format.moment(Date.parse(text), timezone)
-  return STORED_CODE.test(text) ? readable(text) : text
+  return rightText(text, i18n._.bind(i18n)) ?? (STORED_CODE.test(text) ? readable(text) : text)
 }
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/

@@ -10,7 +10,10 @@ export type StaffPerson = {
   id: number
   name: string
   email: string
+  /** Built-in roles, and roles that an owner made as `own:` and their id. */
   roles: string[]
+  /** The last days, in the club's time zone, of the roles that have one. */
+  last_days: { role: string; last_day: string }[]
   /** Where the person may write and publish pages; null if the role content covers the whole site. */
   content_right: ContentRight | null
 }
@@ -20,10 +23,17 @@ export const findStaff = endpoint<{ q?: string }, { data: StaffPerson[] }>('GET'
 
 /**
  * Sets a person's roles to exactly this list. `code` was mailed to the caller. `content_right` limits the role content;
- * null or a list without this role removes the limits, and without the field they stay.
+ * null or a list without this role removes the limits, and without the field they stay. The same is true of
+ * `last_days`: roles that it does not name have no last day.
  */
 export const setRoles = endpoint<
-  { person_id: number; roles: string[]; content_right?: ContentRight | null; code: string },
+  {
+    person_id: number
+    roles: string[]
+    last_days?: { role: string; last_day: string }[]
+    content_right?: ContentRight | null
+    code: string
+  },
   { item: StaffPerson }
 >('POST', `${BASE}/roles`)
 

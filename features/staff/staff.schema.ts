@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isDay } from '#platform/shared/days.ts'
 import { STAFF_ROLES } from '#platform/shared/staff-roles.ts'
 import { isRightAddress, RIGHT_ADDRESS_LENGTH } from './content-rights.rules.ts'
 
@@ -11,23 +12,33 @@ const contentRight = z.strictObject({
   publish_below: addressAbove,
 })
 
+/** A built-in role, or `own:` and the id of a role that an owner made. */
+const roleName = z.union([z.enum(STAFF_ROLES), z.string().regex(/^own:[1-9]\d{0,8}$/)])
+const ROLES_MOST = STAFF_ROLES.length + 50
+
 export const findInput = z.object({ q: text })
 export const rolesInput = z.strictObject({
   person_id: z.int().min(1).max(2_147_483_647),
-  roles: z.array(z.enum(STAFF_ROLES)).max(STAFF_ROLES.length),
+  roles: z.array(roleName).max(ROLES_MOST),
+  last_days: z
+    .array(z.strictObject({ role: roleName, last_day: z.string().refine(isDay) }))
+    .max(ROLES_MOST)
+    .optional(),
   content_right: contentRight.nullable().optional(),
   code: z.string().max(20),
 })
 
-const person = z.object({
+/** A person of the desk with their roles. */
+export const personShape = z.object({
   id: z.number(),
   name: z.string(),
   email: z.string(),
   roles: z.array(z.string()),
+  last_days: z.array(z.object({ role: z.string(), last_day: z.string() })),
   content_right: z
     .object({ write_below: z.string(), may_publish: z.boolean(), publish_below: z.string() })
     .nullable(),
 })
-export const peopleAnswer = z.object({ data: z.array(person) })
-export const personAnswer = z.object({ item: person })
+export const peopleAnswer = z.object({ data: z.array(personShape) })
+export const personAnswer = z.object({ item: personShape })
 export const countsAnswer = z.object({ data: z.array(z.object({ key: z.string(), count: z.number() })) })

@@ -9,7 +9,10 @@ export type Caller =
       kind: 'person'
       personId: number
       sessionId: string
+      /** The built-in roles at this call: the person's own, and those that their rights give at it. */
       roles: ReadonlySet<StaffRole>
+      /** The rights of the roles that the owner made, such as `till.change`. */
+      rights?: readonly string[]
       /** Time at which a mailed code was last entered in this session, at login or for a step-up; null if never. */
       steppedUpAtMs: number | null
     }
@@ -19,4 +22,9 @@ export const ANONYMOUS: Caller = { kind: 'anonymous' }
 /** True when the caller holds the role, or is an owner, who may do everything. */
 export function hasRole(caller: Caller, role: StaffRole): boolean {
   return caller.kind === 'person' && (caller.roles.has(role) || caller.roles.has('owner'))
+}
+
+/** True for a caller with a role, built-in or own. */
+export function isStaff(caller: Caller): boolean {
+  return caller.kind === 'person' && (caller.roles.size > 0 || (caller.rights ?? []).length > 0)
 }

@@ -48,10 +48,15 @@ export type RunningServer = Asker & {
   database: TestDatabase
   clubApp: ClubApp
   /**
-   * Returns a caller who is logged in as a person with these staff roles (none by default). The session has just
-   * stepped up, unless `isSteppedUp` is false.
+   * Returns a caller who is logged in as a person with these staff roles and rights (none by default). The session has
+   * just stepped up, unless `isSteppedUp` is false.
    */
-  as(who: { personId?: number; roles?: readonly StaffRole[]; isSteppedUp?: boolean }): Asker
+  as(who: {
+    personId?: number
+    roles?: readonly StaffRole[]
+    rights?: readonly string[]
+    isSteppedUp?: boolean
+  }): Asker
   /** Sends all queued mail, then returns the mail to an address, newest first. */
   mailTo(address: string): Promise<MailboxMessage[]>
   /** Returns everything logged so far as text. */
@@ -108,13 +113,14 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     database,
     clubApp,
     request: (method, path, rest = {}) => ask(url, { method, path, ...rest }),
-    as: ({ personId = 1, roles = [], isSteppedUp = true }) => {
+    as: ({ personId = 1, roles = [], rights = [], isSteppedUp = true }) => {
       const key = String(callers.size)
       callers.set(key, {
         kind: 'person',
         personId,
         sessionId: `test-${key}`,
         roles: new Set(roles),
+        rights,
         get steppedUpAtMs() {
           return isSteppedUp ? clock.nowMs() : null
         },

@@ -1,12 +1,14 @@
 import { imageUrl, isAspect, nextRung } from '#features/media/media.rules.ts'
 import type { ImageAccess } from '#features/media/server/media.public.ts'
-import { STAFF_ROLES } from '#platform/server/caller.ts'
 import type { User } from '../accounts.contract.ts'
+import { activeRoles } from './grants.store.ts'
 import type { Person, PersonWithRoles } from './people.store.ts'
 
 /** Issues signed URLs of private pictures. */
 type IssueAccess = Pick<ImageAccess, 'issue'>
 
+/** Marks a right of an own role among the names of built-in roles. */
+const RIGHT_PREFIX = 'right:'
 const PHOTO_WIDTH_PX = 975
 const THUMBNAIL_WIDTH_PX = 300
 
@@ -16,13 +18,14 @@ const THUMBNAIL_WIDTH_PX = 300
  * @source docs/reference/accounts.md §1.1; docs/reference/security.md §1.3
  */
 export function presentUser(
-  { person, roles }: PersonWithRoles,
+  { person, grants }: Pick<PersonWithRoles, 'person' | 'grants'>,
   partner: string | null,
-  imageAccess: IssueAccess,
+  { imageAccess, now }: { imageAccess: IssueAccess; now: Date },
 ): User {
   const { imageHash: hash } = person
   const access = hash === null ? undefined : imageAccess.issue(hash, person.id)
-  const desks = STAFF_ROLES.filter((role) => roles.includes(role))
+  const { roles, rights } = activeRoles(grants, now)
+  const desks = [...roles, ...rights.map((right) => `${RIGHT_PREFIX}${right}`)]
   return {
     id: person.id,
     first_name: person.firstName,

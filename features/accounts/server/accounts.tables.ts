@@ -4,11 +4,13 @@ import {
   date,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
   timestamp,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { mediaImage } from '#features/media/server/media.tables.ts'
@@ -71,7 +73,20 @@ export const person = pgTable(
   ],
 )
 
-/** The staff roles of a person. */
+/** The roles that the owner made from rights. `person_role` names one as `own:` and its id. */
+export const ownRole = pgTable(
+  'own_role',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    name: text().notNull(),
+    /** The rights of the role with their level, such as `till.change`. */
+    rights: jsonb().$type<string[]>().notNull(),
+    changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [uniqueIndex('own_role_name').on(sql`lower(${table.name})`)],
+)
+
+/** The staff roles of a person: built-in roles, and roles that the owner made. */
 export const personRole = pgTable(
   'person_role',
   {
@@ -80,6 +95,8 @@ export const personRole = pgTable(
       .references(() => person.id, { onDelete: 'cascade' }),
     role: text().notNull(),
     grantedAt: timestamp('granted_at', { withTimezone: true }).notNull(),
+    /** The end of the last day in the club's time zone; null for a role without a last day. */
+    endsAt: timestamp('ends_at', { withTimezone: true }),
   },
   (table) => [primaryKey({ columns: [table.personId, table.role] })],
 )

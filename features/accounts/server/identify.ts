@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify'
-import { type Caller, STAFF_ROLES, ANONYMOUS } from '#platform/server/caller.ts'
+import { type Caller, ANONYMOUS } from '#platform/server/caller.ts'
 import type { Service } from '#platform/server/service.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import type { AccessClaims, AccessTokens } from './access-token.ts'
+import { activeRoles } from './grants.store.ts'
 import { findCallerOfSession } from './sessions.store.ts'
 
 /** Identifies the caller by the access token of the request. */
@@ -92,13 +93,16 @@ async function loadCaller(
   { database, clock }: Pick<Service, 'database' | 'clock'>,
   sessionId: string,
 ): Promise<Caller | null> {
-  const found = await findCallerOfSession(database.db, sessionId, instantOf(clock))
+  const now = instantOf(clock)
+  const found = await findCallerOfSession(database.db, sessionId, now)
   if (found === null) return null
+  const { roles, rights } = activeRoles(found.grants, now)
   return {
     kind: 'person',
     personId: found.personId,
     sessionId,
-    roles: new Set(STAFF_ROLES.filter((role) => found.roles.includes(role))),
+    roles: new Set(roles),
+    rights,
     steppedUpAtMs: found.steppedUpAt?.getTime() ?? null,
   }
 }

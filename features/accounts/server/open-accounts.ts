@@ -15,6 +15,7 @@ import { deleteOldSecurityEvents } from './security-log.store.ts'
 import { loginRoutes, SESSION_PATHS } from './login.routes.ts'
 import { EXPORT_JOB, exportWorker } from './privacy.actions.ts'
 import { deleteOldExports } from './privacy.store.ts'
+import { deleteEndedGrants } from './grants.store.ts'
 import { deleteOldSessions } from './sessions.store.ts'
 import { userRoutes } from './user.routes.ts'
 
@@ -73,6 +74,7 @@ export function openAccounts(options: OpenAccountsOptions): Accounts {
     await deleteEndedBudgets(database.db, new Date(nowMs))
     await deleteOldCodes(database.db, new Date(nowMs - DAY_MS))
     await deleteOldExports(database.db, new Date(nowMs))
+    await deleteEndedGrants(database.db, new Date(nowMs))
     await deleteOldSessions(database.db, new Date(nowMs - SESSION_TTL_MS))
     await deleteOldSecurityEvents(database.db, new Date(nowMs - KEEP_SECURITY_EVENTS_MS))
   }

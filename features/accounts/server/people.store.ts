@@ -1,22 +1,29 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/pool.ts'
-import { accountEvent, outsideAccount, person, personRole } from './accounts.tables.ts'
+import { accountEvent, outsideAccount, ownRole, person, personRole } from './accounts.tables.ts'
+import { GRANT, type Grant, JOINS_OWN_ROLE } from './grants.store.ts'
 
 export type Person = typeof person.$inferSelect
 export type NewPerson = typeof person.$inferInsert
-export type PersonWithRoles = { person: Person; roles: string[] }
+export type PersonWithRoles = {
+  person: Person
+  /** The names of all roles, including those whose last day has passed since the last clean-up. */
+  roles: string[]
+  grants: readonly Grant[]
+}
 
 /** Loads a person and their roles in one statement; null if there is none. */
 export async function findPerson(db: Db, id: number): Promise<PersonWithRoles | null> {
   const rows = await db
-    .select({ person, role: personRole.role })
+    .select({ person, ...GRANT })
     .from(person)
     .leftJoin(personRole, eq(personRole.personId, person.id))
+    .leftJoin(ownRole, JOINS_OWN_ROLE)
     .where(eq(person.id, id))
     .orderBy(asc(personRole.role))
   const [first] = rows
   return first
-    ? { person: first.person, roles: rows.flatMap(({ role }) => (role === null ? [] : [role])) }
+    ? { person: first.person, roles: rows.flatMap(({ role }) => (role === null ? [] : [role])), grants: rows }
     : null
 }
 

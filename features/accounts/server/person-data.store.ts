@@ -86,10 +86,15 @@ const PARTS: NonNullable<PersonData['parts']> = {
       image: __,
       thumbnail: ___,
       ...user
-    } = presentUser(found, null, NO_IMAGE_ACCESS)
+    } = presentUser({ ...found, grants: [] }, null, {
+      imageAccess: NO_IMAGE_ACCESS,
+      now: found.person.updatedAt,
+    })
     const { emailProvedAt, isPublic, createdAt, updatedAt } = found.person
     return {
       ...user,
+      is_admin: found.roles.length > 0,
+      roles: found.roles,
       email_proved_at: emailProvedAt,
       is_public: isPublic,
       created_at: createdAt.toISOString(),

@@ -16,18 +16,20 @@ import { takeFromBudgets } from './budgets.ts'
 import { noteEvent } from './begin-session.ts'
 import { findPerson, findShownPerson, lockPerson, type NewPerson, updatePerson } from './people.store.ts'
 
-type UserDeps = Pick<AccountService, 'database' | 'partners' | 'media'>
+type UserDeps = Pick<AccountService, 'database' | 'partners' | 'media' | 'clock'>
 
 /** Returns a person’s own profile; null if the person no longer exists. */
 export async function findUser(
-  { database, partners, media }: UserDeps,
+  { database, partners, media, clock }: UserDeps,
   personId: number,
 ): Promise<User | null> {
   const [found, partner] = await Promise.all([
     findPerson(database.db, personId),
     partners.find(database.db, personId),
   ])
-  return found === null ? null : presentUser(found, partner, media.imageAccess)
+  return found === null
+    ? null
+    : presentUser(found, partner, { imageAccess: media.imageAccess, now: instantOf(clock) })
 }
 
 /** @throws Problem NOT_FOUND */
@@ -78,7 +80,10 @@ export async function updateProfile(
     await lockPerson(tx, personId)
     const found = await findPerson(tx, personId)
     if (found === null) throw new Problem('NOT_FOUND')
-    const user = presentUser(found, await service.partners.find(tx, personId), service.media.imageAccess)
+    const user = presentUser(found, await service.partners.find(tx, personId), {
+      imageAccess: service.media.imageAccess,
+      now: instantOf(service.clock),
+    })
     const reading = readProfile(sent, user, flags, today)
     if (reading.mistakes.length > 0) throw new Problem('VALIDATION', { fields: reading.mistakes })
     const { additional_club_member: partner, ...own } = reading.changes

@@ -1,7 +1,8 @@
 import { and, desc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/pool.ts'
 import { prepared } from '#platform/server/database/prepared.ts'
-import { accountEvent, person, personRole, session } from './accounts.tables.ts'
+import { accountEvent, ownRole, person, personRole, session } from './accounts.tables.ts'
+import { GRANT, type Grant, JOINS_OWN_ROLE } from './grants.store.ts'
 
 export type Session = typeof session.$inferSelect
 
@@ -108,10 +109,11 @@ export async function findLivingSession(
 
 const CALLER_OF_SESSION = prepared(['id', 'now'], (db, { id, now }) =>
   db
-    .select({ personId: session.personId, steppedUpAt: session.steppedUpAt, role: personRole.role })
+    .select({ personId: session.personId, steppedUpAt: session.steppedUpAt, ...GRANT })
     .from(session)
     .innerJoin(person, eq(person.id, session.personId))
     .leftJoin(personRole, eq(personRole.personId, session.personId))
+    .leftJoin(ownRole, JOINS_OWN_ROLE)
     .where(
       and(eq(session.id, id), isNull(session.endedAt), gt(session.expiresAt, now), isNull(person.disabledAt)),
     ),
@@ -125,16 +127,10 @@ export async function findCallerOfSession(
   db: Db,
   id: string,
   now: Date,
-): Promise<{ personId: number; roles: string[]; steppedUpAt: Date | null } | null> {
+): Promise<{ personId: number; grants: readonly Grant[]; steppedUpAt: Date | null } | null> {
   const rows = await CALLER_OF_SESSION(db, { id, now })
   const [first] = rows
-  return first
-    ? {
-        personId: first.personId,
-        roles: rows.flatMap(({ role }) => (role === null ? [] : [role])),
-        steppedUpAt: first.steppedUpAt,
-      }
-    : null
+  return first ? { personId: first.personId, grants: rows, steppedUpAt: first.steppedUpAt } : null
 }
 
 /** Replaces the presented refresh token with the next one, if the presented one is still current. */

@@ -169,7 +169,10 @@ export async function correctDetails(
     const found = await lockForChange(deps, tx, { personId, caller, verb: 'corrected_details' })
     const stored = valuesOf(found)
     const sent = Object.fromEntries(changes.map(({ field, to }) => [field, to]))
-    const user = presentUser({ person: found, roles: [] }, null, NO_IMAGE_ACCESS)
+    const user = presentUser({ person: found, grants: [] }, null, {
+      imageAccess: NO_IMAGE_ACCESS,
+      now: instantOf(deps.clock),
+    })
     const reading = readProfile(sent, user, ALL_FLAGS, today)
     const wanted = { ...sent, ...reading.changes }
     const clashes = changes.filter(

@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '#platform/server/database/pool.ts'
 import { type Caller, hasRole, type StaffRole } from '#platform/server/caller.ts'
-import { requireRole } from '#platform/server/http/require-role.ts'
+import { requireStaff } from '#platform/server/http/require-role.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import type { Service } from '#platform/server/service.ts'
 import { addMonths } from '#platform/shared/days.ts'
 import { dayInZone } from '#platform/shared/format.ts'
-import { STAFF_ROLES } from '#platform/shared/staff-roles.ts'
 import {
   type DeskOverview,
   deskOverview,
@@ -16,6 +15,7 @@ import {
   OVERVIEW_MONTHS,
 } from '../desk-overview.contract.ts'
 import { overviewAnswer } from '../desk-overview.schema.ts'
+import { callerForPart } from './acting.ts'
 import type { DeskCount } from './staff.routes.ts'
 
 /** The days for which the figures are read. */
@@ -46,7 +46,7 @@ export type DeskOverviewDeps = Pick<Service, 'database' | 'clock'> & {
 /** Adds the call that returns the figures of the dashboard. Each part is read only for the roles that see it. */
 export function deskOverviewRoutes(app: FastifyInstance, deps: DeskOverviewDeps): void {
   serve(app, deskOverview, {
-    mayCall: requireRole(...STAFF_ROLES),
+    mayCall: requireStaff,
     answer: overviewAnswer,
     handle: ({ caller }) => readOverview(deps, caller),
   })
@@ -61,13 +61,17 @@ async function readOverview(deps: DeskOverviewDeps, caller: Caller): Promise<Des
     addMonths(first, at + 1 - OVERVIEW_MONTHS),
   )
   const days = { today, timezone, months }
-  const may = (roles: readonly StaffRole[]) => roles.some((role) => hasRole(caller, role))
-  const part = <Part>({ roles, read }: OverviewPart<Part>) => (may(roles) ? read(db, days) : null)
-  const keys = deps.counts.filter(({ roles }) => may(roles)).map(({ key }) => key)
+  const may = (roles: readonly StaffRole[], part: string) => {
+    const acting = callerForPart(caller, part)
+    return roles.some((role) => hasRole(acting, role))
+  }
+  const read = <Part>(name: string, part: OverviewPart<Part>) =>
+    may(part.roles, `figures:${name}`) ? part.read(db, days) : null
+  const keys = deps.counts.filter(({ key, roles }) => may(roles, `count:${key}`)).map(({ key }) => key)
   const [members, money, events, oldest] = await Promise.all([
-    part(deps.members),
-    part(deps.money),
-    part(deps.events),
+    read('members', deps.members),
+    read('money', deps.money),
+    read('events', deps.events),
     Promise.all(
       keys.map(async (key) => {
         const since = (await deps.oldest[key]?.(db)) ?? null

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '#platform/server/database/pool.ts'
 import { type Caller, hasRole, type StaffRole } from '#platform/server/caller.ts'
-import { requireRole } from '#platform/server/http/require-role.ts'
+import { requireStaff } from '#platform/server/http/require-role.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import type { Service } from '#platform/server/service.ts'
-import { STAFF_ROLES } from '#platform/shared/staff-roles.ts'
 import {
   DESK_RECORD_KINDS,
   type DeskHit,
@@ -20,6 +19,7 @@ import {
   deskSearchAnswer,
   deskSearchInput,
 } from '../desk-search.schema.ts'
+import { callerForPart } from './acting.ts'
 
 /** What a source searches for: a query, or records by id. */
 export type DeskSearchQuestion = DeskQuery | { ids: readonly number[] }
@@ -41,7 +41,6 @@ export type DeskSearchDeps = Pick<Service, 'database'> & {
 }
 
 const HITS_MOST = 6
-const anyDesk = requireRole(...STAFF_ROLES)
 
 /** Adds the calls of the command palette. Each kind of record is searched only for the roles that see it. */
 export function deskSearchRoutes(app: FastifyInstance, { database, sources }: DeskSearchDeps): void {
@@ -50,7 +49,8 @@ export function deskSearchRoutes(app: FastifyInstance, { database, sources }: De
     question: DeskSearchQuestion,
     caller: Caller,
   ): Promise<DeskHit[]> => {
-    const has = (role: StaffRole) => hasRole(caller, role)
+    const acting = callerForPart(caller, `find:${kind}`)
+    const has = (role: StaffRole) => hasRole(acting, role)
     const { roles, find } = sources[kind]
     if (!roles.some(has)) return []
     const limit = 'ids' in question ? question.ids.length : HITS_MOST
@@ -59,7 +59,7 @@ export function deskSearchRoutes(app: FastifyInstance, { database, sources }: De
 
   serve(app, searchDesk, {
     input: deskSearchInput,
-    mayCall: anyDesk,
+    mayCall: requireStaff,
     answer: deskSearchAnswer,
     handle: async ({ input, caller }) => {
       const query = deskQueryOf(input.q)
@@ -76,7 +76,7 @@ export function deskSearchRoutes(app: FastifyInstance, { database, sources }: De
 
   serve(app, recentDesk, {
     input: deskRecentInput,
-    mayCall: anyDesk,
+    mayCall: requireStaff,
     answer: deskRecentAnswer,
     handle: async ({ input: { keys }, caller }) => {
       const found = await Promise.all(

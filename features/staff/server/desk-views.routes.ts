@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { type Caller, hasRole } from '#platform/server/caller.ts'
-import { personOf, requireRole } from '#platform/server/http/require-role.ts'
+import { personOf, requireRole, requireStaff } from '#platform/server/http/require-role.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import type { Service } from '#platform/server/service.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { Problem } from '#platform/shared/problem.ts'
-import { STAFF_ROLES } from '#platform/shared/staff-roles.ts'
 import {
   deleteDeskView,
   DESK_VIEW_LIMIT,
@@ -24,6 +23,7 @@ import {
   viewsAnswer,
   viewsInput,
 } from '../desk-views.schema.ts'
+import { callerForPart } from './acting.ts'
 import type { Audit } from './audit.ts'
 import {
   countDeskViews,
@@ -36,16 +36,14 @@ import {
 
 type DeskViewDeps = Pick<Service, 'database' | 'clock'> & { audit: Audit }
 
-const anyDesk = requireRole(...STAFF_ROLES)
-
 /** Registers the calls for saved views. Each list's views need a role that may read the list. */
 export function deskViewsRoutes(app: FastifyInstance, deps: DeskViewDeps): void {
   serve(app, deskViews, {
     input: viewsInput,
-    mayCall: anyDesk,
+    mayCall: requireStaff,
     answer: viewsAnswer,
     handle: async ({ input: { list }, caller }) => {
-      requireRole(...VIEWED_LISTS[list])(caller)
+      requireReader(list, caller)
       const rows = await listDeskViews(deps.database.db, { list, personId: personOf(caller) })
       return { data: rows.map((row) => present(row, caller)) }
     },
@@ -53,17 +51,17 @@ export function deskViewsRoutes(app: FastifyInstance, deps: DeskViewDeps): void 
 
   serve(app, saveDeskView, {
     input: saveViewInput,
-    mayCall: anyDesk,
+    mayCall: requireStaff,
     answer: viewAnswer,
     handle: async ({ input, caller }) => {
-      requireRole(...VIEWED_LISTS[input.list])(caller)
+      requireReader(input.list, caller)
       return { item: present(await save(deps, input, personOf(caller)), caller) }
     },
   })
 
   serve(app, deleteDeskView, {
     input: deleteViewInput,
-    mayCall: anyDesk,
+    mayCall: requireStaff,
     answer: doneAnswer,
     handle: async ({ input: { id }, caller }) => {
       await remove(deps, id, caller)
@@ -106,7 +104,7 @@ async function remove(deps: DeskViewDeps, id: number, caller: Caller): Promise<v
   await deps.database.transaction(async (tx) => {
     const row = await lockDeskView(tx, id)
     if (row === null || (!row.isShared && row.personId !== personOf(caller))) throw new Problem('NOT_FOUND')
-    requireRole(...VIEWED_LISTS[row.list])(caller)
+    requireReader(row.list, caller)
     if (!canChange(row, caller)) throw new Problem('FORBIDDEN')
     await deleteDeskViewRow(tx, id)
     if (row.isShared)
@@ -118,6 +116,11 @@ async function remove(deps: DeskViewDeps, id: number, caller: Caller): Promise<v
         change: { list: row.list, name: row.name },
       })
   })
+}
+
+/** @throws Problem FORBIDDEN for a caller who may not read the list */
+function requireReader(list: ViewedList, caller: Caller): void {
+  requireRole(...VIEWED_LISTS[list])(callerForPart(caller, `views:${list}`))
 }
 
 function canChange({ personId, isShared }: DeskViewRow, caller: Caller): boolean {

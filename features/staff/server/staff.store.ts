@@ -50,10 +50,16 @@ export async function findAuditEnd(db: Db): Promise<{ position: number; hash: st
 }
 
 export type StaffPerson = { id: number; name: string; email: string; roles: string[] }
-export type StaffPersonWithRight = StaffPerson & { content_right: ContentRight | null }
+/** A person with the ends of their roles by name; only roles with a last day have one. */
+export type StaffPersonWithRight = StaffPerson & {
+  ends: Record<string, string>
+  content_right: ContentRight | null
+}
 
 const ROLES = sql<string[]>`(select coalesce(jsonb_agg(r.role order by r.role), '[]'::jsonb)
   from person_role r where r.person_id = person.id)`
+const ENDS = sql<Record<string, string>>`(select coalesce(jsonb_object_agg(r.role, r.ends_at), '{}'::jsonb)
+  from person_role r where r.person_id = person.id and r.ends_at is not null)`
 const CONTENT_RIGHT = sql<ContentRight | null>`(select jsonb_build_object(
     'write_below', c.write_below, 'may_publish', c.may_publish, 'publish_below', c.publish_below)
   from content_right c where c.person_id = person.id)`
@@ -66,7 +72,14 @@ const NAME = sql<string>`trim(${person.firstName} || ' ' || ${person.lastName})`
 export async function findPeople(db: Db, text: string, limit: number): Promise<StaffPersonWithRight[]> {
   const part = `%${text.replace(/[\\%_]/g, (char) => `\\${char}`)}%`
   return db
-    .select({ id: person.id, name: NAME, email: person.email, roles: ROLES, content_right: CONTENT_RIGHT })
+    .select({
+      id: person.id,
+      name: NAME,
+      email: person.email,
+      roles: ROLES,
+      ends: ENDS,
+      content_right: CONTENT_RIGHT,
+    })
     .from(person)
     .where(
       and(
@@ -83,7 +96,14 @@ export async function findPeople(db: Db, text: string, limit: number): Promise<S
 /** Returns a person with their roles; null for an unknown or removed person. */
 export async function findStaffPerson(db: Db, id: number): Promise<StaffPersonWithRight | null> {
   const [row] = await db
-    .select({ id: person.id, name: NAME, email: person.email, roles: ROLES, content_right: CONTENT_RIGHT })
+    .select({
+      id: person.id,
+      name: NAME,
+      email: person.email,
+      roles: ROLES,
+      ends: ENDS,
+      content_right: CONTENT_RIGHT,
+    })
     .from(person)
     .where(and(eq(person.id, id), isNull(person.removedAt)))
   return row ?? null
@@ -137,26 +157,29 @@ export async function findAccount(db: Db, id: number): Promise<StaffAccount | nu
   return row ?? null
 }
 
-/** Locks the role rows of every owner who can log in, so that two concurrent removals run one after the other. */
+/**
+ * Locks the role rows of every owner who can log in and has no last day, so that two concurrent removals run one after
+ * the other.
+ */
 export async function lockOwners(db: Db): Promise<number[]> {
   const rows = await db
     .select({ personId: personRole.personId })
     .from(personRole)
     .innerJoin(person, eq(person.id, personRole.personId))
-    .where(and(eq(personRole.role, 'owner'), isNull(person.disabledAt)))
+    .where(and(eq(personRole.role, 'owner'), isNull(personRole.endsAt), isNull(person.disabledAt)))
     .orderBy(asc(personRole.personId))
     .for('update', { of: personRole })
   return rows.map(({ personId }) => personId)
 }
 
-/** Sets a person's roles to exactly this list. */
+/** Sets a person's roles to exactly this list, each with its end. */
 export async function replaceRoles(
   db: Db,
   personId: number,
-  roles: readonly string[],
+  roles: readonly { role: string; endsAt: Date | null }[],
   grantedAt: Date,
 ): Promise<void> {
   await db.delete(personRole).where(eq(personRole.personId, personId))
   if (roles.length > 0)
-    await db.insert(personRole).values(roles.map((role) => ({ personId, role, grantedAt })))
+    await db.insert(personRole).values(roles.map((role) => ({ personId, ...role, grantedAt })))
 }

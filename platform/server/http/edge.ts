@@ -9,7 +9,7 @@ import type { Clock } from '#platform/shared/clock.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import type { Random } from '../random.ts'
 import { THEME_COOKIE, themeOf } from '#platform/shared/themes.ts'
-import type { Caller } from '../caller.ts'
+import { type Caller, isStaff } from '../caller.ts'
 import type { ContentVersion } from '../content-version.ts'
 import type { ProcessLog } from '../log.ts'
 import { createPageCache, type PageCache } from '../page-cache.ts'
@@ -243,10 +243,6 @@ function addHooks(app: FastifyInstance, options: EdgeOptions, dress: Dress, isSt
       durationMs: reply.elapsedTime,
     })
   })
-}
-
-function isStaff(caller: Caller): boolean {
-  return caller.kind === 'person' && caller.roles.size > 0
 }
 
 function isRead(request: FastifyRequest): boolean {

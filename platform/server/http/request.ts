@@ -17,6 +17,8 @@ declare module 'fastify' {
     jsonNodesMax?: number
     /** Allows a multipart body with a file; only upload calls set it. */
     takesFile?: boolean
+    /** Whether a POST of the route changes nothing. */
+    isRead?: boolean
     /**
      * Marks a form on a page without scripts, which cannot repeat the cookie in a header: the request must come from
      * our own pages.

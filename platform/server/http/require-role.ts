@@ -1,4 +1,4 @@
-import { type Caller, hasRole, type StaffRole } from '#platform/server/caller.ts'
+import { type Caller, hasRole, isStaff, type StaffRole } from '#platform/server/caller.ts'
 import { Problem } from '#platform/shared/problem.ts'
 
 /**
@@ -10,6 +10,12 @@ export function requireRole(...roles: readonly StaffRole[]): (caller: Caller) =>
     if (caller.kind === 'anonymous') throw new Problem('LOGIN_REQUIRED')
     if (!roles.some((role) => hasRole(caller, role))) throw new Problem('FORBIDDEN')
   }
+}
+
+/** The `mayCall` of calls for everybody with a role, built-in or own. @throws Problem LOGIN_REQUIRED, FORBIDDEN */
+export function requireStaff(caller: Caller): void {
+  if (caller.kind === 'anonymous') throw new Problem('LOGIN_REQUIRED')
+  if (!isStaff(caller)) throw new Problem('FORBIDDEN')
 }
 
 /** Returns the id of the person who is logged in. @throws Problem LOGIN_REQUIRED */

@@ -60,7 +60,10 @@ export function serve<Input, Params, Answer>(
     method,
     url: path,
     bodyLimit: serving.bodyLimitBytes ?? (mayCall ? BODY_LIMIT_BYTES.admitted : BODY_LIMIT_BYTES.everyone),
-    ...(jsonNodesMax === undefined ? {} : { config: { jsonNodesMax } }),
+    config: {
+      ...(jsonNodesMax === undefined ? {} : { jsonNodesMax }),
+      ...(serving.isRead === true ? { isRead: true } : {}),
+    },
     ...(mayCall === undefined ? {} : { onRequest: admitting(mayCall) }),
     handler: async (request, reply) => {
       const input = accept(inputSchema, method === 'GET' ? request.query : bodyOf(request))

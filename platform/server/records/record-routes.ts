@@ -30,16 +30,16 @@ export function recordRoutes(
     const put = (
       path: string,
       answer: (request: FastifyRequest) => Promise<object>,
-      route: { mayCall: (caller: Caller) => void; bodyLimit?: number; takesFile?: boolean },
+      route: { mayCall: (caller: Caller) => void; bodyLimit?: number; takesFile?: boolean; isRead?: boolean },
     ) => {
-      const { mayCall, bodyLimit = BODY_LIMIT_BYTES.everyone, takesFile = false } = route
-      const options = { config: { takesFile }, bodyLimit, onRequest: admitting(mayCall) }
+      const { mayCall, bodyLimit = BODY_LIMIT_BYTES.everyone, takesFile = false, isRead = false } = route
+      const options = { config: { takesFile, isRead }, bodyLimit, onRequest: admitting(mayCall) }
       app.post(model.base + path, options, async (request, reply: FastifyReply) => {
         reply.header('cache-control', 'no-store')
         return { status: 'success', ...(await answer(request)) }
       })
     }
-    const reading = { mayCall: mayRead }
+    const reading = { mayCall: mayRead, isRead: true }
     put('', ({ caller, body }) => model.list(deps, caller, body), reading)
     for (const path of ['/*', ...model.sharedPaths])
       put(path, ({ caller, params }) => model.one(deps, caller, keyOf(params)), reading)

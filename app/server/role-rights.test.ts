@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ALL_RIGHTS, RIGHTS } from '#features/staff/rights.rules.ts'
+import { VIEWED_LISTS } from '#features/staff/desk-views.contract.ts'
+import { DESK_RECORD_KINDS } from '#features/staff/desk-search.contract.ts'
+import { STAFF_ROLES } from '#platform/shared/staff-roles.ts'
+import { type RunningServer, startTestServer } from '#tests/kit/server.ts'
+import stated from '#tests/roles/allowed-calls.json' with { type: 'json' }
+import { allowedCalls, DECLARED_CALLS } from '#tests/roles/staff-calls.ts'
+import { DESK_COUNTS } from './desk-counts.ts'
+
+/** The calls that each right allows beside the shared ones; `change` lists those that `see` does not allow. */
+const STATED: Readonly<Record<string, { see?: readonly string[]; change?: readonly string[] }>> =
+  stated.rights
+
+let server: RunningServer
+let staffCalls: readonly string[]
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const open = await allowedCalls(server, {}, DECLARED_CALLS)
+  staffCalls = DECLARED_CALLS.filter((call) => !open.includes(call))
+}, 60_000)
+afterAll(() => server.stop())
+
+describe('each right of an own role', () => {
+  it('has its calls stated', () => {
+    const keys = Object.entries(STATED).flatMap(([key, levels]) =>
+      Object.keys(levels).map((level) => `${key}.${level}`),
+    )
+    expect(keys.toSorted()).toEqual(ALL_RIGHTS.toSorted())
+  })
+
+  it('together with the calls for owners covers every staff call', () => {
+    const named = Object.values(STATED).flatMap(({ see = [], change = [] }) => [...see, ...change])
+    const covered = new Set([...named, ...stated.shared, ...stated.ownersOnly])
+    expect(staffCalls.filter((call) => !covered.has(call))).toEqual([])
+    expect([...covered].filter((call) => !staffCalls.includes(call))).toEqual([])
+    expect(named.filter((call) => stated.ownersOnly.includes(call))).toEqual([])
+  })
+
+  it.each(ALL_RIGHTS)(
+    'allows with %s alone exactly the stated calls',
+    async (right) => {
+      const [key = '', level] = right.split('.')
+      const { see = [], change = [] } = STATED[key] ?? {}
+      const expected = [...stated.shared, ...see, ...(level === 'change' ? change : [])].toSorted()
+      expect(await allowedCalls(server, { rights: [right] }, staffCalls)).toEqual(expected)
+    },
+    30_000,
+  )
+
+  it('gives nothing more than the built-in roles without owner', async () => {
+    const roles = STAFF_ROLES.filter((role) => role !== 'owner')
+    const byRoles = await allowedCalls(server, { roles }, staffCalls)
+    const byRights = await allowedCalls(server, { rights: ALL_RIGHTS }, staffCalls)
+    expect(byRights).toEqual(byRoles)
+    expect(byRights.filter((call) => stated.ownersOnly.includes(call))).toEqual([])
+  }, 30_000)
+
+  it('gives nothing if it is unknown', async () => {
+    const rights = [
+      'owner',
+      'owner.change',
+      'till',
+      'till.own',
+      'constructor.change',
+      '__proto__.see',
+      'members.',
+    ]
+    const allowed = await allowedCalls(server, { rights }, staffCalls)
+    expect(allowed.filter((call) => !stated.shared.includes(call))).toEqual([])
+  }, 30_000)
+})
+
+describe('the shared calls of the desk', () => {
+  const parts: string[] = Object.values(RIGHTS).flatMap((right) => ('parts' in right ? [...right.parts] : []))
+
+  it('have a right for each count, kind of search result, figure and list of saved views', () => {
+    const needed = [
+      ...DESK_COUNTS.map(({ key }) => `count:${key}`),
+      ...DESK_RECORD_KINDS.map((kind) => `find:${kind}`),
+      ...Object.keys(VIEWED_LISTS).map((list) => `views:${list}`),
+      ...['members', 'money', 'events'].map((name) => `figures:${name}`),
+      'count:memberships_refunded',
+    ]
+    expect([...new Set(parts)].toSorted()).toEqual(needed.toSorted())
+  })
+
+  it.each([
+    ['payments.see', ['orders_to_pack', 'orders_unpaid', 'refunds_waiting']],
+    ['till.change', []],
+    ['orders.see', ['orders_to_pack']],
+  ])('count with %s only what the right covers', async (right, keys) => {
+    const answer = await server.as({ rights: [right] }).request('GET', '/api/v1/staff/counts')
+    const { data } = answer.json() as { data: { key: string }[] }
+    expect(data.map(({ key }) => key).toSorted()).toEqual(keys)
+  })
+
+  it.each([
+    ['income.see', { members: false, money: true, events: false }],
+    ['members.see', { members: true, money: false, events: false }],
+    ['events.see', { members: false, money: false, events: true }],
+    ['till.change', { members: false, money: false, events: false }],
+  ])('show with %s only the figures that the right covers', async (right, shown) => {
+    const answer = await server.as({ rights: [right] }).request('GET', '/api/v1/staff/overview')
+    const { members, money, events } = answer.json() as Record<string, unknown>
+    expect({ members: members !== null, money: money !== null, events: events !== null }).toEqual(shown)
+  })
+
+  it('refuse saved views of a list that the rights do not cover', async () => {
+    const officer = server.as({ rights: ['orders.see'] })
+    const statusOf = async (list: string) =>
+      (await officer.request('GET', `/api/v1/staff/views?list=${list}`)).status
+    expect([await statusOf('orders'), await statusOf('members'), await statusOf('products')]).toEqual([
+      200, 403, 403,
+    ])
+  })
+})

@@ -1,0 +1,34 @@
+import { eq, lte, sql } from 'drizzle-orm'
+import type { Db } from '#platform/server/database/pool.ts'
+import { STAFF_ROLES, type StaffRole } from '#platform/shared/staff-roles.ts'
+import { ownRole, personRole } from './accounts.tables.ts'
+
+/** A role of a person as stored. */
+export type Grant = {
+  /** A built-in role, or `own:` and the id of a role that the owner made; null for a person without a role. */
+  role: string | null
+  /** Null for a role without a last day. */
+  endsAt: Date | null
+  /** The rights of the owner's own role; null for a built-in role. */
+  rights: string[] | null
+}
+
+/** The columns of a grant, for a query that joins `person_role` and, on `JOINS_OWN_ROLE`, `own_role`. */
+export const GRANT = { role: personRole.role, endsAt: personRole.endsAt, rights: ownRole.rights }
+
+/** The join from a person's role to the role that the owner made. */
+export const JOINS_OWN_ROLE = eq(personRole.role, sql`'own:' || ${ownRole.id}`)
+
+/** Returns the built-in roles and the rights of grants whose last day has not passed, each once. */
+export function activeRoles(grants: readonly Grant[], now: Date): { roles: StaffRole[]; rights: string[] } {
+  const active = grants.filter(({ endsAt }) => endsAt === null || endsAt > now)
+  return {
+    roles: STAFF_ROLES.filter((role) => active.some((grant) => grant.role === role)),
+    rights: [...new Set(active.flatMap(({ rights }) => rights ?? []))],
+  }
+}
+
+/** Deletes the roles of people whose last day has passed. They have had no effect since then. */
+export async function deleteEndedGrants(db: Db, now: Date): Promise<void> {
+  await db.delete(personRole).where(lte(personRole.endsAt, now))
+}

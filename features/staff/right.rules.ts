@@ -1,0 +1,40 @@
+import type { StaffRole } from '#platform/shared/staff-roles.ts'
+
+/** What a right allows: to look at something, or also to change it. */
+export type RightLevel = 'see' | 'change'
+
+/** The areas of the desk that rights are grouped by. Everyone with a role sees the dashboard. */
+export const RIGHT_AREAS = [
+  'people',
+  'events',
+  'rego',
+  'shop',
+  'money',
+  'website',
+  'messages',
+  'settings',
+] as const
+
+export type RightArea = (typeof RIGHT_AREAS)[number]
+
+/** A right from which an owner makes roles. */
+export type Right = {
+  area: RightArea
+  levels: readonly RightLevel[]
+  /**
+   * The built-in roles that a holder has at the calls below, and at no others. A call checks its roles as usual, so a
+   * right never allows more than these roles do.
+   */
+  roles: readonly StaffRole[]
+  /** Paths of calls. A path that ends in a slash stands for all paths below it. */
+  calls: readonly string[]
+  /** Paths of desk screens that the right opens. */
+  screens: readonly string[]
+  /** Paths of screens and actions that need the level `change`. */
+  forms?: readonly string[]
+  /** What the shared calls of the desk return: the counts, results of the search, figures and saved views by key. */
+  parts?: readonly string[]
+}
+
+/** The levels of a right whose subject can be changed. */
+export const BOTH = ['see', 'change'] as const

@@ -1,0 +1,26 @@
+import type { FastifyRequest } from 'fastify'
+import '#platform/server/http/request.ts'
+import type { Caller, StaffRole } from '#platform/server/caller.ts'
+import { rolesAtCall, rolesForPart } from '../rights.rules.ts'
+
+/**
+ * Returns the caller with the built-in roles that their rights give at this call, so that each call checks roles and
+ * needs no knowledge of rights.
+ */
+export function callerAtCall(caller: Caller, request: FastifyRequest): Caller {
+  const { method, routeOptions } = request
+  const isRead = method === 'GET' || method === 'HEAD' || routeOptions.config.isRead === true
+  return withRoles(caller, (rights) => rolesAtCall(rights, routeOptions.url ?? '', isRead))
+}
+
+/** Returns the caller with the built-in roles that their rights give for a part of a shared call. */
+export function callerForPart(caller: Caller, part: string): Caller {
+  return withRoles(caller, (rights) => rolesForPart(rights, part))
+}
+
+function withRoles(caller: Caller, rolesOf: (rights: readonly string[]) => readonly StaffRole[]): Caller {
+  if (caller.kind === 'anonymous' || caller.rights === undefined || caller.rights.length === 0) return caller
+  const given = rolesOf(caller.rights)
+  if (given.length === 0) return caller
+  return { ...caller, roles: new Set([...caller.roles, ...given]) }
+}

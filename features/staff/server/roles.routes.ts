@@ -1,0 +1,73 @@
+import type { FastifyInstance } from 'fastify'
+import { personOf, requireRole } from '#platform/server/http/require-role.ts'
+import { serve } from '#platform/server/http/serve.ts'
+import { deleteOwnRole, handOverRoles, listOwnRoles, saveOwnRole } from '../roles.contract.ts'
+import {
+  deletedAnswer,
+  deleteRoleInput,
+  handedOverAnswer,
+  handOverInput,
+  ownRoleAnswer,
+  ownRolesAnswer,
+  saveRoleInput,
+} from '../roles.schema.ts'
+import { findStaff, setRoles } from '../staff.contract.ts'
+import { findInput, peopleAnswer, personAnswer, rolesInput } from '../staff.schema.ts'
+import {
+  changeRoles,
+  deleteRole,
+  findStaffPeople,
+  handOver,
+  listRoles,
+  type RolesDeps,
+  saveRole,
+} from './roles.actions.ts'
+
+/** Adds the calls about roles. Only owners may make them, so nobody gives a right that they do not have. */
+export function rolesRoutes(app: FastifyInstance, deps: RolesDeps): void {
+  const mayCall = requireRole('owner')
+
+  serve(app, findStaff, {
+    input: findInput,
+    mayCall,
+    answer: peopleAnswer,
+    handle: async ({ input }) => ({ data: await findStaffPeople(deps, input.q.trim()) }),
+  })
+
+  serve(app, setRoles, {
+    input: rolesInput,
+    mayCall,
+    answer: personAnswer,
+    handle: async ({ input, caller }) => ({ item: await changeRoles(deps, personOf(caller), input) }),
+  })
+
+  serve(app, handOverRoles, {
+    input: handOverInput,
+    mayCall,
+    answer: handedOverAnswer,
+    handle: ({ input, caller }) => handOver(deps, personOf(caller), input),
+  })
+
+  serve(app, listOwnRoles, {
+    mayCall,
+    answer: ownRolesAnswer,
+    handle: () => listRoles(deps),
+  })
+
+  serve(app, saveOwnRole, {
+    input: saveRoleInput,
+    mayCall,
+    answer: ownRoleAnswer,
+    handle: async ({ input, caller }) => ({ item: await saveRole(deps, personOf(caller), input) }),
+  })
+
+  serve(app, deleteOwnRole, {
+    input: deleteRoleInput,
+    mayCall,
+    answer: deletedAnswer,
+    handle: async ({ input, caller }) => {
+      await deleteRole(deps, personOf(caller), input)
+      return { success: true }
+    },
+  })
+}
