@@ -20,6 +20,8 @@ export { TRANSLATIONS_LABEL, type TextToTranslate, TranslationFields } from './w
 export { RolesScreen } from './web/RolesScreen.tsx'
 export { type StaffColumn, StaffTable } from './web/StaffTable.tsx'
 export { useDesk, useDeskAction } from './web/use-desk.ts'
+export { useDeskRoles } from './web/use-desk-roles.ts'
+export { maySeeOnly } from './rights.rules.ts'
 export { useInstant } from './web/use-instant.ts'
 export { useListState } from './web/use-list-state.ts'
 export type { ListColumn, ListFilter } from './web/desk/list/list-types.ts'

@@ -26,7 +26,7 @@ test('by keyboard, the owner gives a person a desk, who sees it at once, and rem
     await keys.type(page.getByLabel('Find a person by name or email'), 'Hallorangi')
     const opener = page.getByRole('button', { name: 'Change the desks of Dot Hallorangi' })
     await keys.press(opener)
-    const shop = page.getByRole('dialog').getByLabel('Shop')
+    const shop = page.getByRole('dialog').getByRole('checkbox', { name: 'Shop' })
     await keys.press(shop, 'Space')
     await expect(shop).toBeChecked({ checked: isGiven })
     const before = (await codesTo(page.request, owner.email)).length

@@ -1,8 +1,8 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { useSession } from '#features/accounts/accounts.public.tsx'
-import { DeskFrame, DeskNotFound, mayOpen } from '#features/staff/staff.public.tsx'
+import { DeskFrame, DeskNotFound, mayOpen, maySeeOnly } from '#features/staff/staff.public.tsx'
 import { useSite } from '#features/site/site.public.tsx'
 import { SkeletonRows } from '#platform/ui/Skeleton.tsx'
 import { withoutEnd } from '#platform/shared/trim-text.ts'
@@ -34,6 +34,11 @@ export function DeskRoute() {
         <DeskNotFound isForbidden={screen !== undefined} />
       ) : (
         <Suspense key={pathname} fallback={<SkeletonRows count={8} />}>
+          {maySeeOnly(roles, screen) ? (
+            <p className="mb-4 text-note text-muted">
+              <Trans>You can look at this screen, but your role does not include changes.</Trans>
+            </p>
+          ) : null}
           <screen.Screen rest={rest} />
         </Suspense>
       )}

@@ -1,6 +1,12 @@
 import { Trans } from '@lingui/react/macro'
-import { useSession } from '#features/accounts/accounts.public.tsx'
-import { DeskForm, DeskList, DeskPage, mayOpen, useDesk } from '#features/staff/staff.public.tsx'
+import {
+  DeskForm,
+  DeskList,
+  DeskPage,
+  mayOpen,
+  useDesk,
+  useDeskRoles,
+} from '#features/staff/staff.public.tsx'
 import { SectionHead } from '#platform/ui/SectionHead.tsx'
 import { deskLimits, type DeskLimits } from '../club-limits.contract.ts'
 import { EventLimitFields } from './EventLimitFields.tsx'
@@ -10,7 +16,7 @@ import { useEventLimits, useMembershipLimits } from './use-limits-form.ts'
 /** /cms/limits: renewal and reminder days for the membership desk, classes and competitions for the events desk. */
 export function LimitsDesk() {
   const { data, failure, reload, put } = useDesk(deskLimits, {})
-  const roles = useSession(({ user }) => user.roles ?? [])
+  const roles = useDeskRoles()
   const save = (item: DeskLimits) => put({ item })
   return (
     <DeskPage title={<Trans>Limits and classes</Trans>}>

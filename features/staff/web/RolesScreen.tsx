@@ -1,32 +1,47 @@
 import { Which } from '#platform/ui/Which.tsx'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Fragment, useState } from 'react'
-import { sendStepUpCode } from '#features/accounts/accounts.contract.ts'
+import { useState } from 'react'
 import { STAFF_ROLES } from '#platform/shared/staff-roles.ts'
 import { Button } from '#platform/ui/Button.tsx'
-import { Checkbox } from '#platform/ui/Checkbox.tsx'
 import { Chip } from '#platform/ui/Chip.tsx'
-import { CodeInput } from '#platform/ui/CodeInput.tsx'
-import { Dialog } from '#platform/ui/Dialog.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
 import { showToast } from '#platform/ui/toasts.ts'
-import { call } from '#platform/web/http.ts'
+import type { ContentRight } from '../content-rights.rules.ts'
 import { ROLE_LABELS } from '../role-labels.rules.ts'
-import { findStaff, setRoles, type StaffPerson } from '../staff.contract.ts'
-import { type ContentRight, FULL_CONTENT_RIGHT, isRightAddress } from '../content-rights.rules.ts'
-import { ContentRightFields } from './ContentRightFields.tsx'
-import { DeskFailure, DeskList, DeskPage } from './DeskPage.tsx'
+import { listOwnRoles, type OwnRole } from '../roles.contract.ts'
+import { findStaff, type StaffPerson } from '../staff.contract.ts'
+import { ChangeRoles } from './ChangeRoles.tsx'
+import { DeskList, DeskPage } from './DeskPage.tsx'
+import { HandOver } from './HandOver.tsx'
+import { LastDay } from './LastDay.tsx'
+import { OwnRoles } from './OwnRoles.tsx'
 import { StaffTable } from './StaffTable.tsx'
-import { useDesk, useDeskAction } from './use-desk.ts'
+import { useDesk } from './use-desk.ts'
 
-/** /cms/roles: owners find a person, and assign and remove roles. */
+type Dialog = { kind: 'change' | 'hand-over'; person: StaffPerson }
+
+/** /cms/roles: owners give roles to people, hand them over, and make roles of their own. */
 export function RolesScreen() {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const [text, setText] = useState('')
   const { data, isFormer, failure, reload } = useDesk(findStaff, { q: text })
-  const [chosen, setChosen] = useState<StaffPerson | null>(null)
+  const own = useDesk(listOwnRoles, {})
+  const [dialog, setDialog] = useState<Dialog | null>(null)
+  const roles = own.data?.data ?? []
+  const onDone = (message: string) => {
+    setDialog(null)
+    reload()
+    own.reload()
+    showToast({ tone: 'done', words: message })
+  }
   return (
     <DeskPage title={<Trans>Roles</Trans>}>
+      <p className="mb-5 max-w-text">
+        <Trans>
+          A role decides which screens of the staff desk a person sees. Give each person only what they need,
+          and set a last day for a role that ends, such as at the annual general meeting.
+        </Trans>
+      </p>
       <div className="mb-5 max-w-[24rem]">
         <TextField
           type="search"
@@ -38,76 +53,122 @@ export function RolesScreen() {
         />
       </div>
       <DeskList isThere={data !== null} isFormer={isFormer} failure={failure} onReload={reload}>
-        {data?.data.length === 0 ? (
-          <p>
-            <Trans>No person found.</Trans>
-          </p>
-        ) : (
-          <StaffTable
-            caption={t`People and their desks`}
-            rows={data?.data ?? []}
-            keyOf={({ id }) => String(id)}
-            columns={[
-              {
-                key: 'name',
-                head: <Trans>Name</Trans>,
-                cell: ({ name }) => <bdi className="font-semibold">{name}</bdi>,
-              },
-              { key: 'email', head: <Trans>Email</Trans>, cell: ({ email }) => <bdi dir="ltr">{email}</bdi> },
-              {
-                key: 'roles',
-                head: <Trans>Desks</Trans>,
-                cell: ({ roles, content_right }) => (
-                  <span className="flex flex-wrap gap-1.5">
-                    {STAFF_ROLES.filter((role) => roles.includes(role)).map((role) => (
-                      <Chip key={role}>{i18n._(ROLE_LABELS[role].name)}</Chip>
-                    ))}
-                    {content_right === null ? null : (
-                      <span className="text-note text-muted">
-                        <ContentLimits right={content_right} />
-                      </span>
-                    )}
-                  </span>
-                ),
-              },
-              {
-                key: 'change',
-                head: '',
-                isEnd: true,
-                cell: (person) => (
-                  <Button tone="outline" size="small" onClick={() => setChosen(person)}>
-                    <Trans>Change</Trans>
-                    <Which>
-                      <Trans>the desks of {person.name}</Trans>
-                    </Which>
-                  </Button>
-                ),
-              },
-            ]}
-          />
-        )}
+        <PeopleTable people={data?.data ?? []} roles={roles} open={setDialog} />
       </DeskList>
-      {chosen === null ? null : (
+      <OwnRoles loaded={own} onDone={onDone} />
+      {dialog === null ? null : dialog.kind === 'change' ? (
         <ChangeRoles
-          key={chosen.id}
-          person={chosen}
-          onClose={() => setChosen(null)}
-          onChanged={(name) => {
-            setChosen(null)
-            reload()
-            showToast({ tone: 'done', words: t`The desks of ${name} are changed` })
-          }}
+          key={dialog.person.id}
+          person={dialog.person}
+          own={roles}
+          today={own.data?.today}
+          onClose={() => setDialog(null)}
+          onChanged={(name) => onDone(t`The desks of ${name} are changed`)}
+        />
+      ) : (
+        <HandOver
+          key={dialog.person.id}
+          from={dialog.person}
+          today={own.data?.today}
+          onClose={() => setDialog(null)}
+          onDone={(name) => onDone(t`${name} has the roles now`)}
         />
       )}
     </DeskPage>
   )
 }
 
-function isUnlimited({ write_below: write, publish_below: publish }: ContentRight): boolean {
-  return write === '' && publish === ''
+type PeopleTableProps = {
+  people: readonly StaffPerson[]
+  roles: readonly OwnRole[]
+  open: (dialog: Dialog) => void
 }
 
-type ChangeRolesProps = { person: StaffPerson; onClose: () => void; onChanged: (name: string) => void }
+/** The people with their roles. */
+function PeopleTable({ people, roles, open }: PeopleTableProps) {
+  const { t, i18n } = useLingui()
+  if (people.length === 0)
+    return (
+      <p>
+        <Trans>No person found.</Trans>
+      </p>
+    )
+  return (
+    <StaffTable
+      caption={t`People and their desks`}
+      rows={people}
+      keyOf={({ id }) => String(id)}
+      columns={[
+        {
+          key: 'name',
+          head: <Trans>Name</Trans>,
+          cell: ({ name }) => <bdi className="font-semibold">{name}</bdi>,
+        },
+        { key: 'email', head: <Trans>Email</Trans>, cell: ({ email }) => <bdi dir="ltr">{email}</bdi> },
+        {
+          key: 'roles',
+          head: <Trans>Desks</Trans>,
+          cell: (person) => (
+            <RolesOf person={person} roles={roles} nameOf={(role) => i18n._(ROLE_LABELS[role].name)} />
+          ),
+        },
+        {
+          key: 'change',
+          head: '',
+          isEnd: true,
+          cell: (person) => (
+            <span className="flex flex-wrap justify-end gap-2">
+              {person.roles.length === 0 ? null : (
+                <Button tone="outline" size="small" onClick={() => open({ kind: 'hand-over', person })}>
+                  <Trans comment="Button: gives the roles of a person to another">Hand over</Trans>
+                  <Which>
+                    <Trans>the roles of {person.name}</Trans>
+                  </Which>
+                </Button>
+              )}
+              <Button tone="outline" size="small" onClick={() => open({ kind: 'change', person })}>
+                <Trans>Change</Trans>
+                <Which>
+                  <Trans>the desks of {person.name}</Trans>
+                </Which>
+              </Button>
+            </span>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+type RolesOfProps = {
+  person: StaffPerson
+  roles: readonly OwnRole[]
+  nameOf: (role: (typeof STAFF_ROLES)[number]) => string
+}
+
+/** The roles of a person with their last days, and the limits of the role content. */
+function RolesOf({ person, roles: own, nameOf }: RolesOfProps) {
+  const { roles, last_days: lastDays, content_right: right } = person
+  const named = [
+    ...STAFF_ROLES.map((role) => ({ key: role as string, name: nameOf(role) })),
+    ...own.map(({ id, name }) => ({ key: `own:${id}`, name })),
+  ].filter(({ key }) => roles.includes(key))
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      {named.map(({ key, name }) => (
+        <Chip key={key}>
+          <bdi>{name}</bdi>
+          <LastDay day={lastDays.find(({ role }) => role === key)?.last_day ?? null} />
+        </Chip>
+      ))}
+      {right === null ? null : (
+        <span className="text-note text-muted">
+          <ContentLimits right={right} />
+        </span>
+      )}
+    </span>
+  )
+}
 
 /** Says what the role content does not cover. */
 function ContentLimits({ right }: { right: ContentRight }) {
@@ -118,100 +179,5 @@ function ContentLimits({ right }: { right: ContentRight }) {
       {!right.may_publish ? <Trans>Does not publish.</Trans> : null}
       {publish === '' ? null : <Trans>Publishes below {publish} only.</Trans>}
     </>
-  )
-}
-
-/**
- * Selects the roles first, then asks for the owner's mailed code, so that an unattended screen is not enough to assign
- * a role.
- */
-function ChangeRoles({ person, onClose, onChanged }: ChangeRolesProps) {
-  const { t, i18n } = useLingui()
-  const [roles, setChosenRoles] = useState<readonly string[]>(person.roles)
-  const [right, setRight] = useState(person.content_right ?? FULL_CONTENT_RIGHT)
-  const isLimited = roles.includes('content') && !roles.includes('owner')
-  const [isMailed, setIsMailed] = useState(false)
-  const [code, setCode] = useState('')
-  const { isBusy, failure, run } = useDeskAction()
-  const { name } = person
-  const [showsMistakes, setShowsMistakes] = useState(false)
-  const mail = () => {
-    if (isLimited && !(isRightAddress(right.write_below) && isRightAddress(right.publish_below))) {
-      setShowsMistakes(true)
-      return
-    }
-    void run(async () => {
-      await call(sendStepUpCode, {})
-      setIsMailed(true)
-    })
-  }
-  const save = () =>
-    void run(async () => {
-      await call(setRoles, {
-        person_id: person.id,
-        roles: [...roles],
-        // Without limits nothing is stored, so that the person keeps the right of the role.
-        content_right: !isLimited || (right.may_publish && isUnlimited(right)) ? null : right,
-        code,
-      })
-      onChanged(name)
-    })
-  return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      question={<Trans>Which desks can {name} use?</Trans>}
-      actions={
-        <>
-          {isMailed ? (
-            <Button busy={isBusy} busyLabel={t`Saving`} onClick={save}>
-              <Trans>Save the desks</Trans>
-            </Button>
-          ) : (
-            <Button busy={isBusy} busyLabel={t`Sending`} onClick={mail}>
-              <Trans>Email me a code</Trans>
-            </Button>
-          )}
-          <Button tone="link" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-        </>
-      }
-    >
-      <DeskFailure words={failure} />
-      {isMailed ? (
-        <CodeInput
-          id="roles-code"
-          name="code"
-          label={t`Your code`}
-          hint={t`We emailed it to you, to confirm that it is you`}
-          onChange={setCode}
-        />
-      ) : (
-        <fieldset>
-          <legend className="visually-hidden">
-            <Trans>Desks</Trans>
-          </legend>
-          {STAFF_ROLES.map((role) => (
-            <Fragment key={role}>
-              <Checkbox
-                name={role}
-                label={i18n._(ROLE_LABELS[role].name)}
-                hint={i18n._(ROLE_LABELS[role].may)}
-                checked={roles.includes(role)}
-                onChange={(event) =>
-                  setChosenRoles(
-                    event.target.checked ? [...roles, role] : roles.filter((other) => other !== role),
-                  )
-                }
-              />
-              {role === 'content' && isLimited ? (
-                <ContentRightFields right={right} onChange={setRight} showsMistakes={showsMistakes} />
-              ) : null}
-            </Fragment>
-          ))}
-        </fieldset>
-      )}
-    </Dialog>
   )
 }

@@ -2,6 +2,10 @@ import type { MessageDescriptor } from '@lingui/core'
 import type { ComponentProps } from 'react'
 import type { StaffRole } from '#platform/shared/staff-roles.ts'
 import type { Icon } from '#platform/ui/Icon.tsx'
+import { rightsOpen } from '../rights.rules.ts'
+
+/** Everyone with a role sees the dashboard; it shows what their roles and rights allow. */
+const DASHBOARD = '/cms'
 
 /** A page that the navigation of the desk lists. */
 export type DeskEntry = {
@@ -20,12 +24,20 @@ export type DeskArea = {
   pages: readonly DeskEntry[]
 }
 
-/** Returns whether a person's roles open a page; owners may open all. */
-export function mayOpen({ roles: needed }: Pick<DeskEntry, 'roles'>, roles: readonly string[]): boolean {
+/**
+ * Returns whether a person may open a page: with one of its roles, with a right of an own role, or as an owner.
+ * @param roles the names of the person's roles, with their rights as `right:` and the right
+ */
+export function mayOpen(
+  { path = '', roles: needed }: Pick<DeskEntry, 'roles'> & { path?: string },
+  roles: readonly string[],
+): boolean {
   return (
     roles.includes('owner') ||
     (needed.length === 0 && roles.length > 0) ||
-    needed.some((role) => roles.includes(role))
+    (path === DASHBOARD && roles.length > 0) ||
+    needed.some((role) => roles.includes(role)) ||
+    rightsOpen(roles, path)
   )
 }
 

@@ -9,8 +9,8 @@ import {
   useDesk,
   useInstant,
   useListState,
+  useDeskRoles,
 } from '#features/staff/staff.public.tsx'
-import { useSession } from '#features/accounts/accounts.public.tsx'
 import { TextLink } from '#platform/ui/lazy/TextLink.tsx'
 import { useFormat } from '#platform/web/use-format.ts'
 import { deskQueue, QUEUE_VIEWS, type QueueRow } from '../../club-rego-desk.contract.ts'
@@ -26,7 +26,7 @@ export function RegoDesk() {
   const { t, i18n } = useLingui()
   const look = useListState<Tab>('new')
   const { view: tab, page } = look
-  const roles = useSession(({ user }) => user.roles ?? [])
+  const roles = useDeskRoles()
   const isRegistrar = roles.includes('registrar') || roles.includes('owner')
   const isQueue = tab !== 'lapsed' || !isRegistrar
   const view = tab === 'lapsed' ? 'new' : tab

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { GuardiansDesk } from '#features/guardians/guardians-desk.public.tsx'
-import { useSession } from '#features/accounts/accounts.public.tsx'
 import {
   DeskFailure,
   DeskList,
@@ -10,6 +9,7 @@ import {
   useDesk,
   useDeskAction,
   useInstant,
+  useDeskRoles,
 } from '#features/staff/staff.public.tsx'
 import { centsOf } from '#platform/shared/money.ts'
 import { Button, ButtonLink } from '#platform/ui/Button.tsx'
@@ -88,7 +88,7 @@ const MARKS = ['signed_on', 'scrutineered', 'scrutiny_failed', 'competed', 'no_s
 
 /** The actions that the entry's state allows. */
 function EntryActions({ item, onChanged }: RecordProps) {
-  const roles = useSession(({ user }) => user.roles ?? [])
+  const roles = useDeskRoles()
   const isOfficer = mayOpen({ roles: ['events'] }, roles)
   const action = useDeskAction()
   const marks = MARKS.filter(

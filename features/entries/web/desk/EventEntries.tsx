@@ -1,5 +1,4 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useSession } from '#features/accounts/accounts.public.tsx'
 import { eventAddress } from '#features/events/events.contract.ts'
 import {
   DeskFailure,
@@ -13,6 +12,7 @@ import {
   useDesk,
   useListAddress,
   useListExport,
+  useDeskRoles,
 } from '#features/staff/staff.public.tsx'
 import { Banner } from '#platform/ui/Banner.tsx'
 import { Button, ButtonLink } from '#platform/ui/Button.tsx'
@@ -39,7 +39,7 @@ export function EventEntries({ eventId }: { eventId: number }) {
   const filter: EntriesQuery = { event: eventId, group, q: text, ...filterIn(address), ...sort }
   const after = query.get('after')
   const { data, isFormer, failure, reload } = useDesk(deskEntryPage, { ...filter, ...(after && { after }) })
-  const roles = useSession(({ user }) => user.roles ?? [])
+  const roles = useDeskRoles()
   const isOfficer = mayOpen({ roles: ['events'] }, roles)
   const columns = useEntriesColumns(group, isOfficer)
   const filters = useFilters(data?.event.classes ?? [])
