@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { archiveSettings } from '#platform/server/backup/continuous/segment-spool.ts'
 import { migrateDatabase } from '#platform/server/database/migrate.ts'
 import { openDatabase } from '#platform/server/database/open-database.ts'
-import type { Database } from '#platform/server/database/pool.ts'
+import type { Database, PoolOptions } from '#platform/server/database/pool.ts'
 import type { ProcessLog } from '#platform/server/log.ts'
 import type { Clock } from '#platform/shared/clock.ts'
 import type { DatabaseConnection } from '#platform/server/database/connection.ts'
@@ -57,10 +57,18 @@ export function openSharedDatabase(
   return openDatabase({ source, ...poolOptions(settings), ...deps })
 }
 
-function poolOptions({ poolSize, statementTimeoutMs, isBehindPgBouncer }: Settings) {
+function poolOptions({
+  poolSize,
+  statementTimeoutMs,
+  keepAliveMs,
+  lifetimeS,
+  isBehindPgBouncer,
+}: Settings): Omit<PoolOptions, 'log'> {
   return {
     poolSize,
     ...(statementTimeoutMs === undefined ? {} : { statementTimeoutMs }),
+    ...(keepAliveMs === undefined ? {} : { keepAliveMs }),
+    ...(lifetimeS === undefined ? {} : { lifetimeS }),
     isBehindPgBouncer,
   }
 }

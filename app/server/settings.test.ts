@@ -25,6 +25,16 @@ function refusalOf(variables: Record<string, string>): SettingsRefusal {
 }
 
 describe('a demo', () => {
+  test('takes the times of database connections in seconds', () => {
+    const times = { DATABASE_TIMEOUT_S: '60', DATABASE_KEEPALIVE_S: '5', DATABASE_LIFETIME_S: '120' }
+    expect(settingsFrom({ DEMO: '1', ...times })).toMatchObject({
+      statementTimeoutMs: 60_000,
+      keepAliveMs: 5_000,
+      lifetimeS: 120,
+    })
+    expect(() => settingsFrom({ DEMO: '1', DATABASE_LIFETIME_S: '5' })).toThrow(/DATABASE_LIFETIME_S/)
+  })
+
   test('requires no settings', () => {
     expect(settingsFrom({ DEMO: '1' })).toEqual({
       isDemo: true,

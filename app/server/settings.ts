@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import * as z from 'zod'
 import { isPlainAddress } from '#integrations/mail/mail.ts'
 import type { WalletSettings } from '#integrations/wallet/open-wallet.ts'
+import { connectionTimes } from './connection-times.ts'
 import { defaultPoolSize, poolSizeFault } from './processes/pool-share.ts'
 import { isAddressOrNetwork } from './address-or-network.ts'
 import { addBucketFaults, filesUrl, s3From } from './bucket-settings.ts'
@@ -35,6 +36,10 @@ export type Settings = {
   isDatabaseShared: boolean
   /** Time (ms) after which the database cancels a statement; the default of `PoolOptions` if absent. */
   statementTimeoutMs?: number
+  /** Time (ms) after which an idle connection to the database is probed; the default of `PoolOptions` if absent. */
+  keepAliveMs?: number
+  /** Time (s) after which a connection to the database is replaced; the default of `PoolOptions` if absent. */
+  lifetimeS?: number
   /** Whether DATABASE_URL is the address of a PgBouncer in transaction mode. */
   isBehindPgBouncer: boolean
   /** The store of uploads: a folder, as a path or a file: address, or an address that begins with s3://. */
@@ -127,6 +132,9 @@ const environment = z.object({
   DATABASE_POOLER: z.enum(['pgbouncer'], 'must be pgbouncer, or not set').optional(),
   // The embedded database accepts 40 connections: also those of maintenance commands and health checks.
   POOL_SIZE: wholeNumber(2, 30).optional(),
+  DATABASE_TIMEOUT_S: wholeNumber(1, 600).optional(),
+  DATABASE_KEEPALIVE_S: wholeNumber(1, 600).optional(),
+  DATABASE_LIFETIME_S: wholeNumber(60, DAY_S).optional(),
   // Each has at least two of these connections.
   PROCESSES: wholeNumber(1, 15).optional(),
   FILES_URL: filesUrl.optional(),
@@ -273,6 +281,7 @@ function settled(read: Environment): Settings {
     databaseUrl: read.DATABASE_URL,
     poolSize: read.POOL_SIZE ?? defaultPoolSize(processes),
     processes,
+    ...connectionTimes(read),
     isDatabaseShared: processes > 1 || read.DATABASE_URL !== undefined,
     isBehindPgBouncer: read.DATABASE_POOLER === 'pgbouncer',
     filesUrl: read.FILES_URL ?? join(dataDir, 'files'),

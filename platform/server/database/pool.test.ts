@@ -113,6 +113,12 @@ describe('openDatabase', () => {
   })
 })
 
+test('probes and replaces connections after the given times', async () => {
+  await withDatabase({ keepAliveMs: 5_000, lifetimeS: 60 }, async ({ pool }) => {
+    expect(pool.options).toMatchObject({ keepAliveInitialDelayMillis: 5_000, maxLifetimeSeconds: 60 })
+  })
+})
+
 describe('a network that falls silent', () => {
   test('ends the wait for an answer, also in a transaction, and the next query uses a new connection', async () => {
     const proxy = await openProxy(home.connection)

@@ -95,6 +95,10 @@ export type PoolOptions = {
    * to 5 s more than the statement timeout.
    */
   answerTimeoutMs?: number
+  /** Time (ms) after which an idle connection is probed, so that its loss is noticed; defaults to 10 s. */
+  keepAliveMs?: number
+  /** Time (s) after which a connection is replaced; defaults to 30 minutes. */
+  lifetimeS?: number
   /** The application name shown in pg_stat_activity. */
   applicationName?: string
   /**
@@ -172,9 +176,9 @@ function poolConfigOf(connection: DatabaseConnection, options: PoolOptions): pg.
     max: options.poolSize ?? 10,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,
-    keepAliveInitialDelayMillis: 10_000,
+    keepAliveInitialDelayMillis: options.keepAliveMs ?? 10_000,
     // Behind a name that moves to another server, new connections reach the new one within this time.
-    maxLifetimeSeconds: 30 * 60,
+    maxLifetimeSeconds: options.lifetimeS ?? 30 * 60,
     query_timeout: options.answerTimeoutMs ?? statementTimeoutMs + 5_000,
   }
   if (options.isBehindPgBouncer) return { ...shared, query_timeout: statementTimeoutMs }
