@@ -29,6 +29,7 @@ import type { Database } from '#platform/server/database/pool.ts'
 import { withSetUpLock } from '#platform/server/database/set-up-lock.ts'
 import { versionCookie, type VersionCookie } from '#platform/server/http/version-cookie.ts'
 import type { ProcessLog } from '#platform/server/log.ts'
+import { S3_SCHEME } from '#platform/server/s3/s3-objects.ts'
 import { createOutbound } from '#platform/server/outbound.ts'
 import type { Documents } from '#platform/server/page-document.ts'
 import type { Service } from '#platform/server/service.ts'
@@ -45,6 +46,7 @@ import { PROJECT_FOLDERS } from './project-folders.ts'
 import { createMetrics } from './metrics.ts'
 import { openJobs } from './open-jobs.ts'
 import { openStatus } from './open-status.ts'
+import { probeSeldom } from './probe-seldom.ts'
 import { installRoutes } from './install.routes.ts'
 import { loadSecretKey } from './secret-key.ts'
 import { warmHomePictures } from './warm-home-pictures.ts'
@@ -254,6 +256,7 @@ async function connectFeatures(options: AppOptions, service: Service, parts: App
     openFiles(settings, { clock, random }),
     openErrorReports(settings.errorReportDsn),
   ])
+  const probeFiles = probeSeldom(() => files.probe(), clock)
   const { mailer, mailbox } = openMailer(settings, clock)
   const wallet = openWallet(settings.wallet, { clock })
   const mailWording = openMailWording(service)
@@ -293,6 +296,7 @@ async function connectFeatures(options: AppOptions, service: Service, parts: App
     secretKey,
     wallet,
     probeMail: () => mailer.probe(),
+    bucket: settings.filesUrl.startsWith(S3_SCHEME) ? { place: settings.filesUrl, probe: probeFiles } : null,
     tasks: () => scheduledTasks,
   })
   const scheduledTasks: ScheduledTask[] = connectTasks(SCHEDULED_TASKS, {
@@ -343,7 +347,7 @@ async function connectFeatures(options: AppOptions, service: Service, parts: App
     onRefused: (request, problem) => features.accounts.securityLog.note(request, problem),
     metrics,
     traces,
-    checks: { files: () => files.probe(), mail: () => mailer.probe() },
+    checks: { files: probeFiles, mail: () => mailer.probe() },
     ...(options.assets ? {} : { clientFolder: PROJECT_FOLDERS.client }),
   })
   const setUpLink = firstStart?.link ?? null

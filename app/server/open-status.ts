@@ -36,6 +36,7 @@ type OpenStatusDeps = {
   secretKey: string
   wallet: Wallet
   probeMail: () => Promise<unknown>
+  bucket: StatusDeps['bucket']
   tasks: StatusDeps['tasks']
 }
 
@@ -52,6 +53,7 @@ export function openStatus(deps: OpenStatusDeps): {
     copiesChanges: !settings.isDemo && archivesContinuously(settings),
     wallet: deps.wallet,
     probeMail: deps.probeMail,
+    bucket: deps.bucket,
     tasks: deps.tasks,
     readBooks: readBookCheck,
     program: {

@@ -8,6 +8,7 @@ import { echoAnswer } from '#features/status/status.schema.ts'
 import type { Mailer } from '#integrations/mail/mail.ts'
 import { openMailer } from '#integrations/mail/open-mailer.ts'
 import { openWallet } from '#integrations/wallet/open-wallet.ts'
+import { openBucketFiles } from '#integrations/files/bucket-files.ts'
 import { BackupRefusal } from '#platform/server/backup/archive-store.ts'
 import { openDatabase } from '#platform/server/database/open-database.ts'
 import { formatIn } from '#platform/server/formats.ts'
@@ -131,6 +132,11 @@ function pathState(path: string): PathState {
   return { path, isThere: true, mode: statSync(path).mode & 0o777, canWrite }
 }
 
+function bucketOf({ filesUrl, s3 }: Settings, clock: CommandDeps['clock']) {
+  if (!hasFilesInBucket({ filesUrl }) || s3 === undefined) return null
+  return { place: filesUrl, probe: () => openBucketFiles(filesUrl, s3, { clock }).probe() }
+}
+
 /** Measures the same lines as the status page. */
 async function statusFindings(
   { log, clock }: CommandDeps,
@@ -153,6 +159,7 @@ async function statusFindings(
           copiesChanges: archivesContinuously(settings),
           wallet: openWallet(settings.wallet, { clock }),
           probeMail: () => mailer.probe(),
+          bucket: bucketOf(settings, clock),
           readBooks: readBookCheck,
           program: {
             version: programVersion(),

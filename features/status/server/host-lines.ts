@@ -42,6 +42,27 @@ export function diskLine({ disk }: StatusFigures, format: LineFormat): Line {
   }
 }
 
+/** Returns the line about the bucket of the uploaded files; none if they are in a folder. */
+export function filesLines({ files }: StatusFigures): Line[] {
+  if (files.bucket === null) return []
+  const { place, isThere } = files.bucket
+  return [
+    {
+      id: 'files',
+      level: isThere ? 'green' : 'amber',
+      title: msg({ message: 'Files', comment: 'Status line: the store of uploaded pictures and files' }),
+      says: [
+        isThere
+          ? msg`Pictures and files are stored in ${place}.`
+          : msg`The bucket ${place} can’t be written to. Uploads are refused until it can.`,
+      ],
+      advice: isThere
+        ? null
+        : msg`Check the status page of the storage provider, and the settings that begin with S3_. The log names the answer of the bucket.`,
+    },
+  ]
+}
+
 /** Returns the line about the certificate of the public address. */
 export function certificateLine({ certificate, at }: StatusFigures, format: LineFormat): Line {
   const title = msg({ message: 'Certificate', comment: 'Status line: the TLS certificate of the website' })

@@ -8,6 +8,7 @@ export type StatusId =
   | 'backup_check'
   | 'backup_place'
   | 'backup_changes'
+  | 'files'
   | 'mail'
   | 'jobs'
   | 'tasks'

@@ -30,6 +30,8 @@ export type MeasureDeps = {
   tasks: () => readonly ListedTask[]
   /** Rejects if the mail server does not respond. */
   probeMail: () => Promise<unknown>
+  /** The bucket of the uploaded files; null if they are in a folder. `probe` rejects if it cannot be written to. */
+  bucket: { place: string; probe: () => Promise<unknown> } | null
   wallet: Wallet
   readBooks: (db: Db) => Promise<BookFigures>
   program: ProgramFigures
@@ -45,11 +47,10 @@ export const DISK_RECORD = 'disk'
 export async function measure(deps: MeasureDeps): Promise<StatusFigures> {
   const { clock, settings } = deps
   const { db } = deps.database
-  const [isServerThere, certificate] = await Promise.all([
-    deps.probeMail().then(
-      () => true,
-      () => false,
-    ),
+  const { bucket } = deps
+  const [isServerThere, isBucketThere, certificate] = await Promise.all([
+    succeeds(deps.probeMail()),
+    bucket === null ? false : succeeds(bucket.probe()),
     (deps.readCertificate ?? readCertificate)(settings.appUrl),
   ])
   const disk = (deps.readDisk ?? readDisk)(settings.dataDir)
@@ -69,6 +70,7 @@ export async function measure(deps: MeasureDeps): Promise<StatusFigures> {
       status: readBackupStatus(settings.dataDir),
       changes: deps.copiesChanges ? await readChanges(db, settings.dataDir) : null,
     },
+    files: { bucket: bucket === null ? null : { place: bucket.place, isThere: isBucketThere } },
     mail: { ...mail, isServerThere },
     jobs,
     tasks: await readTasks(db, deps.tasks(), clock.nowMs()),
@@ -90,4 +92,11 @@ export async function measure(deps: MeasureDeps): Promise<StatusFigures> {
     },
     program: deps.program,
   }
+}
+
+function succeeds(check: Promise<unknown>): Promise<boolean> {
+  return check.then(
+    () => true,
+    () => false,
+  )
 }

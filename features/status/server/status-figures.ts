@@ -77,10 +77,15 @@ export type ProgramFigures = { version: string; nodeVersion: string; startedAt: 
 /** Whether passes of each kind can be made; null for a kind that the club has not set up. */
 export type WalletFigures = { apple: PassReadiness | null; google: PassReadiness | null }
 
+/** The bucket of the uploaded files: its address, and whether it can be written to. */
+export type FilesFigures = { place: string; isThere: boolean }
+
 export type StatusFigures = {
   at: Date
   disk: DiskFigures & { daysUntilFull: number | null }
   backup: BackupFigures
+  /** `bucket` is null if the files are in a folder. */
+  files: { bucket: FilesFigures | null }
   mail: MailFigures
   jobs: JobFigures
   tasks: readonly TaskFigures[]

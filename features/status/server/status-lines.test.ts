@@ -244,6 +244,20 @@ test.each<[string, StatusId, FigureChanges, 'green' | 'amber' | 'red', string]>(
     'APPLE_PASS_KEY is wrong.',
   ],
   [
+    'a bucket of files',
+    'files',
+    { files: { bucket: { place: 's3://club-files', isThere: true } } },
+    'green',
+    'stored in s3://club-files',
+  ],
+  [
+    'a bucket of files that is away',
+    'files',
+    { files: { bucket: { place: 's3://club-files', isThere: false } } },
+    'amber',
+    'Uploads are refused',
+  ],
+  [
     'a key of passes',
     'wallet_google',
     { wallet: { google: { kind: 'ready', validTo: null } } },

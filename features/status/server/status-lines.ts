@@ -1,6 +1,6 @@
 import type { Format } from '#platform/shared/format.ts'
 import { backupLines, jobsLine, mailLine } from './club-lines.ts'
-import { certificateLine, clockLine, databaseLine, diskLine, programLine } from './host-lines.ts'
+import { certificateLine, clockLine, databaseLine, diskLine, filesLines, programLine } from './host-lines.ts'
 import type { Line, LineFormat } from './line.ts'
 import { booksLine, chainsLine } from './record-lines.ts'
 import { tasksLine } from './tasks-line.ts'
@@ -13,6 +13,7 @@ export function statusLines(figures: StatusFigures, format: Format, timezone: st
   return [
     ...backupLines(figures, formats),
     diskLine(figures, formats),
+    ...filesLines(figures),
     mailLine(figures, formats),
     jobsLine(figures, formats),
     tasksLine(figures),

@@ -152,6 +152,7 @@ describe('the regular measurement', () => {
       tasks: () => [],
       copiesChanges: false,
       probeMail: () => Promise.resolve(),
+      bucket: null,
       readBooks: () => Promise.resolve({ checkedAt: instantOf(clock), faults: 0 }),
       program: { version: '1', nodeVersion: '24', startedAt: instantOf(clock) },
       timezone: () => Promise.resolve('Australia/Melbourne'),
