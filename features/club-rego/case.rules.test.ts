@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type CaseAnswers, CHECK_ITEMS, type CheckSheet, EMPTY_ANSWERS } from './answers.rules.ts'
-import { caseMistakes, openChecks, rowsOf } from './case.rules.ts'
+import { caseMistakes, inspectionValidTo, openChecks, rowsOf } from './case.rules.ts'
 import { CASE_STATES, dotOf, movesFrom, stateAfter } from './case-states.rules.ts'
 import { SCHEME_PRESETS } from './scheme-presets.rules.ts'
 import { PHOTO_SLOTS } from './schemes.rules.ts'
@@ -245,5 +245,20 @@ describe('the states of a case', () => {
       ['declined', null],
       ['withdrawn', null],
     ])
+  })
+})
+
+describe('the last day of an inspection report', () => {
+  it('is the last day on which the answers have no mistake', () => {
+    const last = inspectionValidTo(HALDEN, HVS)
+    expect(last).toBe('2026-12-18')
+    const codes = (today: string) => caseMistakes(HALDEN, ALL, HVS, today).map(({ code }) => code)
+    expect(codes('2026-12-18')).toEqual([])
+    expect(codes('2026-12-19')).toEqual(['too_old'])
+  })
+
+  it('is unknown without a day, and without an inspection in the scheme', () => {
+    expect(inspectionValidTo({ inspection_date: '' }, HVS)).toBeNull()
+    expect(inspectionValidTo(HALDEN, { inspection: null })).toBeNull()
   })
 })

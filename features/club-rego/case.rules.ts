@@ -236,6 +236,17 @@ function photoMistakes({ photos }: CasePapers, { photo_slots: slots }: SchemeRul
   )
 }
 
+/**
+ * The last day on which the registrar may sign with the inspection report of the answers; null if the scheme asks for
+ * none or its day is not entered.
+ */
+export function inspectionValidTo(
+  { inspection_date: day }: Pick<CaseAnswers, 'inspection_date'>,
+  { inspection }: Pick<SchemeRules, 'inspection'>,
+): string | null {
+  return inspection === null || !isDay(day) ? null : addDays(day, inspection.most_days)
+}
+
 function inspectionMistakes(
   answers: CaseAnswers,
   { files }: CasePapers,

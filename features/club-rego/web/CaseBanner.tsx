@@ -5,6 +5,7 @@ import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { useSite } from '#features/site/site.public.tsx'
 import { dayInZone } from '#platform/shared/format.ts'
 import { useFormat } from '#platform/web/use-format.ts'
+import { inspectionValidTo } from '../case.rules.ts'
 import { type CaseEvent, type CaseEventKind, type CasePage, caseRowPath } from '../club-rego.contract.ts'
 
 /** Explains the state of a case to its owner, with their next task. */
@@ -18,13 +19,15 @@ export function CaseBanner({ page }: { page: CasePage }) {
     case 'submitted':
       return (
         <Note tone="info" title={<Trans>The registrar is checking your application</Trans>}>
-          <Trans>Sent on {sent}. We email you when it has been checked.</Trans>
+          <Trans>Sent on {sent}. We email you when it has been checked.</Trans>{' '}
+          <DaysUntilSigned page={page} />
         </Note>
       )
     case 'in_review':
       return (
         <Note tone="info" title={<Trans>The registrar is looking at it</Trans>}>
-          <Trans>You get a mail when that is done, or when something is missing.</Trans>
+          <Trans>You get a mail when that is done, or when something is missing.</Trans>{' '}
+          <DaysUntilSigned page={page} />
         </Note>
       )
     case 'changes_requested': {
@@ -55,7 +58,7 @@ export function CaseBanner({ page }: { page: CasePage }) {
     case 'approved':
       return (
         <Note tone="success" title={<Trans>Approved</Trans>} quote={item.conditions}>
-          <Trans>The registrar signs the declaration next.</Trans>
+          <Trans>The registrar signs the declaration next.</Trans> <DaysUntilSigned page={page} />
         </Note>
       )
     case 'declaration_signed': {
@@ -93,6 +96,29 @@ export function CaseBanner({ page }: { page: CasePage }) {
     default:
       return null
   }
+}
+
+/** Says which days pass while the owner waits for the registrar. */
+function DaysUntilSigned({ page: { item } }: { page: CasePage }) {
+  const format = useFormat()
+  const { rules } = item.scheme
+  const reportEnd = inspectionValidTo(item, rules)
+  const last = reportEnd === null ? '' : (format?.day(reportEnd, 'medium') ?? '')
+  const { valid_days: days } = rules.declaration
+  return (
+    <>
+      {last === '' ? null : (
+        <>
+          <Trans>Your inspection report is accepted until {last}.</Trans>{' '}
+        </>
+      )}
+      <Plural
+        value={days}
+        one="The declaration is valid for one day from the day it is signed, so waiting does not shorten it."
+        other="The declaration is valid for # days from the day it is signed, so waiting does not shorten it."
+      />
+    </>
+  )
 }
 
 /** Explains why the vehicle is suspended. */
