@@ -36,7 +36,7 @@ export function PaidConfirmation({ invoice, isWholeScreen }: PaidConfirmationPro
           <ul className="mt-2 list-disc ps-5">
             {invoice.paid_items.map((item) => (
               <li key={keyOf(item)} className="mt-2">
-                <NextStep item={item} />
+                <NextStep item={item} place={invoice.paper.shippingName} />
               </li>
             ))}
           </ul>
@@ -51,11 +51,18 @@ function keyOf(item: PaidItem): string {
   return item.kind === 'goods' ? item.delivery : item.name
 }
 
-/** One sentence about what happens next with an item. */
-function NextStep({ item }: { item: PaidItem }) {
+/** What happens next with an item; for goods to be picked up, with the place that the buyer chose. */
+function NextStep({ item, place }: { item: PaidItem; place: string }) {
   if (item.kind === 'goods')
     return item.delivery === 'pick_up' ? (
-      <Trans>We email you as soon as your order is ready to pick up.</Trans>
+      <>
+        <Trans>We email you as soon as your order is ready to pick up.</Trans>{' '}
+        {place === '' ? null : (
+          <Trans comment="The name of the delivery option, like “Pick up at the clubrooms”">
+            You chose: <bdi>{place}</bdi>.
+          </Trans>
+        )}
+      </>
     ) : item.delivery === 'post' ? (
       <Trans>We pack your order, and email you when it is on its way.</Trans>
     ) : (
