@@ -10,7 +10,7 @@ export const FEATURES_KNOW = {
   addresses: ['accounts'],
   cart: ['accounts', 'addresses', 'catalogue', 'media', 'staff'],
   catalogue: ['accounts', 'media', 'site', 'staff'],
-  'club-limits': ['accounts', 'events', 'staff'],
+  'club-limits': ['events', 'staff'],
   'club-rego': [
     'accounts',
     'addresses',

@@ -6,7 +6,7 @@ import { SITE_RIGHTS } from './rights-site.rules.ts'
 /**
  * The rights from which an owner makes roles. What only owners may do is in none of them: roles, texts to sign, the
  * audit log, the status, and the bank account and features of the club.
- * @source docs/decisions/0061-rights-are-roles-at-some-calls.md
+ * @source docs/reference/staff-desk.md §1.1
  */
 export const RIGHTS = { ...CLUB_RIGHTS, ...SITE_RIGHTS } as const satisfies Record<string, Right>
 

@@ -211,11 +211,7 @@ describe('giving rights', () => {
     const role = await createRole('Secretary’s helper', ['members.change', 'privacy.change'])
     const helper = await person('taker')
     await give(helper, [`own:${role.id}`])
-    const disabled = await withCode(
-      'accounts/disable',
-      { person_id: owner.id, reason: 'Lost phone' },
-      helper,
-    )
+    const disabled = await withCode('accounts/disable', { person_id: owner.id, reason: 'Lost phone' }, helper)
     expect(disabled.status).toBe(403)
     const corrected = await withCode('roles', { person_id: helper.id, roles: ['owner'] }, helper)
     expect(corrected.status).toBe(403)
