@@ -30,7 +30,7 @@ test('the events officer creates, edits, copies and cancels an event', async ({ 
   // Leaving with unsaved input asks for confirmation, and staying keeps the input.
   await page.getByRole('link', { name: 'Dashboard' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Stay here' }).click()
-  await expect(page.getByLabel('Name')).toHaveValue('Night Gymkhana')
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Night Gymkhana')
   // Errors found by the server are shown at their fields too.
   await expect(mistakes.getByRole('link')).toHaveText(['The end must be after the start'])
   await expect(page.getByLabel('Last day')).toHaveAccessibleDescription('The end must be after the start')

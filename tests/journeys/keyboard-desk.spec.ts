@@ -293,10 +293,10 @@ test('the owner edits a membership type, searches the day book, and prints it', 
   await openAs(page, 'owner', '/cms/membership-types')
   await keys.press(main(page).getByRole('link', { name: 'Life', exact: true }))
   await arrive(page, 'Life')
-  await keys.type(main(page).getByLabel('Who it is for'), words)
+  await keys.type(main(page).getByRole('textbox', { name: /^Who it is for/ }), words)
   await keys.press(button(page, 'Save'))
   await expect(main(page)).toContainText('Saved.')
-  await expect(main(page).getByLabel('Who it is for')).toHaveValue(words)
+  await expect(main(page).getByRole('textbox', { name: /^Who it is for/ })).toHaveValue(words)
 
   const desks = page.getByRole('navigation', { name: 'Desks' })
   await keys.press(desks.getByRole('link', { name: /^Club rego/ }))

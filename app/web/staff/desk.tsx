@@ -1,5 +1,6 @@
 /** All screens of the staff desk, with their roles, their place in the menu and their counts of pending work. */
 import { msg } from '@lingui/core/macro'
+import { Suspense } from 'react'
 import {
   AccountsScreen,
   AuditScreen,
@@ -62,7 +63,13 @@ export const DESK: readonly DeskScreen[] = [
     counts: ['memberships_refunded'],
     isListed: true,
     Screen: () => (
-      <MembersDesk bulk={(selection, clear) => <MemberBulk selection={selection} clear={clear} />} />
+      <MembersDesk
+        bulk={(selection, clear) => (
+          <Suspense fallback={null}>
+            <MemberBulk selection={selection} clear={clear} />
+          </Suspense>
+        )}
+      />
     ),
   },
   {

@@ -91,6 +91,7 @@ function columnsOf(t: ReturnType<typeof useLingui>['t'], open: (dialog: Dialog) 
     {
       key: 'name',
       head: <Trans comment="Column: the name of a role">Role</Trans>,
+      label: '',
       cell: ({ name }: OwnRole) => <bdi className="font-semibold">{name}</bdi>,
     },
     {
@@ -127,6 +128,7 @@ function columnsOf(t: ReturnType<typeof useLingui>['t'], open: (dialog: Dialog) 
     {
       key: 'buttons',
       head: '',
+      label: '',
       isEnd: true,
       cell: (role: OwnRole) => (
         <span className="flex flex-wrap justify-end gap-2">

@@ -102,12 +102,19 @@ function PeopleTable({ people, roles, open }: PeopleTableProps) {
         {
           key: 'name',
           head: <Trans>Name</Trans>,
+          label: '',
           cell: ({ name }) => <bdi className="font-semibold">{name}</bdi>,
         },
-        { key: 'email', head: <Trans>Email</Trans>, cell: ({ email }) => <bdi dir="ltr">{email}</bdi> },
+        {
+          key: 'email',
+          head: <Trans>Email</Trans>,
+          label: t`Email`,
+          cell: ({ email }) => <bdi dir="ltr">{email}</bdi>,
+        },
         {
           key: 'roles',
           head: <Trans>Desks</Trans>,
+          label: t`Desks`,
           cell: (person) => (
             <RolesOf person={person} roles={roles} nameOf={(role) => i18n._(ROLE_LABELS[role].name)} />
           ),
@@ -115,6 +122,7 @@ function PeopleTable({ people, roles, open }: PeopleTableProps) {
         {
           key: 'change',
           head: '',
+          label: '',
           isEnd: true,
           cell: (person) => (
             <span className="flex flex-wrap justify-end gap-2">
