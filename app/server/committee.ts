@@ -18,7 +18,11 @@ export type Committee = { audit: Audit; approvals: Approvals; onSettingsChanged:
 export function openCommittee(deps: FeatureDeps, site: SiteReader): Committee {
   const { service } = deps
   const audit = auditLog(service.clock)
-  const mails = { write: mailWriterOf(deps, site), writeToClub: clubMailWriterOf(deps, site) }
+  const mails = {
+    clock: service.clock,
+    write: mailWriterOf(deps, site),
+    writeToClub: clubMailWriterOf(deps, site),
+  }
   return {
     audit,
     approvals: openApprovals({

@@ -317,6 +317,7 @@ describe('a scheduled page', () => {
       () => limitTo(server, reviewer, { ...WRITES_ONLY, may_publish: true, publish_below: '/club' }),
     ],
     ['is no longer a content officer', () => setRole(reviewer.id, false)],
+    ['was a content officer until then', () => endRoles(reviewer.id)],
   ])('stays unpublished if its officer %s at that time', async (_, lose) => {
     const page = await draftBy(writer)
     expect((await schedule(reviewer, page.id, inAnHour())).status).toBe(200)
@@ -327,6 +328,21 @@ describe('a scheduled page', () => {
     await setRole(reviewer.id, true)
     const { data } = (await owner.request('GET', `${CMS}?filter=scheduled`)).json() as { data: DeskPage[] }
     expect(data.find(({ id }) => id === page.id)?.schedule?.state).toBe('failed')
+  })
+
+  it('is published if an own role allows its officer to change pages', async () => {
+    const page = await draftBy(writer)
+    expect((await schedule(reviewer, page.id, inAnHour())).status).toBe(200)
+    const { rows } = await server.database.db.execute<{ id: number }>(
+      sql`insert into own_role (name, rights, changed_at)
+        values ('Editors', '["pages.change"]', ${now().toISOString()}) returning id`,
+    )
+    await setRole(reviewer.id, false)
+    await insertRoles(server.database.db, reviewer.id, [`own:${rows[0]?.id}`], now())
+    server.clock.advanceMs(HOUR_MS + 1000)
+    await server.clubApp.runTask('publish_pages')
+    expect(await visitorSees(page)).toBe(true)
+    await setRole(reviewer.id, true)
   })
 
   it('is published if its officer still has the right', async () => {
@@ -341,6 +357,12 @@ describe('a scheduled page', () => {
 async function setRole(personId: number, has: boolean): Promise<void> {
   await server.database.db.execute(sql`delete from person_role where person_id = ${personId}`)
   if (has) await insertRoles(server.database.db, personId, ['content'], now())
+}
+
+/** Lets a person's roles end half an hour from now. */
+async function endRoles(personId: number): Promise<void> {
+  const end = new Date(server.clock.nowMs() + HOUR_MS / 2).toISOString()
+  await server.database.db.execute(sql`update person_role set ends_at = ${end} where person_id = ${personId}`)
 }
 
 describe('a preview link', () => {

@@ -1,3 +1,4 @@
+import { instantOf } from '#platform/shared/clock.ts'
 import { APP_ROUTE_NAMES } from '#app/web/paths.ts'
 import { addImage, type MediaService } from '#features/media/server/media.public.ts'
 import {
@@ -51,7 +52,7 @@ export function openPageDrafts(
     timezone: async () => (await site.settings()).timezone,
     appRouteNames: APP_ROUTE_NAMES,
     rightOf: contentRightOf,
-    findRight: findContentRight,
+    findRight: (db, personId) => findContentRight(db, personId, instantOf(service.clock)),
     needsSecondPerson: async () => (await site.desk()).second_person_publishes,
     languages: site.languages,
     linkCodes: signedCodes(secretKey, 'draft preview'),

@@ -106,7 +106,7 @@ export const CLUB_RIGHTS = {
     area: 'events',
     levels: BOTH,
     roles: ['events'],
-    calls: [`${CLUB}/entry/desk/`, `${CLUB}/results/desk/`],
+    calls: [`${CLUB}/entry/desk/`, `${CLUB}/results/desk/`, `${CLUB}/guardian/desk/`],
     screens: ['/cms/entries', '/cms/results'],
     parts: ['count:entries_unpaid', 'views:entries'],
   },

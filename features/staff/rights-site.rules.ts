@@ -128,7 +128,6 @@ export const SITE_RIGHTS = {
       `${SITE}/domain/desk/site`,
       `${SITE}/domain/desk/public`,
       `${SITE}/domain/desk/menus`,
-      `${SITE}/domain/update`,
       `${SITE}/redirect/`,
       `${CMS}/page/image`,
     ],

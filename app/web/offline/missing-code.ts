@@ -37,7 +37,7 @@ export function watchMissingCode(): void {
 
 async function reloadIfGone(part: string | undefined, typed: TypedValue[]): Promise<void> {
   const nowMs = browserClock.nowMs()
-  if (part === undefined || nowMs - (reloadOfTab()?.atMs ?? -Infinity) < ONCE_MS) return
+  if (part === undefined || nowMs - reloadedMs() < ONCE_MS) return
   // Without a connection nothing is at the server, and a reload would not help.
   if ((await isAtServer(part)) || !(await isAtServer(WORKER_PATH))) return
   if (!(await isReleased())) return
@@ -62,10 +62,16 @@ function partOf(event: Event): string | undefined {
   return named ?? document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src
 }
 
+/** Returns when this tab was last reloaded here. */
+function reloadedMs(): number {
+  const atMs = stateOfTab()?.[RELOADED_NAME]
+  return typeof atMs === 'number' ? atMs : -Infinity
+}
+
 /** Returns the last reload if this tab made it; the storage is shared with the other tabs, the history is not. */
 function reloadOfTab(): Reloaded | null {
   const reloaded = readStored(RELOADED_NAME) as Reloaded | null
-  return reloaded?.atMs === stateOfTab()?.[RELOADED_NAME] ? reloaded : null
+  return reloaded?.atMs === reloadedMs() ? reloaded : null
 }
 
 function stateOfTab(): Record<string, unknown> | null {

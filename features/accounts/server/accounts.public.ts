@@ -30,6 +30,7 @@ export {
 export { wrongCodeField } from './log-in.actions.ts'
 export { withStepUp } from './credentials.actions.ts'
 export { type Accounts, openAccounts, type OpenAccountsOptions } from './open-accounts.ts'
+export { activeRoles, findGrants, isActiveAt } from './grants.store.ts'
 export { attemptsOf } from './outside-login.attempt.ts'
 export { OUTSIDE_LOGIN_RATE, outsideLoginRoutes } from './outside-login.routes.ts'
 export { hashPassword } from './passwords.ts'

@@ -1,7 +1,7 @@
-import { eq, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/pool.ts'
 import { STAFF_ROLES, type StaffRole } from '#platform/shared/staff-roles.ts'
-import { ownRole, personRole } from './accounts.tables.ts'
+import { ownRole, person, personRole } from './accounts.tables.ts'
 
 /** A role of a person as stored. */
 export type Grant = {
@@ -26,6 +26,21 @@ export function activeRoles(grants: readonly Grant[], now: Date): { roles: Staff
     roles: STAFF_ROLES.filter((role) => active.some((grant) => grant.role === role)),
     rights: [...new Set(active.flatMap(({ rights }) => rights ?? []))],
   }
+}
+
+/** Limits a query of `person_role` to roles whose last day has not passed. */
+export function isActiveAt(now: Date): SQL | undefined {
+  return or(isNull(personRole.endsAt), gt(personRole.endsAt, now))
+}
+
+/** Returns the grants of a person who can log in; none for others. */
+export async function findGrants(db: Db, personId: number): Promise<Grant[]> {
+  return db
+    .select(GRANT)
+    .from(personRole)
+    .innerJoin(person, eq(person.id, personRole.personId))
+    .leftJoin(ownRole, JOINS_OWN_ROLE)
+    .where(and(eq(personRole.personId, personId), isNull(person.disabledAt)))
 }
 
 /** Deletes the roles of people whose last day has passed. They have had no effect since then. */

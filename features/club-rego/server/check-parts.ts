@@ -24,7 +24,13 @@ import type { StoredCase } from './cases.store.ts'
 import { listHoldersOf, listNames } from './owner.store.ts'
 
 /** The case and the caller, on which the permission for a part depends. */
-type Asking = { row: Pick<StoredCase, 'personId' | 'checks'>; caller: Caller; by: number; locale: Locale }
+type Asking = {
+  row: Pick<StoredCase, 'personId' | 'checks'>
+  caller: Caller
+  by: number
+  locale: Locale
+  now: Date
+}
 
 /** Returns whether the caller has a role that confirms a part. */
 export function mayConfirm(caller: Caller, part: CheckPart): boolean {
@@ -43,10 +49,10 @@ export function mayReadFile(caller: Caller, kind: FileKind): boolean {
 export async function refuseOwnVehicle(
   db: Db,
   row: Pick<StoredCase, 'personId'>,
-  { by, locale }: { by: number; locale: Locale },
+  { by, locale, now }: { by: number; locale: Locale; now: Date },
 ): Promise<void> {
   if (row.personId !== by) return
-  const others = (await listHoldersOf(db, CLUB_REGO_DESK)).filter((id) => id !== by)
+  const others = (await listHoldersOf(db, CLUB_REGO_DESK, now)).filter((id) => id !== by)
   if (others.length > 0) throw new Problem(CLUB_REGO_REFUSALS.ownVehicle)
   throw new Problem(CLUB_REGO_REFUSALS.ownVehicleTooFew, {
     params: { roles: rolesIn(locale, CLUB_REGO_DESK) },
@@ -77,12 +83,12 @@ export async function presentParts(db: Db, asking: Asking): Promise<DeskCheckPar
   )
 }
 
-async function refusalOf(db: Db, part: CheckPart, { row, caller, by }: Asking): Promise<Refusal | null> {
+async function refusalOf(db: Db, part: CheckPart, { row, caller, by, now }: Asking): Promise<Refusal | null> {
   const others = CHECK_PARTS.filter((one) => one !== part)
   const taken = signersOf(row.checks, others)
   const isAllowed = mayConfirm(caller, part)
   if (isAllowed && !taken.has(by)) return null
-  const free = (await listHoldersOf(db, PART_ROLES[part])).filter(
+  const free = (await listHoldersOf(db, PART_ROLES[part], now)).filter(
     (id) => id !== by && id !== row.personId && !taken.has(id),
   )
   if (isAllowed)

@@ -53,7 +53,7 @@ async function decideOn(
   await deps.database.transaction(async (tx) => {
     const row = await lockSentCase(tx, id, today)
     if (row === null) throw new Problem('NOT_FOUND')
-    await refuseOwnVehicle(tx, row, { by, locale })
+    await refuseOwnVehicle(tx, row, { by, locale, now: instantOf(deps.clock) })
     if ((await action(tx, row)) === 'as it was') return
     await deps.audit(tx, {
       personId: by,
@@ -101,7 +101,13 @@ export async function saveChecks(
     for (const part of CHECK_PARTS) {
       const changed = changedItems(row.checks, checks, part)
       if (changed.length === 0) continue
-      await refuseUnlessMayCheck(tx, part, { row: { ...row, checks: sheet }, caller, by, locale })
+      await refuseUnlessMayCheck(tx, part, {
+        row: { ...row, checks: sheet },
+        caller,
+        by,
+        locale,
+        now: instantOf(deps.clock),
+      })
       const entries = changed.map(([item, { result, note }]) => [item, { result, note, by }])
       sheet = { ...sheet, ...(Object.fromEntries(entries) as CheckSheet) }
     }

@@ -126,7 +126,7 @@ export async function readDeskCase(
     readOwner(deps, db, row.personId, today),
     seesOwner ? findOwnerPapers(db, row.personId) : null,
     findOwner(db, by),
-    presentParts(db, { row, caller, by, locale }),
+    presentParts(db, { row, caller, by, locale, now: instantOf(deps.clock) }),
   ])
   const item = presentCase(row, deps)
   const seesVehicle = isRegistrar || mayConfirm(caller, 'vehicle')
@@ -184,7 +184,7 @@ export async function resumeDeskCase(
   await deps.database.transaction(async (tx) => {
     const row = await lockSentCase(tx, id, today)
     if (row === null) throw new Problem('NOT_FOUND')
-    await refuseOwnVehicle(tx, row, { by, locale })
+    await refuseOwnVehicle(tx, row, { by, locale, now: instantOf(deps.clock) })
     const owner = await readOwner(deps, tx, row.personId, today)
     if (!owner.is_financial) throw new Problem(CLUB_REGO_REFUSALS.notFinancial)
     const next = await makeMove(deps, tx, row, 'resume', { by, words: said })

@@ -1,4 +1,5 @@
 /** Mails to the registrars about new tasks. */
+import { instantOf } from '#platform/shared/clock.ts'
 import { msg } from '@lingui/core/macro'
 import type { MailContent } from '#features/accounts/server/accounts.public.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
@@ -42,12 +43,13 @@ export function memberWritesMail(about: AboutCase, member: string, words: string
  * vehicle.
  */
 export async function writeToRegistrars(
-  { write }: Pick<ClubRegoDeps, 'write'>,
+  { write, clock }: Pick<ClubRegoDeps, 'write' | 'clock'>,
   tx: Tx,
   ownerId: number,
   letter: () => MailContent,
 ): Promise<void> {
-  const registrars = await listHolders(tx, 'registrar')
-  for (const id of registrars.length > 0 ? registrars : await listHolders(tx, 'owner'))
+  const now = instantOf(clock)
+  const registrars = await listHolders(tx, 'registrar', now)
+  for (const id of registrars.length > 0 ? registrars : await listHolders(tx, 'owner', now))
     if (id !== ownerId) await write(tx, id, letter)
 }

@@ -46,7 +46,7 @@ export async function registerForOwner(
   await deps.database.transaction(async (tx) => {
     const row = await lockSentCase(tx, input.id, today)
     if (row === null) throw new Problem('NOT_FOUND')
-    await refuseOwnVehicle(tx, row, { by, locale })
+    await refuseOwnVehicle(tx, row, { by, locale, now: instantOf(deps.clock) })
     await putOnTheRoad(deps, tx, row, input, by)
     await deps.audit(tx, {
       personId: by,

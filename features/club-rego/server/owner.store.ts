@@ -1,3 +1,4 @@
+import { isActiveAt } from '#features/accounts/server/accounts.public.ts'
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { person, personRole } from '#features/accounts/server/accounts.tables.ts'
 import { member, membershipPeriod } from '#features/membership/server/membership.tables.ts'
@@ -48,12 +49,12 @@ export async function findOwner(db: Db, personId: number): Promise<OwnerRow | nu
 }
 
 /** Returns the people who can log in and have one of these roles. Owners of the site have every role. */
-export async function listHoldersOf(db: Db, roles: readonly StaffRole[]): Promise<number[]> {
+export async function listHoldersOf(db: Db, roles: readonly StaffRole[], now: Date): Promise<number[]> {
   const rows = await db
     .selectDistinct({ id: person.id })
     .from(personRole)
     .innerJoin(person, eq(person.id, personRole.personId))
-    .where(and(inArray(personRole.role, [...roles, 'owner']), isNull(person.disabledAt)))
+    .where(and(inArray(personRole.role, [...roles, 'owner']), isActiveAt(now), isNull(person.disabledAt)))
     .orderBy(asc(person.id))
   return rows.map(({ id }) => id)
 }
@@ -69,12 +70,12 @@ export async function listNames(db: Db, ids: readonly number[]): Promise<Readonl
 }
 
 /** Returns the people who have a role and can log in. */
-export async function listHolders(db: Db, role: StaffRole): Promise<number[]> {
+export async function listHolders(db: Db, role: StaffRole, now: Date): Promise<number[]> {
   const rows = await db
     .select({ id: person.id })
     .from(personRole)
     .innerJoin(person, eq(person.id, personRole.personId))
-    .where(and(eq(personRole.role, role), isNull(person.disabledAt)))
+    .where(and(eq(personRole.role, role), isActiveAt(now), isNull(person.disabledAt)))
     .orderBy(asc(person.id))
   return rows.map(({ id }) => id)
 }

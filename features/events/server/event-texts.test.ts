@@ -134,6 +134,14 @@ describe('a translated event', () => {
     expect(late.json()).toMatchObject({ errors: [{ field: 'contact' }, { field: 'translations' }] })
   })
 
+  it('loses the translations of a reason in a copy, which has no reason', async () => {
+    const reason = { status_reason: { value: 'Regen', of: 'Rain' } }
+    const postponed = { status: 'postponed' as const, status_reason: 'Rain' }
+    await save({ ...postponed, translations: { de: { ...GERMAN.de, ...reason } } })
+    const copy = itemOf(await post('copy', { id: made.id, day: '2027-05-15' }))
+    expect(copy.form).toMatchObject({ status_reason: '', translations: GERMAN })
+  })
+
   it('loses the translations of a reason when the event is cancelled for another one', async () => {
     const reason = { status_reason: { value: 'Regen', of: 'Rain' } }
     const postponed = { status: 'postponed' as const, status_reason: 'Rain' }

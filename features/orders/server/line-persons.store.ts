@@ -10,13 +10,15 @@ import { bankStatementLine, payment, salesOrder } from './orders.tables.ts'
 export async function listLinePersons(db: Db, lineKey: string): Promise<number[]> {
   const { rows } = await db.execute<{ person_id: number }>(sql`
     with recursive related as (
-      select line_key, part_of_key, sum_key, payment_id, credited_to
+      select line_key, part_of_key, sum_key, state, payment_id, credited_to
       from ${bankStatementLine} where line_key = ${lineKey}
       union
-      select line.line_key, line.part_of_key, line.sum_key, line.payment_id, line.credited_to
+      select line.line_key, line.part_of_key, line.sum_key, line.state, line.payment_id, line.credited_to
       from related
       join ${bankStatementLine} line
-        on line.line_key in (related.part_of_key, related.sum_key) or line.sum_key = related.line_key
+        on line.line_key = related.part_of_key
+          or (related.state = 'combined' and line.line_key = related.sum_key)
+          or (line.state = 'combined' and line.sum_key = related.line_key)
     )
     select person_id from related join ${payment} on ${payment.id} = related.payment_id
       join ${salesOrder} on ${salesOrder.id} = ${payment.orderId}

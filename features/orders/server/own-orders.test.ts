@@ -76,4 +76,19 @@ describe('a sum of bank lines', () => {
     expect(codeOf(await decideLine(own, 'other', parts[0] ?? ''))).toBe('OWN_RECORD')
     expect(codeOf(await decideLine(other, 'other', parts[0] ?? ''))).toBe('success')
   })
+
+  it('concerns nobody any more once its lines are open again', async () => {
+    const mine = await transfer()
+    const other = await newTreasurer(server)
+    const { lines } = await importLines(other, [
+      rowOf(mine.due - 1, mine.reference),
+      rowOf(12, 'Direct Credit of somebody else'),
+    ])
+    const keys = lines.map(({ line }) => line)
+    await combineLines(other, keys)
+    expect(codeOf(await decideLine(other, 'reopen', keys[0] ?? ''))).toBe('success')
+    const own = server.as({ personId: mine.buyer.id, roles: ['treasurer'] })
+    expect(codeOf(await decideLine(own, 'other', keys[0] ?? ''))).toBe('OWN_RECORD')
+    expect(codeOf(await decideLine(own, 'other', keys[1] ?? ''))).toBe('success')
+  })
 })

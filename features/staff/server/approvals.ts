@@ -1,6 +1,6 @@
 import { type Caller, hasRole } from '#platform/server/caller.ts'
 import type { Db, Tx } from '#platform/server/database/pool.ts'
-import type { Clock } from '#platform/shared/clock.ts'
+import { type Clock, instantOf } from '#platform/shared/clock.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { isSteppedUp } from '#platform/shared/step-up.rules.ts'
 import { ownRecord } from '../approvals.contract.ts'
@@ -52,7 +52,8 @@ export function openApprovals({ clock, audit, notifyCommittee }: ApprovalDeps): 
     const outcome = approvalOutcome({
       isOwn,
       isOwner: hasRole(caller, 'owner'),
-      hasOtherHolder: isOwn && (await hasOtherHolder(db, caller.personId, APPROVAL_RIGHTS[right])),
+      hasOtherHolder:
+        isOwn && (await hasOtherHolder(db, caller.personId, APPROVAL_RIGHTS[right], instantOf(clock))),
       needsStepUp,
       isSteppedUp: isSteppedUp(caller.steppedUpAtMs, clock.nowMs()),
     })

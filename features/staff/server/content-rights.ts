@@ -1,11 +1,15 @@
 /** Reads where officers may write and publish. @source docs/reference/staff-desk.md §3.5 */
+import { activeRoles, findGrants } from '#features/accounts/server/accounts.public.ts'
 import { type Caller, hasRole } from '#platform/server/caller.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { CONTENT_RIGHT_REFUSALS } from '../content-rights.contract.ts'
 import { type ContentRight, FULL_CONTENT_RIGHT, mayPublishEverywhere } from '../content-rights.rules.ts'
+import type { RightKey } from '../rights.rules.ts'
 import { findStoredRight } from './content-rights.store.ts'
-import { listHolders } from './holders.store.ts'
+
+/** The right of an own role that allows what the role content may do with pages. */
+const CHANGE_PAGES = 'pages.change' satisfies `${RightKey}.change`
 
 /** Returns the right of a caller. @throws Problem LOGIN_REQUIRED, FORBIDDEN without the role content or owner */
 export async function contentRightOf(db: Db, caller: Caller): Promise<ContentRight> {
@@ -15,10 +19,14 @@ export async function contentRightOf(db: Db, caller: Caller): Promise<ContentRig
   return (await findStoredRight(db, caller.personId)) ?? FULL_CONTENT_RIGHT
 }
 
-/** Returns the right that a person has now; null if they no longer have the role content or owner. */
-export async function findContentRight(db: Db, personId: number): Promise<ContentRight | null> {
-  if ((await listHolders(db, ['owner'])).includes(personId)) return FULL_CONTENT_RIGHT
-  if (!(await listHolders(db, ['content'])).includes(personId)) return null
+/**
+ * Returns the right that a person has at an instant; null without the roles content and owner and without the right to
+ * change pages.
+ */
+export async function findContentRight(db: Db, personId: number, now: Date): Promise<ContentRight | null> {
+  const { roles, rights } = activeRoles(await findGrants(db, personId), now)
+  if (roles.includes('owner')) return FULL_CONTENT_RIGHT
+  if (!roles.includes('content') && !rights.includes(CHANGE_PAGES)) return null
   return (await findStoredRight(db, personId)) ?? FULL_CONTENT_RIGHT
 }
 

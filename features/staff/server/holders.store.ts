@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, ne } from 'drizzle-orm'
+import { isActiveAt } from '#features/accounts/server/accounts.public.ts'
 import { person, personRole } from '#features/accounts/server/accounts.tables.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 import type { StaffRole } from '#platform/shared/staff-roles.ts'
@@ -8,6 +9,7 @@ export async function hasOtherHolder(
   db: Db,
   personId: number,
   roles: readonly StaffRole[],
+  now: Date,
 ): Promise<boolean> {
   const [row] = await db
     .select({ id: person.id })
@@ -16,6 +18,7 @@ export async function hasOtherHolder(
     .where(
       and(
         inArray(personRole.role, ['owner', ...roles]),
+        isActiveAt(now),
         ne(person.id, personId),
         isNull(person.disabledAt),
         isNull(person.removedAt),
@@ -26,12 +29,12 @@ export async function hasOtherHolder(
 }
 
 /** Returns everyone who can log in and has one of the roles, each once. */
-export async function listHolders(db: Db, roles: readonly StaffRole[]): Promise<number[]> {
+export async function listHolders(db: Db, roles: readonly StaffRole[], now: Date): Promise<number[]> {
   const rows = await db
     .selectDistinct({ id: person.id })
     .from(personRole)
     .innerJoin(person, eq(person.id, personRole.personId))
-    .where(and(inArray(personRole.role, [...roles]), isNull(person.disabledAt)))
+    .where(and(inArray(personRole.role, [...roles]), isActiveAt(now), isNull(person.disabledAt)))
     .orderBy(asc(person.id))
   return rows.map(({ id }) => id)
 }

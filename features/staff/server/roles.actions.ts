@@ -97,9 +97,7 @@ export async function changeRoles(
         before: named(before.roles, names),
         after: named(wanted, names),
         ...lastDaysChange(before, after, names, timezone),
-        ...(isSameRight(before.content_right, rightAfter)
-          ? {}
-          : { content_right: { before: before.content_right, after: rightAfter } }),
+        ...rightChange(before.content_right, rightAfter),
       },
     })
     return present(after, timezone)
@@ -157,6 +155,7 @@ export async function handOver(
           before: named(before.roles, names),
           after: named(after.roles, names),
           ...lastDaysChange(before, after, names, timezone),
+          ...rightChange(before.content_right, after.content_right),
         },
       })
     return { from: present(rest, timezone), to: present(handed, timezone) }
@@ -196,9 +195,9 @@ export async function saveRole(
     if (id === null && (await countOwnRoles(tx)) >= OWN_ROLE_LIMITS.roles)
       throw new Problem(ROLE_REFUSALS.tooMany)
     const values = { name, rights, changedAt: instantOf(deps.clock) }
-    if (id !== null) await updateOwnRole(tx, id, values)
-    const saved = id ?? (await insertOwnRole(tx, values))
-    // Another owner created a role of this name since it was checked.
+    const isSaved = id === null || (await updateOwnRole(tx, id, values))
+    const saved = isSaved ? (id ?? (await insertOwnRole(tx, values))) : null
+    // Another owner gave a role this name since it was checked.
     if (saved === null) throw new Problem(ROLE_REFUSALS.nameTaken)
     for (const holder of await listRoleHolders(tx, `own:${saved}`)) await deps.onRolesChanged(tx, holder)
     await deps.audit(tx, {
@@ -311,6 +310,14 @@ function isEnded(end: string | undefined, now: Date): boolean {
 
 function pick(ends: Record<string, string>, roles: readonly string[]): Record<string, string> {
   return Object.fromEntries(Object.entries(ends).filter(([role]) => roles.includes(role)))
+}
+
+/** Returns the limits of the role content before and after a change for the audit log; nothing if they are equal. */
+function rightChange(
+  before: StaffPersonWithRight['content_right'],
+  after: StaffPersonWithRight['content_right'],
+) {
+  return isSameRight(before, after) ? {} : { content_right: { before, after } }
 }
 
 /** Returns the last days before and after a change for the audit log; nothing if they are equal. */

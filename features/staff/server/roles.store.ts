@@ -1,6 +1,7 @@
 import { and, asc, count, eq, inArray, ne, sql } from 'drizzle-orm'
 import { ownRole, personRole } from '#features/accounts/server/accounts.tables.ts'
 import type { Db } from '#platform/server/database/pool.ts'
+import { isUniqueViolation } from '#platform/server/database/sql-state.ts'
 
 export type OwnRoleRow = typeof ownRole.$inferSelect
 
@@ -77,8 +78,15 @@ export async function insertOwnRole(db: Db, values: OwnRoleValues): Promise<numb
   return row?.id ?? null
 }
 
-export async function updateOwnRole(db: Db, id: number, values: OwnRoleValues): Promise<void> {
-  await db.update(ownRole).set(values).where(eq(ownRole.id, id))
+/** Changes a role. @returns whether it was changed; false if another one has its name */
+export async function updateOwnRole(db: Db, id: number, values: OwnRoleValues): Promise<boolean> {
+  try {
+    await db.update(ownRole).set(values).where(eq(ownRole.id, id))
+    return true
+  } catch (error) {
+    if (isUniqueViolation(error)) return false
+    throw error
+  }
 }
 
 /** Deletes a role and takes it from its holders. */

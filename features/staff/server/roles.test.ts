@@ -300,6 +300,17 @@ describe('handing over', () => {
     ])
   })
 
+  it('hands over the limits of the role content, and records them', async () => {
+    const [from, to] = [await person('limited'), await person('takes-limits')]
+    const limits = { write_below: '/racing', may_publish: false, publish_below: '' }
+    await withCode('roles', { person_id: from.id, roles: ['content'], last_days: [], content_right: limits })
+    const done = await withCode('roles/hand-over', { from_id: from.id, to_id: to.id, last_day: '2026-12-15' })
+    expect(done.body).toMatchObject({ to: { content_right: limits } })
+    expect(JSON.parse((await lastAudit())?.change ?? '')).toMatchObject({
+      content_right: { before: null, after: limits },
+    })
+  })
+
   it('lets the only owner hand over, and keeps an owner without a last day', async () => {
     await server.database.db.execute(
       sql`delete from person_role where role = 'owner' and person_id <> ${owner.id}`,

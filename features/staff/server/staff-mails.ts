@@ -1,4 +1,5 @@
 /** Mails to the committee about staff actions. */
+import { type Clock, instantOf } from '#platform/shared/clock.ts'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { MailContent, WriteToClub, WriteToPerson } from '#features/accounts/server/accounts.public.ts'
@@ -7,26 +8,26 @@ import type { Approval } from './approvals.ts'
 import { listHolders } from './holders.store.ts'
 import { findStaffPerson } from './staff.store.ts'
 
-export type StaffMailDeps = { write: WriteToPerson; writeToClub: WriteToClub }
+export type StaffMailDeps = { write: WriteToPerson; writeToClub: WriteToClub; clock: Clock }
 
 /** A setting before and after its change. */
 export type SettingChanges = Record<string, { before: unknown; after: unknown }>
 
 /** Mails the changed settings to every owner and treasurer, including the person who made the change. */
 export async function notifySettings(
-  { write }: Pick<StaffMailDeps, 'write'>,
+  { write, clock }: Pick<StaffMailDeps, 'write' | 'clock'>,
   tx: Tx,
   personId: number,
   changes: SettingChanges,
 ): Promise<void> {
   const name = (await findStaffPerson(tx, personId))?.name ?? ''
-  for (const id of await listHolders(tx, ['owner', 'treasurer']))
+  for (const id of await listHolders(tx, ['owner', 'treasurer'], instantOf(clock)))
     await write(tx, id, () => settingsMail(name, changes))
 }
 
 /** Mails the club's address, or every owner if there is none, that an owner acted on their own record. */
 export async function notifyOwnRecord(
-  { write, writeToClub }: StaffMailDeps,
+  { write, writeToClub, clock }: StaffMailDeps,
   tx: Tx,
   personId: number,
   approval: Approval,
@@ -34,7 +35,7 @@ export async function notifyOwnRecord(
   const name = (await findStaffPerson(tx, personId))?.name ?? ''
   const letter = (): MailContent => ownRecordMail(name, approval)
   if (await writeToClub(tx, letter)) return
-  for (const id of await listHolders(tx, ['owner'])) await write(tx, id, letter)
+  for (const id of await listHolders(tx, ['owner'], instantOf(clock))) await write(tx, id, letter)
 }
 
 /** Returns the mail about an owner who acted on their own record. */

@@ -57,8 +57,9 @@ export function ChangeRoles({ person, own, today, onClose, onChanged }: ChangeRo
         const day = days[role] ?? ''
         return day === '' ? [] : [{ role, last_day: day }]
       }),
-      // Without limits nothing is stored, so that the person keeps the right of the role.
-      content_right: !isLimited || (right.may_publish && isUnlimited(right)) ? null : right,
+      // Without limits nothing is stored, so that the person keeps the right of the role. An owner keeps the limits for
+      // the time after the role of owner.
+      content_right: !roles.includes('content') || (right.may_publish && isUnlimited(right)) ? null : right,
       code,
     })
     onChanged(name)

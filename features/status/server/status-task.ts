@@ -1,4 +1,5 @@
 /** The regular measurement: remembers the growth of the disk and mails the owners. */
+import { instantOf } from '#platform/shared/clock.ts'
 import * as z from 'zod'
 import type { WriteToPerson } from '#features/accounts/server/accounts.public.ts'
 import { listHolders } from '#features/staff/server/staff.public.ts'
@@ -40,7 +41,7 @@ export async function measureStatus(deps: StatusTaskDeps): Promise<void> {
   const timezone = await deps.timezone()
   await database.transaction(async (tx) => {
     await noteDisk(tx, figures, dayInZone(clock.nowMs(), timezone))
-    const owners = sendsMail ? await listHolders(tx, ['owner']) : []
+    const owners = sendsMail ? await listHolders(tx, ['owner'], instantOf(clock)) : []
     // Before the set-up nobody can be told. The first owner gets the mail about lines that are red by then.
     if (sendsMail && owners.length === 0) return
     const red = await noteLevels(tx, statusLines(figures, formatIn(DEFAULT_LOCALE), timezone), figures.at)

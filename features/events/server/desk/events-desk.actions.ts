@@ -239,12 +239,13 @@ async function freeSlug(tx: Tx, wanted: string): Promise<string> {
   return `${wanted}-${number}`
 }
 
-/** Shifts all dates of an event by the same number of days. */
+/** Shifts all dates of an event by the same number of days, for a copy that is neither postponed nor cancelled. */
 function movedTo(form: EventForm, day: string): EventForm {
   const by = daysBetween(form.starts_on, day)
   const moment = (text: string) => (text === '' ? '' : addDays(text.slice(0, 10), by) + text.slice(10))
   return {
     ...form,
+    translations: withoutField(form.translations ?? {}, 'status_reason'),
     starts_on: day,
     ends_on: addDays(form.ends_on, by),
     entries_open: moment(form.entries_open),
