@@ -5,6 +5,9 @@ import { axeFindings } from './kit/axe.ts'
 import { watchConsole } from './kit/console-watch.ts'
 import { openAs } from './kit/logged-in.ts'
 
+// One after the other: a member who is added would be in the export of the list, but not on the screen.
+test.describe.configure({ mode: 'default' })
+
 const main = (page: Page) => page.getByRole('main')
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 
