@@ -4,7 +4,7 @@ import { MEMBERSHIP_TYPES } from './membership-types.ts'
 
 type Texts = { name: string; description: string }
 
-/** By the code of the type. Life membership is not translated, because nobody can choose it. */
+/** By the code of the type. Life membership is not translated, because visitors cannot choose it. */
 const TEXTS: Readonly<Record<string, { ar: Texts; de: Texts }>> = {
   FULL: {
     ar: { name: 'عضوية كاملة', description: 'تصويت ومنافسة وتسجيل النادي' },

@@ -18,7 +18,7 @@ type Holder = {
 
 /**
  * Returns the person who takes over with the roles of both. A role that both have ends when the later of the two ends.
- * The limits of the role content are taken over with it; a person who had the role before has the limits that they had.
+ * The limits of the role content come with the role. A person who had the role already keeps their own limits.
  * @param of.active the roles of the first person that have not ended
  */
 export function handedOver<Person extends Holder & { roles: string[]; ends: Record<string, string> }>(of: {

@@ -5,7 +5,7 @@ import { axeFindings } from './kit/axe.ts'
 import { watchConsole } from './kit/console-watch.ts'
 import { openAs } from './kit/logged-in.ts'
 
-// One after the other: a member who is added would be in the export of the list, but not on the screen.
+// Run in order: the second journey adds a member, who would be in the export of the first but not in the rows it read.
 test.describe.configure({ mode: 'default' })
 
 const main = (page: Page) => page.getByRole('main')

@@ -23,7 +23,7 @@ import {
   saveRole,
 } from './roles.actions.ts'
 
-/** Adds the calls about roles. Only owners may make them, so nobody gives a right that they do not have. */
+/** Adds the calls about roles. Only owners may call them. Owners have every right, so no caller gives a right that they lack. */
 export function rolesRoutes(app: FastifyInstance, deps: RolesDeps): void {
   const mayCall = requireRole('owner')
 

@@ -37,7 +37,7 @@ export async function listOwnRoleRows(db: Db, ids?: readonly number[]): Promise<
     .orderBy(asc(ownRole.name), asc(ownRole.id))
 }
 
-/** Returns a role and locks it, so that nobody is given a role that is being deleted. */
+/** Returns a role and locks it, so that it cannot be given to a person while it is being deleted. */
 export async function lockOwnRole(db: Db, id: number): Promise<OwnRoleRow | null> {
   const [row] = await db.select().from(ownRole).where(eq(ownRole.id, id)).for('update')
   return row ?? null

@@ -42,7 +42,7 @@ export async function measureStatus(deps: StatusTaskDeps): Promise<void> {
   await database.transaction(async (tx) => {
     await noteDisk(tx, figures, dayInZone(clock.nowMs(), timezone))
     const owners = sendsMail ? await listHolders(tx, ['owner'], instantOf(clock)) : []
-    // Before the set-up nobody can be told. The first owner gets the mail about lines that are red by then.
+    // Before the set-up there is no owner to mail. The first owner gets a mail about the lines that are red by then.
     if (sendsMail && owners.length === 0) return
     const red = await noteLevels(tx, statusLines(figures, formatIn(DEFAULT_LOCALE), timezone), figures.at)
     const isWeekly = await isWeeklyDue(tx, figures.at, timezone)
