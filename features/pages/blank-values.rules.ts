@@ -2,8 +2,9 @@
 import type { ContentField, FieldsRecord } from './content-field.rules.ts'
 
 /**
- * Returns a value for each field: empty texts and lists, the first option of a choice, the smallest number, and null for
- * images, videos and outlines. A draft accepts these values; the checks before publishing report those that are missing.
+ * Returns a value for each field: empty texts and lists, the first option of a choice, the smallest number, and null
+ * for images, videos and outlines of tracks. A draft accepts these values; the checks before publishing report those
+ * that are missing.
  */
 export function blankValues(fields: FieldsRecord): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, blankValue(field)]))

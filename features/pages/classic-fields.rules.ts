@@ -101,13 +101,13 @@ const TRANSLATIONS_FIELD = {
   label: msg({ message: 'Translations', comment: 'Label of the texts of a page in other languages' }),
 } as const satisfies ContentField
 
-/** Everything in a draft that belongs to the page itself. */
+/** The fields of a draft that describe the page as a whole, outside its blocks. */
 export const DRAFT_PAGE_FIELDS: FieldsRecord = {
   ...PAGE_FIELDS,
   rows: ROWS_FIELD,
   translations: TRANSLATIONS_FIELD,
 }
-/** Everything in a block of a draft. */
+/** The fields of a block in a draft. */
 export const DRAFT_BLOCK_FIELDS: FieldsRecord = {
   ...BLOCK_FIELDS,
   variables: {

@@ -31,7 +31,7 @@ export type SlugField = Labelled & {
   control: 'slug'
   maxLength: number
   isNullable?: boolean
-  /** What the text identifies. */
+  /** The kind of name that the text is. */
   of: 'anchor' | 'address' | 'product_group'
 }
 /** The target of a link; see `isSafeLink`. */
@@ -70,36 +70,36 @@ export type ImageHashField = Labelled & { control: 'image_hash'; isNullable: tru
 export type VideoField = Labelled & { control: 'video'; isNullable: true }
 /** The id of a group of pages. */
 export type GroupField = Labelled & { control: 'group'; isNullable: true }
-/** The outline of a track, chosen from the club’s tracks. It is one value. */
+/** The outline of a track, chosen from the club’s tracks. Drafts treat it as one value. */
 export type OutlineField = Labelled & { control: 'outline'; isNullable?: boolean }
-/** For whom a block is; see `BlockAudience`. It is one value. */
+/** The visitors who see a block; see `BlockAudience`. Drafts treat it as one value. */
 export type AudienceField = Labelled & { control: 'audience'; isNullable: true }
-/** The widget’s values: the fields of the template that stands beside them. */
+/** The widget’s values: the fields of the template that is named next to them. */
 export type VariablesField = Labelled & {
   control: 'variables'
   /** True for a widget of the older renderer, whose values include the `widget_*` settings. */
   hasSettings: boolean
 }
-/** The translations of the texts beside it, by language and path; see `translations.rules.ts`. */
+/** The translations of the texts in the same record, by language and path; see `translations.rules.ts`. */
 export type TranslationsField = Labelled & { control: 'translations' }
 /** One translation of a text. `source` describes the text; its value is null where there is no translation. */
 export type TranslationField = Labelled & { control: 'translation'; isNullable: true; source: ContentField }
-/** An image with a free address: `{ url, hash? }`. */
+/** An image whose URL the author may type freely: `{ url, hash? }`. */
 export type LinkedImageField = Labelled & { control: 'linked_image'; isNullable: true }
 /** A short list of plain texts that is edited and stored as one value, one text per line. */
 export type LinesField = Labelled & TextLimits & { control: 'lines'; maxItems: number }
-/** The cells of a table row, as many as the table has columns; one value. */
+/** The cells of a table row, one for each column of the table. Drafts treat them as one value. */
 export type CellsField = Labelled & TextLimits & { control: 'cells'; maxItems: number }
 
 /** A list whose items have a key in drafts and versions; see `keyed-values.rules.ts`. */
 export type ListField<Fields extends FieldsRecord = FieldsRecord> = Labelled & {
   control: 'list'
   maxItems: number
-  /** The singular, for buttons: “Add a step”. */
+  /** The name of one item in the singular, for buttons: “Add a step”. */
   itemLabel: MessageDescriptor
-  /** The name of the field that identifies an item in the outline; null if the items have none. */
+  /** The name of the field that is shown as an item’s title in the editor’s outline; null if the items have none. */
   titledBy: string | null
-  /** Present if each item is itself an image, with `fields` beside the image’s own values. */
+  /** Present if each item is itself an image, and `fields` are its values in addition to those of the image. */
   itemImage?: Pick<ImageField, 'aspect' | 'widthPx' | 'altMaxLength'>
   fields: Fields
 }
@@ -139,7 +139,7 @@ type Required = { isNullable?: never }
 /** The names of an image’s own values, which the control `image` covers. */
 type OwnOfImage = keyof ImageRef
 
-/** The descriptions that are possible for a value of a type. */
+/** The field descriptions that are allowed for a TypeScript type. */
 export type FieldFor<Value> = [Value] extends [boolean]
   ? CheckboxField
   : [Value] extends [number]

@@ -4,7 +4,10 @@ import { withoutEnd } from '#platform/shared/trim-text.ts'
 import { fieldsOfPage } from './field-walk.rules.ts'
 import type { PageVersionContent } from './page-drafts.contract.ts'
 
-/** One use. `place` has the key of the block or nothing, a colon, and the path of the field. */
+/**
+ * One use of a medium or address. `place` is made of the key of the block or nothing, a colon, and the path of the
+ * field.
+ */
 export type ContentUse = {
   place: string
   target: { kind: 'image' | 'video' | 'path' | 'url'; key: string }

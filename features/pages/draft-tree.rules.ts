@@ -11,7 +11,7 @@ import { fieldsOfTemplate } from './widget-fields.rules.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 
-/** A place in the values. `replace` returns the values with another value at this place. */
+/** A value in a draft, found by its path. `replace` returns the values with another value at this place. */
 export type Located = {
   field: ContentField
   value: unknown
@@ -27,17 +27,17 @@ export type LocatedItem = {
   replace: (items: readonly Values[]) => Record<string, unknown>
 }
 
-/** The name under which an item that is itself an image has this image. */
+/** The field name under which an item that is an image stores this image. */
 export const ITEM_IMAGE = 'image'
 const IMAGE_PARTS = ['hash', 'aspect', 'alt', 'placeholder', 'width', 'height', DECORATIVE] as const
 
-/** The description of an image’s parts that can be changed on their own. */
+/** The fields of an image that can be changed separately. */
 const imagePartFields = (image: Pick<ImageField, 'altMaxLength' | 'label'>): FieldsRecord => ({
   alt: { control: 'line', maxLength: image.altMaxLength, isTranslatable: true, label: image.label },
   [DECORATIVE]: { control: 'checkbox', label: image.label },
 })
 
-/** Returns the fields of a list’s items, with the image that the item itself is. */
+/** Returns the fields of a list’s items, including the image if an item is itself an image. */
 export function itemFields(list: ListField): FieldsRecord {
   if (list.itemImage === undefined) return list.fields
   return { ...list.fields, [ITEM_IMAGE]: { control: 'image', label: list.itemLabel, ...list.itemImage } }
@@ -61,9 +61,9 @@ export function locateItem(fields: FieldsRecord, values: Values, path: string): 
   return found !== null && 'items' in found ? found : null
 }
 
-/** Returns the path of the first item on the way that its list does not have; null if there is none. */
+/** Returns the path of the first list item along a path that does not exist; null if all exist. */
 export function missingItemOf(fields: FieldsRecord, values: Values, path: string): string | null {
-  // A translation is at the path of its source.
+  // The path of a translation ends with the path of its source text.
   const parts = path.split('/').slice(fields[path.split('/', 1)[0] ?? '']?.control === 'translations' ? 2 : 0)
   for (let length = 2; length <= parts.length; length += 1) {
     const item = locateItem(fields, values, parts.slice(0, length).join('/'))
@@ -138,7 +138,7 @@ function locateInList(
   const index = items.findIndex((item) => item[ITEM_KEY] === key)
   if (rest.length === 0) return { list, items, index, key, replace }
   const item = items[index]
-  // Without the item there is no place inside it.
+  // If the item does not exist, no field inside it exists.
   if (item === undefined) return null
   const withItem = (next: Values) => replace(items.map((each, at) => (at === index ? next : each)))
   if (list.itemImage !== undefined && rest[0] === ITEM_IMAGE) {
@@ -160,7 +160,7 @@ function wrapped(
   return { ...found, replace: (next: unknown) => outer(found.replace(next)) }
 }
 
-/** Returns the image that an item of a list of images is. */
+/** Returns the image of an item in a list of images, where the item is itself the image. */
 export function itemImageOf(item: Values): Record<string, unknown> {
   return Object.fromEntries(IMAGE_PARTS.filter((part) => part in item).map((part) => [part, item[part]]))
 }
@@ -175,8 +175,8 @@ export function itemsOf(value: unknown): readonly Values[] {
 }
 
 /**
- * Returns the values with a key for each list item that has none. New keys count up, so that equal values get equal
- * keys.
+ * Returns the values with a key for each list item that has none. New keys are consecutive numbers, so that equal
+ * values always get equal keys.
  */
 export function withItemKeys(fields: FieldsRecord, values: Values): Record<string, unknown> {
   return mapFields(fields, values, (field, value) => {
@@ -196,7 +196,7 @@ export function withItemKeys(fields: FieldsRecord, values: Values): Record<strin
   })
 }
 
-/** Returns the value of every property of these fields changed, and the other properties as they are. */
+/** Returns a copy of a record in which the value of each of these fields is changed and all other properties stay. */
 export function mapFields(
   fields: FieldsRecord,
   values: Values,

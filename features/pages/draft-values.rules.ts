@@ -1,6 +1,6 @@
 /**
  * Which values a draft accepts. A draft may be incomplete: a required text may be empty and a link half typed. Limits,
- * code lists and types hold at once; completeness is checked before publishing.
+ * code lists and types are checked at each change; completeness is checked before publishing.
  * @source docs/reference/pages-and-blocks.md §8.2
  */
 import { ASPECTS, WIDTH_MAX_PX } from '#features/media/media.rules.ts'
@@ -27,7 +27,7 @@ export function isItemKey(key: unknown): key is string {
   return typeof key === 'string' && KEY.test(key)
 }
 
-/** Returns why a draft does not accept a value of a field; null if it does. */
+/** Returns the reason why a draft rejects a value of a field; null if it accepts the value. */
 export function valueMistake(field: ContentField, value: unknown): EditMistake | null {
   if (value === null) return acceptsNull(field) ? null : 'invalid'
   switch (field.control) {
@@ -88,7 +88,7 @@ function translationMistake({ source }: TranslationField, translation: unknown):
   return valueMistake(source, value) ?? valueMistake(source, of)
 }
 
-/** Returns why a draft does not accept all translations of some values; null if it does. */
+/** Returns the reason why a draft rejects some of the translations; null if it accepts all. */
 function translationsMistake(
   fields: FieldsRecord,
   values: Values,
@@ -108,7 +108,10 @@ function translationsMistake(
   return null
 }
 
-/** Returns why a draft does not accept the values of a list item; null if it does. Absent fields are accepted. */
+/**
+ * Returns the reason why a draft rejects the values of a list item; null if it accepts them. Absent fields are
+ * accepted.
+ */
 export function itemMistake(list: ListField, item: Values): EditMistake | null {
   if (!isItemKey(item[ITEM_KEY])) return 'invalid'
   const { [ITEM_KEY]: _, ...values } = item
@@ -117,13 +120,14 @@ export function itemMistake(list: ListField, item: Values): EditMistake | null {
     const mistake = imageMistake(onlyImageParts(values), list.itemImage.altMaxLength)
     if (mistake !== null) return mistake
   }
-  // The renderer’s own number and the template of a widget of the older renderer have no description.
+  // The renderer’s own number and the template of a widget of the older renderer are not described by a field
+  // description.
   const { id, template, ...described } = own
   if (id !== undefined && !isId(id)) return 'invalid'
   return recordMistake(list.fields, template === undefined ? described : own, ['template', 'id'])
 }
 
-/** Returns why a draft does not accept a record of values; null if it does. */
+/** Returns the reason why a draft rejects a record of values; null if it accepts the record. */
 export function recordMistake(
   fields: FieldsRecord,
   values: Values,
@@ -167,7 +171,10 @@ function accept(isAccepted: boolean): EditMistake | null {
   return isAccepted ? null : 'invalid'
 }
 
-/** A draft may lack any image, outline, video, group, and what is nullable anyway. */
+/**
+ * Returns whether a field of a draft may be null: all images, outlines, videos and groups, and each field that is
+ * nullable when published.
+ */
 function acceptsNull(field: ContentField): boolean {
   return (
     field.control === 'image' ||
@@ -186,7 +193,7 @@ function linkMistake(value: unknown, maxLength: number): EditMistake | null {
   return mistake ?? (typeof value === 'string' && isPossibleLink(value) ? null : 'unsafe_link')
 }
 
-/** Accepts unfinished links, but none that could run code or lead elsewhere than it seems. */
+/** Accepts unfinished links, but rejects links that could run code or that hide their real target. */
 function isPossibleLink(text: string): boolean {
   if (text === '') return true
   if (TREACHEROUS.test(text) || /^\s*[/\\]{2}/.test(text)) return false

@@ -1,4 +1,4 @@
-/** Turns the content of a draft into the form that the site’s renderer takes. */
+/** Turns the content of a draft into the form that the renderer of the public site accepts. */
 import { audienceOf, isForViewer, type Viewer } from './audience.rules.ts'
 import { lookOf, type BlockView, type PageView } from './page-view.ts'
 import { withoutDraftProperties } from './draft-tree.rules.ts'

@@ -60,7 +60,10 @@ export function fieldsOfValues(
   })
 }
 
-/** Returns the translations as fields of the kind of their sources. Those whose source is not there are left out. */
+/**
+ * Returns the translations as fields of the same kind as their source texts. Translations without a source text are
+ * left out.
+ */
 function translatedFields(block: string | null, fields: FieldsRecord, values: Values): FieldAt[] {
   return Object.entries(translationsOf(values)).flatMap(([language, texts]) =>
     Object.entries(texts).flatMap(([source, { value }]) => {

@@ -70,7 +70,7 @@ describe('nested set', () => {
     expect(holds(GROUPS[2]!, place(7, 9, 3, 4, 1))).toBe(false)
   })
 
-  it('finds a group with its descendants', () => {
+  it('finds a group together with its descendants', () => {
     expect(shape([findNode(treesOf(GROUPS), ({ id }) => id === 2)!])).toEqual([
       [
         2,

@@ -1,10 +1,13 @@
 import type { Locale } from '#platform/shared/locales.ts'
 
 /**
- * The attribute of an element whose texts are in another language than the document. The layout keeps the direction of
- * the document, as the page around it.
+ * The HTML attribute for an element whose texts are in another language than the document. Only `lang` is set: the
+ * direction of the layout stays that of the document.
  */
 export type LanguageMark = { lang: Locale }
 
-/** The property of a widget’s values that marks all its texts. It is present only in answers to a named language. */
+/**
+ * The property of a widget’s values that names the language of all its texts. It is present only if the caller
+ * requested a language.
+ */
 export const LANGUAGE_MARK = '_lang'

@@ -10,8 +10,8 @@ import { ITEM_KEY, type PageOperation, type PageVersionContent } from './page-dr
 import { isPlainEqual } from './plain-equal.ts'
 
 /**
- * Returns the operations in an order in which they can be applied. `removedKeys` are the keys of blocks that the first
- * state has removed but not forgotten; they are restored instead of added.
+ * Returns the operations in an order in which they can be applied. `removedKeys` are the keys of blocks that are marked
+ * as removed in the first state; such a block is restored, not added again.
  */
 export function diffPages(
   from: PageVersionContent,
@@ -110,7 +110,7 @@ function diffList(
 ): PageOperation[] {
   const before = new Map(from.map((item) => [keyOf(item), item]))
   const wanted = new Map(to.map((item) => [keyOf(item), item]))
-  // A widget of another template cannot be changed field by field, so it is replaced.
+  // A widget whose template changed cannot be changed field by field, so it is replaced.
   const isKept = (key: string) =>
     wanted.has(key) && before.get(key)?.['template'] === wanted.get(key)?.['template']
   const order = [...before.keys()].filter(isKept)

@@ -15,21 +15,24 @@ import type { WidgetTemplate } from './widgets.contract.ts'
 export const ITEM_KEY = '_key'
 /** The property of an image that marks it as decoration only. It is removed before a page is published. */
 export const DECORATIVE = '_decorative'
-/** The property of a page’s fields and of a block’s values that has their translations. It is never published as such. */
+/**
+ * The property of a page’s fields and of a block’s values that contains their translations. It is removed before a page
+ * is published.
+ */
 export const TRANSLATIONS = 'translations'
 
-/** Translations by language and then by the path of the text in the values beside them: `variables/heading`. */
+/** Translations by language, then by the path of the source text in the same record: `variables/heading`. */
 export type Translations = Readonly<Record<string, Readonly<Record<string, TextTranslation>>>>
 
-/** Limits of the editor’s calls. @source docs/reference/pages-and-blocks.md §8.2 */
+/** The maximum counts in the editor’s calls. @source docs/reference/pages-and-blocks.md §8.2 */
 export const EDIT_LIMITS = {
-  /** Blocks of one page, without the removed ones. */
+  /** The maximum number of blocks of one page, not counting removed ones. */
   blocks: 200,
-  /** Translations in one language of one block, or of the page itself. */
+  /** The maximum number of translations into one language for one block, or for the page’s own fields. */
   translations: 2_000,
-  /** Operations of one edit. */
+  /** The maximum number of operations in one edit. */
   operations: 200,
-  /** Edits that one answer of `syncDraft` contains. */
+  /** The maximum number of edits in one response of `syncDraft`. */
   edits: 200,
 } as const
 
@@ -44,9 +47,9 @@ export type DraftBlock = {
   /** A UUID that the block keeps in all versions. */
   key: string
   values: DraftBlockValues
-  /** True if somebody removed it. It can be restored until the page is published. */
+  /** True if an editor removed the block. It can be restored until the page is published. */
   is_removed: boolean
-  /** True if one person removed it while another changed it, so that it was kept. */
+  /** True if one editor removed the block while another changed it. The block is then kept. */
   is_restored: boolean
 }
 
@@ -59,7 +62,7 @@ export type DraftBlock = {
  */
 export type PageOperation =
   | { kind: 'set'; block: string | null; path: string; value: unknown }
-  /** `path` is the list. `item` has a new key under `ITEM_KEY`. */
+  /** Adds an item. `path` is the list, and `item` has a new key under `ITEM_KEY`. */
   | {
       kind: 'add_item'
       block: string | null
@@ -67,7 +70,7 @@ export type PageOperation =
       item: Record<string, unknown>
       after: string | null
     }
-  /** `path` is the item, here and in the next two. */
+  /** In this and the next two operations, `path` is the item. */
   | { kind: 'remove_item'; block: string | null; path: string }
   | { kind: 'restore_item'; block: string | null; path: string }
   | { kind: 'move_item'; block: string | null; path: string; after: string | null }
@@ -78,9 +81,9 @@ export type PageOperation =
   | { kind: 'move_block'; block: string; after: string | null }
 
 /**
- * What became of an operation.
+ * The result of an operation.
  * - `applied`: the draft is changed. `value` is present where the stored value differs from the sent one, because HTML
- *   was sanitised.
+ * was sanitised.
  * - `unchanged`: the draft already had this state.
  * - `restored`: the block or item was removed by one person and changed by another; it is kept, with the change.
  * - `conflict`: another person changed the field first. The value is stored beside it as a conflict.
@@ -92,7 +95,7 @@ export type OperationResult = {
   value?: unknown
 }
 
-/** A person who edits. */
+/** A person who edits pages. */
 export type EditPerson = { id: number; name: string }
 
 /** One edit as the server applied it. */
@@ -107,7 +110,7 @@ export type AppliedEdit = {
   results: OperationResult[]
 }
 
-/** Two values of one field, of which somebody must choose one. The draft has `kept`. */
+/** Two competing values of one field. An editor must choose one; until then the draft contains `kept`. */
 export type EditConflict = {
   id: number
   /** Null for a field of the page. */
@@ -117,12 +120,12 @@ export type EditConflict = {
   kept_by: EditPerson | null
   other: unknown
   other_by: EditPerson
-  /** The client that sent `other`. Its further changes of the field change `other`. */
+  /** The client that sent `other`. If it changes the field again, `other` is replaced. */
   client: string
   at: string
 }
 
-/** Somebody who has the page open. */
+/** A person who has the page open in the editor. */
 export type EditorHere = {
   client: string
   person: EditPerson
@@ -133,14 +136,14 @@ export type EditorHere = {
 /** A version that will be published at an instant. */
 export type PageSchedule = { version: number; at: string; person: EditPerson; state: 'pending' | 'failed' }
 
-/** A request to review and publish a draft. */
+/** A request that another officer review and publish a draft. */
 export type PageReview = {
   state: 'asked' | 'sent_back'
-  /** Who asked. */
+  /** The person who requested the review. */
   person: EditPerson
   note: string
   at: string
-  /** Who sent it back, why and when; null while the page is in review. */
+  /** The person who sent the page back, with the reason and the time; null while the page is in review. */
   answer: { person: EditPerson; reason: string; at: string } | null
 }
 
@@ -152,25 +155,25 @@ export type PageComment = {
   person: EditPerson
   text: string
   at: string
-  /** Null until somebody resolves it. */
+  /** The person and time of the resolution; null while the comment is unresolved. */
   resolved: { person: EditPerson; at: string } | null
 }
 
-/** The state of a page for the desk. */
+/** A page as listed at the staff desk. */
 export type DeskPage = {
   id: number
-  /** Of the live page. */
+  /** The name of the live page. */
   name: string
   url: string
   is_published: boolean
   /** True if the draft differs from the live page. */
   has_draft: boolean
-  /** True if the draft has conflicts that nobody has settled. */
+  /** True if the draft has conflicts that are not settled. */
   has_conflicts: boolean
   schedule: PageSchedule | null
   /** Null if no review was requested since the page was last published or scheduled. */
   review: PageReview | null
-  /** Who edited the draft last. Null if nobody has edited it; an automatic update of its links does not count. */
+  /** The person who edited the draft last; null if it was never edited. Automatic updates of its links do not count. */
   changed_by: EditPerson | null
   updated_at: string
 }
@@ -180,24 +183,27 @@ export type OpenedDraft = {
   page: DeskPage
   /** The number of the last edit. */
   seq: number
-  /** The fields of `PAGE_FIELDS`, and `rows` of the older renderer or null. */
+  /** The fields named in `PAGE_FIELDS`, and `rows`, which is null unless the page uses the older renderer. */
   fields: Record<string, unknown>
-  /** In order, with the removed ones in their places. */
+  /** The blocks in order. Removed blocks stay at their positions. */
   blocks: DraftBlock[]
   conflicts: EditConflict[]
   /** The main language of the club’s texts and, after it, those into which it translates them. */
   languages: Locale[]
   /** The unresolved comments, oldest first. */
   comments: PageComment[]
-  /** Whether the caller may publish at the page’s address, and whether another person must have changed it last. */
+  /**
+   * Whether the caller may publish at the page’s address, and whether the club requires that another person changed the
+   * page last.
+   */
   publishing: { is_allowed: boolean; needs_second_person: boolean }
   people: EditorHere[]
 }
 
-/** What changed in a draft since an edit. */
+/** The changes of a draft since an edit. */
 export type DraftNews = {
   seq: number
-  /** The edits after `since`, oldest first, those of the asking client too. */
+  /** The edits after `since`, oldest first, including those of the calling client. */
   edits: AppliedEdit[]
   /** True if the draft was replaced (discarded, restored or published elsewhere): open it again. */
   must_reload: boolean
@@ -206,7 +212,7 @@ export type DraftNews = {
   comments: PageComment[]
   people: EditorHere[]
   page: DeskPage
-  /** After how many milliseconds the client should ask again. */
+  /** The number of milliseconds after which the client should call again. */
   ask_again_ms: number
 }
 
@@ -252,8 +258,8 @@ export const PAGE_FILTERS = [
 export type PageFilter = (typeof PAGE_FILTERS)[number]
 
 /**
- * The pages in the order of their addresses, at most `DESK_PAGE_COUNT`. `q` searches name and address; `after` is the
- * last address of the part before.
+ * The pages in the order of their addresses, at most `DESK_PAGE_COUNT`. `q` searches name and address; For the next
+ * part, `after` is the last address of the previous part.
  */
 export const listDeskPages = endpoint<
   { q?: string; filter?: PageFilter; after?: string },
@@ -275,14 +281,14 @@ export const openDraft = endpoint<{ page: number; client: string }, { draft: Ope
 /**
  * Applies operations, all in one transaction. `client_seq` counts the edits of one client from 1; an edit that was sent
  * before is not applied again and has the same answer. `base` is the last edit that the client had applied when the
- * first operation was made. A refused operation does not affect the others.
+ * user made the first operation. A refused operation does not affect the others.
  */
 export const editDraft = endpoint<
   { page: number; client: string; client_seq: number; base: number; operations: PageOperation[] },
   { edit: AppliedEdit; news: DraftNews }
 >('POST', `${BASE}/edit`)
 
-/** Returns the edits since `since`, and notes where the client is. */
+/** Returns the edits after `since`, and stores which field the client has focused. */
 export const syncDraft = endpoint<
   { page: number; client: string; since: number; field: string | null },
   { news: DraftNews }
@@ -294,7 +300,7 @@ export const leaveDraft = endpoint<{ page: number; client: string }, Record<stri
   `${BASE}/leave`,
 )
 
-/** Settles a conflict by one of its values, or by a third one. Idempotent. `since` as for `syncDraft`. */
+/** Resolves a conflict with one of its two values or with a third one. Idempotent. `since` as for `syncDraft`. */
 export const settleConflict = endpoint<
   { page: number; conflict: number; choice: 'kept' | 'other' | 'value'; value?: unknown; since: number },
   { news: DraftNews }
@@ -318,7 +324,7 @@ export const schedulePage = endpoint<
 export const cancelSchedule = endpoint<{ page: number }, { page: DeskPage }>('POST', `${BASE}/unschedule`)
 /** Withdraws the page from the public site. The draft stays. */
 export const unpublishPage = endpoint<{ page: number }, { page: DeskPage }>('POST', `${BASE}/unpublish`)
-/** Brings the draft back to the live page, by an edit that can be undone. */
+/** Changes the draft back to the content of the live page, by an edit that can be undone. */
 export const discardDraft = endpoint<{ page: number; seq: number }, { page: DeskPage }>(
   'POST',
   `${BASE}/discard`,
@@ -333,13 +339,19 @@ export const checkPage = endpoint<{ page: number }, { seq: number; findings: Pag
 /** A membership type that a block can be for. */
 export type AudienceType = { id: number; name: string }
 
-/** Every membership type of the club, in its order. Types that are not offered any more may still have members. */
+/**
+ * Every membership type of the club, in its order. Types that are no longer offered are included, because they may
+ * still have members.
+ */
 export const listAudienceTypes = endpoint<Record<string, never>, { data: AudienceType[] }>(
   'GET',
   `${BASE}/audience-types`,
 )
 
-/** The versions of a page, newest first, at most `VERSION_COUNT`; `before` is the last number of the part before. */
+/**
+ * The versions of a page, newest first, at most `VERSION_COUNT`; for the next part, `before` is the last number of the
+ * previous part.
+ */
 export const listVersions = endpoint<
   { page: number; before?: number },
   { data: PageVersion[]; is_whole: boolean }
@@ -370,7 +382,7 @@ export type SentImage = { hash: string; placeholder: string; width: number; heig
 /** Stores an image for a page. The form has one file. Sending the same image again returns the same hash. */
 export const sendPageImage = endpoint<FormData, { image: SentImage }>('POST', `${BASE}/image`)
 
-/** The refusals of these calls beside the shared ones. @source docs/reference/pages-and-blocks.md §8.5 */
+/** The refusal codes of these calls, in addition to the shared ones. @source docs/reference/pages-and-blocks.md §8.5 */
 export const PAGE_DRAFT_REFUSALS = {
   DRAFT_CHANGED: {
     code: 'CONFLICT',

@@ -54,7 +54,7 @@ const context = (seq: number, client: string, base = seq - 1): EditContext => ({
   hasOwnConflict: () => false,
 })
 
-/** Applies operations of one client that has seen everything; returns the last state and the results. */
+/** Applies operations of one client that has received all earlier edits; returns the last state and the results. */
 function run(state: DraftState, ...operations: PageOperation[]) {
   let next = state
   const results = operations.map((operation, at) => {
@@ -202,7 +202,7 @@ describe('two clients', () => {
     expect(valueAt(state, 'one', 'variables/heading')).toBe('A')
   })
 
-  it('change a whole image and its description: a conflict, because one contains the other', () => {
+  it('one changing an image and the other its description get a conflict, because the image contains the description', () => {
     const other = { ...picture, hash: 'b'.repeat(32) }
     const { result } = both(
       set('three', 'variables/images/p/image', other),
@@ -216,7 +216,7 @@ describe('two clients', () => {
     expect(result.status).toBe('unchanged')
   })
 
-  it('may replace a value that they have seen', () => {
+  it('may replace a value that they have received', () => {
     const one = applyOperation(start(), set('one', 'variables/heading', 'A'), context(1, 'ann', 0))
     const two = applyOperation(one.state, set('one', 'variables/heading', 'B'), context(2, 'bob', 1))
     expect(two.result.status).toBe('applied')
@@ -286,7 +286,7 @@ describe('draft values', () => {
 })
 
 describe('item keys', () => {
-  it('count up, skip used keys and are the same for the same values', () => {
+  it('are consecutive numbers, skip used keys and are equal for equal values', () => {
     const values = { steps: [{ title: 'a' }, { _key: 'k1', title: 'b' }, { title: 'c' }] }
     const keyed = withItemKeys(WIDGET_FIELDS.steps, values)
     expect(keyed).toEqual({
@@ -299,7 +299,7 @@ describe('item keys', () => {
     expect(withItemKeys(WIDGET_FIELDS.steps, values)).toEqual(keyed)
   })
 
-  it('reach the widgets of the older renderer', () => {
+  it('are added to the widgets of the older renderer', () => {
     const widget = {
       id: 1,
       template: 'faq',

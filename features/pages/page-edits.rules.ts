@@ -25,7 +25,7 @@ import {
 } from './page-drafts.contract.ts'
 import { fieldsOfTemplate } from './widget-fields.rules.ts'
 
-/** The last change of each path: the number of the edit, and the client that made it. */
+/** For each path, the number of the edit that changed it last and the client that made this edit. */
 export type Revisions = Readonly<Record<string, readonly [seq: number, client: string]>>
 /** The removed items of lists by path, each with the item that preceded it. */
 export type RemovedItems = Readonly<
@@ -37,7 +37,7 @@ export type DraftPart = { values: Values; revisions: Revisions; removedItems: Re
 
 export type BlockState = DraftPart & {
   key: string
-  /** When it was removed and by which client; null if it is on the page. */
+  /** The edit and the client that removed the block; null if it is on the page. */
   removed: readonly [seq: number, client: string] | null
   isRestored: boolean
 }
@@ -52,9 +52,9 @@ export type EditContext = {
   client: string
   /** The last edit that the client had applied. Later changes by other clients are conflicts. */
   base: number
-  /** Whether this client has an unsettled value beside the field. */
+  /** Whether this client already has a value in an unsettled conflict of the field. */
   hasOwnConflict: (block: string | null, path: string) => boolean
-  /** True for operations that the server makes from a stored version, whose values are not checked again. */
+  /** True for operations that the server makes from a stored version. Their values are not validated again. */
   isTrusted?: boolean
 }
 
@@ -102,7 +102,7 @@ function addBlock(
   if (blocksOnPage(state).length >= EDIT_LIMITS.blocks) return refused(state, 'too_many')
   const { template, ...rest } = values
   if (typeof template !== 'string' || fieldsOfTemplate(template) === null) return refused(state, 'invalid')
-  // An editor that was opened before blocks had an audience or translations does not send them.
+  // Editors that were opened before blocks had audiences and translations do not send these fields.
   const missing = Object.keys(DRAFT_BLOCK_FIELDS).some(
     (name) => name !== TRANSLATIONS && name !== 'audience' && !Object.hasOwn(rest, name),
   )
@@ -185,7 +185,7 @@ function changePart(state: DraftState, operation: PartOperation, context: EditCo
   const change = changeValues(block, DRAFT_BLOCK_FIELDS, operation, context)
   if (!('part' in change)) return { state, result: change }
   if (block.removed === null) return done(withBlock(state, { ...block, ...change.part }), change.status)
-  // Somebody removed the block while this client changed it, so it is kept and marked.
+  // Another editor removed the block while this client changed it, so keep the block and mark it.
   return done(withBlock(state, { ...block, ...change.part, removed: null, isRestored: true }), 'restored')
 }
 
@@ -221,7 +221,7 @@ function setField(
   const { block, path, value } = operation
   const missing = missingItemOf(fields, part.values, path)
   if (missing !== null) {
-    // The item was removed while this client changed it, so it is kept.
+    // Another editor removed the item while this client changed it, so keep the item.
     const restored = restoreItem(part, fields, missing, context)
     if (!('part' in restored)) return restored
     const set = setField(restored.part, fields, operation, context)
@@ -279,7 +279,7 @@ function removeItem(part: DraftPart, fields: FieldsRecord, path: string, context
   if (found === null) return refusal('unknown_item')
   const item = found.items[found.index]
   if (item === undefined) return NO_CHANGE
-  // Another client changed it and this one has not seen the change, so it is kept.
+  // Another client changed the block or item, and this client has not received that change, so do not remove it.
   if (isChangedUnseen(part.revisions, path, context)) return { status: 'restored' }
   const { seq, client } = context
   const before = found.items[found.index - 1]
@@ -312,7 +312,10 @@ function moveItem(part: DraftPart, fields: FieldsRecord, path: string, after: st
   return { part: { ...part, values: found.replace(items) }, status: 'applied' }
 }
 
-/** Returns whether another client changed the path, a part of it or the whole around it, and this client has not seen it. */
+/**
+ * Returns whether another client changed the path, a part of it or a record that contains it, without this client
+ * having received the change.
+ */
 function isChangedUnseen(revisions: Revisions, path: string, context: EditContext): boolean {
   return Object.entries(revisions).some(
     ([other, revision]) =>

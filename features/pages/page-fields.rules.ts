@@ -1,6 +1,6 @@
 /**
  * The description of the fields of a page and of a block that do not depend on the block’s template. The accepted
- * values are defined in pages.schema.ts; a test compares both.
+ * values are defined in pages.schema.ts; a test checks that the two agree.
  * @source docs/reference/pages-and-blocks.md §1.1, §1.2, §2.1, §3.4
  */
 import type { MessageDescriptor } from '@lingui/core'
@@ -66,7 +66,7 @@ const EASING_LABELS = {
 /** The fields of a block in a draft, by the name under which the wire form has them. */
 export type BlockFieldName =
   | Exclude<keyof BlockDraft, 'id' | 'sort_order' | 'template' | 'variables' | 'deleted' | 'imageHashes'>
-  /** The hash; on the wire it is below `imageHashes`. */
+  /** The image’s hash; in the wire form it is below `imageHashes`. */
   | 'background_image'
 
 /** The description of each field of a block, in the order of the form. */
@@ -216,7 +216,7 @@ export const BLOCK_FIELDS = {
   },
 } as const satisfies { readonly [Name in BlockFieldName]: ContentField }
 
-/** The fields of a page in a draft. Whether the page is published is not one of them: publishing is a call. */
+/** The fields of a page in a draft. The published state is not among them, because publishing is a call of its own. */
 export type PageFieldName = Exclude<keyof PageDraft, 'pageContents' | 'rows' | 'is_published'>
 
 /** The description of each field of a page, in the order of the form. */

@@ -1,7 +1,7 @@
 /** Finds the picture that represents a page. @source docs/reference/public-site.md §3.1 */
 import type { PageItem } from './pages.contract.ts'
 
-/** The variables of a block that can contain a page's first picture. */
+/** The variables of a block that can contain a picture of the page, in the order in which they are tried. */
 const IMAGE_SLOTS = ['image', 'background_image', 'left_image', 'right_image'] as const
 
 /** A picture on a page. `alt` is empty for a decorative picture. */

@@ -5,12 +5,12 @@ import type { DeskPage, PageComment } from './page-drafts.contract.ts'
 
 const BASE = '/api/v1/cms/page'
 
-/** Largest lengths in characters, and the comments of a page that are not resolved. */
+/** Maximum lengths in characters, and the maximum number of unresolved comments of a page. */
 export const REVIEW_LIMITS = { note: 1000, comment: 2000, openComments: 200, comments: 500 } as const
 
 /**
- * Asks for a review of the draft, with a note that may be empty. Refused with CONFLICT if `seq` is not the last edit.
- * Asking again replaces the former request.
+ * Asks for a review of the draft, with a note that may be empty. Refused with CONFLICT if `seq` is not the last edit. A
+ * repeated request replaces the former request.
  */
 export const askForReview = endpoint<{ page: number; seq: number; note: string }, { page: DeskPage }>(
   'POST',

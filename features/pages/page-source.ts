@@ -6,10 +6,10 @@ import type { PageView } from './page-view.ts'
 export type PageSeo = { title: string; description: string; canonical: string }
 
 export type FoundPage = {
-  /** Null if there is no such page. */
+  /** Null if there is no page at this path. */
   view: PageView | null
   seo: PageSeo | null
-  /** The later value of `seo`, when a browser shows a cached page before the sitemap is loaded. */
+  /** Resolves to `seo` later, if a browser shows a cached page before the sitemap is loaded. */
   seoLater?: Promise<PageSeo | null>
   /** The path of this site to which the redirect table redirects this path. */
   redirectTo?: string

@@ -1,6 +1,6 @@
 /**
  * A page in the form that is rendered: the wire form with its JSON texts parsed and default values omitted, so that the
- * hydration data stays small.
+ * data sent for hydration stays small.
  */
 import type { PageBlock, PageItem, PageRow } from './pages.contract.ts'
 

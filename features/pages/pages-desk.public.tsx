@@ -1,4 +1,4 @@
-/** The screens of the page editor for the staff desk. They load when somebody opens them. */
+/** The screens of the page editor for the staff desk. Their code is loaded when one of them is opened. */
 import { lazy, Suspense } from 'react'
 import { SkeletonRows } from '#platform/ui/Skeleton.tsx'
 

@@ -48,7 +48,10 @@ export const TEXT_COLOURS = ['wht', 'blk'] as const
 export const BACKGROUND_OPACITIES = ['10', '30', '50', '70', '90', '100'] as const
 /** @source docs/reference/pages-and-blocks.md §2.5 */
 export const BACKGROUND_SATURATIONS = ['0', '50', '100'] as const
-/** Width of a video’s slate. @source docs/reference/pages-and-blocks.md §2.3 */
+/**
+ * Width in pixels of the still image that is shown before a video plays.
+ * @source docs/reference/pages-and-blocks.md §2.3
+ */
 export const SLATE_WIDTH_PX = 500
 /** The interval at which visibility is checked again. @source docs/reference/pages-and-blocks.md §2.2 */
 export const VISIBILITY_TICK_MS = 60_000

@@ -150,7 +150,7 @@ const wholeNumber = (most: number) =>
     .pipe(z.int().max(most))
 
 /**
- * Query of GET /page: a list, or one page by `url`. Flags of the older renderer are ignored.
+ * Query of GET /page: a list, or one page by `url`. The older renderer sends further flags, which are ignored.
  * @source docs/reference/pages-and-blocks.md §7.1
  */
 export const pageQuery = z.object({

@@ -24,7 +24,10 @@ export function relinkedHtml(html: string, moved: MovedAddress): string {
   })
 }
 
-/** Returns the content of a page in which the links to an address lead to the new one; null if it has none. */
+/**
+ * Returns the content of a page in which the links to an address lead to the new one; null if the page has no such
+ * link.
+ */
 export function relinkedPage(content: PageVersionContent, moved: MovedAddress): PageVersionContent | null {
   const changed = new Map<string, string>()
   for (const { field, value } of fieldsOfPage(content)) {
@@ -39,7 +42,7 @@ export function relinkedPage(content: PageVersionContent, moved: MovedAddress): 
   }
   if (changed.size === 0) return null
   const next = withTexts(content, changed) as PageVersionContent
-  // The page's own name and address are no links.
+  // The page’s own name and address are not links, so they stay.
   const { name, url } = content.fields
   return { ...next, fields: { ...next.fields, name, url } }
 }

@@ -15,7 +15,9 @@ import type { PageRow, RowBlock, Widget } from './pages.contract.ts'
 import { type ChangeText, mapTexts } from './translations.rules.ts'
 import type { WidgetTemplate } from './widgets.contract.ts'
 
-/** How a reader sees the texts: their language, its translations by path, and how HTML of the main language is marked. */
+/**
+ * The inputs of a translation: their language, its translations by path, and how HTML of the main language is marked.
+ */
 export type Translating = {
   shown: ShownLanguage
   texts: Texts
@@ -46,7 +48,7 @@ export function translatedVariables(
   const fields = variablesFields(template, false)
   if (fields === null) return values
   const shown = translated(fields, values, keyed, { ...translating, template, prefix: 'variables/' })
-  // The club reads messages in its own language, so the form sends the topic as the club wrote it.
+  // The officers read messages in the club’s language, so the form sends the topic in that language.
   return template === 'contact_form' ? { ...shown, [SENT_TOPICS]: values['topics'] } : shown
 }
 
@@ -69,7 +71,8 @@ function translated(
   const isOtherDirection = directionOf(shown.language) !== directionOf(shown.main)
   const sourceOf = (control: string, value: unknown): unknown => {
     if (control === 'html') return isWhole && !isOtherDirection ? value : markHtml(String(value))
-    // A cell of a table stands alone, and is often a number by which the table is sorted.
+    // Each table cell is shown on its own, and is often a number that the table is sorted by, so cells are not
+    // isolated.
     return isOtherDirection && control !== 'cells' ? eachIsolated(value) : value
   }
   const next = mapTexts(
@@ -82,7 +85,7 @@ function translated(
   return isWhole ? { ...next, [LANGUAGE_MARK]: { lang: shown.main } satisfies LanguageMark } : next
 }
 
-/** Isolates a plain text, or each one of a list, whose direction is another one than that of the texts around it. */
+/** Isolates a plain text, or each one of a list, whose writing direction differs from the surrounding texts. */
 function eachIsolated(value: unknown): unknown {
   return Array.isArray(value) ? value.map(eachIsolated) : isolated(String(value))
 }
@@ -120,7 +123,7 @@ export function translatedRows(
   }))
 }
 
-/** Pairs items with the same items of the version and their keys. */
+/** Pairs each item with the item of the version that has the same content, to get its key. */
 function pairs<Item>(items: readonly Item[], keyed: unknown): [item: Item, keyed: Values, key: string][] {
   const list = itemsOf(keyed)
   return items.map((item, at) => {

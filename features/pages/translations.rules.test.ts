@@ -37,7 +37,7 @@ const pageOf = (translations: object): PageVersionContent => ({
 const of = (value: string, source: string) => ({ value, of: source })
 
 describe('the texts of a block', () => {
-  it('are those that are not empty, with the state of each translation', () => {
+  it('are the non-empty ones, each with the state of its translation', () => {
     const values = steps({
       ar: {
         'variables/heading': of('خطوات', 'Steps'),
@@ -54,7 +54,7 @@ describe('the texts of a block', () => {
     expect(countTranslations(texts)).toEqual({ missing: 1, outdated: 1 })
   })
 
-  it('include the descriptions of images, but no address and no name for the editor', () => {
+  it('include the descriptions of images, but neither addresses nor the block names that only the editor shows', () => {
     const values = {
       template: 'page_head' as const,
       ...blankValues(BLOCK_FIELDS),
@@ -82,7 +82,7 @@ it.each([
   ],
   ['a translation of an older text', { ar: { 'variables/heading': of('خطوات', 'Old steps') } }, true],
 ])('finds a page to translate among those with translations: %s', (_, translations, expected) => {
-  // The name of the page is not translated, so that even the second case has a text to translate.
+  // The page’s name is not a text to translate. Without the text in this case, the page would have none.
   expect(needsTranslation(pageOf(translations))).toBe(expected)
 })
 
@@ -104,7 +104,7 @@ it('copies no translation of an item that is no longer there', () => {
   expect(withoutLostTranslations(DRAFT_BLOCK_FIELDS, values)['translations']).toEqual({ ar: kept })
 })
 
-it('shows a reader of the main language, and of a club with one language, the texts as they are', () => {
+it('shows the original texts to readers of the main language, and in a club with one language', () => {
   const several = contentLanguagesOf({ main_language: 'en', further_languages: ['ar', 'en', 'ar'] })
   expect(several.offered).toEqual(['en', 'ar'])
   expect(shownLanguage(several, 'en')).toBeNull()
@@ -114,7 +114,7 @@ it('shows a reader of the main language, and of a club with one language, the te
   expect(shownLanguage(one, 'ar')).toBeNull()
 })
 
-it('lists a changed translation by itself, under the label of its text', () => {
+it('lists a changed translation as a change of its own, under the label of its text', () => {
   const before = pageOf({ ar: { 'variables/heading': of('خطوات', 'Steps') } })
   const after = pageOf({ ar: { 'variables/heading': of('الخطوات', 'Steps') } })
   const [change, ...rest] = changesBetween(before, after)

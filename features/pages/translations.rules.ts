@@ -53,13 +53,13 @@ function descriptionOf(fields: FieldsRecord, values: Values, { block, path }: Fi
   return found === null ? [] : [{ block, path: alt, field: found.field, value: found.value }]
 }
 
-/** Returns whether a value is a text, or a list with one, that is not empty. */
+/** Returns whether a value is a non-empty text, or a list that contains one. */
 export function hasText(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(hasText)
   return typeof value === 'string' && value.trim() !== ''
 }
 
-/** Returns the values without the translations of texts that are no longer there, for a copy. */
+/** Returns the values without the translations whose source text no longer exists, for a copy. */
 export function withoutLostTranslations(fields: FieldsRecord, values: Values): Record<string, unknown> {
   if (!Object.hasOwn(values, TRANSLATIONS)) return values
   const kept = Object.entries(translationsOf(values)).map(([language, texts]) => [
@@ -69,12 +69,12 @@ export function withoutLostTranslations(fields: FieldsRecord, values: Values): R
   return { ...values, [TRANSLATIONS]: Object.fromEntries(kept) }
 }
 
-/** Returns what is shown instead of a text. `path` is null for an item whose key is not known. */
+/** Returns the text to show in place of the original. `path` is null for an item whose key is not known. */
 export type ChangeText = (path: string | null, field: ContentField, value: unknown) => unknown
 
 /**
- * Returns some values with each text replaced. `keyed` are the same values with the keys of list items; those of
- * visitors have none.
+ * Returns some values with each text replaced. `keyed` are the same values with the keys of list items; the values sent
+ * to visitors have no keys.
  */
 export function mapTexts(
   fields: FieldsRecord,
@@ -109,7 +109,7 @@ function mapItems(
   path: string | null,
 ): Record<string, unknown>[] {
   return items.map((item, at) => {
-    // Lists of different lengths are not the same list, so it is not known which item this is.
+    // If the lists have different lengths, they are not the same list, and the items cannot be matched.
     const match = items.length === keyed.length ? keyed[at] : undefined
     const prefix = match === undefined || path === null ? null : `${path}/${String(match[ITEM_KEY])}/`
     const next = mapTexts(list.fields, item, match ?? {}, change, prefix)
@@ -155,8 +155,8 @@ export function countTranslations(texts: readonly TranslatedText[]): Translation
 }
 
 /**
- * Returns whether a page has texts to translate in a language into which it is translated in part, or an outdated
- * translation. A page without any translation into a language is not expected to have one.
+ * Returns whether a page needs work by a translator: it is partly translated into a language, or a translation is
+ * outdated. A page without any translation into a language is not expected to have one.
  */
 export function needsTranslation({ fields, blocks }: PageVersionContent): boolean {
   const parts = [

@@ -94,7 +94,7 @@ function placeOf(block: string | null, path: string): string {
   return `${block ?? ''}:${path}`
 }
 
-/** Returns the new value of a field; of a translation without the text from which it was made. */
+/** Returns the new value of a field. For a translation, the result omits the source text from which it was made. */
 function withoutSource({ path, value }: Extract<PageOperation, { kind: 'set' }>): unknown {
   const isTranslation = path.startsWith(`${TRANSLATIONS}/`) && typeof value === 'object' && value !== null
   return isTranslation && 'value' in value ? value.value : value

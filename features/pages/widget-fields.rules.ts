@@ -1,6 +1,6 @@
 /**
- * The description of every field of every widget. The accepted values are defined in widgets.schema.ts; a test compares
- * both for every template.
+ * The description of every field of every widget. The accepted values are defined in widgets.schema.ts; a test checks
+ * for every template that the two agree.
  * @source docs/reference/pages-and-blocks.md §3.3, §3.4
  */
 import { msg } from '@lingui/core/macro'

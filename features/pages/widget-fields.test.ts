@@ -206,7 +206,7 @@ describe('the field descriptions', () => {
     },
   )
 
-  it('of a block match the accepted values', () => {
+  it('of a block’s fields match the accepted values', () => {
     const { id, sort_order, template, variables, deleted, imageHashes, ...properties } =
       jsonSchemaOf(blockDraft).properties ?? {}
     const image = imageHashes?.properties?.['background_image']
@@ -249,7 +249,7 @@ describe('the field descriptions', () => {
     expect(Object.keys(TEMPLATE_LABELS)).toHaveLength(WIDGET_TEMPLATES.length)
   })
 
-  it('name an existing field as the title of list items', () => {
+  it('name an existing field for the title of list items', () => {
     const lists = WIDGET_TEMPLATES.flatMap((template) =>
       Object.values<ContentField>(WIDGET_FIELDS[template]).filter((field) => field.control === 'list'),
     )
@@ -270,7 +270,7 @@ const picture = {
 const art = { image: () => picture, hash: () => picture.hash, heroVideoId: 1 }
 
 describe('the demo club', () => {
-  it('has no value that is not described', () => {
+  it('has no value without a field description', () => {
     const found = DEMO_PAGES.map((make) => make(art)).flatMap(({ url, blocks, rows }) => [
       ...blocks.map(({ template, variables }) => ({
         url,
@@ -300,7 +300,7 @@ describe('blankValues', () => {
     },
   )
 
-  it('leave a required outline empty for the author to choose', () => {
+  it('leave a required outline null, so that the author must choose it', () => {
     expect(blankValues(WIDGET_FIELDS.track_map)).toMatchObject({
       outline: null,
       colour: '#000000',

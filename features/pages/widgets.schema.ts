@@ -17,7 +17,7 @@ import type {
   WidgetVariables,
 } from './widgets.contract.ts'
 
-/** The input schemas of widget values. */
+/** The input schemas of the values of widgets. */
 
 const words = z.string().max(300)
 const text = z.string().max(4000)

@@ -6,8 +6,8 @@ import { brotliBest, compressBrotliFast, gzipBest, gzipQuick } from '#platform/s
 import type { Clock } from '#platform/shared/clock.ts'
 
 /**
- * The text of a response, until when it is valid (null: until content changes), and whether it differs for people who
- * are logged in.
+ * The text of a response, the end of its validity (null: valid until content changes), and whether logged-in people get
+ * a different response.
  */
 export type AnswerText = { text: string; untilMs: number | null; isLimited?: boolean }
 
@@ -23,9 +23,12 @@ export type AnswerCache = {
 
 export type ReadyAnswer = {
   etag: string
-  /** Whether people who are logged in get another response. */
+  /** Whether logged-in people get a different response. */
   isLimited: boolean
-  /** Returns the body in this content encoding; compressed quickly at the first call and better for later ones. */
+  /**
+   * Returns the body in this content encoding; compressed at a fast level for the first call and at a higher level for
+   * later ones.
+   */
   body(encoding: Encoding): Buffer
 }
 

@@ -28,7 +28,7 @@ export async function placeUnder(tx: Tx, id: number, parentId: number | null): P
   await placeGroups(tx, [...without, ...(parent ? [] : [moved])].flatMap(numbered))
 }
 
-/** Refuses to delete a group that has descendants. @throws Problem VALIDATION */
+/** Refuses to delete a group that has descendants. @throws Problem VALIDATION if it has */
 export async function refuseFamily(tx: Tx, group: StoredGroup): Promise<void> {
   const tree = await lockTrees(tx, [group.root])
   if (tree.some((other) => holds(group, other))) {

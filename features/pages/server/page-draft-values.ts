@@ -65,7 +65,10 @@ export function blockValuesOf(blocks: readonly BlockDraft[]): BlockValues[] {
   }))
 }
 
-/** Adds to blocks without an audience the one that is stored, so that an old client does not make them public. */
+/**
+ * If a block in the input has no audience, takes the stored audience of this block, so that an old client does not make
+ * them public.
+ */
 export function withStoredAudiences(
   blocks: readonly BlockDraft[],
   stored: readonly StoredBlock[],

@@ -32,9 +32,9 @@ export const pageVersion = pgTable(
     content: jsonb().$type<PageVersionContent>().notNull(),
     /** SHA-256 of the content’s JSON text as the database writes it. */
     sha256: text().notNull(),
-    /** The last edit of the draft that it contains; null if it was not made from the draft. */
+    /** The number of the last edit that the version contains; null if it was not made from the draft. */
     draftSeq: integer('draft_seq'),
-    /** Null if it was made without a person. */
+    /** Null if no person made the version. */
     personId: integer('person_id'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
@@ -58,7 +58,7 @@ export const pageDraft = pgTable('page_draft', {
   revisions: jsonb().$type<Revisions>().notNull(),
   removedItems: jsonb('removed_items').$type<RemovedItems>().notNull(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
-  /** The person who edited it last; null if nobody has. An automatic update of its links does not count. */
+  /** The person who edited it last; null if it was never edited. Automatic updates of its links do not count. */
   changedBy: integer('changed_by'),
 })
 
@@ -89,7 +89,7 @@ export const pageEdit = pgTable(
       .notNull()
       .references(() => page.id, { onDelete: 'cascade' }),
     seq: integer().notNull(),
-    /** The window of an editor that made it. */
+    /** The client, one window of an editor, that made the edit. */
     client: text().notNull(),
     /** The number of the edit among those of the client. */
     clientSeq: integer('client_seq').notNull(),
@@ -120,18 +120,18 @@ export const editConflict = pgTable(
     other: jsonb().$type<{ value: unknown }>().notNull(),
     client: text().notNull(),
     personId: integer('person_id').notNull(),
-    /** Who made the value that stayed; null if that is not known. */
+    /** The person who entered the value that stayed; null if unknown. */
     keptBy: integer('kept_by'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     settledAt: timestamp('settled_at', { withTimezone: true }),
     settledBy: integer('settled_by'),
-    /** `kept`, `other` or `value`; null until it is settled. */
+    /** The chosen value: `kept`, `other`, or `value` for a third one; null until the conflict is settled. */
     choice: text(),
   },
   (table) => [index('edit_conflict_page').on(table.pageId)],
 )
 
-/** Who has which page open in the editor. */
+/** The people who have a page open in the editor, one row for each window. */
 export const editingHere = pgTable(
   'editing_here',
   {
@@ -161,7 +161,7 @@ export const pageSchedule = pgTable(
     /** `pending`, or `failed` if the version could not be published. */
     state: text().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    /** The person who had edited the draft last when it was scheduled; null if nobody had edited it. */
+    /** The person who had edited the draft last when it was scheduled; null if it was never edited. */
     changedBy: integer('changed_by'),
   },
   (table) => [check('page_schedule_state', sql`${table.state} in ('pending', 'failed')`)],
@@ -202,7 +202,10 @@ export const deletedPage = pgTable(
   (table) => [index('deleted_page_deleted').on(table.deletedAt)],
 )
 
-/** A link that shows the draft of a page to people without a desk. @source docs/reference/pages-and-blocks.md §8.9 */
+/**
+ * A link that shows the draft of a page to people without access to the staff desk.
+ * @source docs/reference/pages-and-blocks.md §8.9
+ */
 export const previewLink = pgTable(
   'preview_link',
   {

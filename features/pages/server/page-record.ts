@@ -29,9 +29,9 @@ import { page } from './pages.tables.ts'
 export type PageRecordOptions = LiveDeps & {
   /** First path segments of the app’s own routes, which pages must not use. */
   appRouteNames: readonly string[]
-  /** What follows from a changed address. Not set while a new club is founded, which has neither links nor redirects. */
+  /** Updates redirects and links after an address changed. Not set while a new club is created, which has neither. */
   addresses?: AddressDeps & { clock: Clock }
-  /** Whether the club wants a second person to publish pages. Not set while a new club is founded. */
+  /** Whether the club requires a second person to publish pages. Not set while a new club is created. */
   needsSecondPerson?: () => Promise<boolean>
 }
 
@@ -141,7 +141,8 @@ const STORE: RecordStore<StoredPage, PageDraft> = {
 /**
  * Defines the record calls of pages. Saving is one transaction: the page, its blocks, the calls of `onPublished` or
  * `onWithdrawn`, and the content version, which makes every process drop its cache. These calls change the live page,
- * so they need the right to publish it, and leave no page published if the club wants a second person for that.
+ * so they need the right to publish it, and if the club requires a second person for publishing, a page that they save
+ * is not published.
  * @source docs/reference/pages-and-blocks.md §1.1, §7.1
  */
 export function pageRecord(deps: PageRecordOptions): RecordCalls {
@@ -185,7 +186,7 @@ export function pageRecord(deps: PageRecordOptions): RecordCalls {
         if (deps.addresses !== undefined && saved.page.isPublished)
           await settleAddress(tx, { ...deps, ...deps.addresses }, before, saved, personId)
       }
-      // Last, because the locked row delays every other change of content until the commit.
+      // Call this last, because the row that it locks delays every other change of content until the commit.
       await emitLivePage(tx, deps, id, saved)
     },
     warnings: seoWarnings,

@@ -68,7 +68,7 @@ export async function replaceBlocks(db: Db, pageId: number, blocks: readonly Blo
   if (fresh.length > 0) await db.insert(pageBlock).values(fresh.map((block) => ({ ...block, pageId })))
 }
 
-/** Every column but those that a block keeps: the id, the page and the key. */
+/** Every column except those that never change for a block: the id, the page and the key. */
 const EVERY_BLOCK_COLUMN = Object.fromEntries(
   Object.entries(getColumns(pageBlock))
     .filter(([name]) => name !== 'id' && name !== 'pageId' && name !== 'key')

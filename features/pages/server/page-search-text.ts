@@ -7,7 +7,7 @@ import { partFor } from './page-viewer.ts'
 import { settingsOf, timesOf } from './public-page-view.ts'
 import type { StoredPage } from './pages.store.ts'
 
-/** Names of widget values that are not readable text. */
+/** Names of widget values that no reader sees as text. */
 const NO_MESSAGES = new Set([
   'hash',
   'alt',
@@ -34,7 +34,9 @@ export type PageSearchText = {
   timedTexts: { text: string; visibleFrom: Date | null; visibleUntil: Date | null }[]
 }
 
-/** Returns the text by which search finds a page; excludes hidden and deleted blocks, and those that guests do not get. */
+/**
+ * Returns the text by which search finds a page; excludes hidden and deleted blocks, and blocks that guests do not see.
+ */
 export function searchTextOf(stored: StoredPage): PageSearchText {
   const { page, blocks } = partFor(stored, GUEST)
   const always = [plainTextOf(page.content)]

@@ -1,4 +1,7 @@
-/** Who looks at a page, and the part of it that is for them. @source docs/reference/pages-and-blocks.md §2.9 */
+/**
+ * Finds who is viewing a page, and returns the part of the page that this viewer may see.
+ * @source docs/reference/pages-and-blocks.md §2.9
+ */
 import { findTypeOn } from '#features/membership/server/membership.public.ts'
 import type { Caller } from '#platform/server/caller.ts'
 import type { Service } from '#platform/server/service.ts'
@@ -14,13 +17,16 @@ export type ViewerDeps = Pick<Service, 'database' | 'clock'> & {
   timezone: () => Promise<string>
 }
 
-/** A viewer, and until when they count as such: memberships begin and end at midnight. Null for guests. */
+/**
+ * A viewer, and the instant until which this result is valid: memberships begin and end at midnight. The instant is
+ * null for guests.
+ */
 export type SeenBy = { viewer: Viewer; untilMs: number | null }
 
 /** Returns the viewer of a page. Called only for pages with blocks that are not for everyone. */
 export type FindViewer = () => Promise<SeenBy>
 
-/** Returns a guest, whoever calls. */
+/** Returns a guest, also for a logged-in caller. */
 export const asGuest: FindViewer = async () => ({ viewer: GUEST, untilMs: null })
 
 /** Returns the function that finds the viewer of a request, with at most one statement. */
@@ -39,19 +45,19 @@ export function viewerOf({ database, clock, timezone }: ViewerDeps, caller: Call
   return () => (finding ??= find())
 }
 
-/** Returns whether people who are logged in may see other blocks of these pages than guests. */
+/** Returns whether these pages have blocks that logged-in people may see and guests may not, or the reverse. */
 export function isLimited(pages: readonly StoredPage[]): boolean {
   return pages.some(({ blocks }) => blocks.some(({ audience, deleted }) => audience !== null && !deleted))
 }
 
-/** Returns the page with the blocks that are for a viewer. */
+/** Returns the page with only those blocks that a viewer may see. */
 export function partFor({ page, blocks }: StoredPage, viewer: Viewer): StoredPage {
   return { page, blocks: blocks.filter(({ audience }) => isForViewer(audience, viewer)) }
 }
 
 /**
- * Returns the cached response for guests, or for people who are logged in the one for viewers of their kind, where it
- * differs. `make` makes it for a viewer.
+ * Returns the cached response for guests, or, for a logged-in caller, the response for viewers of the same kind if it
+ * differs. `make` creates the response for a viewer.
  */
 export async function loadForViewer(
   deps: ViewerDeps,

@@ -129,7 +129,7 @@ function presentBlock(block: StoredBlock, clean: CleanHtml): PageBlock {
     aos_duration: block.aosDuration,
     aos_delay: block.aosDelay,
     anchor_name: block.anchorName,
-    // Always false: only the browser of the person who edits knows it.
+    // Always false: only the browser of the editing person knows this state.
     editing: false,
     deleted: block.deleted,
   }

@@ -19,7 +19,7 @@ export type PagesDeps = Pick<Service, 'database' | 'clock' | 'contentVersion'> &
     languages: () => Promise<ContentLanguages>
   }
 
-/** Returns the language of an answer; null for the main language, in which texts are stored. */
+/** Returns the language of the answer; null for the main language, whose texts are stored in the page itself. */
 export async function shownFor(
   { languages }: Pick<PagesDeps, 'languages'>,
   language: Locale | undefined,
@@ -85,7 +85,7 @@ async function answerOne(
   return sendCached(request, reply, found.answer, JSON_TYPE, found.isOwn)
 }
 
-/** Answers content staff without any caching, on the server or in transit. */
+/** Answers content staff. The answer is cached neither on the server nor in transit. */
 async function answerDesk(
   { caller }: FastifyRequest,
   reply: FastifyReply,

@@ -32,7 +32,7 @@ export async function listPages(
     .offset(offset)
   const [first] = rows
   if (first) return { rows: await withBlocks(db, rows), total: first.total }
-  // For a page past the end there is no row with the count.
+  // A page number past the end returns no row, so the count needs a query of its own.
   return { rows: [], total: offset === 0 ? 0 : await db.$count(page, where) }
 }
 

@@ -23,7 +23,7 @@ export const page = pgTable(
     /** The path with its leading slash: `/tracks/tallow-creek`. */
     url: text().notNull().unique(),
     name: text().notNull(),
-    /** HTML shown after the blocks; sanitised when saved and again when read. */
+    /** HTML shown after the blocks; sanitised on each save and again on each read. */
     content: text().notNull(),
     /** Rows of the older renderer; null for a page with blocks. */
     rows: jsonb().$type<PageRow[]>(),
@@ -90,7 +90,7 @@ export const pageBlock = pgTable(
     aosDuration: integer('aos_duration'),
     aosDelay: integer('aos_delay'),
     anchorName: text('anchor_name'),
-    /** For whom the block is; null for everyone. */
+    /** The visitors who see the block; null for everyone. */
     audience: jsonb().$type<BlockAudience>(),
     deleted: boolean().notNull(),
   },

@@ -507,7 +507,7 @@ describe('timed blocks', () => {
   })
 })
 
-// The last test, because the cache does not expect the clock to move backwards.
+// This must be the last test, because the cache does not expect the clock to move backwards.
 it('returns when a block or widget next appears or disappears, without its content', async () => {
   const pageQuery = { query: PAGE_QUERY, variables: { url: '/about' } }
   const reads: (() => Promise<unknown>)[] = [

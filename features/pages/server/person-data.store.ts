@@ -8,7 +8,7 @@ const WORK: Omit<TableRule, 'because'> = {
   exportedIn: 'committee_work',
 }
 
-/** Who wrote, published and scheduled pages, and who has one open. */
+/** The person’s actions on pages (written, published, scheduled) and the pages that they have open. */
 export const pagesData: PersonData = {
   tables: {
     page_version: {

@@ -17,7 +17,10 @@ import {
   withoutSentVideo,
 } from './widget-media.ts'
 
-/** Returns the fields of a page as they are stored, and the problems that prevent this; none if it may be saved. */
+/**
+ * Returns the fields of a page as they are stored, and the problems that prevent storing; an empty list if it may be
+ * saved.
+ */
 export async function preparePage(
   tx: Tx,
   given: Partial<PageDraft>,

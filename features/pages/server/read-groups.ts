@@ -4,7 +4,7 @@ import type { Group } from '../pages.contract.ts'
 import { type ImageInput, presentTree, USUAL_IMAGE } from './groups.presenters.ts'
 import { findGroups } from './groups.store.ts'
 
-/** Selects all groups, those of one kind of record, or one group by its slug. */
+/** The path of a group call: all groups, those of one kind of record, or one group by its slug. */
 export type GroupPath = { namespace?: string; model?: string; group?: string }
 
 /** Returns the response to a group call, with one statement; null if the requested single group does not exist. */

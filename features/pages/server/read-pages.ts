@@ -18,8 +18,8 @@ import {
 import { presentListedPage, presentSinglePage, presentSitemapEntry } from './pages.presenters.ts'
 
 /**
- * What the caller may see: anonymous visitors only published and currently visible content, content staff everything.
- * Blocks that are not for the viewer are left out for both.
+ * The content that the caller may see: for anonymous visitors, published and currently visible content; for content
+ * staff, everything. For both, blocks whose audience excludes the viewer are left out.
  */
 export type Sight = {
   nowMs: number
@@ -30,7 +30,7 @@ export type Sight = {
 
 /**
  * A result derived from pages, with the instant until which it is valid (null: until content changes), and whether it
- * has blocks that are not for everyone.
+ * contains blocks with a limited audience.
  */
 export type Timed<T> = T & { untilMs: number | null; isLimited: boolean }
 
@@ -42,9 +42,9 @@ export type PublicPage = {
   /** ISO 8601. */
   publishedAt: string
   visibleUntilMs: number | null
-  /** Whether people who are logged in may see other blocks. */
+  /** Whether logged-in people may see other blocks than guests. */
   isLimited: boolean
-  /** The translations for search engines; null in the main language. */
+  /** The translated title and description for search engines; null in the main language. */
   seo: TranslatedSeo | null
 }
 
@@ -129,7 +129,10 @@ export async function readAllPages(db: Db, sight: Sight): Promise<Timed<{ pages:
   return { pages: await presentAll(db, visible, sight), ...validityOf(visible, sight) }
 }
 
-/** What the caller sees of a page. `changesAtMs` is when that changes by itself; null if never. */
+/**
+ * The part of a page that the caller sees. `changesAtMs` is the instant when this part changes because a block begins
+ * or ends; null if never.
+ */
 type VisiblePage = { page: StoredPage; changesAtMs: number | null; isLimited: boolean }
 
 async function visiblePages(

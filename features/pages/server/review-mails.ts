@@ -5,7 +5,7 @@ import type { Format } from '#platform/shared/format.ts'
 
 const WHY = msg`You get this because you asked for a review of the page.`
 
-/** A page in review, and the officer who answered. */
+/** A page that was in review, and the officer who published it or sent it back. */
 export type ReviewedPage = { id: number; name: string; reviewer: string }
 
 /** Returns the mail about a page that was sent back. */

@@ -1,6 +1,6 @@
 /**
- * Returns pages in the language of a reader. Live pages have their texts only; the translations are in the version that
- * was published, below the keys of blocks and list items.
+ * Returns pages in the language of a reader. Live pages contain only the texts of the main language; the translations
+ * are in the version that was published, below the keys of blocks and list items.
  * @source docs/reference/pages-and-blocks.md §9.2
  */
 import { markedHtml, type ShownLanguage } from '#features/site/shown-language.rules.ts'
@@ -11,7 +11,7 @@ import { hasText } from '../translations.rules.ts'
 import { cleanHtmlAgain } from './clean-html.ts'
 import type { StoredBlock, StoredPage } from './pages.store.ts'
 
-/** Precedes HTML that is not translated. No stored text contains it. */
+/** Marks HTML that is not translated, as its first character. No stored text contains this character. */
 const UNTRANSLATED = '\u0000'
 /** The title and description for search engines, where they are translated. */
 export type TranslatedSeo = { title: string | null; description: string | null }
@@ -42,7 +42,7 @@ export function translatedPage(
     },
     blocks: blocks.map((block) => translatedBlock(block, keyedBlocks.get(block.key) ?? {}, shown)),
     seo: {
-      // Without a search title of its own, a page has its name as its title.
+      // A page without a search title uses its name as the title.
       title: textOf('seo_title') ?? (page.seoTitle === null ? textOf('name') : null),
       description: textOf('seo_meta_description'),
     },
@@ -62,7 +62,7 @@ function untranslated(html: string): string {
   return `${UNTRANSLATED}${html}`
 }
 
-/** Sanitises the HTML of a translated page, and marks what is not translated. */
+/** Sanitises the HTML of a translated page, and marks untranslated HTML with its language. */
 export function cleanTranslatedHtml(shown: ShownLanguage): (html: string) => string {
   return (html) =>
     html.startsWith(UNTRANSLATED)

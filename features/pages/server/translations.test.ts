@@ -122,7 +122,7 @@ const variablesOf = ({ pageContents }: PageItem, template: string) =>
     unknown
   >
 
-it('shows each text in the language that is asked for, and what is missing in the main language', async () => {
+it('shows each text in the requested language, and texts without a translation in the main language', async () => {
   const { url } = await translatedPage()
   const item = await visit(url, 'ar')
   expect(item.name).toBe('الانضمام')
@@ -131,13 +131,13 @@ it('shows each text in the language that is asked for, and what is missing in th
     html: `<div lang="en">${HOW[0]}</div>`,
   })
   expect(variablesOf(item, 'steps')['steps']).toMatchObject([
-    // Isolated, because a text from left to right stands between texts from right to left.
+    // The text is isolated, because it reads from left to right between texts from right to left.
     { title: '\u2068Write to us\u2069', text: '\u2068By email.\u2069' },
     { title: SECOND[1], text: '\u2068By card.\u2069' },
   ])
 })
 
-it('sends the topics of a contact form as the club wrote them beside the translated ones', async () => {
+it('sends the topics of a contact form in the club’s language along with the translated ones', async () => {
   const { url, id } = await translatedPage()
   await edit(id, [
     block(FORM, 'contact_form', { heading: 'Write to us', topics: ['Joining', 'Events'] }),
@@ -159,7 +159,7 @@ it('marks a block without any translation as a whole', async () => {
     html: HOW[0],
     _lang: { lang: 'en' },
   })
-  // A language that the club does not offer gets the main language, marked in the same way.
+  // With a language that the club does not offer, the answer has the main language, marked in the same way.
   expect(variablesOf(await visit(url, 'fr'), 'text')).toMatchObject({ _lang: { lang: 'en' } })
 })
 
@@ -172,7 +172,7 @@ it('sends neither keys nor translations to visitors, and none of a hidden block'
   expect(JSON.stringify(await visit(url))).not.toContain('_lang')
 })
 
-it('answers a club with one language as before, whatever language is asked for', async () => {
+it('sends the same answer for any requested language if the club has only one', async () => {
   const { url } = await translatedPage()
   const before = await visit(url)
   server.offer('en')
@@ -186,7 +186,7 @@ it('shows the record calls of the desk the texts of the main language only', asy
   expect(answer.text).not.toContain(JOIN[1])
 })
 
-it('gives GraphQL the language of the address, in the list and for one page', async () => {
+it('returns the language of the address in GraphQL, in the list and for one page', async () => {
   const { url } = await translatedPage()
   const ask = async (query: string, variables: object, lang: string) => {
     const { text } = await server.call(`/graphql${lang}`, {
@@ -206,7 +206,7 @@ it('gives GraphQL the language of the address, in the list and for one page', as
   expect(refused.status).toBe(422)
 })
 
-it('shows drafts of translations to nobody', async () => {
+it('never shows the translations of a draft to visitors', async () => {
   const { id, url } = await translatedPage()
   await edit(id, [translate(TEXT, 'variables/html', HOW)])
   expect(JSON.stringify(await visit(url, 'ar'))).not.toContain('عشر')
@@ -227,7 +227,7 @@ it('keeps translations through moves, copies, changed items, restored versions a
     (variablesOf(await visit(page, 'ar'), 'steps')['steps'] as { title: string }[]).map(({ title }) => title)
   expect((await titles(url))[1]).toBe(SECOND[1])
 
-  // A record call that changes another text of the live page.
+  // Saves the page through the record calls, with a change of another text.
   const desk = await server.call(`/api/v1/cognito/page?url=${url}`, {}, ['content'])
   const { item: live } = desk.json() as { item: PageItem }
   const update = await server.post(
@@ -357,7 +357,7 @@ it('updates the links in translations when the address of a page changes', async
   })
 })
 
-it('tells the editor the languages, and lists the pages with translations to update', async () => {
+it('returns the languages to the editor, and lists the pages with translations to update', async () => {
   const { id, url } = await translatedPage()
   expect((await open(id)).languages).toEqual(['en', 'ar', 'de'])
   const plain = await post<{ page: DeskPage }>('create', { name: 'Plain', url: `${url}-plain` })

@@ -7,7 +7,7 @@ const cleaned = (template: string, variables: Record<string, unknown>) =>
   withHtml(template, variables, cleanHtml)
 
 describe('HTML of a widget', () => {
-  it('is found where the template’s schema declares it, at any depth', () => {
+  it('is recognised where the template’s schema declares it, at any depth', () => {
     expect(cleaned('text', { heading: '<b>', html: BAD })).toEqual({ heading: '<b>', html: '<p>a</p>' })
     expect(cleaned('faq', { heading: '<b>', items: [{ question: '<i>?</i>', html: BAD }] })).toEqual({
       heading: '<b>',
@@ -20,7 +20,7 @@ describe('HTML of a widget', () => {
     expect(cleaned('track_map', { facts: [fact] })).toEqual({ facts: [fact] })
   })
 
-  it('is assumed of every text that no schema declares', () => {
+  it('is assumed for every text that no schema declares', () => {
     expect(cleaned('text', { heading: 'A', extra: { html: BAD, more: [BAD] } })).toEqual({
       heading: 'A',
       extra: { html: '<p>a</p>', more: ['<p>a</p>'] },

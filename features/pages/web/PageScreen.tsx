@@ -40,7 +40,7 @@ export function PageScreen({ data, isNewerRenderer }: { data: PageData; isNewerR
   )
 }
 
-/** Placeholder for code that is not loaded; the route loader normally loads it before rendering. */
+/** Placeholder for a component whose code is not loaded. Normally the route loader has loaded it before rendering. */
 function Nothing(_: { view: PageView; nowMs: number | null }) {
   return null
 }

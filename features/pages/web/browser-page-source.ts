@@ -28,7 +28,7 @@ export function browserPageSource(facts: SiteFacts): PageSource {
       const isFromStoredList = isUsable && !hasChangedSince(kept, browserClock.nowMs())
       const item = isFromStoredList ? kept : await findAtServer(path, facts, isUsable ? kept : null)
       const seo = () => (item === null ? null : seoOf(path, item.name, sitemapEntryOf(path), facts))
-      // Show a cached page at once; only its title may have to wait for the sitemap.
+      // Show a cached page at once. Only its title may depend on the sitemap, which can arrive later.
       if (!isFromStoredList) await sitemap
       const redirectTo = redirectOf(path)
       return {
@@ -52,7 +52,7 @@ async function findAtServer(
 ): Promise<PageItem | null> {
   try {
     const item = await fetchPage(path, useClassicCalls)
-    // A timed block of this page has changed, so the cached list is stale too.
+    // A block of this page has begun or ended since the list was cached, so the whole list is stale.
     if (stored !== null) void reloadPageList(useClassicCalls)
     return item
   } catch (error) {

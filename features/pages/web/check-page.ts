@@ -52,7 +52,7 @@ function isSame(a: PageView, b: PageView): boolean {
   )
 }
 
-/** The ids of the visible blocks. They differ between a guest and a member, although the page did not change. */
+/** The ids of the visible blocks. They can differ between a guest and a member although the page is unchanged. */
 function shownIds({ blocks }: PageView): string {
   const nowMs = browserClock.nowMs()
   return blocks

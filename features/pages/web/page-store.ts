@@ -17,7 +17,7 @@ import {
 } from '../pages.contract.ts'
 import { PAGE_LIST_SIZE } from '../pages.rules.ts'
 
-/** `lang` is the language of the texts where it is not the club’s main language. */
+/** The cached pages. `lang` is the language of their texts; absent for the club’s main language. */
 type PageList = { pages: PageItem[]; lang?: string | undefined }
 
 const EMPTY: PageList = { pages: [] }
@@ -44,7 +44,9 @@ function isPageItem(value: unknown): value is PageItem {
 
 let generation = 0
 
-/** Returns a number that changes when the list is emptied: a response requested before belongs to somebody else. */
+/**
+ * Returns a number that changes when the list is emptied: a response requested before that belongs to another login.
+ */
 export function pageGeneration(): number {
   return generation
 }

@@ -1,4 +1,7 @@
-/** Replaces media in pages: on the live page, in its draft and in the scheduled version. Earlier versions stay. */
+/**
+ * Replaces media in pages: on the live page, in its draft and in the scheduled version. Earlier versions are not
+ * changed.
+ */
 import type { Tx } from '#platform/server/database/pool.ts'
 import { instantAfter } from '#platform/server/revision.ts'
 import { instantOf, type Clock } from '#platform/shared/clock.ts'
@@ -20,13 +23,13 @@ import {
   saveSchedule,
 } from './page-versions.store.ts'
 
-/** Returns a value with media replaced; the same value if it names none of them. */
+/** Returns a value with its media replaced; the same value if it contains none of the replaced media. */
 export type ChangeMedia = <Value>(value: Value) => Value
 
 /**
  * Changes the media of pages in the caller’s transaction. The live page gets a new version; in the draft it is an edit
  * that its editors receive.
- * @returns a function to call last, because it locks what every publisher needs
+ * @returns a function to call last in the transaction, because it locks a row that every publisher needs
  * @source docs/reference/media.md §6.4
  */
 export async function changePageMedia(

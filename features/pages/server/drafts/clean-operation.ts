@@ -44,7 +44,7 @@ function cleanAt(
   const part = block === null ? state.page : state.blocks.find(({ key }) => key === block)
   if (part === undefined) return value
   const found = locateField(block === null ? DRAFT_PAGE_FIELDS : DRAFT_BLOCK_FIELDS, part.values, path)
-  // Where the item is missing, the field is unknown here; cleaning all text there is the safe choice.
+  // If the item is missing, the kind of the field is unknown. Sanitising every text is then the safe choice.
   if (found === null) return cleanUnknown(value)
   return cleanValue(found.field, value)
 }
@@ -58,7 +58,10 @@ function isTranslation(value: unknown): value is TextTranslation {
   return typeof value === 'object' && value !== null && 'value' in value && 'of' in value
 }
 
-/** Cleans the translations of a new block, whose texts are known only with the block. */
+/**
+ * Sanitises the translations of a new block. Which of them are HTML depends on the fields of the block that is sent
+ * with them.
+ */
 function cleanTranslations(values: Record<string, unknown>): Record<string, unknown> {
   return Object.entries(translationsOf(values)).reduce<Record<string, unknown>>(
     (next, [language, texts]) =>

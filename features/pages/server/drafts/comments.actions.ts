@@ -22,7 +22,7 @@ export async function comment(
   { page, personId, right, id, block, text }: Editing & { id: string; block: string | null; text: string },
 ): Promise<PageComment[]> {
   return deps.database.transaction(async (tx) => {
-    // Locked, so that two comments at once cannot exceed the limit.
+    // The page is locked, so that two simultaneous comments cannot exceed the limit.
     const stored = await lockedPage(tx, page)
     requireWriter({ right }, stored.page.url)
     const createdAt = instantOf(deps.clock)

@@ -25,7 +25,7 @@ export async function listDeletedPages(db: Db): Promise<Omit<DeletedPageRow, 'co
     .limit(DELETED_PAGE_COUNT)
 }
 
-/** Removes a deleted page from the list and returns it; null if it is not there. */
+/** Removes a page from the list of deleted pages and returns it; null if it is not in the list. */
 export async function takeDeletedPage(tx: Tx, pageId: number): Promise<DeletedPageRow | null> {
   const [row] = await tx.delete(deletedPage).where(eq(deletedPage.pageId, pageId)).returning()
   return row ?? null

@@ -16,7 +16,7 @@ const HAS_DRAFT = sql<boolean>`coalesce(${pageDraft.seq} > ${pageDraft.cleanSeq}
 const HAS_CONFLICTS = sql<boolean>`exists (
   select from ${editConflict} where ${editConflict.pageId} = ${page.id} and ${editConflict.settledAt} is null)`
 
-/** The ids are found by `pagesToTranslate`. */
+/** The ids come from `pagesToTranslate`. */
 const FILTERS: Record<Exclude<PageFilter, 'translation'>, SQL> = {
   draft: HAS_DRAFT,
   review: eq(pageReview.state, 'asked'),
@@ -26,7 +26,10 @@ const FILTERS: Record<Exclude<PageFilter, 'translation'>, SQL> = {
   conflict: HAS_CONFLICTS,
 }
 
-/** Which pages to list: all if nothing is given. `after` is the last address of the part before. */
+/**
+ * The filters of the list; all pages if none is given. For the next part, `after` is the last address of the previous
+ * part.
+ */
 export type DeskPageQuery = {
   q?: string | undefined
   filter?: PageFilter | undefined

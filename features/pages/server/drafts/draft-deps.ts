@@ -24,19 +24,21 @@ export type DraftDeps = Pick<Service, 'database' | 'clock' | 'log'> &
     timezone: () => Promise<string>
     /** Records what an editor did in the audit log. */
     audit: (tx: Tx, done: DraftAudit) => Promise<void>
-    /** Returns those of these paths that lead neither to a screen of the app nor to a redirect. */
+    /** Returns those of these paths that neither a screen of the app nor a redirect has. */
     findUnknownPaths: (db: Db, paths: readonly string[]) => Promise<string[]>
     /** Returns whether a menu, a product or an event links to an address. */
     isLinkedElsewhere: (db: Db, url: string) => Promise<boolean>
-    /** Returns where a caller may write and publish. @throws Problem LOGIN_REQUIRED, FORBIDDEN */
+    /** Returns the pages that a caller may write and publish. @throws Problem LOGIN_REQUIRED, FORBIDDEN */
     rightOf: (db: Db, caller: Caller) => Promise<ContentRight>
-    /** Returns where a person may write and publish now; null if they may no longer edit pages. */
+    /** Returns the pages that a person may write and publish now; null if they may no longer edit any page. */
     findRight: (db: Db, personId: number) => Promise<ContentRight | null>
-    /** Returns whether the club wants a page to be published by another person than the one who changed it last. */
+    /**
+     * Returns whether the club requires that a page is published by another person than the one who changed it last.
+     */
     needsSecondPerson: () => Promise<boolean>
     /** The languages in which the club offers its content. */
     languages: () => Promise<ContentLanguages>
-    /** Signs the ids of preview links. */
+    /** Creates and verifies the signed codes of preview links. */
     linkCodes: Pick<SignedCodes, 'sign' | 'read'>
     /** Origin of the site, without a slash at its end. */
     appUrl: string
@@ -44,18 +46,21 @@ export type DraftDeps = Pick<Service, 'database' | 'clock' | 'log'> &
     appRouteNames: readonly string[]
   }
 
-/** What follows from the address of a published page in other features. */
+/** The changes in other features that follow from the address of a published page. */
 export type AddressDeps = {
   /**
    * Adds a redirect from the former address of a published page to its new one, and updates the links in menus, products
    * and events. Returns the number of changed links.
    */
   onAddressChanged: (tx: Tx, from: string, to: string) => Promise<number>
-  /** Removes the redirect that starts at an address, because a page has it now. Returns its target, if there was one. */
+  /**
+   * Removes the redirect that starts at an address, because a page now has this address. Returns its target, if there
+   * was one.
+   */
   freeAddress: (tx: Tx, url: string) => Promise<string | null>
 }
 
-/** What an editor did to a page. */
+/** The data of one audit entry about a page. */
 export type DraftAudit = {
   personId: number
   verb:

@@ -29,7 +29,7 @@ export type NewEdit = {
   operations: readonly PageOperation[]
   /** True for operations that the server made from stored content. */
   isTrusted?: boolean
-  /** True for an edit that follows from another change, such as a changed address, and has no author of its own. */
+  /** True for an edit that follows from another change, such as a changed address, and therefore has no author. */
   isAutomatic?: boolean
   at: Date
 }
@@ -92,7 +92,7 @@ export async function applyServerEdit(
   const { seq } = await applyEdit(tx, draft, {
     ...edit,
     client: SERVER_CLIENT,
-    // The server has no count of its own; the number of the edit is one that it uses once.
+    // The server does not number its edits as clients do. The edit’s number in the draft is unique, so it is used.
     clientSeq: draft.seq + 1,
     isTrusted: true,
   })
@@ -125,7 +125,7 @@ function valueOf(operation: PageOperation): unknown {
   return operation.kind === 'add_block' ? operation.values : undefined
 }
 
-/** Returns the removed blocks and items that an edit can bring back: those of the blocks whose values were read. */
+/** Returns the removed blocks and items that an edit can restore: only those of the blocks whose values were read. */
 function removedParts({ page, blocks }: DraftState): unknown {
   return [
     page.removedItems,
@@ -155,7 +155,7 @@ type Storing = {
   before: DraftState
 }
 
-/** Stores the values that were not applied because somebody else had changed the field. */
+/** Stores as conflicts the values that were not applied because another client had changed the field. */
 async function storeConflicts(
   tx: Tx,
   { pageId, edit, conflicts, operations, results, before }: Storing,
@@ -183,7 +183,9 @@ async function storeConflicts(
   }
 }
 
-/** Returns who last changed a field, a part of it or the whole around it; null if nobody has. */
+/**
+ * Returns the person who last changed a field, a part of it or a record that contains it; null if it was never changed.
+ */
 async function lastPerson(
   tx: Tx,
   pageId: number,

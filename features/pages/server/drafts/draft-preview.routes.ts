@@ -5,7 +5,7 @@ import type { DraftDeps } from './draft-deps.ts'
 import { openLink } from './preview-links.actions.ts'
 
 export type DraftPreviewDeps = DraftDeps & {
-  /** Renders a draft as a document without script; null as the page that is not found. */
+  /** Renders a draft as an HTML document without scripts; with null, renders the not-found page. */
   pageWith: (
     request: FastifyRequest,
     view: PageView | null,

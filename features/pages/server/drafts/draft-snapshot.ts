@@ -22,7 +22,8 @@ import { mapWidgets, withoutSentVideo } from '../widget-media.ts'
 
 /**
  * Returns the content of a live page in the form of drafts. List items take the keys of equal items of the previous
- * version, and the texts its translations; an image without a description is marked as decoration, which is what it is on the page.
+ * version, and the texts its translations; an image without a description is marked as decoration, because screen
+ * readers skip it on the page as well.
  */
 export function contentOfPage(
   { page, blocks }: StoredPage,
@@ -86,7 +87,7 @@ function valuesOfBlock(block: StoredBlock, previous: DraftBlockValues | undefine
   }
 }
 
-/** The live page has its translations in its version only. */
+/** The row of the live page contains no translations; they are in its version only. */
 function translationsFrom(previous: Values | undefined): Record<string, unknown> {
   const translations = previous?.[TRANSLATIONS]
   return translations === undefined ? {} : { [TRANSLATIONS]: translations }

@@ -1,6 +1,6 @@
 /**
- * What follows each change of a live page, whether it came from the editor or from the record calls: a version, the
- * references, the redirect from a changed address, the search text and the content version.
+ * The steps that follow each change of a live page, whether the change came from the editor or from the record calls: a
+ * version, the references, the redirect from a changed address, the search text and the content version.
  * @source docs/reference/pages-and-blocks.md §8.1
  */
 import type { ContentVersion } from '#platform/server/content-version.ts'
@@ -30,11 +30,11 @@ export type LiveDeps = {
   contentVersion: Pick<ContentVersion, 'bump'>
   /** Called for each page that is published. */
   onPublished: (tx: Tx, page: PublishedPage) => Promise<void>
-  /** Called for each page that is not or no longer published. */
+  /** Called for each page that is withdrawn or saved without being published. */
   onWithdrawn: (tx: Tx, pageId: number) => Promise<void>
 }
 
-/** Makes a version of the live page and makes it the live one. The caller must have locked the page’s row. */
+/** Stores the live page as a version and makes this the live version. The caller must have locked the page’s row. */
 export async function recordLiveVersion(
   tx: Tx,
   stored: StoredPage,
@@ -54,14 +54,14 @@ export async function liveContent(tx: Db, { page }: StoredPage): Promise<PageVer
   return page.versionId === null ? null : ((await findVersionById(tx, page.versionId))?.content ?? null)
 }
 
-/** Returns whether a version contains the page as it is. */
+/** Returns whether the content of the live page equals its latest version. */
 export function hasVersion({ page }: StoredPage): boolean {
   return page.versionId !== null && page.versionAt?.getTime() === page.updatedAt.getTime()
 }
 
 /**
- * Makes a version of a page that the record calls changed, and applies the same change to its draft: a field that
- * somebody has changed in the draft becomes a conflict.
+ * Makes a version of a page that the record calls changed, and applies the same change to its draft: a field that an
+ * editor has changed in the draft becomes a conflict.
  */
 export async function followLivePage(
   tx: Tx,
@@ -87,7 +87,10 @@ export async function followLivePage(
   if (draft.seq === draft.cleanSeq) await markClean(tx, stored.page.id, seq)
 }
 
-/** Gives a new key to each block whose template changed, because its values have nothing in common with those before. */
+/**
+ * Gives a new key to each block whose template changed, because the values of different templates have no common
+ * fields.
+ */
 async function rekeyed(
   tx: Tx,
   stored: StoredPage,
@@ -104,7 +107,10 @@ async function rekeyed(
   return contentOfPage({ ...stored, blocks }, previous)
 }
 
-/** Updates the search and raises the content version. Comes last, because it locks a row that every publisher needs. */
+/**
+ * Updates the search index and raises the content version. Call it last, because it locks a row that every publisher
+ * needs.
+ */
 export async function emitLivePage(
   tx: Tx,
   deps: LiveDeps,

@@ -19,7 +19,7 @@ export async function draftOf(tx: Tx, deps: DraftDeps, pageId: number): Promise<
   const content = known ?? contentOfPage(stored, await liveContent(tx, stored))
   if (known === null)
     await recordLiveVersion(tx, stored, content, { kind: 'imported', draftSeq: null, personId: null, at })
-  // Somebody else may have made it while this call waited for the page’s row.
+  // Another call may have created the draft while this one waited for the lock on the page’s row.
   const made = await findDraft(tx, pageId, { isLocked: true })
   if (made !== null) return made
   await insertDraft(tx, pageId, content, { at, changedBy: null })

@@ -71,7 +71,7 @@ describe('a page at an address that a redirect starts from', () => {
 })
 
 describe('a page whose address changes', () => {
-  it('is linked under its new address by other pages, live and drafted', async () => {
+  it('is linked under its new address by other pages, live and in drafts', async () => {
     const target = await newPage()
     await publish(target.id)
     const [live, drafted] = [await newPage(), await newPage()]
@@ -132,7 +132,7 @@ describe('a deleted page', () => {
   const deleted = async () =>
     ((await server.call(`${BASE}/deleted`, {}, ['content'])).json() as { data: DeletedPage[] }).data
 
-  it('can be restored as a draft with its content', async () => {
+  it('can be restored as a draft with its former content', async () => {
     const { id, url } = await newPage()
     await edit(id, linkTo('/events'))
     await publish(id)
@@ -158,7 +158,7 @@ describe('a deleted page', () => {
     expect((await deleted()).some((one) => one.page === id)).toBe(true)
   })
 
-  it('is replaced in the links to it', async () => {
+  it('is replaced in the links of other pages', async () => {
     const [target, other] = [await newPage(), await newPage()]
     await publish(target.id)
     await edit(other.id, linkTo(target.url))
@@ -176,7 +176,7 @@ describe('a deleted page', () => {
     expect((await deleted()).some((one) => one.page === id)).toBe(true)
   })
 
-  it('is forgotten after 90 days', async () => {
+  it('can no longer be restored after 90 days', async () => {
     const { id } = await newPage()
     await post('delete', { page: id })
     server.clock.advanceMs(91 * 86_400_000)
@@ -184,7 +184,7 @@ describe('a deleted page', () => {
     expect(await deleted()).toEqual([])
   })
 
-  it('is listed and restored by the content desk only', async () => {
+  it('is listed and restored by content officers only', async () => {
     expect((await server.call(`${BASE}/deleted`)).status).toBe(401)
     expect((await server.call(`${BASE}/deleted`, {}, ['shop'])).status).toBe(403)
     expect((await server.post(`${BASE}/restore-deleted`, { page: 1 }, ['shop'])).status).toBe(403)

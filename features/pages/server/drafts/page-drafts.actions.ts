@@ -96,7 +96,10 @@ export async function editPage(
   })
 }
 
-/** Returns the edits since one, and notes where the client is. @throws Problem NOT_FOUND, MAY_NOT_WRITE */
+/**
+ * Returns the edits after a given one, and stores which field the client has focused. @throws Problem NOT_FOUND,
+ * MAY_NOT_WRITE
+ */
 export async function syncPage(
   deps: DraftDeps,
   asked: Editing & { client: string; since: number; field: string | null },
@@ -119,7 +122,7 @@ export async function leavePage(
   await removeEditor(deps.database.db, page, client, { unseenSince: goneBefore(deps) })
 }
 
-/** Settles a conflict. One that is settled already stays as it is. @throws Problem NOT_FOUND, MAY_NOT_WRITE */
+/** Settles a conflict. A conflict that is already settled is not changed. @throws Problem NOT_FOUND, MAY_NOT_WRITE */
 export async function settle(
   deps: DraftDeps,
   asked: Editing & { conflict: number; choice: 'kept' | 'other' | 'value'; value?: unknown; since: number },
@@ -149,7 +152,10 @@ export async function settle(
   })
 }
 
-/** Brings the draft back to the live page by an edit. @throws Problem NOT_FOUND, MAY_NOT_WRITE, CONFLICT */
+/**
+ * Changes the draft back to the content of the live page, by an edit. @throws Problem NOT_FOUND, MAY_NOT_WRITE,
+ * CONFLICT
+ */
 export async function discard(
   deps: DraftDeps,
   { page, personId, right, seq }: Editing & { seq: number },
@@ -167,8 +173,8 @@ export async function discard(
 }
 
 /**
- * Brings the draft to a version, or one block of it. Nothing is published.
- * @throws Problem NOT_FOUND, MAY_NOT_WRITE, CONFLICT
+ * Changes the draft, or one block of it, back to the content of a version. Nothing is published. @throws Problem
+ * NOT_FOUND, MAY_NOT_WRITE, CONFLICT
  */
 export async function restore(
   deps: DraftDeps,
@@ -187,7 +193,10 @@ export async function restore(
   })
 }
 
-/** Returns the current content with one block as it is in a version, at the end if the page no longer has it. */
+/**
+ * Returns the current content in which one block has the content of a version. The block is at the end if the page no
+ * longer has it.
+ */
 function withBlockOf(
   current: PageVersionContent,
   version: PageVersionContent,
@@ -210,7 +219,7 @@ async function bringTo(
 ): Promise<number> {
   const state = await findDraftState(tx, draft)
   const removed = state.blocks.filter((block) => block.removed !== null)
-  // A block that was removed is brought back with its content at that time, so it is compared too.
+  // A removed block is restored with the content that it had when it was removed, so compare this content too.
   const operations = diffPages(contentOfDraft(state), wanted, new Set(removed.map(({ key }) => key)))
   const brought = await applyServerEdit(tx, draft, { personId, base: draft.seq, operations, at })
   const restored = operations.flatMap((operation) =>

@@ -18,9 +18,9 @@ import * as publishing from './publishing.actions.ts'
 import { reviewRoutes } from './reviews.routes.ts'
 import * as versions from './page-versions.actions.ts'
 
-/** Larger images are refused; phones take smaller ones. */
+/** Larger images are refused. Browsers request images of phones in a smaller size. */
 const IMAGE_MAX_BYTES = 10 * 1024 * 1024
-/** Values in one edit: a block with long lists has many. */
+/** Maximum number of JSON values in one edit. It is high because a block with long lists has many. */
 const JSON_NODES_MAX = 50_000
 
 /** Registers the editor’s calls for the roles content and owner. @source docs/reference/pages-and-blocks.md §8 */

@@ -5,7 +5,7 @@ import type { PageVersionContent } from '../../page-drafts.contract.ts'
 import type { BlockState, DraftState } from '../../page-edits.rules.ts'
 import { draftBlock, editConflict, editingHere, pageDraft, pageEdit } from '../page-drafts.tables.ts'
 
-/** Statements about drafts: their blocks, edits, conflicts, and who has them open. */
+/** SQL statements about drafts: their blocks, edits, conflicts, and the people who have them open. */
 
 export type DraftRow = typeof pageDraft.$inferSelect
 export type EditRow = typeof pageEdit.$inferSelect
@@ -41,7 +41,7 @@ export async function findDraftState(db: Db, draft: DraftRow, keys?: readonly st
   return { page: { values, revisions, removedItems }, blocks }
 }
 
-/** Creates the draft of a page. `changedBy` is null if it has the live content. */
+/** Creates the draft of a page. `changedBy` is null if the draft equals the live page. */
 export async function insertDraft(
   tx: Tx,
   pageId: number,
@@ -95,7 +95,7 @@ export async function saveDraft(
     where ${draftBlock.pageId} = ${pageId} and ${draftBlock.key} = placed.key`)
 }
 
-/** Notes that the live page contains every edit so far, and forgets the removed blocks. */
+/** Marks the draft as equal to the live page, and deletes the removed blocks for good. */
 export async function markClean(db: Db, pageId: number, seq: number): Promise<void> {
   await db.update(pageDraft).set({ cleanSeq: seq }).where(eq(pageDraft.pageId, pageId))
   await db
@@ -112,7 +112,7 @@ export async function insertEdit(db: Db, edit: EditRow): Promise<void> {
   await db.insert(pageEdit).values(edit)
 }
 
-/** Returns the edit that a client sent under its own number; null if it has not arrived. */
+/** Returns the edit that a client sent under this number of its own; null if the server has not received it. */
 export async function findEditOfClient(
   db: Db,
   pageId: number,
@@ -126,7 +126,7 @@ export async function findEditOfClient(
   return row ?? null
 }
 
-/** Returns the edits after one, oldest first. */
+/** Returns the edits after the given one, oldest first. */
 export async function listEditsAfter(
   db: Db,
   pageId: number,
@@ -141,7 +141,7 @@ export async function listEditsAfter(
     .limit(limit)
 }
 
-/** Returns who made the edits with these numbers. */
+/** Returns the authors of the edits with these numbers. */
 export async function findEditPeople(
   db: Db,
   pageId: number,
@@ -160,7 +160,7 @@ export async function deleteEditsBefore(db: Db, instant: Date): Promise<void> {
   await db.delete(pageEdit).where(lt(pageEdit.createdAt, instant))
 }
 
-/** Returns the conflicts of a draft that nobody has settled, oldest first. */
+/** Returns the conflicts of a draft that are not settled, oldest first. */
 export async function listConflicts(db: Db, pageId: number): Promise<ConflictRow[]> {
   return db
     .select()
@@ -178,7 +178,7 @@ export async function findConflict(db: Db, pageId: number, id: number): Promise<
   return row ?? null
 }
 
-/** Stores a value beside the one that stayed. */
+/** Stores a competing value for a field whose current value stays. */
 export async function insertConflict(
   db: Db,
   conflict: Omit<ConflictRow, 'id' | 'settledAt' | 'settledBy' | 'choice'>,
@@ -186,12 +186,12 @@ export async function insertConflict(
   await db.insert(editConflict).values(conflict)
 }
 
-/** Changes the value that a client has beside a field. */
+/** Changes the competing value that a client has stored for a field. */
 export async function changeConflict(db: Db, id: number, value: unknown): Promise<void> {
   await db.update(editConflict).set({ other: { value } }).where(eq(editConflict.id, id))
 }
 
-/** Settles conflicts that nobody has settled yet. */
+/** Settles those of the given conflicts that are still open. */
 export async function settleConflicts(
   db: Db,
   where: { pageId: number; id?: number },
@@ -209,7 +209,7 @@ export async function settleConflicts(
     )
 }
 
-/** Notes that a client has a page open, and in which field it is. */
+/** Stores that a client has a page open, and in which field its focus is. */
 export async function noteEditor(db: Db, here: typeof editingHere.$inferInsert): Promise<void> {
   await db
     .insert(editingHere)
@@ -220,7 +220,7 @@ export async function noteEditor(db: Db, here: typeof editingHere.$inferInsert):
     })
 }
 
-/** Removes a client from those who have a page open, together with all that were not seen since an instant. */
+/** Removes a client from the editors of a page, together with all clients that have not called since an instant. */
 export async function removeEditor(
   db: Db,
   pageId: number,
@@ -237,7 +237,7 @@ export async function removeEditor(
     )
 }
 
-/** Returns who has had a page open since an instant, in the order of the clients. */
+/** Returns the people who have had a page open since an instant, ordered by client. */
 export async function listEditors(db: Db, pageId: number, since: Date) {
   return db
     .select({ client: editingHere.client, personId: editingHere.personId, field: editingHere.field })

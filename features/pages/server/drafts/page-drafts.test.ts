@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Calls as a content officer; Ben is person 2, everybody else person 1. */
+/** Sends a POST as a content officer. Ben is person 2; every other name is person 1. */
 async function post<T>(path: string, body: object, status = 200): Promise<T> {
   const isBen = 'client' in body && body.client === BEN
   const answer = await server.call(`${BASE}/${path}`, {
@@ -235,7 +235,7 @@ describe('publishing', () => {
     await post('publish', { page: id, seq }, 422)
   })
 
-  it('warns about a link to a page that does not exist', async () => {
+  it('warns about a link to a missing page', async () => {
     const { id } = await newPage()
     await edit(id, [textBlock(KEYS[0], 'Links')])
     const html = '<p><a href="/nowhere">Rules</a> and <a href="/cart">cart</a></p>'
@@ -289,7 +289,7 @@ describe('publishing', () => {
 })
 
 describe('versions', () => {
-  it('are restored into the draft, whole or one block, and publish nothing', async () => {
+  it('are restored into the draft, completely or one block, without publishing', async () => {
     const { id, url } = await newPage()
     const first = await edit(id, [textBlock(KEYS[0], 'First'), textBlock(KEYS[1], 'Second', KEYS[0])])
     await post('publish', { page: id, seq: first.news.seq })
@@ -315,7 +315,7 @@ describe('versions', () => {
     expect(shown).not.toContain('First')
   })
 
-  it('and the draft follow a change by the record calls; a changed field becomes a conflict', async () => {
+  it('are created after a change by the record calls, which also changes the draft; fields edited in both become conflicts', async () => {
     const { id } = await newPage()
     const first = await edit(id, [textBlock(KEYS[0], 'Start')])
     await post('publish', { page: id, seq: first.news.seq })
@@ -331,7 +331,7 @@ describe('versions', () => {
     expect(conflicts).toMatchObject([{ path: 'seo_title', other: 'By the other call' }])
   })
 
-  it('are made for pages that have none, with unchanged blocks', async () => {
+  it('are created for pages without a version, and unchanged blocks keep their keys', async () => {
     const block = {
       name: 'Words',
       template: 'text',
@@ -355,7 +355,7 @@ describe('versions', () => {
     expect(data).toMatchObject([{ number: 1, kind: 'imported', is_live: true, person: null }])
   })
 
-  it('of the draft can be thrown away', async () => {
+  it('are what the draft returns to when it is discarded', async () => {
     const { id } = await newPage()
     const first = await edit(id, [textBlock(KEYS[0], 'Start')])
     await post('publish', { page: id, seq: first.news.seq })

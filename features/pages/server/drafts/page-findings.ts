@@ -1,4 +1,7 @@
-/** The checks before publishing that a page’s schema does not make. @source docs/reference/pages-and-blocks.md §8.7 */
+/**
+ * The checks before publishing, in addition to those of the page’s schema.
+ * @source docs/reference/pages-and-blocks.md §8.7
+ */
 import { audienceOf, GUEST, isForViewer } from '../../audience.rules.ts'
 import { SEO_DESCRIPTION_LENGTH, SEO_TITLE_LENGTH } from '../../seo-lengths.rules.ts'
 import { usesOfPage } from '../../content-uses.rules.ts'
@@ -12,9 +15,7 @@ export function pathsLinkedFrom(content: PageVersionContent): string[] {
   ]
 }
 
-/**
- * Returns the findings of a page, errors first. `deadPaths` are the linked paths that lead to nothing.
- */
+/** Returns the findings of a page, errors first. `deadPaths` are the linked paths at which there is no page. */
 export function pageFindings(content: PageVersionContent, deadPaths: ReadonlySet<string>): PageFinding[] {
   const findings = [
     ...fieldsOfPage(content).flatMap(imageFindings),
@@ -47,7 +48,7 @@ function splitPlace(place: string): [block: string | null, path: string] {
   return [place.slice(0, at) || null, place.slice(at + 1)]
 }
 
-/** An image needs a description, or the mark that it is decoration only. */
+/** Finds images that have neither a description nor the mark “decoration only”. */
 function imageFindings({ block, path, field, value }: FieldAt): PageFinding[] {
   if (field.control !== 'image' || typeof value !== 'object' || value === null) return []
   const image = value as Readonly<Record<string, unknown>>

@@ -8,7 +8,7 @@ import { Problem } from '#platform/shared/problem.ts'
 import { findPageUrl } from './desk-pages.store.ts'
 import type { DraftDeps } from './draft-deps.ts'
 
-/** An officer who makes a call, and where they may write and publish. */
+/** An officer who makes a call, with the pages that this officer may write and publish. */
 export type Editor = { personId: number; right: ContentRight }
 
 /** A call of an officer about a page. */

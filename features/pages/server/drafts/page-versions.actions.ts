@@ -63,7 +63,7 @@ export async function listForDesk(
   }
 }
 
-/** Returns the pages whose translations are outdated or incomplete. */
+/** Returns the pages with outdated or missing translations. */
 async function pagesToTranslate(db: Db): Promise<number[]> {
   const contents = await listTranslatedContents(db)
   return contents.filter(({ content }) => needsTranslation(content)).map(({ id }) => id)
@@ -178,7 +178,7 @@ async function contentToCopy(tx: Tx, id: number): Promise<PageVersionContent> {
   return contentOfPage(stored, await liveContent(tx, stored))
 }
 
-/** The blocks of a copy are other blocks, so they have other keys. */
+/** The blocks of a copy are separate blocks, so they get new keys. */
 function copied(
   { fields, blocks }: PageVersionContent,
   own: { name: string; url: string },
@@ -247,7 +247,7 @@ export async function hasDuePages({
 }
 
 /**
- * Publishes the scheduled versions that are due, as far as the person who scheduled them may still publish. Harmless if
+ * Publishes the scheduled versions that are due, if the person who scheduled them may still publish. Harmless if
  * several processes run it at once.
  */
 export async function publishDuePages(deps: DraftDeps): Promise<void> {
@@ -265,7 +265,7 @@ async function publishScheduled(deps: DraftDeps, page: number): Promise<void> {
   await deps.database.transaction(async (tx) => {
     const stored = await findPageById(tx, page, { isLocked: true })
     const waiting = await lockSchedule(tx, page)
-    // Another process was faster, or somebody cancelled it.
+    // Another process has published it already, or the schedule was cancelled.
     if (stored === null || waiting === null || waiting.publishAt.getTime() > deps.clock.nowMs()) return
     const version = await findVersionById(tx, waiting.versionId)
     if (version === null) throw new Error(`the scheduled version of page ${page} is gone`)
@@ -284,17 +284,17 @@ async function publishScheduled(deps: DraftDeps, page: number): Promise<void> {
   })
 }
 
-/** Pages whose first version is made in one go. */
+/** The number of pages for which the task creates a first version in one transaction. */
 const FIRST_VERSIONS = 50
-/** After this time an edit can no longer be sent again, nor is it needed by another editor. */
+/** After this time an edit is deleted: its client does not send it again, and every other editor has received it. */
 const EDITS_KEPT_MS = 90 * 86_400_000
 
 /** After this time a deleted page can no longer be restored. @source docs/reference/pages-and-blocks.md §8.6 */
 const DELETED_PAGES_RETAINED_MS = 90 * 86_400_000
 
 /**
- * Gives each page that was changed by other means, for example by an earlier release, a version and its references, and
- * deletes old edits. Harmless if several processes run it at once.
+ * For each page that was changed in another way, for example by an earlier release, stores a version and its
+ * references. Also deletes old edits. Several processes may run it at once.
  */
 export async function tidyDrafts(deps: DraftDeps): Promise<void> {
   const { database, clock } = deps

@@ -133,7 +133,10 @@ export async function listPagesWithoutVersion(db: Db, limit: number): Promise<nu
   return rows.map(({ id }) => id)
 }
 
-/** Replaces the stored list of what one stage of a page uses: images, videos, addresses and outside links. */
+/**
+ * Replaces the stored list of the images, videos, addresses and outside links in the live or the scheduled version of a
+ * page.
+ */
 export async function replaceUses(
   db: Db,
   pageId: number,
@@ -178,7 +181,7 @@ export async function deleteSchedule(db: Db, pageId: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Marks a schedule that could not be carried out. */
+/** Marks a schedule as failed, because its version could not be published. */
 export async function failSchedule(db: Db, pageId: number): Promise<void> {
   await db.update(pageSchedule).set({ state: 'failed' }).where(eq(pageSchedule.pageId, pageId))
 }

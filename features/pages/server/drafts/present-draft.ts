@@ -28,9 +28,9 @@ import {
   listEditsAfter,
 } from './page-drafts.store.ts'
 
-/** An editor that was not heard of for this time has left. */
+/** An editor counts as gone if its client has not called for this time. */
 const GONE_AFTER_MS = 20_000
-/** Alone on a page, a client asks less often. */
+/** The interval of a client that is the only one on a page. It is longer than with several editors. */
 const ASK_AGAIN_MS = { alone: 5_000, together: 1_500 }
 
 type Names = ReadonlyMap<number, string>
@@ -104,7 +104,7 @@ export function presentBlocks({ blocks }: DraftState): DraftBlock[] {
   }))
 }
 
-/** Returns who has a page open. */
+/** Returns the people who have a page open. */
 export async function readEditors(tx: Tx, deps: DraftDeps, pageId: number): Promise<EditorHere[]> {
   const rows = await listEditors(tx, pageId, new Date(deps.clock.nowMs() - GONE_AFTER_MS))
   const names = await deps.namesOf(
@@ -114,7 +114,7 @@ export async function readEditors(tx: Tx, deps: DraftDeps, pageId: number): Prom
   return rows.map(({ client, personId, field }) => ({ client, person: personOf(names, personId), field }))
 }
 
-/** Returns the instant before which an editor must have been heard of to count as gone. */
+/** Returns the instant before which the last call of a client must lie for the editor to count as gone. */
 export function goneBefore({ clock }: Pick<DraftDeps, 'clock'>): Date {
   return new Date(instantOf(clock).getTime() - GONE_AFTER_MS)
 }
@@ -158,7 +158,7 @@ export function presentEdit(row: EditRow, names: Names): AppliedEdit {
   }
 }
 
-/** Returns what changed in a draft since an edit. */
+/** Returns the changes of a draft since an edit. */
 export async function readNews(tx: Tx, deps: DraftDeps, draft: DraftRow, since: number): Promise<DraftNews> {
   const rows = await listEditsAfter(tx, draft.pageId, since, EDIT_LIMITS.edits)
   const names = await deps.namesOf(tx, [...new Set(rows.map(({ personId }) => personId))])
@@ -166,8 +166,8 @@ export async function readNews(tx: Tx, deps: DraftDeps, draft: DraftRow, since: 
   return {
     seq: draft.seq,
     edits: rows.map((row) => presentEdit(row, names)),
-    // Without all edits in between the client cannot build the draft, and one that knows more than the server was
-    // connected to another database.
+    // If edits in between are deleted, the client cannot build the current draft. If the client has a later edit than
+    // the server, the server’s database was replaced.
     must_reload: since > draft.seq || rows.length !== draft.seq - since,
     conflicts: await readConflicts(tx, deps, draft),
     comments: await readOpenComments(tx, deps, draft.pageId),

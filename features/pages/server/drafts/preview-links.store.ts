@@ -4,7 +4,7 @@ import { previewLink } from '../page-drafts.tables.ts'
 
 export type PreviewLinkRow = typeof previewLink.$inferSelect
 
-/** Lists the links of a page that have neither ended nor been revoked, newest first. */
+/** Lists the links of a page that have neither expired nor been revoked, newest first. */
 export async function listOpenLinks(db: Db, pageId: number, now: Date): Promise<PreviewLinkRow[]> {
   return db
     .select()
@@ -47,7 +47,7 @@ export async function revokeLink(
   return rows.length > 0
 }
 
-/** Deletes the links that ended before an instant. */
+/** Deletes the links that expired before an instant. */
 export async function deleteLinksBefore(db: Db, before: Date): Promise<void> {
   await db.delete(previewLink).where(lt(previewLink.expiresAt, before))
 }

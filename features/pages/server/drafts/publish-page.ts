@@ -14,7 +14,7 @@ import { type Editor, requirePublisher, requireSecondPerson } from './page-right
 import { type RelinkDeps, relinkPages } from './relink-pages.ts'
 import { readyPage, type ReadyPage } from './ready-page.ts'
 
-/** Returns the input of the record calls for some content, with what prevents it from being published. */
+/** Converts content to the input of the record calls, and returns the errors that prevent it from being published. */
 export async function checkContent(
   tx: Tx,
   deps: Pick<DraftDeps, 'appRouteNames' | 'findUnknownPaths'>,
@@ -30,9 +30,10 @@ export async function checkContent(
 }
 
 /**
- * Replaces the live page by some content and publishes it. The caller must have locked the page’s row, and then stores the version and
- * calls `emitLivePage` by `finish`, which comes last. `changedBy` is who changed the content last.
- * @throws Problem VALIDATION if the content has errors; MAY_NOT_PUBLISH, SECOND_PERSON_NEEDED
+ * Replaces the live page by the given content and publishes it. The caller must have locked the page’s row. After this
+ * call, the caller stores the version and then calls `finish`, which runs `emitLivePage` and must be the last step.
+ * `changedBy` is the person who changed the content last. @throws Problem VALIDATION if the content has errors;
+ * MAY_NOT_PUBLISH, SECOND_PERSON_NEEDED
  */
 export async function replaceLivePage(
   tx: Tx,
@@ -61,7 +62,7 @@ export async function replaceLivePage(
 }
 
 /**
- * Refuses to publish some content as a page, now or at a time.
+ * Checks that the officer may publish this content as the page, now or at a later time.
  * @throws Problem MAY_NOT_PUBLISH at the page’s address or its next one, SECOND_PERSON_NEEDED
  */
 export async function requirePublishing(
@@ -74,7 +75,7 @@ export async function requirePublishing(
   await requireSecondPerson(deps, editor, changedBy)
 }
 
-/** What followed from the address of a published page. */
+/** The changes that publishing a page at an address caused. */
 export type AddressEffects = {
   /** The target of the redirect that started at the address and was removed; null if there was none. */
   removedRedirect: string | null

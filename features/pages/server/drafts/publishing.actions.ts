@@ -66,7 +66,7 @@ export async function publish(
   )
 }
 
-/** What the audit log says about a published version. */
+/** The audit entry of a published version. */
 export function publishedChange(
   version: number,
   { removedRedirect, updatedLinks }: AddressEffects,
@@ -119,7 +119,7 @@ export async function usesOf(deps: DraftDeps, page: number): Promise<PageUse[]> 
 /**
  * Deletes a page, with a redirect from its address to the replacement.
  * @throws Problem NOT_FOUND, CONFLICT if other pages link to it and there is no replacement, VALIDATION, MAY_NOT_WRITE,
- *   MAY_NOT_PUBLISH if visitors can notice: it is published or there is a replacement
+ * MAY_NOT_PUBLISH if the page is published or has a replacement, because visitors notice both
  */
 export async function remove(
   deps: DraftDeps,

@@ -1,4 +1,7 @@
-/** Turns the content of a draft into the input of the record calls, and lists what prevents it from being published. */
+/**
+ * Turns the content of a draft into the input of the record calls, and lists the errors that prevent it from being
+ * published.
+ */
 import * as z from 'zod'
 import type { Tx } from '#platform/server/database/pool.ts'
 import { fieldProblemsOf } from '#platform/server/http/field-problems.ts'
@@ -14,7 +17,7 @@ import { recordBodyOf } from './draft-snapshot.ts'
 const { is_published: _, ...contentFields } = pageFields
 const recordBody = z.strictObject(contentFields)
 
-/** The input of the record calls, or what is missing. */
+/** Content that passed the checks, as input of the record calls, or its errors. */
 export type ReadyPage =
   | { draft: Omit<PageDraft, 'is_published'>; findings: [] }
   | { draft: null; findings: PageFinding[] }
@@ -48,7 +51,7 @@ function placeOf(content: PageVersionContent, field: string): Pick<PageFinding, 
   return { block: block.key, path: pathOf(DRAFT_BLOCK_FIELDS, block.values, own).join('/') }
 }
 
-/** Replaces the places of list items by their keys, and ends where a field has no further fields. */
+/** Replaces the places of list items by their keys, and stops at the first field that contains no fields. */
 function pathOf(
   fields: FieldsRecord,
   values: Values,

@@ -20,7 +20,7 @@ export type RelinkDeps = LiveDeps & Pick<DraftDeps, 'clock' | 'appRouteNames'>
 
 /**
  * Updates the live form and the draft of each other page. A live page that cannot be saved as it is, because an earlier
- * release allowed more, keeps its link, which the redirect serves.
+ * release had weaker checks, keeps its old link, and the redirect leads visitors on.
  * @returns the number of changed pages
  */
 export async function relinkPages(
@@ -29,7 +29,8 @@ export async function relinkPages(
   { page, personId, ...moved }: MovedAddress & { page: number; personId: number | null },
 ): Promise<number> {
   let changed = 0
-  // In the order of their ids, so that two changes lock the pages in the same order.
+  // Process the pages by ascending id, so that two simultaneous changes lock them in the same order and cannot
+  // deadlock.
   for (const id of await listPagesWithText(tx, moved.from)) {
     if (id === page) continue
     const stored = await findPageById(tx, id, { isLocked: true })

@@ -1,4 +1,6 @@
-/** Asks for reviews, sends pages back and counts what is in review. @source docs/reference/pages-and-blocks.md §8.10 */
+/**
+ * Asks for reviews, sends pages back and counts the pages in review. @source docs/reference/pages-and-blocks.md §8.10
+ */
 import { mayPublishAt } from '#features/staff/content-rights.rules.ts'
 import type { Caller } from '#platform/server/caller.ts'
 import type { Db, Tx } from '#platform/server/database/pool.ts'
@@ -54,8 +56,8 @@ export async function sendPageBack(
 }
 
 /**
- * Ends the review of a page that was published, or that will be at an instant. The officer who asked gets a mail, unless
- * it is the publisher.
+ * Ends the review of a page that was published, or scheduled for an instant. The officer who requested the review gets
+ * a mail, unless that officer is also the publisher.
  */
 export async function endReview(
   tx: Tx,
@@ -80,7 +82,7 @@ async function reviewedPage(
   return { id, name, reviewer: (await deps.namesOf(tx, [personId])).get(personId) ?? '' }
 }
 
-/** Counts the pages in review that a caller may publish and that somebody else asked about. */
+/** Counts the pages in review that a caller may publish and whose review another person requested. */
 export async function countReviews(
   db: Db,
   caller: Caller,

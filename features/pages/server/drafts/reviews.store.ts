@@ -4,7 +4,7 @@ import { REVIEW_LIMITS } from '../../page-reviews.contract.ts'
 import { page } from '../pages.tables.ts'
 import { pageComment, pageReview } from '../reviews.tables.ts'
 
-/** Statements about reviews and comments of pages. */
+/** SQL statements about reviews and comments of pages. */
 
 export type ReviewRow = typeof pageReview.$inferSelect
 export type CommentRow = typeof pageComment.$inferSelect
@@ -43,13 +43,13 @@ export async function answerReview(
     .where(eq(pageReview.pageId, pageId))
 }
 
-/** Removes the page’s request, answered or not. @returns the request if it was in review */
+/** Removes the page’s request, also if it was sent back already. @returns the request if it was in review */
 export async function takeReview(tx: Tx, pageId: number): Promise<ReviewRow | null> {
   const [row] = await tx.delete(pageReview).where(eq(pageReview.pageId, pageId)).returning()
   return row?.state === 'asked' ? row : null
 }
 
-/** Returns the address of each page in review, and who asked. */
+/** Returns the address of each page in review, and the person who requested the review. */
 export async function listReviews(db: Db): Promise<{ url: string; personId: number }[]> {
   return db
     .select({ url: page.url, personId: pageReview.personId })
@@ -99,7 +99,7 @@ export async function insertComment(
   return rows.length > 0
 }
 
-/** Resolves a comment of a page that is not resolved yet. @returns whether the page has this comment */
+/** Resolves an unresolved comment of a page. @returns whether the page has this comment */
 export async function markResolved(
   db: Db,
   { pageId, id }: { pageId: number; id: string },

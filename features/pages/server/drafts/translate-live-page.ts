@@ -11,10 +11,10 @@ import { findPageById } from '../pages.store.ts'
 import { contentOfPage } from './draft-snapshot.ts'
 import { liveContent, recordLiveVersion } from './live-page.ts'
 
-/** Translations by their source text. A list of lines is one text with line breaks. */
+/** Translations by their source text. A list of lines is looked up as one text with line breaks. */
 export type Dictionaries = Partial<Record<Locale, Readonly<Record<string, string>>>>
 
-/** Makes a version of a live page with a translation for each text that the dictionaries have. */
+/** Makes a version of a live page with a translation for each text that the dictionaries contain. */
 export async function translateLivePage(
   tx: Tx,
   pageId: number,

@@ -13,7 +13,7 @@ import { pagesSchema } from './schema.ts'
 /** A parsed and validated GraphQL document. */
 export type KnownDocument = {
   document: DocumentNode
-  /** The reasons why it is refused; empty if it may be executed. */
+  /** The validation errors; empty if the document may be executed. */
   errors: readonly GraphQLError[]
   /** True for a single query of all pages without variables: its response can be cached. */
   isPageList: boolean
@@ -26,7 +26,7 @@ export function documentReader({ showsSchema }: { showsSchema: boolean }) {
   const rules = showsSchema ? specifiedRules : [...specifiedRules, NoSchemaIntrospectionCustomRule]
   const known = new Map<string, KnownDocument>()
 
-  /** @throws GraphQLError if the text is no GraphQL or too long */
+  /** @throws GraphQLError if the text is not valid GraphQL or too long */
   return (source: string): KnownDocument => {
     const before = known.get(source)
     if (before) return before
@@ -44,7 +44,7 @@ export function documentReader({ showsSchema }: { showsSchema: boolean }) {
 function isPageList({ definitions }: DocumentNode): boolean {
   const [operation, ...others] = definitions
   if (others.length > 0 || operation?.kind !== Kind.OPERATION_DEFINITION) return false
-  // The handler refuses a mutation or subscription with the same selection before any page is read.
+  // Accept the document as known. The GraphQL handler refuses mutations and subscriptions before it reads any page.
   if (operation.operation !== 'query') return false
   const [field, ...fields] = operation.selectionSet.selections
   return (

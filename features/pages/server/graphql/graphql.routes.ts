@@ -23,7 +23,7 @@ export type GraphqlDeps = PagesDeps & {
 
 /** Twenty times the size of the client’s own documents. */
 const BODY_LIMIT_BYTES = 32 * 1024
-/** A longer document is not looked up in the cache. */
+/** A longer document is neither looked up nor stored in the cache. */
 const KEPT_DOCUMENT_LENGTH = 4000
 const JSON_TYPE = 'application/json; charset=utf-8'
 const GRAPHQL_TYPE = 'application/graphql-response+json; charset=utf-8'
@@ -39,7 +39,7 @@ type Context = GraphqlContext & Record<string, unknown>
 export async function graphqlRoute(app: FastifyInstance, deps: GraphqlDeps): Promise<void> {
   const readDocument = documentReader(deps)
   const kept = cacheAnswers(deps)
-  /** What resolvers threw while the database was away; the answer is then a refusal of the whole call. */
+  /** The errors of resolvers while the database is unreachable. If there is one, the whole call is refused. */
   const failures = new WeakMap<FastifyRequest, unknown>()
   const handle = createHandler<FastifyRequest, undefined, Context>({
     schema: pagesSchema,
@@ -73,7 +73,7 @@ export async function graphqlRoute(app: FastifyInstance, deps: GraphqlDeps): Pro
           context: undefined,
         })
         if (failures.has(request)) throw failures.get(request)
-        // A request that is no GraphQL request gets the same refusal as in every other call.
+        // A request that is not a GraphQL request gets the same refusal as in every other call.
         if (body === null && init.status === 415) throw new Problem('UNSUPPORTED_TYPE')
         reply
           .code(init.status)
@@ -205,7 +205,10 @@ function isEmpty(value: unknown): boolean {
   )
 }
 
-/** Chooses the media type like the handler: the first supported one. */
+/**
+ * Returns whether the answer has the media type of GraphQL. Like the handler, it takes the first supported type of the
+ * Accept header.
+ */
 function wantsGraphqlType(request: FastifyRequest): boolean {
   return /^application\/graphql-response\+json/i.test(request.headers.accept ?? '')
 }

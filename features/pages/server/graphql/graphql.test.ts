@@ -30,7 +30,7 @@ afterAll(async () => {
 })
 
 describe('GraphQL over HTTP', () => {
-  // Four of the audits query a type of the schema, so they need a server that allows introspection.
+  // Four of the audits in the public suite query the schema, so they need a server that allows introspection.
   it('passes every audit of the public suite', async () => {
     const results = await Promise.all(serverAudits({ url: `${open.url}/graphql` }).map((audit) => audit.fn()))
     const failed = results

@@ -8,7 +8,7 @@ const ALIASES_AT_MOST = 10
 const ROOT_FIELDS_AT_MOST = 5
 /** Each fragment is counted at every spread; the introspection query has 489 fields. */
 const FIELDS_AT_MOST = 500
-/** Validation compares the fields of one level pairwise, so its cost grows with the square of their number. */
+/** Validation compares the fields of one level pairwise, so the time grows with the square of their number. */
 const SIBLINGS_AT_MOST = 80
 const FRAGMENTS_AT_MOST = 10
 

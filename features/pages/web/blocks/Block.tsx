@@ -51,12 +51,15 @@ export function Block({ block, isFirst, isAfterHero, pageUrl }: BlockProps) {
 type BlockProps = {
   block: BlockView
   isFirst: boolean
-  /** True if the previous block is the home hero, whose line continues into this block. */
+  /** True if the previous block is the home hero, whose outline of the track continues into this block as a line. */
   isAfterHero: boolean
   pageUrl: string
 }
 
-/** The end of the hero’s line at the inline-end edge, where it becomes the top rule of this block. */
+/**
+ * The continuation of the home hero’s track line: it comes from the inline-end edge and becomes the horizontal rule at
+ * the top of this block.
+ */
 function LineFromHero() {
   return (
     <div className="page relative mb-12 h-16 lg:mb-16 lg:h-26">

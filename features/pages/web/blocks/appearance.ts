@@ -21,8 +21,8 @@ export type Appearance = {
 
 /**
  * Hides an element below the viewport and animates it when it is scrolled into view. Does nothing if the visitor
- * prefers reduced motion or the element is already in view.
- * @returns a function that ends it and shows the element
+ * prefers reduced motion or the element is already in view. @returns a function that stops the animation and shows the
+ * element
  * @source docs/reference/pages-and-blocks.md §2.7
  */
 export function appearOnScroll(element: HTMLElement, appearance: Appearance): () => void {
@@ -62,7 +62,7 @@ function isKnownType(type: string | null | undefined): type is (typeof AOS_TYPES
   return typeof type === 'string' && Object.hasOwn(START_TRANSFORMS, type)
 }
 
-/** Returns a supported easing. Older releases stored other names too; those blocks use the default. */
+/** Returns a supported easing. Blocks that an older release stored with another name use the default. */
 function knownEasing(easing: string | null | undefined): string {
   return AOS_EASINGS.find((known) => known === easing) ?? AOS_DEFAULTS.easing
 }

@@ -4,7 +4,7 @@ import type { BlockView } from '../../page-view.ts'
 
 /**
  * Animates a block when it is scrolled into view. The animation code is loaded after hydration and only for animated
- * blocks, so it is not part of the first load; without it the block is simply visible.
+ * blocks, so it is not part of the first load; without it the block is visible at once.
  */
 export function useAppearance(block: BlockView, isAllowed: boolean): RefObject<HTMLElement | null> {
   const ref = useRef<HTMLElement>(null)

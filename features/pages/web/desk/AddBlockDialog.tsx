@@ -5,7 +5,7 @@ import type { WidgetTemplate } from '../../widgets.contract.ts'
 
 type AddBlockDialogProps = { isOpen: boolean; onClose: () => void; onAdd: (template: WidgetTemplate) => void }
 
-/** The kinds of block with a description each. */
+/** Dialog to add a block: all kinds of block, each with a description. */
 export function AddBlockDialog({ isOpen, onClose, onAdd }: AddBlockDialogProps) {
   const { i18n } = useLingui()
   const templates = Object.keys(TEMPLATE_LABELS) as WidgetTemplate[]

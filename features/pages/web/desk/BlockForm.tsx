@@ -17,7 +17,7 @@ type Tab = 'content' | 'look' | 'visibility' | 'search'
 export function BlockForm({ selected }: { selected: string | null }) {
   const { state } = useSessionView()
   const block = state.blocks.find(({ key, removed }) => key === selected && removed === null)
-  // A new block starts at its first tab.
+  // For a new selection, the form shows its first tab.
   return block === undefined ? <PageForm /> : <OneBlockForm key={block.key} block={block} />
 }
 
@@ -28,7 +28,7 @@ function PageForm() {
   const isSearch = (name: string) => SEARCH.includes(name)
   const { values } = state.page
   const fields = fieldsWhere(DRAFT_PAGE_FIELDS, (name) => {
-    // Only a page of the older renderer has rows.
+    // Only pages of the older renderer contain rows.
     if (name === 'rows') return tab === 'content' && Array.isArray(values['rows'])
     return isSearch(name) === (tab === 'search')
   })

@@ -96,7 +96,7 @@ function NewComment({ page, block }: { page: number; block: string | null }) {
   const session = usePageSession()
   const { run, isBusy, failure } = useDeskAction()
   const [text, setText] = useState('')
-  // Sending again after a lost answer uses the same id, so that the comment is stored once.
+  // The id is reused when a comment is sent again after a lost response, so that it is stored only once.
   const [id, setId] = useState(randomUuid)
   const add = (event: FormEvent) => {
     event.preventDefault()

@@ -92,7 +92,7 @@ function Choice({ value, who, isBusy, onChoose }: ChoiceProps) {
 
 function shownValue(value: unknown): string {
   if (typeof value === 'string') return value.includes('<') ? inertBody(value).textContent.trim() : value
-  // A translation, with the text from which it was made.
+  // Shows a conflict about a translation, with the source text of the translation.
   if (typeof value === 'object' && value !== null && 'value' in value) return shownValue(value.value)
   return JSON.stringify(value ?? '')
 }

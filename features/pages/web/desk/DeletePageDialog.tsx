@@ -13,7 +13,7 @@ import { deletePage, restorePage, pageUses } from '../../deleted-pages.contract.
 
 type DeletePageDialogProps = { page: number; name: string; url: string; onClose: () => void }
 
-/** Asks before a page is deleted. A page that others link to needs another one that replaces it. */
+/** Asks before a page is deleted. A page that others link to needs a replacement page. */
 export function DeletePageDialog({ page, name, url, onClose }: DeletePageDialogProps) {
   const { t } = useLingui()
   const id = useId()
@@ -102,7 +102,7 @@ export function DeletePageDialog({ page, name, url, onClose }: DeletePageDialogP
   )
 }
 
-/** The message of a refusal about the replacement; null for another failure. */
+/** Returns the message if the server refused the replacement page; null for any other failure. */
 function refusalOf(error: unknown): string | null {
   if (!(error instanceof RequestFailure)) return null
   const [first] = error.fields

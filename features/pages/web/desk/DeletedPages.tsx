@@ -7,7 +7,7 @@ import { Which } from '#platform/ui/Which.tsx'
 import { call } from '#platform/web/http.ts'
 import { listDeletedPages, restorePage } from '../../deleted-pages.contract.ts'
 
-/** The pages that were deleted and can still be restored. Nothing if there are none. */
+/** The pages that were deleted and can still be restored. Renders nothing if there are none. */
 export function DeletedPages() {
   const navigate = useNavigate()
   const instant = useInstant()

@@ -26,7 +26,10 @@ export type ControlProps = {
   Fields: FieldsComponent
 }
 
-/** The control of one field. A value that the draft does not accept stays in the control, with the reason. */
+/**
+ * The control of one field. A value that the draft does not accept stays in the control, with the reason of the
+ * refusal.
+ */
 export function FieldControl({ block, path, field, value: stored, Fields }: ControlProps) {
   const { i18n, t } = useLingui()
   const session = usePageSession()
@@ -127,7 +130,7 @@ export function FieldControl({ block, path, field, value: stored, Fields }: Cont
     case 'list':
       return <ListControl block={block} path={path} list={field} value={value} Fields={Fields} />
     default:
-      // Outlines, videos and groups are chosen elsewhere; the value stays as it is.
+      // Outlines, videos and groups cannot be chosen in this form; their values stay unchanged.
       return null
   }
 }

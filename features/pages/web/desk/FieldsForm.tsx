@@ -2,7 +2,10 @@ import { type Values, variablesFields } from '../../draft-tree.rules.ts'
 import { FieldControl } from './FieldControl.tsx'
 import type { FieldsFormProps } from './fields-form-props.ts'
 
-/** The controls of a record’s fields in their order. The fields of a widget stand in the place of its values. */
+/**
+ * The controls of a record’s fields in their order. Where the record contains the values of a widget, the widget’s own
+ * fields are shown.
+ */
 export function FieldsForm({ block, prefix, fields, values }: FieldsFormProps) {
   return (
     <div className="edit-fields">

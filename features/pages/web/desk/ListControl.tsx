@@ -80,7 +80,7 @@ type AddImageProps = {
   onAdd: (values: Values) => void
 }
 
-/** An item that is itself an image begins with the choice of the image. */
+/** To add an item that is itself an image, the person first chooses the image. */
 function AddImage({ list, image, onAdd }: AddImageProps) {
   const [isChoosing, setChoosing] = useState(false)
   return (

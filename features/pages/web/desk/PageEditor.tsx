@@ -174,7 +174,7 @@ function OpenEditor() {
   )
 }
 
-/** Undoes and redoes by keys, wherever the focus is. */
+/** Handles the keys for undo and redo anywhere in the editor. */
 function useUndoKeys(session: PageSession): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -188,7 +188,7 @@ function useUndoKeys(session: PageSession): void {
   }, [session])
 }
 
-/** Control or Command with Z; the rich text undoes its own typing first. */
+/** Returns the action of Control or Command with Z. In the rich text editor, its own undo comes first. */
 function undoKey({ key, ctrlKey, metaKey, shiftKey, target }: KeyboardEvent): 'undo' | 'redo' | null {
   if (!(ctrlKey || metaKey)) return null
   const isTyping = target instanceof HTMLElement && target.matches('[contenteditable], [contenteditable] *')

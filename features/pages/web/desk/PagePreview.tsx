@@ -16,7 +16,10 @@ import { type PreviewViewerChoice, viewerOfChoice } from './PreviewViewer.tsx'
 export type PreviewSettings = {
   width: 'phone' | 'tablet' | 'wide'
   theme: 'light' | 'dark'
-  /** The instant for which blocks are shown or hidden; null for now, for editors with the hidden blocks too. */
+  /**
+   * The instant at which the blocks’ visibility is shown; null for the current state, which includes hidden blocks, for
+   * editors.
+   */
   atMs: number | null
   viewer: PreviewViewerChoice
   /** The language of the texts; null for the main language. */
@@ -29,11 +32,11 @@ type PagePreviewProps = {
   onSelect: (key: string | null) => void
 }
 
-/** The draft as the site renders it. A press on a block selects it. */
+/** The draft as the site renders it. A click on a block selects it. */
 export function PagePreview({ settings, selected, onSelect }: PagePreviewProps) {
   const { t } = useLingui()
   const { state, languages } = useSessionView()
-  // Typing stays quick on a long page, because the preview may follow a moment later.
+  // The preview is rendered with lower priority, so that typing stays responsive on a long page.
   const shown = useDeferredValue(state)
   const { width, theme, atMs, language } = settings
   const viewer = viewerOfChoice(settings.viewer)
@@ -86,7 +89,7 @@ export function PagePreview({ settings, selected, onSelect }: PagePreviewProps) 
   )
 }
 
-/** Stands in until the code of the older renderer is loaded. */
+/** Placeholder until the code of the older renderer is loaded. */
 function NoRows() {
   return null
 }
@@ -113,7 +116,7 @@ const PreviewBlock = memo(({ blockKey, isSelected, block, ...place }: PreviewBlo
   </div>
 ))
 
-/** Loads the code of the widgets on the page. @returns whether it is there */
+/** Loads the code of the widgets on the page. @returns whether the code is loaded */
 function useCode(templates: string, view: Parameters<typeof loadCodeOf>[0]): boolean {
   const [ready, setReady] = useState<string | null>(null)
   useEffect(() => {

@@ -27,7 +27,7 @@ import { createPage, type DeskPage, listDeskPages, type PageFilter } from '../..
 const VIEWS = ['all', 'draft', 'review', 'unpublished', 'scheduled', 'conflict', 'translation'] as const
 type View = (typeof VIEWS)[number]
 
-/** The pages of the website, in the order of their addresses. */
+/** The screen that lists the pages of the website, ordered by address. */
 export function PagesDesk() {
   const { t } = useLingui()
   const [address] = useSearchParams()
@@ -164,7 +164,7 @@ function ReviewState({ review }: Pick<DeskPage, 'review'>) {
   )
 }
 
-/** Asks for the name and the address of a new page, then opens it. */
+/** Dialog for the name and the address of a new page. Opens the page after creating it. */
 function NewPage({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -212,7 +212,7 @@ function NewPage({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Returns the address that suits a name: `Club day 2027` becomes `/club-day-2027`. */
+/** Returns an address made from a name: `Club day 2027` becomes `/club-day-2027`. */
 function addressOf(name: string): string {
   const plain = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
   const slug = plain.replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '')

@@ -14,15 +14,15 @@ type PreviewFrameProps = {
 }
 
 /**
- * A window of its own for the site’s renderer, so that the page reacts to the width of the preview. The frame has no
- * address: it inherits the strict content policy of this page and can load nothing else. A press selects the block
- * instead of following a link.
+ * A separate window (an iframe) for the site’s renderer, so that media queries use the width of the preview. The iframe
+ * has no address: it inherits the strict content policy of the parent page and can load nothing else. A click selects a
+ * block instead of following a link.
  */
 export function PreviewFrame({ title, className, theme, language, onPress, children }: PreviewFrameProps) {
   const [inner, setInner] = useState<Document | null>(null)
   const take = useCallback((frame: HTMLIFrameElement | null) => {
     if (frame === null) return undefined
-    // Some browsers replace the first empty document once it has loaded.
+    // Some browsers replace the iframe’s first empty document after it has loaded.
     const ready = () => setInner(frame.contentDocument)
     ready()
     frame.addEventListener('load', ready)
@@ -37,7 +37,7 @@ export function PreviewFrame({ title, className, theme, language, onPress, child
     const press = (event: Event) => {
       event.preventDefault()
       event.stopPropagation()
-      // The element belongs to another window, so `instanceof Element` of this one does not hold.
+      // The element belongs to another window, so `instanceof Element` with this window’s class is false.
       if (event.target !== null && 'closest' in event.target) onPress(event.target as Element)
     }
     const refuse = (event: Event) => event.preventDefault()
@@ -65,7 +65,7 @@ function giveLanguageAndTheme(root: HTMLElement, theme: string, language: Locale
   root.dataset['theme'] = theme
 }
 
-/** Gives a document the style sheets of this one, now and as more are loaded. */
+/** Copies the style sheets of this document to another one, including those that are loaded later. */
 function followStyles(inner: Document): () => void {
   const copy = () => {
     const wanted = [...document.querySelectorAll<HTMLElement>('link[rel="stylesheet"], style')]

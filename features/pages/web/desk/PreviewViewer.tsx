@@ -5,20 +5,23 @@ import { useAudienceTypes } from './audience-types.ts'
 
 type PreviewViewerProps = { viewer: PreviewViewerChoice; onChange: (viewer: PreviewViewerChoice) => void }
 
-/** Who looks at the preview: `all` shows the blocks of all audiences, `type 3` is a member of the type with the id 3. */
+/**
+ * The viewer that the preview shows the page to: `all` shows the blocks of all audiences, `type 3` is a member of the
+ * type with the id 3.
+ */
 export type PreviewViewerChoice = 'all' | 'guest' | 'account' | 'expired' | `type ${number}`
 
-/** Returns the viewer of a choice; null for the blocks of all audiences. */
+/** Converts a choice to a viewer; null for the blocks of all audiences. */
 export function viewerOfChoice(choice: PreviewViewerChoice): Viewer | null {
   if (choice === 'all') return null
   if (choice === 'guest') return GUEST
-  // A membership that has expired counts as none.
+  // A person with an expired membership is treated as a person without one.
   const memberTypeId =
     choice === 'account' || choice === 'expired' ? null : Number(choice.slice('type '.length))
   return { isLoggedIn: true, memberTypeId }
 }
 
-/** Chooses who looks at the preview. */
+/** Control to choose the viewer for the preview. */
 export function PreviewViewer({ viewer, onChange }: PreviewViewerProps) {
   const { t } = useLingui()
   const types = useAudienceTypes()

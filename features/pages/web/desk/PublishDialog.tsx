@@ -21,7 +21,7 @@ import { InstantControl } from './InstantControl.tsx'
 
 type PublishDialogProps = { onClose: () => void; onSelect: (key: string | null) => void }
 
-/** Checks the draft, then publishes it now or at a time. */
+/** Dialog that checks the draft, then publishes it now or at a later time. */
 export function PublishDialog({ onClose, onSelect }: PublishDialogProps) {
   const { t } = useLingui()
   const session = usePageSession()
@@ -31,7 +31,7 @@ export function PublishDialog({ onClose, onSelect }: PublishDialogProps) {
   const [at, setAt] = useState<string | null>(null)
   useEffect(() => {
     void run(async () => {
-      // What is being typed belongs to what is checked.
+      // Send pending changes first, so that the checks include the latest typing.
       await session.flush()
       setChecked(await call(checkPage, { page: session.pageId }))
     })

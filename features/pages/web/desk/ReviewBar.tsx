@@ -4,7 +4,10 @@ import { useInstant } from '#features/staff/staff.public.tsx'
 import { Button } from '#platform/ui/Button.tsx'
 import { useSessionView } from './editing-context.ts'
 
-/** The state of the review: who asked and with which note, or who sent the page back and why. */
+/**
+ * The state of the review: the person who requested it with their note, or the person who sent the page back with their
+ * reason.
+ */
 export function ReviewBar({ onSendBack }: { onSendBack: () => void }) {
   const instant = useInstant()
   const { page, canPublish } = useSessionView()

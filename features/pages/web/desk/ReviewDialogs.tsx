@@ -17,7 +17,7 @@ export function AskForReviewDialog({ onClose }: { onClose: () => void }) {
   const [note, setNote] = useState('')
   const ask = () =>
     run(async () => {
-      // What is being typed belongs to what is reviewed.
+      // Send pending changes first, so that the review includes the latest typing.
       await session.flush()
       const asked = { page: session.pageId, seq: session.view().seq, note: note.trim() }
       session.put((await call(askForReview, asked)).page)

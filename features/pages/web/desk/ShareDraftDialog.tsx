@@ -15,7 +15,7 @@ import {
 } from '../../preview-links.contract.ts'
 import { usePageSession } from './editing-context.ts'
 
-/** Makes, lists and ends the links that show the draft to people without a desk. */
+/** Makes, lists and ends the links that show the draft to people without access to the staff desk. */
 export function ShareDraftDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const session = usePageSession()
@@ -24,7 +24,7 @@ export function ShareDraftDialog({ onClose }: { onClose: () => void }) {
   const { run, isBusy, failure: refusal } = useDeskAction()
   const make = (): void =>
     void run(async () => {
-      // What is being typed belongs to the draft that is shown.
+      // Send pending changes first, so that the link shows the latest typing.
       await session.flush()
       await call(createPreviewLink, { page })
       reload()

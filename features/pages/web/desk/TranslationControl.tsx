@@ -17,7 +17,7 @@ import { RichText } from './rich-text/RichText.tsx'
 
 type TranslationControlProps = {
   text: TranslatedText
-  /** The values that contain the text. */
+  /** The record that contains the text. */
   place: { fields: FieldsRecord; values: Values }
   language: Locale
   main: Locale
@@ -161,7 +161,7 @@ function valueIn(translation: unknown): unknown {
     : undefined
 }
 
-/** Returns the label of a text with the list items around it: `Step 2: Title`. */
+/** Returns the label of a text preceded by the list items that contain it: `Step 2: Title`. */
 function placeLabel(
   i18n: I18n,
   { path, field }: TranslatedText,

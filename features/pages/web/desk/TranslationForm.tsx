@@ -88,7 +88,7 @@ type ProgressProps = {
   onSelect: (key: string | null) => void
 }
 
-/** What is left to do on this page, with a button for each block where something is. */
+/** The number of texts still to translate on this page, with a button for each block that has some. */
 function Progress({ parts, language, nameOf, onSelect }: ProgressProps) {
   const name = <bdi lang={language}>{LANGUAGE_NAMES[language]}</bdi>
   const all = countTranslations(parts.flatMap(({ texts }) => texts))

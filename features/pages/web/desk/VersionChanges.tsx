@@ -21,7 +21,7 @@ type VersionChangesProps = {
 export function VersionChanges({ changes, from, to }: VersionChangesProps) {
   const { i18n, t } = useLingui()
   const types = useAudienceTypes()
-  // The ids of membership types say nothing to a reader.
+  // Show the names of membership types, because their ids mean nothing to a reader.
   const shownOf = (path: string, value: unknown) =>
     path === 'audience' ? audienceLabel(i18n, audienceOf(value), types) : value
   const nameOf = (key: string | null): string => {

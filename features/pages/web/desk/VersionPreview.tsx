@@ -54,10 +54,10 @@ export function VersionPreview({ title, content }: { title: string; content: Pag
   )
 }
 
-/** Nothing can be chosen in a version. */
+/** Ignores clicks on a block, because a version cannot be edited. */
 function ignorePress(): void {}
 
-/** Stands in until the code of the older renderer is loaded. */
+/** Placeholder until the code of the older renderer is loaded. */
 function NoRows() {
   return null
 }

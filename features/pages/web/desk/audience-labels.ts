@@ -10,7 +10,7 @@ export const AUDIENCE_LABELS = {
   types: msg({ message: 'Chosen membership types', comment: 'For whom a block is' }),
 } as const
 
-/** Returns for whom a block is, with the names of the membership types. */
+/** Returns a description of the visitors who see a block, with the names of the membership types. */
 export function audienceLabel(i18n: I18n, audience: BlockAudience, types: readonly AudienceType[]): string {
   if (audience === null) return i18n._(AUDIENCE_LABELS.everyone)
   if (!Array.isArray(audience)) return i18n._(AUDIENCE_LABELS[audience])

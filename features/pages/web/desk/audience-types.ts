@@ -1,13 +1,13 @@
 import { createContext, use } from 'react'
 import type { AudienceType } from '../../page-drafts.contract.ts'
 
-/** The membership types that a block can be for; empty until they are loaded. */
+/** Context with the membership types that an audience can name; an empty list until they are loaded. */
 const AudienceTypesContext = createContext<readonly AudienceType[]>([])
 
-/** Gives the parts of the editor the membership types. */
+/** Provides the membership types to the components of the editor. */
 export const AudienceTypesProvider = AudienceTypesContext.Provider
 
-/** Returns the membership types that a block can be for. */
+/** Returns the membership types that an audience can name. */
 export function useAudienceTypes(): readonly AudienceType[] {
   return use(AudienceTypesContext)
 }

@@ -2,8 +2,8 @@ import type { PageComment } from '../../page-drafts.contract.ts'
 import type { DraftState } from '../../page-edits.rules.ts'
 
 /**
- * Returns the comments on a block, or with null those on the page. Comments on a block that is no longer there are
- * comments on the page.
+ * Returns the comments on a block, or with null those on the page. Comments on a deleted block count as comments on the
+ * page.
  */
 export function commentsAbout(
   comments: readonly PageComment[],

@@ -46,7 +46,7 @@ const shown = (state: DraftState) => ({
 
 describe('the inverse of an operation', () => {
   it.each(OPERATIONS.map((operation) => [operation.kind, operation] as const))(
-    'takes back: %s',
+    'undoes: %s',
     (_kind, operation) => {
       const before = start()
       const { state: after, result } = applyOwn(before, operation)
@@ -58,7 +58,7 @@ describe('the inverse of an operation', () => {
     },
   )
 
-  it('takes back many operations in a row', () => {
+  it('undoes many operations in a row', () => {
     let state = start()
     const inverses: PageOperation[] = []
     for (const operation of OPERATIONS) {
@@ -73,7 +73,7 @@ describe('the inverse of an operation', () => {
 describe('an edit of the server', () => {
   const edit = { seq: 1, client: 'x', person: { id: 1, name: '' }, at: '' }
 
-  it('applies what was applied and leaves the rest', () => {
+  it('applies the operations that the server applied, and no others', () => {
     const state = applyConfirmed(start(), {
       ...edit,
       operations: [
@@ -85,7 +85,7 @@ describe('an edit of the server', () => {
     expect(state.page.values).toMatchObject({ name: 'Applied', url: '/join' })
   })
 
-  it('keeps a block that was removed while somebody changed it, and marks it', () => {
+  it('keeps a block that was removed while another person changed it, and marks it', () => {
     const state = applyConfirmed(start(), {
       ...edit,
       operations: [{ kind: 'remove_block', block: 'a' }],
@@ -95,7 +95,7 @@ describe('an edit of the server', () => {
   })
 })
 
-describe('what waits to be sent', () => {
+describe('the queue of unsent operations', () => {
   it('has only the last of several values typed into one field', () => {
     const set = (value: string): PageOperation => ({ kind: 'set', block: 'a', path: 'name', value })
     const other: PageOperation = { kind: 'set', block: 'a', path: 'hidden', value: true }
@@ -111,7 +111,7 @@ describe('steps of undo', () => {
   const set = (value: string) => ({ kind: 'set', block: 'a', path: 'name', value }) as const
   const typed = (value: string, before: string) => ({ done: [set(value)], inverse: [set(before)] })
 
-  it('take typing without a pause as one step', () => {
+  it('treat typing without a pause as one step', () => {
     const list = withStep(withStep(NO_STEPS, typed('B', ''), 0), typed('Br', 'B'), 300)
     expect(list.steps).toEqual([{ done: [set('Br')], inverse: [set('')] }])
   })

@@ -1,6 +1,6 @@
 /**
- * The editor’s view of a draft: the draft as the server has confirmed it, and on top of it the operations that the server
- * does not have yet. Pure functions; `page-session.ts` sends and receives.
+ * The editor’s view of a draft: the draft as the server has confirmed it, with the operations applied that the server
+ * has not confirmed yet. Pure functions; `page-session.ts` does the network calls.
  * @source docs/reference/pages-and-blocks.md §8.3, §8.4
  */
 import { DRAFT_BLOCK_FIELDS, DRAFT_PAGE_FIELDS } from '../../classic-fields.rules.ts'
@@ -20,7 +20,10 @@ import {
   type EditContext,
 } from '../../page-edits.rules.ts'
 
-/** A client that has seen everything. The server decides about conflicts. */
+/**
+ * The context of a client that has received all edits, so that no conflict is detected here. Only the server decides
+ * about conflicts.
+ */
 const SEES_ALL: EditContext = {
   seq: 0,
   client: 'editor',
@@ -31,7 +34,7 @@ const TRUSTED: EditContext = { ...SEES_ALL, isTrusted: true }
 
 const NO_HISTORY = { revisions: {}, removedItems: {} }
 
-/** Returns the state of a draft that was just opened. */
+/** Returns the state of a draft that was just loaded. */
 export function stateOf({ fields, blocks }: Pick<OpenedDraft, 'fields' | 'blocks'>): DraftState {
   return {
     page: { values: fields, ...NO_HISTORY },
@@ -67,7 +70,7 @@ export function applyConfirmed(state: DraftState, { operations, results }: Appli
   }, state)
 }
 
-/** What one person removed stays because another had changed it. */
+/** Keeps a block or item that one person removed and another changed. */
 function applyRestored(state: DraftState, operation: PageOperation): DraftState {
   if (operation.kind !== 'remove_block') {
     return operation.kind === 'remove_item' ? state : applyOperation(state, operation, TRUSTED).state
@@ -78,7 +81,7 @@ function applyRestored(state: DraftState, operation: PageOperation): DraftState 
   return { ...state, blocks }
 }
 
-/** Returns the operation that takes an operation back, given the state before it; null if there is nothing to take back. */
+/** Returns the inverse of an operation, given the state before it; null if the operation changes nothing. */
 export function inverseOf(state: DraftState, operation: PageOperation): PageOperation | null {
   switch (operation.kind) {
     case 'add_block':
@@ -142,7 +145,7 @@ function fieldsOf(block: string | null) {
 }
 
 /**
- * Adds an operation to those that wait to be sent. Of several values typed into one field in a row only the last one is
+ * Adds an operation to the queue of unsent ones. Of several consecutive values typed into one field, only the last is
  * sent.
  */
 export function queued(queue: readonly PageOperation[], operation: PageOperation): PageOperation[] {

@@ -3,7 +3,7 @@ import type { PageSession, SessionView } from './page-session.ts'
 
 const SessionContext = createContext<PageSession | null>(null)
 
-/** Gives the parts of the editor the open page. */
+/** Provides the open page to the components of the editor. */
 export const PageSessionProvider = SessionContext.Provider
 
 /** Returns the page that is open in the editor. */
@@ -13,7 +13,7 @@ export function usePageSession(): PageSession {
   return session
 }
 
-/** Returns what the editor shows, and renders again after each change. */
+/** Returns the current view of the session and renders the component again after each change. */
 export function useSessionView(): SessionView {
   const { subscribe, view } = usePageSession()
   return useSyncExternalStore(subscribe, view)

@@ -6,11 +6,14 @@ import type { Values } from '../../draft-tree.rules.ts'
 export type FieldsFormProps = {
   /** The key of a block, or null for the page. */
   block: string | null
-  /** The path of the record with a slash, or empty. */
+  /** The path of the record with a trailing slash; empty for the top level. */
   prefix: string
   fields: FieldsRecord
   values: Values
 }
 
-/** The form of a record. A list gets it as a value, because the records of its items contain fields and lists again. */
+/**
+ * The form of a record. A list receives this component as a prop, because the records of its items contain fields and
+ * lists again.
+ */
 export type FieldsComponent = ComponentType<FieldsFormProps>

@@ -1,7 +1,10 @@
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 
-/** What the checks before publishing found, by code. @source docs/reference/pages-and-blocks.md §8.7 */
+/**
+ * The messages for the findings of the checks before publishing, by code.
+ * @source docs/reference/pages-and-blocks.md §8.7
+ */
 const FINDING_LABELS: Readonly<Record<string, MessageDescriptor>> = {
   no_description: msg`The image needs a description, or the mark that it is decoration only.`,
   dead_link: msg`The link leads to a page that does not exist.`,

@@ -1,6 +1,6 @@
 /**
- * An open draft: keeps the editor’s view of it, sends the changes of this window, and receives those of other editors.
- * Every change is in the journal of this device until the server has confirmed it.
+ * The session of an open draft: holds the editor’s state, sends the changes of this window, and receives those of other
+ * editors. Every change is in the journal of this device until the server has confirmed it.
  * @source docs/reference/pages-and-blocks.md §8.3, §8.4
  */
 import type { EditMistake } from '../../edit-mistakes.rules.ts'
@@ -28,7 +28,7 @@ import { forgetJournal, type Journal, keepJournal, readJournal } from './edit-jo
 import { applyAgain, applyConfirmed, applyOwn, inverseOf, queued, stateOf } from './edit-state.ts'
 import { lastStep, lastUndone, NO_STEPS, type UndoList, withStep } from './undo-list.ts'
 
-/** What the editor shows. A new object after each change. */
+/** The state that the editor shows. Each change creates a new object. */
 export type SessionView = {
   page: DeskPage
   /** The number of the last edit that the server confirmed. */
@@ -39,7 +39,10 @@ export type SessionView = {
   comments: readonly PageComment[]
   /** The main language of the texts and, after it, those into which the club translates them. */
   languages: OpenedDraft['languages']
-  /** What the club and the person’s right permitted when the page was opened. The server decides. */
+  /**
+   * Whether the club’s settings and the person’s right allowed publishing when the page was opened. The server decides
+   * at each call.
+   */
   publishing: OpenedDraft['publishing']
   /** Whether the person may publish the draft as it is now. */
   canPublish: boolean
@@ -53,21 +56,21 @@ export type SessionView = {
   refusals: ReadonlyMap<string, { code: EditMistake; value: unknown }>
 }
 
-/** Sent after this pause in typing, at the latest after the second figure. */
+/** Changes are sent after this pause in typing, and at the latest after the second duration. */
 const SEND_AFTER_MS = 400
 const SEND_AT_LATEST_MS = 1_000
 const RETRY_MS = 3_000
 
 type InFlight = { clientSeq: number; base: number; operations: PageOperation[] }
 
-/** The key of a field in `refusals` and for the presence of others. */
+/** Returns the key of a field, used in `refusals` and for showing where other editors are. */
 export function fieldKey(block: string | null, path: string): string {
   return `${block ?? ''}:${path}`
 }
 
 /** Opens a page for editing. @throws RequestFailure */
 export async function openPageSession(pageId: number, personId: number): Promise<PageSession> {
-  // Another tab that has the page open still sends what is in the journal, under its own name.
+  // If another tab has the page open, that tab sends the changes in the journal under its own client id.
   const release = await takeLock(`page-edits ${personId} ${pageId}`)
   const kept = release === null ? null : readJournal(personId, pageId)
   const client = kept?.client ?? randomUuid()
@@ -94,7 +97,7 @@ type Opened = {
   client: string
   draft: OpenedDraft
   kept: Journal | null
-  /** Releases the journal; null if another tab has it, and this one keeps none. */
+  /** Releases the lock on the journal; null if another tab has the lock, and this tab stores no journal. */
   release: (() => void) | null
 }
 
@@ -151,7 +154,7 @@ export class PageSession {
     this.scheduleSync(draft.page.has_conflicts ? 1_000 : 2_000)
   }
 
-  /** Returns what the editor shows; the same object until something changes. */
+  /** Returns the state that the editor shows; the same object until something changes. */
   view = (): SessionView => this.current
 
   /** @returns a function that ends the subscription */
@@ -175,7 +178,7 @@ export class PageSession {
   /** Makes the last undone change again. */
   redo = (): void => this.travel(lastUndone(this.undoList), 'done')
 
-  /** Notes in which field the person is, for the other editors. */
+  /** Tells the other editors which field this person has focused. */
   enterField = (field: string | null): void => {
     this.field = field
   }
@@ -187,7 +190,7 @@ export class PageSession {
     return this.queue.length === 0 && this.inFlight === null
   }
 
-  /** Takes over what another call answered about the draft. */
+  /** Applies the draft that another call returned. */
   receive = (news: DraftNews): void => {
     if (news.must_reload) {
       void this.reload()
@@ -207,13 +210,13 @@ export class PageSession {
     })
   }
 
-  /** Takes over the page’s state after it was published, scheduled, withdrawn or reviewed. */
+  /** Applies the page’s new state after it was published, scheduled, withdrawn or reviewed. */
   put = (page: DeskPage): void => this.update({ page })
 
-  /** Takes over the unresolved comments after one was added or resolved. */
+  /** Replaces the unresolved comments after one was added or resolved. */
   putComments = (comments: readonly PageComment[]): void => this.update({ comments })
 
-  /** Fetches what changed, now. */
+  /** Fetches the changes of other editors now. */
   sync = async (): Promise<void> => {
     this.cancelSync()
     const { seq: since } = this.current
@@ -224,7 +227,7 @@ export class PageSession {
         since,
         field: this.field,
       })
-      // An edit of this window that is on its way brings the same news.
+      // A pending edit of this window will return the same changes, so no second request is needed.
       if (this.inFlight === null) this.receive(news)
       this.scheduleSync(news.ask_again_ms)
     } catch (error) {
@@ -233,7 +236,7 @@ export class PageSession {
     }
   }
 
-  /** Ends the session; what was not sent stays in the journal of this device. */
+  /** Ends the session. Unsent changes stay in the journal on this device. */
   close = (): void => {
     this.isClosed = true
     this.cancelSend()
@@ -255,7 +258,7 @@ export class PageSession {
     this.update({})
   }
 
-  /** Applies operations here and queues them. @returns what takes them back, in the same order */
+  /** Applies operations locally and queues them for sending. @returns their inverses, in the same order */
   private applyNow(operations: readonly PageOperation[]): PageOperation[] {
     let { state } = this.current
     const refusals = new Map(this.current.refusals)
@@ -289,7 +292,10 @@ export class PageSession {
     this.cancelSend = afterMs(delay, () => void this.send())
   }
 
-  /** One edit is on its way at a time, so that the server receives them in order. A second caller waits for the first. */
+  /**
+   * Sends the queued edits one after another, so that the server receives them in order. A second caller waits for the
+   * first.
+   */
   private send(): Promise<void> {
     this.sending ??= this.sendAll().finally(() => {
       this.sending = null

@@ -1,4 +1,4 @@
-/** Turns a draft into the form that the site’s renderer takes. */
+/** Turns a draft into the form that the renderer of the public site accepts. */
 import { markedHtml, type ShownLanguage } from '#features/site/shown-language.rules.ts'
 import type { BlockView, PageView } from '../../page-view.ts'
 import { lookOf } from '../../page-view.ts'
@@ -15,7 +15,7 @@ export type PreviewBlock = { key: string; view: BlockView }
 
 const views = new WeakMap<object, { view: BlockView; language: string | undefined }>()
 
-/** The same values give the same object, so that only changed blocks are rendered again. */
+/** Cached by value: equal values return the same object, so that only changed blocks are rendered again. */
 function viewOf({ values }: BlockState, id: number, shown: ShownLanguage | null): BlockView {
   const known = views.get(values)
   if (known?.view.id === id && known.language === shown?.language) return known.view
@@ -51,8 +51,8 @@ type PreviewOptions = {
 }
 
 /**
- * Returns the blocks that a viewer would see at an instant, without a viewer those of all audiences; with `showsAll`
- * those that are hidden then too.
+ * Returns the blocks that a viewer would see at an instant; without a viewer, the blocks of all audiences. With
+ * `showsAll`, the result includes blocks that are hidden at that instant.
  */
 export function previewBlocks(
   { blocks }: DraftState,
@@ -74,7 +74,7 @@ function isShown(view: BlockView, nowMs: number): boolean {
   return isBlockVisible({ hidden, deleted: false, start_time: from, end_time: until }, nowMs)
 }
 
-/** Returns the page around the blocks: its free HTML, and the rows of the older renderer. */
+/** Returns the parts of the page outside its blocks: its free HTML, and the rows of the older renderer. */
 export function previewPage(
   { page: { values } }: DraftState,
   blocks: readonly PreviewBlock[],

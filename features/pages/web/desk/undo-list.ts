@@ -1,17 +1,17 @@
-/** The changes of this editor that can be undone and redone. Pure functions. */
+/** The undo and redo lists of this editor. Pure functions. */
 import type { PageOperation } from '../../page-drafts.contract.ts'
 
-/** One step: what was done, and what takes it back. */
+/** One step: the operations and their inverses. */
 export type UndoStep = { done: readonly PageOperation[]; inverse: readonly PageOperation[] }
 export type UndoList = { undone: readonly UndoStep[]; steps: readonly UndoStep[]; lastAtMs: number }
 
 export const NO_STEPS: UndoList = { undone: [], steps: [], lastAtMs: 0 }
 
-/** Typing without a pause of this length is one step. */
+/** Typing with pauses shorter than this counts as one step. In milliseconds. */
 const PAUSE_MS = 1_200
 const MOST_STEPS = 500
 
-/** Adds a step. Typing into one field without a pause extends the last step. */
+/** Adds a step. Continued typing into one field extends the last step. */
 export function withStep(list: UndoList, step: UndoStep, nowMs: number): UndoList {
   const last = list.steps.at(-1)
   const isMore = last !== undefined && nowMs - list.lastAtMs < PAUSE_MS && isSameField(last, step)
@@ -21,14 +21,14 @@ export function withStep(list: UndoList, step: UndoStep, nowMs: number): UndoLis
   return { steps, undone: [], lastAtMs: nowMs }
 }
 
-/** Takes the last step off; null if there is none. */
+/** Removes the last step from the undo list and returns it; null if there is none. */
 export function lastStep(list: UndoList): { step: UndoStep; rest: UndoList } | null {
   const step = list.steps.at(-1)
   if (step === undefined) return null
   return { step, rest: { steps: list.steps.slice(0, -1), undone: [...list.undone, step], lastAtMs: 0 } }
 }
 
-/** Takes the last undone step off; null if there is none. */
+/** Removes the last undone step from the redo list and returns it; null if there is none. */
 export function lastUndone(list: UndoList): { step: UndoStep; rest: UndoList } | null {
   const step = list.undone.at(-1)
   if (step === undefined) return null

@@ -12,7 +12,7 @@ import { WIDGET_FIELDS } from '../../widget-fields.rules.ts'
 import type { WidgetTemplate } from '../../widgets.contract.ts'
 import { usePageSession } from './editing-context.ts'
 
-/** What can be done to a block, by its key. */
+/** The actions on a block, which is named by its key. */
 export type BlockActions = {
   moveUp: (key: string) => void
   moveDown: (key: string) => void
@@ -23,7 +23,7 @@ export type BlockActions = {
   add: (template: WidgetTemplate, after: string | null) => void
 }
 
-/** Returns the actions for the blocks of the open page. `onSelect` selects the block that an action makes. */
+/** Returns the actions for the blocks of the open page. `onSelect` selects the block that an action creates. */
 export function useBlockActions(onSelect: (key: string | null) => void): BlockActions {
   const { t } = useLingui()
   const session = usePageSession()
@@ -46,7 +46,7 @@ export function useBlockActions(onSelect: (key: string | null) => void): BlockAc
         const block = blocks()[placeOf(key)]
         if (block === undefined) return
         const copy = randomUuid()
-        // Two blocks must not have the same anchor.
+        // Remove the anchor from the copy, because two blocks must not have the same anchor.
         const own = withoutLostTranslations(DRAFT_BLOCK_FIELDS, block.values)
         const values = { ...own, anchor_name: null } as unknown as DraftBlockValues
         session.change({ kind: 'add_block', block: copy, values, after: key })

@@ -68,7 +68,7 @@ type CellProps = {
   cell: string
   column: Column | undefined
   isHead: boolean
-  /** True for the figure that a phone shows beside the row’s name. */
+  /** True for the number that phones show on the same line as the row’s name. */
   isMain: boolean
   kerb: string | null
   url: string | null

@@ -10,7 +10,8 @@ export function HeroQuote({ variables, isFirst }: WidgetProps<HeroQuoteVariables
   const { quote, author, role, background_image: picture, overlay_image: overlay } = variables
   const { background_video: video } = variables
   return (
-    // The quotation occupies the upper half, however many lines it has: the ridges of the picture begin below it.
+    // The quotation occupies the upper half, however many lines it has, because the mountains in the picture begin
+    // below it.
     <div className="quote-panel relative isolate grid grid-rows-2 overflow-clip">
       {video ? (
         <BackgroundVideo

@@ -9,8 +9,8 @@ const LOOKS: Record<ButtonRef['look'], string> = {
 }
 
 /**
- * The links of a block that look like buttons; the first one is filled. They are not built from ButtonLink, whose file
- * contains the button with its busy state: every public page loads this one.
+ * The links of a block that look like buttons; the first one is filled. They do not use ButtonLink: its file also
+ * contains the button with a busy state, and every public page would load it.
  */
 export function WidgetButtons({
   buttons,

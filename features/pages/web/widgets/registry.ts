@@ -11,7 +11,7 @@ export type Widget = {
   Component: ComponentType<WidgetProps<Record<string, unknown>>>
   /** True if it renders its own background from edge to edge. */
   isFullBleed: boolean
-  /** True if it begins with a rule into which the home hero’s line can continue. */
+  /** True if it begins with a horizontal rule that the home hero’s line can continue. */
   takesHeroLine: boolean
   /** True if it has its own space below the site’s header; other widgets get it from their block. */
   isPageHead: boolean

@@ -71,7 +71,7 @@ export function RichText({ label, html, onChange, onFocus, lang }: RichTextProps
     return () => made.destroy()
   }, [labelId, lang])
   useEffect(() => {
-    // What was typed here is in the editor already. Reading it again would drop a space at the end of a line.
+    // Ignore a value that this editor produced itself. Parsing it again would drop a space at the end of a line.
     if (view.current !== null && html !== typed.current) putHtml(view.current, html)
     typed.current = html
   }, [html])
@@ -138,7 +138,7 @@ function Tool({ words, icon, isPressed, onPress }: ToolProps) {
       aria-label={words}
       title={words}
       aria-pressed={isPressed}
-      // The text keeps its selection.
+      // Prevents a click on the toolbar from clearing the selection in the text.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPress}
     >
@@ -154,7 +154,7 @@ function LinkDialog({ view, onClose }: { view: ToolbarProps['view']; onClose: ()
   const [isWrong, setWrong] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // React passes events of a dialog on to the form around it.
+    // React lets events bubble from a dialog to the form that contains it, so stop them here.
     event.stopPropagation()
     const address = href.trim()
     if (address === '' || !isSafeLink(address)) {

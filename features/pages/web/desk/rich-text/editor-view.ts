@@ -42,10 +42,10 @@ function toggleList(name: 'bullet_list' | 'ordered_list'): Command {
   return chainCommands(wrapInList(node(name)), liftListItem(node('list_item')))
 }
 
-/** Which buttons are pressed in. */
+/** The toolbar buttons that are shown as pressed. */
 export type Pressed = ReadonlySet<CommandName | 'link'>
 
-/** Returns which marks and blocks the selection is in. */
+/** Returns the marks and block types at the selection. */
 export function pressedAt(state: EditorState): Pressed {
   const { from, $from, to, empty } = state.selection
   const pressed = new Set<CommandName | 'link'>()
@@ -150,7 +150,7 @@ export function createEditorView(place: HTMLElement, options: Options): EditorVi
   return view
 }
 
-/** Replaces the document by HTML from the server, unless it says the same. */
+/** Replaces the document by HTML from the server, unless the document already has this content. */
 export function putHtml(view: EditorView, html: string): void {
   const doc = documentOf(html)
   if (doc.eq(view.state.doc)) return
@@ -158,7 +158,7 @@ export function putHtml(view: EditorView, html: string): void {
   view.dispatch(tr.setMeta('isFromServer', true).setMeta('addToHistory', false))
 }
 
-/** Inserts markup from the clipboard, parsed in a document where nothing can run. */
+/** Inserts markup from the clipboard. It is parsed in a separate document in which no script can run. */
 function pasteInert(view: EditorView, event: Event, data: DataTransfer | null): boolean {
   const html = data?.getData('text/html') ?? ''
   if (html === '') return false

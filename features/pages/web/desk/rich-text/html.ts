@@ -11,7 +11,10 @@ export function documentOf(html: string): Node {
   return parser.parse(inertBody(html))
 }
 
-/** Returns the HTML of a document; empty if it has no content. A paragraph in a list item that stands alone is left out. */
+/**
+ * Returns the HTML of a document; empty if it has no content. The paragraph element is omitted if it is the only
+ * content of a list item.
+ */
 export function htmlOf(doc: Node): string {
   if (doc.childCount === 1 && doc.firstChild?.type.name === 'paragraph' && doc.firstChild.childCount === 0)
     return ''

@@ -121,7 +121,7 @@ function mark(tag: string, ...others: string[]): MarkSpec {
   return { parseDOM: [tag, ...others].map((each) => ({ tag: each })), toDOM: () => [tag, 0] }
 }
 
-/** Inline elements that are kept with their attributes but have no button. */
+/** Inline elements that are preserved with their attributes but have no button in the toolbar. */
 const KEPT_INLINE = ['abbr', 'bdi', 'cite', 'kbd', 'q', 'time', 'span[lang]', 'span[dir]']
 const KEPT_ATTRIBUTES = ['title', 'datetime', 'lang', 'dir'] as const
 
