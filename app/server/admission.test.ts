@@ -42,7 +42,7 @@ test.each([
   sending.drop()
 })
 
-test('an image upload accepts one string of 14 MB, but refuses a list of values with 413', async () => {
+test('an image upload accepts one string of 14 MB, but refuses a list of many values with 413', async () => {
   const member = server.as({})
   const path = '/api/v1/cognito/user/uploadImage'
   const many = await member.request('POST', path, { body: { image: Array.from({ length: 20 }, () => 0) } })

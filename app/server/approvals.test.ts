@@ -247,7 +247,7 @@ describe.each(CASES)('when $name', (one) => {
     }
   })
 
-  it('lets another person do it, after a step-up where the case requires one', async () => {
+  it('lets another person act, after a step-up where the case requires one', async () => {
     const act = await prepare(await personFor(one))
     const other = await newPerson(server)
     const as = (isSteppedUp: boolean) => server.as({ personId: other.id, roles: [role], isSteppedUp })
@@ -256,7 +256,7 @@ describe.each(CASES)('when $name', (one) => {
     expect(needsStepUp ? codeOf(await act(as(true))) : stale).toBe('success')
   })
 
-  it('lets a sole owner do it after a step-up, and mails the club', async () => {
+  it('lets a sole owner act after a step-up, and mails the club', async () => {
     const owner = await personFor(one)
     const act = await prepare(owner)
     await giveRole(owner, 'owner')
@@ -278,7 +278,7 @@ describe.each(CASES)('when $name', (one) => {
 })
 
 describe('the second person', () => {
-  it('does not count while their account is disabled', async () => {
+  it('does not count as a second person while their account is disabled', async () => {
     const owner = await newBuyer(server)
     const number = await unpaidOrder(owner)
     const other = await newPerson(server)

@@ -99,7 +99,7 @@ function numbered(statement: (ids: SQL) => SQL): FindAuditRecords {
   return found(WHOLE, statement)
 }
 
-/** Returns a finder that ignores ids which do not match the form of the record's key. */
+/** Returns a finder that ignores ids that are not in the format of the record's key. */
 function found(form: RegExp, statement: (ids: SQL) => SQL): FindAuditRecords {
   return async (db, ids) => {
     const known = ids.filter((id) => form.test(id))

@@ -13,7 +13,7 @@ import { renewBackupKey } from './commands/club-place.ts'
 const random = systemRandom(systemClock)
 const ZONE = 'Australia/Melbourne'
 
-/** The process does not stop. */
+/** The process keeps running: the signal is never aborted. */
 const RUNS_ON = new AbortController().signal
 let dataDir = ''
 beforeEach(() => {

@@ -34,7 +34,7 @@ const BACKUP_TIME = '02:00'
 /** Most characters of a command's error output that become part of the task's error. */
 const MESSAGE_LENGTH_MAX = 400
 
-/** Returns the code of the tasks of backups. The demo takes none. */
+/** Returns the code of the tasks of backups. A demo has no backups, so the tasks are null. */
 export function backupTasks(
   settings: Settings,
   {
@@ -74,8 +74,8 @@ export type BackupTaskDeps = {
 
 /**
  * Returns the task that takes a backup after 02:00 club time each day, or later if the server did not run then, and
- * verifies it. The task fails with a backup that failed, so that it is repeated after an hour, or at the next start if the
- * server stopped meanwhile.
+ * verifies it. If the backup fails, the task fails too, so that it runs again after an hour, or at the next start of
+ * the server.
  */
 export function backupTask(deps: BackupTaskDeps): RunTask {
   const { dataDir, timezone, clock, log, runCommand } = deps
@@ -101,7 +101,8 @@ export function backupTask(deps: BackupTaskDeps): RunTask {
 
 /**
  * Returns the task that copies the last minute's changes to BACKUP_TO; null without the embedded database or without a
- * BACKUP_TO that lies outside DATA_DIR. It writes nothing to the database, because that would be another change to copy.
+ * BACKUP_TO that lies outside DATA_DIR. It writes nothing to the database, because each write would be a change to copy
+ * at the next run.
  */
 function segmentTask(
   settings: Settings,
@@ -153,7 +154,7 @@ function runInOwnProcess(name: string, signal: AbortSignal): Promise<{ code: num
       try {
         setPriority(child.pid ?? 0, constants.priority.PRIORITY_LOW)
       } catch {
-        // The system may not permit it; the command then runs at normal priority.
+        // The operating system may refuse the lower priority; the command then runs at normal priority.
       }
     })
     child.stderr.on('data', (data: Buffer) => (said = (said + data.toString()).slice(-2_000)))

@@ -143,7 +143,7 @@ const OWN_CALLS: readonly [call: string, ask: (asker: Asker) => Promise<Answer>]
   ],
 ]
 
-/** Calls with the same answer for every viewer: documents, and record calls of people who do not edit pages. */
+/** Calls that answer every viewer like a guest: HTML documents, and record calls of people who do not edit pages. */
 const GUEST_CALLS: readonly [call: string, ask: (asker: Asker) => Promise<Answer>][] = [
   ['the document', (asker) => asker.request('GET', URL)],
   [
@@ -163,9 +163,9 @@ describe('blocks for an audience', () => {
   const table = VIEWERS.flatMap(([viewer, sees]) =>
     OWN_CALLS.map(([call, ask]) => [viewer, call, sees, ask] as const),
   )
-  // Twice, because the second response may come from a cache that another viewer filled.
+  // Each call is made twice, because the second response may come from a cache that another viewer filled.
   it.each([...table, ...table])(
-    'reach a %s by %s only as far as they are for them',
+    'are sent by %s to %s only if they are for that viewer',
     async (viewer, _call, sees, ask) => {
       const answer = await ask(viewers[viewer]!)
       expect([answer.status, wordsIn(answer)]).toEqual([200, sees])
@@ -173,19 +173,19 @@ describe('blocks for an audience', () => {
   )
 
   it.each(VIEWERS.flatMap(([viewer]) => GUEST_CALLS.map(([call, ask]) => [viewer, call, ask] as const)))(
-    'reach a %s by %s like a guest',
+    'are sent by %s to %s as to a guest',
     async (viewer, _call, ask) => {
       expect(wordsIn(await ask(viewers[viewer]!))).toEqual(GUEST_SEES)
     },
   )
 
-  it('reach content staff by the record calls completely, and elsewhere as far as they are for them', async () => {
+  it('are all sent to content staff by the record calls, and by other calls only those that are for them', async () => {
     for (const path of [BASE, `${BASE}/${pageId}`, BASE + URL])
       expect(wordsIn(await officer().request('POST', path, { body: {} }))).toEqual(Object.keys(WORDS))
     for (const [, ask] of OWN_CALLS) expect(wordsIn(await ask(officer()))).toEqual(PERSON_SEES)
   })
 
-  it('are in no sitemap, initial data or search result', async () => {
+  it('are not in the sitemap, the initial data or the search results', async () => {
     const everywhere = [server, viewers['full member']!]
     for (const asker of everywhere) {
       for (const path of ['/sitemap.xml', '/api/v1/cognito/domain/initialData'])
@@ -201,7 +201,7 @@ describe('blocks for an audience', () => {
     }
   })
 
-  it('have the wire form of every block', async () => {
+  it('have the same wire form as every block', async () => {
     const fieldsOf = async (asker: Asker) => {
       const answer = await asker.request('GET', `${BASE}?url=${URL}`)
       const { item } = answer.json() as { item: PageItem }
@@ -215,7 +215,7 @@ describe('blocks for an audience', () => {
 })
 
 describe('caches', () => {
-  it('contain for guests nothing else, whoever called before', async () => {
+  it('send only public blocks to guests, also after a call of another viewer', async () => {
     const before = await server.request('GET', URL)
     await viewers['full member']!.request('GET', `${BASE}?url=${URL}`)
     const after = await server.request('GET', URL)
@@ -225,7 +225,7 @@ describe('caches', () => {
     expect((await server.request('GET', URL, seen)).status).toBe(304)
   })
 
-  it('of browsers and proxies store no own blocks', async () => {
+  it('of browsers and proxies do not store responses with a person’s own blocks', async () => {
     const cacheOf = async (asker: Asker, path: string) =>
       (await asker.request('GET', path)).headers['cache-control']
     const full = viewers['full member']!
@@ -236,14 +236,14 @@ describe('caches', () => {
     expect(await cacheOf(server, `${BASE}?url=${URL}`)).toBe('private, no-cache')
   })
 
-  it('answer a person with the tag of a guest’s copy by their own page', async () => {
+  it('send the person’s own page although the request has the ETag of a guest’s copy', async () => {
     const forGuest = await server.request('GET', `${BASE}?url=${URL}`)
     const tag = { headers: { 'if-none-match': String(forGuest.headers['etag']) } }
     const own = await viewers['full member']!.request('GET', `${BASE}?url=${URL}`, tag)
     expect([own.status, wordsIn(own)]).toEqual([200, FULL_SEES])
   })
 
-  it('cost one statement for a person on a page with such blocks, and none on any other', async () => {
+  it('cost one statement for a person on a page with such blocks, and none on other pages', async () => {
     const full = viewers['full member']!
     const social = viewers['social member']!
     const read = (asker: Asker, url: string) => asker.request('GET', `${BASE}?url=${url}`)
@@ -260,7 +260,7 @@ describe('caches', () => {
 describe('the document of a browser with a login', () => {
   const changesAt = (answer: Answer) => /"changes_at\\?":\\?"([^"\\]+)/.exec(answer.text)?.[1] ?? null
 
-  it('tells the app at once to ask for the person’s blocks, on pages with such blocks only', async () => {
+  it('makes the app request the person’s blocks at once, but only on pages with such blocks', async () => {
     const withLogin = { headers: { cookie: 'member=1' } }
     const instant = changesAt(await server.request('GET', URL, withLogin))
     expect(Date.parse(String(instant))).toBeLessThanOrEqual(server.clock.nowMs())
@@ -270,7 +270,7 @@ describe('the document of a browser with a login', () => {
 })
 
 describe('saving through the record calls', () => {
-  it('keeps the audience of a block whose audience is not sent, and changes one that is', async () => {
+  it('keeps the audience of a block if the request has none, and changes it if it has one', async () => {
     const body = { id: pageId, pageContents: [] as object[] }
     const item = await save('update', {
       ...body,

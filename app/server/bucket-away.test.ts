@@ -24,7 +24,7 @@ beforeAll(async () => {
   const { endpoint, region, accessKey, secret } = s3.access
   server = await startTestServer({
     isSeeded: true,
-    // The store compares the time of a signature with its own clock.
+    // The object store compares the time of a signature with its own clock, so both use the same one.
     nowIso: new Date(systemClock.nowMs()).toISOString(),
     settings: {
       FILES_URL: `s3://${s3.bucket}/club`,
@@ -47,7 +47,7 @@ async function goAway(): Promise<void> {
   isAway = true
 }
 
-/** Starts the store again and moves the clock past the time for which the server does not ask it again. */
+/** Starts the object store again and moves the clock past the time during which the server does not try to reach it. */
 async function comeBack(): Promise<void> {
   if (!isAway) return
   await s3.resume()
@@ -86,7 +86,7 @@ const filesState = async () => {
 }
 
 describe('a club with its files in a bucket', () => {
-  it('stores an upload there and sends it from its own address', async () => {
+  it('stores an upload in the bucket and serves it from the club’s own address', async () => {
     const item = itemOf(await send(await picture(), 'ridge.jpg'))
     expect(await storedKeys()).toContain(`images/${item.key.slice(0, 2)}/${item.key}.jpg`)
     const shown = await server.request('GET', address(item.key))
@@ -94,7 +94,7 @@ describe('a club with its files in a bucket', () => {
     expect(shown.headers['content-security-policy']).toBe("default-src 'none'; sandbox")
   })
 
-  it('sends a part of a video', async () => {
+  it('serves a byte range of a video', async () => {
     const slate = itemOf(await send(await picture(), 'slate.jpg'))
     const { media } = server.clubApp.features
     const { id } = await addVideo(media, {

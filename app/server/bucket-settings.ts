@@ -3,7 +3,7 @@ import type { S3Access } from '#platform/server/s3/s3-client.ts'
 import { isSameOrInside, S3_SCHEME } from '#platform/server/s3/s3-objects.ts'
 import { S3_NAMES } from './settings-needs.ts'
 
-/** A bucket by the naming rules of S3, and folders of plain names. */
+/** Matches a bucket whose name follows the naming rules of S3, and an optional path of plain folder names. */
 const S3_PLACE = /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](?:\/\w[\w.-]*)*\/?$/
 
 /** The setting FILES_URL: a folder or a bucket. */
@@ -21,7 +21,7 @@ export const filesUrl = z
   )
 
 /**
- * Adds faults of a bucket for files: access that is missing, and a place that overlaps with the backups, of which a
+ * Adds the faults of a bucket for files: missing access, and a place that overlaps with that of the backups, because a
  * backup would then contain itself.
  */
 export function addBucketFaults(

@@ -55,7 +55,7 @@ export function serverCalendarSource(
     shown,
   }: { timezone: () => Promise<string>; racing: RacingReader; shown: ShownLanguage | null },
 ): CalendarSource {
-  // Each language has entries of its own in the caches.
+  // The cached values depend on the language, so it is part of the key.
   const language = shown === null ? '' : `${shown.language} `
   return {
     list: async (query) => {

@@ -115,7 +115,7 @@ const LISTS: List[] = [
     name: 'ledger',
     task: 'check_ledger_entries',
     write: writeEntry,
-    // The entry still adds up to zero, so only its hash tells.
+    // The changed entry still adds up to zero, so only its hash shows the change.
     alter: sql`update ledger_posting set amount_cents = amount_cents * 2 where entry_id = ${OLDEST.entry}`,
     repair: sql`update ledger_posting set amount_cents = amount_cents / 2 where entry_id = ${OLDEST.entry}`,
     alterNewest: sql`update ledger_posting set amount_cents = amount_cents + 1 where entry_id = ${NEWEST.entry}
@@ -169,7 +169,7 @@ describe.each(LISTS)('the verification of $name', ({ name, task, write, ...chang
     expect((await checkpointOf(name)).brokenAt).toBeNull()
   })
 
-  it('finds an altered record before the checkpoint within a week', async () => {
+  it('finds a record altered before the checkpoint within a week', async () => {
     await server.clubApp.runTask(task)
     await execute(change.alter)
     await server.clubApp.runTask(task)
@@ -190,7 +190,7 @@ describe('a list that was changed as a whole', () => {
     await server.clubApp.runTask('check_audit_log')
   })
 
-  it('is noticed if its last records and the recorded end are removed', async () => {
+  it('is noticed if its last records and the recorded end of the chain are removed', async () => {
     const last = await position()
     const rows = await read<{ row: object }>(
       sql`select to_jsonb(e) as row from audit_entry e where position = ${last}`,
@@ -198,7 +198,7 @@ describe('a list that was changed as a whole', () => {
     await execute(sql`delete from audit_entry where position = ${last}`)
     await execute(sql`update audit_end set position = ${last - 1},
       hash = (select hash from audit_entry where position = ${last - 1})`)
-    // By itself it is consistent.
+    // The shortened list is consistent by itself.
     expect(await findAuditBreak(server.database.db)).toBeNull()
     await server.clubApp.runTask('check_audit_log')
     expect((await checkpointOf('audit')).brokenAt).toBe(String(last + 1))
@@ -230,7 +230,7 @@ describe('a list that was changed as a whole', () => {
 })
 
 describe('the verification', () => {
-  it('does not take entries that are written meanwhile for a break', async () => {
+  it('does not report entries that are written meanwhile as a break', async () => {
     const reading: typeof AUDIT_CHAIN = {
       ...AUDIT_CHAIN,
       readPart: async (...args) => {

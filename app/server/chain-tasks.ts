@@ -1,4 +1,4 @@
-/** The tasks that verify the protected records from their checkpoints, and now and then from the start. */
+/** The tasks that verify the protected records from their checkpoints, and once a week from the start. */
 import type { LOG_BOOK_TASKS } from '#features/log-book/server/log-book.tasks.ts'
 import { verifyLogBooks } from '#features/log-book/server/log-book.public.ts'
 import { ledgerChain } from '#features/orders/server/orders.public.ts'

@@ -81,7 +81,7 @@ export function readClientAssets(clientFolder: string): ClientAssets {
 /** Style sheets that only some pages need, with the class names by which a page's need is detected. */
 type LazyStylesheets = {
   files: readonly string[]
-  /** Sheets without a class name of their own. They may affect any page, so they are always loaded. */
+  /** Sheets without a class name that only they use. They may affect any page, so they are always loaded. */
   unnamed: ReadonlySet<string>
   /** The sheets that name a class, by class name. */
   naming: ReadonlyMap<string, readonly string[]>
@@ -101,7 +101,10 @@ function lazyStylesheets(sheets: readonly { file: string; names: readonly string
   }
 }
 
-/** Returns the sheets that the markup may need. Scans the markup once for all sheets together, because it is long. */
+/**
+ * Returns the sheets that the markup may need, judged by its class names. Scans the markup once for all sheets, because
+ * it is long.
+ */
 function wornIn(markup: string, { files, unnamed, naming, anyName }: LazyStylesheets): string[] {
   if (files.length === unnamed.size) return [...files]
   const worn = new Set(unnamed)

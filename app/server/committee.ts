@@ -1,4 +1,4 @@
-/** The audit log, the four-eyes rule and the notices about the committee's own actions, connected for all features. */
+/** The audit log, the four-eyes rule and the notices about the committee's own actions, created for all features. */
 import type { SettingsListener } from '#features/site/server/site.actions.ts'
 import type { SiteReader } from '#features/site/server/site-reader.ts'
 import {

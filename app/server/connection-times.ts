@@ -6,7 +6,7 @@ type Times = {
   DATABASE_LIFETIME_S?: number | undefined
 }
 
-/** Returns the times of database connections that are set, which are in seconds. */
+/** Returns the time limits of database connections that are set, converted from seconds to milliseconds. */
 export function connectionTimes({
   DATABASE_TIMEOUT_S: timeoutS,
   DATABASE_KEEPALIVE_S: keepAliveS,

@@ -31,7 +31,7 @@ const alternatesOf = (html: string) =>
 const canonicalOf = (html: string) => /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1]
 const htmlTag = (html: string) => /<html[^>]*>/.exec(html)?.[0]
 
-it('names no other address for a club with one language, and asks for no other content', async () => {
+it('names no alternate language addresses in a club with one language, and requests content only in that language', async () => {
   await offer('en')
   const { text } = await get('/about', ARABIC)
   expect(alternatesOf(text)).toEqual([])
@@ -66,7 +66,7 @@ it('gives each language an address, in the head and in the sitemap', async () =>
   expect(alternatesOf((await get('/search', ENGLISH)).text)).toEqual([])
 })
 
-it('lets the address decide the language before the cookie and the browser', async () => {
+it('lets the language in the address take precedence over the cookie and the browser', async () => {
   await offer('en', 'ar', 'de')
   const german = { cookie: 'locale=de', 'accept-language': 'fr' }
   expect(htmlTag((await get('/about', german)).text)).toContain('lang="de"')
@@ -78,7 +78,7 @@ it('lets the address decide the language before the cookie and the browser', asy
   expect((await get('/about?lang=ar', german)).headers['content-language']).toBe('ar')
 })
 
-it('caches each language by itself, and answers the plain address as before', async () => {
+it('caches each language separately, and sends the same page as before at the address without a language', async () => {
   await offer('en', 'ar', 'de')
   const plain = await get('/about', ENGLISH)
   for (let visit = 0; visit < 2; visit += 1) {

@@ -157,7 +157,7 @@ const REFUSED: Record<string, () => Promise<object>> = {
   },
 }
 
-/** Calls about media, which are refused before the item is looked for. */
+/** Calls about media, which are refused before the server looks for the item. */
 const REFUSED_MEDIA: Record<string, object> = {
   '/api/v1/cms/media/delete': { kind: 'image', key: '0'.repeat(32) },
   '/api/v1/cms/media/restore': { kind: 'image', key: '0'.repeat(32) },
@@ -165,7 +165,7 @@ const REFUSED_MEDIA: Record<string, object> = {
   '/api/v1/cms/media/focal': { key: '0'.repeat(32), x: 50, y: 50, everywhere: true },
 }
 
-/** Calls that change nothing for visitors, and those of owners only. */
+/** Calls that change nothing for visitors, and calls for owners only. */
 const OTHERS = [
   ...['create', 'open', 'edit', 'sync', 'leave', 'settle', 'discard', 'restore', 'restore-deleted'].map(
     (name) => `${CMS}/${name}`,
@@ -175,7 +175,7 @@ const OTHERS = [
   `${CMS}/preview-link/revoke`,
   ...['review/ask', 'comment/add', 'comment/resolve'].map((name) => `${CMS}/${name}`),
   '/api/v1/cognito/group/upload',
-  // Like an update of the group.
+  // Changes the group, like an update of it.
   '/api/v1/cognito/group/addphoto',
   '/api/v1/cognito/domain/desk/features',
   '/api/v1/cognito/domain/desk/money',
@@ -221,7 +221,7 @@ async function contentVersion(): Promise<unknown> {
 }
 
 describe('an officer who may only write', () => {
-  it('is covered by this list of all calls of the content desk', () => {
+  it('is tested with every call of the content desk', () => {
     const routes = routePaths(server.clubApp.server.app, 'POST').filter((path) => CONTENT_PATHS.test(path))
     const listed = [...READS, ...Object.keys(REFUSED), ...Object.keys(REFUSED_MEDIA), ...OTHERS]
     expect([...new Set(routes)].toSorted()).toEqual(listed.toSorted())
@@ -302,7 +302,7 @@ describe('an officer who may write and publish below an address', () => {
     expect([answer.status, codeOf(answer)]).toEqual([403, 'MAY_NOT_WRITE'])
   })
 
-  it('does not change the whole site', async () => {
+  it('cannot change what applies to the whole site', async () => {
     await limitTo(server, reviewer, RACING)
     const body = { from: '/racing/old', to: '/calendar' }
     expect(codeOf(await send(reviewer, '/api/v1/cognito/redirect/create', body))).toBe('MAY_NOT_PUBLISH')
@@ -366,7 +366,7 @@ async function endRoles(personId: number): Promise<void> {
 }
 
 describe('a preview link', () => {
-  it('ends when its maker may no longer write at the page’s address, and works again with the right', async () => {
+  it('stops working when its maker may no longer write at the page’s address, and works again when the right returns', async () => {
     const page = await draftBy(writer)
     const { link } = await done<{ link: PreviewLink }>(writer, `${CMS}/preview-link`, { page: page.id })
     const open = async () => (await server.request('GET', new URL(link.url).pathname)).status
@@ -407,7 +407,7 @@ describe('a club that wants a second person', () => {
     expect((await publish(owner, id, owner)).status).toBe(200)
   })
 
-  it('does not count links that follow from another page’s new address', async () => {
+  it('does not count updates of links after another page changed its address', async () => {
     const target = await publishedPage()
     const page = await draftBy(reviewer)
     await edit(reviewer, page.id, [
@@ -425,7 +425,7 @@ describe('a club that wants a second person', () => {
     expect(codeOf(await send(reviewer, `${RECORD}/${verb}`, body ?? {}))).toBe('SECOND_PERSON_NEEDED')
   })
 
-  it('does not publish what its author scheduled before the club wanted this', async () => {
+  it('does not publish a page that its author scheduled before the club required a second person', async () => {
     const page = await draftBy(reviewer)
     expect((await schedule(reviewer, page.id, inAnHour())).status).toBe(200)
     await wantSecondPerson(owner, true)
@@ -448,7 +448,7 @@ describe('the owner', () => {
     })
   }
 
-  it('limits an officer with a mailed code, which holds at once and is in the audit log', async () => {
+  it('limits an officer after confirming with a mailed code; the limit applies at once and is in the audit log', async () => {
     await limitTo(server, writer, null)
     const right = { write_below: '/racing', may_publish: true, publish_below: '/racing/rules' }
     expect((await give(['content'], right)).item).toMatchObject({ roles: ['content'], content_right: right })
@@ -459,7 +459,7 @@ describe('the owner', () => {
       data: { change: string }[]
     }
     expect(JSON.parse(data[0]?.change ?? '')).toMatchObject({ content_right: { before: null, after: right } })
-    // A list of roles without the field keeps the limits; without the role there are none.
+    // If the list of roles has no limits field, the limits stay; if the role is removed, its limits are removed too.
     expect((await give(['content', 'events'])).item.content_right).toEqual(right)
     expect((await give(['events'])).item.content_right).toBeNull()
     await setRole(writer.id, true)

@@ -67,9 +67,12 @@ export type AppOptions = {
   settings: Settings
   clock: Clock
   processLog: ProcessLog
-  /** Replaces the identification of the caller; `own` is the standard one, which it may call. For tests. */
+  /**
+   * Replaces the function that identifies the caller of a request. It receives the standard function as `own`. For
+   * tests.
+   */
   identify?: (request: FastifyRequest, own: (request: FastifyRequest) => Promise<Caller>) => Promise<Caller>
-  /** Account limits that differ from the standard ones. */
+  /** Limits for accounts that replace the standard ones. */
   accountLimits?: Partial<AccountLimits>
   /** Called if the embedded database ended by itself and is not back after two minutes. */
   onDatabaseLost?: () => void
@@ -88,9 +91,9 @@ export type AppOptions = {
   needsOwner?: boolean
   /** Share of traces that are sent, where it differs from the standard one. */
   traceSampleRate?: number
-  /** Which of the server processes of this machine this one is; the only one by default. */
+  /** The number of this server process among those of this machine; by default it is the only one. */
   worker?: { number: number; count: number }
-  /** Further calls, after those of the features. */
+  /** Further routes for calls, registered after those of the features. */
   routes?: readonly RoutePlugin[]
   /** Additional routes, registered after those of the features. */
   documents?: Documents
@@ -106,9 +109,9 @@ export type ClubApp = {
   mailbox: Mailbox | null
   /** Starts jobs and scheduled tasks. Called once the port is open. */
   startWork(): void
-  /** Returns the figures for Prometheus; empty if METRICS_PORT is not set. */
+  /** Returns the metrics for Prometheus as text; empty if METRICS_PORT is not set. */
   metricsText(): Promise<string>
-  /** The same for the main process, which adds the figures of several processes up. */
+  /** Returns the metrics as JSON for the main process, which adds up those of several processes. */
   metricsJson(): Promise<readonly object[]>
   /** Runs all jobs that are due now, for example queued mail, and returns their number. */
   runDueJobs(): Promise<number>
@@ -187,7 +190,7 @@ export async function createApp(options: AppOptions): Promise<ClubApp> {
       () => errors.close(REPORTS_LIMIT_MS),
       () => metrics?.close(),
     )
-    // Of several processes, the main one opens this port.
+    // If there are several processes, the main process opens this port instead.
     if (settings.metricsPort !== undefined && options.worker === undefined)
       await metrics?.listen(settings.metricsPort)
     const doesMachineWork = (options.worker?.number ?? 1) === 1
@@ -354,7 +357,10 @@ async function connectFeatures(options: AppOptions, service: Service, parts: App
   return { server, jobs, features, mailer, mailbox, errors, setUpLink, scheduledTasks, metrics }
 }
 
-/** The sheets of a page with a form and no script. The tick's look comes with the screens that draw one. */
+/**
+ * The sheets of a page with a form and no script. The style of the tick in checkboxes is in the sheet of the screens
+ * that use one.
+ */
 function plainFormStyles({ styles, stylesOf }: ClientAssets): readonly string[] {
   return [...styles, ...stylesOf(['features/entries/web/ConsentDialog.tsx'], '<input class="tick">')]
 }

@@ -47,7 +47,7 @@ afterAll(async () => {
 const send = async ({ who, method, path, ...rest }: Request): Promise<Answer> =>
   who.request(method, path, rest)
 
-/** Every address that the server takes, as guest, member and staff; and some requests that write, with a good body. */
+/** Every address that the server takes, as guest, member and staff; and some writing requests with a valid body. */
 async function requestsOfEveryKind(): Promise<Request[]> {
   const { app } = server.clubApp.server
   const staff = server.as({ roles: STAFF_ROLES })
@@ -89,7 +89,7 @@ async function requestsOfEveryKind(): Promise<Request[]> {
       })),
     ),
   )
-  // Spread, so that each outage meets some of every kind.
+  // The kinds are interleaved, so that each outage affects some requests of every kind.
   return swept.flatMap((one, at) => (at % 3 === 0 ? [one, written[(at / 3) % written.length] ?? one] : [one]))
 }
 
@@ -127,7 +127,7 @@ function multipart(bytes: Buffer): Pick<Ask, 'body' | 'headers'> {
   }
 }
 
-/** Sends requests, many at once and over and over, while `disturb` runs. */
+/** Sends requests continuously, many at once, while `disturb` runs. */
 async function sendDuring(disturb: (sent: readonly Sent[]) => Promise<void>): Promise<Sent[]> {
   const sent: Sent[] = []
   let at = 0
@@ -150,7 +150,10 @@ async function sendDuring(disturb: (sent: readonly Sent[]) => Promise<void>): Pr
 
 const unavailable = (sent: readonly Sent[]) => sent.filter(({ answer }) => answer.status === 503)
 
-/** No answer is a fault of the program; every refusal says when to come back, and calls get the documented code. */
+/**
+ * Expects that no answer is an internal error, that every refusal names a retry time, and that calls get the documented
+ * code.
+ */
 function expectOnlyDocumentedRefusals(sent: readonly Sent[]): void {
   const describe = ({ request, answer }: Sent) => `${answer.status} ${request.method} ${request.path}`
   expect(sent.filter(({ answer }) => answer.status === 500).map(describe)).toEqual([])
@@ -184,7 +187,7 @@ async function postmasterPid(): Promise<number> {
 
 describe('while the database is away', () => {
   test(
-    'connections that end under hundreds of requests cost none of them a 500',
+    'answers no request with 500 when connections end during hundreds of requests',
     { timeout: TEST_LIMIT_MS },
     async () => {
       const before = await statusesOfReads()
@@ -210,13 +213,13 @@ describe('while the database is away', () => {
   )
 
   test(
-    'a database that is killed is 503 until it is back, and everything works then',
+    'answers 503 after the database was killed until it is back, and then works again',
     { timeout: TEST_LIMIT_MS },
     async () => {
       const before = await statusesOfReads()
       const pid = await postmasterPid()
       const sent = await sendDuring(async (soFar) => {
-        // An immediate stop: every session is ended at once, and the next start recovers.
+        // An immediate shutdown: PostgreSQL ends every session at once and recovers at the next start.
         process.kill(pid, 'SIGQUIT')
         await eventually(
           'requests have met no database',
@@ -232,7 +235,7 @@ describe('while the database is away', () => {
   )
 })
 
-/** Every statement that writes is answered as on a full disk. */
+/** Makes every writing statement fail as on a full disk. */
 async function fillDisk(): Promise<void> {
   await server.database.pool.query(`
     create function refuse_as_full() returns trigger language plpgsql as $$

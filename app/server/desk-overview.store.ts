@@ -77,7 +77,7 @@ async function readMembers(db: Db, { today, months }: OverviewDays): Promise<Mem
   return { current: counts['current'] ?? 0, renewals_due: due[0]?.due ?? 0, months: counted }
 }
 
-/** Sums what was received in each month. The index of the payment day limits the reading to these months. */
+/** Sums the payments received in each month. The index of the payment day limits the reading to these months. */
 async function readMoney(db: Db, { today, months, timezone }: OverviewDays): Promise<MoneyOverviewOfYear> {
   const first = months.at(-1) ?? today
   const [income, now, before, owed] = await Promise.all([

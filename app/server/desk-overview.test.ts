@@ -80,7 +80,7 @@ async function overview(...roles: StaffRole[]): Promise<DeskOverview> {
 }
 
 describe('the figures of the dashboard', () => {
-  it('are restricted to people with a role', async () => {
+  it('are visible to people with a role only', async () => {
     expect((await server.request('GET', OVERVIEW)).status).toBe(401)
     expect((await server.as({ roles: [] }).request('GET', OVERVIEW)).status).toBe(403)
   })
@@ -135,7 +135,7 @@ describe('the figures of the dashboard', () => {
     expect(events?.next).toMatchObject({ id: next, day: '2026-11-28', capacity: 40, taken: 29, unpaid: 0 })
   })
 
-  it('say since when the oldest item of the caller’s queues waits', async () => {
+  it('say how long the oldest item of each of the caller’s queues has been waiting', async () => {
     expect((await overview('shop')).oldest).toEqual([{ key: 'orders_to_pack', day: '2026-11-20' }])
     expect((await overview('treasurer')).oldest).toEqual([
       { key: 'orders_to_pack', day: '2026-11-20' },
@@ -144,7 +144,7 @@ describe('the figures of the dashboard', () => {
     expect((await overview('membership')).oldest).toEqual([])
   })
 
-  it('read only what was paid in the last 13 months of 20,000 orders', async () => {
+  it('read only the payments of the last 13 months among 20,000 orders', async () => {
     const { db } = server.database
     await db.execute(sql`insert into sales_order (id, public_id, person_id, supplier_id, status, buyer_name,
         buyer_email, locale, shipping_name, is_pick_up, needs_shipping, note, subtotal_cents, discount_cents,

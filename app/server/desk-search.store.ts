@@ -1,4 +1,4 @@
-/** Searches the records of all features for the command palette. */
+/** Searches the records of all features for the desk's command palette. */
 import { type SQL, sql } from 'drizzle-orm'
 import { CASE_CHECKERS } from '#features/club-rego/server/club-rego-desk.public.ts'
 import { numberText } from '#features/membership/card.rules.ts'
@@ -9,9 +9,9 @@ import type { Db } from '#platform/server/database/pool.ts'
 import { nameWords } from '#platform/server/database/name-words.ts'
 import { dollarsOf } from '#platform/shared/money.ts'
 
-/** The maximum number of matches that are sorted, however common the words are. */
+/** The maximum number of matches that are sorted. Common words have more matches; the rest is ignored. */
 const CANDIDATES = 400
-/** The same for orders, of which a buyer may have many and the newest are wanted. Only their numbers are sorted. */
+/** The same limit for orders. A buyer may have many, and the newest are wanted, so only their numbers are sorted. */
 const ORDER_CANDIDATES = 5_000
 
 /** Returns the sources of the palette by kind of record. Each sends one statement. */
@@ -61,7 +61,7 @@ function hit(row: Row): DeskHit {
   return { detail: '', day: null, amount: null, ...row }
 }
 
-/** Returns the condition of a question: by id, or by words or number. */
+/** Returns the SQL condition for a search text: by id, or by words or number. */
 function wanted(question: DeskSearchQuestion, { id, words, number }: Record<'id' | 'words' | 'number', SQL>) {
   if ('ids' in question) return sql`${id} = any(${sql.param(question.ids)}::int[])`
   return sql.join(
@@ -80,7 +80,7 @@ async function findMembers(db: Db, question: DeskSearchQuestion, limit: number) 
     words: nameWords(sql`p.first_name || ' ' || p.last_name || ' ' || p.email`),
     number: sql`p.id`,
   })
-  // The number of a member is in another table: each half uses its own index.
+  // The member number is in another table than the name. Each half of the query uses its own index.
   const found =
     'ids' in question || question.number === null
       ? sql`select p.id from person p where ${byPerson} limit ${CANDIDATES}`
@@ -106,7 +106,8 @@ async function findOrders(
     words: nameWords(sql`o.buyer_name || ' ' || o.buyer_email`),
     number: sql`o.id`,
   })
-  // Found first and sorted afterwards: PostgreSQL would otherwise read all orders from the newest on until enough match.
+  // The matches are found first and sorted afterwards. Otherwise PostgreSQL would read all orders from the newest on
+  // until enough match.
   const { rows } = await db.execute<Row & { cents: number }>(sql`
     with found as materialized (select o.id from sales_order o where ${byOrder} limit ${ORDER_CANDIDATES})
     select o.id, o.id::text as name, o.buyer_name as detail, o.total_cents as cents,
@@ -191,7 +192,7 @@ async function findPages(db: Db, question: DeskSearchQuestion, limit: number) {
   return rows
 }
 
-/** Leaves out the number of a question about records without numbers. */
+/** Returns the search without its number, for records that have no numbers. */
 function wordsOnly(question: DeskSearchQuestion): DeskSearchQuestion {
   return 'ids' in question ? question : { ...question, number: null }
 }

@@ -20,7 +20,7 @@ const withCode = (message: string, code: string) => Object.assign(new Error(mess
 const sentence = () =>
   `The disk that holds ${places.dataDir} is full: free at least 200 MB there, then start Paddock again.`
 
-/** What a write to a full disk throws: it does not say where the file was. */
+/** The error of a write to a full disk. It does not say where the file was. */
 function refusedWrite(): unknown {
   try {
     writeFileSync('/dev/full', 'a key')
@@ -87,7 +87,7 @@ test('names the setting when the disk of another database server is full', () =>
   expect(diskFullMessage(new Error('Connection terminated unexpectedly'), elsewhere, EMPTY)).toBeNull()
 })
 
-test('leaves every other refusal its own words', () => {
+test('leaves every other refusal unchanged', () => {
   expect(diskFullMessage(new DatabaseRefusal('The data folder is in use.'), places, PLENTY)).toBeNull()
   expect(diskFullMessage(new Error('a bug'), places, EMPTY)).toBeNull()
 })

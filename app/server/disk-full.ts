@@ -13,15 +13,17 @@ export type WritePlaces = Pick<Settings, 'dataDir' | 'filesUrl' | 'databaseUrl'>
 export type FreeBytes = (path: string) => number
 
 const SYSTEM_CODES = new Set(['ENOSPC', 'EDQUOT'])
-/** PostgreSQL's programs write it in their output; there is no code beside it. */
+/** The message in the output of PostgreSQL's programs, which have no error code for it. */
 const MESSAGE = /No space left on device|Disk quota exceeded/i
-/** PostgreSQL extends its log by files of 16 MB, and ends without a reason of its own where one does not fit. */
+/**
+ * PostgreSQL extends its log by files of 16 MB, and stops without naming the reason if one does not fit on the disk.
+ */
 const DATABASE_NEEDS_BYTES = 32 * 1024 * 1024
 const DEEPEST_CAUSE = 8
 
 /**
- * One sentence for the person who starts the server, with the folder and what to free; null where the start did not fail
- * for lack of disk space.
+ * One sentence for the person who starts the server, with the folder and what to free; null if the start failed for
+ * another reason.
  */
 export function diskFullMessage(
   error: unknown,
@@ -59,7 +61,7 @@ function filesFolder({ filesUrl, dataDir }: WritePlaces): string {
   return filesUrl.startsWith('/') ? filesUrl : dataDir
 }
 
-/** The folder whose disk has the least room; an error of a write does not say where it was. */
+/** Returns the folder whose disk has the least free space, because the error of a write does not say where it was. */
 function fullestOf(folders: readonly string[], freeBytes: FreeBytes): string {
   return folders.reduce((fullest, folder) => (freeBytes(folder) < freeBytes(fullest) ? folder : fullest))
 }
@@ -71,7 +73,7 @@ function freeBytesOf(path: string): number {
     const { bavail, bsize } = statfsSync(at)
     return bavail * bsize
   } catch {
-    // A folder that cannot be looked at has its own message.
+    // A folder that cannot be read causes another error message, so it counts as having space.
     return Infinity
   }
 }

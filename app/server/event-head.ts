@@ -84,7 +84,7 @@ function eventNode(event: EventDetail, { url, image, site }: About): string {
     },
     organizer: { '@type': 'Organization', '@id': `${appUrl}/#organisation`, name, url: `${appUrl}/` },
     ...(image === null ? {} : { image: [image] }),
-    // A cancelled, postponed or past event has no offer.
+    // Cancelled, postponed and past events have no offer in the structured data.
     ...(event.price === null || event.status !== 'published' ? {} : { offers: offerOf(event, url) }),
   })
 }

@@ -9,7 +9,7 @@ import type { Random } from '#platform/server/random.ts'
 import type { Service } from '#platform/server/service.ts'
 import type { Settings } from './settings.ts'
 
-/** The deps that every feature receives when the app is created. */
+/** The dependencies that every feature receives when the app is created. */
 export type FeatureDeps = {
   service: Service
   random: Random

@@ -238,19 +238,19 @@ function openClubMedia({ service, files, random, secretKey, settings }: FeatureD
   return openMedia(service, { files, random, secretKey, cacheFolder })
 }
 
-/** Merges the code of tasks. A task that is missing in all of them is a type error where the result is used. */
+/** Merges the code of tasks. A task without code is a type error where the result is used. */
 function taskCodeOf<Opened extends readonly { taskCode: object }[]>(
   ...opened: Opened
 ): All<Opened[number]['taskCode']> {
   return Object.assign({}, ...opened.map(({ taskCode }) => taskCode)) as All<Opened[number]['taskCode']>
 }
 
-/** A type with the fields of all members of a union. */
+/** A type with the fields of all members of a union type. */
 type All<Union> = (Union extends unknown ? (member: Union) => void : never) extends (both: infer Both) => void
   ? Both
   : never
 
-/** Returns the tasks that delete what is no longer needed and belongs to no `open-*.ts`. */
+/** Returns the scheduled deletions of outdated data that no `open-*.ts` file provides. */
 function deletionsOf(service: FeatureDeps['service'], media: MediaService, accounts: Accounts) {
   return {
     delete_unused_images: () => tidyPrivateImages(media),

@@ -172,7 +172,7 @@ describe('setting up a club', () => {
     )
   })
 
-  it('opens the site with the club’s own name and pages and the configuration of a new club', async () => {
+  it('shows the site with the club’s own name and pages and the configuration of a new club', async () => {
     for (const path of ['/', '/home', '/about', '/contact', '/privacy']) {
       const page = await server.request('GET', path)
       expect([path, page.status]).toEqual([path, 200])
@@ -238,7 +238,7 @@ describe('the consent texts of a new club', () => {
     ])
     const demo = new Set(MEMBERSHIP_TEXTS.map(({ body }) => body))
     expect(texts.filter(({ body }) => demo.has(body))).toEqual([])
-    // A new club has set no prices, so nothing is offered either.
+    // A new club has not set any prices, so no membership can be offered.
     expect(offer.offers).toEqual([])
   })
 })

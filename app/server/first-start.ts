@@ -37,7 +37,7 @@ type FirstStartApp = {
   styles: readonly string[]
 }
 
-/** Prepares the first start if the database has no people; returns null if it has. */
+/** Prepares the first start if the database has no people; returns null if it has people. */
 export async function openFirstStart({
   service,
   random,
@@ -47,7 +47,7 @@ export async function openFirstStart({
   if (!(await isWithoutPeople(service.database.db))) return null
   const deps = { ...service, random, isWithoutPeople }
   const token = await newFirstStart(deps)
-  /** Once true it stays true, so that later requests need no query. */
+  /** Once true this stays true, so that later requests need no query. */
   let isFounded = false
   const isWaiting = async (): Promise<boolean> => {
     if (!isFounded) isFounded = !(await isWithoutPeople(service.database.db))
@@ -127,7 +127,7 @@ function setUpRoutes(app: FastifyInstance, deps: SetUpDeps): void {
   })
 }
 
-/** Sends the answer instead of throwing: a club that is not set up yet is no error to report. */
+/** Sends the answer instead of throwing an error, because a club that is not set up yet is not an error to report. */
 function sayWaiting({ locale, id }: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = new Problem('UNAVAILABLE')
   return reply

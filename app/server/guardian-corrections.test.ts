@@ -60,7 +60,7 @@ async function applicationOf(junior: Applicant): Promise<DeskApplication | undef
   return (answer.json() as { data: DeskApplication[] }).data.find(({ person_id: id }) => id === junior.id)
 }
 
-it('ends the link of the wrong address, and lets the corrected one begin the membership', async () => {
+it('ends the link of the wrong address, and starts the membership when the corrected guardian confirms', async () => {
   const { junior, email: wrong } = await paidJunior(server)
   const oldLink = await linkTo(server, wrong)
   const right = 'clancy@right.example'
@@ -81,7 +81,7 @@ it('ends the link of the wrong address, and lets the corrected one begin the mem
   expect(await applicationOf(junior)).toBeUndefined()
 })
 
-it('asks a corrected guardian to confirm a signature that names another person, and leaves that signature as it is', async () => {
+it('asks the corrected guardian to confirm a signature that names another person, and leaves that signature as it is', async () => {
   const { junior, email } = await enteredJunior(server, 'renamed')
   const first = await server.request('GET', await linkTo(server, email))
   expect(first.text).toContain('that were signed in your name, Clancy Merriwick.')
@@ -99,7 +99,7 @@ it('asks a corrected guardian to confirm a signature that names another person, 
   expect(await findBreak(db)).toBeNull()
 })
 
-it('corrects the guardian of an entry, and of no other person’s', async () => {
+it('corrects the guardian of one entry and not that of another person', async () => {
   const { junior, email: wrong } = await enteredJunior(server, 'corrected')
   const { junior: other } = await enteredJunior(server, 'others', wrong)
   const { pending_guardian: pending } = await standingOf(junior, 'corrected')
@@ -110,7 +110,7 @@ it('corrects the guardian of an entry, and of no other person’s', async () => 
   expect((await standingOf(junior, 'corrected')).pending_guardian).toBeNull()
 })
 
-it('joins a corrected guardian with one of the same address, confirmed if that one is', async () => {
+it('merges a corrected guardian with another one of the same address, confirmed if that one is confirmed', async () => {
   const { junior, email: right } = await enteredJunior(server, 'right')
   await putJuniorHillclimb(server, 'wrong')
   await enter(junior, 'wrong', consentOf('typo@example.com'))
@@ -146,7 +146,7 @@ it('refuses the child’s own name and address, another’s guardian, and one wh
   expect((await correct(junior, id, { email: 'a@example.com' })).status).toBe(409)
 })
 
-it('takes five corrections an hour from one account', async () => {
+it('accepts five corrections an hour from one account', async () => {
   const { junior, email } = await enteredJunior(server, 'often')
   const id = await idOf(email)
   for (let turn = 1; turn <= 5; turn += 1)
@@ -155,7 +155,7 @@ it('takes five corrections an hour from one account', async () => {
   expect((await rowOf('often-5@example.com'))?.corrections).toBe(5)
 })
 
-it('takes five corrections of one guardian from the child, and then the desk’s', async () => {
+it('accepts five corrections of one guardian from the child, and further ones from the desk', async () => {
   const { junior, email } = await enteredJunior(server, 'sixth')
   const id = await idOf(email)
   await server.database.db.update(guardian).set({ corrections: 5 }).where(eq(guardian.id, id))
@@ -181,7 +181,7 @@ it('is recorded in the audit log and in the member’s record', async () => {
   expect(named).toContain('audited@example.com')
 })
 
-it('shows the desk since when an application waits for its guardian, until they have confirmed', async () => {
+it('shows the desk how long an application has been waiting for its guardian, until the guardian confirms', async () => {
   const { junior, email } = await paidJunior(server)
   const asked = await rowOf(email)
   expect((await applicationOf(junior))?.guardian).toEqual({

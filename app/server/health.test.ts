@@ -5,7 +5,7 @@ import { MovableClock } from '#platform/shared/clock.ts'
 import { silentLog } from '#tests/kit/log.ts'
 import { healthRoutes } from './health.ts'
 
-/** A health check whose outcome the test controls: it resolves, fails or hangs. */
+/** A fake health check whose outcome the test controls: it succeeds, fails or never ends. */
 class FakeCheck {
   calls = 0
   #end: { resolve: () => void; reject: (error: Error) => void } | undefined
@@ -95,7 +95,7 @@ test('is not ready before the database has responded once', async () => {
   expect(await ready()).toEqual([503, { database: 'unknown', mail: 'ok' }])
 })
 
-test('reports failing mail without being unready, and checks it at most every 30 s', async () => {
+test('reports failing mail while it stays ready, and checks it at most every 30 s', async () => {
   mail.isFailing = true
   expect(await ready()).toEqual([200, { database: 'ok', mail: 'failed' }])
   mail.isFailing = false

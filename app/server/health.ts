@@ -22,7 +22,7 @@ export type HealthDeps = {
   within?: <T>(promise: Promise<T>, ms: number) => Promise<T>
 }
 
-/** How long one request waits for a check; after that it reports the last known state. */
+/** How long one request waits for a check, in milliseconds; after that it reports the last known state. */
 const ANSWER_LIMIT_MS = 1_000
 /** Time without a response after which the database counts as failed. A database on a busy machine responds sooner. */
 const SILENCE_LIMIT_MS = 15_000

@@ -19,7 +19,7 @@ import { type HealthCheck, healthRoutes } from './health.ts'
 import type { Metrics } from './metrics.ts'
 import type { Settings } from './settings.ts'
 
-/** Adds the routes of a feature to the server. The feature received its deps before. */
+/** Adds the routes of a feature to the server. The feature's dependencies are already bound to it. */
 export type RoutePlugin = (app: FastifyInstance) => void | Promise<void>
 
 export type ServerParts = {
@@ -31,12 +31,15 @@ export type ServerParts = {
   documents: Documents
   identify: (request: FastifyRequest) => Promise<Caller>
   policyHosts: () => PolicyHosts
-  /** Shows people their own changes at once; null if no other process uses the database. */
+  /**
+   * Cookie with the content version that a person has seen, so that they see their own changes at once; null if no
+   * other process uses the database.
+   */
   versionCookie: VersionCookie | null
   errors: ErrorReports
   /** Called with every refusal, for the security log. */
   onRefused?: OnRefused
-  /** Counts answers for Prometheus; null if nothing asks for them. */
+  /** Counts responses for Prometheus; null if metrics are not collected. */
   metrics: Pick<Metrics, 'noteAnswer' | 'noteCachedPage'> | null
   /** Records requests as spans; null if no collector is set. */
   traces: Traces | null
@@ -66,7 +69,7 @@ export type CloseOptions = {
   /** Time in ms for which running requests may continue after the port has closed. */
   finishMs?: number
   wait?: (ms: number) => Promise<void>
-  /** Called when the port closes: requests under way may wait for no outside service from then on. */
+  /** Called when the port closes: from then on, requests that are still running must not wait for outside services. */
   onDrained?: () => void
 }
 
@@ -138,7 +141,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
 
 async function closeWithin(app: FastifyInstance, limitMs: number): Promise<void> {
   const closed = app.close()
-  // Close connections that become idle meanwhile; otherwise they would delay the stop.
+  // While the server stops, close connections that become idle; otherwise they would delay the stop.
   const stopSweeping = everyMs(
     IDLE_SWEEP_MS,
     () => app.server.closeIdleConnections(),

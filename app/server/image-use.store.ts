@@ -1,4 +1,7 @@
-/** Queries for whether an image is in use. They read tables of every feature, so they are in no feature's store. */
+/**
+ * Queries that find out whether an image is in use. They read tables of every feature, so they are in no feature's
+ * store.
+ */
 import { sql } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/pool.ts'
 
@@ -10,7 +13,7 @@ const isUsedOnSite = (hash: ReturnType<typeof sql>) => sql`(${isShownOnSite(hash
     or exists (select 1 from page_version v where v.content::text like '%' || ${hash} || '%')
     or exists (select 1 from deleted_page d where d.content::text like '%' || ${hash} || '%'))`
 
-/** The same without the earlier versions of pages. */
+/** The same condition, but earlier versions of pages do not count. */
 const isShownOnSite = (hash: ReturnType<typeof sql>) => {
   const within = sql`'%' || ${hash} || '%'`
   return sql`(exists (select 1 from media_video where slate_hash = ${hash})
@@ -33,7 +36,7 @@ const belongsToPerson = (hash: ReturnType<typeof sql>) => sql`(
     or exists (select 1 from club_rego_photo where hash = ${hash}))`
 
 /**
- * Locks images until the transaction ends, so that no record can begin to use one meanwhile: every write that names an
+ * Locks images until the transaction ends, so that no record can begin to use one in between: every write that names an
  * image locks its row too, see `holdPublicImages`. Images of the library are never among those that no record uses;
  * only an officer deletes them.
  * @returns the hashes that no record uses
@@ -78,8 +81,8 @@ export async function closeImages(tx: Db): Promise<string[]> {
 }
 
 /**
- * Locks images that an officer deleted before the given instant, or that another edition of the same image took the place
- * of, and that no record shows any more. Earlier versions of pages do not count: the officer was told about them.
+ * Locks images that an officer deleted before the given instant, or that were replaced by another edition of the same
+ * image, and that no record shows any more. Earlier versions of pages do not count: the officer was told about them.
  * @returns those to remove from storage, and those to retain because they belong to a person
  */
 export async function lockDeletedImages(

@@ -74,7 +74,7 @@ export function installRoutes(app: FastifyInstance, { site, media, styles, worke
     async (request, reply) => {
       const { version, name } = request.params
       const settings = await site.settings()
-      // Draw the current version only, so that requests for other versions cannot fill the cache.
+      // Draw icons of the current version only; otherwise requests for other versions could fill the cache.
       if (version !== iconVersionOf(settings) || !isIconName(name)) throw new Problem('NOT_FOUND')
       const icon = await drawn(version, name, iconArtOf(settings))
       if (icon === null) throw new Problem('NOT_FOUND')

@@ -1,4 +1,4 @@
-/** Finds what the failed jobs of any feature are about, so that staff can open the record. */
+/** Finds the records that the failed jobs of all features are about, so that staff can open the record. */
 import { sql } from 'drizzle-orm'
 import type { JobSubject } from '#features/status/jobs-desk.contract.ts'
 import type { Db } from '#platform/server/database/pool.ts'

@@ -82,7 +82,7 @@ it('a failed job names the order, entry, event, person or file that it is about'
   ])
 })
 
-it('a failed job of another kind, or whose record is gone, names nothing', async () => {
+it('a failed job of another kind, or whose record was deleted, has no subject', async () => {
   const gone = { kind: 'orders.end-hold', payload: { orderId: 1 } }
   const other = { kind: 'events-desk.drop-unsaved', payload: { file: '/uploads/nothing.pdf' } }
   expect(await subjectsOf([gone, other])).toEqual([null, null])

@@ -36,7 +36,7 @@ test('a change of content is visible at the next call', async () => {
   expect((await look('/about'))?.value).toBe('/about of 2')
 })
 
-test('a place that is taken makes only the items that show places be looked up again', async () => {
+test('taking a place invalidates only the items that show places left', async () => {
   const { state, look } = skus()
   await look('/about')
   state.showsPlaces = true
@@ -49,7 +49,7 @@ test('a place that is taken makes only the items that show places be looked up a
   expect(state.looks).toBe(3)
 })
 
-test('an item that was looked up while a place was taken is looked up again', async () => {
+test('an item is looked up again if a place was taken during its lookup', async () => {
   const { state, look } = skus()
   state.showsPlaces = true
   const begunBefore = look('/calendar')

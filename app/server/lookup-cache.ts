@@ -10,15 +10,15 @@ export type Found<T> = { value: T; untilMs: number | null; showsPlaces?: boolean
 /** Returns the cached value of a key, or looks it up with `find`. */
 export type LookupCache<T> = (key: string, find: () => Promise<Found<T> | null>) => Promise<Found<T> | null>
 
-/** A lookup and the number of the places version at which it began. */
+/** A running lookup, and the places version at its start. */
 type Lookup<T> = { placesAt: number; finding: Promise<Found<T> | null> }
 
 const CACHED_MAX = 500
 
 /**
- * Creates a cache of lookups whose entries are valid for one content version and until their own expiry. So a page is
- * read once for all languages and themes. Simultaneous calls for one key share one lookup. A missing item is not
- * cached, because the number of addresses without a page is unlimited.
+ * Creates a cache of lookups whose entries are valid for one content version and until their own expiry. A page is
+ * therefore read once for all languages and themes. Simultaneous calls for one key share one lookup. A missing item is
+ * not cached, because the number of addresses without a page is unlimited.
  */
 export function cacheLookups<T>({
   contentVersion,

@@ -45,11 +45,11 @@ describe('the list of mails', () => {
         if (!declared.has(id)) missing.push(`${file}: ${message}`)
     }
     expect(BUILDERS.length).toBeGreaterThan(12)
-    // The name of a device is a value of the mail about a new device, not one of its messages.
+    // In the mail about a new device, the name of the device is a value, not a message.
     expect(missing.filter((line) => !/Unknown device|\{browser\} on \{system\}/.test(line))).toEqual([])
   })
 
-  it('contains no mail that is laid out by another function', () => {
+  it('lists all mails: no other function of the code lays out a mail', () => {
     const others = SOURCES.filter(
       (file) => /\bmailForms\(/.test(readFileSync(file, 'utf8')) && !/platform\/server\/mail\//.test(file),
     )

@@ -82,14 +82,14 @@ describe('an outage of the mail server', () => {
     expect(smtp.received.map(({ to, subject }) => [to, subject])).toEqual([[email, 'Your receipt']])
   })
 
-  it('of two weeks marks the mail as failed, while jobs of other kinds are still retried', async () => {
+  it('of two weeks marks the mail as failed, while jobs of other kinds are still tried again', async () => {
     const { id, email } = await newPerson(server, { name: 'Ines Kookaburrow' })
     const { db } = server.database
     smtp.refuse('mailFrom', TRY_LATER)
     await writeTo(id, 'Your invoice')
     await passDays(server, 15)
     smtp.refuse('mailFrom', null)
-    // The desk lists the mail without its text, and the secretary sends it again.
+    // The staff desk lists the mail without its text, and the secretary sends it again.
     const secretary = server.as({ personId: id, roles: ['membership'] })
     const [mail] = await failedMailsOf(id)
     expect(mail).toEqual({
@@ -133,7 +133,7 @@ describe('an outage of the mail server', () => {
   })
 })
 
-it('is retried after delays that double up to one hour', () => {
+it('makes mails retry after delays that double up to one hour', () => {
   expect([1, 2, 3, 8, 9, 10, 500].map((attempts) => retryDelayMs(attempts) / 1000)).toEqual([
     15, 30, 60, 1920, 3600, 3600, 3600,
   ])

@@ -85,7 +85,7 @@ describe('an address that the mail server refuses', () => {
     expect(smtp.received.at(-1)).toMatchObject({ to: email, subject: 'Paid' })
   })
 
-  it('ends a mail with a code without a line on the list: anyone may type any address', async () => {
+  it('ends a mail with a login code without listing it at the desk, because anyone may type any address', async () => {
     const { email } = await newPerson(server)
     smtp.refuse('rcptTo', '550 5.1.1 User unknown')
     const body = { email, fingerprint: FINGERPRINT, code_only: true }

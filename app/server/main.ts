@@ -58,7 +58,7 @@ async function main(channel: WorkerChannel | null): Promise<void> {
     if (channel === null) sayReady(read, setUpLink)
     else channel.sayReady(setUpLink)
   } catch (error) {
-    // A worker that could not start has printed why.
+    // The worker has already printed why it could not start.
     if (!(error instanceof WorkerRefusal)) process.stderr.write(`${startRefusalWords(error, settings)}\n`)
     end(1)
   }

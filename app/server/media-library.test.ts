@@ -23,7 +23,7 @@ import { removeDeletedMedia, tidyPrivateImages } from './private-images.ts'
 
 const BASE = '/api/v1/cms/media'
 const PAGE = '/api/v1/cognito/page'
-/** Shared with the second process of one test. */
+/** The folder of uploads, shared with the second server process of one test. */
 const folder = mkdtempSync(join(tmpdir(), 'paddock-library-'))
 let server: RunningServer
 let officer: Asker
@@ -430,7 +430,7 @@ describe('replacing a file', () => {
 const looseImage = async () =>
   addImage(server.clubApp.features.media, await newBytes(), 'loose.jpg', '', { isInLibrary: false })
 
-describe('an image that is neither in the library nor used', () => {
+describe('an unused image outside the library', () => {
   it.each([
     [
       'a page',
@@ -510,7 +510,7 @@ describe('a restored page', () => {
       return { pending: restoring }
     })
     await pending
-    // The draft names the image now, so the clean-up leaves it until the officer decides.
+    // The draft now names the image, so the clean-up must not delete it until the officer decides.
     const { unused } = await server.database.transaction((tx) => lockDeletedImages(tx, later, 200))
     expect(unused).not.toContain(key)
   })
@@ -540,13 +540,13 @@ async function expectBlocked(call: Promise<unknown>): Promise<void> {
   const settled = call.finally(() => (isSettled = true))
   await eventually('the call is blocked or has ended', async () => isSettled || (await isBlocked()))
   expect(isSettled).toBe(false)
-  // A failure is reported to whoever awaits the call itself.
+  // The failure is handled by the code that awaits the call, so ignore it here.
   settled.catch(() => undefined)
 }
 
 // The last test, because it removes the lock from all later queries.
 describe('without the lock on the image', () => {
-  it('a record begins to use an image while the clean-up decides about it', async () => {
+  it('a record can begin to use an image while the clean-up deletes it', async () => {
     const leftOut = withoutRowLock(server.database, 'media_image')
     const { hash } = await looseImage()
     await server.database.transaction(async (tx) => {

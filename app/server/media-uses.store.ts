@@ -4,8 +4,8 @@ import type { MediaKind, MediaUse } from '#features/media-library/media-library.
 import type { Db } from '#platform/server/database/pool.ts'
 
 /**
- * Every text of the site that can name media, with its record: `kind`, `id`, `name`, `stage`. A page’s draft counts if
- * it differs from the live page.
+ * A query of every text of the site that can contain the key of an image, video or file, with the record of the text:
+ * `kind`, `id`, `name`, `stage`. A page’s draft counts if it differs from the live page.
  */
 const SITE_TEXTS = sql`(
   select 'page' as kind, p.id::text as id, p.name, case when p.is_published then 'live' else 'draft' end as stage,

@@ -1,10 +1,13 @@
-/** How each column that refers to a person is merged. A test compares the list with the database. */
+/**
+ * How each column that refers to a person is treated when two records of one person are merged. A test compares the
+ * list with the database.
+ */
 
 /**
  * `moves`: the rows get the id of the kept person. With `unless`, a row is not moved if the kept person has a row with
  * the same values in these columns; with an empty list, if the kept person has any row. Rows that were not moved are
- * deleted when the merge is finished. `apart`: the merge of memberships and of credit handles the rows. `stays`: the rows
- * can neither be moved nor deleted.
+ * deleted when the merge is finished. `apart`: the code that merges memberships and credit handles these rows. `stays`:
+ * the rows can neither be moved nor deleted.
  */
 export type MergeRule =
   | { action: 'moves'; unless?: readonly string[] }

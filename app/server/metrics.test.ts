@@ -13,7 +13,7 @@ const LABELS = new Set([
   'kind',
   'step',
   'le',
-  // Of the runtime.
+  // The name of the runtime's metrics.
   'type',
   'space',
   'version',

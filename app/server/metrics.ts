@@ -29,7 +29,7 @@ type MetricsDeps = { database: Pick<Database, 'db' | 'pool'>; clock: Clock; log:
 
 const DURATIONS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** Creates the figures of this process and of the club. Those of the club are read whenever Prometheus asks. */
+/** Creates the metrics of this process and of the club. Those of the club are read at each request of Prometheus. */
 export function createMetrics(deps: MetricsDeps): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

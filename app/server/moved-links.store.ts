@@ -50,7 +50,7 @@ export async function bodiesLinkTo(db: Db, url: string): Promise<boolean> {
   return (await listBodies(db, url)).some(({ body }) => relinkedHtml(body, elsewhere) !== body)
 }
 
-/** An address that no link has. */
+/** A value that is not the address of any link. */
 const ELSEWHERE = '/-'
 
 async function listMenus(db: Db): Promise<{ key: string; value: unknown }[]> {

@@ -39,7 +39,7 @@ async function moveTo(page: number, url: string) {
   return publish(page)
 }
 
-it('updates menus, products and events when the address of a page changes, and leaves one redirect', async () => {
+it('updates menus, products and events when the address of a page changes, and adds one redirect', async () => {
   const { page } = await post<{ page: DeskPage }>(`${CMS}/create`, { name: 'Day', url: '/one' })
   await publish(page.id)
   await post(MENUS, {

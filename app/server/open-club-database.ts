@@ -12,7 +12,7 @@ import { embeddedConnections } from './processes/pool-share.ts'
 import { PROJECT_FOLDERS } from './project-folders.ts'
 import type { Settings } from './settings.ts'
 
-/** Opens and migrates the database that the settings name. @throws DatabaseRefusal */
+/** Opens and migrates the database that the settings specify. @throws DatabaseRefusal */
 export async function openClubDatabase(
   settings: Settings,
   clock: Clock,

@@ -41,8 +41,8 @@ export type OpenedEntries = {
 }
 
 /**
- * Creates the reservations of event places, which orders hold until they are paid. Created before selling, which needs
- * them.
+ * Creates the reservations of event places, which orders hold until they are paid. Called before `openSelling`, which
+ * needs them.
  */
 export function openEntryReservations(deps: FeatureDeps, site: SiteReader): LineReservations {
   const { service, random } = deps

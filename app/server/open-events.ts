@@ -1,4 +1,4 @@
-/** Connects the calendar: its routes, feeds, staff desk and gate, and its notices to other features. */
+/** Connects the calendar: its routes, feeds, staff desk and gate, and its events for other features. */
 import { eventAddress } from '#features/events/events.contract.ts'
 import {
   eventsRoutes,

@@ -18,7 +18,7 @@ import { addressMailWriterOf, mailWriterOf } from './mail-writers.ts'
 export type OpenedGuardians = {
   deps: GuardianDeps
   routes: RoutePlugin[]
-  /** Deps of the page behind a guardian's link, without its style sheets. */
+  /** Deps of the page behind a guardian's link, except its style sheets. */
   page: Omit<GuardianPageDeps, 'styles'>
 }
 

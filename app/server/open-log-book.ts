@@ -13,7 +13,7 @@ import type { RoutePlugin } from './http-server.ts'
 import type { FeatureDeps } from './feature-deps.ts'
 import { mailWriterOf } from './mail-writers.ts'
 
-/** Returns the permit of a registered vehicle whose scheme has a log book; null for all others. */
+/** Returns the permit of a registered vehicle whose scheme has a log book; null for every other vehicle. */
 const findPermit: LogBookDeps['findPermit'] = async (db, vehicleId) => {
   const found = await findRegisteredVehicle(db, vehicleId)
   if (found === null || found.rules.log_book === 'never') return null
@@ -28,7 +28,8 @@ export function openLogBook(
 ): { routes: RoutePlugin[] } {
   const { service, random } = deps
   const today = async (nowMs: number): Promise<string> => dayInZone(nowMs, (await site.settings()).timezone)
-  // The time of a drive within its day is unknown, so it is allowed if the start or the end of the day allows it.
+  // The time of a drive within its day is unknown, so it is allowed if it would be allowed at the start or at the end
+  // of the day.
   const endsOf = async (day: string): Promise<[Date, Date]> => {
     const { timezone } = await site.settings()
     const midnight = (on: string) => new Date(instantInZone(on, '00:00', timezone))

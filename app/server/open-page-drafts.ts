@@ -75,7 +75,7 @@ export function openPageDrafts(
   }
 }
 
-/** A file or a screen of the app has no page of its own. */
+/** A file or a screen of the app has an address without a content page, so it counts as known. */
 function isKnown(path: string): boolean {
   return isScreen(path) || path.startsWith('/assets/')
 }

@@ -203,7 +203,7 @@ function openClubPayments({ service, settings, secretKey }: FeatureDeps, site: S
   )
 }
 
-/** Returns the state of a bank transfer as our ledger has it. */
+/** Returns the state of a bank transfer as recorded in the ledger. */
 function transferState({ status, receivedCents, paidAt }: PaymentRow): PaymentState {
   const paidCents = receivedCents ?? 0
   if (status === 'open')

@@ -75,7 +75,7 @@ export function openStatus(deps: OpenStatusDeps): {
           ...status,
           database: service.database,
           write: mailWriterOf(deps, site),
-          // The people of a demo are invented, and its mailbox is for their own mails.
+          // No mail in a demo: its people are invented, and its mailbox is for their own mails.
           sendsMail: !settings.isDemo,
         }),
     },

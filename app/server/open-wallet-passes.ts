@@ -18,7 +18,7 @@ import { iconAddress, iconArtOf } from './app-manifest.ts'
 import type { FeatureDeps } from './feature-deps.ts'
 import type { RoutePlugin } from './http-server.ts'
 
-/** Share of the edge that the club's logo takes in the pictures of a pass. */
+/** The part of the picture's edge that the club's logo takes in the pictures of a wallet pass, from 0 to 1. */
 const ART_SHARE = 0.86
 
 type OpenOptions = { site: SiteReader; media: MediaService; membership: MembershipDeps }

@@ -5,7 +5,7 @@ import { formatIn } from '#platform/server/formats.ts'
 
 /**
  * Reads the data of screens that need JavaScript from the database, for a guest.
- * @param calendar notes nothing for the head of the document: an entry page is not the event's own page
+ * @param calendar must not record the event for the document's head, because an entry page is not the event's own page
  */
 export function serverOutlineSource(
   membership: MembershipDeps,

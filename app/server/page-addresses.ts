@@ -3,7 +3,10 @@ import { freeRedirectedAddress, redirectMovedAddress } from '#features/site/serv
 import { type Clock, instantOf } from '#platform/shared/clock.ts'
 import { relinkBodies, relinkMenus } from './moved-links.store.ts'
 
-/** Returns what follows from the address of a published page: redirects, and links in menus, products and events. */
+/**
+ * Returns the actions to take when the address of a published page changes: redirects, and new links in menus, products
+ * and events.
+ */
 export function pageAddresses(clock: Clock): AddressDeps {
   return {
     onAddressChanged: async (tx, from, to) => {

@@ -113,7 +113,7 @@ describe('a review', () => {
     expect(mail?.text).toContain('21 Nov 2026, 12:00 pm')
   })
 
-  it('sends no mail to somebody who publishes after asking', async () => {
+  it('sends no mail to an officer who requests a review and then publishes', async () => {
     const page = await draftBy(reviewer)
     await ask(page.id, '', reviewer)
     expect((await publish(reviewer, page.id, owner)).status).toBe(200)
@@ -135,7 +135,7 @@ describe('a review', () => {
     expect(codeOf(await sendBack(reviewer, id))).toBe('CONFLICT')
   })
 
-  it('tells the editor what may be published', async () => {
+  it('tells the editor what the officer may publish', async () => {
     const { id } = await draftBy(writer)
     expect((await opened(writer, id)).publishing).toEqual({ is_allowed: false, needs_second_person: false })
     await wantSecondPerson(owner, true)
@@ -175,7 +175,7 @@ describe('comments', () => {
     ])
   })
 
-  it('are for officers who may write at the address', async () => {
+  it('are visible to officers who may write at the page’s address', async () => {
     const page = await draftBy(writer)
     await done(reviewer, `${CMS}/comment/add`, {
       page: page.id,
@@ -197,7 +197,7 @@ describe('comments', () => {
     await limitTo(server, writer, WRITES_ONLY)
   })
 
-  it('have limits, and belong to one page', async () => {
+  it('are limited in length and number, and belong to one page', async () => {
     const [page, other] = [await draftBy(writer), await draftBy(writer)]
     expect(codeOf(await add(writer, page.id, ''))).toBe('VALIDATION')
     expect(codeOf(await add(writer, page.id, 'a'.repeat(REVIEW_LIMITS.comment + 1)))).toBe('VALIDATION')
@@ -259,7 +259,8 @@ describe('what officers write about a page', () => {
         expect(text, `${method} ${path}`).not.toMatch(secrets)
         if (text.includes('Visible quokka')) seen += 1
       }
-    // The requests reach the page: each caller sees its published text, twice because of caches.
+    // Check first that the requests reach the page: each caller sees its published text. Each request is made twice
+    // because of caches.
     expect(seen).toBeGreaterThanOrEqual(12)
     const copy = { name: 'Copy', url: `${page.url}-copy`, copy_of: page.id }
     const { page: made } = await done<{ page: DeskPage }>(writer, `${CMS}/create`, copy)

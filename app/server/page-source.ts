@@ -18,7 +18,7 @@ import type { ShopFound } from './shop-source.ts'
 
 export type PageDeps = { service: Service; site: SiteReader; settings: Pick<Settings, 'appUrl'> }
 
-/** The content at an address, as far as the document's head and the page cache need it. */
+/** The content at an address, reduced to the data that the document's head and the page cache need. */
 export type PageFound = {
   item: PageItem | null
   /** Its entry in the sitemap, with title and description in the reader’s language. */
@@ -61,7 +61,7 @@ export function noPage(): PageFound {
   }
 }
 
-/** The sources of shop and calendar data, and the data that they returned for this page. */
+/** The sources of shop and calendar data, and the data that they recorded for this page. */
 type Around = {
   shop: ShopSource
   inShop: ShopFound
@@ -71,7 +71,7 @@ type Around = {
 
 /**
  * Returns a page source that reads from the cache or the database and records what it found for the head and the page
- * cache. With `isMember`, the browser says that a person is logged in.
+ * cache. `isMember` is true if the browser’s cookie says that a person is logged in.
  */
 export function serverPageSource(
   deps: PageDeps,

@@ -1,4 +1,4 @@
-/** Adds to the blocks of a page the data of other features: products, events, membership prices. */
+/** Adds to the blocks of a page the data that comes from other features: products, events, membership prices. */
 import { canEnter } from '#features/events/events.rules.ts'
 import { packed, type PackedEvents } from '#features/events/packed-event.rules.ts'
 import type { CalendarListing, CalendarSource } from '#features/events/calendar-source.ts'
@@ -13,7 +13,7 @@ export type Others = {
   types: () => Promise<{ types: PublicType[]; untilMs: number }>
 }
 
-/** Number of next events that are read to find one that is open for entries. */
+/** The number of upcoming events that are read to find one that is open for entries. */
 const LOOKED_AT = 12
 
 /**
@@ -39,7 +39,7 @@ export async function withOthers(
   return { view: { ...view, blocks }, untilMs: membership?.untilMs ?? null }
 }
 
-/** Returns the number of next events that a block needs. */
+/** Returns the number of upcoming events that a block shows. */
 function eventsOf({ template, variables }: BlockView): number {
   if (template === 'next_events') return Number(variables['most'])
   return template === 'track_hero' && variables['has_next_event'] === true ? LOOKED_AT : 0
@@ -51,7 +51,7 @@ type FoundOthers = {
   types: readonly PublicType[]
 }
 
-/** Returns the variables that a block needs in addition to those that its author wrote. */
+/** Returns the values that a block needs in addition to those that its author wrote. */
 function moreFor(block: BlockView, { goods, calendar, types }: FoundOthers): Record<string, unknown> {
   const { template, variables } = block
   if (template === 'membership_types') return { types: types.map(shownOf) }

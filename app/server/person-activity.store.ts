@@ -8,17 +8,17 @@ import { dollarsOf } from '#platform/shared/money.ts'
 
 const RELATED_MOST = 200
 
-/** Actions on a member that the timeline of the membership shows too. */
+/** Audit actions on a member that the timeline of the membership also shows, so that the history omits them. */
 const IN_TIMELINE = ['condition', 'corrected', 'refunded']
 
-/** Actions on a person that the history shows as events of another kind. */
+/** Audit actions on a person that the history shows already as events of another kind. */
 const SHOWN_OTHERWISE = ['added_note']
 
-/** Account events that concern the record; logins and codes do not. */
+/** Account events that concern the record; logins and login codes are left out. */
 const ACCOUNT_EVENTS = ['signed_up', 'email_changed', 'profile_changed', 'photo_changed', 'privacy_asked']
 
 type Source = {
-  /** The instant of an event, its unique key and the rows; `p` is the id of the person. */
+  /** A query of the instant of an event, its unique key and the rows; `p` is the id of the person. */
   at: SQL
   key: SQL
   from: SQL

@@ -82,25 +82,28 @@ describe('the declared rules for personal data', () => {
 })
 
 describe('an export', () => {
-  it.each(DEMO_PEOPLE.map(({ key }) => key))('has a part for every table with rows of %s', async (key) => {
-    const subject = await subjectOf(key)
-    const parts = Object.assign({}, ...features.map(({ parts = {} }) => parts)) as NonNullable<
-      PersonData['parts']
-    >
-    for (const [table, { owner = [], exportedIn }] of rules()) {
-      if (exportedIn === null || owner.length === 0) continue
-      const isOwner = sql.join(
-        owner.map((column) => sql`${sql.identifier(column)} = ${subject.personId}`),
-        sql` or `,
-      )
-      const [row] = await read<{ count: number }>(
-        sql`select count(*)::int as count from ${sql.identifier(table)} where ${isOwner}`,
-      )
-      if (row?.count === 0) continue
-      const part = await parts[exportedIn]?.(server.database.db, subject)
-      expect({ table, exportedIn, isEmpty: isEmpty(part) }).toEqual({ table, exportedIn, isEmpty: false })
-    }
-  })
+  it.each(DEMO_PEOPLE.map(({ key }) => key))(
+    'has a part for every table in which %s has rows',
+    async (key) => {
+      const subject = await subjectOf(key)
+      const parts = Object.assign({}, ...features.map(({ parts = {} }) => parts)) as NonNullable<
+        PersonData['parts']
+      >
+      for (const [table, { owner = [], exportedIn }] of rules()) {
+        if (exportedIn === null || owner.length === 0) continue
+        const isOwner = sql.join(
+          owner.map((column) => sql`${sql.identifier(column)} = ${subject.personId}`),
+          sql` or `,
+        )
+        const [row] = await read<{ count: number }>(
+          sql`select count(*)::int as count from ${sql.identifier(table)} where ${isOwner}`,
+        )
+        if (row?.count === 0) continue
+        const part = await parts[exportedIn]?.(server.database.db, subject)
+        expect({ table, exportedIn, isEmpty: isEmpty(part) }).toEqual({ table, exportedIn, isEmpty: false })
+      }
+    },
+  )
 
   it('is one archive with the data and the person’s own files', async () => {
     const email = emailOf('financial')

@@ -54,7 +54,7 @@ export function personDataOf(media: Pick<MediaService, 'files'>): readonly Perso
     tillData,
     withMergedRecords(signaturesData, ['signatures']),
     vehiclesData(readers.readImage),
-    // After the vehicles: deleting a vehicle clears its number in cases and entries.
+    // This comes after the vehicles, because deleting a vehicle clears its number in cases and entries.
     clubRegoData(readers),
     logBookData,
     entriesData,
@@ -76,8 +76,8 @@ export function personDataOf(media: Pick<MediaService, 'files'>): readonly Perso
 }
 
 /**
- * Adds the rows of merged duplicates to parts of the export. Rows that cannot change, like signatures and postings of
- * the ledger, keep the id of the duplicate; they are data of the person whose record is kept.
+ * Adds the rows of merged duplicates to parts of the export. Rows that must not change, like signatures and ledger
+ * entries, still have the id of the duplicate, but they are data of the same person.
  */
 function withMergedRecords(data: PersonData, names: readonly string[]): PersonData {
   const subjectsOf = async (db: Db, subject: DataSubject): Promise<DataSubject[]> => [

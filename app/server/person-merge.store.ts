@@ -55,7 +55,7 @@ async function moveRows(tx: Tx, { kept, merged }: Pair): Promise<MovedRows['rows
   return moved
 }
 
-/** Moves the listed rows back, as far as they still belong to the kept person. */
+/** Moves the listed rows back if they still belong to the kept person. */
 async function restoreRows(tx: Tx, { kept, merged }: Pair, rows: MovedRows['rows']): Promise<void> {
   for (const { table, column, keys } of rows.toReversed()) {
     const [t, c] = [sql.identifier(table), sql.identifier(column)]
@@ -80,7 +80,7 @@ async function moveCredit(tx: Tx, { kept, merged }: Pair, how: CreditMove): Prom
   return moveAllCredit(tx, { from: merged, to: kept, once: mergeId, at, newId })
 }
 
-/** Returns the credit by another entry. @returns false if the kept person has used it */
+/** Returns the credit to the duplicate by another ledger entry. @returns false if the kept person has used it */
 async function restoreCredit(
   tx: Tx,
   { kept, merged }: Pair,
@@ -116,7 +116,10 @@ const periodsOf = (db: Db, personId: number) =>
       from membership_period p where person_id = ${personId} order by valid_from`,
   )
 
-/** Merges the memberships: one number, and the days of both without an overlap. The days of the kept record prevail. */
+/**
+ * Merges the memberships: one number, and the periods of both without an overlap. Where they overlap, the period of the
+ * kept record stays.
+ */
 async function mergeMember(
   tx: Tx,
   { kept, merged }: Pair,
@@ -184,7 +187,7 @@ function mergedMember(own: Json, other: Json, takesNumber: boolean): Json {
   }
 }
 
-/** Separates the memberships again. What the kept person got since then stays with them. */
+/** Separates the memberships again. Everything that the kept person received since the merge stays with them. */
 async function restoreMember(tx: Tx, { kept, merged }: Pair, undo: MovedRows['member']): Promise<void> {
   if (undo === null) return
   await insertJson(tx, 'member', { ...undo.merged, number: null })
@@ -224,7 +227,7 @@ async function updateJson(tx: Tx, table: 'member' | 'person', personId: number, 
     from jsonb_populate_record(null::${t}, ${JSON.stringify(values)}::jsonb) v where t.${id} = ${personId}`)
 }
 
-/** Restores the columns that still have the value of the merge. */
+/** Restores the columns that still have the value which the merge wrote. */
 async function restoreColumns(
   tx: Tx,
   table: 'member' | 'person',
@@ -275,7 +278,7 @@ async function findBlocks(db: Db, { kept, merged }: Pair): Promise<(keyof typeof
   return (Object.keys(MERGE_BLOCKS) as (keyof typeof MERGE_BLOCKS)[]).filter((block) => row?.[block] === true)
 }
 
-/** Returns the duplicate's periods with the days that the kept record would get. */
+/** Returns the duplicate's periods with the days that would be added to the kept record. */
 async function previewPeriods(db: Db, { kept, merged }: Pair): Promise<MergePreview['periods']> {
   const [own, others] = await Promise.all([periodsOf(db, kept), periodsOf(db, merged)])
   const types = await read<{ id: number; name: string }>(db, sql`select id, name from membership_type`)

@@ -64,7 +64,7 @@ async function fill(personId: number) {
   )
 }
 
-/** Returns the columns of all tables that still contain the id. */
+/** Returns the columns of all tables that still contain the id of the duplicate. */
 async function findLeft(personId: number): Promise<string[]> {
   const left: string[] = []
   for (const name of Object.keys(MERGE_RULES)) {
@@ -114,7 +114,7 @@ describe('the rules of a merge', () => {
       const rule = MERGE_RULES[String(name)]
       return rule?.action === 'moves' && rule.unless === undefined
     })
-    // Both are reasons that block a merge.
+    // These two columns need no rule, because their rows prevent a merge.
     expect(plain.map(({ index }) => String(index)).toSorted()).toEqual([
       'event_entry_once',
       'membership_application_open',
@@ -227,7 +227,7 @@ describe('a merge', () => {
     expect(bodyOf(await get(server, 'authUser', token)).user?.id).toBe(kept.id)
   })
 
-  it('gives an account without a membership the duplicate’s', async () => {
+  it('gives the duplicate’s membership to an account that has none', async () => {
     const kept = await newPerson(server)
     const other = await newMember(server, { from: '2026-01-01', validTo: '2026-12-31' })
     const [before] = await read(sql`select number from member where person_id = ${other.id}`)
@@ -238,7 +238,7 @@ describe('a merge', () => {
     expect(await read(sql`select number from member where person_id = ${other.id}`)).toEqual([before])
   })
 
-  it('needs a step-up and a current preview, and is refused for oneself and for the same person', async () => {
+  it('needs a step-up and a current preview, and is refused for the caller’s own record and for one record with itself', async () => {
     const { kept, other } = await twoRecords()
     const before = server.as({ personId: secretaryId, roles: ['membership'], isSteppedUp: false })
     expect((await merge(kept.id, other.id, [], before)).body.text_code).toBe('STEP_UP_NEEDED')
@@ -369,7 +369,7 @@ describe('the undo of a merge', () => {
     expect((await logIn(server, other.email)).access_token).not.toBe('')
   })
 
-  it('keeps what was changed and added since', async () => {
+  it('keeps changes and additions that were made since the merge', async () => {
     const { kept, other } = await twoRecords()
     const { body } = await merge(kept.id, other.id, ['name'])
     await desk.request('POST', '/api/v1/club/desk/person/correct', {
@@ -383,7 +383,7 @@ describe('the undo of a merge', () => {
     ])
   })
 
-  it('is refused if the credit was used, or another person has the address', async () => {
+  it('is refused if the credit was spent, or if another person now has the email address', async () => {
     const { kept, other } = await twoRecords()
     await fill(other.id)
     const { body } = await merge(kept.id, other.id)

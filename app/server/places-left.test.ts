@@ -26,7 +26,7 @@ const textOf = async (path: string) => (await server.request('GET', path)).text
 
 const SHOWING_PLACES = ['/racing', '/calendar', '/calendar/race']
 
-it('an entry renews the pages that show places left and leaves all others in the cache', async () => {
+it('an entry refreshes the cached pages that show places left, and no others', async () => {
   for (const path of SHOWING_PLACES) expect(await textOf(path), path).toContain('3 places left')
   await textOf('/about')
   const sent = recordStatements(server.database, (text) => !text.includes('content_version'))

@@ -14,7 +14,7 @@ import { fill, insertProducts, newBuyer, order } from '#tests/orders/shop-server
 
 let server: RegoServer
 let officer: Asker
-/** The same person in a session that entered no code lately. */
+/** The same person in a session without a recent step-up. */
 let unproven: Asker
 
 beforeAll(async () => {
@@ -85,7 +85,7 @@ describe('an event', () => {
     })
   })
 
-  it('needs none for its other fields, for notes and the order of prices, or as a draft', async () => {
+  it('needs no step-up for changes of its other fields, of notes and of the order of prices, or while it is a draft', async () => {
     await putHillclimb(server, 'no-price')
     const shown = await saved('no-price')
     const prices = shown.form.prices.toReversed().map((one) => ({ ...one, note: 'Pay early' }))
@@ -97,7 +97,7 @@ describe('an event', () => {
     expect(codeOf(await post(unproven, 'club/event/desk/save', cheaper))).toBe('success')
   })
 
-  it('says that someone else changed it before it asks for a step-up', async () => {
+  it('reports that another person changed it before requiring a step-up', async () => {
     await putHillclimb(server, 'stale-price')
     const opened = await saved('stale-price')
     await post(officer, 'club/event/desk/save', body(opened, { title: 'Faster' }))
@@ -105,7 +105,7 @@ describe('an event', () => {
     expect(codeOf(await post(unproven, 'club/event/desk/save', late))).toBe('CONFLICT')
   })
 
-  it('with paid entries needs a step-up to be cancelled, and the audit names both statuses', async () => {
+  it('with paid entries needs a step-up to be cancelled, and the audit log has both statuses', async () => {
     await putHillclimb(server, 'paid-entry')
     await enterAndPay(server, await newDriver(server), 'paid-entry')
     const { id } = await saved('paid-entry')
@@ -119,11 +119,11 @@ describe('an event', () => {
       after: { status: 'cancelled' },
       refunds: true,
     })
-    // Cancelling it again changes nothing and refunds nothing.
+    // Cancelling it a second time changes nothing and refunds nothing.
     expect(codeOf(await post(unproven, 'club/event/desk/cancel', cancel))).toBe('success')
   })
 
-  it('with sold tickets needs one too', async () => {
+  it('with sold tickets also needs a step-up to be cancelled', async () => {
     await putHillclimb(server, 'sold-ticket')
     const { id } = await saved('sold-ticket')
     const ticket = { event_id: id, occasion: 'Dinner', day: '2026-12-12', place: 'Hall' }
@@ -141,7 +141,7 @@ describe('an event', () => {
     expect(await sendTwice('club/event/desk/cancel', { id, reason: 'Flood' })).toEqual(NEEDED)
   })
 
-  it('without sales is cancelled without one', async () => {
+  it('without sales needs no step-up to be cancelled', async () => {
     await putHillclimb(server, 'nobody-came')
     const { id } = await saved('nobody-came')
     expect(codeOf(await post(unproven, 'club/event/desk/cancel', { id, reason: 'Flood' }))).toBe('success')
@@ -159,7 +159,7 @@ describe('a product', () => {
   }
   const skus = ({ skus: of }: DeskProduct, change: object) => of.map((one) => ({ ...one, ...change }))
 
-  it('on sale needs a step-up for another price, which is audited with before and after', async () => {
+  it('on sale needs a step-up for a new price, which is audited with both prices', async () => {
     const mug = await made('MUG', {
       addons: [{ code: 'name', label: 'A name', kind: 'text', price: 5, max_len: 9 }],
     })
@@ -178,7 +178,7 @@ describe('a product', () => {
     })
   })
 
-  it('needs none for its stock and text, or before it is on sale', async () => {
+  it('needs no step-up for its stock and text, or before it is on sale', async () => {
     const pin = await made('PIN')
     const change = { id: pin.id, name: 'A pin', skus: skus(pin, { stock: 2 }) }
     expect(codeOf(await post(unproven, 'sell/product/update', change))).toBe('success')
@@ -211,7 +211,7 @@ describe('a membership type', () => {
     expect(await lastAudit('membership_type')).toMatchObject({ after: { [field]: 1 } })
   })
 
-  it('needs one for the part of a year that costs less, where its year is fixed', async () => {
+  it('needs a step-up for a changed part-year price if its membership year is fixed', async () => {
     const form = { ...(await change((await read<DeskTypes>('club/desk/types')).data[0]?.name ?? '', {})) }
     const { id: _, ...rest } = form
     const fixed = { ...rest, name: 'By the year', term: 'fixed', year_ends_on: '06-30', pro_rata: 'none' }
@@ -221,7 +221,7 @@ describe('a membership type', () => {
     ).toEqual(NEEDED)
   })
 
-  it('needs none for its text, or while it is archived', async () => {
+  it('needs no step-up for its text, or while it is archived', async () => {
     const { id, ...form } = await typeOf('By the year')
     const text = { id, ...form, description: 'Another text' }
     expect(codeOf(await post(unproven, 'club/desk/changeType', text))).toBe('success')

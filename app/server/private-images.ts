@@ -24,8 +24,8 @@ export async function dropUnusedImages(
 const IMAGES_MAX = 200
 
 /**
- * Deletes private images that no record has used for a day, such as uploads that were never attached. Also makes
- * personal images private that were stored before private images existed.
+ * Deletes private images that no record has used for a day, such as uploads that no form submitted. Also makes personal
+ * images private that were stored before private images existed.
  */
 export async function tidyPrivateImages(media: MediaService): Promise<void> {
   const { database, clock, derivedImages, contentVersion } = media

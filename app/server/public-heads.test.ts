@@ -109,14 +109,14 @@ it('gives every public screen a preview when its link is shared, indexed or not'
     expect((await server.request('GET', address)).text, address).not.toContain('property="og:')
 })
 
-it('draws the sign-up of a person who has chosen a membership type, so that the browser finds the same words', async () => {
+it('renders the sign-up form of a person who has chosen a membership type with the same texts as the browser', async () => {
   const joining = await server.request('GET', '/signup?type=FULL')
   expect(joining.text).toMatch(/<h1[^>]*>Join the club<\/h1>/)
   const account = await server.request('GET', '/signup')
   expect(account.text).toMatch(/<h1[^>]*>Create an account<\/h1>/)
 })
 
-it('keeps the entry page out of search engines although it names the event, and the event’s own page in', async () => {
+it('marks the entry page as noindex although it names the event, and not the event’s own page', async () => {
   const slug = 'mount-quandary-hillclimb-round-6'
   const entry = await server.request('GET', `/calendar/${slug}/enter`)
   expect(entry.text).toContain('<noscript>')

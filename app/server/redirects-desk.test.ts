@@ -79,7 +79,7 @@ it('a redirect is added, changed and deleted, audited each time, and followed by
     { '/old': { before: '/join', after: null }, '/older': { before: null, after: '/about' } },
     { '/older': { before: '/about', after: null } },
   ])
-  // The undo of a deletion.
+  // Deleting can be undone by adding the redirect again.
   expect((await add('/older', '/about')).status).toBe(200)
 })
 
@@ -127,7 +127,7 @@ it('refuses a change of a redirect that somebody else has changed or deleted', a
   expect(await stored()).toEqual({ '/old': '/join' })
 })
 
-it('lists which redirects hide a page or a screen or lead nowhere', async () => {
+it('lists redirects that hide a page or a screen, or whose target does not exist', async () => {
   for (const [from, to] of [
     ['/about', '/join'],
     ['/shop', '/join'],

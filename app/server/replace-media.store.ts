@@ -1,4 +1,7 @@
-/** Replaces media in the content of every feature, in one transaction. @source docs/reference/media.md §6.4 */
+/**
+ * Replaces images, videos and files in the content of every feature, in one transaction.
+ * @source docs/reference/media.md §6.4
+ */
 import { eq, inArray, type InferSelectModel } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { product } from '#features/catalogue/server/catalogue.tables.ts'

@@ -8,7 +8,9 @@ import stated from '#tests/roles/allowed-calls.json' with { type: 'json' }
 import { allowedCalls, DECLARED_CALLS } from '#tests/roles/staff-calls.ts'
 import { DESK_COUNTS } from './desk-counts.ts'
 
-/** The calls that each right allows beside the shared ones; `change` lists those that `see` does not allow. */
+/**
+ * The calls that each right allows in addition to the shared ones; `change` lists the calls that `see` does not allow.
+ */
 const STATED: Readonly<Record<string, { see?: readonly string[]; change?: readonly string[] }>> =
   stated.rights
 
@@ -23,16 +25,17 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 describe('each right of an own role', () => {
-  it('has its calls stated', () => {
+  it('has its calls listed in this test', () => {
     const keys = Object.entries(STATED).flatMap(([key, levels]) =>
       Object.keys(levels).map((level) => `${key}.${level}`),
     )
     expect(keys.toSorted()).toEqual(ALL_RIGHTS.toSorted())
   })
 
-  it('together with the calls for owners covers every staff call', () => {
+  it('all rights together with the calls for owners cover every staff call', () => {
     const named = Object.values(STATED).flatMap(({ see = [], change = [] }) => [...see, ...change])
-    // A call for the whole site is in no right: each part of the site has a call of its own, which a right allows.
+    // No right contains the call for the whole site, because each part of the site has a call of its own, which a right
+    // allows.
     const covered = new Set([...named, ...stated.shared, ...stated.ownersOnly, ...stated.inNoRight])
     expect(staffCalls.filter((call) => !covered.has(call))).toEqual([])
     expect([...covered].filter((call) => !staffCalls.includes(call))).toEqual([])
@@ -40,7 +43,7 @@ describe('each right of an own role', () => {
   })
 
   it.each(ALL_RIGHTS)(
-    'allows with %s alone exactly the stated calls',
+    'the right %s alone allows exactly the listed calls',
     async (right) => {
       const [key = '', level] = right.split('.')
       const { see = [], change = [] } = STATED[key] ?? {}
@@ -50,7 +53,7 @@ describe('each right of an own role', () => {
     30_000,
   )
 
-  it('gives nothing more than the built-in roles without owner', async () => {
+  it('gives no more access than the built-in roles without owner', async () => {
     const roles = STAFF_ROLES.filter((role) => role !== 'owner')
     const byRoles = await allowedCalls(server, { roles }, staffCalls)
     const byRights = await allowedCalls(server, { rights: ALL_RIGHTS }, staffCalls)
@@ -58,7 +61,7 @@ describe('each right of an own role', () => {
     expect(byRights.filter((call) => stated.ownersOnly.includes(call))).toEqual([])
   }, 30_000)
 
-  it('gives nothing if it is unknown', async () => {
+  it('gives no access if the right is unknown', async () => {
     const rights = [
       'owner',
       'owner.change',
@@ -76,7 +79,7 @@ describe('each right of an own role', () => {
 describe('the shared calls of the desk', () => {
   const parts: string[] = Object.values(RIGHTS).flatMap((right) => ('parts' in right ? [...right.parts] : []))
 
-  it('have a right for each count, kind of search result, figure and list of saved views', () => {
+  it('require a right for each count, kind of search result, figure and list of saved views', () => {
     const needed = [
       ...DESK_COUNTS.map(({ key }) => `count:${key}`),
       ...DESK_RECORD_KINDS.map((kind) => `find:${kind}`),

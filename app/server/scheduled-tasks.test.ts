@@ -7,8 +7,8 @@ import { SCHEDULED_TASKS } from './scheduled-tasks.ts'
 const ROOT = join(import.meta.dirname, '../..')
 
 /**
- * The files with a timer of their own. Each repeats work of this process that no other process can do for it; everything
- * else is a scheduled task.
+ * The files that contain a timer. Each of these repeats work that only this process can do; all other recurring work is
+ * a scheduled task.
  */
 const OWN_TIMERS = [
   // Closes idle connections while the server stops.
@@ -21,11 +21,11 @@ const OWN_TIMERS = [
   'integrations/payments/sandbox.routes.ts',
   // Drops the caches of this process.
   'platform/server/content-version.ts',
-  // Looks for jobs and renews their leases.
+  // Fetches due jobs and renews their leases.
   'platform/server/jobs/job-runner.ts',
   // Writes the log lines that this process has gathered.
   'platform/server/log.ts',
-  // Looks for scheduled tasks and renews their leases.
+  // Fetches due scheduled tasks and renews their leases.
   'platform/server/scheduled-tasks/task-runner.ts',
 ]
 

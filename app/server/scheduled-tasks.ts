@@ -1,6 +1,6 @@
 /**
- * The registry of all recurring tasks. Each feature declares its own in `server/x.tasks.ts`; a declaration that is gathered
- * here and has no code is a type error, and a test fails for one that is not gathered.
+ * The registry of all recurring tasks. Each feature declares its own in `server/x.tasks.ts`; a declaration in this list
+ * without code is a type error, and a test fails for a declaration that is not in this list.
  */
 import { ACCOUNT_TASKS } from '#features/accounts/server/accounts.tasks.ts'
 import { CART_TASKS } from '#features/cart/server/cart.tasks.ts'

@@ -3,7 +3,7 @@ import { findPublicDocuments } from '#features/search/server/search.actions.ts'
 import { SEARCH_QUERY_MAX_LENGTH } from '#features/search/search.contract.ts'
 import type { Service } from '#platform/server/service.ts'
 
-/** Searches the database, for documents that the server draws. */
+/** Searches the database, for documents that the server renders. */
 export function serverSearchSource(service: Service): SearchSource {
   return {
     search: (query) =>

@@ -18,7 +18,8 @@ export const SECRET_NAMES: readonly string[] = [
 ]
 
 /**
- * Reads the secrets that are given as files, such as those of a container. The end of the last line does not count.
+ * Reads the secrets that are given as files, such as those of a container. The line break at the end of the file is
+ * removed.
  * @param variables the environment
  * @returns the values by name, and the fault of each setting that could not be read or is given twice
  */

@@ -11,7 +11,7 @@ const site = (words: () => string) => ({
   find: () => Promise.resolve({ status: 200, html: words(), cacheable: true }),
 })
 
-/** Text of every page on both servers; simulates a page in the database. */
+/** The text of every page on both servers; it stands for a page in the database. */
 let words = 'old'
 
 beforeAll(async () => {

@@ -46,7 +46,7 @@ async function mailsTo({ email }: Person): Promise<{ subject: string; text: stri
   return (await server.mailTo(email)).map(({ subject, text }) => ({ subject, text }))
 }
 
-it('bank account and GST need a step-up, are audited with before and after, and mailed to owner and treasurer', async () => {
+it('bank account and GST need a step-up, are audited with the values before and after, and mailed to owner and treasurer', async () => {
   const wanted = { bank_account_number: '99887766', gst_registered: false, bank_bsb: '123456' }
   expect(codeOf(await settings(wanted, { isSteppedUp: false }))).toBe('STEP_UP_NEEDED')
   expect([await audited('changed_settings'), await mailsTo(owner)]).toEqual([[], []])
@@ -91,7 +91,7 @@ it('payment at the club has the same step-up, audit and mails as other settings'
   expect((await mailsTo(treasurer)).length).toBe(before + 1)
 })
 
-it('redirects are audited with before and after', async () => {
+it('redirects are audited with the values before and after', async () => {
   await change('cognito/redirect/create', { from: '/old', to: '/join' })
   await change('cognito/redirect/create', { from: '/old', to: '/about' })
   await change('cognito/redirect/delete', { from: '/old' })
@@ -137,7 +137,7 @@ describe('the desk of the settings', () => {
     expect((await save('details', (await read()).details, as('treasurer'))).status).toBe(403)
   })
 
-  it('changes what differs after a step-up, and nothing where nothing differs', async () => {
+  it('saves only the settings that differ, after a step-up, and saves nothing if none differs', async () => {
     const before = await moneyOf()
     expect(codeOf(await save('money', before, as('owner', false)))).toBe('success')
     const wanted = { ...before, bank_account_name: 'Wombat Hill', member_number_prefix: 'WH-' }

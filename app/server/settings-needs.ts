@@ -1,5 +1,5 @@
 /**
- * Settings that a server outside demo mode requires, each with an explanation for the operator.
+ * Settings that a server outside demo mode requires, each with an explanation for the operator of the server.
  * @source docs/reference/interfaces.md §1.1
  */
 export const REQUIRED_WHEN_SERVING: Readonly<Record<string, string>> = {

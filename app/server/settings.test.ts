@@ -25,7 +25,7 @@ function refusalOf(variables: Record<string, string>): SettingsRefusal {
 }
 
 describe('a demo', () => {
-  test('takes the times of database connections in seconds', () => {
+  test('reads the time limits of database connections in seconds', () => {
     const times = { DATABASE_TIMEOUT_S: '60', DATABASE_KEEPALIVE_S: '5', DATABASE_LIFETIME_S: '120' }
     expect(settingsFrom({ DEMO: '1', ...times })).toMatchObject({
       statementTimeoutMs: 60_000,
@@ -122,7 +122,7 @@ describe('serving a real club', () => {
     expect(message).not.toContain('short')
   })
 
-  test('accepts another Stripe address only together with the Stripe keys, and without https only on this machine', () => {
+  test('accepts another Stripe address only together with the Stripe keys, and an address without https only on this machine', () => {
     const stripe = {
       STRIPE_API_URL: 'http://127.0.0.1:12111',
       STRIPE_WEBHOOK_SECRET: 'whsec_1',

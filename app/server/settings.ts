@@ -28,11 +28,11 @@ export type Settings = {
   dataDir: string
   /** If absent, the server starts its own PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined
-  /** Connections to the database that all server processes of this machine open at most, without a few for upkeep. */
+  /** Connections to the database that all server processes of this machine open at most, plus a few for maintenance. */
   poolSize: number
   /** Server processes on this machine. */
   processes: number
-  /** Whether other processes may use the same database, so that nothing read from it stays valid by itself. */
+  /** Whether other processes may use the same database, so that caches of its content must check for changes. */
   isDatabaseShared: boolean
   /** Time (ms) after which the database cancels a statement; the default of `PoolOptions` if absent. */
   statementTimeoutMs?: number
@@ -111,7 +111,10 @@ const list = z.string().transform((text) => text.split(/[\s,]+/).filter((part) =
 const words = z.string().max(4_000, 'is too long')
 const proxy = z.string().refine(isAddressOrNetwork, 'must be IP addresses or networks')
 
-/** A plain address, or a name with one in angle brackets. With quotation marks around both, every mail server refuses it. */
+/**
+ * A plain address, or a name with one in angle brackets. Quotation marks around the whole value are refused, because
+ * every mail server rejects such a sender.
+ */
 function isSenderAddress(text: string): boolean {
   const named = text.endsWith('>') ? text.slice(text.lastIndexOf('<') + 1, -1) : text
   return isPlainAddress(named) && (named === text || text.includes('<'))
@@ -130,12 +133,12 @@ const environment = z.object({
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
     .optional(),
   DATABASE_POOLER: z.enum(['pgbouncer'], 'must be pgbouncer, or not set').optional(),
-  // The embedded database accepts 40 connections: also those of maintenance commands and health checks.
+  // The embedded database accepts 40 connections: including those of maintenance commands and health checks.
   POOL_SIZE: wholeNumber(2, 30).optional(),
   DATABASE_TIMEOUT_S: wholeNumber(1, 600).optional(),
   DATABASE_KEEPALIVE_S: wholeNumber(1, 600).optional(),
   DATABASE_LIFETIME_S: wholeNumber(60, DAY_S).optional(),
-  // Each has at least two of these connections.
+  // Each process needs at least two connections.
   PROCESSES: wholeNumber(1, 15).optional(),
   FILES_URL: filesUrl.optional(),
   SMTP_URL: z
@@ -305,7 +308,7 @@ function settled(read: Environment): Settings {
   }
 }
 
-/** Returns an address that begins with s3:// unchanged, and anything else as an absolute path. */
+/** Returns an address that begins with s3:// unchanged, and converts any other value to an absolute path. */
 export function placeOfBackups(place: string): string {
   return place.startsWith(S3_SCHEME) ? place : resolve(place)
 }

@@ -84,7 +84,7 @@ export type DocumentDeps = {
   >
 }
 
-/** Caches that documents share while the content does not change. */
+/** Caches that all documents share until the content changes. */
 type Kept = {
   pages: StoredPages
   shop: StoredShop
@@ -110,7 +110,7 @@ export type SiteDocuments = Documents & {
     theme: Theme | undefined,
     answer: ContactAnswer,
   ): Promise<string>
-  /** Renders a page that is not published, without script; null as the page that is not found. */
+  /** Renders a page that is not published, without script; with null, renders the not-found page. */
   findDraft(view: PageView | null, locale: Locale, theme: Theme | undefined): Promise<string>
 }
 
@@ -141,7 +141,7 @@ export function siteDocuments(deps: DocumentDeps): SiteDocuments {
 }
 
 const time = '{time}'
-/** The browser inserts the time, because only it knows when a page is printed. */
+/** The placeholder for the time of printing. The browser replaces it, because only the browser knows the time. */
 const PRINTED = msg`Printed ${time}`
 
 type Asked = {
@@ -150,7 +150,7 @@ type Asked = {
   theme: Theme | undefined
   isMember?: boolean | undefined
   answer?: ContactAnswer
-  /** Shown instead of the page at the address. */
+  /** A draft to render in place of the page at the address. */
   draft?: { view: PageView | null }
 }
 
@@ -286,8 +286,8 @@ type HeadInput = {
 }
 
 /**
- * Returns the head HTML of a page, product or event. It is cached by its subject, of which there is one for each language
- * if the head depends on it, and by the language that the address names.
+ * Returns the head HTML of a page, product or event. It is cached by the object that it describes and by the language
+ * in the address. If the head depends on the language, there is a separate object for each language.
  */
 async function headHtmlFor(deps: DocumentDeps, kept: Kept, input: HeadInput): Promise<string> {
   const subject = input.product ?? input.event ?? input.found.item

@@ -34,7 +34,7 @@ async function savePage(draft: object): Promise<SavedPage['item']> {
   return (answer.json() as SavedPage).item
 }
 
-describe('hostile content is inert in the document of a page', () => {
+describe('hostile content has no effect in the HTML document of a page', () => {
   /** Returns every script element of a document with its attributes and text. */
   const scriptsOf = (html: string) =>
     [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)].map(([, attributes = '', text = '']) => ({
@@ -63,7 +63,7 @@ describe('hostile content is inert in the document of a page', () => {
       )
     const main = /<main[\s\S]*<\/main>/.exec(markupOf(text))?.[0] ?? ''
     expect(main).toContain('Words')
-    // Sanitized tags have only allowed attributes; of a hostile tag only the text remains.
+    // Sanitized tags have only allowed attributes; a hostile tag is removed and its text remains.
     const tags = main.match(/<[a-z][^>]*>/gi) ?? []
     expect(tags.length).toBeGreaterThan(100)
     for (const tag of tags) {
@@ -137,7 +137,7 @@ describe('hostile content is inert in the document of a page', () => {
 })
 
 describe('unpublished content', () => {
-  test('is in no document, and a cached document expires with its content', async () => {
+  test('is in no document, and a cached document expires when its content does', async () => {
     const inAnHour = new Date(server.clock.nowMs() + 3_600_000).toISOString()
     await savePage({
       name: 'Timed',

@@ -10,8 +10,9 @@ const CLOSED = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'EISDIR
 const UNKNOWN_HOST = new Set(['ENOTFOUND', 'EAI_AGAIN'])
 
 /**
- * Why the server did not start: words for what the person can mend, a stack for what only a developer can.
- * @param places where the server writes; undefined where its settings could not be read
+ * Returns the text that explains why the server did not start: a message if the operator can correct the cause, and a
+ * stack trace if only a developer can. @param places the folders that the server writes to; undefined if its settings
+ * could not be read
  */
 export function startRefusalWords(error: unknown, places?: WritePlaces): string {
   const full = places === undefined ? null : diskFullMessage(error, places)

@@ -35,7 +35,7 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'])(
   async (event) => {
     const { process, ended, finish, settled, stops } = startedProcess()
     process.emit(event)
-    // Ctrl-C reaches the process twice: from the terminal and from the parent process.
+    // Ctrl-C reaches the process twice: from the terminal, and passed on by the parent process.
     process.emit('SIGTERM')
     expect(stops()).toBe(1)
     expect(ended).toEqual([])

@@ -5,7 +5,10 @@ import { type RunningServer, startTestServer } from '#tests/kit/server.ts'
 const LOGIN = '/api/v1/cognito/user/login'
 const EMAIL = 'sam.carter@corellaplains.example'
 const SECRET = 'correct horse battery'
-/** What the requests contain; statements contain words such as "same", and ids are random. */
+/**
+ * The personal data in the requests. Each text is rare, because statements contain common words such as "same", and ids
+ * are random.
+ */
 const PERSONAL = /\bsam\b|carter|corellaplains|correct horse|secret-cookie|somebody|127\.0\.0\.1|10\.1\.2\.3/i
 /** The attributes that a span may have. Before you add one here, make sure that it contains no personal data. */
 const ATTRIBUTES = new Set([
@@ -37,7 +40,7 @@ beforeAll(async () => {
 })
 afterAll(() => receiver.stop())
 
-/** Makes requests with personal data in each place where a request can carry it. */
+/** Makes requests that carry personal data in every possible place. */
 async function usePersonally(server: RunningServer): Promise<void> {
   const headers = { 'user-agent': EMAIL, 'x-forwarded-for': '10.1.2.3' }
   const get = (path: string) =>
@@ -54,7 +57,7 @@ async function usePersonally(server: RunningServer): Promise<void> {
   await server.clubApp.runTask('delete_old_carts')
 }
 
-test('requests, statements, jobs and tasks are sent, without personal data', () => {
+test('requests, statements, jobs and tasks are sent to the collector, without personal data', () => {
   const { spans } = receiver
   const names = new Set(spans.map(({ name }) => name))
   expect(names).toContain('GET page')
@@ -69,7 +72,7 @@ test('requests, statements, jobs and tasks are sent, without personal data', () 
   for (const route of routes) expect(route).toMatch(/^(page|\/[\w:/.*-]*)$/)
 })
 
-test('the statements of a call, also of one with a body, are children of its span', () => {
+test('the statements of a call, also of one with a request body, are children of its span', () => {
   const login = receiver.spans.find(({ name }) => name === `POST ${LOGIN}`)
   const children = receiver.spans.filter(({ parentSpanId }) => parentSpanId === login?.spanId)
   expect(children.length).toBeGreaterThan(0)

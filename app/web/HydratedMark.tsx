@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Says that the document is hydrated: begin/hold-actions.ts then repeats what was held, and tests wait for the
- * attribute. It is in a file of its own because a module with a component is replaced in open pages during
+ * Marks the document as hydrated: begin/hold-actions.ts then repeats the person's actions from before, and tests wait
+ * for this attribute. It is in a file of its own because a module with a component is replaced in open pages during
  * development, and the entry must run only once.
  */
 export function HydratedMark() {

@@ -27,7 +27,7 @@ it('asks before a change of language discards what was typed into a form', () =>
   expect(asks()).toBe(false)
 })
 
-it('does not ask for other ways of leaving, removed forms or fields outside forms', () => {
+it('does not ask when a person leaves the page in another way, or for removed forms and fields outside forms', () => {
   const leaving = pageWith({ form: {} })
   leaving.type('Dear club')
   leaving.stayWithLanguage()

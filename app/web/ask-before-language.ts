@@ -6,7 +6,7 @@ type Field = EventTarget & { form: unknown; isConnected: boolean; value: string 
 
 /**
  * Records which form fields have input. While there is any, the browser asks for confirmation before the page reloads
- * in another language. Screens with a guard of their own always ask.
+ * in another language. Screens that protect their own input always ask.
  */
 export function askBeforeLanguage(
   page: EventTarget,

@@ -1,6 +1,7 @@
 /**
- * Starts the app in a document that the server rendered. A public page is complete without it, so the app starts at
- * the reader's first action or once the page has been idle. A document that needs it at once says so.
+ * Starts the app in a document that the server rendered. A public page is complete without it, so the app starts at the
+ * reader's first action or once the page has been idle. A document whose screen needs the app at once has an attribute
+ * that says so.
  */
 import { hasCartItems } from '#features/cart/web/stored-cart.ts'
 import { hasStoredSession } from '#features/accounts/web/stored-session.ts'
@@ -37,10 +38,10 @@ function beginWhenIdle(): void {
 
 const releaseActions = holdActions(document)
 
-// A member's own menu and the number of items in a cart are part of the header, and only the app knows them.
+// Only the app can render a member's own menu and the number of items in a cart, which are part of the header.
 if (start === 'now' || hasStoredSession() || hasCartItems()) beginAfterPaint()
 else {
   onFirstIntent(document, begin)
-  // A module runs before the document has loaded.
+  // A module script runs before the document has finished loading.
   addEventListener('load', beginWhenIdle)
 }

@@ -27,9 +27,9 @@ export type ClientAssets = {
 
 type DocumentParts = {
   locale: Locale
-  /** The theme that the person chose; undefined to follow the device. */
+  /** The theme that the person chose; undefined if the device's setting applies. */
   theme: Theme | undefined
-  /** A person is logged in: "Log in" is hidden until the app shows their own menu. */
+  /** True if a person is logged in. "Log in" is then hidden until the app shows their own menu. */
   isMember: boolean
   /** The language in which the app asks for content; undefined for the main language of the club. */
   contentLanguage?: Locale | undefined
@@ -44,9 +44,9 @@ type DocumentParts = {
   sources: readonly string[]
   /** Foot of the printed page: the page's address and the text "Printed {time}", whose time the browser inserts. */
   printFoot: { url: string; words: string }
-  /** Whether the document is static: no script hydrates it. */
+  /** True if the document is static: no script hydrates it. */
   isStill?: boolean
-  /** Whether the screen is nothing without the app, so that it starts without waiting for the reader. */
+  /** True if the screen shows nothing without the app, so that the app starts without waiting for an action. */
   startsAtOnce: boolean
 }
 

@@ -19,7 +19,10 @@ import { routes } from './routes.tsx'
 import { loadMessages } from './messages.ts'
 import { loadOwnHeader } from './shell/own-parts.ts'
 
-/** Starts the app, in several tasks: one task would take 200 ms on a slow phone, and answer no press meanwhile. */
+/**
+ * Starts the app, in several tasks: one task would take 200 ms on a slow phone, during which the page would not react
+ * to clicks.
+ */
 async function start(): Promise<void> {
   await nextTask()
   const root = document.getElementById('app')
@@ -33,12 +36,12 @@ async function start(): Promise<void> {
     nextTask().then(() => loadShownWidgets(hydration)),
     nextTask().then(loadHeader),
   ])
-  // A user may click before the session has been restored, so calls wait for it.
+  // A person may click before the session has been restored, so each call waits for the session.
   setCallSession(() => loadSources(frame).then(findCallSession))
   await nextTask()
   const router = createBrowserRouter(routes, { hydrationData: hydration, getContext: () => contextOf(frame) })
   await nextTask()
-  // As a transition, React renders in slices and answers presses in between.
+  // In a transition, React renders in small steps and can react to clicks in between.
   startTransition(() => {
     hydrateRoot(
       root,
@@ -84,7 +87,7 @@ async function loadMatchedScreens(): Promise<void> {
 /** Loads the header's parts for a logged-in person, if the document was rendered with them. */
 async function loadHeader(): Promise<void> {
   if (!document.documentElement.hasAttribute('data-member')) return
-  // The page also works without them; it then has the club's menu.
+  // The page works without the own menu; it then shows the club's menu.
   await loadOwnHeader().catch((error: unknown) => reportFault(error, 'own header'))
 }
 

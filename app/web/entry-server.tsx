@@ -106,10 +106,10 @@ function idsFrom(branch: readonly RouteObject[], isBelow: boolean): Set<string |
   return new Set(found)
 }
 
-/** Public screens that search engines must not index but whose links people share. */
+/** Public screens that search engines must not index, but whose links people share, so that they need a preview. */
 const SHARED_SCREENS: ReadonlySet<string> = new Set(['renew', 'search'])
 
-/** Documents that are complete as the server sends them. On all other screens the app starts at once. */
+/** Screens whose document is complete as the server sends it. On all other screens the app starts at once. */
 const READABLE_WITHOUT_APP: ReadonlySet<string> = new Set(['home', 'page', 'calendar', 'shop', 'search'])
 
 const branches = new Map<string, RouteObject[]>()
@@ -182,7 +182,8 @@ export async function renderDocument(input: RenderInput): Promise<RenderedDocume
           </DocumentOwnHeader>
         </HeaderAndFooterAreCached>
       </WithoutScript>
-      {/* As in entry-client.tsx, because React derives the ids of useId from the position in the tree. */}
+      {/* The same wrapper as in entry-client.tsx, because React derives the ids of useId from the position in the
+          tree. */}
       <HydratedMark />
     </I18nProvider>,
   )
@@ -269,7 +270,10 @@ function memberSources(leaf: string, found: PageData | null, locale: Locale): st
   return ['app/web/members/own-header.tsx', ...home, cataloguePath(locale, 'app')]
 }
 
-/** The browser draws and names a screen without a name here; until then its title is the club's, which the site's prefix and suffix would repeat. */
+/**
+ * For a screen without a title here, the browser renders the screen and sets the title; until then its title is the
+ * club's, which the site's prefix and suffix would repeat.
+ */
 function titleOf(name: string | undefined, frame: SiteFrame): string {
   return name === undefined ? frame.name : `${frame.titlePrefix}${name}${frame.titleSuffix}`
 }

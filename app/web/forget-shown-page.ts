@@ -1,6 +1,6 @@
 /**
- * Removes a page that a person saw from the screen when their session ends, because it may have blocks for members.
- * Loaded only if a person is logged in or logs in.
+ * Removes the shown page from the screen when a session ends, because it may contain blocks for members. Loaded only if
+ * a person is logged in or logs in.
  * @source docs/reference/pages-and-blocks.md §2.9
  */
 import { hasStoredSession } from '#features/accounts/web/stored-session.ts'
@@ -12,7 +12,10 @@ export function forgetShownPage(document: Document, location: Pick<Location, 're
 
 let isFollowing = false
 
-/** Does the same when the browser restores a page that was left before the log-out. Further calls change nothing. */
+/**
+ * Loads the document again when the browser restores a page from its history after a log-out. Further calls change
+ * nothing.
+ */
 export function reloadRestoredPage(window: Window): void {
   if (isFollowing) return
   isFollowing = true

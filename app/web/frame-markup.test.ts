@@ -24,7 +24,7 @@ test('reuses header and footer of the first page around the next one, with ident
   expect(next.complete(PLACES('<header>of an article</header>'))).toBe(page('<header>of an article</header>'))
 })
 
-test('renders new ones for another language, another marked menu item or other settings', () => {
+test('renders new ones for another language, another current menu item or other settings', () => {
   const site = frame()
   frameMarkupFor(site, VISITOR, '/about').complete(page('About'))
   expect(frameMarkupFor(site, { locale: 'de', isMember: false }, '/about').areStored).toBe(false)
@@ -33,7 +33,7 @@ test('renders new ones for another language, another marked menu item or other s
   expect(frameMarkupFor(site, MEMBER, '/about').areStored).toBe(false)
 })
 
-test('leaves a screen with its own frame unchanged and caches nothing of it', () => {
+test('leaves a screen with its own header and footer unchanged and caches nothing of it', () => {
   const site = frame()
   expect(frameMarkupFor(site, VISITOR, '/login').complete('<main>Log in</main>')).toBe('<main>Log in</main>')
   expect(frameMarkupFor(site, VISITOR, '/login').areStored).toBe(false)

@@ -76,6 +76,6 @@ function markupIn(drawn: string): Markup | null {
 function between(text: string, start: number, end: string): string | null {
   const endAt = text.indexOf(end, start)
   if (start < 0 || endAt < 0) return null
-  // Copy by way of bytes: a slice would keep the whole text in memory.
+  // Convert to bytes and back to get a copy: a slice would keep the whole text in memory.
   return Buffer.from(text.slice(start, endAt + end.length)).toString()
 }

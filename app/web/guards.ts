@@ -12,7 +12,7 @@ import { openSessionOf } from './session.ts'
 export const requireLogin: MiddlewareFunction = async ({ request, context }) => {
   const { mayEnter } = await openSessionOf(context.get(siteFrameContext))
   const { pathname, search } = new URL(request.url)
-  // A request has no fragment, so take it from the address bar if the page was opened directly.
+  // A request has no fragment, so read it from the address bar if the page was opened directly.
   const hash = window.location.pathname === pathname ? window.location.hash : ''
   if (await mayEnter(pathname + search + hash)) return
   await untilHydrated()

@@ -44,7 +44,7 @@ onSessionEnd(forgetPages)
 onSessionBegin(forgetPages)
 onSessionEnd(forgetJournals)
 onSessionEnd(forgetWaiting)
-// The last one, because it loads the document again.
+// Register this one last, because it loads the document again.
 onSessionEnd(() => forgetShownPage(document, window.location))
 
 /** Starts the session. Further calls change nothing. */

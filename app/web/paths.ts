@@ -1,5 +1,6 @@
 /**
- * Addresses of the app's own screens, for the code in app/. A feature cannot import it and writes its addresses itself.
+ * Addresses of the app's own screens, for the code in app/. Features cannot import this module, so each writes its
+ * addresses itself.
  * @source docs/reference/public-site.md §1.1
  */
 export const paths = {

@@ -15,7 +15,7 @@ const PAPERS = Object.entries(PAPER_PATHS).map(([path, kind]): [string, Head] =>
   kind === 'invoice' ? INVOICE_HEAD : TICKETS_HEAD,
 ])
 
-/** By the id of the route. */
+/** Titles and descriptions by the id of the route. */
 const HEADS: ReadonlyMap<string, Head> = new Map<string, Head>([
   ...Object.entries(ACCOUNT_HEADS),
   ...PAPERS,

@@ -46,7 +46,7 @@ describe('data that a member reads is cached under their own name', () => {
     },
   )
 
-  it('not without a token, except for public data', () => {
+  it('is not cached for requests without a token, except public data', () => {
     expect(keepingOf(asked('/api/v1/club/membership/card', { hasBearer: false }))).toBe('never')
     expect(keepingOf(asked('/api/v1/club/event/calendar/twilight', { hasBearer: false }))).toBe('open')
   })
@@ -126,7 +126,7 @@ describe('documents', () => {
     expect(mayStoreDocument('/about', noStore)).toBe(false)
     expect(mayStoreDocument('/about', 'public, max-age=0')).toBe(true)
     expect(mayStoreDocument('/vehicles', noStore)).toBe(true)
-    // Logging out must work offline.
+    // Requests to log out must work offline.
     expect(mayStoreDocument('/logout', noStore)).toBe(true)
     expect(mayStoreDocument('/set-up/secret', noStore)).toBe(false)
   })
@@ -136,7 +136,7 @@ describe('documents', () => {
       expect(keepingOf(asked(path, { isNavigation: true, hasBearer: false }))).toBe('document')
       expect(mayStoreDocument(path, 'private, no-store')).toBe(true)
       expect(isShell(path, 'private, no-store')).toBe(true)
-      // The document of another screen may not use the camera.
+      // The document of any other screen may not use the camera, so it cannot stand in for the gate’s.
       expect(isMembersScreen(path)).toBe(false)
     }
   })
@@ -158,7 +158,7 @@ describe('files', () => {
     expect(keepingOf(asked('/theme-0123456789ab.css'))).toBe('file')
   })
 
-  it('that are pictures are counted separately', () => {
+  it('that are pictures have a limit of their own', () => {
     expect(keepingOf(asked('/assets/i/0123456789abcdef0123456789abcdef/16x9/500.avif'))).toBe('picture')
   })
 })
@@ -194,12 +194,12 @@ it('distinguishes two requests to the same address by their body', () => {
   expect(answerKey({ ...vehicles, search: '?id=1' }, '')).toBe('/api/v1/club/vehicle?id=1')
 })
 
-it('retains the shell of this build and of the one before', () => {
+it('keeps the cached files of this build and of the one before', () => {
   const names = ['paddock-shell-1', 'paddock-own-7', 'paddock-shell-2', 'paddock-shell-3']
   expect(shellsToDrop(names, 'paddock-shell-3')).toEqual(['paddock-shell-1'])
   expect(shellsToDrop(['paddock-shell-3'], 'paddock-shell-3')).toEqual([])
 })
 
-it('uses the same header name for the time of checking as the pages', () => {
+it('uses the same header name as the pages for the time at which a response came from the server', () => {
   expect(CHECKED_HEADER).toBe(HEADER_OF_PAGES)
 })

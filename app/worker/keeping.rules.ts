@@ -1,6 +1,5 @@
 /**
- * Rules for which requests the service worker may cache. Requests not named here go to the server as if there were no
- * worker.
+ * A request, as far as the caching rules depend on it.
  * @source docs/reference/offline.md §1.1, §1.2, §1.3
  */
 
@@ -52,7 +51,10 @@ const OPEN_READS = /^\/api\/v1\/club\/(event\/calendar(\/[\w-]+)?|limits\/classe
 const MEMBERS_SCREENS =
   /^\/(membershipcard|orders|profile|vehicles|vehicle\/\d+(\/logbook)?|specialvehicle(\/\d+)?)$/i
 
-/** Where one logs in, pays, signs, searches or works at the desk, the gate aside, and addresses that are a secret by themselves. */
+/**
+ * Pages where people log in, pay, sign, search or use the staff desk (except the gate), and pages whose address is a
+ * secret.
+ */
 const NEVER_DOCUMENTS =
   /^\/(api|graphql|dev|assets|cms(?!\/gate\/?$)|checkout|cart|login|signup|forgotpassword|token-login|auth|search|card|unsubscribe|guardian|draft-preview|renew|invoice|show-invoice|vehicle\/new|calendar\/[^/]+\/enter)(\/|$)|\.[a-z\d]+$|^\/(healthz|readyz)$/i
 
@@ -125,7 +127,8 @@ export function filesNamedIn(html: string): string[] {
 /** Returns the key of a cached document: the path without query, because a query only narrows what the page shows. */
 export function documentKey(path: string): string {
   if (path.length <= 1) return path
-  // Not imported from a shared module: a module that pages use too would be split off, and the worker must be one file.
+  // Written here and not imported, because the bundler would move a module that pages also use into a second file, and
+  // the worker must be one file.
   let end = path.length
   while (path[end - 1] === '/') end -= 1
   return path.slice(0, end).toLowerCase()
@@ -186,10 +189,7 @@ export const MEMBERS_DOCUMENTS = ['/', MEMBERS_SHELL, '/calendar', LOGOUT] as co
 export const GATE_DOCUMENT = '/cms/gate'
 /** Documents that are never evicted in favour of visited ones. */
 export const ALWAYS_CACHED: ReadonlySet<string> = new Set([...MEMBERS_DOCUMENTS, GATE_DOCUMENT])
-/**
- * Time in ms after which a cached response is served although the server may still answer: at a track the network is
- * often barely usable.
- */
+/** Time in ms to wait for the server before a cached response is served: at a track the network is often very slow. */
 export const PATIENCE_MS = 8_000
 /** Most documents, pictures and responses that are cached for one person; the oldest are evicted first. */
 export const DOCUMENTS_MOST = 40

@@ -12,7 +12,7 @@ export type ToWorker =
   | { kind: 'keep gate' }
   /** A person has logged out: the session of this access token is over. */
   | { kind: 'forget'; token: string }
-  /** The waiting worker is to become active. */
+  /** Tells the waiting worker to become active. */
   | { kind: 'take over' }
   /** Sent to the active worker before that: it leaves all requests to the browser for 30 seconds. */
   | { kind: 'step aside' }

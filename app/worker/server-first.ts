@@ -31,7 +31,10 @@ export async function serverFirst(
   }
 }
 
-/** Returns undefined if the storage is full, broken or blocked: while online the site works without it. */
+/**
+ * Returns the result of a storage operation; undefined if the storage is full, broken or blocked, because while online
+ * the site works without it.
+ */
 export async function orNothing<Found>(found: Promise<Found>): Promise<Found | undefined> {
   try {
     return await found

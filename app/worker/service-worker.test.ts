@@ -142,7 +142,7 @@ type Ask = {
 const tokenOf = (person: string, session: string): string =>
   `e30.${Buffer.from(JSON.stringify({ sub: person, sid: `${person}-${session}` })).toString('base64url')}.signature`
 
-/** The message that a person has logged out. */
+/** The page's message to the worker that a person has logged out. */
 const FORGET = { data: { kind: 'forget', token: tokenOf('7', '1') } }
 
 /** Makes a request through the worker. @returns null if the worker leaves the request to the browser */
@@ -249,7 +249,7 @@ describe('offline', () => {
       await startWorker()
       await tell('install')
       await ask(path, { isNavigation: true })
-      // A visited public page would be cached, so delete it; the other paths are never cached.
+      // A visited public page would be in the cache, so delete it; the other paths are never cached.
       if (path === '/somewhere-never-opened') store.caches.delete('paddock-documents')
       net = noSignal
       expect(await textOf(ask(path, { isNavigation: true }))).toBe('the server on /offline.html')
@@ -268,7 +268,8 @@ describe('a gate device', () => {
     expect(await textOf(ask('/cms/gate', { isNavigation: true, page: 'a' }))).toBe('the server on /cms/gate')
     expect(await textOf(ask(EVENTS, { person: '7' }))).toBe(`the server on ${EVENTS}`)
     expect(await textOf(ask(GATE_FILE))).toBe(`the server on ${GATE_FILE}`)
-    // The page's shell has no time, because it is never outdated; its calls report theirs.
+    // The document of the page reports no time, because it is an empty shell and never outdated. The page's calls
+    // report theirs.
     expect(await checkedOf('a')).toBeNull()
   })
 
@@ -453,7 +454,7 @@ describe('a private picture', () => {
   })
 })
 
-it('continues to cache for the next person if a tab reports the end of the previous session late', async () => {
+it('continues to cache for the next person if a tab is late to report the end of the previous session', async () => {
   await startWorker()
   await ask(CARD, { person: '7' })
   await ask(CARD, { person: '9' })

@@ -53,12 +53,12 @@ const ASIDE_MS = 30_000
 
 /** Number of deletions of personal data so far. */
 let round = 0
-/** Sessions that have made calls since the last deletion, and sessions that have ended. */
+/** Ids of sessions that have made calls since the last deletion, and ids of sessions that have ended. */
 const present = new Set<string>()
 const over = new Set<string>()
-/** The cache of the person who replaced another one without a log-out, and the round in which that happened. */
+/** The cache of a person who replaced another one without a log-out, and the round in which this happened. */
 let taken: { place: string; since: number } | null = null
-/** Queue that runs changes of the person one after the other. */
+/** Queue of changes from one person to another, which run one after the other. */
 let changing: Promise<unknown> = Promise.resolve()
 /** Until when this worker lets the browser answer every request, because a newer worker is taking over: milliseconds of the events’ clock. */
 let asideUntilMs = 0
@@ -140,13 +140,13 @@ async function activate(): Promise<void> {
  */
 async function storePage({ files, isMember }: Extract<ToWorker, { kind: 'keep' }>): Promise<void> {
   const startedIn = round
-  // A page that was loading when this worker started could not be claimed then, so claim it now.
+  // This worker could not claim a page that was loading when the worker started, so claim it now.
   await orNothing(worker.clients.claim())
   const shell = await caches.open(SHELL_CACHE)
   const wanted = [...files, ...(isMember ? worker.SHELL.members : [])]
   // Ignore files that fail to load; they are loaded when they are needed.
   await Promise.allSettled(wanted.map((file) => addFile(shell, file)))
-  // Load it again, because the language may have changed.
+  // Load the catalogue again, because the language may have changed.
   await orNothing(shell.add(OFFLINE_PAGE))
   // The person may have logged out since the message was sent.
   if (isMember && startedIn === round) await storeDocuments(MEMBERS_DOCUMENTS)
@@ -330,7 +330,7 @@ function answerToKeep(text: string, checkedAt: string): Response {
   })
 }
 
-/** Most entries of one kind in a cache. */
+/** The maximum number of entries of one kind in a cache. */
 type Bound = { counts: (path: string) => boolean; most: number }
 
 const PICTURE: Bound = { counts: isPicture, most: PICTURES_MOST }

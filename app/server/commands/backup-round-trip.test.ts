@@ -314,7 +314,7 @@ function flipByte(path: string): void {
   writeFileSync(path, bytes)
 }
 
-// Last, because it alters the rows and files of the club.
+// This is the last test of the file, because it alters the rows and files of the club.
 describe('a trial restore', () => {
   const verify = (rest: Partial<VerifyOptions> = {}) =>
     verifyBackup({
@@ -349,7 +349,7 @@ describe('a trial restore', () => {
     ])
   })
 
-  test('is one snapshot: rows that are deleted while the tables are copied are in it', async () => {
+  test('is one snapshot: it contains rows that are deleted while the tables are copied', async () => {
     const [before] = (
       await server.database.pool.query<{ count: string }>('select count(*) from ledger_posting')
     ).rows

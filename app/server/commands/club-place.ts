@@ -26,8 +26,8 @@ export function databaseFolder({ dataDir }: Pick<CommandSettings, 'dataDir'>): s
 }
 
 /**
- * Returns whether this club's database hands its segments over for the place of the backups. It makes sense only for
- * the embedded database, and only if a lost DATA_DIR does not take the backups with it.
+ * Returns whether this club's database archives its write-ahead log to the place of the backups. That is done only for
+ * the embedded database, and only if the backups are outside DATA_DIR, so that they survive its loss.
  */
 export function archivesContinuously(
   settings: Pick<CommandSettings, 'dataDir' | 'databaseUrl' | 'backupTo'>,
@@ -109,8 +109,8 @@ export async function openClubConnection(
 }
 
 /**
- * Returns the secret key of the club, as the server uses it. A command creates none, because a backup with another key
- * than the server's would be useless.
+ * Returns the secret key of the club, as the server uses it. A command creates none, because a backup that is encrypted
+ * with another key than the server's would be useless.
  * @throws BackupRefusal if there is none
  */
 export function clubSecretKey({ secretKey, dataDir }: CommandSettings, random: Random): string {

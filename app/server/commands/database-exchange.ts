@@ -8,10 +8,10 @@ import { databaseFolder } from './club-place.ts'
 const preparedFolder = (settings: Pick<CommandSettings, 'dataDir'>) => `${databaseFolder(settings)}.prepared`
 
 /**
- * Renames the club's database and puts another one in its place. If the process ends in between,
- * {@link finishExchange} does the rest.
+ * Renames the club's database and puts another one in its place. If the process ends in between, {@link finishExchange}
+ * does the rest.
  * @param folders.prepared the complete new database, in DATA_DIR
- * @param folders.keptAs the new name of the present database
+ * @param folders.keptAs the folder to which the present database is moved
  */
 export async function exchangeDatabase(
   settings: Pick<CommandSettings, 'dataDir'>,

@@ -90,7 +90,7 @@ test('checks a club whose database is behind PgBouncer', async () => {
     await expect(runDoctor({ DATABASE_POOLER: 'pgbouncer' }, { url: pooler.url })).rejects.toThrow()
     expect(lineOf('Database')).toMatch(/^ok +Database: PostgreSQL \d+/)
     said = []
-    // Without the setting it names what PgBouncer refuses.
+    // The setting for PgBouncer is not set, so the doctor reports the statements that PgBouncer refuses.
     await expect(runDoctor({}, { url: pooler.url })).rejects.toThrow()
     expect(lineOf('Database')).toMatch(/^FAULT .*unsupported startup parameter: statement_timeout/)
   } finally {
@@ -98,7 +98,7 @@ test('checks a club whose database is behind PgBouncer', async () => {
   }
 })
 
-test('names a public address where nothing answers, and one of another club', async () => {
+test('names a public address at which no server responds, and one at which another club responds', async () => {
   await expect(runDoctor({ APP_URL: 'http://127.0.0.1:1' })).rejects.toThrow()
   expect(lineOf('Address')).toMatch(/^FAULT .*ECONNREFUSED/)
   said = []

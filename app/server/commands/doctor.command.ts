@@ -38,7 +38,7 @@ import {
   proxyFinding,
 } from './findings.ts'
 
-/** What the command reads from outside; replaced by tests. */
+/** The outside sources that the command reads; tests replace them. */
 export type DoctorSources = {
   readSettings: () => Settings
   openConnection: typeof openClubConnection

@@ -159,7 +159,7 @@ describe('a backup in a bucket', () => {
 })
 
 describe('a move to another database', () => {
-  test('copies all rows and changes nothing in the old one', async () => {
+  test('copies all rows and leaves the old database unchanged', async () => {
     const before = await peopleOf(club.connection)
     target = await createTestDatabase({ isEmpty: true })
     try {
@@ -174,7 +174,7 @@ describe('a move to another database', () => {
     }
   })
 
-  test('is refused while the server runs, and for an address of something else', async () => {
+  test('is refused while the server runs, and for an address that is not one of PostgreSQL', async () => {
     const server = new pg.Client({ ...clientConfigOf(club.connection), application_name: POOL_NAME })
     await server.connect()
     try {

@@ -136,7 +136,7 @@ describe('a club with its files in a bucket', () => {
     expect(await source.read('images/never')).toBeUndefined()
   })
 
-  test('is not restored over the bucket, and the refusal names the way', async () => {
+  test('is not restored over the bucket, and the refusal says what to do instead', async () => {
     const settings = inBucket('s3://club-files/paddock')
     await expect(refuseBadTarget({ settings, canReplace: true })).rejects.toThrow(
       /Set FILES_URL to a new folder.*npm run files:copy/s,

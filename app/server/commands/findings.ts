@@ -1,4 +1,4 @@
-/** What `npm run doctor` finds, apart from the lines of the status page. All functions are pure. */
+/** The findings of `npm run doctor` in addition to the lines of the status page. All functions are pure. */
 import type { RequestEcho } from '#features/status/echo.contract.ts'
 
 export type Finding = {

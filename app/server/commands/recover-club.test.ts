@@ -119,16 +119,16 @@ async function identifierOf(reader: pg.Client): Promise<string> {
   return rows[0]?.value ?? ''
 }
 
-/** Writes a note and returns the instant after it. */
+/** Writes a row into a table and returns an instant after the commit. */
 async function note(text: string): Promise<string> {
   await client.query('insert into note (text) values ($1)', [text])
   const { rows } = await client.query<{ at: Date }>('select clock_timestamp() as at')
   return rows[0]?.at.toISOString() ?? ''
 }
 
-/** Finishes the present segment, waits until PostgreSQL has handed it over, and copies it to the archive. */
+/** Finishes the present segment, waits until PostgreSQL has archived it, and copies it to the archive. */
 async function archiveEverything({ ship } = shipper()): Promise<void> {
-  // There is always something to finish: without a change PostgreSQL would not begin a new segment.
+  // Write a row first: without a change PostgreSQL would not begin a new segment.
   await client.query("select pg_logical_emit_message(true, 'test', 'a change')")
   const { rows } = await client.query<{ name: string }>('select pg_walfile_name(pg_switch_wal()) as name')
   const name = rows[0]?.name ?? ''
@@ -166,7 +166,7 @@ async function notesOf(name: string): Promise<string[]> {
   return rows.map(({ text }) => text)
 }
 
-/** Ends PostgreSQL as a lost machine does, without an orderly stop of the club. */
+/** Kills PostgreSQL, as when a machine is lost, so that the club does not stop in order. */
 async function loseTheMachine(): Promise<void> {
   await client.end()
   await postgres.stop()
@@ -210,7 +210,7 @@ describe('a club whose data folder is lost', () => {
     expect(await notesOf('later')).toEqual(['wanted', 'a mistake'])
   })
 
-  test('goes on being archived after it was restored, on a timeline of its own', async () => {
+  test('continues to be archived after it was restored, on a new timeline', async () => {
     await takeTheBase()
     await note('first life')
     await archiveEverything()
@@ -294,7 +294,7 @@ describe('the archive', () => {
     expect(await notesOf('restored')).toEqual(['after the first base'])
   })
 
-  test('restores what is there if the content of the last uploaded file was not copied any more', async () => {
+  test('restores everything that is present if the content of the last uploaded file was not copied', async () => {
     await takeTheBase()
     const ships = shipper()
     await archiveEverything(ships)
@@ -312,7 +312,7 @@ describe('the archive', () => {
     expect(readdirSync(join(folder, 'restored', 'files'))).toEqual(['copied'])
   })
 
-  test('copies a file whose content is missing again after the server has restarted', async () => {
+  test('copies a missing content of a file again after the server has restarted', async () => {
     await takeTheBase()
     writeFileSync(join(dataDir(), 'files', 'picture'), 'a picture')
     await shipper().ship()
@@ -351,7 +351,7 @@ describe('the archive', () => {
     expect(await notesOf('restored')).toEqual(['before the gap'])
   })
 
-  test('keeps no segment while there is no base, and none that only a deleted base needs', async () => {
+  test('stores no segment while there is no base, and none that only a deleted base needs', async () => {
     await note('without a base')
     await archiveEverything()
     expect((await listSpool(spoolFolder(dataDir()))).waiting).toEqual([])
@@ -429,7 +429,7 @@ describe('a trial recovery', () => {
     await postgres.stop()
     const file = join(dataDir(), 'database', 'cluster', rows[0]?.path ?? '')
     const bytes = readFileSync(file)
-    // The end of the page, where its first row is.
+    // The first row is stored at the end of the page, so alter that byte.
     bytes.writeUInt8(bytes.readUInt8(8_190) ^ 1, 8_190)
     writeFileSync(file, bytes)
     postgres = await startEmbeddedPostgres({

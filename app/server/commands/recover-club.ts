@@ -259,10 +259,11 @@ async function replay(
 ): Promise<string | null> {
   const { at, log } = options
   const settings = {
-    // With an empty command nothing is archived, but the history of the new timeline waits for the club's first start.
+    // With an empty archive command nothing is archived now. The history file of the new timeline stays queued until
+    // the club's first start.
     archive_mode: 'on',
     archive_command: '',
-    // Connections are refused until everything is applied, so a start that succeeds is a finished recovery.
+    // Connections are refused until everything is applied, so a successful start means that the recovery is complete.
     hot_standby: 'off',
     restore_command: `cp '${segmentFolder.replaceAll('%', '%%').replaceAll("'", String.raw`'\''`)}'/%f %p`,
     recovery_target_action: 'promote',
@@ -274,7 +275,7 @@ async function replay(
       ? await start({})
       : await start({ recovery_target_time: at.replace('T', ' ').replace('Z', '+00') }).catch(
           (error: unknown) => {
-            // The instant is later than the last change: everything is wanted then.
+            // The instant is later than the last change, so restore all changes.
             if (
               error instanceof DatabaseRefusal &&
               error.message.includes('before configured recovery target')

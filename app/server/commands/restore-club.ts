@@ -37,13 +37,13 @@ export type RestoreReport = {
 }
 
 /**
- * PostgreSQL settings for filling a new cluster. Nothing is lost by them: the last commit and the stop write everything
- * to the disk before the restored folder is used.
+ * PostgreSQL settings for filling a new cluster. They are safe: the last commit and the stop write everything to the
+ * disk before the restored folder is used.
  */
 const FILLING = { max_wal_size: '4GB', synchronous_commit: 'off', wal_level: 'minimal', archive_mode: 'off' }
-/** The database needs this many times the bytes of its rows as text: rows, indexes and the log of the load. */
+/** Required disk space as a multiple of the bytes of the rows as text: rows, indexes and the log of the load. */
 const DATABASE_FACTOR = 4
-/** An empty database and its log. */
+/** The disk space of an empty database and its log. */
 const DATABASE_LEAST_BYTES = 120e6
 
 /**

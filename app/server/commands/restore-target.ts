@@ -1,4 +1,6 @@
-/** The place of a restored club: what must not be there, and how it gets there. */
+/**
+ * The folders or database into which a club is restored: checks that they are free, and moves the restored club there.
+ */
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type ArchiveStore, BackupRefusal } from '#platform/server/backup/archive-store.ts'
@@ -25,7 +27,7 @@ export type RestoreTarget = {
   freeBytes?: (folder: string) => number
   random: Random
   log: Log
-  /** Called with each step, for the person who waits. */
+  /** Called with a message at each step, for the person at the terminal. */
   say: (step: string) => void
 }
 
@@ -91,10 +93,10 @@ function megabytes(bytes: number): string {
   return Math.ceil(bytes / 1e6).toLocaleString('en-AU')
 }
 
-/** Where a restored club waits before it takes its place: `database` in `staging`, and the files. */
+/** The temporary place of a restored club: the database in `database` inside `staging`, and the files. */
 export type Staged = { staging: string; stagedFiles: string; id: string }
 
-/** Returns empty places for a restored club. The folder of the club exists then. */
+/** Returns empty temporary places for a restored club. Creates the folder of the club if it does not exist. */
 export function openStaging(settings: CommandSettings, id: string): Staged {
   const staged = {
     staging: join(settings.dataDir, `restoring-${id}`),
@@ -102,12 +104,13 @@ export function openStaging(settings: CommandSettings, id: string): Staged {
     id,
   }
   removeStaging(staged)
-  // Not by the restore of the files, whose folder is closed to others: PostgreSQL's user must be able to enter this one.
+  // Create this folder here, not with the restored files, whose folder only its owner can enter: PostgreSQL's user must
+  // be able to enter this one.
   mkdirSync(settings.dataDir, { recursive: true })
   return staged
 }
 
-/** Deletes what a restore has left in its places. */
+/** Deletes the temporary places of a restore. */
 export function removeStaging({ staging, stagedFiles }: Staged): void {
   rmSync(staging, { recursive: true, force: true })
   rmSync(stagedFiles, { recursive: true, force: true })

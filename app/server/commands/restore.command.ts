@@ -26,7 +26,7 @@ export async function restoreCommand(deps: CommandDeps): Promise<void> {
 function instantOption(text: string | undefined): string | null | undefined {
   if (text === undefined) return undefined
   if (text === 'latest') return null
-  // Without a zone the same text would mean another instant on another machine.
+  // Refuse a text without a zone, because it would mean a different instant on each machine.
   const hasZone = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(text)
   if (hasZone && !Number.isNaN(Date.parse(text))) return new Date(text).toISOString()
   throw new BackupRefusal(

@@ -26,14 +26,14 @@ export function trialSettings(dataDir: string): Settings {
   }
 }
 
-/** Starts the restored club without jobs, mail or a port, and stops it after `check`. */
+/** Starts the restored club without jobs, mail or a port, calls `check`, and stops the club. */
 export async function withTrialClub<T>(
   trial: Settings,
   { clock, assets }: { clock: Clock; assets?: ClientAssets | undefined },
   check: (clubApp: ClubApp) => Promise<T>,
 ): Promise<T> {
   const clubApp = await createApp({
-    // A demo would add its own people and mails.
+    // Turn demo mode off, because a demo would add its own people and mails.
     settings: { ...trial, isDemo: false },
     clock,
     processLog: openLog({ level: 'silent' }),
@@ -56,7 +56,7 @@ export async function faultsOfClub(
 ): Promise<string[]> {
   const { database } = service
   const faults: string[] = []
-  // A club without a home page answers 404, also when it is not restored.
+  // A club may have had no home page before the backup either, so a 404 is not a fault.
   for (const path of ['/readyz', '/']) {
     const { statusCode } = await server.app.inject({ url: path })
     if (statusCode >= 500) faults.push(`The restored club answers ${path} with ${statusCode}.`)

@@ -108,7 +108,7 @@ describe('an upgraded database', () => {
     renameSync(database(), `${database()}.prepared`)
     finishExchange(deps().settings)
     expect(existsSync(versionFile())).toBe(true)
-    // Nothing is replaced while there is a database.
+    // The embedded database must not be replaced while it exists, so move it away.
     cpSync(database(), `${database()}.prepared`, { recursive: true })
     finishExchange(deps().settings)
     expect(existsSync(`${database()}.prepared`)).toBe(true)
@@ -158,7 +158,7 @@ describe('an upgrade is refused, with nothing changed,', () => {
   })
 })
 
-test('a database of the present version is left alone', async () => {
+test('a database that already has the current version is left unchanged', async () => {
   await upgradeCommand(deps())
   expect(said.join('\n')).toMatch(/of PostgreSQL 18 already. Nothing was changed/)
 })

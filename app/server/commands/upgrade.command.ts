@@ -76,7 +76,8 @@ export async function upgradeDatabase(
     throw new BackupRefusal(`${keptAs} exists already. Move it away first; nothing was changed.`)
   refuseSmallDisk({ settings }, (await byteSizeOf(folder)) * SPACE_FACTOR)
 
-  // Not by the store, whose folders are closed to others: PostgreSQL's user must be able to enter this one.
+  // Create this folder here, not by the backup store, whose folders only their owner can enter: PostgreSQL's user must
+  // be able to enter this one.
   mkdirSync(work, { recursive: true })
   say('Copying the rows.')
   const store = openFolderStore(join(work, 'rows'), random)

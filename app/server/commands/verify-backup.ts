@@ -23,9 +23,9 @@ export type TrialOptions = {
   random: Random
   log: Log
   say: (step: string) => void
-  /** As for `restoreClub`. */
+  /** The free bytes of a disk, as for `restoreClub`. */
   freeBytes?: (folder: string) => number
-  /** As for `createApp`. */
+  /** The paths of the client's files, as for `createApp`. */
   assets?: ClientAssets
 }
 

@@ -13,7 +13,10 @@ import { recoverClub } from './recover-club.ts'
 import { faultsOfClub, trialSettings, withTrialClub } from './trial-club.ts'
 import type { TrialOptions } from './verify-backup.ts'
 
-/** The last segments of a younger base may still be on their way to the place of the backups. */
+/**
+ * The minimum age in milliseconds. The last segments of a younger base may not be copied to the place of the backups
+ * yet.
+ */
 const BASE_AGE_MS = 10 * MINUTE_MS
 
 /** What a trial recovery used, and all faults that were found. */
@@ -68,7 +71,7 @@ async function damagedTables({ service }: ClubApp): Promise<string[]> {
     try {
       await readWholeTable(db, name)
     } catch (error) {
-      // Drizzle's own message is the statement; the reason is its cause.
+      // The message of a Drizzle error is only the statement; the reason is in its `cause`.
       const { cause } = error instanceof Error ? error : { cause: error }
       const reason = cause instanceof Error ? cause.message : String(error)
       faults.push(`The table ${name} cannot be read: ${reason}`)

@@ -10,8 +10,8 @@ import { verifyRecovery } from './verify-recovery.ts'
 
 /**
  * `backup:verify [--from PLACE] [--backup ID] [--passphrase-file FILE]`: restores a backup beside the running club and
- * checks it; without `--backup` also the newest base with the changes that were copied after it. On the club's own
- * machine it needs no passphrase.
+ * checks it; without `--backup`, also restores the newest base with the changes that were copied after it. On the
+ * club's own machine it needs no passphrase.
  * @throws BackupRefusal if a backup has a fault
  */
 export async function verifyCommand(deps: CommandDeps): Promise<void> {

@@ -9,7 +9,7 @@ import type { Worker } from './worker-pool.ts'
 
 const TASK: WorkerTask = { number: 2, count: 3, poolSize: 2, connection: null, racers: null }
 
-/** A worker's channel and the main process's end of it. */
+/** The two connected ends of a channel: the worker's and the main process's. */
 function connected(receive: (message: FromWorker) => void) {
   const messages = new EventEmitter()
   const channel = openWorkerChannel({
@@ -29,7 +29,7 @@ function connected(receive: (message: FromWorker) => void) {
   return { channel, worker }
 }
 
-/** Metrics of a process with a number of its own and a number of the club. */
+/** Creates the metrics of a process: one count of its own, and one figure that is the same for the whole club. */
 function metricsOf(requests: number, waitingJobs: number): Registry {
   const registry = new Registry()
   new Counter({ name: 'requests_total', help: 'Requests', registers: [registry] }).inc(requests)
@@ -58,7 +58,7 @@ test('the figures of the workers are added up, and those of the club are counted
     channel.offerMetrics(() => registry.getMetricsAsJSON())
     workers.set(number, worker)
   }
-  // It answers before its app is open, without figures.
+  // This worker's app is not open yet, so it answers without metrics.
   workers.set(3, connected((message) => metrics.receive(message)).worker)
   const text = await metrics.text()
   expect(text).toMatch(/^requests_total 15$/m)

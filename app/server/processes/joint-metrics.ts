@@ -10,7 +10,7 @@ import type { Worker, WorkerPool } from './worker-pool.ts'
 const ANSWER_LIMIT_MS = 2_000
 
 export type JointMetrics = {
-  /** Takes a message of a worker; others than metrics are ignored. */
+  /** Handles a message from a worker; ignores messages that are not metrics. */
   receive(message: FromWorker): void
   /** Returns the figures of all processes: sums, and the figures of the club once. */
   text(): Promise<string>

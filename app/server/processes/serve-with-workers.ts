@@ -20,7 +20,9 @@ import { createWorkerPool, type Worker, type WorkerPool } from './worker-pool.ts
 
 /** Connections of the main process itself, which only checks and migrates the database. */
 const OWN_POOL_SIZE = 2
-/** Time after the drain in which a worker has to end: running requests, then jobs, then its connections. */
+/**
+ * Time after the drain, in milliseconds, in which a worker must end its running requests, its jobs and its connections.
+ */
 const END_LIMIT_MS = 20 * SECOND_MS
 
 /** Starts the workers and resolves once the first one is ready. @throws DatabaseRefusal, WorkerRefusal */
@@ -84,7 +86,10 @@ async function openOwnDatabase(
   return openClubDatabase({ ...settings, poolSize: OWN_POOL_SIZE }, systemClock, log, onLost)
 }
 
-/** A simulator in each worker would not know the log-ins that another one began, so the workers share one. */
+/**
+ * The workers share one simulator, because a simulator in each worker would not know the logins that began in another
+ * one.
+ */
 async function openSimulator(settings: Settings) {
   if (!settings.isDemo || settings.racers !== undefined) return null
   const { openSharedRacers } = await import('./shared-racers.ts')
@@ -106,7 +111,7 @@ async function openMetrics(
 
 function startWorker(listeners: readonly ((message: FromWorker) => void)[]): Worker {
   const started = cluster.fork()
-  // A message to a worker that has just ended fails; the pool learns of the end by itself.
+  // Sending to a worker that has just ended fails. Ignore the error, because the pool notices the end by itself.
   started.on('error', () => undefined)
   return {
     send: (message) => void started.send(message),

@@ -7,7 +7,9 @@ import type { Settings } from '../settings.ts'
 import type { WorkerTask } from './messages.ts'
 import type { WorkerChannel } from './worker-channel.ts'
 
-/** Serves the club in one of several processes, as the main process has asked. @throws DatabaseRefusal */
+/**
+ * Serves the club in one of several processes, with the task received from the main process. @throws DatabaseRefusal
+ */
 export async function serveWorker(
   given: Settings,
   processLog: ProcessLog,

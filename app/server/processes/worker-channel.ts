@@ -26,7 +26,7 @@ export function openWorkerChannel(process: ChannelProcess): WorkerChannel {
   }
   process.on('message', (message) => {
     if (message.kind === 'task') resolve(message.task)
-    // If they cannot be read, the main process shows the metrics without those of this worker.
+    // If the metrics cannot be read, answer without them; the main process then leaves this worker out.
     else answerMetrics(message.id).catch(() => undefined)
   })
   send({ kind: 'waiting' })

@@ -14,7 +14,7 @@ const tasksOf = (count: number): WorkerTask[] =>
     racers: null,
   }))
 
-/** Creates a pool of fake workers, which end on command, and pauses that the test ends. */
+/** Creates a pool of fake workers, which end when the test says so, and pauses that the test ends. */
 function fakePool(count: number) {
   const clock = new MovableClock('2026-11-21T00:00:00Z')
   const log = recordingLog()
@@ -100,7 +100,7 @@ describe('the start', () => {
 })
 
 describe('a worker that dies', () => {
-  test('is started again with its number, after a pause that grows while it dies soon', async () => {
+  test('is started again with its number, after a pause that becomes longer if it dies soon after each start', async () => {
     const { pool, started, pauses, clock, log, becomeReady } = await begun(2)
     for (const ms of [1_000, 2_000]) {
       started.at(-1)?.end('SIGKILL')
@@ -120,7 +120,7 @@ describe('a worker that dies', () => {
     expect(log.lines[0]?.details).toEqual({ worker: 2, reason: 'SIGKILL', pauseMs: 1_000 })
   })
 
-  test('is not started again if it was the first one, ended before the clock went back, and the pool stops', async () => {
+  test('is not restarted if it is the first worker and ended before it was ready; a clock that moved back does no harm, and the pool stops', async () => {
     const { pool, started, pauses, clock } = await begun(2)
     clock.advanceMs(-60_000)
     started[0]?.end('1')
@@ -134,7 +134,7 @@ describe('a worker that dies', () => {
 })
 
 describe('the stop', () => {
-  test('asks every worker and waits until all have ended', async () => {
+  test('asks every worker to stop and waits until all have ended', async () => {
     const { pool, started } = await begun(2)
     let isStopped = false
     const stop = pool.stop(60_000).then(() => (isStopped = true))

@@ -49,7 +49,9 @@ export class WorkerRefusal extends Error {
 
 const FIRST_PAUSE_MS = SECOND_MS
 const LONGEST_PAUSE_MS = 30 * SECOND_MS
-/** Run time after which a worker counts as healthy, so that the pause starts again at its first length. */
+/**
+ * Run time in milliseconds after which a worker counts as healthy, so that the pause starts again at its first length.
+ */
 const HEALTHY_RUN_MS = MINUTE_MS
 
 /**
@@ -113,7 +115,7 @@ export function createWorkerPool({ tasks, start, clock, log, sleepMs }: WorkerPo
       try {
         await sleepMs(pauseMs, { signal: stopping.signal })
       } catch {
-        // The pool stops.
+        // The pool is stopping.
         return
       }
       restartCount += 1

@@ -38,7 +38,7 @@ function SignUpOrJoin({ mark }: { mark: ReactNode }) {
   return <SignupScreen mark={mark} purpose={type === '' ? undefined : purpose} />
 }
 
-/** Loads only for a guest on the way to the checkout. */
+/** Its code is loaded only for a guest on the way to the checkout. */
 const LoginCart = lazy(async () => ({ default: (await import('./LoginCart.tsx')).LoginCart }))
 
 function Login({ mark }: { mark: ReactNode }) {

@@ -3,7 +3,7 @@ import { SavedCart } from '#features/cart/cart-screen.public.tsx'
 import { useSite } from '#features/site/site.public.tsx'
 import { browserSources } from '../browser-sources.ts'
 
-/** The cart on the login screen, after the base URL of calls has been set. */
+/** The cart on the login screen, rendered after the base URL of calls has been set. */
 export function LoginCart() {
   const site = useSite()
   useState(() => browserSources(site))

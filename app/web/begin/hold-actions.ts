@@ -3,9 +3,9 @@ import { nextTask } from '#platform/web/timers.ts'
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /**
- * Holds what a reader does before the app runs, and repeats it afterwards: presses of buttons, and what they typed or
- * chose in fields, which the app's first rendering would replace. Links, menus and disclosures work without the app
- * and are left to the browser.
+ * Records the actions of a reader before the app runs, and repeats them afterwards: clicks on buttons, and the values
+ * typed or chosen in fields, which the app's first rendering would replace. Links, menus and disclosures work without
+ * the app and are left to the browser.
  * @returns gives everything back to the browser, for the case that the app cannot be loaded
  */
 export function holdActions(page: Document): () => Promise<void> {
@@ -18,7 +18,7 @@ export function holdActions(page: Document): () => Promise<void> {
     if (button === null) return
     event.preventDefault()
     event.stopPropagation()
-    // A second press of the same button, by an impatient reader, is one press.
+    // A second click on the same button while the app loads counts as the same click.
     pressed = button
     button.setAttribute('aria-busy', 'true')
   }
@@ -29,7 +29,7 @@ export function holdActions(page: Document): () => Promise<void> {
   const release = async (): Promise<void> => {
     stop.abort()
     for (const [field, value] of fields) if (field.isConnected) repeatInput(field, value)
-    // The press must find what the inputs changed.
+    // Repeat the clicks in a later task, so that React has processed the repeated inputs.
     await nextTask()
     pressed?.removeAttribute('aria-busy')
     if (pressed?.isConnected === true) pressed.click()
@@ -37,7 +37,7 @@ export function holdActions(page: Document): () => Promise<void> {
   const listen = { capture: true, signal: stop.signal }
   page.addEventListener('click', hold, listen)
   page.addEventListener('input', note, listen)
-  // Fired by HydratedMark.
+  // HydratedMark dispatches this event.
   page.addEventListener('hydrated', () => void release(), listen)
   return release
 }
@@ -55,17 +55,17 @@ function isTick({ type }: Field): boolean {
   return type === 'checkbox' || type === 'radio'
 }
 
-/** Makes an input again that the app has not seen. */
+/** Repeats an input that happened before the app listened. */
 function repeatInput(field: Field, value: string | boolean): void {
-  // A script cannot set a file, and the field keeps the file by itself.
+  // A script cannot set the value of a file field, and the field keeps its file by itself.
   if (field.type === 'file') return
   if (isTick(field)) {
     Object.assign(field, { checked: !value })
     field.click()
     return
   }
-  // React ignores an event if the value equals the one that was last set through the element's own property, so that is
-  // emptied, and the input is made through the property of the prototype, as a person makes it.
+  // React ignores an input event if the value equals the last one set through React's own property on the element. So
+  // clear that property, then set the value through the prototype's property, as typing does.
   field.value = ''
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field) as object, 'value')?.set?.call(field, value)
   field.dispatchEvent(new Event('change', { bubbles: true }))

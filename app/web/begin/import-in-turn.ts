@@ -2,7 +2,8 @@ import { nextTask } from '#platform/web/timers.ts'
 
 /**
  * Imports modules one after the other, each in a task of its own: imported together, all of them would be evaluated in
- * one long task, during which the page answers no press. All of them are requested before the first is imported.
+ * one long task, during which the page does not react to clicks. All of them are requested before the first is
+ * imported.
  * @throws the error of the first module that cannot be loaded
  */
 export async function importInTurn(files: readonly string[]): Promise<void> {

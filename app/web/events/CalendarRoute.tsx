@@ -174,7 +174,7 @@ async function listingOf(calendar: CalendarSource, shown: CalendarView): Promise
       month === present ||
       (month >= earlier(filters.first_month, present) && month <= later(filters.last_month, present)))
   if (!isKnown) throw redirect(calendarAddress(ALL_TO_COME))
-  // The month view needs a month, and "all to come" has none.
+  // The month view needs a month, so it cannot show all future events.
   if (shown.view === 'month' && month === null) throw redirect(calendarAddress({ ...shown, month: present }))
   return { kind: 'listing', listing, shown, seo: null }
 }

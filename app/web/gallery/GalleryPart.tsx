@@ -5,9 +5,9 @@ type GalleryPartProps = {
   id: string
   title: string
   note?: ReactNode
-  /** Width in columns of twelve on a wide screen. */
+  /** The width of the section in grid columns, of twelve on a wide screen. */
   span?: 4 | 5 | 6 | 7 | 12
-  /** Whether the rows begin directly at the heading's rule. */
+  /** True if the rows of the section begin directly below the line under its heading. */
   isSheet?: boolean
   children: ReactNode
 }

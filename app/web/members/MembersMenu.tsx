@@ -10,7 +10,7 @@ export function MembersMenu() {
   return (
     <>
       {useMembersAreas().map(({ to, label, isShown }) => (
-        // Keeps its place until the membership is known, so that the menu does not move.
+        // Reserves the space until the membership is known, so that the menu does not move.
         <li key={to} className={isShown === null ? 'invisible' : undefined}>
           <MenuLink to={to} className="menu-link">
             {label}

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useLayoutEffect, useState, type ReactNode } from 'react'
-// Here, so that only the documents of members load it: they show the skeleton before their screen's code arrives.
+// Imported here, because only members' documents load this module: they show the skeleton before the code of their
+// screen arrives.
 import '#platform/ui/ScreenSkeleton.css'
 import { MenuLink, ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { initialsOf } from '#features/accounts/web/initials.ts'

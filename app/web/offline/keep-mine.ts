@@ -21,7 +21,10 @@ import { KEPT_MINE_NAME } from './stored-names.ts'
 import { untilControlled } from './worker-link.ts'
 
 const AGAIN_AFTER_MS = 6 * 60 * 60 * 1000
-/** Most records of one kind that are requested: a garage of a hundred cars is loaded only when it is opened. */
+/**
+ * The maximum number of records of one kind that are requested: a garage of a hundred cars is loaded only when it is
+ * opened.
+ */
 const MOST = 10
 
 /** Requests the data, unless that was done recently. Stops early without a network or when the session ends. */

@@ -13,12 +13,15 @@ import { RELOADED_NAME } from './stored-names.ts'
 import { fillTyped, readTyped, type TypedValue } from './typed-values.ts'
 import { WORKER_PATH } from './worker-link.ts'
 
-/** A second reload within this time would not help: the first one brought the newest build. */
+/**
+ * In milliseconds. A second reload within this time would not help, because the first one already loaded the newest
+ * build.
+ */
 const ONCE_MS = 60_000
-/** How long a form may take to appear after the reload, for its values to be put back. */
+/** How long after the reload a form may take to appear, in milliseconds. Its values are filled in until then. */
 const FORM_MS = 10_000
 
-/** How often, and with which pause, the screen is asked whether it was replaced by its error message. */
+/** How often, and at which interval, this module checks whether the error message has replaced the screen. */
 const RELEASE_TRIES = 20
 const RELEASE_PAUSE_MS = 100
 
@@ -27,8 +30,8 @@ type Reloaded = { atMs: number; path: string; typed: TypedValue[] }
 /** Begins to detect missing parts, and fills in what was typed before a reload. Call it once. */
 export function watchMissingCode(): void {
   putBack()
-  // The bundler's loader dispatches it when a part cannot be loaded, before the error reaches the screen, which then
-  // replaces the form.
+  // The bundler's loader dispatches it when a part cannot be loaded, before React handles the error and replaces the
+  // form by an error message.
   window.addEventListener('vite:preloadError', (event) => {
     const typed = readTyped()
     reloadIfGone(partOf(event), typed).catch((error: unknown) => reportFault(error, 'missing code'))
@@ -38,7 +41,7 @@ export function watchMissingCode(): void {
 async function reloadIfGone(part: string | undefined, typed: TypedValue[]): Promise<void> {
   const nowMs = browserClock.nowMs()
   if (part === undefined || nowMs - reloadedMs() < ONCE_MS) return
-  // Without a connection nothing is at the server, and a reload would not help.
+  // Without a connection the reload would not help, because nothing can be fetched from the server.
   if ((await isAtServer(part)) || !(await isAtServer(WORKER_PATH))) return
   if (!(await isReleased())) return
   window.history.replaceState({ ...stateOfTab(), [RELOADED_NAME]: nowMs }, '')
@@ -47,28 +50,34 @@ async function reloadIfGone(part: string | undefined, typed: TypedValue[]): Prom
 }
 
 /**
- * Returns whether nothing prevents a reload. If the screen needed the part, its error message replaces it soon. A form,
- * payment or signature that stays goes on without the part.
+ * Returns whether the page may be reloaded. If the screen needed the missing part, an error message soon replaces the
+ * screen. If a form, payment or signature is still shown, it works without the part, and the page is not reloaded.
  */
 async function isReleased(): Promise<boolean> {
   for (let tries = 0; tries < RELEASE_TRIES && isHeldStill(); tries += 1) await sleepMs(RELEASE_PAUSE_MS)
   return !isHeldStill()
 }
 
-/** Returns the address of the part: the error names it, except in Safari, where the page's own script stands for it. */
+/**
+ * Returns the address of the part: the error names it, except in Safari, where the address of the page's own script is
+ * returned.
+ */
 function partOf(event: Event): string | undefined {
   const { message } = (event as Event & { payload?: Error }).payload ?? { message: '' }
   const named = /\/assets\/[\w.-]+/u.exec(message)?.[0]
   return named ?? document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src
 }
 
-/** Returns when this tab was last reloaded here. */
+/** Returns when this module last reloaded this tab. */
 function reloadedMs(): number {
   const atMs = stateOfTab()?.[RELOADED_NAME]
   return typeof atMs === 'number' ? atMs : -Infinity
 }
 
-/** Returns the last reload if this tab made it; the storage is shared with the other tabs, the history is not. */
+/**
+ * Returns the last reload if this tab made it; the browser's storage is shared by all tabs, but the history state is
+ * not.
+ */
 function reloadOfTab(): Reloaded | null {
   const reloaded = readStored(RELOADED_NAME) as Reloaded | null
   return reloaded?.atMs === reloadedMs() ? reloaded : null

@@ -20,7 +20,7 @@ export type NoticesState = {
   /** Instant in ms at which the oldest displayed data was loaded; null if all of it is current. */
   checkedMs: number | null
   isLinkActive: boolean
-  /** State of the install notice: `offered` automatically, or `asked` for by the person. */
+  /** State of the install notice: `offered` automatically, or `asked` if the person requested it. */
   install: 'none' | 'offered' | 'asked'
   way: InstallWay
   /** Number of unsent items that were lost when a session ended unexpectedly; null for none. */

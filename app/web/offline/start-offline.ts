@@ -21,7 +21,7 @@ import {
   untilControlled,
 } from './worker-link.ts'
 
-/** Reports each navigation. */
+/** Reports navigations of the router. */
 export type Places = {
   subscribe(
     listener: (state: {
@@ -45,7 +45,7 @@ export function startOffline(places: Places): void {
   const storePage = (): void => void storeThisPage(hasStoredSession).then(storeOwnToo).catch(report)
   if ('serviceWorker' in navigator) {
     askWhenChecked()
-    // The worker did not see the documents that were requested before it began.
+    // The service worker did not see the documents that were requested before it started.
     if (navigator.serviceWorker.controller === null)
       untilControlled()
         .then(() => storeVisitedPage(path))
@@ -61,7 +61,7 @@ export function startOffline(places: Places): void {
   if (wasMember && isStandalone()) navigator.storage?.persist?.().catch(report)
   let begun: string | null = null
   places.subscribe(({ location: { pathname }, navigation }) => {
-    // Data that a screen loads before it is shown counts as that screen's data.
+    // Data that is loaded before a screen is shown belongs to that screen.
     const next = navigation.location?.pathname ?? null
     if (next !== null && next !== begun && next !== path) forgetChecked()
     const wasBegun = begun === pathname
@@ -84,7 +84,7 @@ export function startOffline(places: Places): void {
     await (await import('./keep-mine.ts')).storeOwn()
   }
 
-  /** Loads the notices and their messages when there is the first one. */
+  /** Loads the code and the messages of the notices when the first notice appears. */
   function showNotices(): void {
     const tell = (): void => notices.setState({ checkedMs: checkedMs(), isLinkActive: isLinkActive() })
     onChecked(tell)

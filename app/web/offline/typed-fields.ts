@@ -1,11 +1,11 @@
 /** Tracks whether a form on the page contains typed text, which an update must not discard. */
 
-/** Matches search and filter fields, whose content may be lost. */
+/** Matches search and filter fields, whose content may be discarded. */
 const LOOKING = '[type="search"], [role="search"] *, [data-look], select.quiet-select'
 
 const typed = new Set<WeakRef<Element>>()
 
-/** Starts to track typing. Call it once. */
+/** Starts to track typing into forms. Call it once. */
 export function noticeTyping(): void {
   document.addEventListener('input', note, { capture: true, passive: true })
   document.addEventListener('change', note, { capture: true, passive: true })

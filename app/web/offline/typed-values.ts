@@ -10,7 +10,7 @@ export type TypedValue = { field: string; at: number; value: string | boolean }
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 const FIELDS = 'input, textarea, select'
-/** Fields whose content is never stored, or cannot be. */
+/** Matches fields whose content must not be stored, such as passwords, or cannot be restored, such as files. */
 const NEVER = '[type="password"], [type="file"], [autocomplete="one-time-code"], [autocomplete^="cc-"]'
 
 /** Returns the values of all fields into which somebody typed. */
@@ -61,7 +61,8 @@ function fill(field: Field, value: string | boolean): void {
     if (field.checked !== value) field.click()
     return
   }
-  // React replaces the property of each field by its own, which would hide the change from it.
+  // React defines its own `value` property on each field, which hides a change from React, so use the one of the
+  // prototype.
   const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field) as object, 'value')
   own?.set?.call(field, value)
   field.dispatchEvent(new Event('input', { bubbles: true }))

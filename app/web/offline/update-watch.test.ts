@@ -56,7 +56,7 @@ async function openPage() {
   return { ...watch, holdStill, state: () => notices.getState().update }
 }
 
-/** Simulates that a newer version was installed and is waiting. */
+/** Simulates that a newer service worker was installed and is waiting. */
 function arrive(): void {
   const worker = Object.assign(new EventTarget(), { state: 'installing' })
   registration.installing = worker
@@ -66,7 +66,7 @@ function arrive(): void {
   worker.dispatchEvent(new Event('statechange'))
 }
 
-/** Simulates that the newer version became active, in whichever tab that was requested. */
+/** Simulates that the newer service worker became active, as requested in any tab. */
 function takeOver(): void {
   registration.waiting = null
   serviceWorker.dispatchEvent(new Event('controllerchange'))
@@ -141,7 +141,7 @@ describe('a waiting newer version', () => {
     expect(reloads).toBe(1)
   })
 
-  it('is told again while the older worker stays active, then the page reloads', async () => {
+  it('is told again while the older service worker stays active, and then the page reloads', async () => {
     const page = await openPage()
     arrive()
     page.apply()
@@ -154,7 +154,7 @@ describe('a waiting newer version', () => {
     expect(reloads).toBe(1)
   })
 
-  it('does not make the older one step aside, nor reload, while there is no network', async () => {
+  it('does not stop the older one, and the page does not reload, while there is no network', async () => {
     isOnline = false
     const page = await openPage()
     arrive()
@@ -165,7 +165,7 @@ describe('a waiting newer version', () => {
     expect(reloads).toBe(0)
   })
 
-  it('does not abort a slow reload by another one within 30 seconds', async () => {
+  it('a slow reload is not aborted by another one within 30 seconds', async () => {
     const page = await openPage()
     arrive()
     page.apply()

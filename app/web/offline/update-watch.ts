@@ -1,6 +1,6 @@
 /**
- * Activates a new version of the app: at once when Update is pressed, otherwise at the next navigation, and never while
- * something on the page would be lost.
+ * Activates a new version of the app: at once when Update is pressed, otherwise at the next navigation, but never while
+ * unsaved input on the page would be lost.
  * @source docs/reference/offline.md §3.1, §3.3
  */
 import { isHeldStill } from '#platform/web/hold-still.ts'
@@ -13,11 +13,14 @@ import { lookForUpdate, tell } from './worker-link.ts'
 
 /** @source docs/reference/offline.md §3.1 */
 export const UPDATE_CHECK_MS = 600_000
-/** How often a page tries again to apply an update that it could not apply yet. */
+/** Milliseconds after which a page tries again to apply an update that it had to postpone. */
 const TRY_AGAIN_MS = 2_000
-/** How often the waiting worker is told to take over before the page reloads instead. */
+/** How often the waiting worker is told to become active before the page reloads without it. */
 const MOST_TRIES = 2
-/** How long a reload may take. An earlier second one would abort the first: on a slow link no document would arrive. */
+/**
+ * How long a reload may take, in milliseconds. A second reload within this time would abort the first: on a slow
+ * connection no document would ever arrive.
+ */
 const RELOAD_PATIENCE_MS = 30_000
 
 export type UpdateWatch = {
@@ -30,11 +33,11 @@ export type UpdateWatch = {
 /** Watches a service worker registration for the lifetime of the page. */
 export function watchUpdates(registration: ServiceWorkerRegistration): UpdateWatch {
   const { serviceWorker } = navigator
-  /** Without a previous worker there is no version to replace. */
+  /** On the first visit no service worker is active, so there is no older version to replace. */
   let wasControlled = serviceWorker.controller !== null
   let mustReload = false
   let reloadedMs = -Infinity
-  /** How often the waiting worker was told to take over. */
+  /** How often the waiting worker was told to become active. */
   let tries = 0
 
   const isBusy = (): boolean => isHeldStill() || isSomethingTyped()
@@ -42,7 +45,7 @@ export function watchUpdates(registration: ServiceWorkerRegistration): UpdateWat
     if (isBusy()) return false
     if (mustReload) reload()
     else {
-      // With no signal, the older worker is all that a reload would find.
+      // Without a connection, a reload would only get the older worker's cached files.
       if (navigator.onLine) tell(registration.active, { kind: 'step aside' })
       tell(registration.waiting, { kind: 'take over' })
       tries += 1
@@ -82,8 +85,8 @@ export function watchUpdates(registration: ServiceWorkerRegistration): UpdateWat
   })
   everyMs(TRY_AGAIN_MS, () => {
     const isDelayed = tries > 0 && registration.waiting !== null && navigator.onLine
-    // A request in progress keeps the older worker active, and Chrome does not always notice when it has ended. It does
-    // at the next navigation.
+    // A request in progress keeps the older worker active, and Chrome does not always notice when it has ended. Chrome
+    // notices at the next navigation.
     if (isDelayed) mustReload ||= tries >= MOST_TRIES
     if (isDelayed || mustReload || notices.getState().update === 'held') finish()
   })

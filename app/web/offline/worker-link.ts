@@ -40,7 +40,10 @@ export async function lookForUpdate(registration: ServiceWorkerRegistration): Pr
   if (await isAtServer(WORKER_PATH)) await registration.update()
 }
 
-/** Resolves once a service worker controls this page. On the first visit the page loads before its worker. */
+/**
+ * Resolves once a service worker controls this page. On the first visit the page loads before its service worker is
+ * active.
+ */
 export function untilControlled(): Promise<unknown> {
   const { serviceWorker } = navigator
   if (serviceWorker.controller !== null) return Promise.resolve()
@@ -59,8 +62,7 @@ export function tell(worker: ServiceWorker | null, words: ToWorker): void {
 export async function storeThisPage(isMember: () => boolean): Promise<void> {
   const { active } = await navigator.serviceWorker.ready
   const isTheirs = isMember()
-  // By this cookie the server knows that `/` is to be the members' home. The worker caches that response for offline
-  // use.
+  // This cookie tells the server to send the members' home at `/`. The worker caches that response for offline use.
   if (isTheirs) setCookie(MEMBER_COOKIE, '1')
   tell(active, { kind: 'keep', files: filesOfPage(), isMember: isTheirs })
 }

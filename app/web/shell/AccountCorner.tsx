@@ -14,7 +14,7 @@ export function AccountCorner({ place, own }: { place: AccountPlace; own: Return
   return own === null ? logIn : <own.Corner>{logIn}</own.Corner>
 }
 
-/** Link to log in, which afterwards returns to the current page. @source docs/reference/public-site.md §2.2 */
+/** Link to log in. After the login it leads back to the current page. @source docs/reference/public-site.md §2.2 */
 function LogIn({ place }: { place: AccountPlace }) {
   const { pathname, search, hash } = useLocation()
   return (

@@ -20,7 +20,7 @@ export function HomeRoute() {
       void revalidate()
       return true
     }
-    // The cookie that the server saw may not match the session.
+    // The cookie that the server read may not match the session in the browser.
     const isOther = follow()
     if (!isOther && isMembers)
       withAppMessages(() => import('../members/MemberHomeRoute.tsx')).then(

@@ -26,7 +26,7 @@ export function RouteChange() {
     if (shownPath.current === pathname) return
     shownPath.current = pathname
     const heading = document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main')
-    // A heading within a page's own HTML is not focusable by itself.
+    // A heading inside the HTML of a page is not focusable by default.
     if (heading?.hasAttribute('tabindex') === false) heading.tabIndex = -1
     heading?.focus({ preventScroll: true })
     setAnnouncement(document.title)

@@ -98,7 +98,7 @@ function PhoneMenu() {
   const details = useRef<HTMLDetailsElement>(null)
   const shownKey = useRef(key)
   useEffect(() => {
-    // The menu may have been opened before the app ran, and must not close when it begins to.
+    // The menu may have been opened before the app ran, and must stay open when the app starts.
     if (shownKey.current === key) return
     shownKey.current = key
     if (details.current) details.current.open = false

@@ -34,7 +34,7 @@ export function SiteLayout() {
           {areStored ? createElement(CACHED_FOOTER) : <SiteFooter />}
         </>
       )}
-      {/* Keep this last, so that the new screen has set the document's title before it is announced. */}
+      {/* Keep this component last, so that the new screen has set the document's title before it is announced. */}
       <RouteChange />
     </SiteFrameProvider>
   )

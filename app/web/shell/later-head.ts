@@ -1,4 +1,4 @@
-/** The parts of the head that only crawlers and shared links read, updated after a navigation within the app. */
+/** Tags of the head that only crawlers and link previews read; they are updated after a navigation within the app. */
 
 const STALE = 'meta[property^="og:"], meta[property^="article:"], meta[name^="twitter:"]'
 

@@ -10,7 +10,7 @@ import { hideLogIn } from './hide-log-in.ts'
 /** The parts with which the server renders the document of a logged-in person. Never set in a browser. */
 export const DocumentOwnHeader = createContext<OwnHeader | null>(null)
 
-/** Loaded before: the next page with a header shows them at once. */
+/** The parts that were loaded before, so that the next page with a header shows them at once. */
 let loaded: OwnHeader | null = null
 
 /** Loads the parts. Called before hydration if the document was rendered with them. */

@@ -1,7 +1,7 @@
 import { createContext } from 'react'
 
 /**
- * Whether the server has header and footer cached; then only their placeholders are rendered. Always false in a
+ * Whether the server has header and footer cached; if so, only their placeholders are rendered. Always false in a
  * browser.
  */
 export const HeaderAndFooterAreCached = createContext(false)

@@ -23,7 +23,7 @@ export function useDocumentHead(seo: PageSeo | null, later?: Promise<PageSeo | n
     document.title = title
     document.querySelector('meta[name="description"]')?.setAttribute('content', description)
     setCanonical(canonical)
-    // The first document contains these already.
+    // The first document already contains these tags.
     if (!isFirst)
       import('./later-head.ts').then(
         ({ updateLaterHead }) => updateLaterHead(title, description, canonical),

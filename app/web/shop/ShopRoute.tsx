@@ -79,7 +79,7 @@ export async function loadShop({ context, params }: LoaderFunctionArgs): Promise
   const nameOf = (group: string) => listing.groups.find(({ slug }) => slug === group)?.name ?? ''
   if (!isListing) {
     if (product === null) return { kind: 'missing', seo: null }
-    // The product had this address earlier.
+    // The address is a former one of this product, so redirect to the current one.
     if (product.url !== first) throw redirect(`/shop/${product.url}`)
     const seo = {
       title: titled(product.name),

@@ -1,4 +1,4 @@
-/** The actions of the command palette that begin on a page of their own, with the roles that may use them. */
+/** The actions of the command palette that open a page, with the roles that may use them. */
 import { msg } from '@lingui/core/macro'
 import type { DeskAction } from '#features/staff/staff.public.tsx'
 

@@ -6,7 +6,7 @@ import type { AreaId } from './areas.ts'
 export type DeskScreen = DeskEntry & {
   /** The area of the navigation to which the screen belongs. */
   area: AreaId
-  /** Whether the navigation lists the screen; the others are reached from the listed ones. */
+  /** True if the navigation lists the screen. The others are reached through links on the listed ones. */
   isListed?: boolean
   /** Whether the path may have a further part, such as a number. */
   takesRest?: boolean

@@ -31,8 +31,9 @@ import { startClub } from '#tests/membership/club-server.ts'
 import { newBuyer } from '#tests/orders/shop-server.ts'
 
 /**
- * Two people who change one record of each kind at the same moment: what the form of each kind shows, merges and sends,
- * against the whole server. The form itself and its panel are the same for every kind and have a browser journey.
+ * Two people change the same record at the same moment, once for each kind of record. The tests check what the form
+ * shows, merges and sends, against the whole server. The form itself and its panel are the same for every kind and have
+ * a browser journey.
  */
 const TODAY = '2026-11-21'
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } })
@@ -71,14 +72,14 @@ type Kind<Item, Draft> = {
   draftOf: (item: Item) => Draft
   fields: FieldLabels<Draft>
   send: (draft: Draft, item: Item) => Promise<Answer>
-  /** What each person types: the first in one field, the second in another one. */
+  /** The values that each person types: the first in one field, the second in another. */
   theirs: Partial<Draft>
   mine: Partial<Draft>
-  /** What both type in one field, the other person first. */
+  /** The values that both type into the same field, that of the other person first. */
   clash: { field: keyof Draft; theirs: Partial<Draft>; mine: Partial<Draft> }
 }
 
-/** A save that was refused because the record is newer, and the record as the server sends it with the refusal. */
+/** The refusal of a save because the stored record is newer, and the record that the server sends with it. */
 function currentOf<Item>(answer: Answer): Item {
   expect([answer.status, (answer.json() as { text_code: string }).text_code]).toEqual([409, 'CONFLICT'])
   return (answer.json() as { current: Item }).current
@@ -115,7 +116,7 @@ async function showsBoth<Item extends object, Draft extends object>(kind: Kind<I
   const [here, there] = [show(clash.field, mine[clash.field]), show(clash.field, saved[clash.field])]
   expect([labelOf(clash.field), here, there]).not.toContain('')
   expect(here).not.toBe(there)
-  // The person keeps their own value of the conflicting field; all other saved fields stay.
+  // The person's own value of the conflicting field is saved; all other fields keep the values that are stored.
   expect((await send(merged.draft, current)).status).toBe(200)
   return { saved: draftOf(await open()), wanted: { ...saved, ...clash.mine } }
 }
@@ -232,7 +233,7 @@ const TEXT: Kind<DeskText, TextDraft> = {
   },
 }
 
-/** Both proofs of one kind. */
+/** The two tests for one kind of record. */
 const proofsOf = <Item extends object, Draft extends object>(kind: Kind<Item, Draft>) => ({
   keeps: () => keepsBoth(kind),
   shows: () => showsBoth(kind),

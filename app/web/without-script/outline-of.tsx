@@ -4,7 +4,7 @@ import { EntryOutline } from './EntryOutline.tsx'
 import type { OutlineSource } from './outline-source.ts'
 import { RenewOutline } from './RenewOutline.tsx'
 
-/** Draws what a screen that needs JavaScript shows without it; null for a screen without such a form. */
+/** Renders the content that a screen which needs JavaScript shows without it; null for a screen without such a form. */
 export async function outlineOf(
   screen: { routeId: string; params: Readonly<Record<string, string | undefined>> },
   source: OutlineSource,

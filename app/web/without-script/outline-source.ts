@@ -3,10 +3,13 @@ import type { RenewalOffer } from '#features/membership/membership.contract.ts'
 import type { Format } from '#platform/shared/format.ts'
 import type { Locale } from '#platform/shared/locales.ts'
 
-/** The data of screens that need JavaScript, as far as a guest may read it. Only the server has one. */
+/**
+ * The data that a screen shows without JavaScript, restricted to what a guest may read. Only the server provides this
+ * source.
+ */
 export type OutlineSource = {
   offer(locale: Locale): Promise<RenewalOffer>
-  /** Null where there is no such event, or not for everybody. */
+  /** Null if there is no such event, or if it is not public. */
   event(slug: string): Promise<EventDetail | null>
   formatIn(locale: Locale): Format
 }
